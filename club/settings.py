@@ -1,0 +1,150 @@
+"""Every setting of the program. The README's table lists those that the environment may change."""
+
+import os
+import sqlite3
+from pathlib import Path
+
+import dj_database_url
+from csp.constants import NONE, SELF
+from django.core.management.utils import get_random_secret_key
+from django.utils.translation import gettext_lazy as _
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+# Everything that the program keeps on disk: the book (SQLite), the secret key, the address it was last served at.
+DATA = Path(os.environ.get("HEADTABLE_DATA") or BASE_DIR.parent / "head-table-data").resolve()
+SECRET_KEY_FILE = DATA / "secret-key.txt"
+ADDRESS_FILE = DATA / "address.txt"
+
+# `up` and the commands that write the book make the file; without it nothing signed outlives this process.
+SECRET_KEY = SECRET_KEY_FILE.read_text().strip() if SECRET_KEY_FILE.exists() else get_random_secret_key()
+
+DEBUG = os.environ.get("HEADTABLE_DEBUG") == "1"
+HTTPS = os.environ.get("HEADTABLE_HTTPS") == "1"
+# Links and QR codes are built from the address, never from the Host header, so any host may ask.
+ALLOWED_HOSTS = os.environ.get("HEADTABLE_HOSTS", "*").split(",")
+ADDRESS = os.environ.get("HEADTABLE_ADDRESS", "").rstrip("/")
+CSRF_TRUSTED_ORIGINS = [ADDRESS] if ADDRESS else []
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "django_tables2",
+    "csp",
+    "club",
+    "tournaments",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "club.urls"
+WSGI_APPLICATION = "club.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+
+def _sqlite_pragmas(version: tuple[int, ...]) -> str:
+    """Settings under which an acknowledged hand survives a power cut. Older WAL code can corrupt the file."""
+    wal_is_safe = version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
+    if wal_is_safe:
+        return "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+    return "PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=EXTRA;"
+
+
+if os.environ.get("DATABASE_URL"):
+    DATABASES = {"default": dj_database_url.config(conn_max_age=60, conn_health_checks=True)}
+else:
+    DATABASES = {
+        "default": {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": DATA / "book.sqlite3",
+            "CONN_MAX_AGE": 60,
+            "OPTIONS": {
+                # Take the write lock at BEGIN and wait for it: with Django's defaults phones are told "locked".
+                "transaction_mode": "IMMEDIATE",
+                "timeout": 20,
+                "init_command": _sqlite_pragmas(sqlite3.sqlite_version_info),
+            },
+        }
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+
+LANGUAGE_CODE = "en-us"
+LANGUAGES = [("en", _("English"))]
+TIME_ZONE = os.environ.get("HEADTABLE_TIME_ZONE", "UTC")
+USE_I18N = True
+USE_TZ = True
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA / "static"
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_MAX_AGE = 3600
+
+# A sheet of a thousand hands is far below this; a body of 10 MB is refused before it is read.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 3600 if HTTPS else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_REFERRER_POLICY = "same-origin"  # a table's link is its key: it must not travel
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+        "form-action": [SELF],
+    }
+}
+
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+SILENCED_SYSTEM_CHECKS: list[str] = []
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "loggers": {"django.request": {"handlers": ["console"], "level": "ERROR", "propagate": False}},
+}

@@ -1,0 +1,1 @@
+"""What a hand of cinch is worth under a law. Pure Python: knows no Django, no night, no person."""
