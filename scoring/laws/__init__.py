@@ -1,0 +1,32 @@
+"""The register of laws: one cited data file a law or book. A further law is its file and its line here."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from scoring.faults import refuse, shown
+from scoring.law import Law, law_from_data
+from scoring.wording import gettext_noop
+
+KEYS = (
+    "chicago-1891",
+    "foster-1897",
+    "stay-and-play-2020",
+    "encyclopedia",
+    "foster-set-back",
+    "foster-eight-points",
+)
+
+
+@cache
+def law_named(key: str) -> Law:
+    """The law of that key. Refuses an unknown key at field `law`."""
+    if key not in KEYS:
+        raise refuse(
+            "law",
+            gettext_noop("No law is called “%(law)s”. Choose one of: %(known)s."),
+            law=shown(key),
+            known=", ".join(KEYS),
+        )
+    data = tomllib.loads(files(__name__).joinpath(f"{key}.toml").read_text(encoding="utf-8"))
+    return law_from_data(data, law_named(data["based_on"]) if "based_on" in data else None)
