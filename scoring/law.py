@@ -88,6 +88,7 @@ class Law:
         """The points of all counts together."""
         return sum(self.counts.values())
 
+    @cache  # noqa: B019 (laws live as long as the program)
     def cite(self, field: str) -> Text:
         """The article behind `field`, as a player reads it."""
         return self.cites[field].text()

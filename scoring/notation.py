@@ -1,0 +1,169 @@
+"""The JSON form of a hand, as the contracts fix it, and of its score. Decides no worth.
+
+The one-line form stands in one_line.py.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.faults import Refused, refuse, shown
+from scoring.hand import DISCARD, Contract, Hand, Offence, faults_in
+from scoring.law import Law
+from scoring.laws import law_named
+from scoring.reasons import Reason
+from scoring.score import Score
+from scoring.strict_json import a_list, a_text, an_integer, an_object
+from scoring.wording import Tell, gettext_noop
+
+KEYS = frozenset(("law", "players", "dealer", "bids", "bid", "trump", "taken", "points", "faults"))
+NEEDED = frozenset(("dealer", "trump"))
+# Known to the contract, but to none of the laws that are here.
+OTHER_LAWS = {
+    "call": gettext_noop("%(law)s has no called partner. Take “call” out."),
+    "sold": gettext_noop("Nobody sells for points under %(law)s. Take “sold” out."),
+    "turned_jack": gettext_noop("No trump is turned under %(law)s. Take “turned_jack” out."),
+    "gifts": gettext_noop("No points are given on a beg under %(law)s. Take “gifts” out."),
+}
+MOST_SEATS = 7
+
+
+def read_hand(value: object, law: Law | None = None) -> tuple[Hand, Law]:
+    """The hand in `value` and the law that it is settled by: `law`, or the one that it names itself.
+
+    Refuses anything that is not a whole hand of that law; each fault names its field.
+    """
+    if isinstance(value, dict) and not OTHER_LAWS.keys().isdisjoint(value):
+        _refuse_other_laws(value, law)
+    told = an_object(value, "", KEYS, NEEDED)
+    law = _law_of(told, law)
+    hand = Hand(
+        law.key,
+        an_integer(told["dealer"], "dealer", 1, MOST_SEATS),
+        a_text(told["trump"], "trump"),
+        an_integer(told.get("players", 4), "players", 2, MOST_SEATS),
+        _bids(told["bids"]) if "bids" in told else None,
+        _contract(told["bid"]) if "bid" in told else None,
+        _taken(told["taken"]) if "taken" in told else None,
+        _points(told["points"]) if "points" in told else None,
+        _offences(told["faults"]) if "faults" in told else (),
+    )
+    if faults := list(faults_in(hand, law)):
+        raise Refused(faults)
+    return hand, law
+
+
+def _law_of(told: Mapping[str, Any], law: Law | None) -> Law:
+    if "law" not in told:
+        if law is None:
+            raise refuse("law", gettext_noop("The hand does not say by which law it was played. Name it."))
+        return law
+    named = law_named(a_text(told["law"], "law"))
+    if law is not None and named.key != law.key:
+        message = gettext_noop("The hand is told under %(named)s, but %(law)s is played here.")
+        raise refuse("law", message, named=named.key, law=law.key)
+    return named
+
+
+def _refuse_other_laws(told: Mapping[str, Any], law: Law | None) -> None:
+    law = _law_of(told, law)
+    key = next(key for key in OTHER_LAWS if key in told)
+    raise refuse(key, OTHER_LAWS[key], law=law.title)
+
+
+def _bids(value: object) -> tuple[int | None, ...]:
+    for points in a_list(value, "bids", 100):
+        if points is not None and type(points) is not int:
+            raise refuse("bids", gettext_noop("A bid is a whole number, or null for a pass, not %(bid)s."), bid=shown(points))
+        if points is not None and abs(points) > 999:
+            raise refuse("bids", gettext_noop("A bid of %(bid)s cannot be made."), bid=shown(points))
+    return tuple(value)  # type: ignore[arg-type]  # a_list has made sure
+
+
+_BID_KEYS = frozenset(("seat", "points"))
+
+
+def _contract(value: object) -> Contract:
+    told = an_object(value, "bid", _BID_KEYS, _BID_KEYS)
+    points = told["points"]
+    return Contract(
+        an_integer(told["seat"], "bid.seat", 1, MOST_SEATS),
+        None if points is None else an_integer(points, "bid.points", -999, 999),
+    )
+
+
+def _taken(value: object) -> tuple[tuple[str, int | None], ...]:
+    if not isinstance(value, dict):
+        raise refuse("taken", gettext_noop("An object in braces belongs here, not %(value)s."), value=shown(value))
+    taken = []
+    for count, who in value.items():
+        if who == "discard":
+            who = DISCARD
+        elif who is not None and (type(who) is not int or not 1 <= who <= MOST_SEATS):
+            message = gettext_noop("A seat, “discard” or null belongs here, not %(value)s.")
+            raise refuse(f"taken.{shown(count)}", message, value=shown(who))
+        taken.append((count if len(count) < 40 else shown(count), who))
+    return tuple(taken)
+
+
+def _points(value: object) -> tuple[tuple[int, int], ...]:
+    if not isinstance(value, dict):
+        raise refuse("points", gettext_noop("An object in braces belongs here, not %(value)s."), value=shown(value))
+    points = []
+    for seat, taken in value.items():
+        if seat not in "1234567" or len(seat) != 1:
+            message = gettext_noop("Points are given by seat, and “%(seat)s” is no seat.")
+            raise refuse(f"points.{shown(seat)}", message, seat=shown(seat))
+        points.append((int(seat), an_integer(taken, f"points.{seat}", -999, 999)))
+    return tuple(points)
+
+
+_OFFENCE_KEYS = frozenset(("kind", "seat"))
+
+
+def _offences(value: object) -> tuple[Offence, ...]:
+    offences = []
+    for place, entry in enumerate(a_list(value, "faults", 20)):
+        told = an_object(entry, f"faults[{place}]", _OFFENCE_KEYS, _OFFENCE_KEYS)
+        kind = shown(a_text(told["kind"], f"faults[{place}].kind"))
+        offences.append(Offence(kind, an_integer(told["seat"], f"faults[{place}].seat", 1, MOST_SEATS)))
+    return tuple(offences)
+
+
+def write_hand(hand: Hand, *, law: bool = False) -> dict[str, Any]:
+    """The hand as the contracts write it; with its law's key where `law` asks for it."""
+    told: dict[str, Any] = {"law": hand.law} if law else {}
+    if hand.players != 4:
+        told["players"] = hand.players
+    told["dealer"] = hand.dealer
+    if hand.bids is not None:
+        told["bids"] = list(hand.bids)
+    if hand.contract is not None:
+        told["bid"] = {"seat": hand.contract.maker, "points": hand.contract.bid}
+    told["trump"] = hand.trump
+    if hand.taken is not None:
+        told["taken"] = {count: "discard" if who == DISCARD else who for count, who in hand.taken}
+    if hand.points is not None:
+        told["points"] = {str(seat): points for seat, points in hand.points}
+    if hand.faults:
+        told["faults"] = [{"kind": kind, "seat": seat} for kind, seat in hand.faults]
+    return told
+
+
+_SEATS = tuple(map(str, range(1, MOST_SEATS + 1)))
+
+
+def by_seat(figures: tuple[int, ...]) -> dict[str, int]:
+    """Figures in seat order, keyed by seat as JSON has it."""
+    return dict(zip(_SEATS, figures, strict=False))
+
+
+def write_score(score: Score, why: list[Reason], tell: Tell = str) -> dict[str, Any]:
+    """What `settle` answers for one hand."""
+    return {
+        "maker": score.maker,
+        "bid": score.bid,
+        "made": score.made,
+        "points": by_seat(score.points),
+        "score": by_seat(score.score),
+        "why": [{"text": tell(text), "cite": tell(cite)} for text, cite in why],
+    }

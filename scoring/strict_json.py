@@ -1,0 +1,112 @@
+"""JSON as strangers send it, read strictly: whatever is doubtful is refused with a sentence, never guessed."""
+
+import json
+from typing import Any
+
+from scoring.faults import refuse, shown
+from scoring.wording import gettext_noop
+
+
+def read_json(text: str | bytes) -> Any:
+    """The value that `text` holds. Refuses what is no JSON, names a key twice, or cannot be stored as text."""
+    try:
+        if isinstance(text, bytes):
+            text = text.decode("utf-8")
+        if text.startswith("\ufeff"):
+            text = text[1:]
+        value = _strictly.decode(text)
+        if "\\u" in text:
+            json.dumps(value, ensure_ascii=False).encode()  # half a surrogate pair is no text
+    except _KeyTwice:
+        place = _place_of_key_twice(json.loads(text, object_pairs_hook=_Pairs)) or ""
+        raise refuse(place, gettext_noop("“%(key)s” stands here twice. Give it once."), key=place) from None
+    except UnicodeError:
+        raise refuse("", gettext_noop("This is not readable as UTF-8 text. Save it as UTF-8 and send it again.")) from None
+    except (ValueError, RecursionError) as error:
+        message = gettext_noop("This is no JSON: %(why)s. Nothing was read.")
+        raise refuse("", message, why=shown(str(error), 120)) from None
+    return value
+
+
+class _KeyTwice(Exception):
+    pass
+
+
+class _Pairs(list[tuple[str, Any]]):
+    """An object read as its pairs, to find where a key stands twice."""
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    told = dict(pairs)
+    if len(told) != len(pairs):
+        raise _KeyTwice
+    return told
+
+
+def _place_of_key_twice(value: object) -> str | None:
+    if isinstance(value, _Pairs):
+        keys = [key for key, _ in value]
+        for key, inner in value:
+            if keys.count(key) > 1:
+                return shown(key)
+            if place := _place_of_key_twice(inner):
+                return place if not key else f"{shown(key)}{'' if place.startswith('[') else '.'}{place}"
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            if place := _place_of_key_twice(inner):
+                return f"[{number}]{'' if place.startswith('[') else '.'}{place}"
+    return None
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no number")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError(f"{shown(digits)} is too large")
+    return number
+
+
+_strictly = json.JSONDecoder(object_pairs_hook=_each_key_once, parse_constant=_no_constant, parse_float=_finite)
+
+
+def an_object(value: object, field: str, keys: frozenset[str], needed: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """`value` as an object with no other keys than `keys` and all of those `needed`."""
+    if not isinstance(value, dict):
+        raise refuse(field, gettext_noop("An object in braces belongs here, not %(value)s."), value=shown(value))
+    for key in value:
+        if key not in keys:
+            message = gettext_noop("“%(key)s” is not known here. Known: %(known)s.")
+            raise refuse(_within(field, shown(key)), message, key=shown(key), known=", ".join(sorted(keys)))
+    for key in sorted(needed):
+        if key not in value:
+            raise refuse(_within(field, key), gettext_noop("“%(key)s” is missing."), key=key)
+    return value
+
+
+def a_list(value: object, field: str, most: int = 10_000) -> list[Any]:
+    """`value` as a list."""
+    if not isinstance(value, list) or len(value) > most:
+        raise refuse(field, gettext_noop("A list in brackets belongs here, not %(value)s."), value=shown(value))
+    return value
+
+
+def an_integer(value: object, field: str, least: int, most: int) -> int:
+    """`value` as a whole number in bounds; neither true nor 8.0 is one."""
+    if type(value) is not int or not least <= value <= most:
+        message = gettext_noop("A whole number from %(least)s to %(most)s belongs here, not %(value)s.")
+        raise refuse(field, message, least=least, most=most, value=shown(value))
+    return value
+
+
+def a_text(value: object, field: str) -> str:
+    """`value` as text."""
+    if not isinstance(value, str):
+        raise refuse(field, gettext_noop("Text in quotes belongs here, not %(value)s."), value=shown(value))
+    return value
+
+
+def _within(field: str, key: str) -> str:
+    return f"{field}.{key}" if field else key

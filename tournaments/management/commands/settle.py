@@ -1,0 +1,101 @@
+"""`manage.py settle`: hands and games in, what they are worth out, one JSON line each. Touches no book."""
+
+import json
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext_lazy as _
+
+from scoring.faults import Fault, Refused, refuse
+from scoring.game import play_game
+from scoring.hand import Hand
+from scoring.law import Law
+from scoring.laws import law_named
+from scoring.notation import by_seat, read_hand, write_score
+from scoring.reasons import reasons
+from scoring.score import Score, score
+from scoring.strict_json import a_list, a_text, an_integer, an_object, read_json
+from scoring.wording import Tell, gettext_noop
+from tournaments.telling import tell, teller
+
+GAME_KEYS = frozenset(("law", "hands", "target"))
+
+
+class Command(BaseCommand):
+    help = str(_("Settle hands and games, one JSON value a line, and say why. Exit 1 if a line could not be settled."))
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", nargs="?", help=str(_("a file of JSON lines; standard input where left out")))
+        parser.add_argument("--law", help=str(_("the law of hands that name none")))
+
+    def handle(self, *args: object, **options: Any) -> None:
+        try:
+            law = law_named(options["law"]) if options["law"] else None
+            source = open(options["file"], "rb") if options["file"] else nullcontext(sys.stdin.buffer)
+        except Refused as refused:
+            raise CommandError(tell(refused.faults[0].text)) from None
+        except OSError as error:
+            raise CommandError(_("%(file)s cannot be read: %(why)s.") % {"file": options["file"], "why": error.strerror}) from None
+        failed = False
+        encode = json.JSONEncoder(ensure_ascii=False).encode
+        with source as lines:
+            for answer in answers(lines, law):
+                failed = failed or "error" in answer
+                sys.stdout.write(encode(answer) + "\n")
+        if failed:
+            sys.exit(1)
+
+
+def answers(lines: Iterator[bytes], law: Law | None) -> Iterator[dict[str, Any]]:
+    """One answer for each line that is not empty; a line that cannot be settled is answered with its first fault."""
+    tell = teller()
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            yield settled(read_json(line), law, tell)
+        except Refused as refused:
+            fault: Fault = refused.faults[0]
+            yield {"line": number, "error": tell(fault.text), "field": fault.field}
+
+
+def settled(value: object, law: Law | None, tell: Tell) -> dict[str, Any]:
+    """The answer for one hand or one game."""
+    if isinstance(value, dict) and "hands" in value:
+        return _settled_game(value, law, tell)
+    hand, by = read_hand(value, law)
+    return _told(hand, by, score(hand, by), tell)
+
+
+def _told(hand: Hand, law: Law, settled_as: Score, tell: Tell) -> dict[str, Any]:
+    return write_score(settled_as, reasons(hand, law, settled_as), tell)
+
+
+def _settled_game(value: dict[str, Any], law: Law | None, tell: Tell) -> dict[str, Any]:
+    told = an_object(value, "", GAME_KEYS)
+    by = law_named(a_text(told["law"], "law")) if "law" in told else law
+    target = an_integer(told["target"], "target", 1, 999) if "target" in told else None
+    hands: list[Hand] = []
+    for place, entry in enumerate(a_list(told["hands"], "hands")):
+        hands.append(_under(f"hands[{place}]", lambda entry=entry: read_hand(entry, by)[0]))
+        by = by or law_named(hands[0].law)
+    if by is None:
+        raise refuse("law", gettext_noop("The game does not say by which law it was played. Name it."))
+    played = play_game(hands, by, target)
+    return {
+        "hands": [_told(hand, by, each, tell) for hand, each in zip(hands, played.scores, strict=True)],
+        "totals": by_seat(played.totals),
+        "out": list(played.out) if played.out is not None else None,
+    }
+
+
+def _under(place: str, read: Callable[[], Hand]) -> Hand:
+    try:
+        return read()
+    except Refused as refused:
+        raise refused.under(place) from None
