@@ -1,0 +1,32 @@
+from tests.tournaments.movement.nights import seating_of
+from tournaments.movement.seating import SEAT_NAMES, History, pair
+
+
+def test_seats_go_clockwise_from_north():
+    assert [str(SEAT_NAMES[seat]) for seat in (1, 2, 3, 4)] == ["North", "East", "South", "West"]
+
+
+def test_a_pair_is_the_same_whichever_is_named_first():
+    assert pair(9, 2) == pair(2, 9) == (2, 9)
+
+
+def test_a_history_counts_partners_opponents_and_sit_outs():
+    history = History([seating_of("1 2 3 4 / 5"), seating_of("1 3 2 5 / 4")])
+    history.add(seating_of("5 2 1 3 / 4"))
+    assert history.partner_counts == {(1, 3): 1, (2, 4): 1, (1, 2): 1, (3, 5): 1, (1, 5): 1, (2, 3): 1}
+    assert history.opponent_counts == {
+        (1, 2): 2,
+        (1, 4): 1,
+        (2, 3): 2,
+        (3, 4): 1,
+        (1, 3): 2,
+        (1, 5): 1,
+        (2, 5): 2,
+        (3, 5): 1,
+    }
+    assert history.sit_outs == {5: 1, 4: 2}
+
+
+def test_a_night_not_begun_has_no_history():
+    history = History()
+    assert history.partner_counts == history.opponent_counts == history.sit_outs == {}

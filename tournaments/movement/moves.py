@@ -1,0 +1,96 @@
+"""Everyone's move from one round to the next, and the sentence that tells it. Knows places, not reasons."""
+
+from collections.abc import Mapping
+from operator import itemgetter
+from typing import Literal, NamedTuple, TypeAlias
+
+from scoring.wording import Text, gettext_noop
+from tournaments.movement.seating import SEAT_NAMES, Seating
+
+What: TypeAlias = Literal["stay", "up", "down", "sit out", "come in", "still out"]
+
+SENTENCES = {
+    ("stay", "head"): gettext_noop(
+        "%(name)s: stay at the head table, seat %(seat)s; your new partner is %(partner)s"
+    ),
+    ("stay", "table"): gettext_noop(
+        "%(name)s: stay at table %(table)s, seat %(seat)s; your new partner is %(partner)s"
+    ),
+    ("up", "head"): gettext_noop(
+        "%(name)s: go up to the head table, seat %(seat)s; your new partner is %(partner)s"
+    ),
+    ("up", "table"): gettext_noop(
+        "%(name)s: go up to table %(table)s, seat %(seat)s; your new partner is %(partner)s"
+    ),
+    ("down", "foot"): gettext_noop(
+        "%(name)s: go down to the foot, table %(table)s, seat %(seat)s; your new partner is %(partner)s"
+    ),
+    ("down", "table"): gettext_noop(
+        "%(name)s: go down to table %(table)s, seat %(seat)s; your new partner is %(partner)s"
+    ),
+    ("come in", "head"): gettext_noop(
+        "%(name)s: come back in at the head table, seat %(seat)s; your new partner is %(partner)s"
+    ),
+    ("come in", "table"): gettext_noop(
+        "%(name)s: come back in at table %(table)s, seat %(seat)s; your new partner is %(partner)s"
+    ),
+}
+SIT_OUT = gettext_noop("%(name)s: sit out this round")
+STILL_OUT = gettext_noop("%(name)s: sit out this round too")
+
+
+class Move(NamedTuple):
+    """One entrant's way to the next round. A table, seat or partner is None for one who is out.
+
+    `seat_changed`: played before in a seat of another name, at whichever table.
+    """
+
+    number: int
+    what: What
+    table_from: int | None
+    table_to: int | None
+    seat_to: int | None
+    partner: int | None
+    seat_changed: bool
+
+
+def moves(before: Seating, after: Seating) -> list[Move]:
+    """The move of everyone in `after`, by number; one who was not there before comes in."""
+    came_from = {
+        number: (table, seat)
+        for table, foursome in enumerate(before.tables, 1)
+        for seat, number in enumerate(foursome, 1)
+    }
+    found = []
+    for table, foursome in enumerate(after.tables, 1):
+        for number, seat, partner in zip(foursome, (1, 2, 3, 4), foursome[2:] + foursome[:2], strict=True):
+            if number in came_from:
+                table_from, seat_from = came_from[number]
+                what: What = "stay" if table_from == table else "up" if table < table_from else "down"
+                found.append(Move(number, what, table_from, table, seat, partner, seat != seat_from))
+            else:
+                found.append(Move(number, "come in", None, table, seat, partner, False))
+    found += [_out(number, came_from.get(number), before) for number in after.sitting_out]
+    found.sort(key=itemgetter(0))
+    return found
+
+
+def _out(number: int, came_from: tuple[int, int] | None, before: Seating) -> Move:
+    what: What = "still out" if number in before.sitting_out else "sit out"
+    return Move(number, what, came_from[0] if came_from else None, None, None, None, False)
+
+
+def sentence(move: Move, names: Mapping[int, str], tables: int) -> Text:
+    """What the entrant is told; `names` by number, `tables` how many there are (one alone is no head)."""
+    name = names[move.number]
+    if move.table_to is None or move.seat_to is None or move.partner is None:
+        return Text(STILL_OUT if move.what == "still out" else SIT_OUT, {"name": name})
+    place = {1: "head", tables: "foot"}.get(move.table_to, "table") if tables > 1 else "table"
+    message = SENTENCES.get((move.what, place)) or SENTENCES[move.what, "table"]
+    params = {
+        "name": name,
+        "table": move.table_to,
+        "seat": SEAT_NAMES[move.seat_to],
+        "partner": names[move.partner],
+    }
+    return Text(message, params)

@@ -1,0 +1,63 @@
+"""Where entrants sit in one round, and whom each has met. Knows no hands, winners or rules of moving."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Protocol, TypeAlias
+
+from scoring.hand import COMPASS
+from scoring.wording import Text
+
+# The entrants at one card table, by number, in seats 1 to 4.
+Foursome: TypeAlias = tuple[int, int, int, int]
+# Two entrants by number, the lower first.
+Pair: TypeAlias = tuple[int, int]
+
+# Seats go clockwise; 1 and 3 are partners, 2 and 4 the others.
+SEAT_NAMES = dict(enumerate(COMPASS, 1))
+
+
+class Seating(NamedTuple):
+    """One round's places: `tables` with the head table first, `sitting_out` in rising order of number."""
+
+    tables: tuple[Foursome, ...]
+    sitting_out: tuple[int, ...] = ()
+
+
+def pair(one: int, other: int) -> Pair:
+    """The two as a key, the same whichever is named first."""
+    return (one, other) if one < other else (other, one)
+
+
+class History:
+    """What tonight has been so far: how often any two were partners or opponents, how often each sat out.
+
+    What never was is missing from the counts: ask with `.get(key, 0)`.
+    """
+
+    def __init__(self, seatings: Iterable[Seating] = ()) -> None:
+        # Plain dicts of integer pairs: a thousand tables a round must stay cheap.
+        self.partner_counts: dict[Pair, int] = {}
+        self.opponent_counts: dict[Pair, int] = {}
+        self.sit_outs: dict[int, int] = {}
+        for seating in seatings:
+            self.add(seating)
+
+    def add(self, seating: Seating) -> None:
+        """Count one more round."""
+        partners, opponents, sit_outs = self.partner_counts, self.opponent_counts, self.sit_outs
+        for north, east, south, west in seating.tables:
+            for met in (pair(north, south), pair(east, west)):
+                partners[met] = partners.get(met, 0) + 1
+            for met in (pair(north, east), pair(north, west), pair(south, east), pair(south, west)):
+                opponents[met] = opponents.get(met, 0) + 1
+        for number in seating.sitting_out:
+            sit_outs[number] = sit_outs.get(number, 0) + 1
+
+
+class Movement(Protocol):
+    """What each module of this family offers."""
+
+    TITLE: Text
+
+    def next_seating(self, seating: Seating, winners: Sequence[int], history: History) -> Seating:
+        """Where all sit after `seating`, when `winners[k]` (0: seats 1+3, 1: seats 2+4) won at table k+1."""
+        ...
