@@ -1,0 +1,85 @@
+"""What stands at the head and the foot of every page. Knows the night; knows not what is between."""
+
+from typing import Final
+
+from scoring.wording import Text, gettext_noop
+
+from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK
+from .press import MARGIN, Press
+from .suits import Suit
+from .values import Figure, Night
+
+LETTERHEAD: Final = 62.0  # points from the margin down to the lower rule
+FOOTER: Final = 20.0
+SUITS: Final[tuple[Suit, ...]] = ("S", "H", "D", "C")
+
+NOTHING_TO_PRINT = Text(gettext_noop("There is nothing to print yet."))
+PAGE_OF = gettext_noop("page %(page)s of %(pages)s")
+ROUND = gettext_noop("Round %(round)s")
+ROUND_OF = gettext_noop("Round %(round)s of %(rounds)s")
+TABLE = gettext_noop("Table %(table)s")
+HEAD_TABLE = Text(gettext_noop("Head table"))
+FOOT_TABLE = Text(gettext_noop("Foot table"))
+
+
+def letterhead(press: Press, night: Night, title: str, detail: str = "") -> float:
+    """Club and night, what the paper is, its date. Returns the height at which the page begins below."""
+    top, right = press.height - MARGIN, press.width - MARGIN
+    middle, half = press.width / 2, (right - MARGIN) / 2 - 46
+    press.text(MARGIN, top - 8, night.club, 10.5, half, face="italic", colour=GREY)
+    press.text(right, top - 8, night.date, 10.5, half, face="italic", align="right", colour=GREY)
+    for place, suit in enumerate(SUITS):
+        press.suit(suit, middle - 32 + place * 18, top - 10, 9, FAINT)
+    aside = press.text(right, top - 35, detail, 12.5, half, align="right", colour=BAIZE, face="bold")
+    room = right - MARGIN - aside - 18
+    spent = press.text(MARGIN, top - 36, night.name, 21, room * 0.68, face="bold", colour=INK)
+    press.text(MARGIN + spent + 10, top - 36, title, 13, room - spent - 10, face="italic", colour=BAIZE)
+    double_rule(press, top - 49)
+    return top - LETTERHEAD
+
+
+def double_rule(press: Press, y: float) -> None:
+    """A heavy rule with a fine one beneath it, from margin to margin."""
+    press.rule(MARGIN, y, press.width - MARGIN, y, HEAVY, BAIZE)
+    press.rule(MARGIN, y - 3.2, press.width - MARGIN, y - 3.2, FINE, BAIZE)
+
+
+def footer(press: Press, night: Night, page: int = 1, pages: int = 1) -> None:
+    """The night, how far the book had come, and which page this is where there are several."""
+    right, y = press.width - MARGIN, MARGIN - 10
+    third = (right - MARGIN) / 3 - 8
+    press.rule(MARGIN, y + 12, right, y + 12, HAIR, GREY)
+    press.text(MARGIN, y, night.name, 8.5, third, colour=GREY, face="italic")
+    press.text(press.width / 2, y, night.as_of, 8.5, third, align="centre", colour=GREY, face="italic")
+    if pages > 1:
+        number = Text(PAGE_OF, {"page": page, "pages": pages})
+        press.text(right, y, number, 8.5, third, align="right", colour=GREY, face="italic")
+
+
+def nothing_to_print(press: Press) -> None:
+    """A page that says so: a PDF must have one."""
+    press.text(
+        press.width / 2, press.height / 2, NOTHING_TO_PRINT, 14, press.width - 2 * MARGIN, align="centre"
+    )
+    press.next_page()
+
+
+def which_round(number: int, rounds: int | None) -> Text:
+    """The round, and of how many where that is known."""
+    if rounds is None:
+        return Text(ROUND, {"round": number})
+    return Text(ROUND_OF, {"round": number, "rounds": rounds})
+
+
+def which_end(table: int, tables: int) -> Text | None:
+    """Whether it is the head table or the foot; None in between."""
+    if table == 1:
+        return HEAD_TABLE
+    return FOOT_TABLE if table == tables else None
+
+
+def figure(value: Figure) -> str:
+    """A number as it is printed, with a true minus; nothing for None."""
+    if value is None:
+        return ""
+    return f"{value:d}".replace("-", "−") if isinstance(value, int) else value

@@ -1,0 +1,191 @@
+"""A canvas that prints fitted text, rules and marks. Knows paper and ink; knows no club, night or table."""
+
+from io import BytesIO
+from typing import Final, Literal, TypeAlias
+
+from reportlab.lib.colors import Color
+from reportlab.lib.pagesizes import A4, letter
+from reportlab.pdfgen.canvas import Canvas
+
+from scoring.wording import Tell, Text
+
+from .ink import FINE, INK
+from .suits import Suit, draw_suit
+from .typefaces import BOX_WIDTH, NO_FONT, Face
+from .typesetting import Line, clean, fit, wrap
+
+Align: TypeAlias = Literal["left", "centre", "right"]
+
+PAPERS: Final[dict[str, tuple[float, float]]] = {"a4": A4, "letter": letter}
+MARGIN: Final = 38.0
+SHARE: Final[dict[Align, float]] = {"left": 0.0, "centre": 0.5, "right": 1.0}
+
+
+class Press:
+    """Pages of one size, from the first to `finish()`. Places are points from the lower left corner.
+
+    Raises `KeyError` for a paper that is neither "a4" nor "letter".
+    """
+
+    def __init__(self, title: str, paper: str, tell: Tell) -> None:
+        self.width, self.height = PAPERS[paper]
+        self.tell = tell
+        self._sheet = BytesIO()
+        # The same values give the same bytes: no clock and no random identity in the file.
+        self.canvas = Canvas(self._sheet, pagesize=PAPERS[paper], invariant=1, pageCompression=1)
+        self.canvas.setTitle(clean(title))
+        self.canvas.setCreator("Head Table")
+
+    def finish(self) -> bytes:
+        """The PDF."""
+        self.canvas.save()
+        return self._sheet.getvalue()
+
+    def next_page(self) -> None:
+        self.canvas.showPage()
+
+    def words(self, text: Text | str) -> str:
+        """A label in the reader's language; what is no label stays as it is."""
+        return self.tell(text) if isinstance(text, Text) else text
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: Text | str,
+        size: float,
+        width: float,
+        *,
+        face: Face = "text",
+        align: Align = "left",
+        colour: Color = INK,
+        floor: float | None = None,
+    ) -> float:
+        """One line fitted to `width`, its baseline at `y`, aligned at `x`. Returns its width."""
+        line = fit(self.words(text), face, size, width, floor)
+        self.line(x, y, line, align, colour)
+        return line.width
+
+    def block(
+        self,
+        x: float,
+        y: float,
+        text: Text | str,
+        size: float,
+        width: float,
+        lines: int,
+        *,
+        face: Face = "text",
+        align: Align = "left",
+        colour: Color = INK,
+    ) -> float:
+        """Lines one below the other from the baseline `y`. Returns the baseline of the last."""
+        baseline = y
+        for row, line in enumerate(wrap(self.words(text), face, size, width, lines)):
+            baseline = y - row * line.size * 1.25
+            self.line(x, baseline, line, align, colour)
+        return baseline
+
+    def text_above(
+        self,
+        x: float,
+        y: float,
+        text: Text | str,
+        size: float,
+        width: float,
+        lines: int,
+        *,
+        face: Face = "text",
+        align: Align = "left",
+        colour: Color = INK,
+    ) -> None:
+        """As `block`, but with the last line's baseline at `y`."""
+        rows = wrap(self.words(text), face, size, width, lines)
+        for row, line in enumerate(reversed(rows)):
+            self.line(x, y + row * line.size * 1.15, line, align, colour)
+
+    def line(self, x: float, y: float, line: Line, align: Align = "left", colour: Color = INK) -> None:
+        """A fitted line."""
+        x -= line.width * SHARE[align]
+        self.canvas.setFillColor(colour)
+        for run in line.runs:
+            if run.font == NO_FONT:
+                self._missing(x, y, line.size, len(run.text), colour)
+            else:
+                self.canvas.setFont(run.font, line.size * run.scale)
+                self.canvas.drawString(x, y, run.text)
+            x += run.width(line.size)
+
+    def _missing(self, x: float, y: float, size: float, count: int, colour: Color) -> None:
+        """A box for each character that no font has."""
+        self.canvas.setStrokeColor(colour)
+        self.canvas.setLineWidth(size * 0.05)
+        for nth in range(count):
+            left = x + (nth + 0.12) * BOX_WIDTH * size
+            side = BOX_WIDTH * size * 0.76
+            self.canvas.rect(left, y, side, size * 0.66, stroke=1, fill=0)
+            self.canvas.line(left, y, left + side, y + size * 0.66)
+
+    def rule(
+        self, x1: float, y1: float, x2: float, y2: float, weight: float = FINE, colour: Color = INK
+    ) -> None:
+        self.canvas.setStrokeColor(colour)
+        self.canvas.setLineWidth(weight)
+        self.canvas.line(x1, y1, x2, y2)
+
+    def dotted(self, x1: float, y1: float, x2: float, y2: float, colour: Color = INK) -> None:
+        """A line to fold or to cut along."""
+        self.canvas.saveState()
+        self.canvas.setDash(2, 3)
+        self.rule(x1, y1, x2, y2, FINE, colour)
+        self.canvas.restoreState()
+
+    def box(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        weight: float = FINE,
+        colour: Color = INK,
+        fill: Color | None = None,
+        radius: float = 0,
+    ) -> None:
+        """A rectangle from its lower left corner; a weight of 0 draws no edge."""
+        self.canvas.setStrokeColor(colour)
+        self.canvas.setLineWidth(weight)
+        self.canvas.setFillColor(fill or INK)
+        self.canvas.roundRect(x, y, width, height, radius, stroke=int(weight > 0), fill=int(fill is not None))
+
+    def ring(
+        self,
+        x: float,
+        y: float,
+        radius: float,
+        weight: float = FINE,
+        colour: Color = INK,
+        fill: Color | None = None,
+    ) -> None:
+        """A circle round `x`, `y`."""
+        self.canvas.setStrokeColor(colour)
+        self.canvas.setLineWidth(weight)
+        self.canvas.setFillColor(fill or INK)
+        self.canvas.circle(x, y, radius, stroke=int(weight > 0), fill=int(fill is not None))
+
+    def tick(self, x: float, y: float, size: float, colour: Color = INK) -> None:
+        """A pen's tick in a square of that size round `x`, `y`."""
+        canvas = self.canvas
+        canvas.saveState()
+        canvas.setStrokeColor(colour)
+        canvas.setLineWidth(size * 0.15)
+        canvas.setLineCap(1)
+        canvas.setLineJoin(1)
+        path = canvas.beginPath()
+        path.moveTo(x - size * 0.34, y - size * 0.02)
+        path.lineTo(x - size * 0.1, y - size * 0.3)
+        path.lineTo(x + size * 0.38, y + size * 0.36)
+        canvas.drawPath(path, stroke=1, fill=0)
+        canvas.restoreState()
+
+    def suit(self, suit: Suit, left: float, bottom: float, side: float, colour: Color | None = None) -> None:
+        draw_suit(self.canvas, suit, left, bottom, side, colour)

@@ -1,0 +1,187 @@
+"""The ruled grid of a score sheet: a band for each deal, in it a line for each side. Knows no page."""
+
+from typing import Final, NamedTuple
+
+from scoring.wording import Text, gettext_noop
+
+from .frame import figure
+from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK, PAPER, PLAIN, TINT
+from .press import MARGIN, Press
+from .seats import SEATS_OF, compass, mark
+from .suits import NAMES, Suit
+from .typefaces import Face
+from .values import CountColumn, DealLine, Figure, ScoreSheet, Taker
+
+DEAL = Text(gettext_noop("Deal"))
+DEALER = Text(gettext_noop("Dealer"))
+BID = Text(gettext_noop("Bid"))
+BID_BY = Text(gettext_noop("and by whom"))
+RING_ONE = Text(gettext_noop("ring one"))
+TRUMP = Text(gettext_noop("Trump"))
+POINTS = Text(gettext_noop("Points"))
+SCORE = Text(gettext_noop("Score"))
+RUNNING = Text(gettext_noop("Total"))
+ROUND_TOTAL = Text(gettext_noop("Total of the round"))
+
+HEADING: Final = 30.0
+TOTALS: Final = 44.0
+LOWEST_BAND: Final = 56.0
+HIGHEST_BAND: Final = 100.0
+TRUMP_GRID: Final[tuple[tuple[Suit, Suit], ...]] = (("S", "H"), ("D", "C"))
+BLANK: Final = DealLine()
+
+
+class Columns(NamedTuple):
+    """The left edges of the columns, in points; `counts` has one more than there are counts."""
+
+    deal: float
+    dealer: float
+    bid: float
+    trump: float
+    side: float
+    counts: tuple[float, ...]
+    points: float
+    score: float
+    total: float
+    right: float
+
+
+def columns(press: Press, counts: int) -> Columns:
+    """The columns that fill the page from margin to margin; the counts share what the others leave."""
+    left, right = MARGIN, press.width - MARGIN
+    room = right - left
+    shares = (0.045, 0.1, 0.105, 0.13, 0.06)
+    edges = [left]
+    for share in shares:
+        edges.append(edges[-1] + share * room)
+    total = right - 0.08 * room
+    score = total - 0.068 * room
+    points = score - 0.068 * room
+    width = (points - edges[-1]) / counts
+    marks = tuple(edges[-1] + nth * width for nth in range(counts + 1))
+    deal, dealer, bid, trump, side = edges[:5]
+    return Columns(deal, dealer, bid, trump, side, marks, points, score, total, right)
+
+
+def headings(press: Press, cols: Columns, top: float, counts: tuple[CountColumn, ...]) -> None:
+    """The names of the columns, on a tint."""
+    press.box(cols.deal, top - HEADING, cols.right - cols.deal, HEADING, 0, fill=TINT)
+    heading(press, cols.deal, cols.dealer, top, DEAL)
+    heading(press, cols.dealer, cols.bid, top, DEALER, RING_ONE)
+    heading(press, cols.bid, cols.trump, top, BID, BID_BY)
+    heading(press, cols.trump, cols.side, top, TRUMP, RING_ONE)
+    for nth, count in enumerate(counts):
+        heading(press, cols.counts[nth], cols.counts[nth + 1], top, count.label, figure(count.worth))
+    heading(press, cols.points, cols.score, top, POINTS)
+    heading(press, cols.score, cols.total, top, SCORE)
+    heading(press, cols.total, cols.right, top, RUNNING)
+
+
+def heading(press: Press, left: float, right: float, top: float, label: Text, under: Text | str = "") -> None:
+    middle, width = (left + right) / 2, right - left - 3
+    y = top - 13 if under else top - 18.5
+    press.text(middle, y, label, 9.5, width, face="bold", align="centre", colour=BAIZE, floor=5)
+    press.text(middle, top - 24, under, 7.5, width, face="italic", align="centre", colour=GREY, floor=4.5)
+
+
+def band(
+    press: Press, cols: Columns, top: float, height: float, number: int, deal: DealLine, sheet: ScoreSheet
+) -> None:
+    """One deal: who dealt, the bid and the trump at the left, both sides' counts and figures at the right."""
+    middle = top - height / 2
+    reach = min(18.5, height * 0.36)
+    press.text((cols.deal + cols.dealer) / 2, middle - 5, figure(number), 15, 22, face="bold", align="centre")
+    compass(press, (cols.dealer + cols.bid) / 2, middle, reach, deal.dealer)
+    compass(press, (cols.bid + cols.trump) / 2, middle, reach, deal.bidder, figure(deal.bid))
+    trumps(press, cols.trump, cols.side, top, height, deal.trump)
+    for side in (0, 1):
+        line_y = top - height * (0.25 + side / 2)
+        side_marks(press, cols, line_y, side, height)
+        for nth, count in enumerate(sheet.counts):
+            x = (cols.counts[nth] + cols.counts[nth + 1]) / 2
+            tick_box(press, x, line_y, side, deal.taken.get(count.key), count.key in deal.taken)
+        write(press, cols.points, cols.score, line_y, deal.points[side])
+        write(press, cols.score, cols.total, line_y, deal.score[side])
+        write(press, cols.total, cols.right, line_y, deal.total[side], bold=True)
+    press.rule(cols.side, middle, cols.right, middle, HAIR, FAINT)
+
+
+def side_marks(press: Press, cols: Columns, y: float, side: int, height: float) -> None:
+    """The two letters of a side, side by side."""
+    radius = min(6.6, height * 0.1)
+    x = (cols.side + cols.counts[0]) / 2
+    for seat, off in zip(SEATS_OF[side], (-1.12, 1.12), strict=True):
+        mark(press, x + off * radius, y, seat, radius)
+
+
+def trumps(press: Press, left: float, right: float, top: float, height: float, chosen: Suit | None) -> None:
+    """The four suits with their names, two by two."""
+    size = min(15.0, height * 0.19)
+    for row, pair in enumerate(TRUMP_GRID):
+        for column, suit in enumerate(pair):
+            x = left + (right - left) * (0.27 + 0.46 * column)
+            y = top - height * (0.225 + 0.475 * row)
+            press.suit(suit, x - size / 2, y - size * 0.36, size)
+            name_y = y - size * 0.65 - 5.2
+            press.text(
+                x, name_y, NAMES[suit], 6.4, (right - left) * 0.45, align="centre", colour=GREY, floor=4
+            )
+            if suit == chosen:
+                press.ring(x, y + size * 0.13, size * 0.78, PLAIN * 1.5, BAIZE)
+
+
+def tick_box(press: Press, x: float, y: float, side: int, taker: Taker, told: bool) -> None:
+    """A box to tick: ticked for the side that took the count, a dash where neither did."""
+    half = 7.2
+    press.box(x - half, y - half, 2 * half, 2 * half, FINE, GREY, PAPER, radius=1.5)
+    if isinstance(taker, int):
+        if taker in SEATS_OF[side]:
+            press.tick(x, y, 2 * half)
+    elif told:
+        press.rule(x - 2.5, y, x + 2.5, y, PLAIN, GREY)
+
+
+def write(press: Press, left: float, right: float, y: float, value: Figure, *, bold: bool = False) -> None:
+    """A figure in the middle of its cell."""
+    face: Face = "bold" if bold else "text"
+    press.text((left + right) / 2, y - 5, figure(value), 14, right - left - 5, face=face, align="centre")
+
+
+def totals(press: Press, cols: Columns, top: float, lines: tuple[DealLine, ...]) -> None:
+    """What each side has at the end, under a double rule as an account has it."""
+    press.box(cols.deal, top - TOTALS, cols.right - cols.deal, TOTALS, 0, fill=TINT)
+    press.box(cols.points, top - TOTALS, cols.right - cols.points, TOTALS, 0, fill=PAPER)
+    press.text(
+        cols.side - 8, top - TOTALS / 2 - 4.5, ROUND_TOTAL, 13, cols.side - cols.deal - 16, face="bold",
+        align="right", colour=BAIZE,
+    )  # fmt: skip
+    for side in (0, 1):
+        y = top - TOTALS * (0.25 + side / 2)
+        side_marks(press, cols, y, side, 66)
+        write(press, cols.points, cols.score, y, summed(tuple(line.points[side] for line in lines)))
+        write(press, cols.score, cols.total, y, summed(tuple(line.score[side] for line in lines)))
+        write(press, cols.total, cols.right, y, lines[-1].total[side] if lines else None, bold=True)
+    press.rule(cols.side, top - TOTALS / 2, cols.right, top - TOTALS / 2, HAIR, FAINT)
+
+
+def summed(figures: tuple[Figure, ...]) -> Figure:
+    """Their sum, where all are numbers."""
+    numbers = [value for value in figures if isinstance(value, int)]
+    return sum(numbers) if figures and len(numbers) == len(figures) else None
+
+
+def ruling(
+    press: Press, cols: Columns, top: float, bands: list[float], bottom: float, with_totals: bool
+) -> None:
+    """The lines between columns and bands, and the frame around all."""
+    edges = (cols.dealer, cols.bid, cols.trump, cols.side, *cols.counts, cols.score, cols.total)
+    last = bands[-1]
+    for x in edges:
+        foot = bottom if x >= cols.side and with_totals else last
+        weight, colour = (PLAIN, INK) if x in (cols.side, cols.points) else (HAIR, GREY)
+        press.rule(x, top, x, foot, weight, colour)
+    for y in bands:
+        press.rule(cols.deal, y, cols.right, y, PLAIN, INK)
+    if with_totals:
+        press.rule(cols.deal, last - 2, cols.right, last - 2, FINE, INK)
+    press.box(cols.deal, bottom, cols.right - cols.deal, top - bottom, HEAVY, INK)

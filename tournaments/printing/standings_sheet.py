@@ -1,0 +1,143 @@
+"""The standings as a ruled list over as many pages as it takes. Ranks nothing: it is told the ranks."""
+
+from typing import Final, NamedTuple
+
+from scoring.wording import Tell, Text, gettext_noop
+
+from .frame import figure, footer, letterhead
+from .ink import BAIZE, BRASS, GREY, HAIR, INK, PLAIN, TINT
+from .press import MARGIN, Align, Press
+from .typefaces import Face
+from .values import StandingLine, StandingsSheet
+
+TITLE = Text(gettext_noop("Standings"))
+AFTER = gettext_noop("after round %(round)s")
+AFTER_OF = gettext_noop("after round %(round)s of %(rounds)s")
+BEFORE = Text(gettext_noop("before the first round"))
+NOBODY_YET = Text(gettext_noop("Nobody stands here yet."))
+SHARED_RANK = Text(gettext_noop("A rank with = is shared."))
+
+LINE: Final = 19.0
+HEADING: Final = 30.0
+# What share of the width each column has, and its name.
+COLUMNS: Final = (
+    (0.07, Text(gettext_noop("Rank"))),
+    (0.07, Text(gettext_noop("No."))),
+    (0.44, Text(gettext_noop("Name"))),
+    (0.1, Text(gettext_noop("Points"))),
+    (0.11, Text(gettext_noop("Rounds won"))),
+    (0.12, Text(gettext_noop("Rounds at head table"))),
+    (0.09, Text(gettext_noop("Sat out"))),
+)
+NAME: Final = 2
+
+
+class Cell(NamedTuple):
+    """What one column of a line says, and how it is set."""
+
+    text: str
+    face: Face = "text"
+    align: Align = "centre"
+
+
+def standings_sheet(sheet: StandingsSheet, paper: str, tell: Tell = str) -> bytes:
+    """The standings as a PDF; each page has the headings and says which of how many it is."""
+    press = Press(f"{tell(TITLE)} · {sheet.night.name}", paper, tell)
+    draw_standings(press, sheet)
+    return press.finish()
+
+
+def draw_standings(press: Press, sheet: StandingsSheet) -> None:
+    """The list on a press that may hold other papers too."""
+    pages = split(sheet.lines, lines_a_page(press))
+    shared = shared_ranks(sheet.lines)
+    for number, lines in enumerate(pages, start=1):
+        top = letterhead(press, sheet.night, press.words(TITLE), press.words(after(sheet)))
+        bottom = draw_list(press, top - 4, lines, shared)
+        if not lines:
+            press.text(press.width / 2, bottom - 24, NOBODY_YET, 12, 300, face="italic", align="centre")
+        elif shared and number == len(pages):
+            press.text(MARGIN, bottom - 14, SHARED_RANK, 8.5, 300, face="italic", colour=GREY)
+        footer(press, sheet.night, number, len(pages))
+        press.next_page()
+
+
+def after(sheet: StandingsSheet) -> Text:
+    """How far the night had come."""
+    if sheet.round_number < 1:
+        return BEFORE
+    if sheet.rounds is None:
+        return Text(AFTER, {"round": sheet.round_number})
+    return Text(AFTER_OF, {"round": sheet.round_number, "rounds": sheet.rounds})
+
+
+def lines_a_page(press: Press) -> int:
+    return int((press.height - 2 * MARGIN - 62 - 4 - HEADING - 30) / LINE)
+
+
+def split(lines: tuple[StandingLine, ...], most: int) -> list[tuple[StandingLine, ...]]:
+    """The lines a page; one page with none where there are none."""
+    return [lines[first : first + most] for first in range(0, max(len(lines), 1), most)]
+
+
+def shared_ranks(lines: tuple[StandingLine, ...]) -> frozenset[int]:
+    """The ranks that more than one entrant has."""
+    ranks = [line.rank for line in lines]
+    return frozenset(rank for rank in ranks if ranks.count(rank) > 1)
+
+
+def draw_list(press: Press, top: float, lines: tuple[StandingLine, ...], shared: frozenset[int]) -> float:
+    """The headings and the lines below them. Returns the lower edge."""
+    edges = column_edges(press)
+    headings(press, edges, top)
+    y = top - HEADING
+    for nth, line in enumerate(lines):
+        if nth % 2:
+            press.box(edges[0], y - LINE, edges[-1] - edges[0], LINE, 0, fill=TINT)
+        draw_line(press, edges, y, line, shared=line.rank in shared)
+        y -= LINE
+        if (nth + 1) % 5 == 0 and nth + 1 < len(lines):
+            press.rule(edges[0], y, edges[-1], y, HAIR, GREY)
+    press.rule(edges[0], y, edges[-1], y, PLAIN, INK)
+    return y
+
+
+def column_edges(press: Press) -> tuple[float, ...]:
+    edges = [MARGIN]
+    for share, _label in COLUMNS:
+        edges.append(edges[-1] + share * (press.width - 2 * MARGIN))
+    return tuple(edges)
+
+
+def headings(press: Press, edges: tuple[float, ...], top: float) -> None:
+    """The names of the columns, in two lines where they are long."""
+    for nth, (_share, label) in enumerate(COLUMNS):
+        width = edges[nth + 1] - edges[nth] - 6
+        align: Align = "left" if nth == NAME else "centre"
+        x = edges[nth] + 6 if nth == NAME else (edges[nth] + edges[nth + 1]) / 2
+        rows = 1 if nth == NAME else 2
+        last = top - HEADING + 9
+        press.text_above(x, last, label, 9.5, width, rows, face="bold", align=align, colour=BAIZE)
+    press.rule(edges[0], top - HEADING, edges[-1], top - HEADING, PLAIN, INK)
+
+
+def draw_line(
+    press: Press, edges: tuple[float, ...], top: float, line: StandingLine, *, shared: bool
+) -> None:
+    """One entrant."""
+    first = line.rank == 1
+    strong: Face = "bold" if first else "text"
+    cells = (
+        Cell(f"{line.rank}=" if shared else f"{line.rank}", "bold"),
+        Cell(figure(line.number), "italic"),
+        Cell(line.name, strong, "left"),
+        Cell(figure(line.points), "bold"),
+        *(Cell(figure(value)) for value in (line.wins, line.head_rounds, line.sat_out)),
+    )
+    for nth, cell in enumerate(cells):
+        width = edges[nth + 1] - edges[nth] - 10
+        x = edges[nth] + 6 if cell.align == "left" else (edges[nth] + edges[nth + 1]) / 2
+        colour = BRASS if first and nth == 0 else GREY if nth == 1 else INK
+        press.text(
+            x, top - LINE / 2 - 4, cell.text, 11.5, width, face=cell.face, align=cell.align, colour=colour
+        )

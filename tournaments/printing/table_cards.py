@@ -1,0 +1,95 @@
+"""The card that stands on a table like a tent, with its number and its link. Knows no seats."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from scoring.wording import Tell, Text, gettext_noop
+
+from .frame import HEAD_TABLE, SUITS, figure, nothing_to_print, which_end
+from .ink import BAIZE, BRASS, FAINT, GREY, HAIR, HEAVY
+from .press import MARGIN, Press
+from .qr_code import draw_qr_code
+from .values import TableCard
+
+TITLE = Text(gettext_noop("Table cards"))
+POINT_A_PHONE = Text(
+    gettext_noop("Point a phone's camera at the square to write this table's hands; nobody needs to sign in.")
+)
+TABLE = Text(gettext_noop("Table"))
+FOLD_HERE = Text(gettext_noop("fold here"))
+LARGEST_SQUARE: Final = 240.0  # points, its white edge included: read from across the table
+BELOW: Final = 68.0  # points for the sentence and the address
+FACE_INSET: Final = 20.0
+
+
+def table_cards(cards: Sequence[TableCard], paper: str, tell: Tell = str) -> bytes:
+    """The cards as one PDF, a page each; folded across the middle both sides of the table can read one."""
+    name = cards[0].night.name if cards else ""
+    press = Press(f"{tell(TITLE)} · {name}", paper, tell)
+    draw_table_cards(press, cards)
+    return press.finish()
+
+
+def draw_table_cards(press: Press, cards: Sequence[TableCard]) -> None:
+    """The cards on a press that may hold other papers too."""
+    if not cards:
+        nothing_to_print(press)
+    for card in cards:
+        press.canvas.saveState()
+        press.canvas.translate(press.width, press.height)
+        press.canvas.rotate(180)
+        draw_face(press, card)
+        press.canvas.restoreState()
+        draw_face(press, card)
+        fold(press)
+        press.next_page()
+
+
+def fold(press: Press) -> None:
+    """The line across the middle, and what it is for."""
+    y = press.height / 2
+    press.dotted(0, y, press.width, y, FAINT)
+    press.text(press.width - 8, y + 3, FOLD_HERE, 6.5, 80, face="italic", align="right", colour=GREY)
+
+
+def draw_face(press: Press, card: TableCard) -> None:
+    """One face of the tent, on the lower half of the page."""
+    end = which_end(card.table, card.tables)
+    edge = BRASS if end == HEAD_TABLE else BAIZE
+    left, right = MARGIN - 4, press.width - MARGIN + 4
+    bottom, top = MARGIN - 4, press.height / 2 - FACE_INSET
+    press.box(left, bottom, right - left, top - bottom, HEAVY, edge, radius=12)
+    press.box(left + 5, bottom + 5, right - left - 10, top - bottom - 10, HAIR, edge, radius=8)
+    heading(press, card, left + 20, right - 20, top - 28)
+    room = top - 42 - bottom - BELOW
+    side = min(LARGEST_SQUARE, room)
+    square_left, square_bottom = right - 14 - side, bottom + BELOW + (room - side) / 2
+    draw_qr_code(press, card.link, square_left, square_bottom, side)
+    name_table(press, card, (left + 14 + square_left) / 2, square_bottom + side / 2, square_left - left - 30)
+    middle, width = (left + right) / 2, right - left - 48
+    press.text_above(middle, bottom + 44, POINT_A_PHONE, 13, width, 2, face="italic", align="centre")
+    press.text(middle, bottom + 22, card.link, 10, width, align="centre", colour=GREY)
+
+
+def heading(press: Press, card: TableCard, left: float, right: float, y: float) -> None:
+    """The night and its date, over a rule."""
+    room = right - left
+    spent = press.text(
+        right, y, card.night.date, 11.5, room * 0.42, face="italic", align="right", colour=GREY
+    )
+    press.text(left, y, card.night.name, 13.5, room - spent - 14, face="bold", colour=BAIZE)
+    press.rule(left, y - 9, right, y - 9, HAIR, GREY)
+
+
+def name_table(press: Press, card: TableCard, middle: float, height: float, width: float) -> None:
+    """The table's number round that height, to be read from across the hall, and what end of it this is."""
+    end = which_end(card.table, card.tables)
+    edge = BRASS if end == HEAD_TABLE else BAIZE
+    number = figure(card.table)
+    press.text(middle, height + 62, TABLE, 34, width, face="italic", align="centre", colour=edge)
+    press.text(middle, height - 50, number, 150, width, face="bold", align="centre", colour=edge, floor=30)
+    if end is not None:
+        press.text(middle, height - 90, end, 28, width, face="italic", align="centre", colour=edge)
+    else:
+        for place, suit in enumerate(SUITS):
+            press.suit(suit, middle - 45 + place * 26, height - 88, 13, FAINT)

@@ -1,0 +1,213 @@
+"""The card that an entrant carries from table to table, four to a sheet. Knows no law and reckons nothing."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from scoring.wording import Tell, Text, gettext_noop
+
+from .frame import figure, nothing_to_print
+from .ink import BAIZE, BRASS, FAINT, FINE, GREY, HAIR, HEAVY, INK, PLAIN, TINT
+from .press import Align, Press
+from .seats import SEAT_NAMES
+from .typefaces import Face
+from .values import TallyCard, TallyLine
+
+TITLE = Text(gettext_noop("Tally cards"))
+TALLY_CARD = Text(gettext_noop("Tally card"))
+ROUND = Text(gettext_noop("Round"))
+TABLE = Text(gettext_noop("Table"))
+SEAT = Text(gettext_noop("Seat"))
+PARTNER = Text(gettext_noop("Partner"))
+SCORE = Text(gettext_noop("Score"))
+INITIALS = Text(gettext_noop("Initials"))
+SAT_OUT = Text(gettext_noop("sat out"))
+TOTAL = Text(gettext_noop("Total"))
+CONTINUED = gettext_noop("card %(card)s of %(cards)s")
+
+OPEN_ENDED: Final = 12  # lines where nobody knows how many rounds there will be
+MOST_LINES: Final = 16  # a card; below that height nobody can write in a line
+INSET: Final = 24.0  # from the cut to the ruling
+HEAD: Final = 66.0
+HEADING: Final = 15.0
+TOTAL_LINE: Final = 22.0
+HIGHEST_LINE: Final = 30.0
+CUT_MARK: Final = 11.0
+# What share of the card's width each column has.
+SHARES: Final = (0.1, 0.1, 0.13, 0.38, 0.12, 0.17)
+BLANK: Final = TallyLine()
+
+
+class Part(NamedTuple):
+    """One card as it is cut: the rounds on it, counted from 0, and which of an entrant's cards it is."""
+
+    card: TallyCard
+    numbers: range
+    nth: int
+    of: int
+
+
+class Place(NamedTuple):
+    """Where on the sheet a card lies, inside its inset, in points."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+
+
+def tally_cards(cards: Sequence[TallyCard], paper: str, tell: Tell = str) -> bytes:
+    """The cards as one PDF, four a page with marks to cut by; a long night gives an entrant a second card."""
+    name = cards[0].night.name if cards else ""
+    press = Press(f"{tell(TITLE)} · {name}", paper, tell)
+    draw_tally_cards(press, cards)
+    return press.finish()
+
+
+def draw_tally_cards(press: Press, cards: Sequence[TallyCard]) -> None:
+    """The cards on a press that may hold other papers too."""
+    if not cards:
+        nothing_to_print(press)
+    parts = [part for card in cards for part in parts_of(card)]
+    for first in range(0, len(parts), 4):
+        cut_marks(press)
+        for quarter, part in enumerate(parts[first : first + 4]):
+            draw_card(press, part, place_of(press, quarter))
+        press.next_page()
+
+
+def parts_of(card: TallyCard) -> list[Part]:
+    """The card, or the cards that its rounds need."""
+    rounds = max(card.rounds or OPEN_ENDED, len(card.lines), 1)
+    firsts = range(0, rounds, MOST_LINES)
+    return [
+        Part(card, range(first, min(first + MOST_LINES, rounds)), nth, len(firsts))
+        for nth, first in enumerate(firsts, start=1)
+    ]
+
+
+def place_of(press: Press, quarter: int) -> Place:
+    """The quarter of the sheet, reading left to right and down."""
+    width, height = press.width / 2, press.height / 2
+    left, bottom = (quarter % 2) * width, (1 - quarter // 2) * height
+    return Place(left + INSET, left + width - INSET, bottom + height - INSET, bottom + INSET)
+
+
+def cut_marks(press: Press) -> None:
+    """Short lines at the edges and a cross in the middle, where the knife goes."""
+    x, y = press.width / 2, press.height / 2
+    for end in (0.0, press.height - CUT_MARK):
+        press.rule(x, end, x, end + CUT_MARK, HAIR, INK)
+    for end in (0.0, press.width - CUT_MARK):
+        press.rule(end, y, end + CUT_MARK, y, HAIR, INK)
+    press.rule(x - CUT_MARK / 2, y, x + CUT_MARK / 2, y, HAIR, INK)
+    press.rule(x, y - CUT_MARK / 2, x, y + CUT_MARK / 2, HAIR, INK)
+
+
+def draw_card(press: Press, part: Part, at: Place) -> None:
+    """One card: who carries it, a line a round, the total."""
+    head(press, part, at)
+    top = at.top - HEAD
+    edges = column_edges(at)
+    column_names(press, edges, top)
+    last = part.nth == part.of
+    room = top - HEADING - at.bottom - 9 - TOTAL_LINE
+    height = min(HIGHEST_LINE, room / len(part.numbers))
+    y = top - HEADING
+    for number in part.numbers:
+        line = part.card.lines[number] if number < len(part.card.lines) else BLANK
+        draw_line(press, edges, y, height, number + 1, line)
+        y -= height
+    for x in edges[1:-1]:
+        press.rule(x, top, x, y, HAIR, GREY)
+    press.box(at.left, y, at.right - at.left, top - y, PLAIN, INK)
+    if last:
+        total(press, part.card, edges, y)
+    middle, width = (at.left + at.right) / 2, at.right - at.left
+    as_of = part.card.night.as_of
+    press.text(middle, at.bottom - 4, as_of, 7, width, face="italic", align="centre", colour=GREY)
+
+
+def head(press: Press, part: Part, at: Place) -> None:
+    """Club, night and date small, the number and the name large."""
+    card, width = part.card, at.right - at.left
+    press.text(at.left, at.top - 7, card.night.club, 8, width * 0.55, face="italic", colour=GREY)
+    press.text(
+        at.right, at.top - 7, card.night.date, 8, width * 0.43, face="italic", align="right", colour=GREY
+    )
+    press.text(at.left, at.top - 20, card.night.name, 10.5, width * 0.66, face="bold", colour=BAIZE)
+    what = Text(CONTINUED, {"card": part.nth, "cards": part.of}) if part.of > 1 else TALLY_CARD
+    press.text(at.right, at.top - 20, what, 9.5, width * 0.32, face="italic", align="right", colour=BAIZE)
+    press.rule(at.left, at.top - 26, at.right, at.top - 26, HEAVY, BAIZE)
+    press.rule(at.left, at.top - 28.6, at.right, at.top - 28.6, HAIR, BAIZE)
+    middle, radius = at.top - 46, 12.5
+    number = figure(card.entrant.number)
+    press.ring(at.left + radius, middle, radius, PLAIN, BRASS)
+    press.text(
+        at.left + radius,
+        middle - 4.6,
+        number,
+        13.5,
+        2 * radius - 5,
+        face="bold",
+        align="centre",
+        colour=BRASS,
+    )
+    left = at.left + 2 * radius + 8
+    press.text(left, middle - 5, card.entrant.name, 17, at.right - left, face="bold")
+    if not card.entrant.name:
+        press.rule(left, middle - 7, at.right, middle - 7, FINE, FAINT)
+
+
+def column_edges(at: Place) -> tuple[float, ...]:
+    """The edges of the columns, from the left."""
+    edges = [at.left]
+    for share in SHARES:
+        edges.append(edges[-1] + share * (at.right - at.left))
+    return tuple(edges)
+
+
+def column_names(press: Press, edges: tuple[float, ...], top: float) -> None:
+    """The headings, on a tint."""
+    press.box(edges[0], top - HEADING, edges[-1] - edges[0], HEADING, 0, fill=TINT)
+    press.rule(edges[0], top - HEADING, edges[-1], top - HEADING, PLAIN, INK)
+    for nth, label in enumerate((ROUND, TABLE, SEAT, PARTNER, SCORE, INITIALS)):
+        middle, width = (edges[nth] + edges[nth + 1]) / 2, edges[nth + 1] - edges[nth] - 4
+        press.text(middle, top - 10.5, label, 8.2, width, face="bold", align="centre", colour=BAIZE, floor=4)
+
+
+def draw_line(
+    press: Press, edges: tuple[float, ...], top: float, height: float, number: int, line: TallyLine
+) -> None:
+    """One round, as far as it is known."""
+    y = top - height / 2 - 3.6
+    seat = SEAT_NAMES[line.seat] if line.seat else ""
+    cells: tuple[Text | str, ...] = (
+        figure(number),
+        figure(line.table),
+        seat,
+        line.partner,
+        figure(line.score),
+    )
+    if line.sat_out:
+        cells = (*cells[:3], SAT_OUT, cells[4])
+    for nth, cell in enumerate(cells):
+        width = edges[nth + 1] - edges[nth] - 6
+        names = nth == 3
+        x = edges[nth] + 4 if names else (edges[nth] + edges[nth + 1]) / 2
+        face: Face = "bold" if nth in (0, 4) else "italic" if line.sat_out else "text"
+        align: Align = "left" if names else "centre"
+        press.text(
+            x, y, cell, 10.5, width, face=face, align=align, colour=GREY if line.sat_out and names else INK
+        )
+    press.rule(edges[0], top - height, edges[-1], top - height, HAIR, GREY)
+
+
+def total(press: Press, card: TallyCard, edges: tuple[float, ...], top: float) -> None:
+    """The sum, in a box under the scores."""
+    press.text(edges[4] - 8, top - 15.5, TOTAL, 11, 120, face="bold", align="right", colour=BAIZE)
+    press.box(edges[4], top - TOTAL_LINE, edges[5] - edges[4], TOTAL_LINE, PLAIN, INK)
+    press.rule(edges[4], top - TOTAL_LINE + 2, edges[5], top - TOTAL_LINE + 2, HAIR, INK)
+    width = edges[5] - edges[4] - 4
+    press.text(
+        (edges[4] + edges[5]) / 2, top - 15, figure(card.total), 12, width, face="bold", align="centre"
+    )

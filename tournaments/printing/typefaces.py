@@ -1,0 +1,115 @@
+"""The bundled typefaces, and which of them can draw which character. Knows no pages and no widths to fill.
+
+Gentium Plus sets Latin, Greek and Cyrillic; DejaVu Sans what Gentium lacks (Hebrew, Arabic, Georgian,
+Armenian, symbols). Chinese, Japanese and Korean are named in the PDF and drawn by the reader's own fonts,
+since a font of them is larger than this program. What none of these has is drawn as a struck box.
+"""
+
+import unicodedata
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
+from reportlab.pdfbase.ttfonts import TTFont
+
+Face: TypeAlias = Literal["text", "italic", "bold"]
+
+FOLDER: Final = Path(__file__).parent / "fonts"
+CHAINS: Final[dict[Face, tuple[str, ...]]] = {
+    "text": ("GentiumPlus-Regular", "DejaVuSans"),
+    "italic": ("GentiumPlus-Italic", "DejaVuSans"),
+    "bold": ("GentiumPlus-Bold", "DejaVuSans-Bold", "DejaVuSans"),
+}
+# Each with the codec whose repertoire it has, the likeliest first.
+EAST_ASIAN: Final = (
+    ("HeiseiMin-W3", "cp932"),
+    ("STSong-Light", "gbk"),
+    ("MSung-Light", "big5"),
+    ("HYSMyeongJo-Medium", "cp949"),
+)
+NO_FONT: Final = ""
+BOX_WIDTH: Final = 0.62  # of the size: the advance of the box that stands for a missing character
+DEJAVU_SCALE: Final = 0.86  # DejaVu's letters are larger than Gentium's at the same size
+
+
+class Run(NamedTuple):
+    """Neighbouring characters that one font draws; `font` is `NO_FONT` where none can."""
+
+    text: str
+    font: str
+    scale: float = 1.0
+
+    def width(self, size: float) -> float:
+        """The advance in points at `size` points."""
+        if self.font == NO_FONT:
+            return len(self.text) * BOX_WIDTH * size
+        return float(load(self.font).stringWidth(self.text, size * self.scale))
+
+
+@cache
+def load(name: str) -> TTFont | UnicodeCIDFont:
+    """The font of that name, made known to reportlab on first use (parsing one takes a tenth of a second)."""
+    if any(name == east_asian for east_asian, _codec in EAST_ASIAN):
+        font = UnicodeCIDFont(name)
+    else:
+        font = TTFont(name, str(FOLDER / f"{name}.ttf"))
+    pdfmetrics.registerFont(font)
+    return font
+
+
+@cache
+def glyphs(name: str) -> frozenset[int]:
+    """The code points that a bundled font draws."""
+    return frozenset(code for code, glyph in load(name).face.charToGlyph.items() if glyph)
+
+
+def in_codec(character: str, codec: str) -> bool:
+    try:
+        character.encode(codec)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def is_wide(character: str) -> bool:
+    """Whether it is full-width and of the Basic Multilingual Plane, as the East Asian fonts have them."""
+    return unicodedata.east_asian_width(character) in "WF" and 0x2E80 <= ord(character) <= 0xFFEF
+
+
+def font_for(character: str, face: Face, east_asian: tuple[tuple[str, str], ...] = EAST_ASIAN) -> str:
+    """The first font that draws the character, or `NO_FONT`."""
+    for name in CHAINS[face]:
+        if ord(character) in glyphs(name):
+            return name
+    if is_wide(character):
+        for name, codec in east_asian:
+            if in_codec(character, codec):
+                return name
+    return NO_FONT
+
+
+def by_coverage(text: str) -> tuple[tuple[str, str], ...]:
+    """The East Asian fonts, that with most of the text first: a name in two looks like a misprint."""
+    wide = [character for character in text if is_wide(character)]
+    return tuple(sorted(EAST_ASIAN, key=lambda font: sum(not in_codec(each, font[1]) for each in wide)))
+
+
+def runs(text: str, face: Face) -> tuple[Run, ...]:
+    """The text, in the order in which it is drawn, cut where the font changes."""
+    east_asian = by_coverage(text)
+    fonts: list[str] = []
+    for character in text:
+        # A blank stays in the font before it, so that it breaks no run.
+        blank = character in " \u00a0" and fonts and fonts[-1] != NO_FONT
+        fonts.append(fonts[-1] if blank else font_for(character, face, east_asian))
+    cut = groupby(zip(fonts, text, strict=True), key=lambda pair: pair[0])
+    return tuple(
+        Run("".join(character for _font, character in pairs), font, scale_of(font)) for font, pairs in cut
+    )
+
+
+def scale_of(font: str) -> float:
+    return DEJAVU_SCALE if font.startswith("DejaVu") else 1.0

@@ -1,0 +1,137 @@
+"""Text of any length and script, fitted to a width. Knows fonts and widths; knows no page and draws nothing.
+
+No markup is ever read: `<b>Bob` is a name of six letters.
+"""
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from arabic_reshaper import ArabicReshaper
+from bidi.algorithm import get_display
+
+from .typefaces import Face, Run, runs
+
+ELLIPSIS: Final = "…"
+LONGEST: Final = 1000  # characters; no line of paper holds more, and measuring costs time
+SMALLEST: Final = 6.0  # points; below this nobody reads it
+LARGEST_SHRINK: Final = 0.62  # text is not set smaller than this part of the size that was asked
+UNSEEN: Final = frozenset({"Cc", "Cf", "Zl", "Zp"})
+UNSETTABLE: Final = frozenset({"Cs", "Cn", "Co"})
+JOINERS: Final = "\u200c\u200d"  # they say how Arabic letters join, and are dropped once that is done
+SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
+
+# Ligatures of whole words would be drawn only by fonts that have them; lam with alef every Arabic font has.
+_reshaper = ArabicReshaper(configuration={"support_ligatures": True, "ARABIC LIGATURE ALLAH": False})
+
+
+class Line(NamedTuple):
+    """Text ready to be drawn, from the left to the right; `width` in points at `size` points."""
+
+    runs: tuple[Run, ...]
+    size: float
+    width: float
+    whole: bool = True  # whether nothing was cut off
+
+
+def clean(text: str) -> str:
+    """One line of what can be seen: no controls, no directions, no surrogates, no doubled spaces."""
+    text = unicodedata.normalize("NFC", text[:LONGEST])
+    text = re.sub(r"[^\S\u00a0\u202f]+", " ", text.replace("\u202f", "\u00a0"))
+    return "".join(map(settable, text)).strip()
+
+
+def settable(character: str) -> str:
+    """The character, nothing for one that is not seen, and U+FFFD for one that cannot be set."""
+    category = unicodedata.category(character)
+    if character in JOINERS:
+        return character
+    if category in UNSEEN or unicodedata.name(character, "").startswith("VARIATION SELECTOR"):
+        return ""
+    if category in UNSETTABLE or ord(character) in SKIN_TONES or not unicodedata.bidirectional(character):
+        return "" if ord(character) in SKIN_TONES else "\ufffd"
+    return character
+
+
+def as_seen(text: str) -> str:
+    """Clean text in the order and the forms in which it is drawn: Arabic joined, Hebrew turned round."""
+    if any(unicodedata.bidirectional(character) in {"R", "AL", "AN"} for character in text):
+        text = get_display(_reshaper.reshape(text))
+    return "".join(character for character in text if character not in JOINERS)
+
+
+@lru_cache(maxsize=4096)
+def measure(text: str, face: Face) -> tuple[tuple[Run, ...], float]:
+    """The runs of clean text, and their advance at one point."""
+    cut = runs(as_seen(text), face)
+    return cut, sum(run.width(1000) for run in cut) / 1000
+
+
+def floor_of(size: float) -> float:
+    return min(size, max(SMALLEST, size * LARGEST_SHRINK))
+
+
+def fit(text: str, face: Face, size: float, width: float, floor: float | None = None) -> Line:
+    """One line no wider than `width`: as asked, else smaller down to `floor` points, else cut short.
+
+    A width too small even for the ellipsis gives an empty line.
+    """
+    text = clean(text)
+    floor = floor_of(size) if floor is None else min(floor, size)
+    cut, advance = measure(text, face)
+    if advance * size <= width:
+        return Line(cut, size, advance * size)
+    smaller = width / advance * (1 - 1e-9)
+    if smaller >= floor:
+        return Line(cut, smaller, advance * smaller)
+    return shorten(text, face, floor, width)
+
+
+def shorten(text: str, face: Face, size: float, width: float) -> Line:
+    """The longest beginning of the text that goes into the width with an ellipsis behind it."""
+    low, high = 0, len(text) - 1
+    best = Line((), size, 0.0, whole=False)
+    while low <= high:
+        middle = (low + high) // 2
+        cut, advance = measure(beginning(text, middle) + ELLIPSIS, face)
+        if advance * size <= width:
+            best = Line(cut, size, advance * size, whole=False)
+            low = middle + 1
+        else:
+            high = middle - 1
+    return best
+
+
+def beginning(text: str, length: int) -> str:
+    """The first `length` characters, or fewer where that would part a letter from its accents."""
+    while 0 < length < len(text) and unicodedata.combining(text[length]):
+        length -= 1
+    return text[:length].rstrip()
+
+
+def wrap(text: str, face: Face, size: float, width: float, lines: int) -> list[Line]:
+    """At most so many lines of one size, none wider than `width`; shrunk first, then the last cut short."""
+    words = clean(text).split(" ")
+    trial, floor = size, floor_of(size)
+    while True:
+        rows = broken(words, face, trial, width)
+        if len(rows) <= lines and all(measure(row, face)[1] * trial <= width for row in rows):
+            return [fit(row, face, trial, width, trial) for row in rows]
+        if trial <= floor:
+            break
+        trial = max(floor, trial * 0.95)
+    kept = [*rows[: lines - 1], " ".join(rows[lines - 1 :])]
+    return [fit(row, face, floor, width, floor) for row in kept if row]
+
+
+def broken(words: list[str], face: Face, size: float, width: float) -> list[str]:
+    """The words in rows, as many to a row as go into the width."""
+    rows: list[str] = []
+    for word in words:
+        longer = f"{rows[-1]} {word}" if rows else word
+        if rows and measure(longer, face)[1] * size <= width:
+            rows[-1] = longer
+        else:
+            rows.append(word)
+    return rows

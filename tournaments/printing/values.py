@@ -1,0 +1,132 @@
+"""What is printed, as plain values. Knows no models, no laws and no languages; all is reckoned before.
+
+Names and titles are printed as they stand; dates come as they shall be read. A figure is a number, or words
+where a number does not say it ("12½"), or None where nothing is written yet. Seats 1 to 4 are North, East,
+South and West.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from scoring.wording import Text, gettext_noop
+
+from .suits import Suit
+
+Figure: TypeAlias = int | str | None
+Taker: TypeAlias = int | str | None  # a seat, "discard", or None where nobody had it
+
+
+class Night(NamedTuple):
+    """What every paper of a night says at head and foot; `as_of` how far the book had come, or nothing."""
+
+    club: str
+    name: str
+    date: str
+    as_of: str = ""
+
+
+class Person(NamedTuple):
+    """Who sits in a seat. Without number and name a line is left to write them on."""
+
+    number: int | None = None
+    name: str = ""
+
+
+class CountColumn(NamedTuple):
+    """A count as the sheet heads it: its key in `DealLine.taken`, its name, and what it is worth."""
+
+    key: str
+    label: Text
+    worth: int | None = None
+
+
+CINCH_COUNTS = (
+    CountColumn("high", Text(gettext_noop("High")), 1),
+    CountColumn("low", Text(gettext_noop("Low")), 1),
+    CountColumn("jack", Text(gettext_noop("Jack")), 1),
+    CountColumn("game", Text(gettext_noop("Game")), 1),
+    CountColumn("right_pedro", Text(gettext_noop("Pedro")), 5),
+    CountColumn("left_pedro", Text(gettext_noop("Cinch")), 5),
+)
+
+
+class DealLine(NamedTuple):
+    """One deal as the book has it. The pairs are North and South's figure, then East and West's.
+
+    `taken` is empty where the table told its points alone.
+    """
+
+    dealer: int | None = None
+    bid: Figure = None
+    bidder: int | None = None
+    trump: Suit | None = None
+    taken: Mapping[str, Taker] = {}
+    points: tuple[Figure, Figure] = (None, None)
+    score: tuple[Figure, Figure] = (None, None)
+    total: tuple[Figure, Figure] = (None, None)
+
+
+class ScoreSheet(NamedTuple):
+    """A table's sheet for one round: blank without `lines`, else filled as far as they go."""
+
+    night: Night
+    law: str
+    round_number: int
+    rounds: int | None
+    table: int
+    tables: int
+    seats: tuple[Person, Person, Person, Person]
+    deals: int = 4
+    lines: tuple[DealLine, ...] = ()
+    cut_won_by: str = ""
+    counts: tuple[CountColumn, ...] = CINCH_COUNTS
+
+
+class TallyLine(NamedTuple):
+    """One round on an entrant's card; a sit-out has no table, seat or partner."""
+
+    table: int | None = None
+    seat: int | None = None
+    partner: str = ""
+    score: Figure = None
+    sat_out: bool = False
+
+
+class TallyCard(NamedTuple):
+    """An entrant's card: a line for each of `rounds` (12 where that is open), filled as far as `lines` go."""
+
+    night: Night
+    entrant: Person
+    rounds: int | None = None
+    lines: tuple[TallyLine, ...] = ()
+    total: Figure = None
+
+
+class TableCard(NamedTuple):
+    """The card that stands on a table; `link` is the whole address that its square leads to."""
+
+    night: Night
+    table: int
+    tables: int
+    link: str
+
+
+class StandingLine(NamedTuple):
+    """A ranked tally; equal figures share a rank."""
+
+    rank: int
+    number: int
+    name: str
+    points: Figure
+    wins: int = 0
+    head_rounds: int = 0
+    sat_out: int = 0
+
+
+class StandingsSheet(NamedTuple):
+    """The standings after a round; `rounds` is None where the night is open-ended."""
+
+    night: Night
+    round_number: int
+    rounds: int | None
+    lines: tuple[StandingLine, ...]
