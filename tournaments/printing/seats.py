@@ -16,7 +16,6 @@ SEAT_NAMES: Final = {
     3: Text(gettext_noop("South")),
     4: Text(gettext_noop("West")),
 }
-SIDE_NAMES: Final = (Text(gettext_noop("North and South")), Text(gettext_noop("East and West")))
 # Where a seat is, seen from the middle of the table.
 TOWARDS: Final = {1: (0, 1), 2: (1, 0), 3: (0, -1), 4: (-1, 0)}
 TABLE_SIDE: Final = 92.0

@@ -1,0 +1,83 @@
+"""The vocabulary of the printing tests: a night, its papers, and names that have broken printers before."""
+
+from io import BytesIO
+
+from pypdf import PageObject, PdfReader
+
+from tournaments.printing.values import (
+    DealLine,
+    Night,
+    Person,
+    ScoreSheet,
+    StandingLine,
+    StandingsSheet,
+    TableCard,
+    TallyCard,
+    TallyLine,
+)
+
+NIGHT = Night("Thursday Card Club", "November Progressive", "Friday 20 November 2026", "through hand 312")
+FOUR = (Person(5, "Ada Lovelace"), Person(12, "Łukasz Żółć"), Person(9, "Ελένη Παππά"), Person(3, "Дмитрий"))
+SHEET = ScoreSheet(NIGHT, "Foster's Hoyle, 1897", 2, 6, 3, 10, FOUR)
+DEALS = (
+    DealLine(
+        dealer=1,
+        bid=8,
+        bidder=2,
+        trump="S",
+        taken={"high": 2, "low": 1, "jack": 4, "game": 2, "right_pedro": 2, "left_pedro": "discard"},
+        points=(1, 8),
+        score=(0, 8),
+        total=(0, 8),
+    ),
+    DealLine(dealer=2, bid=10, bidder=3, trump="H", points=(6, 8), score=(-10, 8), total=(-10, 16)),
+)
+LINK = "http://192.168.178.23:8000/t/3f8a9c0d1e2b4a5f6c7d8e9fa0b1c2d3/"
+TABLE_CARD = TableCard(NIGHT, 3, 10, LINK)
+TALLY = (TallyLine(3, 1, "Ada Lovelace", 12), TallyLine(sat_out=True, score=0), TallyLine(1, 2, "Bob", -3))
+TALLY_CARD = TallyCard(NIGHT, Person(7, "Zoë Quinn"), 8, TALLY, 9)
+STANDINGS = StandingsSheet(
+    NIGHT,
+    3,
+    6,
+    (
+        StandingLine(1, 4, "Ada Lovelace", 31, 3, 2, 0),
+        StandingLine(1, 2, "Bob", 31, 3, 1, 0),
+        StandingLine(3, 9, "Zoë Quinn", -2, 0, 0, 1),
+    ),
+)
+HOSTILE = (
+    "",
+    " \t\n",
+    "x" * 10_000,
+    "Wolfeschlegelsteinhausenbergerdorff Maximiliana Aurelia von und zu Hohenzollern",
+    "<b>Bob",
+    "<img src='file:///etc/passwd'/>",
+    "=1+1",
+    "%(name)s %s",
+    "עברית (שם) abc 12",
+    "العربية محمد (لا) الله",
+    "\u202eevil\u2066\u2069",
+    "Łukasz",
+    "Ελένη",
+    "Дмитрий",
+    "😀🎉👩‍👩‍👧🏽🇫🇷",
+    "漢字かな",
+    "习近平",
+    "김철수",
+    "ไทย देव",
+    "Zoë\u202fO’Brien",
+    "e\u0301" * 40,
+    "a" + "\u0336" * 300,
+    "\x00\x07\ud800\uffff\U000e0001",
+    "\U00020000\U0001f0a1",
+)
+
+
+def pages(pdf: bytes) -> list[PageObject]:
+    return list(PdfReader(BytesIO(pdf)).pages)
+
+
+def text(pdf: bytes) -> str:
+    """All that can be read on its pages, blanks between words made single."""
+    return " ".join(" ".join(page.extract_text() for page in pages(pdf)).split())

@@ -1,0 +1,126 @@
+"""What every paper has in common: its size, its bytes, and names of every kind."""
+
+from functools import partial
+
+import pytest
+
+from tournaments.printing import PRINTERS, booklet
+from tournaments.printing.ink import INK
+from tournaments.printing.press import SHARE, Press
+from tournaments.printing.score_sheets import draw_score_sheets
+from tournaments.printing.standings_sheet import draw_standings
+from tournaments.printing.table_cards import draw_table_cards
+from tournaments.printing.tally_cards import draw_tally_cards
+
+from .builders import (
+    DEALS,
+    FOUR,
+    HOSTILE,
+    NIGHT,
+    SHEET,
+    STANDINGS,
+    TABLE_CARD,
+    TALLY,
+    TALLY_CARD,
+    pages,
+    text,
+)
+
+PAPERS = {"a4": (595, 842), "letter": (612, 792)}
+VALUES = {
+    "score-sheets": [SHEET, SHEET._replace(table=1, lines=DEALS, cut_won_by="East")],
+    "tally-cards": [TALLY_CARD] * 5,
+    "table-cards": [TABLE_CARD, TABLE_CARD._replace(table=1)],
+    "standings": STANDINGS,
+}
+KINDS = pytest.mark.parametrize("kind", PRINTERS)
+
+
+@KINDS
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_page_has_the_size_of_the_paper(kind, paper):
+    for page in pages(PRINTERS[kind](VALUES[kind], paper, str)):
+        assert (round(page.mediabox.width), round(page.mediabox.height)) == PAPERS[paper]
+
+
+@KINDS
+def test_the_same_values_give_the_same_bytes(kind):
+    print_them = partial(PRINTERS[kind], VALUES[kind], "a4", str)
+    assert print_them() == print_them()
+
+
+@KINDS
+def test_another_language_reaches_every_label(kind):
+    words = text(PRINTERS[kind](VALUES[kind], "a4", lambda label: "Ω"))
+    assert not {"Dealer", "Points", "Round", "Partner", "camera", "Name", "spades"} & set(words.split())
+
+
+@KINDS
+def test_an_unknown_paper_is_a_bug(kind):
+    with pytest.raises(KeyError):
+        PRINTERS[kind](VALUES[kind], "a5", str)
+
+
+def hostile_values(name):
+    night = NIGHT._replace(club=name, name=name, date=name, as_of=name)
+    four = tuple(person._replace(name=name) for person in FOUR)
+    tally = tuple(line._replace(partner=name) for line in TALLY)
+    lines = tuple(line._replace(name=name) for line in STANDINGS.lines)
+    return {
+        "score-sheets": [SHEET._replace(night=night, seats=four, law=name, cut_won_by=name, lines=DEALS)],
+        "tally-cards": [TALLY_CARD._replace(night=night, entrant=four[0], lines=tally)],
+        "table-cards": [TABLE_CARD._replace(night=night)],
+        "standings": STANDINGS._replace(night=night, lines=lines),
+    }
+
+
+@pytest.mark.parametrize("name", HOSTILE, ids=ascii)
+def test_a_hostile_name_breaks_no_page(name):
+    for kind, values in hostile_values(name).items():
+        assert len(pages(PRINTERS[kind](values, "letter", str))) == 1
+
+
+class Watched(Press):
+    """A press that keeps where each line of text begins and ends."""
+
+    def __init__(self, *args):
+        super().__init__(*args)
+        self.stretches = []
+
+    def line(self, x, y, line, align="left", colour=INK):
+        left = x - line.width * SHARE[align]
+        self.stretches.append((left, left + line.width, y))
+        super().line(x, y, line, align, colour)
+
+
+@pytest.mark.parametrize("tell", [str, lambda label: f"{'Wolfeschlegelstein ' * 6}{label}"])
+def test_nothing_runs_off_the_page_however_long_the_names_and_labels(tell):
+    press = Watched("All of it", "letter", tell)
+    values = hostile_values("W" * 80)
+    draw_score_sheets(press, values["score-sheets"])
+    draw_tally_cards(press, values["tally-cards"])
+    draw_table_cards(press, values["table-cards"])
+    draw_standings(press, values["standings"])
+    assert len(press.stretches) > 200
+    for left, right, height in press.stretches:
+        assert left >= 0
+        assert right <= press.width
+        assert 0 < height < press.height
+
+
+def test_a_name_is_printed_as_it_stands():
+    for name in ("<b>Bob", "=1+1", "%(name)s %s", "Łukasz", "Ελένη", "Дмитрий"):
+        assert name in text(PRINTERS["standings"](hostile_values(name)["standings"], "a4", str))
+
+
+@pytest.mark.parametrize("kind", ["score-sheets", "tally-cards", "table-cards"])
+def test_nothing_to_print_is_said_on_a_page(kind):
+    assert text(PRINTERS[kind]([], "a4", str)) == "There is nothing to print yet."
+
+
+def test_a_booklet_holds_its_papers_in_order():
+    order = ["standings", "table-cards", "tally-cards", "score-sheets"]
+    book = pages(booklet([(kind, VALUES[kind]) for kind in order], "All of it", "a4"))
+    assert len(book) == 1 + 2 + 2 + 2
+    assert "Rank" in book[0].extract_text()
+    assert "Dealer" in book[-1].extract_text()

@@ -1,0 +1,89 @@
+"""A table's sheet: what stands on it blank, and filled."""
+
+from io import BytesIO
+
+from pypdf import PdfReader
+
+from tournaments.printing import score_sheets
+from tournaments.printing.score_sheets import shared_out
+from tournaments.printing.values import CINCH_COUNTS, Person
+
+from .builders import DEALS, NIGHT, SHEET, pages, text
+
+
+def words_of(sheet, paper="a4"):
+    return text(score_sheets([sheet], paper))
+
+
+def test_a_blank_sheet_names_its_night_its_table_and_its_four():
+    words = words_of(SHEET)
+    for part in ("Thursday Card Club", "November Progressive", "Friday 20 November 2026", "Round 2 of 6"):
+        assert part in words
+    for part in ("Table 3", "Ada Lovelace", "Łukasz Żółć", "Ελένη Παππά", "Дмитрий", "Foster's Hoyle, 1897"):
+        assert part in words
+    assert "through hand 312" in words
+
+
+def test_the_grid_has_a_column_for_each_count():
+    words = words_of(SHEET)
+    for count in CINCH_COUNTS:
+        assert str(count.label) in words
+
+
+def test_an_open_ended_night_does_not_say_of_how_many():
+    words = words_of(SHEET._replace(rounds=None))
+    assert "Round 2" in words
+    assert "Round 2 of" not in words
+
+
+def test_the_ends_of_the_hall_are_marked():
+    assert "Head table" in words_of(SHEET._replace(table=1))
+    assert "Foot table" in words_of(SHEET._replace(table=10))
+    assert "Head table" in words_of(SHEET._replace(table=1, tables=1))
+    assert not {"Head", "Foot"} & set(words_of(SHEET).split())
+
+
+def test_each_sheet_has_a_page_of_its_own():
+    assert len(pages(score_sheets([SHEET] * 3, "letter"))) == 3
+
+
+def test_a_filled_sheet_shows_scores_running_totals_and_who_won_the_cut():
+    words = words_of(SHEET._replace(lines=DEALS, cut_won_by="East, on a ten"))
+    assert "−10" in words
+    assert "16" in words
+    assert "East, on a ten" in words
+
+
+def test_the_totals_add_up_the_points_of_the_deals():
+    plain = words_of(SHEET).split()
+    filled = words_of(SHEET._replace(lines=(DEALS[0]._replace(points=(41, 3)), DEALS[1]))).split()
+    assert "47" in filled
+    assert "47" not in plain
+
+
+def test_seats_nobody_has_yet_are_left_to_write_in():
+    words = words_of(SHEET._replace(seats=(Person(),) * 4))
+    assert "Ada" not in words
+    assert "None" not in words
+
+
+def test_a_page_bears_six_deals_and_more_are_shared_out_evenly():
+    assert [list(part) for part in shared_out(8, 6)] == [[0, 1, 2, 3], [4, 5, 6, 7]]
+    assert [list(part) for part in shared_out(4, 6)] == [[0, 1, 2, 3]]
+
+
+def test_a_long_round_goes_on_to_a_second_page_that_says_so():
+    book = pages(score_sheets([SHEET._replace(deals=8)], "a4"))
+    assert ["page 1 of 2" in book[0].extract_text(), "page 2 of 2" in book[1].extract_text()] == [True, True]
+    assert "Total of the round" not in book[0].extract_text()
+    assert "Total of the round" in book[1].extract_text()
+
+
+def test_deals_in_the_book_are_printed_even_past_the_number_agreed():
+    words = words_of(SHEET._replace(deals=1, lines=(DEALS[0], DEALS[1]._replace(total=(-99, 77)))))
+    assert "−99" in words
+
+
+def test_the_night_stands_in_the_documents_title():
+    title = PdfReader(BytesIO(score_sheets([SHEET], "a4"))).metadata.title
+    assert title == f"Score sheets · {NIGHT.name}"

@@ -1,0 +1,53 @@
+"""The standings on paper."""
+
+from tournaments.printing import standings_sheet
+from tournaments.printing.values import StandingLine
+
+from .builders import STANDINGS, pages, text
+
+
+def crowd(number):
+    lines = tuple(StandingLine(rank, rank, f"Guest {rank}", 999 - rank) for rank in range(1, number + 1))
+    return STANDINGS._replace(lines=lines)
+
+
+def test_the_list_says_who_stands_where_and_after_what():
+    words = text(standings_sheet(STANDINGS, "a4"))
+    for part in ("after round 3 of 6", "Ada Lovelace", "Zoë Quinn", "31", "−2", "through hand 312"):
+        assert part in words
+
+
+def test_a_shared_rank_is_marked():
+    words = text(standings_sheet(STANDINGS, "a4")).split()
+    assert words.count("1=") == 2
+    assert "3=" not in words
+
+
+def test_a_hundred_and_sixty_flow_over_pages_with_their_headings():
+    for paper in ("a4", "letter"):
+        book = pages(standings_sheet(crowd(160), paper))
+        assert len(book) == {"a4": 5, "letter": 6}[paper]
+        for number, page in enumerate(book, start=1):
+            assert "Rank" in page.extract_text()
+            assert f"page {number} of {len(book)}" in page.extract_text()
+
+
+def test_everybody_is_listed_once():
+    words = text(standings_sheet(crowd(160), "a4"))
+    assert [words.count(f"Guest {rank} ") for rank in range(1, 161)] == [1] * 160
+
+
+def test_a_list_of_one_page_has_no_page_number():
+    assert "page 1" not in text(standings_sheet(STANDINGS, "a4"))
+
+
+def test_before_the_first_round_there_is_nobody():
+    words = text(standings_sheet(STANDINGS._replace(lines=(), round_number=0), "a4"))
+    assert "before the first round" in words
+    assert "Nobody stands here yet." in words
+
+
+def test_an_open_ended_night_does_not_say_of_how_many():
+    words = text(standings_sheet(STANDINGS._replace(rounds=None), "letter"))
+    assert "after round 3" in words
+    assert "after round 3 of" not in words

@@ -1,0 +1,89 @@
+"""Text fits: whatever it says, however narrow the box."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.printing.typesetting import as_seen, clean, fit, wrap
+
+from .builders import HOSTILE
+
+FACES = st.sampled_from(["text", "italic", "bold"])
+SIZES = st.floats(4, 150)
+WIDTHS = st.floats(0, 600)
+ANYTHING = st.text(st.characters(), max_size=120) | st.sampled_from(HOSTILE)
+
+
+def drawn(line):
+    return "".join(run.text for run in line.runs)
+
+
+@given(ANYTHING, FACES, SIZES, WIDTHS)
+def test_a_fitted_line_is_no_wider_than_its_box(text, face, size, width):
+    line = fit(text, face, size, width)
+    assert line.width <= width
+    assert sum(run.width(line.size) for run in line.runs) == pytest.approx(line.width, abs=1e-6)
+    assert line.size <= size
+
+
+@given(ANYTHING, FACES, st.floats(7, 40), WIDTHS, st.integers(1, 4))
+def test_wrapped_lines_are_few_enough_and_no_wider_than_their_box(text, face, size, width, lines):
+    wrapped = wrap(text, face, size, width, lines)
+    assert len(wrapped) <= lines
+    assert all(line.width <= width for line in wrapped)
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=ascii)
+def test_a_hostile_name_fits_the_box_of_a_seat(text):
+    assert fit(text, "bold", 13.5, 150).width <= 150
+
+
+def test_a_short_name_keeps_the_size_that_was_asked():
+    line = fit("Ada", "text", 12, 100)
+    assert (line.size, line.whole, drawn(line)) == (12, True, "Ada")
+
+
+def test_a_longer_name_is_set_smaller_before_it_is_cut():
+    line = fit("Ada Lovelace of Ashford", "text", 12, 100)
+    assert line.whole
+    assert 7 < line.size < 12
+
+
+def test_a_very_long_name_ends_in_an_ellipsis_at_the_smallest_size():
+    line = fit("x" * 10_000, "text", 12, 100, floor=8)
+    assert (line.size, line.whole) == (8, False)
+    assert drawn(line).endswith("x…")
+    assert line.width > 90
+
+
+def test_a_box_too_narrow_for_anything_stays_empty():
+    assert fit("Ada", "text", 12, 1).runs == ()
+
+
+def test_an_accent_is_not_parted_from_its_letter():
+    line = fit("q\u0323" * 100, "text", 12, 60)
+    assert drawn(line).endswith("q\u0323…")
+
+
+def test_a_narrow_no_break_space_is_set_as_a_no_break_space():
+    assert clean("12\u202f000") == "12\u00a0000"
+
+
+def test_what_cannot_be_seen_is_not_set():
+    assert clean("\u202eA\x00d\u200ba\ufeff \n  B\ufe0f") == "Ada B"
+
+
+def test_markup_is_only_letters():
+    assert clean("<b>Bob &amp;") == "<b>Bob &amp;"
+
+
+def test_hebrew_is_turned_round_and_its_brackets_with_it():
+    assert as_seen("שם (12)") == "(12) םש"
+
+
+def test_arabic_letters_are_joined():
+    assert as_seen("لا") == "\ufefb"
+
+
+def test_a_flag_and_a_skin_tone_never_raise():
+    assert fit("🇫🇷👍🏽", "text", 12, 100).width > 0
