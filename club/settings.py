@@ -34,6 +34,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
+    "django.forms",  # so that templates/django/forms are found
     "django_htmx",
     "django_tables2",
     "csp",
@@ -56,6 +57,8 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "club.urls"
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+DJANGO_TABLES2_TEMPLATE = "django_tables2/headtable.html"
 WSGI_APPLICATION = "club.wsgi.application"
 
 TEMPLATES = [

@@ -26,11 +26,17 @@ GAME_KEYS = frozenset(("law", "hands", "target"))
 
 
 class Command(BaseCommand):
-    help = str(_("Settle hands and games, one JSON value a line, and say why. Exit 1 if a line could not be settled."))
+    help = str(
+        _(
+            "Settle hands and games, one JSON value a line, and say why. Exit 1 if a line could not be settled."
+        )
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", nargs="?", help=str(_("a file of JSON lines; standard input where left out")))
+        parser.add_argument(
+            "file", nargs="?", help=str(_("a file of JSON lines; standard input where left out"))
+        )
         parser.add_argument("--law", help=str(_("the law of hands that name none")))
 
     def handle(self, *args: object, **options: Any) -> None:
@@ -40,7 +46,9 @@ class Command(BaseCommand):
         except Refused as refused:
             raise CommandError(tell(refused.faults[0].text)) from None
         except OSError as error:
-            raise CommandError(_("%(file)s cannot be read: %(why)s.") % {"file": options["file"], "why": error.strerror}) from None
+            raise CommandError(
+                _("%(file)s cannot be read: %(why)s.") % {"file": options["file"], "why": error.strerror}
+            ) from None
         failed = False
         encode = json.JSONEncoder(ensure_ascii=False).encode
         with source as lines:
@@ -65,10 +73,10 @@ def answers(lines: Iterator[bytes], law: Law | None) -> Iterator[dict[str, Any]]
 
 
 def settled(value: object, law: Law | None, tell: Tell) -> dict[str, Any]:
-    """The answer for one hand or one game."""
+    """The answer for one hand or one game; `law` settles what names none itself."""
     if isinstance(value, dict) and "hands" in value:
         return _settled_game(value, law, tell)
-    hand, by = read_hand(value, law)
+    hand, by = read_hand(value, _law_for(value, law))
     return _told(hand, by, score(hand, by), tell)
 
 
@@ -78,12 +86,15 @@ def _told(hand: Hand, law: Law, settled_as: Score, tell: Tell) -> dict[str, Any]
 
 def _settled_game(value: dict[str, Any], law: Law | None, tell: Tell) -> dict[str, Any]:
     told = an_object(value, "", GAME_KEYS)
-    by = law_named(a_text(told["law"], "law")) if "law" in told else law
+    by = law_named(a_text(told["law"], "law")) if "law" in told else None
     target = an_integer(told["target"], "target", 1, 999) if "target" in told else None
     hands: list[Hand] = []
     for place, entry in enumerate(a_list(told["hands"], "hands")):
-        hands.append(_under(f"hands[{place}]", lambda entry=entry: read_hand(entry, by)[0]))
+        hands.append(
+            _under(f"hands[{place}]", lambda entry=entry: read_hand(entry, by or _law_for(entry, law))[0])
+        )
         by = by or law_named(hands[0].law)
+    by = by or law
     if by is None:
         raise refuse("law", gettext_noop("The game does not say by which law it was played. Name it."))
     played = play_game(hands, by, target)
@@ -92,6 +103,10 @@ def _settled_game(value: dict[str, Any], law: Law | None, tell: Tell) -> dict[st
         "totals": by_seat(played.totals),
         "out": list(played.out) if played.out is not None else None,
     }
+
+
+def _law_for(value: object, law: Law | None) -> Law | None:
+    return None if isinstance(value, dict) and "law" in value else law
 
 
 def _under(place: str, read: Callable[[], Hand]) -> Hand:

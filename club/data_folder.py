@@ -1,0 +1,35 @@
+"""The folder in which the program keeps its state: made on first use, with a secret key and the database in it."""
+
+import os
+import secrets
+
+from django.conf import settings
+from django.core.management import call_command
+
+
+def make_ready(verbosity: int = 0) -> None:
+    """Make the folder, the secret key and the database's tables where they are missing. Safe to call again."""
+    settings.DATA.mkdir(parents=True, exist_ok=True)
+    make_secret_key()
+    call_command("migrate", interactive=False, verbosity=verbosity)
+
+
+def make_secret_key() -> None:
+    """Write a secret key that only this user may read, unless there is one, and sign with it from now on."""
+    try:
+        file = os.open(settings.SECRET_KEY_FILE, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        pass
+    else:
+        with os.fdopen(file, "w") as opened:
+            opened.write(secrets.token_urlsafe(50) + "\n")
+    settings.SECRET_KEY = settings.SECRET_KEY_FILE.read_text().strip()
+
+
+def address() -> str:
+    """The one address from which links and QR codes are built, without a slash at its end."""
+    if settings.ADDRESS:
+        return settings.ADDRESS
+    if settings.ADDRESS_FILE.exists():
+        return settings.ADDRESS_FILE.read_text().strip()
+    return "http://localhost:8000"

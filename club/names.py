@@ -1,0 +1,34 @@
+"""A person's or a night's name as the book keeps it. Knows letters; knows no database."""
+
+import unicodedata
+
+MOST_LETTERS = 80
+# Marks and overrides of direction: in a list of names they would turn the neighbours round.
+_DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+
+
+class BadName(ValueError):
+    """No name can be made of it: `why` is "empty" or "long"."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+        super().__init__(why)
+
+
+def clean_name(raw: str) -> str:
+    """`raw` in NFC, on one line, without control or direction characters. Raises BadName if empty or over 80 letters."""
+    if len(raw) > 4 * MOST_LETTERS:
+        raise BadName("long")
+    letters = ["" if _is_unwanted(letter) else letter for letter in unicodedata.normalize("NFC", raw)]
+    name = " ".join("".join(letters).split())
+    if not any(unicodedata.category(letter)[0] in "LNPS" for letter in name):
+        raise BadName("empty")
+    if len(name) > MOST_LETTERS:
+        raise BadName("long")
+    return name
+
+
+def _is_unwanted(letter: str) -> bool:
+    if letter in _DIRECTION:
+        return True
+    return unicodedata.category(letter) in ("Cc", "Cs", "Cn") and not letter.isspace()

@@ -1,0 +1,105 @@
+"""A round is closed and everyone moves; the closing is taken back; the night ends."""
+
+import datetime as dt
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from scoring.faults import Fault, Refused, refuse
+from scoring.wording import Text, gettext_noop
+from tournaments.actions import deed_on
+from tournaments.actions.seat_round import seat_round
+from tournaments.models import Dispute, HandRecord, Night, Table
+from tournaments.movement import MOVEMENTS
+from tournaments.queries import RoundPlayed, history_of, rounds_of
+
+
+def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime) -> Night:
+    """Close that round and seat the next, or end the night after the last one planned.
+
+    Refused while a table misses a hand, is tied without a cut or has a dispute open: each is named.
+    """
+    with deed_on(night_id, playing=True) as night:
+        rounds = rounds_of(night)
+        current = rounds[-1]
+        if current.number != number or current.closed:
+            raise refuse(
+                "round", gettext_noop("Round %(number)s is not the one being played."), number=number
+            )
+        if gaps := list(_gaps(current)):
+            raise Refused(gaps)
+        _mark_closed(current, by, at)
+        if night.planned_rounds is not None and number >= night.planned_rounds:
+            night.state = Night.State.OVER
+            night.save()
+        else:
+            up = [table.result.winner for table in current.tables if table.result.winner is not None]
+            movement = MOVEMENTS[night.movement]
+            seat_round(night, number + 1, movement.next_seating(current.seating, up, history_of(rounds)))
+    return night
+
+
+def take_back_close(*, night_id: int) -> Night:
+    """Open the round that was closed last. Refused once a hand of the next round is in."""
+    with deed_on(night_id) as night:
+        newest = night.rounds.order_by("-number").first()
+        closed = night.rounds.exclude(closed_at=None).order_by("-number").first()
+        if newest is None or closed is None:
+            raise refuse("round", gettext_noop("No round is closed that could be opened again."))
+        if newest.number > closed.number:
+            in_the_book: list[Any] = [HandRecord.objects, Dispute.objects]
+            if any(rows.filter(table__round=newest).exists() for rows in in_the_book):
+                message = gettext_noop("A hand of round %(number)s is in, so round %(closed)s stays closed.")
+                raise refuse("round", message, number=newest.number, closed=closed.number)
+            newest.delete()
+        closed.tables.update(moved_up=None)
+        closed.closed_at = closed.closed_by = None
+        closed.save()
+        night.state = Night.State.PLAYING
+        night.save()
+    return night
+
+
+def end_night(*, night_id: int) -> Night:
+    """End the night now: the round that was just seated and has no hand is dropped. Refused in mid-round."""
+    with deed_on(night_id, playing=True) as night:
+        current = rounds_of(night)[-1]
+        if current.has_begun:
+            message = gettext_noop("Round %(number)s is being played. Close it first, then end the night.")
+            raise refuse("round", message, number=current.number)
+        if current.number == 1:
+            raise refuse("round", gettext_noop("No round was played yet, so there is no night to end."))
+        current.row.delete()
+        night.state = Night.State.OVER
+        night.save()
+    return night
+
+
+def _gaps(current: RoundPlayed) -> list[Fault]:
+    gaps = []
+    disputed = set(
+        Dispute.objects.filter(table__round=current.row, settled_at=None).values_list(
+            "table__number", flat=True
+        )
+    )
+    for table in current.tables:
+        params = {"table": table.number, "deals": ", ".join(map(str, table.result.missing))}
+        if table.result.missing:
+            message = gettext_noop("Table %(table)s misses deal %(deals)s.")
+            gaps.append(Fault(f"tables[{table.number}]", Text(message, params)))
+        elif table.number in disputed:
+            message = gettext_noop("Table %(table)s has two versions of a hand. Say which one is right.")
+            gaps.append(Fault(f"tables[{table.number}]", Text(message, params)))
+        elif table.result.winner is None:
+            message = gettext_noop("Table %(table)s is tied. Say who won the cut, or let the program cut.")
+            gaps.append(Fault(f"tables[{table.number}]", Text(message, params)))
+    return gaps
+
+
+def _mark_closed(current: RoundPlayed, by: User | None, at: dt.datetime) -> None:
+    current.row.closed_at, current.row.closed_by = at, by
+    current.row.save()
+    for table in current.tables:
+        assert table.result.winner is not None
+        table.row.moved_up = table.result.winner + 1
+    Table.objects.bulk_update([table.row for table in current.tables], ["moved_up"])

@@ -1,0 +1,48 @@
+"""A tie is cut, high going up: the people say who won, or the program cuts and keeps its cards on record."""
+
+from random import Random
+
+from scoring.faults import refuse
+from scoring.wording import gettext_noop
+from tournaments.actions import deed_on
+from tournaments.models import Table
+from tournaments.movement.cut import cut
+from tournaments.queries import law_of, rounds_of
+
+
+def say_cut(*, table_id: int, seat: int) -> Table:
+    """Write down that the pair of `seat` won the cut."""
+    with deed_on(_night_of(table_id), playing=True):
+        table = _tied(table_id)
+        if seat not in (1, 2, 3, 4):
+            raise refuse("cut", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=seat)
+        table.cut_seat, table.cut_cards = seat, None
+        table.save()
+        return table
+
+
+def cut_for(*, table_id: int, rng: Random) -> Table:
+    """Cut for the pairs with `rng`, the ace as tonight's law has it in cutting. A cut that was made stands."""
+    with deed_on(_night_of(table_id), playing=True) as night:
+        table = _tied(table_id)
+        if table.cut_seat is not None:
+            raise refuse("cut", gettext_noop("The cut was made already and stands."))
+        made = cut(rng, law_of(night).ace_in_cut)
+        table.cut_seat, table.cut_cards = made.winner + 1, [list(drawn) for drawn in made.cards]
+        table.save()
+        return table
+
+
+def _night_of(table_id: int) -> int:
+    return Table.objects.values_list("round__night_id", flat=True).get(pk=table_id)
+
+
+def _tied(table_id: int) -> Table:
+    table = Table.objects.select_related("round__night").get(pk=table_id)
+    if table.round.closed_at is not None:
+        raise refuse("cut", gettext_noop("The round is closed, so the cut stands as it was."))
+    played = rounds_of(table.round.night, table.round.number)[0]
+    if not played.tables[table.number - 1].result.tied:
+        message = gettext_noop("Table %(table)s is not tied, so there is nothing to cut for.")
+        raise refuse("cut", message, table=table.number)
+    return table

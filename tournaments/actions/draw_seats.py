@@ -1,0 +1,50 @@
+"""The seats of the first round are drawn, as often as the host likes, and then published."""
+
+from random import Random
+
+from scoring.faults import refuse
+from scoring.wording import gettext_noop
+from tournaments.actions import deed_on
+from tournaments.actions.seat_round import seat_round
+from tournaments.models import Night, TableCard
+from tournaments.movement.draw import draw
+
+
+def draw_seats(*, night_id: int, seed: int) -> Night:
+    """Draw from `seed`, which is kept; the draw before it is dropped. Nobody but the host sees it yet."""
+    with deed_on(night_id) as night:
+        if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
+            raise refuse("night", gettext_noop("The draw is published and stands."))
+        numbers = list(night.entrants.values_list("number", flat=True))
+        if len(numbers) < 4:
+            message = gettext_noop(
+                "A night needs four entrants at least; here are %(number)s. Enrol more first."
+            )
+            raise refuse("entrants", message, number=len(numbers))
+        drop_draw(night)
+        seat_round(night, 1, draw(numbers, Random(seed)))
+        night.seed, night.state = seed, Night.State.DRAWN
+        night.save()
+    return night
+
+
+def publish_draw(*, night_id: int) -> Night:
+    """Show the draw to everyone: the night is played from here on, and every table has its card."""
+    with deed_on(night_id) as night:
+        if night.state != Night.State.DRAWN:
+            raise refuse("night", gettext_noop("There is no draw to publish. Draw the seats first."))
+        tables = night.rounds.get(number=1).tables.count()
+        TableCard.objects.bulk_create(
+            TableCard(night=night, number=number) for number in range(1, tables + 1)
+        )
+        night.state = Night.State.PLAYING
+        night.save()
+    return night
+
+
+def drop_draw(night: Night) -> None:
+    """Forget a draw that was not published."""
+    if night.state == Night.State.DRAWN:
+        night.rounds.all().delete()
+        night.seed, night.state = None, Night.State.ENROLLING
+        night.save()

@@ -1,0 +1,74 @@
+"""People are entered for a night, or taken off again, before it is played."""
+
+from django.db.models import Max
+
+from club.models import Member
+from scoring.faults import refuse, shown
+from scoring.wording import gettext_noop
+from tournaments.actions import deed_on
+from tournaments.actions.draw_seats import drop_draw
+from tournaments.models import Entrant, Night
+from tournaments.night_file import MOST_ENTRANTS, name_in
+
+
+def enrol_member(*, night_id: int, member_id: int) -> Entrant:
+    """Enter a member of the club. Refused if entered already; a draw that was made is dropped."""
+    with deed_on(night_id) as night:
+        _before_play(night)
+        member = Member.objects.get(pk=member_id)
+        return _enter(night, member.name, member)
+
+
+def enrol_guest(*, night_id: int, name: str) -> Entrant:
+    """Enter a guest by name. Refused if the name is no name, or one of the night's already."""
+    clean = name_in(name, "name")
+    with deed_on(night_id) as night:
+        _before_play(night)
+        return _enter(night, clean, None)
+
+
+def take_off(*, night_id: int, number: int) -> str:
+    """Take the entrant of that number off the night and give the name back; a draw that was made is dropped."""
+    with deed_on(night_id) as night:
+        _before_play(night)
+        entrant = night.entrants.filter(number=number).first()
+        if entrant is None:
+            raise refuse("number", gettext_noop("Nobody is entered as number %(number)s."), number=number)
+        drop_draw(night)
+        entrant.delete()
+        return entrant.name
+
+
+def rename(*, night_id: int, number: int, name: str) -> Entrant:
+    """Mend an entrant's name, at any time of the night."""
+    clean = name_in(name, "name")
+    with deed_on(night_id) as night:
+        entrant = night.entrants.filter(number=number).first()
+        if entrant is None:
+            raise refuse("number", gettext_noop("Nobody is entered as number %(number)s."), number=number)
+        if night.entrants.filter(name__iexact=clean).exclude(pk=entrant.pk).exists():
+            raise refuse("name", _TWICE, name=shown(clean, 80))
+        entrant.name = clean
+        entrant.save()
+        return entrant
+
+
+_TWICE = gettext_noop(
+    "“%(name)s” is entered already. Add a letter or a nickname to tell two of that name apart."
+)
+
+
+def _before_play(night: Night) -> None:
+    if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
+        raise refuse("night", gettext_noop("The draw is published, so the list of guests is closed."))
+
+
+def _enter(night: Night, name: str, member: Member | None) -> Entrant:
+    taken = night.entrants.filter(name__iexact=name)
+    if (member and night.entrants.filter(member=member).exists()) or taken.exists():
+        raise refuse("name", _TWICE, name=shown(name, 80))
+    highest = night.entrants.aggregate(highest=Max("number"))["highest"] or 0
+    if night.entrants.count() >= MOST_ENTRANTS:
+        raise refuse("name", gettext_noop("A night holds %(most)s entrants at the most."), most=MOST_ENTRANTS)
+    drop_draw(night)
+    return night.entrants.create(number=highest + 1, name=name, member=member)

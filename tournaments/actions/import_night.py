@@ -1,0 +1,76 @@
+"""A night file becomes a night in the book: whole, or not at all."""
+
+import datetime as dt
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournaments.actions.seat_round import seat_round
+from tournaments.models import Entrant, HandRecord, Night, Table, TableCard
+from tournaments.movement.seating import Seating
+from tournaments.night_file import Book, RoundBook
+from tournaments.replay import first_seating, replay
+from tournaments.results import mover, settle_table
+
+
+def import_night(
+    *, book: Book, by: User | None, at: dt.datetime, source: str = HandRecord.Source.FILE
+) -> Night:
+    """Write the book as a new night, played as far as it tells. Refuses a book that does not hold together."""
+    played = replay(book)
+    with transaction.atomic():
+        night = _night(book, by)
+        Entrant.objects.bulk_create(
+            Entrant(night=night, number=number, name=name) for number, name in book.entrants
+        )
+        seatings = [each.seating for each in played.rounds] or [first_seating(book)]
+        for number, seating in enumerate(seatings, start=1):
+            _write_round(night, number, seating, book, at, source, closed=number < len(seatings))
+        tables = len(seatings[0].tables)
+        TableCard.objects.bulk_create(
+            TableCard(night=night, number=number) for number in range(1, tables + 1)
+        )
+    return night
+
+
+def _night(book: Book, by: User | None) -> Night:
+    return Night.objects.create(
+        name=book.name,
+        date=book.date,
+        law=book.law.key,
+        law_version=book.law.version,
+        movement=book.movement,
+        planned_rounds=book.rounds,
+        deals=book.deals,
+        rank_by=book.rank_by,
+        sit_out=str(book.sit_out),
+        state=Night.State.PLAYING,
+        seed=book.seed,
+        made_by=by,
+    )
+
+
+def _write_round(
+    night: Night, number: int, seating: Seating, book: Book, at: dt.datetime, source: str, *, closed: bool
+) -> None:
+    row = seat_round(night, number, seating)
+    if number > len(book.played):
+        return
+    tables = {table.number: table for table in row.tables.all()}
+    each: RoundBook = book.played[number - 1]
+    records = []
+    for told, hands in zip(each.tables, book.told[number - 1], strict=True):
+        table = tables[told.number]
+        table.cut_seat, table.moved_up = told.cut, told.moved_up
+        if closed and table.moved_up is None:
+            up = mover(told, settle_table(told, book.law, book.deals))
+            table.moved_up = None if up is None else up + 1
+        records += [
+            HandRecord(table=table, deal=deal, hand=hand, source=source, at=at)
+            for deal, hand in hands.items()
+        ]
+    Table.objects.bulk_update(tables.values(), ["cut_seat", "moved_up"])
+    HandRecord.objects.bulk_create(records)
+    if closed:
+        row.closed_at = at
+        row.save()

@@ -1,0 +1,51 @@
+"""A night is made, or what was settled about it is changed."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from scoring.faults import refuse
+from scoring.law import Law
+from scoring.laws import law_named
+from scoring.wording import gettext_noop
+from tournaments.actions import deed_on
+from tournaments.models import HandRecord, Night
+
+
+def make_night(*, by: User | None, **settled: Any) -> Night:
+    """A new night with nobody enrolled. `settled` are the night's own fields."""
+    law = _playable(settled["law"])
+    return Night.objects.create(law_version=law.version, made_by=by, **settled)
+
+
+def change_night(*, night_id: int, **settled: Any) -> Night:
+    """Change what was settled. The law, the movement and the deals are fixed once a hand is in."""
+    with deed_on(night_id) as night:
+        fixed = {
+            key
+            for key in ("law", "movement", "deals")
+            if settled.get(key, getattr(night, key)) != getattr(night, key)
+        }
+        if fixed and HandRecord.objects.filter(table__round__night=night).exists():
+            raise refuse(
+                sorted(fixed)[0],
+                gettext_noop(
+                    "A hand is in the book, so the law, the movement and the deals of a round are fixed."
+                ),
+            )
+        if (planned := settled.get("planned_rounds")) and planned < night.rounds.count():
+            message = gettext_noop("Round %(begun)s has begun, so %(planned)s rounds are too few.")
+            raise refuse("planned_rounds", message, begun=night.rounds.count(), planned=planned)
+        for field, value in settled.items():
+            setattr(night, field, value)
+        night.law_version = _playable(night.law).version
+        night.save()
+    return night
+
+
+def _playable(key: str) -> Law:
+    law = law_named(key)
+    if 4 not in law.players or 4 not in law.partners_at:
+        message = gettext_noop("%(law)s is not played by four in partnership, as a progressive night is.")
+        raise refuse("law", message, law=law.title)
+    return law

@@ -1,0 +1,121 @@
+"""A hand comes in from a table: once, however often it is sent; never over another that stands."""
+
+import datetime as dt
+import hashlib
+import json
+from typing import Any, NamedTuple
+
+from scoring.faults import Refused, refuse
+from scoring.hand import Hand, seat_name
+from scoring.law import Law
+from scoring.notation import read_hand, write_hand
+from scoring.wording import gettext_noop
+from tournaments.actions import deed_on
+from tournaments.models import Dispute, HandRecord, Night, Receipt, Round, Table, TableCard
+from tournaments.queries import law_of
+from tournaments.results import dealer_of
+
+
+class Recorded(NamedTuple):
+    """`record` is the hand that stands. `created`: this post wrote it; `refused`: it differs, or the round is closed."""
+
+    record: HandRecord | None
+    created: bool = False
+    refused: bool = False
+
+
+class KeyReused(Exception):
+    """The same Idempotency-Key came with other content."""
+
+
+def record_hand(
+    *, card: TableCard, round_number: int, deal: int, told: dict[str, Any], key: str, at: dt.datetime
+) -> Recorded:
+    """Write the hand that the table of `card` tells for that deal of that round.
+
+    The same key again finds the same record; another key with the same hand too. A hand that differs from the one
+    that stands, or comes after the round was closed, is kept beside it as a dispute. Refuses what cannot be, naming
+    its field; raises KeyReused.
+    """
+    with deed_on(card.night_id) as night:
+        law = law_of(night)
+        hand = _read(told, law)
+        digest = digest_of(hand, (round_number, deal))
+        receipt = Receipt.objects.filter(card=card, key=key).select_related("record__table").first()
+        if receipt is not None:
+            if receipt.digest != digest:
+                raise KeyReused
+            return Recorded(receipt.record)
+        table = _table_for(night, card, round_number, deal)
+        hands = hands_at(table, law)
+        stands = table.hands.filter(deal=deal, current=True).first()
+        if (stands is not None and digest_of(hands[deal]) != digest_of(hand)) or table.round.closed_at:
+            if stands is None or digest_of(hands[deal]) != digest_of(hand):
+                _keep_beside(table, deal, told, hand, at)
+            return Recorded(stands, refused=True)
+        if stands is None:
+            _place(hand, deal, hands)
+            stands = table.hands.create(deal=deal, hand=told, source=HandRecord.Source.TABLE, at=at)
+            Receipt.objects.create(card=card, key=key, digest=digest, record=stands)
+            return Recorded(stands, created=True)
+        Receipt.objects.create(card=card, key=key, digest=digest, record=stands)
+        return Recorded(stands)
+
+
+def digest_of(hand: Hand, place: tuple[int, ...] = ()) -> str:
+    """The hand's content (and its place) as a digest: the same for the same hand, however its JSON was laid out."""
+    told = json.dumps([place, write_hand(hand)], sort_keys=True)
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def hands_at(table: Table, law: Law) -> dict[int, Hand]:
+    """The hands that stand at a table, by deal."""
+    return {record.deal: read_hand(record.hand, law)[0] for record in table.hands.filter(current=True)}
+
+
+def check_place(hand: Hand, deal: int, others: dict[int, Hand]) -> None:
+    """Refuse a hand of another number of players than four, or dealt out of turn."""
+    if hand.players != 4:
+        message = gettext_noop("Four play at a table of this night, not %(players)s.")
+        raise refuse("players", message, players=hand.players)
+    dealer = dealer_of(deal, {number: other for number, other in others.items() if number != deal})
+    if dealer is not None and hand.dealer != dealer:
+        message = gettext_noop(
+            "On deal %(deal)s it is %(right)s who deals, not %(dealer)s: the deal goes to the left."
+        )
+        raise refuse("dealer", message, deal=deal, right=seat_name(dealer), dealer=seat_name(hand.dealer))
+
+
+def _read(told: object, law: Law) -> Hand:
+    try:
+        return read_hand(told, law)[0]
+    except Refused as refused:
+        raise refused.under("hand") from None
+
+
+def _place(hand: Hand, deal: int, others: dict[int, Hand]) -> None:
+    try:
+        check_place(hand, deal, others)
+    except Refused as refused:
+        raise refused.under("hand") from None
+
+
+def _table_for(night: Night, card: TableCard, round_number: int, deal: int) -> Table:
+    current = night.rounds.order_by("-number").first()
+    if night.state not in (Night.State.PLAYING, Night.State.OVER) or current is None:
+        raise refuse("round", gettext_noop("The night is not being played now."))
+    if not 1 <= deal <= night.deals:
+        message = gettext_noop("There is no deal %(deal)s; a round has %(deals)s.")
+        raise refuse("deal", message, deal=deal, deals=night.deals)
+    asked: Round | None = night.rounds.filter(number=round_number).first()
+    if asked is None:
+        message = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
+        raise refuse("round", message, round=round_number, current=current.number)
+    return Table.objects.select_related("round").get(round=asked, number=card.number)
+
+
+def _keep_beside(table: Table, deal: int, told: dict[str, Any], hand: Hand, at: dt.datetime) -> None:
+    Dispute.objects.get_or_create(
+        table=table, deal=deal, digest=digest_of(hand), defaults={"hand": told, "at": at}
+    )
+    table.hands.filter(deal=deal, current=True).update(state=HandRecord.State.DISPUTED)

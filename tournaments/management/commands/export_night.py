@@ -1,0 +1,25 @@
+"""`manage.py export_night`: a night of the book as a night file."""
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.management.reading import night_numbered
+from tournaments.night_file import write_night
+from tournaments.queries import book_of, rounds_of
+
+
+class Command(BaseCommand):
+    help = str(_("Write a night as a night file (cinch-night/1) to standard output, as far as it is played."))
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("id", type=int, help=str(_("the night's number, as its pages show it")))
+
+    def handle(self, *args: object, **options: Any) -> None:
+        night = night_numbered(options["id"])
+        self.stdout.write(
+            json.dumps(write_night(book_of(night, rounds_of(night))), ensure_ascii=False, indent=1)
+        )

@@ -1,0 +1,28 @@
+"""`manage.py import_night`: a night file into the book."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from club.data_folder import make_ready
+from tournaments.actions.import_night import import_night
+from tournaments.management.reading import night_in, told_as_error
+
+
+class Command(BaseCommand):
+    help = str(_("Read a night file into the book, whole or not at all, and print the night's number."))
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help=str(_("a night file (cinch-night/1)")))
+
+    def handle(self, *args: object, **options: Any) -> None:
+        with told_as_error():
+            book = night_in(options["file"])
+            make_ready()
+            night = import_night(book=book, by=None, at=timezone.now())
+        self.stdout.write(str(night.pk))

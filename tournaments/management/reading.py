@@ -1,0 +1,52 @@
+"""What the commands that take a night file share: reading it, and telling a refusal on the command line."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.core.management.base import CommandError
+from django.db import DatabaseError
+from django.utils.translation import gettext as _
+
+from scoring.faults import Refused
+from scoring.strict_json import read_json
+from tournaments.models import Night
+from tournaments.night_file import Book, read_night
+from tournaments.telling import tell
+
+MOST_BYTES = 50_000_000
+
+
+@contextmanager
+def told_as_error() -> Iterator[None]:
+    """A refusal inside becomes the command's error: every fault with its place."""
+    try:
+        yield
+    except Refused as refused:
+        lines = (
+            f"{fault.field}: {tell(fault.text)}" if fault.field else tell(fault.text)
+            for fault in refused.faults
+        )
+        raise CommandError("\n".join(lines)) from None
+
+
+def night_in(path: Path) -> Book:
+    """The book in the file at `path`."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise CommandError(
+            _("%(file)s cannot be read: %(why)s.") % {"file": path, "why": error.strerror}
+        ) from None
+    if len(content) > MOST_BYTES:
+        raise CommandError(_("%(file)s is larger than any night: it was not read.") % {"file": path})
+    return read_night(read_json(content))
+
+
+def night_numbered(number: int) -> Night:
+    """The night of that number in the book."""
+    try:
+        return Night.objects.get(pk=number)
+    except (Night.DoesNotExist, DatabaseError):
+        raise CommandError(_("There is no night %(number)s in this book.") % {"number": number}) from None

@@ -1,0 +1,83 @@
+"""What the hands of one card table come to: totals, who is ahead, what is missing. Knows no names and no database."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from scoring.hand import Hand
+from scoring.law import Law
+from scoring.score import Score, score
+
+PAIRS = ((1, 3), (2, 4))  # the seats of pair 0 and of pair 1
+
+TableState: TypeAlias = Literal["waiting", "playing", "tied", "done"]
+
+
+class TableBook(NamedTuple):
+    """One table of one round as it was told: `hands` by deal, `cut` and `moved_up` a seat of the pair, or None."""
+
+    number: int
+    hands: Mapping[int, Hand]
+    cut: int | None = None
+    moved_up: int | None = None
+
+
+class TableResult(NamedTuple):
+    """`totals` by seat; `winner` the pair (0 or 1) that won the round there, None while it is open or tied."""
+
+    scores: Mapping[int, Score]
+    totals: tuple[int, int, int, int]
+    missing: tuple[int, ...]
+    winner: int | None
+    tied: bool
+
+    @property
+    def state(self) -> TableState:
+        """Waiting for a first hand, playing, tied without a cut, or done."""
+        if self.missing:
+            return "playing" if self.scores else "waiting"
+        return "done" if self.winner is not None else "tied"
+
+
+def settle_table(table: TableBook, law: Law, deals: int) -> TableResult:
+    """Settle a table's hands under `law`. All deals count, past the target too (our reading 16)."""
+    scores = {deal: score(hand, law) for deal, hand in sorted(table.hands.items())}
+    one, two = 0, 0
+    for each in scores.values():
+        one += each.score[0]
+        two += each.score[1]
+    missing = tuple(deal for deal in range(1, deals + 1) if deal not in scores)
+    result = TableResult(scores, (one, two, one, two), missing, None, not missing and one == two)
+    return result._replace(winner=settle_winner(table, result))
+
+
+def settle_winner(table: TableBook, result: TableResult) -> int | None:
+    """The pair with more points. A tie is the cut's; where a correction made it one later, theirs who moved up."""
+    if result.missing:
+        return None
+    if not result.tied:
+        return int(result.totals[1] > result.totals[0])
+    seat = table.cut if table.cut is not None else table.moved_up
+    return None if seat is None else pair_of(seat)
+
+
+def pair_of(seat: int) -> int:
+    """The pair (0 or 1) of a seat."""
+    return (seat - 1) % 2
+
+
+def mover(table: TableBook, result: TableResult) -> int | None:
+    """The pair that goes up: what happened, where that is on record, or who won."""
+    return result.winner if table.moved_up is None else pair_of(table.moved_up)
+
+
+def dealer_of(deal: int, hands: Mapping[int, Hand]) -> int | None:
+    """Who deals that deal by rotation, as the first hand in the book has it; None while no hand names a dealer."""
+    if not hands:
+        return None
+    known = min(hands)
+    return hands[known].seat_after(hands[known].dealer, deal - known)
+
+
+def members(seats: Sequence[int], pair: int) -> list[int]:
+    """The two entrants of a pair, given the four in seat order."""
+    return [seats[seat - 1] for seat in PAIRS[pair]]

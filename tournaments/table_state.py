@@ -1,0 +1,78 @@
+"""What a table knows of itself right now, as its page and its scripts see it. Reads; changes nothing."""
+
+from typing import Any
+
+from django.db.models import Prefetch
+
+from scoring.law import Law
+from scoring.notation import by_seat, read_hand, write_score
+from scoring.reasons import reasons
+from scoring.score import score
+from tournaments.models import HandRecord, Seat, Table, TableCard
+from tournaments.queries import TablePlayed, law_of, table_played
+from tournaments.results import dealer_of
+from tournaments.telling import tell
+
+
+def table_now(card: TableCard) -> TablePlayed | None:
+    """The card's table in the newest round, settled; three queries."""
+    row = (
+        Table.objects.filter(round__night=card.night_id, number=card.number)
+        .select_related("round")
+        .prefetch_related(
+            Prefetch("seats", Seat.objects.select_related("entrant")),
+            Prefetch("hands", HandRecord.objects.filter(current=True)),
+        )
+        .order_by("-round__number")
+        .first()
+    )
+    return None if row is None else table_played(row, law_of(card.night), card.night.deals)
+
+
+def state_of(card: TableCard) -> dict[str, Any]:
+    """The state that the contracts fix, and what else the page needs."""
+    night = card.night
+    law = law_of(night)
+    table = table_now(card)
+    told: dict[str, Any] = {"night": night.name, "law": law.key}
+    if table is None:
+        return told | {
+            "round": None,
+            "round_state": "closed",
+            "table": card.number,
+            "seats": [],
+            "deal": None,
+        }
+    deal = table.result.missing[0] if table.result.missing else None
+    return told | {
+        "round": table.row.round.number,
+        "rounds": night.planned_rounds,
+        "round_state": "closed" if table.row.round.closed_at else "playing",
+        "table": card.number,
+        "seats": [
+            {"seat": seat, "number": entrant.number, "name": entrant.name}
+            for seat, entrant in enumerate(table.seats, start=1)
+        ],
+        "deals": night.deals,
+        "deal": deal,
+        "dealer": dealer_of(deal, table.book.hands) if deal else None,
+        "played": [hand_told(table.records[deal], law) for deal in sorted(table.records)],
+        "totals": by_seat(table.result.totals),
+        "tied": table.result.tied,
+        "cut": table.book.cut,
+        "winners": None
+        if table.result.winner is None
+        else [table.result.winner + 1, table.result.winner + 3],
+    }
+
+
+def hand_told(record: HandRecord, law: Law) -> dict[str, Any]:
+    """One hand that stands, with what it is worth and why."""
+    hand, _ = read_hand(record.hand, law)
+    settled = score(hand, law)
+    return {
+        "deal": record.deal,
+        "hand": record.hand,
+        "score": write_score(settled, reasons(hand, law, settled), tell),
+        "state": record.state,
+    }

@@ -1,0 +1,119 @@
+"""The table's door, as the contracts fix it: its state as JSON, and its hands coming in. No cookie, no sign-in."""
+
+import hashlib
+import json
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scoring.faults import Fault, Refused, refuse
+from scoring.law import Law
+from scoring.strict_json import an_integer, an_object, read_json
+from scoring.wording import gettext_noop
+from tournaments.actions.record_hand import KeyReused, Recorded, record_hand
+from tournaments.links import card_for
+from tournaments.queries import law_of
+from tournaments.table_state import hand_told, state_of
+from tournaments.telling import tell
+
+MOST_BYTES = 20_000
+MOST_KEY_LETTERS = 100
+_KEYS = frozenset(("round", "deal", "hand"))
+
+
+@require_safe
+def state(request: HttpRequest, token: str) -> HttpResponse:
+    """`GET /t/<token>/state`: what stands at the table now, with an ETag; 304 where nothing changed."""
+    card = card_for(token)
+    if card is None:
+        return _no_such_table()
+    content = json.dumps(state_of(card), ensure_ascii=False).encode()
+    etag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+    if request.headers.get("If-None-Match") == etag:
+        response = HttpResponse(status=304)
+    else:
+        response = HttpResponse(content, content_type="application/json")
+    response["ETag"] = etag
+    patch_cache_control(response, no_cache=True, private=True)
+    return response
+
+
+@csrf_exempt
+@require_http_methods(["POST"])
+def hands(request: HttpRequest, token: str) -> HttpResponse:
+    """`POST /t/<token>/hands`: one hand in, once. The token is the key, so no cookie is asked for."""
+    card = card_for(token)
+    if card is None:
+        return _no_such_table()
+    try:
+        body = _body(request)
+        key = _key(request)
+        told = an_object(body, "", _KEYS, _KEYS)
+        round_number = an_integer(told["round"], "round", 1, 10_000)
+        deal = an_integer(told["deal"], "deal", 1, 10_000)
+        recorded = record_hand(
+            card=card, round_number=round_number, deal=deal, told=told["hand"], key=key, at=timezone.now()
+        )
+    except RequestDataTooBig:
+        return _refusal(
+            refuse("", gettext_noop("This is larger than any hand. Nothing was read.")).faults, 413
+        )
+    except KeyReused:
+        message = gettext_noop(
+            "This Idempotency-Key came before with another hand. Send each hand under a key of its own."
+        )
+        return _refusal(refuse("Idempotency-Key", message).faults, 422)
+    except Refused as refused:
+        return _refusal(refused.faults, 422)
+    return _answer(recorded, round_number, law_of(card.night))
+
+
+def _answer(recorded: Recorded, round_number: int, law: Law) -> JsonResponse:
+    record = recorded.record
+    told: dict[str, Any] = {"round": round_number} | (hand_told(record, law) if record else {})
+    if not recorded.refused:
+        # The same body for the same key again, whatever has become of the hand since.
+        return _json(told | {"state": "reported"}, 201 if recorded.created else 200)
+    told["message"] = _(
+        "Another hand stands for this deal, or the round is closed. Yours is kept for the host."
+    )
+    return _json(told, 409)
+
+
+def _body(request: HttpRequest) -> Any:
+    if int(request.headers.get("Content-Length") or 0) > MOST_BYTES:
+        raise RequestDataTooBig
+    return read_json(request.read(MOST_BYTES))
+
+
+def _key(request: HttpRequest) -> str:
+    key = request.headers.get("Idempotency-Key", "")
+    if not 1 <= len(key) <= MOST_KEY_LETTERS or not key.isascii() or not key.isprintable():
+        message = gettext_noop("Send the hand with an Idempotency-Key of 1 to %(most)s letters or digits.")
+        raise refuse("Idempotency-Key", message, most=MOST_KEY_LETTERS)
+    return key
+
+
+def _refusal(faults: tuple[Fault, ...], status: int) -> JsonResponse:
+    return _json(
+        {"faults": [{"field": fault.field, "message": tell(fault.text)} for fault in faults]}, status
+    )
+
+
+def _no_such_table() -> JsonResponse:
+    message = _(
+        "This link leads to no table: it is mistyped, or a newer card was printed. Ask the host for the new card."
+    )
+    return _json({"faults": [{"field": "token", "message": message}]}, 404)
+
+
+def _json(content: dict[str, Any], status: int) -> JsonResponse:
+    response = JsonResponse(content, status=status, json_dumps_params={"ensure_ascii": False})
+    patch_cache_control(response, no_store=True)
+    return response
