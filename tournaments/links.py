@@ -27,9 +27,7 @@ def card_for(token: str) -> TableCard | None:
     parts = _TOKEN.fullmatch(token)
     if parts is None:
         return None
-    card = (
-        TableCard.objects.select_related("night").filter(night_id=int(parts[1]), number=int(parts[2])).first()
-    )
+    card = TableCard.objects.select_related("night").filter(night_id=int(parts[1]), number=int(parts[2])).first()
     if card is None or not constant_time_compare(parts[3], _proof(card)):
         return None
     return card

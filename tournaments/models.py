@@ -30,14 +30,10 @@ class Night(models.Model):
     planned_rounds = models.PositiveSmallIntegerField(_("number of rounds"), null=True, blank=True)
     deals = models.PositiveSmallIntegerField(_("deals a round"), default=4)
     rank_by = models.CharField(_("what ranks"), max_length=10, choices=RankBy.choices, default=RankBy.POINTS)
-    sit_out = models.CharField(
-        _("a sit-out is credited"), max_length=10, default="none"
-    )  # none, average, or points
+    sit_out = models.CharField(_("a sit-out is credited"), max_length=10, default="none")  # none, average, or points
     state = models.CharField(max_length=10, choices=State.choices, default=State.ENROLLING)
     seed = models.PositiveBigIntegerField(null=True, blank=True)
-    made_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -79,9 +75,7 @@ class Round(models.Model):
     night = models.ForeignKey(Night, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     closed_at = models.DateTimeField(null=True, blank=True)
-    closed_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    closed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
 
     class Meta:
         ordering = ["number"]
@@ -98,9 +92,7 @@ class Table(models.Model):
     number = models.PositiveSmallIntegerField()
     cut_seat = models.PositiveSmallIntegerField(null=True, blank=True)  # a seat of the pair that won the cut
     cut_cards = models.JSONField(null=True, blank=True)  # [[card, card], …] where the program cut
-    moved_up = models.PositiveSmallIntegerField(
-        null=True, blank=True
-    )  # a seat of the pair that moved, at closing
+    moved_up = models.PositiveSmallIntegerField(null=True, blank=True)  # a seat of the pair that moved, at closing
 
     class Meta:
         ordering = ["number"]
@@ -166,9 +158,7 @@ class HandRecord(models.Model):
         ordering = ["deal", "revision"]
         constraints = [
             models.UniqueConstraint(fields=["table", "deal", "revision"], name="hand_revision_once"),
-            models.UniqueConstraint(
-                fields=["table", "deal"], condition=Q(current=True), name="hand_current_once"
-            ),
+            models.UniqueConstraint(fields=["table", "deal"], condition=Q(current=True), name="hand_current_once"),
             models.CheckConstraint(condition=Q(deal__gte=1), name="hand_deal_from_one"),
         ]
 
@@ -182,9 +172,7 @@ class Dispute(models.Model):
     digest = models.CharField(max_length=64)
     at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True, blank=True)
-    settled_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    settled_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
 
     class Meta:
         ordering = ["id"]

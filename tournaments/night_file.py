@@ -22,7 +22,21 @@ MOST_ENTRANTS = 4_000
 MOST_ROUNDS = 200
 MOST_DEALS = 40
 _KEYS = frozenset(
-    ["format", "name", "date", "law", "movement", "rounds", "deals", "rank_by", "sit_out", "entrants", "draw", "seed", "played"]
+    [
+        "format",
+        "name",
+        "date",
+        "law",
+        "movement",
+        "rounds",
+        "deals",
+        "rank_by",
+        "sit_out",
+        "entrants",
+        "draw",
+        "seed",
+        "played",
+    ]
 )
 _NEEDED = frozenset(["format", "name", "date", "law", "movement", "entrants"])
 _TABLE_KEYS = frozenset(("table", "hands", "cut", "moved_up"))
@@ -65,8 +79,7 @@ def read_night(value: object) -> Book:
     entrants = _entrants(told["entrants"])
     deals = an_integer(told.get("deals", 4), "deals", 1, MOST_DEALS)
     played = [
-        _round(entry, number, law, deals)
-        for number, entry in enumerate(a_list(told.get("played", []), "played"), 1)
+        _round(entry, number, law, deals) for number, entry in enumerate(a_list(told.get("played", []), "played"), 1)
     ]
     return Book(
         name=name_in(told["name"], "name"),
@@ -208,15 +221,11 @@ def _draw(told: dict[str, Any], entrants: set[int]) -> tuple[Foursome, ...] | No
     for place, entry in enumerate(a_list(told["draw"], "draw")):
         seats = a_list(entry, f"draw[{place}]")
         if len(seats) != 4:
-            raise refuse(
-                f"draw[{place}]", gettext_noop("Four sit at a table, not %(number)s."), number=len(seats)
-            )
+            raise refuse(f"draw[{place}]", gettext_noop("Four sit at a table, not %(number)s."), number=len(seats))
         for seat, number in enumerate(seats):
             field = f"draw[{place}][{seat}]"
             if type(number) is not int or number not in entrants:
-                raise refuse(
-                    field, gettext_noop("Nobody is entered as number %(number)s."), number=shown(number)
-                )
+                raise refuse(field, gettext_noop("Nobody is entered as number %(number)s."), number=shown(number))
             if number in seated:
                 raise refuse(field, gettext_noop("Number %(number)s has a seat already."), number=number)
             seated.add(number)

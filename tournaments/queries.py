@@ -41,9 +41,7 @@ class TablePlayed(NamedTuple):
         """True where a correction came after the round closed and others than those who won moved up."""
         result = self.result
         return (
-            self.row.moved_up is not None
-            and result.winner is not None
-            and mover(self.book, result) != result.winner
+            self.row.moved_up is not None and result.winner is not None and mover(self.book, result) != result.winner
         )
 
 
@@ -112,9 +110,7 @@ def table_played(row: Table, law: Law, deals: int) -> TablePlayed:
     records = {record.deal: record for record in row.hands.all()}
     hands = {deal: read_hand(record.hand, law)[0] for deal, record in records.items()}
     book = TableBook(row.number, hands, row.cut_seat, row.moved_up)
-    return TablePlayed(
-        row, (seats[0], seats[1], seats[2], seats[3]), records, book, settle_table(book, law, deals)
-    )
+    return TablePlayed(row, (seats[0], seats[1], seats[2], seats[3]), records, book, settle_table(book, law, deals))
 
 
 def entrants_of(night: Night) -> list[tuple[int, str]]:
@@ -150,9 +146,7 @@ def book_of(night: Night, rounds: list[RoundPlayed]) -> Book:
     played: list[RoundBook] = []
     for each in begun:
         played.append(RoundBook(each.number, tuple(_as_told(table) for table in each.tables)))
-        told.append(
-            tuple({deal: record.hand for deal, record in table.records.items()} for table in each.tables)
-        )
+        told.append(tuple({deal: record.hand for deal, record in table.records.items()} for table in each.tables))
     return Book(
         name=night.name,
         date=night.date,

@@ -47,11 +47,7 @@ def replay(book: Book, law: Law | None = None) -> Replay:
         under = results if law is None else [settle_table(table, law, book.deals) for table in tables]
         rounds.append(PlayedRound(each.number, seating, tuple(under)))
         movers = [mover(table, result) for table, result in zip(tables, results, strict=True)]
-        up = [
-            pair
-            for pair, result in zip(movers, results, strict=True)
-            if pair is not None and not result.missing
-        ]
+        up = [pair for pair, result in zip(movers, results, strict=True) if pair is not None and not result.missing]
         if len(up) < len(movers):
             if each.number < len(book.played):
                 raise _unfinished(each, tables, results, place)
@@ -93,15 +89,11 @@ def _tables_in_order(each: RoundBook, tables: int, place: str) -> list[TableBook
     return [by_number.get(number, TableBook(number, {})) for number in range(1, tables + 1)]
 
 
-def _unfinished(
-    each: RoundBook, tables: list[TableBook], results: list[TableResult], place: str
-) -> Exception:
+def _unfinished(each: RoundBook, tables: list[TableBook], results: list[TableResult], place: str) -> Exception:
     """Why the rounds after this one cannot stand."""
     positions = {table.number: position for position, table in enumerate(each.tables)}
     for table, result in zip(tables, results, strict=True):
-        field = (
-            f"{place}.tables[{positions[table.number]}]" if table.number in positions else f"{place}.tables"
-        )
+        field = f"{place}.tables[{positions[table.number]}]" if table.number in positions else f"{place}.tables"
         params = {"table": table.number, "round": each.number}
         if result.missing:
             message = gettext_noop(
@@ -124,9 +116,7 @@ def write_replay(played: Replay) -> dict[str, Any]:
                 "round": each.number,
                 "tables": [
                     _table_told(number, seats, result)
-                    for number, (seats, result) in enumerate(
-                        zip(each.seating.tables, each.results, strict=True), 1
-                    )
+                    for number, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), 1)
                 ],
                 "sitting_out": list(each.seating.sitting_out),
             }
@@ -134,8 +124,7 @@ def write_replay(played: Replay) -> dict[str, Any]:
         ],
         "next": {
             "tables": [
-                {"table": number, "seats": list(seats)}
-                for number, seats in enumerate(played.next.tables, start=1)
+                {"table": number, "seats": list(seats)} for number, seats in enumerate(played.next.tables, start=1)
             ],
             "sitting_out": list(played.next.sitting_out),
         },

@@ -60,9 +60,7 @@ def state_of(card: TableCard) -> dict[str, Any]:
         "totals": by_seat(table.result.totals),
         "tied": table.result.tied,
         "cut": table.book.cut,
-        "winners": None
-        if table.result.winner is None
-        else [table.result.winner + 1, table.result.winner + 3],
+        "winners": None if table.result.winner is None else [table.result.winner + 1, table.result.winner + 3],
     }
 
 

@@ -25,6 +25,4 @@ def tell(text: Text) -> str:
     message = ngettext(text.message, text.plural, text.number) if text.plural else gettext(text.message)
     if not text.params:
         return message
-    return message % {
-        name: tell(part) if isinstance(part, Text) else part for name, part in text.params.items()
-    }
+    return message % {name: tell(part) if isinstance(part, Text) else part for name, part in text.params.items()}

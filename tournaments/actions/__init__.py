@@ -24,7 +24,5 @@ def deed_on(night_id: int, *, playing: bool = False) -> Iterator[Night]:
     with _gate, transaction.atomic():
         night = Night.objects.select_for_update().get(pk=night_id)
         if playing and night.state != Night.State.PLAYING:
-            raise refuse(
-                "night", gettext_noop("The night “%(name)s” is not being played now."), name=night.name
-            )
+            raise refuse("night", gettext_noop("The night “%(name)s” is not being played now."), name=night.name)
         yield night

@@ -23,9 +23,7 @@ def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime)
         rounds = rounds_of(night)
         current = rounds[-1]
         if current.number != number or current.closed:
-            raise refuse(
-                "round", gettext_noop("Round %(number)s is not the one being played."), number=number
-            )
+            raise refuse("round", gettext_noop("Round %(number)s is not the one being played."), number=number)
         if gaps := list(_gaps(current)):
             raise Refused(gaps)
         _mark_closed(current, by, at)
@@ -78,9 +76,7 @@ def end_night(*, night_id: int) -> Night:
 def _gaps(current: RoundPlayed) -> list[Fault]:
     gaps = []
     disputed = set(
-        Dispute.objects.filter(table__round=current.row, settled_at=None).values_list(
-            "table__number", flat=True
-        )
+        Dispute.objects.filter(table__round=current.row, settled_at=None).values_list("table__number", flat=True)
     )
     for table in current.tables:
         params = {"table": table.number, "deals": ", ".join(map(str, table.result.missing))}

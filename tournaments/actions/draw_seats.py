@@ -17,9 +17,7 @@ def draw_seats(*, night_id: int, seed: int) -> Night:
             raise refuse("night", gettext_noop("The draw is published and stands."))
         numbers = list(night.entrants.values_list("number", flat=True))
         if len(numbers) < 4:
-            message = gettext_noop(
-                "A night needs four entrants at least; here are %(number)s. Enrol more first."
-            )
+            message = gettext_noop("A night needs four entrants at least; here are %(number)s. Enrol more first.")
             raise refuse("entrants", message, number=len(numbers))
         drop_draw(night)
         seat_round(night, 1, draw(numbers, Random(seed)))
@@ -34,9 +32,7 @@ def publish_draw(*, night_id: int) -> Night:
         if night.state != Night.State.DRAWN:
             raise refuse("night", gettext_noop("There is no draw to publish. Draw the seats first."))
         tables = night.rounds.get(number=1).tables.count()
-        TableCard.objects.bulk_create(
-            TableCard(night=night, number=number) for number in range(1, tables + 1)
-        )
+        TableCard.objects.bulk_create(TableCard(night=night, number=number) for number in range(1, tables + 1))
         night.state = Night.State.PLAYING
         night.save()
     return night

@@ -53,9 +53,7 @@ def rename(*, night_id: int, number: int, name: str) -> Entrant:
         return entrant
 
 
-_TWICE = gettext_noop(
-    "“%(name)s” is entered already. Add a letter or a nickname to tell two of that name apart."
-)
+_TWICE = gettext_noop("“%(name)s” is entered already. Add a letter or a nickname to tell two of that name apart.")
 
 
 def _before_play(night: Night) -> None:

@@ -40,9 +40,7 @@ def enter_sheet(
         law = law_of(night)
         new = {deal: _read(deal, told, night, law) for deal, told in hands.items()}
         old = hands_at(table, law)
-        changed = [
-            deal for deal in sorted(new) if deal not in old or digest_of(old[deal]) != digest_of(new[deal])
-        ]
+        changed = [deal for deal in sorted(new) if deal not in old or digest_of(old[deal]) != digest_of(new[deal])]
         _check(new, old, changed)
         standing = {record.deal: record for record in table.hands.filter(current=True)}
         if any(deal in standing for deal in changed) and not why.strip():

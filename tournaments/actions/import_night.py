@@ -13,23 +13,17 @@ from tournaments.replay import first_seating, replay
 from tournaments.results import mover, settle_table
 
 
-def import_night(
-    *, book: Book, by: User | None, at: dt.datetime, source: str = HandRecord.Source.FILE
-) -> Night:
+def import_night(*, book: Book, by: User | None, at: dt.datetime, source: str = HandRecord.Source.FILE) -> Night:
     """Write the book as a new night, played as far as it tells. Refuses a book that does not hold together."""
     played = replay(book)
     with transaction.atomic():
         night = _night(book, by)
-        Entrant.objects.bulk_create(
-            Entrant(night=night, number=number, name=name) for number, name in book.entrants
-        )
+        Entrant.objects.bulk_create(Entrant(night=night, number=number, name=name) for number, name in book.entrants)
         seatings = [each.seating for each in played.rounds] or [first_seating(book)]
         for number, seating in enumerate(seatings, start=1):
             _write_round(night, number, seating, book, at, source, closed=number < len(seatings))
         tables = len(seatings[0].tables)
-        TableCard.objects.bulk_create(
-            TableCard(night=night, number=number) for number in range(1, tables + 1)
-        )
+        TableCard.objects.bulk_create(TableCard(night=night, number=number) for number in range(1, tables + 1))
     return night
 
 
@@ -66,8 +60,7 @@ def _write_round(
             up = mover(told, settle_table(told, book.law, book.deals))
             table.moved_up = None if up is None else up + 1
         records += [
-            HandRecord(table=table, deal=deal, hand=hand, source=source, at=at)
-            for deal, hand in hands.items()
+            HandRecord(table=table, deal=deal, hand=hand, source=source, at=at) for deal, hand in hands.items()
         ]
     Table.objects.bulk_update(tables.values(), ["cut_seat", "moved_up"])
     HandRecord.objects.bulk_create(records)

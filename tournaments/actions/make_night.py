@@ -29,9 +29,7 @@ def change_night(*, night_id: int, **settled: Any) -> Night:
         if fixed and HandRecord.objects.filter(table__round__night=night).exists():
             raise refuse(
                 sorted(fixed)[0],
-                gettext_noop(
-                    "A hand is in the book, so the law, the movement and the deals of a round are fixed."
-                ),
+                gettext_noop("A hand is in the book, so the law, the movement and the deals of a round are fixed."),
             )
         if (planned := settled.get("planned_rounds")) and planned < night.rounds.count():
             message = gettext_noop("Round %(begun)s has begun, so %(planned)s rounds are too few.")

@@ -115,7 +115,5 @@ def _table_for(night: Night, card: TableCard, round_number: int, deal: int) -> T
 
 
 def _keep_beside(table: Table, deal: int, told: dict[str, Any], hand: Hand, at: dt.datetime) -> None:
-    Dispute.objects.get_or_create(
-        table=table, deal=deal, digest=digest_of(hand), defaults={"hand": told, "at": at}
-    )
+    Dispute.objects.get_or_create(table=table, deal=deal, digest=digest_of(hand), defaults={"hand": told, "at": at})
     table.hands.filter(deal=deal, current=True).update(state=HandRecord.State.DISPUTED)

@@ -14,7 +14,5 @@ def seat_round(night: Night, number: int, seating: Seating) -> Round:
         for table, four in zip(tables, seating.tables, strict=True)
         for seat, entrant in enumerate(four, start=1)
     )
-    SitOut.objects.bulk_create(
-        SitOut(round=made, entrant_id=entrants[entrant]) for entrant in seating.sitting_out
-    )
+    SitOut.objects.bulk_create(SitOut(round=made, entrant_id=entrants[entrant]) for entrant in seating.sitting_out)
     return made

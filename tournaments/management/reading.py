@@ -24,8 +24,7 @@ def told_as_error() -> Iterator[None]:
         yield
     except Refused as refused:
         lines = (
-            f"{fault.field}: {tell(fault.text)}" if fault.field else tell(fault.text)
-            for fault in refused.faults
+            f"{fault.field}: {tell(fault.text)}" if fault.field else tell(fault.text) for fault in refused.faults
         )
         raise CommandError("\n".join(lines)) from None
 
@@ -36,9 +35,7 @@ def night_in(path: Path) -> Book:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise CommandError(
-            _("%(file)s cannot be read: %(why)s.") % {"file": path, "why": error.strerror}
-        ) from None
+        raise CommandError(_("%(file)s cannot be read: %(why)s.") % {"file": path, "why": error.strerror}) from None
     if len(content) > MOST_BYTES:
         raise CommandError(_("%(file)s is larger than any night: it was not read.") % {"file": path})
     return read_night(read_json(content))

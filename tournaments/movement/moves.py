@@ -16,9 +16,7 @@ SENTENCES = {
     ("stay", "table"): gettext_noop(
         "%(name)s: stay at table %(table)s, seat %(seat)s; your new partner is %(partner)s"
     ),
-    ("up", "head"): gettext_noop(
-        "%(name)s: go up to the head table, seat %(seat)s; your new partner is %(partner)s"
-    ),
+    ("up", "head"): gettext_noop("%(name)s: go up to the head table, seat %(seat)s; your new partner is %(partner)s"),
     ("up", "table"): gettext_noop(
         "%(name)s: go up to table %(table)s, seat %(seat)s; your new partner is %(partner)s"
     ),

@@ -58,9 +58,7 @@ def footer(press: Press, night: Night, page: int = 1, pages: int = 1) -> None:
 
 def nothing_to_print(press: Press) -> None:
     """A page that says so: a PDF must have one."""
-    press.text(
-        press.width / 2, press.height / 2, NOTHING_TO_PRINT, 14, press.width - 2 * MARGIN, align="centre"
-    )
+    press.text(press.width / 2, press.height / 2, NOTHING_TO_PRINT, 14, press.width - 2 * MARGIN, align="centre")
     press.next_page()
 
 

@@ -126,9 +126,7 @@ class Press:
             self.canvas.rect(left, y, side, size * 0.66, stroke=1, fill=0)
             self.canvas.line(left, y, left + side, y + size * 0.66)
 
-    def rule(
-        self, x1: float, y1: float, x2: float, y2: float, weight: float = FINE, colour: Color = INK
-    ) -> None:
+    def rule(self, x1: float, y1: float, x2: float, y2: float, weight: float = FINE, colour: Color = INK) -> None:
         self.canvas.setStrokeColor(colour)
         self.canvas.setLineWidth(weight)
         self.canvas.line(x1, y1, x2, y2)

@@ -123,9 +123,7 @@ def trumps(press: Press, left: float, right: float, top: float, height: float, c
             y = top - height * (0.225 + 0.475 * row)
             press.suit(suit, x - size / 2, y - size * 0.36, size)
             name_y = y - size * 0.65 - 5.2
-            press.text(
-                x, name_y, NAMES[suit], 6.4, (right - left) * 0.45, align="centre", colour=GREY, floor=4
-            )
+            press.text(x, name_y, NAMES[suit], 6.4, (right - left) * 0.45, align="centre", colour=GREY, floor=4)
             if suit == chosen:
                 press.ring(x, y + size * 0.13, size * 0.78, PLAIN * 1.5, BAIZE)
 
@@ -170,9 +168,7 @@ def summed(figures: tuple[Figure, ...]) -> Figure:
     return sum(numbers) if figures and len(numbers) == len(figures) else None
 
 
-def ruling(
-    press: Press, cols: Columns, top: float, bands: list[float], bottom: float, with_totals: bool
-) -> None:
+def ruling(press: Press, cols: Columns, top: float, bands: list[float], bottom: float, with_totals: bool) -> None:
     """The lines between columns and bands, and the frame around all."""
     edges = (cols.dealer, cols.bid, cols.trump, cols.side, *cols.counts, cols.score, cols.total)
     last = bands[-1]

@@ -29,9 +29,7 @@ SCORE_SHEET = Text(gettext_noop("Score sheet"))
 CUT_WON_BY = Text(gettext_noop("Cut won by"))
 INITIALS = Text(gettext_noop("Initials"))
 LAW = gettext_noop("Played by %(law)s.")
-HOW_TO = Text(
-    gettext_noop("Ring the dealer, the bidder and the trump; tick each count for the side that took it.")
-)
+HOW_TO = Text(gettext_noop("Ring the dealer, the bidder and the trump; tick each count for the side that took it."))
 SIGNATURES: Final = 50.0  # points for the cut and the initials
 
 

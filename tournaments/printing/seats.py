@@ -46,9 +46,7 @@ def mark(press: Press, x: float, y: float, seat: int, radius: float = 8.5) -> No
     )
 
 
-def compass(
-    press: Press, x: float, y: float, reach: float, chosen: int | None, inside: Figure = None
-) -> None:
+def compass(press: Press, x: float, y: float, reach: float, chosen: int | None, inside: Figure = None) -> None:
     """Four letters round a little table, to ring one of them; `reach` from the middle to a letter."""
     half, size = reach * 0.54, min(9.5, reach * 0.5)
     press.box(x - half, y - half, 2 * half, 2 * half, FINE, INK, PAPER, radius=2)
@@ -80,13 +78,9 @@ def name_table(press: Press, x: float, y: float, table: int, end: Text | None) -
     room = TABLE_SIDE - 16
     edge = BRASS if end == HEAD_TABLE else BAIZE
     if end is None:
-        press.text(
-            x, y - 5.5, Text(TABLE, {"table": table}), 17, room, face="bold", align="centre", colour=edge
-        )
+        press.text(x, y - 5.5, Text(TABLE, {"table": table}), 17, room, face="bold", align="centre", colour=edge)
     else:
-        press.text(
-            x, y + 3, Text(TABLE, {"table": table}), 17, room, face="bold", align="centre", colour=edge
-        )
+        press.text(x, y + 3, Text(TABLE, {"table": table}), 17, room, face="bold", align="centre", colour=edge)
         press.text(x, y - 15, end, 11, room, face="italic", align="centre", colour=edge)
 
 

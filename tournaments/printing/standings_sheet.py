@@ -121,9 +121,7 @@ def headings(press: Press, edges: tuple[float, ...], top: float) -> None:
     press.rule(edges[0], top - HEADING, edges[-1], top - HEADING, PLAIN, INK)
 
 
-def draw_line(
-    press: Press, edges: tuple[float, ...], top: float, line: StandingLine, *, shared: bool
-) -> None:
+def draw_line(press: Press, edges: tuple[float, ...], top: float, line: StandingLine, *, shared: bool) -> None:
     """One entrant."""
     first = line.rank == 1
     strong: Face = "bold" if first else "text"
@@ -138,6 +136,4 @@ def draw_line(
         width = edges[nth + 1] - edges[nth] - 10
         x = edges[nth] + 6 if cell.align == "left" else (edges[nth] + edges[nth + 1]) / 2
         colour = BRASS if first and nth == 0 else GREY if nth == 1 else INK
-        press.text(
-            x, top - LINE / 2 - 4, cell.text, 11.5, width, face=cell.face, align=cell.align, colour=colour
-        )
+        press.text(x, top - LINE / 2 - 4, cell.text, 11.5, width, face=cell.face, align=cell.align, colour=colour)

@@ -74,9 +74,7 @@ def draw_face(press: Press, card: TableCard) -> None:
 def heading(press: Press, card: TableCard, left: float, right: float, y: float) -> None:
     """The night and its date, over a rule."""
     room = right - left
-    spent = press.text(
-        right, y, card.night.date, 11.5, room * 0.42, face="italic", align="right", colour=GREY
-    )
+    spent = press.text(right, y, card.night.date, 11.5, room * 0.42, face="italic", align="right", colour=GREY)
     press.text(left, y, card.night.name, 13.5, room - spent - 14, face="bold", colour=BAIZE)
     press.rule(left, y - 9, right, y - 9, HAIR, GREY)
 

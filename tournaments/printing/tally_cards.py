@@ -131,9 +131,7 @@ def head(press: Press, part: Part, at: Place) -> None:
     """Club, night and date small, the number and the name large."""
     card, width = part.card, at.right - at.left
     press.text(at.left, at.top - 7, card.night.club, 8, width * 0.55, face="italic", colour=GREY)
-    press.text(
-        at.right, at.top - 7, card.night.date, 8, width * 0.43, face="italic", align="right", colour=GREY
-    )
+    press.text(at.right, at.top - 7, card.night.date, 8, width * 0.43, face="italic", align="right", colour=GREY)
     press.text(at.left, at.top - 20, card.night.name, 10.5, width * 0.66, face="bold", colour=BAIZE)
     what = Text(CONTINUED, {"card": part.nth, "cards": part.of}) if part.of > 1 else TALLY_CARD
     press.text(at.right, at.top - 20, what, 9.5, width * 0.32, face="italic", align="right", colour=BAIZE)
@@ -196,9 +194,7 @@ def draw_line(
         x = edges[nth] + 4 if names else (edges[nth] + edges[nth + 1]) / 2
         face: Face = "bold" if nth in (0, 4) else "italic" if line.sat_out else "text"
         align: Align = "left" if names else "centre"
-        press.text(
-            x, y, cell, 10.5, width, face=face, align=align, colour=GREY if line.sat_out and names else INK
-        )
+        press.text(x, y, cell, 10.5, width, face=face, align=align, colour=GREY if line.sat_out and names else INK)
     press.rule(edges[0], top - height, edges[-1], top - height, HAIR, GREY)
 
 
@@ -208,6 +204,4 @@ def total(press: Press, card: TallyCard, edges: tuple[float, ...], top: float) -
     press.box(edges[4], top - TOTAL_LINE, edges[5] - edges[4], TOTAL_LINE, PLAIN, INK)
     press.rule(edges[4], top - TOTAL_LINE + 2, edges[5], top - TOTAL_LINE + 2, HAIR, INK)
     width = edges[5] - edges[4] - 4
-    press.text(
-        (edges[4] + edges[5]) / 2, top - 15, figure(card.total), 12, width, face="bold", align="centre"
-    )
+    press.text((edges[4] + edges[5]) / 2, top - 15, figure(card.total), 12, width, face="bold", align="centre")

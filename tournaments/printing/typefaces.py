@@ -106,9 +106,7 @@ def runs(text: str, face: Face) -> tuple[Run, ...]:
         blank = character in " \u00a0" and fonts and fonts[-1] != NO_FONT
         fonts.append(fonts[-1] if blank else font_for(character, face, east_asian))
     cut = groupby(zip(fonts, text, strict=True), key=lambda pair: pair[0])
-    return tuple(
-        Run("".join(character for _font, character in pairs), font, scale_of(font)) for font, pairs in cut
-    )
+    return tuple(Run("".join(character for _font, character in pairs), font, scale_of(font)) for font, pairs in cut)
 
 
 def scale_of(font: str) -> float:

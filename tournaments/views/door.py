@@ -61,9 +61,7 @@ def hands(request: HttpRequest, token: str) -> HttpResponse:
             card=card, round_number=round_number, deal=deal, told=told["hand"], key=key, at=timezone.now()
         )
     except RequestDataTooBig:
-        return _refusal(
-            refuse("", gettext_noop("This is larger than any hand. Nothing was read.")).faults, 413
-        )
+        return _refusal(refuse("", gettext_noop("This is larger than any hand. Nothing was read.")).faults, 413)
     except KeyReused:
         message = gettext_noop(
             "This Idempotency-Key came before with another hand. Send each hand under a key of its own."
@@ -80,9 +78,7 @@ def _answer(recorded: Recorded, round_number: int, law: Law) -> JsonResponse:
     if not recorded.refused:
         # The same body for the same key again, whatever has become of the hand since.
         return _json(told | {"state": "reported"}, 201 if recorded.created else 200)
-    told["message"] = _(
-        "Another hand stands for this deal, or the round is closed. Yours is kept for the host."
-    )
+    told["message"] = _("Another hand stands for this deal, or the round is closed. Yours is kept for the host.")
     return _json(told, 409)
 
 
@@ -101,9 +97,7 @@ def _key(request: HttpRequest) -> str:
 
 
 def _refusal(faults: tuple[Fault, ...], status: int) -> JsonResponse:
-    return _json(
-        {"faults": [{"field": fault.field, "message": tell(fault.text)} for fault in faults]}, status
-    )
+    return _json({"faults": [{"field": fault.field, "message": tell(fault.text)} for fault in faults]}, status)
 
 
 def _no_such_table() -> JsonResponse:

@@ -20,6 +20,4 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         night = night_numbered(options["id"])
-        self.stdout.write(
-            json.dumps(write_night(book_of(night, rounds_of(night))), ensure_ascii=False, indent=1)
-        )
+        self.stdout.write(json.dumps(write_night(book_of(night, rounds_of(night))), ensure_ascii=False, indent=1))

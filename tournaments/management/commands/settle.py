@@ -27,16 +27,12 @@ GAME_KEYS = frozenset(("law", "hands", "target"))
 
 class Command(BaseCommand):
     help = str(
-        _(
-            "Settle hands and games, one JSON value a line, and say why. Exit 1 if a line could not be settled."
-        )
+        _("Settle hands and games, one JSON value a line, and say why. Exit 1 if a line could not be settled.")
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument(
-            "file", nargs="?", help=str(_("a file of JSON lines; standard input where left out"))
-        )
+        parser.add_argument("file", nargs="?", help=str(_("a file of JSON lines; standard input where left out")))
         parser.add_argument("--law", help=str(_("the law of hands that name none")))
 
     def handle(self, *args: object, **options: Any) -> None:
@@ -90,9 +86,7 @@ def _settled_game(value: dict[str, Any], law: Law | None, tell: Tell) -> dict[st
     target = an_integer(told["target"], "target", 1, 999) if "target" in told else None
     hands: list[Hand] = []
     for place, entry in enumerate(a_list(told["hands"], "hands")):
-        hands.append(
-            _under(f"hands[{place}]", lambda entry=entry: read_hand(entry, by or _law_for(entry, law))[0])
-        )
+        hands.append(_under(f"hands[{place}]", lambda entry=entry: read_hand(entry, by or _law_for(entry, law))[0]))
         by = by or law_named(hands[0].law)
     by = by or law
     if by is None:
