@@ -1,0 +1,120 @@
+"""The cards of cinch: the pack, the trumps with the left pedro, who wins a trick, what may be played to it.
+
+Knows no law, no seats and no worth of a hand. A card is written suit first with T for the ten ("DT"), and
+shown as "♦10".
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from scoring.hand import SUITS
+
+RANKS = "23456789TJQKA"
+SHAPES = MappingProxyType({"S": "♠", "H": "♥", "D": "♦", "C": "♣"})
+SAME_COLOUR = MappingProxyType({"S": "C", "C": "S", "H": "D", "D": "H"})
+
+
+class Card(NamedTuple):
+    """One card: a rank of `RANKS` and a suit of `SUITS`."""
+
+    rank: str
+    suit: str
+
+    def __str__(self) -> str:
+        return self.suit + self.rank
+
+    @property
+    def shown(self) -> str:
+        """As a person reads it: "♦10"."""
+        return SHAPES[self.suit] + self.rank.replace("T", "10")
+
+
+PACK = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
+_WRITTEN = {str(card): card for card in PACK}
+
+
+def card(written: str) -> Card:
+    """The card written so ("DT"). Raises ValueError for anything else."""
+    try:
+        return _WRITTEN[written]
+    except KeyError:
+        raise ValueError(f"{written!r} is no card: give a suit of {SUITS} and a rank of {RANKS}") from None
+
+
+def cards(written: str) -> tuple[Card, ...]:
+    """The cards written so, with blanks between them."""
+    return tuple(card(word) for word in written.split())
+
+
+def left_pedro(trump: str) -> Card:
+    """The five of the other suit of the same colour, which is a trump between the five and the four."""
+    return Card("5", SAME_COLOUR[trump])
+
+
+@cache
+def trumps(trump: str) -> tuple[Card, ...]:
+    """The fourteen trumps, highest first."""
+    high_to_five = [Card(rank, trump) for rank in reversed(RANKS[3:])]
+    return (*high_to_five, left_pedro(trump), *(Card(rank, trump) for rank in reversed(RANKS[:3])))
+
+
+@cache
+def powers(trump: str) -> Mapping[Card, int]:
+    """How high each trump is, from 14 for the ace to 1 for the deuce; what is not in it is no trump."""
+    return MappingProxyType({card: 14 - place for place, card in enumerate(trumps(trump))})
+
+
+@cache
+def counts(trump: str) -> Mapping[Card, str]:
+    """The count that each counting trump is, where all trumps are out."""
+    return MappingProxyType(
+        {
+            Card("A", trump): "high",
+            Card("2", trump): "low",
+            Card("J", trump): "jack",
+            Card("T", trump): "game",
+            Card("5", trump): "right_pedro",
+            left_pedro(trump): "left_pedro",
+        }
+    )
+
+
+def suit_of(card: Card, trump: str) -> str:
+    """The suit that the card belongs to in play: the left pedro is of the trump suit."""
+    return trump if card in powers(trump) else card.suit
+
+
+def winning_place(trick: Sequence[Card], trump: str) -> int:
+    """The place in the trick of the card that wins: the highest trump, else the highest of the suit led."""
+    power = powers(trump)
+    best, best_power = 0, power.get(trick[0], 0)
+    for place in range(1, len(trick)):
+        card = trick[place]
+        of_card = power.get(card, 0)
+        if of_card > best_power or (
+            not of_card
+            and not best_power
+            and card.suit == trick[0].suit
+            and RANKS.index(card.rank) > RANKS.index(trick[best].rank)
+        ):
+            best, best_power = place, of_card
+    return best
+
+
+def legal(hand: Iterable[Card], led: Card | None, trump: str) -> tuple[Card, ...]:
+    """What may be played from `hand` to the card led (None: any card may be led).
+
+    A trump must be followed; to a plain suit one follows or trumps; who is void plays anything.
+    """
+    hand = tuple(hand)
+    if led is None:
+        return hand
+    power = powers(trump)
+    if led in power:
+        return tuple(card for card in hand if card in power) or hand
+    follows = [card for card in hand if card.suit == led.suit and card not in power]
+    if not follows:
+        return hand
+    return tuple(card for card in hand if card in power or card.suit == led.suit)

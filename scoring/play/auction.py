@@ -1,0 +1,47 @@
+"""The auction: each seat bids or passes once, the eldest first; a bid must rise. Knows no cards.
+
+Where the dealer sells, his pass is the sale to the highest bidder, and to keep the trump he must raise, as
+any bidder must.
+"""
+
+from scoring.hand import Contract, Hand
+from scoring.law import Law
+
+
+class Auction:
+    """The bids of one deal as they are made; None is a pass."""
+
+    def __init__(self, law: Law, dealer: int, *, players: int = 4) -> None:
+        if law.second_bids:
+            raise ValueError(f"{law.key}: an auction with second bids is not known here")
+        self.law, self.dealer, self.players = law, dealer, players
+        self.bids: list[int | None] = []
+
+    @property
+    def over(self) -> bool:
+        """Whether every seat has spoken."""
+        return len(self.bids) == self.players
+
+    @property
+    def turn(self) -> int:
+        """The seat to speak."""
+        return (self.dealer + len(self.bids)) % self.players + 1
+
+    @property
+    def highest(self) -> int:
+        """The highest bid so far, 0 where nobody has bid."""
+        return max((points for points in self.bids if points is not None), default=0)
+
+    def legal(self) -> range:
+        """The bids that the seat may make; it may always pass."""
+        return range(max(self.law.least_bid, self.highest + 1), self.law.most_bid + 1)
+
+    def bid(self, points: int | None) -> None:
+        """Bid or pass for the seat in turn. Raises ValueError for a bid that is not legal."""
+        if self.over or (points is not None and points not in self.legal()):
+            raise ValueError(f"seat {self.turn} cannot bid {points} over {self.bids}")
+        self.bids.append(points)
+
+    def contract(self) -> Contract:
+        """Who names trumps, for what bid; where all passed the dealer, as the law has it."""
+        return Hand(self.law.key, self.dealer, "", self.players, bids=tuple(self.bids)).made_by(self.law)

@@ -1,0 +1,44 @@
+"""A sensible player: bids, names trumps, throws, draws and plays as the books advise, from what he may know.
+
+Errs now and then, as people do, by the rng that he is given; with another player in his place the phases of
+`scoring.play` are the same.
+"""
+
+import random
+from collections.abc import Sequence
+
+from scoring.cards import Card
+from scoring.play.auction import Auction
+from scoring.play.draw import Draw
+from scoring.play.player import bidding, discarding, playing
+from scoring.play.player.outlook import Outlook, may_decline
+from scoring.play.tricks import Tricks
+
+
+def bid(hand: Sequence[Card], auction: Auction, rng: random.Random) -> int | None:
+    """The bid of the seat in turn, None for a pass."""
+    return bidding.choose_bid(hand, auction, rng)
+
+
+def name_trump(hand: Sequence[Card]) -> str:
+    """The suit that the maker names."""
+    return bidding.best_suit(hand)
+
+
+def discard(draw: Draw, seat: int, maker: int) -> list[Card]:
+    """What the seat throws: all but trumps; a dealer's partner with none may leave him the stock."""
+    hand = draw.hands[seat - 1]
+    decline = may_decline(draw.law, draw, seat, maker) and not discarding.best(hand, draw.trump, len(hand))
+    return discarding.to_throw(hand, draw.trump, draw.rule(seat), draw.law.played, decline=decline)
+
+
+def rob(draw: Draw) -> list[Card]:
+    """The dealer's six cards."""
+    keeps, choice = draw.reach()
+    return discarding.to_rob(keeps, choice, draw.trump, draw.law.played)
+
+
+def play(tricks: Tricks, outlook: Outlook, rng: random.Random) -> Card:
+    """The card of the seat in turn, chosen from its own hand, the trick and the outlook alone."""
+    seat = tricks.turn
+    return playing.choose(outlook, seat, tricks.hands[seat - 1], tricks.trick, tricks.legal(), rng)
