@@ -6,7 +6,7 @@ Seats are numbered 1..n clockwise; the eldest hand is the seat after the dealer.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scoring.faults import Fault
+from scoring.faults import Fault, shown
 from scoring.law import Law, sides
 from scoring.wording import Text, gettext_noop
 
@@ -102,16 +102,17 @@ def faults_in(hand: Hand, law: Law) -> Iterator[Fault]:
         yield from _faults_in_bids(hand, law)
     elif hand.contract is not None:
         yield from _faults_in_contract(hand, hand.contract, law)
-    if hand.trump not in SUITS:
+    if hand.trump not in SUIT_NAMES:
         message = gettext_noop("“%(trump)s” is no suit. Trumps are S, H, D or C.")
-        yield Fault("trump", Text(message, {"trump": hand.trump}))
+        yield Fault("trump", Text(message, {"trump": shown(hand.trump)}))
     if (hand.taken is None) == (hand.points is None):
         yield Fault("taken", Text(gettext_noop("Give either who took each count or the points, and not both.")))
     elif hand.taken is not None:
         yield from _faults_in_taken(hand, hand.taken, law)
     elif hand.points is not None:
         yield from _faults_in_points(hand, hand.points, law)
-    yield from _faults_in_offences(hand, law)
+    if hand.faults:
+        yield from _faults_in_offences(hand, law)
 
 
 def _no_seat(field: str, seat: int, players: int) -> Fault | None:
@@ -141,7 +142,9 @@ def _faults_in_bids(hand: Hand, law: Law) -> Iterator[Fault]:
         if fault := _out_of_range(f"bids[{place}]", points, law):
             yield fault._replace(field="bids")
         elif points <= highest:
-            message = gettext_noop("The bid of %(bid)s by %(seat)s does not rise above %(highest)s. Raise it or pass.")
+            message = gettext_noop(
+                "The bid of %(bid)s by %(seat)s does not rise above %(highest)s. Raise it or pass."
+            )
             seat = seat_name(hand.seat_after(hand.dealer, place + 1), hand.players)
             yield Fault("bids", Text(message, {"bid": points, "seat": seat, "highest": highest}))
         highest = max(highest, points)
@@ -210,7 +213,8 @@ def _faults_in_points(hand: Hand, points: tuple[tuple[int, int], ...], law: Law)
 
 
 def _faults_in_offences(hand: Hand, law: Law) -> Iterator[Fault]:
-    maker_side = None
+    side_of = sides(law, hand.players)
+    maker = hand.made_by(law).maker
     for place, (kind, seat) in enumerate(hand.faults):
         if kind not in FAULT_KINDS:
             message = gettext_noop("“%(kind)s” is no irregularity that touches the score. Known: %(known)s.")
@@ -218,9 +222,7 @@ def _faults_in_offences(hand: Hand, law: Law) -> Iterator[Fault]:
         elif fault := _no_seat(f"faults[{place}].seat", seat, hand.players):
             yield fault
         elif kind == "revoke" and hand.taken is None and law.other_at_fault == "counts to the maker":
-            side_of = sides(law, hand.players)
-            maker_side = side_of[hand.made_by(law).maker - 1] if maker_side is None else maker_side
-            if side_of[seat - 1] != maker_side:
+            if maker <= hand.players and side_of[seat - 1] != side_of[maker - 1]:
                 message = gettext_noop(
                     "The counts that %(seat)s took go to the maker, so say who took each count instead of the points."
                 )

@@ -43,7 +43,7 @@ def read_hand(value: object, law: Law | None = None) -> tuple[Hand, Law]:
         an_integer(told.get("players", 4), "players", 2, MOST_SEATS),
         _bids(told["bids"]) if "bids" in told else None,
         _contract(told["bid"]) if "bid" in told else None,
-        _taken(told["taken"]) if "taken" in told else None,
+        _taken(told["taken"], law) if "taken" in told else None,
         _points(told["points"]) if "points" in told else None,
         _offences(told["faults"]) if "faults" in told else (),
     )
@@ -73,7 +73,11 @@ def _refuse_other_laws(told: Mapping[str, Any], law: Law | None) -> None:
 def _bids(value: object) -> tuple[int | None, ...]:
     for points in a_list(value, "bids", 100):
         if points is not None and type(points) is not int:
-            raise refuse("bids", gettext_noop("A bid is a whole number, or null for a pass, not %(bid)s."), bid=shown(points))
+            raise refuse(
+                "bids",
+                gettext_noop("A bid is a whole number, or null for a pass, not %(bid)s."),
+                bid=shown(points),
+            )
         if points is not None and abs(points) > 999:
             raise refuse("bids", gettext_noop("A bid of %(bid)s cannot be made."), bid=shown(points))
     return tuple(value)  # type: ignore[arg-type]  # a_list has made sure
@@ -91,7 +95,8 @@ def _contract(value: object) -> Contract:
     )
 
 
-def _taken(value: object) -> tuple[tuple[str, int | None], ...]:
+def _taken(value: object, law: Law) -> tuple[tuple[str, int | None], ...]:
+    """Who took each count, in the law's order: keys in another order make no other hand."""
     if not isinstance(value, dict):
         raise refuse("taken", gettext_noop("An object in braces belongs here, not %(value)s."), value=shown(value))
     taken = []
@@ -101,7 +106,10 @@ def _taken(value: object) -> tuple[tuple[str, int | None], ...]:
         elif who is not None and (type(who) is not int or not 1 <= who <= MOST_SEATS):
             message = gettext_noop("A seat, “discard” or null belongs here, not %(value)s.")
             raise refuse(f"taken.{shown(count)}", message, value=shown(who))
-        taken.append((count if len(count) < 40 else shown(count), who))
+        taken.append((shown(count), who))
+    if tuple(value) != tuple(law.counts):
+        order = {count: place for place, count in enumerate(law.counts)}
+        taken.sort(key=lambda entry: order.get(entry[0], len(order)))
     return tuple(taken)
 
 
@@ -114,7 +122,7 @@ def _points(value: object) -> tuple[tuple[int, int], ...]:
             message = gettext_noop("Points are given by seat, and “%(seat)s” is no seat.")
             raise refuse(f"points.{shown(seat)}", message, seat=shown(seat))
         points.append((int(seat), an_integer(taken, f"points.{seat}", -999, 999)))
-    return tuple(points)
+    return tuple(sorted(points))
 
 
 _OFFENCE_KEYS = frozenset(("kind", "seat"))

@@ -1,28 +1,40 @@
 """JSON as strangers send it, read strictly: whatever is doubtful is refused with a sentence, never guessed."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 
+DEEPEST = 20  # brackets in brackets; a night file has nine
+
 
 def read_json(text: str | bytes) -> Any:
-    """The value that `text` holds. Refuses what is no JSON, names a key twice, or cannot be stored as text."""
+    """The value that `text` holds. Refuses what is no JSON, names a key twice, nests deep, or cannot be stored as text."""
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
+        else:
+            text.encode()
         if text.startswith("\ufeff"):
             text = text[1:]
         value = _strictly.decode(text)
+        if text.count("[") + text.count("{") > DEEPEST and _is_deep(value):
+            raise RecursionError
         if "\\u" in text:
             json.dumps(value, ensure_ascii=False).encode()  # half a surrogate pair is no text
     except _KeyTwice:
         place = _place_of_key_twice(json.loads(text, object_pairs_hook=_Pairs)) or ""
         raise refuse(place, gettext_noop("“%(key)s” stands here twice. Give it once."), key=place) from None
     except UnicodeError:
-        raise refuse("", gettext_noop("This is not readable as UTF-8 text. Save it as UTF-8 and send it again.")) from None
-    except (ValueError, RecursionError) as error:
+        raise refuse(
+            "", gettext_noop("This is not readable as UTF-8 text. Save it as UTF-8 and send it again.")
+        ) from None
+    except RecursionError:
+        message = gettext_noop("Brackets stand more than %(deepest)s deep in each other here. Nothing was read.")
+        raise refuse("", message, deepest=DEEPEST) from None
+    except ValueError as error:
         message = gettext_noop("This is no JSON: %(why)s. Nothing was read.")
         raise refuse("", message, why=shown(str(error), 120)) from None
     return value
@@ -43,17 +55,30 @@ def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return told
 
 
-def _place_of_key_twice(value: object) -> str | None:
+def _is_deep(value: object) -> bool:
+    level: list[object] = [value]
+    for _ in range(DEEPEST + 1):
+        level = [inner for outer in level for inner in _inside(outer)]
+    return bool(level)
+
+
+def _inside(value: object) -> Iterable[object]:
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+
+
+def _place_of_key_twice(value: object, depth: int = 0) -> str | None:
+    if depth > DEEPEST:
+        return None
     if isinstance(value, _Pairs):
         keys = [key for key, _ in value]
         for key, inner in value:
             if keys.count(key) > 1:
                 return shown(key)
-            if place := _place_of_key_twice(inner):
+            if place := _place_of_key_twice(inner, depth + 1):
                 return place if not key else f"{shown(key)}{'' if place.startswith('[') else '.'}{place}"
     elif isinstance(value, list):
         for number, inner in enumerate(value):
-            if place := _place_of_key_twice(inner):
+            if place := _place_of_key_twice(inner, depth + 1):
                 return f"[{number}]{'' if place.startswith('[') else '.'}{place}"
     return None
 
@@ -72,7 +97,9 @@ def _finite(digits: str) -> float:
 _strictly = json.JSONDecoder(object_pairs_hook=_each_key_once, parse_constant=_no_constant, parse_float=_finite)
 
 
-def an_object(value: object, field: str, keys: frozenset[str], needed: frozenset[str] = frozenset()) -> dict[str, Any]:
+def an_object(
+    value: object, field: str, keys: frozenset[str], needed: frozenset[str] = frozenset()
+) -> dict[str, Any]:
     """`value` as an object with no other keys than `keys` and all of those `needed`."""
     if not isinstance(value, dict):
         raise refuse(field, gettext_noop("An object in braces belongs here, not %(value)s."), value=shown(value))
