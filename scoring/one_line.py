@@ -1,0 +1,196 @@
+"""The one-line form of a hand, for a keyboard, a log and a test; the JSON form stands in notation.py. Decides no worth.
+
+    foster-1897 d4 -.8.-.- H 10                     West dealt, East bid 8 in hearts; his side took 10
+    d4 8@2 ♥ 1=4 2=10                               the contract alone, and the points of each side (quick form)
+    d1 pass S 1:HLP 2:JG x:C revoke@2               all passed; who took each count; a revoke by seat 2
+    chicago-1891 d1 p3 5.-.6 C 1:HP 3:L -:JGC       three play, and three counts are not in play
+
+Words stand in this order with blanks between them: the law, `d` and the dealer, `p` and the players (4 if left out),
+the bids from the eldest hand on (`-` or `p` is a pass), the suit, who took what (`x` the discards), then any revoke or
+foul hand. Capitals are as good as small letters.
+"""
+
+import re
+from collections.abc import Iterator
+
+from scoring.cards import SHAPES
+from scoring.faults import Refused, refuse, shown
+from scoring.hand import DISCARD, Contract, Hand, Offence, faults_in
+from scoring.law import Law, sides
+from scoring.laws import KEYS, law_named
+from scoring.wording import gettext_noop
+
+COUNT_LETTERS = {"high": "H", "low": "L", "jack": "J", "game": "G", "right_pedro": "P", "left_pedro": "C"}
+_COUNTS = {letter: count for count, letter in COUNT_LETTERS.items()}
+_SUITS = {shape: suit for suit, shape in SHAPES.items()} | {suit: suit for suit in SHAPES}
+_OFFENCES = {"revoke": "revoke", "foul": "foul_hand", "foul_hand": "foul_hand"}
+
+
+def _word(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern.replace("#", "([0-9]{1,3})"), re.IGNORECASE)
+
+
+_LAW = _word(r"[a-z]{3,}(-[a-z0-9]+)+")
+_DEALER, _PLAYERS = _word(r"d#"), _word(r"p#")
+_BIDS = _word(r"(-|p|#)(\.(-|p|#))+")
+_CONTRACT = _word(r"(-|p|[0-9]{1,3})@#")
+_NUMBER = _word(r"#")
+_POINTS = _word(r"#=#")
+_TAKEN = _word(r"([0-9]{1,3}|x|-|n):([a-z]*)")
+_OFFENCE = _word(r"(revoke|foul|foul_hand)@#")
+
+
+def read_line(line: str, law: Law | None = None, dealer: int | None = None) -> Hand:
+    """The hand that `line` tells. `law` and `dealer` hold where the line names none.
+
+    Refuses, at the same fields as the JSON form, words that it cannot read and hands that cannot be.
+    """
+    words = line.replace("\ufe0f", "").split()  # some keyboards put this sign of an emoji behind a suit
+    law = _law(words, law)
+    dealer = _told(words, _DEALER, dealer)
+    players = _told(words, _PLAYERS, 4)
+    if dealer is None or players is None:
+        raise refuse(
+            "dealer", gettext_noop("The line does not say who dealt. Write d and the dealer's seat, like d4.")
+        )
+    hand = _with_bids(Hand(law.key, dealer, "", players), words.pop(0) if words else "")
+    hand = hand._replace(trump=_suit(words.pop(0) if words else ""))
+    wrongs = [word for word in words if word.lower().startswith(("revoke", "foul"))]
+    hand = hand._replace(faults=tuple(map(_offence, wrongs)))
+    hand = _with_result(hand, law, [word for word in words if word not in wrongs])
+    if faults := list(faults_in(hand, law)):
+        raise Refused(faults)
+    return hand
+
+
+def _law(words: list[str], law: Law | None) -> Law:
+    if words and (words[0].lower() in KEYS or _LAW.fullmatch(words[0])):
+        named = law_named(words.pop(0).lower())
+        if law is not None and named.key != law.key:
+            message = gettext_noop("The hand is told under %(named)s, but %(law)s is played here.")
+            raise refuse("law", message, named=named.key, law=law.key)
+        return law or named
+    if law is None:
+        raise refuse("law", gettext_noop("The hand does not say by which law it was played. Name it."))
+    return law
+
+
+def _told(words: list[str], pattern: re.Pattern[str], otherwise: int | None) -> int | None:
+    """The number in the first word, which is taken off, where it has that form."""
+    told = pattern.fullmatch(words[0]) if words else None
+    return int(told[1]) if told and words.pop(0) else otherwise
+
+
+def _bid(word: str) -> int | None:
+    return None if word in "-pP" else int(word)
+
+
+def _with_bids(hand: Hand, word: str) -> Hand:
+    if word.lower() == "pass":
+        return hand._replace(bids=(None,) * hand.players)
+    if told := _CONTRACT.fullmatch(word):
+        return hand._replace(contract=Contract(int(told[2]), _bid(told[1])))
+    if _BIDS.fullmatch(word):
+        return hand._replace(bids=tuple(map(_bid, word.split("."))))
+    message = gettext_noop(
+        "“%(word)s” is not read as bids. Write one for each seat from the eldest hand on, like -.8.-.-, "
+        "or the bid and the seat that made it, like 8@2, or pass."
+    )
+    raise refuse("bids", message, word=shown(word))
+
+
+def _suit(word: str) -> str:
+    if word.upper() not in _SUITS:
+        message = gettext_noop("“%(word)s” is no suit. Write S, H, D or C for trumps behind the bids, like 8@2 H 10.")
+        raise refuse("trump", message, word=shown(word))
+    return _SUITS[word.upper()]
+
+
+def _offence(word: str) -> Offence:
+    if told := _OFFENCE.fullmatch(word):
+        return Offence(_OFFENCES[told[1].lower()], int(told[2]))
+    message = gettext_noop(
+        "“%(word)s” is not read as a revoke or a foul hand. Write the seat behind it, like revoke@2."
+    )
+    raise refuse("faults", message, word=shown(word))
+
+
+def _with_result(hand: Hand, law: Law, words: list[str]) -> Hand:
+    """The hand with what the words behind the suit say: the maker's points alone, each side's, or each count."""
+    if len(words) == 1 and _NUMBER.fullmatch(words[0]):
+        return hand._replace(points=_filled_in(hand, law, int(words[0])))
+    points = [told for word in words if (told := _POINTS.fullmatch(word))]
+    if points and len(points) == len(words):
+        return hand._replace(points=tuple(sorted((int(told[1]), int(told[2])) for told in points)))
+    unread = next((word for word in words if not _TAKEN.fullmatch(word)), None)
+    if unread is None and words:
+        taken = [entry for word in words for entry in _counts(word, law)]
+        order = list(law.counts)
+        return hand._replace(taken=tuple(sorted(taken, key=lambda entry: order.index(entry[0]))))
+    message = gettext_noop(
+        "“%(word)s” does not tell who took what. Write the maker's points, like 10, the points of each side, like "
+        "1=10 2=4, or the letters of the counts, like 1:HLP 2:JGC."
+    )
+    raise refuse("taken", message, word=shown(unread or ""))
+
+
+def _filled_in(hand: Hand, law: Law, told: int) -> tuple[tuple[int, int], ...]:
+    """The points of both sides, from the maker's alone."""
+    if faults := [fault for fault in faults_in(hand, law) if fault.field != "taken"]:
+        raise Refused(faults)
+    side_of = sides(law, hand.players)
+    if hand.players not in law.robs_at or len(set(side_of)) != 2:
+        message = gettext_noop("%(points)s alone leaves the rest open here. Write each side's points, like 1=9 2=3.")
+        raise refuse("points", message, points=told)
+    maker = hand.made_by(law).maker
+    if told > law.whole:
+        message = gettext_noop("A side cannot take %(points)s points; there are %(whole)s in all.")
+        raise refuse(f"points.{maker}", message, points=told, whole=law.whole)
+    mine = side_of[maker - 1]
+    return tuple((side_of.index(side) + 1, told if side == mine else law.whole - told) for side in (0, 1))
+
+
+def _counts(word: str, law: Law) -> Iterator[tuple[str, int | None]]:
+    taker, letters = word.lower().split(":")
+    who = int(taker) if _NUMBER.fullmatch(taker) else DISCARD if taker == "x" else None
+    for letter in letters.upper():
+        if _COUNTS.get(letter) not in law.counts:
+            message = gettext_noop("“%(letter)s” in %(word)s is no count of %(law)s, whose letters are %(known)s.")
+            known = " ".join(COUNT_LETTERS[count] for count in law.counts)
+            raise refuse("taken", message, letter=letter, word=shown(word), law=law.title, known=known)
+        yield _COUNTS[letter], who
+
+
+def write_line(hand: Hand, *, law: bool = False) -> str:
+    """The hand on one line, from which `read_line` has it again; with its law's key where `law` asks for it."""
+    words = [hand.law] if law else []
+    words.append(f"d{hand.dealer}")
+    if hand.players != 4:
+        words.append(f"p{hand.players}")
+    if hand.contract is not None:
+        words.append(f"{_written(hand.contract.bid)}@{hand.contract.maker}")
+    else:
+        words.append(".".join(map(_written, hand.bids or ())) if any(hand.bids or ()) else "pass")
+    words.append(hand.trump)
+    words += [f"{seat}={points}" for seat, points in hand.points or ()]
+    if hand.taken is not None:
+        words += _groups(hand.taken) or ["-:"]
+    words += [f"{kind.removesuffix('_hand')}@{seat}" for kind, seat in hand.faults]
+    return " ".join(words)
+
+
+def _written(bid: int | None) -> str:
+    return "-" if bid is None else str(bid)
+
+
+def _groups(taken: tuple[tuple[str, int | None], ...]) -> list[str]:
+    """The counts by who took them: the seats, then the discards, then what is not in play."""
+    letters: dict[str, str] = {}
+    for count, who in taken:
+        taker = "-" if who is None else "x" if who == DISCARD else str(who)
+        letters[taker] = letters.get(taker, "") + COUNT_LETTERS[count]
+    return [
+        f"{taker}:{letters[taker]}"
+        for taker in (*sorted(filter(str.isdecimal, letters)), "x", "-")
+        if taker in letters
+    ]

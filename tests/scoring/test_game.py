@@ -1,0 +1,116 @@
+"""Hands in order: the totals, who is out, and who of two goes out first."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.faults import Fault, Refused
+from scoring.game import Game, play_game
+from scoring.law import sides
+from scoring.laws import law_named
+from scoring.one_line import read_line
+from scoring.score import score
+from tests.scoring.examples import GAMES
+from tests.scoring.strategies import hands
+
+CHICAGO = law_named("chicago-1891")
+FOSTER = law_named("foster-1897")
+FIVE_LEVEL = ["d4 7@1 H 7"] * 5  # Chicago: 35 each
+
+
+def played(law, *lines, target=None) -> Game:
+    return play_game([read_line(line, law) for line in lines], law, target)
+
+
+def refusal(law, *lines, target=None) -> Fault:
+    with pytest.raises(Refused) as refused:
+        played(law, *lines, target=target)
+    return refused.value.faults[0]
+
+
+@pytest.mark.parametrize("row", GAMES, ids=lambda row: row["name"])
+def test_a_game_comes_out_as_its_book_says(row):
+    law = law_named(row["law"])
+    game = played(law, *row["hands"], target=row.get("target"))
+    side_of = sides(law, len(game.totals))
+    assert game.totals == tuple(row["totals"][side] for side in side_of), row["cite"]
+    out = tuple(seat for seat, side in enumerate(side_of, start=1) if side == row["out"]) if "out" in row else None
+    assert game.out == out, row["cite"]
+
+
+def test_a_game_without_a_hand_goes_on():
+    assert played(FOSTER) == Game((), (), None)
+
+
+def test_each_hand_keeps_its_own_score():
+    lines = ("d4 8@1 H 10", "d1 8@2 H 5")
+    assert [each.score for each in played(FOSTER, *lines).scores] == [(6, 0, 6, 0), (17, 0, 17, 0)]
+
+
+def test_reaching_the_target_exactly_is_out():
+    assert played(CHICAGO, *["d4 14@1 H 14"] * 3).out == (1, 3)
+
+
+def test_one_short_of_the_target_is_not_out():
+    assert played(CHICAGO, "d4 13@1 H 13", *["d4 14@1 H 14"] * 2).out is None
+
+
+def test_a_hand_after_the_end_is_refused_at_its_place():
+    fault = refusal(CHICAGO, *["d4 14@1 H 14"] * 4)
+    assert fault.field == "hands[3]"
+    assert str(fault.text) == "The game was over before this hand. Take it out."
+
+
+def test_the_quick_form_cannot_say_which_of_two_sides_is_out_first():
+    fault = refusal(CHICAGO, *FIVE_LEVEL, "d4 7@1 H 7")
+    assert fault.field == "hands[5].points"
+    assert "42" in str(fault.text)
+
+
+@pytest.mark.parametrize(
+    ("last", "out"),
+    [
+        ("d4 7@1 H 1:HLP 2:JGC", (1, 3)),  # the Pedro before the Cinch
+        ("d4 7@1 H 1:HLC 2:JGP", (2, 4)),
+        ("d4 7@1 H 1:JGC 2:HL x:P", None),  # 12 and 2: only one is past
+    ],
+)
+def test_the_counts_are_taken_in_their_order(last, out):
+    assert played(CHICAGO, *FIVE_LEVEL, last).out == (out or (1, 3))
+
+
+def test_a_revokers_counts_count_out_for_the_maker():
+    lines = [*FIVE_LEVEL, "d4 2@1 H 1:LC 4:JP 2:HG revoke@2"]  # High and Game move: A-B 8, Y-Z 6
+    game = played(CHICAGO, *lines)
+    assert game.totals == (43, 41, 43, 41)
+    assert game.out == (1, 3)
+
+
+def test_another_number_of_players_is_another_game():
+    fault = refusal(CHICAGO, "d4 7@1 H 7", "d1 p3 -.-.5 S 1=7 2=7 3=0")
+    assert fault.field == "hands[1].players"
+
+
+def test_a_target_that_the_law_does_not_know_is_refused():
+    fault = refusal(FOSTER, target=42)
+    assert fault.field == "target"
+    assert "42" in str(fault.text)
+    assert "51" in str(fault.text)
+
+
+def test_the_encyclopedia_knows_two_targets():
+    encyclopedia = law_named("encyclopedia")
+    lines = ["d4 14@1 H 14"] * 3
+    assert played(encyclopedia, *lines).out is None
+    assert played(encyclopedia, *lines, target=42).out == (1, 3)
+
+
+@given(st.lists(hands(FOSTER), max_size=3))
+def test_the_totals_are_the_sums_of_the_hands(some):
+    expected = [sum(score(hand, FOSTER).score[seat] for hand in some) for seat in range(4)]
+    try:
+        game = play_game(some, FOSTER)
+    except Refused:
+        assert max(sum(score(hand, FOSTER).score[seat] for hand in some[:2]) for seat in range(4)) >= 51
+    else:
+        assert list(game.totals or (0, 0, 0, 0)) == expected

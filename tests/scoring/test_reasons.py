@@ -1,0 +1,135 @@
+"""The lines under a score: each one whole, each with its article, and the figures those of the score."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.law import sides
+from scoring.laws import law_named
+from scoring.one_line import read_line
+from scoring.reasons import reasons, side_name
+from scoring.score import score
+from tests.scoring.strategies import hands, laws
+
+
+def told(key: str, line: str) -> list[tuple[str, str]]:
+    law = law_named(key)
+    hand = read_line(line, law)
+    return [(str(text), str(cite)) for text, cite in reasons(hand, law, score(hand, law))]
+
+
+@pytest.mark.parametrize(
+    ("key", "line", "lines"),
+    [
+        (
+            "foster-1897",
+            "d4 8@1 H 10",
+            [
+                ("North bid 8 and North and South took 10: made.", "Foster, Scoring"),
+                ("North and South: the difference, 10 less 4, 6.", "Foster, Scoring"),
+            ],
+        ),
+        (
+            "foster-1897",
+            "d4 8@1 H 5",
+            [
+                ("North bid 8 and North and South took 5: set.", "Foster, Scoring"),
+                ("North and South: nothing.", "Foster, Scoring"),
+                ("East and West: what they took and the bid besides, 9 and 8, 17.", "Foster, Scoring"),
+            ],
+        ),
+        (
+            "stay-and-play-2020",
+            "d4 8@1 H 5",
+            [
+                ("North bid 8 and North and South took 5: set.", "Stay and Play, Les Points"),
+                ("North and South: nothing.", "Stay and Play, Les Points"),
+                (
+                    "East and West: the whole 14 and the 3 that the maker is short, 17.",
+                    "Stay and Play, Les Points",
+                ),
+            ],
+        ),
+        (
+            "chicago-1891",
+            "d1 pass H 0",
+            [
+                (
+                    "All passed, so the dealer, North, is held to a bid of 1; North and South took 0.",
+                    "Chicago, art. 23",
+                ),
+                ("North and South: back the bid, -1.", "Chicago, art. 21 and 22"),
+                ("East and West: what they took, 14.", "Chicago, art. 21 and 22"),
+            ],
+        ),
+        (
+            "chicago-1891",
+            "d4 8@1 H 1:HL 2:JG 3:P 4:C revoke@2",
+            [
+                (
+                    "East revoked: every count in tricks taken there goes to North and South.",
+                    "Chicago, art. 31, in our reading",
+                ),
+                ("North bid 8 and North and South took 9.", "Chicago, art. 21"),
+                ("North and South: what they took, 9.", "Chicago, art. 21"),
+                ("East and West: what they took, 5.", "Chicago, art. 21"),
+            ],
+        ),
+        (
+            "foster-1897",
+            "d1 pass H 5",
+            [
+                (
+                    "All passed, so North named trumps without a bid; North and South took 5.",
+                    "Foster, Irregular Bids",
+                ),
+                ("East and West: the difference, 9 less 5, 4.", "Foster, Scoring"),
+            ],
+        ),
+        (
+            "foster-eight-points",
+            "d4 6@1 H 7",
+            [
+                ("North bid 6 and North and South took 7: made.", "Foster, Variations"),
+                ("Both sides took 7 and no more was bid: nobody scores.", "Foster, Variations"),
+            ],
+        ),
+    ],
+)
+def test_a_score_is_told_in_lines_with_their_articles(key, line, lines):
+    assert told(key, line) == lines
+
+
+def test_a_discarded_count_is_told_first():
+    text, cite = told("foster-1897", "d4 8@1 H 1:HLJ 2:GC x:P")[0]
+    assert text == "right Pedro lay among the discards and counts for North and South."
+    assert cite == "Foster, Cinch Laws: Scoring, in our reading"
+
+
+def test_a_seat_that_plays_for_itself_is_named_alone():
+    assert str(side_name(law_named("chicago-1891"), 3, 1)) == "seat 2"
+
+
+@given(st.data(), laws)
+def test_every_line_is_whole_and_has_its_article(data, law):
+    hand = data.draw(hands(law, data.draw(st.sampled_from(law.players))))
+    lines = reasons(hand, law, score(hand, law))
+    assert lines
+    for text, cite in lines:
+        assert str(text)
+        assert "None" not in str(text)
+        assert "%(" not in str(text)
+        assert str(cite)
+
+
+@given(st.data(), laws)
+def test_whoever_is_credited_can_read_the_figure(data, law):
+    players = data.draw(st.sampled_from(law.players))
+    hand = data.draw(hands(law, players))
+    settled = score(hand, law)
+    side_of = sides(law, players)
+    lines = [str(text) for text, _ in reasons(hand, law, settled)]
+    for seat, credit in enumerate(settled.score):
+        name = str(side_name(law, players, side_of[seat]))
+        if credit:
+            assert any(line.startswith(f"{name}: ") and line.endswith(f", {credit}.") for line in lines), lines
