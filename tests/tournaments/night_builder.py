@@ -1,0 +1,78 @@
+"""The vocabulary of the tests that need a night: made, drawn, published and played through the program's own deeds."""
+
+import datetime as dt
+from typing import Any
+
+from tournaments.actions.close_round import close_round
+from tournaments.actions.cut_tie import say_cut
+from tournaments.actions.draw_seats import draw_seats, publish_draw
+from tournaments.actions.enrol import enrol_guest
+from tournaments.actions.make_night import make_night
+from tournaments.actions.record_hand import record_hand
+from tournaments.models import HandRecord, Night, Table, TableCard
+from tournaments.queries import rounds_of
+
+AT = dt.datetime(2026, 11, 20, 20, 0, tzinfo=dt.UTC)
+TAKEN = {"high": 1, "low": 1, "jack": 1, "game": 1, "right_pedro": 1, "left_pedro": 2}  # 9 for North and South
+LEVEL = {"1": 7, "2": 7}  # as `points`: nobody is ahead, so four of them make a tie
+
+
+def a_night(entrants: int = 8, law: str = "foster-1897", rounds: int | None = 3, **settled: Any) -> Night:
+    """A night with that many guests, "Guest 1" and so on, whose seats are not drawn."""
+    told = {"name": "Friday cinch", "date": dt.date(2026, 11, 20), "movement": "progressive-cinch"} | settled
+    night = make_night(by=None, law=law, planned_rounds=rounds, **told)
+    for number in range(1, entrants + 1):
+        enrol_guest(night_id=night.pk, name=f"Guest {number}")
+    return night
+
+
+def a_running_night(
+    entrants: int = 8, law: str = "foster-1897", rounds: int | None = 3, seed: int = 7, **settled: Any
+) -> Night:
+    """The same with its draw published: round 1 is being played."""
+    night = a_night(entrants, law, rounds, **settled)
+    draw_seats(night_id=night.pk, seed=seed)
+    return publish_draw(night_id=night.pk)
+
+
+def a_hand(dealer: int = 1, **told: Any) -> dict[str, Any]:
+    """A hand that the second seat to bid makes with 5; North and South take 9, East and West 5, or as `points` has it."""
+    hand = {"dealer": dealer, "bids": [None, 5, None, None], "trump": "S", "taken": TAKEN} | told
+    if "points" in told:
+        del hand["taken"]
+    return hand
+
+
+def card_of(night: Night, table: int = 1) -> TableCard:
+    return TableCard.objects.select_related("night").get(night=night, number=table)
+
+
+def table_of(night: Night, table: int = 1, number: int = 1) -> Table:
+    """The card table of that round."""
+    return Table.objects.select_related("round__night").get(round__night=night, round__number=number, number=table)
+
+
+def report(night: Night, table: int = 1, number: int = 1, deal: int = 1, **told: Any) -> HandRecord:
+    """A hand that the table's phone sends in, dealt by rotation from North on deal 1."""
+    hand = a_hand((deal - 1) % 4 + 1, **told)
+    key = f"{table}-{number}-{deal}"
+    recorded = record_hand(card=card_of(night, table), round_number=number, deal=deal, told=hand, key=key, at=AT)
+    assert recorded.record is not None
+    return recorded.record
+
+
+def play(night: Night, table: int = 1, number: int = 1, *, deals: int | None = None, **told: Any) -> None:
+    """All deals of a table in a round, or the first few; North and South win the round unless `told` says other."""
+    for deal in range(1, (deals or night.deals) + 1):
+        report(night, table, number, deal, **told)
+
+
+def play_round(night: Night, number: int = 1) -> Night:
+    """A whole round at every table, closed: North and South win at the odd tables, East and West at the even."""
+    for table in range(1, Table.objects.filter(round__night=night, round__number=number).count() + 1):
+        taken = TAKEN if table % 2 else {count: 3 - seat for count, seat in TAKEN.items()}
+        play(night, table, number, taken=taken)
+    for played in rounds_of(night, number)[0].tables:
+        if played.result.winner is None:
+            say_cut(table_id=played.row.pk, seat=1)
+    return close_round(night_id=night.pk, number=number, by=None, at=AT)
