@@ -7,7 +7,7 @@ MOST_LETTERS = 80
 _DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 
 
-class BadName(ValueError):
+class BadNameError(ValueError):
     """No name can be made of it: `why` is "empty" or "long"."""
 
     def __init__(self, why: str) -> None:
@@ -16,15 +16,15 @@ class BadName(ValueError):
 
 
 def clean_name(raw: str) -> str:
-    """`raw` in NFC, on one line, without control or direction characters. Raises BadName if empty or over 80 letters."""
+    """`raw` in NFC, on one line, without control or direction marks. Raises BadNameError: empty, or over 80 letters."""
     if len(raw) > 4 * MOST_LETTERS:
-        raise BadName("long")
+        raise BadNameError("long")
     letters = ["" if _is_unwanted(letter) else letter for letter in unicodedata.normalize("NFC", raw)]
     name = " ".join("".join(letters).split())
     if not any(unicodedata.category(letter)[0] in "LNPS" for letter in name):
-        raise BadName("empty")
+        raise BadNameError("empty")
     if len(name) > MOST_LETTERS:
-        raise BadName("long")
+        raise BadNameError("long")
     return name
 
 

@@ -19,6 +19,9 @@ ADDRESS_FILE = DATA / "address.txt"
 # `up` and the commands that write the book make the file; without it nothing signed outlives this process.
 SECRET_KEY = SECRET_KEY_FILE.read_text().strip() if SECRET_KEY_FILE.exists() else get_random_secret_key()
 
+# What stands at the head of the papers.
+CLUB_NAME = os.environ.get("HEADTABLE_CLUB", "")
+
 DEBUG = os.environ.get("HEADTABLE_DEBUG") == "1"
 HTTPS = os.environ.get("HEADTABLE_HTTPS") == "1"
 # Links and QR codes are built from the address, never from the Host header, so any host may ask.

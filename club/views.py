@@ -1,13 +1,48 @@
+"""The front door and the roster."""
+
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from club.forms import MemberForm
+from club.models import Member
+from club.roles import director_required
 
 
-def home(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    return HttpResponse("soon")
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Where a director goes on to the nights, and everyone else is told where to go."""
+    if request.user.is_authenticated and request.user.is_staff:
+        return redirect("nights")
+    return render(request, "club/home.html")
 
 
-def members(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    return HttpResponse("soon")
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def members(request: HttpRequest) -> HttpResponse:
+    """The roster, and one more name for it."""
+    form = MemberForm(request.POST or None, initial={"active": True})
+    if request.method == "POST":
+        form.data = form.data.copy() | {"active": "on"}  # whoever is added comes to nights
+        if form.is_valid():
+            added = form.save()
+            messages.success(request, _("%(name)s is on the roster.") % {"name": added.name})
+            return redirect("members")
+    context = {"form": form, "members": Member.objects.all(), "section": "members"}
+    return render(request, "club/members.html", context, status=422 if form.errors else 200)
 
 
-def member(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    return HttpResponse("soon")
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def member(request: HttpRequest, member_id: int) -> HttpResponse:
+    """One member's name, and whether they still come."""
+    person = get_object_or_404(Member, pk=member_id)
+    form = MemberForm(request.POST or None, instance=person)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("Saved."))
+        return redirect("members")
+    context = {"form": form, "member": person, "section": "members"}
+    return render(request, "club/member.html", context, status=422 if form.errors else 200)

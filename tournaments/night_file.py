@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from club.names import MOST_LETTERS, BadName, clean_name
+from club.names import MOST_LETTERS, BadNameError, clean_name
 from scoring.faults import Refused, refuse, shown
 from scoring.hand import Hand
 from scoring.law import Law
@@ -142,7 +142,7 @@ def name_in(value: object, field: str) -> str:
     raw = a_text(value, field)
     try:
         return clean_name(raw)
-    except BadName as bad:
+    except BadNameError as bad:
         if bad.why == "empty":
             raise refuse(field, gettext_noop("There is no name here. Write one.")) from None
         message = gettext_noop("“%(name)s” is too long a name; %(most)s letters are the most.")

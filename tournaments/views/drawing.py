@@ -1,5 +1,39 @@
+"""The draw: shown privately, drawn again as often as the host likes, then published."""
+
+import secrets
+
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods
+
+from club.roles import director_required
+from scoring.faults import Refused
+from tournaments.actions.draw_seats import draw_seats, publish_draw
+from tournaments.models import Night
+from tournaments.queries import rounds_of
+from tournaments.views.saying import say_refusal
 
 
-def draw(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    return HttpResponse("soon")
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def draw(request: HttpRequest, night_id: int) -> HttpResponse:
+    """The first round's seats."""
+    night = get_object_or_404(Night, pk=night_id)
+    if request.method == "POST":
+        try:
+            if "publish" in request.POST:
+                publish_draw(night_id=night_id)
+                return redirect("board", night_id)
+            draw_seats(night_id=night_id, seed=secrets.randbelow(2**31))
+        except Refused as refused:
+            say_refusal(request, refused)
+        return redirect("draw", night_id)
+    drawn = rounds_of(night, 1)
+    context = {
+        "night": night,
+        "drawn": drawn[0] if drawn else None,
+        "guests": night.entrants.count(),
+        "section": "nights",
+        "step": "draw",
+    }
+    return render(request, "tournaments/draw.html", context)

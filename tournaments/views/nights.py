@@ -1,21 +1,87 @@
-from django.http import HttpRequest, HttpResponse
+"""The list of nights; a new one; what was settled about one."""
+
+from django.contrib import messages
+from django.db.models import Count
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+from django_tables2 import RequestConfig
+
+from club.roles import director_required
+from scoring.faults import Refused
+from tournaments.actions.make_night import change_night, make_night
+from tournaments.forms import NightForm
+from tournaments.listings import NightsListing
+from tournaments.models import Night
+from tournaments.night_file import write_night
+from tournaments.queries import book_of, rounds_of
+from tournaments.views.saying import say_in_form
+
+PAGE_OF = {
+    Night.State.ENROLLING: "guests",
+    Night.State.DRAWN: "draw",
+    Night.State.PLAYING: "board",
+    Night.State.OVER: "standings",
+}
 
 
-def nights(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    return HttpResponse("soon")
+@director_required
+@require_safe
+def nights(request: HttpRequest) -> HttpResponse:
+    """Every night of the book."""
+    listing = NightsListing(Night.objects.annotate(guests=Count("entrants")))
+    RequestConfig(request).configure(listing)
+    return render(request, "tournaments/nights.html", {"listing": listing, "section": "nights"})
 
 
-def new(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    return HttpResponse("soon")
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Make a night."""
+    form = NightForm(request.POST or None, initial={"date": timezone.localdate()})
+    if request.method == "POST" and form.is_valid():
+        night = make_night(by=request.user, **form.settled())
+        return redirect("guests", night.pk)
+    context = {"form": form, "section": "nights"}
+    return render(request, "tournaments/night_form.html", context, status=422 if form.errors else 200)
 
 
-def night(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    return HttpResponse("soon")
+@director_required
+@require_safe
+def night(request: HttpRequest, night_id: int) -> HttpResponse:
+    """On to the page where the night stands now."""
+    found = get_object_or_404(Night, pk=night_id)
+    return redirect(PAGE_OF[Night.State(found.state)], found.pk)
 
 
-def settings(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    return HttpResponse("soon")
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest, night_id: int) -> HttpResponse:
+    """Change what was settled about the night."""
+    found = get_object_or_404(Night, pk=night_id)
+    form = NightForm(request.POST or None, instance=found)
+    if request.method == "POST" and form.is_valid():
+        try:
+            change_night(night_id=night_id, **form.settled())
+        except Refused as refused:
+            say_in_form(form, refused)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("night", night_id)
+    context = {"form": form, "night": Night.objects.get(pk=night_id), "section": "nights"}
+    return render(request, "tournaments/night_form.html", context, status=422 if form.errors else 200)
 
 
-def night_file(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    return HttpResponse("soon")
+@director_required
+@require_safe
+def night_file(request: HttpRequest, night_id: int) -> HttpResponse:
+    """The night as a file to keep, or to read into another book."""
+    found = get_object_or_404(Night, pk=night_id)
+    told = write_night(book_of(found, rounds_of(found)))
+    response = JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    name = f"{found.date.isoformat()}-{slugify(found.name) or 'night'}.json"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

@@ -1,13 +1,74 @@
-from django.http import HttpRequest, HttpResponse
+"""The papers of a night, to print; and the links on the table cards."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST, require_safe
+
+from club.data_folder import address
+from club.roles import director_required
+from tournaments.actions.withdraw_card import withdraw_card
+from tournaments.links import link_of
+from tournaments.models import Night
+from tournaments.paper_values import SETS, values_for
+from tournaments.printing import PAPERS, PRINTERS
+from tournaments.telling import tell
+
+TITLES = {
+    "table-cards": (
+        gettext_lazy("Table cards"),
+        gettext_lazy("One for each table, with the square that opens its page on a phone."),
+    ),
+    "tally-cards": (gettext_lazy("Tally cards"), gettext_lazy("One for each guest, a line a round.")),
+    "score-sheets": (gettext_lazy("Score sheets"), gettext_lazy("One for each table of the newest round.")),
+    "standings": (gettext_lazy("Standings"), gettext_lazy("As the book has them now.")),
+}
 
 
-def papers(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    return HttpResponse("soon")
+@director_required
+@require_safe
+def papers(request: HttpRequest, night_id: int) -> HttpResponse:
+    """What can be printed tonight, and each table's link."""
+    night = get_object_or_404(Night, pk=night_id)
+    context = {
+        "night": night,
+        "sets": [(name, *TITLES[name]) for name in SETS],
+        "papers": sorted(PAPERS),
+        "cards": [(card, link_of(card)) for card in night.cards.select_related("night")],
+        "address": address(),
+        "section": "nights",
+    }
+    return render(request, "tournaments/papers.html", context)
 
 
-def pdf(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    return HttpResponse("soon")
+@director_required
+@require_safe
+def pdf(request: HttpRequest, night_id: int, kind: str) -> HttpResponse:
+    """One set of papers as a PDF: `?paper=a4|letter`, and `blank=1` or `round=N` for sheets."""
+    night = get_object_or_404(Night, pk=night_id)
+    paper = request.GET.get("paper", "a4")
+    round_number = request.GET.get("round", "")
+    if kind not in PRINTERS or paper not in PAPERS or (round_number and not round_number.isdecimal()):
+        raise Http404
+    values = values_for(
+        kind, night, round_number=int(round_number[:6]) if round_number else None, blank="blank" in request.GET
+    )
+    response = HttpResponse(PRINTERS[kind](values, paper, tell), content_type="application/pdf")
+    name = f"{night.date.isoformat()}-{slugify(night.name) or 'night'}-{kind}.pdf"
+    response["Content-Disposition"] = f'inline; filename="{name}"'
+    return response
 
 
-def withdraw(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    return HttpResponse("soon")
+@director_required
+@require_POST
+def withdraw(request: HttpRequest, night_id: int, number: int) -> HttpResponse:
+    """The table's old card leads nowhere from now on."""
+    get_object_or_404(Night, pk=night_id)
+    withdraw_card(night_id=night_id, number=number)
+    messages.success(
+        request, _("The old card of table %(number)s leads nowhere now. Print the new one.") % {"number": number}
+    )
+    return redirect("papers", night_id)

@@ -1,0 +1,121 @@
+"""A web server on the hall's network: where it listens, what others call that place, how many it bears.
+
+Knows sockets and waitress; knows no database and prints nothing.
+"""
+
+import errno
+import select
+import socket
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext as _
+from waitress.server import create_server
+
+if sys.platform != "win32":
+    import resource
+
+EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104  # the phones in the hall are to reach it
+THREADS = 8
+# A hall of 160 phones, each with a connection or two left open, many times over.
+MOST_CONNECTIONS = 1000
+# Windows waits for 512 sockets at most; elsewhere the files and databases need some of what a process may open.
+MOST_ON_WINDOWS = 400
+OTHER_FILES = 100
+MOST_BYTES_SENT = 20_000_000
+# A documentation address (RFC 5737): asking for the way there sends nothing.
+_SOMEWHERE = ("192.0.2.1", 9)
+
+
+class CannotListenError(Exception):
+    """The place is not to be had; the message says what to do."""
+
+
+def listen_at(host: str, port: int) -> socket.socket:
+    """A socket bound to `host` and `port` (0: any that is free). Raises CannotListenError."""
+    if not 0 <= port <= 65535:
+        raise CannotListenError(_("There is no port %(port)s. Take one between 1024 and 65535.") % {"port": port})
+    try:
+        family, kind, protocol, _name, place = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        bound = socket.socket(family, kind, protocol)
+    except (OSError, UnicodeError) as error:
+        raise CannotListenError(_("There is no host %(host)s. Leave --host out.") % {"host": host}) from error
+    try:
+        if sys.platform == "win32":  # where SO_REUSEADDR lets two programs share a port
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(place)
+        bound.listen()
+    except OSError as error:
+        bound.close()
+        raise CannotListenError(_why(error, host, port)) from error
+    return bound
+
+
+def _why(error: OSError, host: str, port: int) -> str:
+    told = {"host": host, "port": port, "other": port + 1 if port < 65535 else 8000, "error": error.strerror}
+    # Winsock's own numbers: 10048 in use, 10013 forbidden, 10049 not this machine's.
+    if error.errno in (errno.EADDRINUSE, 10048):
+        message = _(
+            "Port %(port)s is taken, perhaps by Head Table itself in another window. Try: up --port %(other)s"
+        )
+    elif error.errno in (errno.EACCES, 10013):
+        message = _("This user may not open port %(port)s. Take one above 1023: up --port 8000")
+    elif error.errno in (errno.EADDRNOTAVAIL, 10049):
+        message = _("This computer does not have the address %(host)s. Leave --host out to serve on all that it has.")
+    else:
+        message = _("Nothing can listen on %(host)s, port %(port)s: %(error)s.")
+    return message % told
+
+
+def address_of(host: str, port: int) -> str:
+    """What a phone in the hall types to reach `host` and `port`."""
+    name = host_in_hall() if host in EVERYWHERE else host
+    name = f"[{name}]" if ":" in name else name
+    return f"http://{name}" if port == 80 else f"http://{name}:{port}"
+
+
+def host_in_hall() -> str:
+    """This computer's address in its network, found without sending anything; "localhost" where it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_SOMEWHERE)
+            found = str(probe.getsockname()[0])
+        except OSError:
+            return "localhost"
+    return "localhost" if found.startswith(("127.", "0.")) else found
+
+
+def make_server(application: Callable[..., Any], listening: socket.socket, *, behind_proxy: bool) -> Any:
+    """A waitress server that answers on `listening` as soon as its `run()` is called.
+
+    `behind_proxy`: a web server in front of it speaks https and says so.
+    """
+    proxy = {"trusted_proxy": "*", "trusted_proxy_headers": "x-forwarded-proto"} if behind_proxy else {}
+    return create_server(
+        application,
+        sockets=[listening],
+        threads=THREADS,
+        connection_limit=most_connections(),
+        channel_timeout=60,
+        max_request_body_size=MOST_BYTES_SENT,
+        asyncore_use_poll=hasattr(select, "poll"),
+        ident=None,
+        **proxy,
+    )
+
+
+def most_connections() -> int:
+    """How many phones may stay connected, after asking the system for enough open files (macOS begins at 256)."""
+    if sys.platform == "win32":
+        return MOST_ON_WINDOWS
+    wanted = MOST_CONNECTIONS + OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return MOST_CONNECTIONS if soft == resource.RLIM_INFINITY else max(50, min(MOST_CONNECTIONS, soft - OTHER_FILES))

@@ -1,0 +1,83 @@
+"""What the browser sent about a night → values."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from club.forms import NameField
+from scoring.laws import KEYS, law_named
+from tournaments.models import Night
+from tournaments.movement import MOVEMENTS
+from tournaments.night_file import MOST_DEALS, MOST_ROUNDS
+from tournaments.telling import tell
+
+
+def _laws() -> list[tuple[str, str]]:
+    return [(key, law_named(key).title) for key in KEYS if 4 in law_named(key).partners_at]
+
+
+def _movements() -> list[tuple[str, str]]:
+    return [(key, tell(movement.TITLE)) for key, movement in MOVEMENTS.items()]
+
+
+class NightForm(forms.ModelForm[Night]):
+    """A night's settings; `settled()` are its fields for the deed."""
+
+    name = NameField(label=gettext_lazy("Name of the night"))
+    law = forms.ChoiceField(label=gettext_lazy("Law"), choices=_laws, initial="foster-1897")
+    movement = forms.ChoiceField(label=gettext_lazy("Movement"), choices=_movements)
+    planned_rounds = forms.IntegerField(
+        label=gettext_lazy("Number of rounds"),
+        required=False,
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        initial=6,
+        help_text=gettext_lazy("Leave empty to play until you end the night."),
+    )
+    deals = forms.IntegerField(
+        label=gettext_lazy("Deals a round"),
+        min_value=1,
+        max_value=MOST_DEALS,
+        initial=4,
+        help_text=gettext_lazy("Four, so that each deals once (Foster, Progressive Cinch)."),
+    )
+    sit_out = forms.ChoiceField(
+        label=gettext_lazy("A sit-out is credited"),
+        choices=[
+            ("none", gettext_lazy("nothing")),
+            ("average", gettext_lazy("one’s own average a round")),
+            ("points", gettext_lazy("a number of points")),
+        ],
+        help_text=gettext_lazy("Who sits out when four does not divide the guests."),
+    )
+    sit_out_points = forms.IntegerField(
+        label=gettext_lazy("Points for a sit-out"), required=False, min_value=0, max_value=999
+    )
+
+    class Meta:
+        model = Night
+        fields = ["name", "date", "law", "movement", "planned_rounds", "deals", "rank_by", "sit_out"]
+        widgets = {"date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})}
+        labels = {"rank_by": gettext_lazy("Standings are ranked by"), "date": gettext_lazy("Date")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        credited = self.instance.sit_out
+        if credited.isdigit():
+            self.initial |= {"sit_out": "points", "sit_out_points": int(credited)}
+
+    def clean(self) -> dict[str, Any]:
+        told = super().clean() or {}
+        if told.get("sit_out") == "points" and told.get("sit_out_points") is None:
+            self.add_error("sit_out_points", _("Say how many points a sit-out is credited."))
+        return told
+
+    def settled(self) -> dict[str, Any]:
+        """The night's fields as the deeds take them."""
+        told = dict(self.cleaned_data)
+        points = told.pop("sit_out_points")
+        if told["sit_out"] == "points":
+            told["sit_out"] = str(points)
+        return told

@@ -1,0 +1,66 @@
+"""The lists that sort and turn pages, by django-tables2; "table" is furniture here."""
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Night
+from tournaments.standings import Standing, shown
+
+_FIGURE = {"cell": {"class": "num"}}
+
+
+class NightsListing(tables.Table):
+    """Every night, the newest first."""
+
+    name = tables.Column(linkify=lambda record: reverse("night", args=[record.pk]), verbose_name=_("Night"))
+    date = tables.DateColumn(verbose_name=_("Date"))
+    guests = tables.Column(verbose_name=_("Guests"), attrs=_FIGURE)
+    state = tables.Column(verbose_name=_("State"), accessor="get_state_display", order_by="state")
+
+    class Meta:
+        model = Night
+        fields = ("name", "date", "guests", "state")
+        order_by = "-date"
+        per_page = 25
+        attrs = {"class": "data"}
+
+
+class StandingsListing(tables.Table):
+    """The standings, ties sharing a rank."""
+
+    rank = tables.Column(verbose_name=_("Rank"), attrs=_FIGURE)
+    number = tables.Column(verbose_name=_("No."), attrs=_FIGURE)
+    name = tables.Column(verbose_name=_("Name"), attrs={"cell": {"class": "name"}})
+    points = tables.Column(verbose_name=_("Points"), attrs=_FIGURE)
+    wins = tables.Column(verbose_name=_("Rounds won"), attrs=_FIGURE)
+    head_rounds = tables.Column(verbose_name=_("At the head table"), attrs=_FIGURE)
+    sat_out = tables.Column(verbose_name=_("Sat out"), attrs=_FIGURE)
+
+    class Meta:
+        attrs = {"class": "data"}
+        row_attrs = {"class": lambda record: "first" if record.rank == 1 else ""}
+
+    def __init__(self, night: Night, standings: list[Standing], **kwargs: object) -> None:
+        self.night = night
+        super().__init__(standings, **kwargs)
+
+    def render_name(self, record: Standing) -> str:
+        return format_html(
+            '<a href="{}"><bdi>{}</bdi></a>', reverse("tally", args=[self.night.pk, record.number]), record.name
+        )
+
+    def render_points(self, record: Standing) -> int | float:
+        return shown(record.points)
+
+
+class HallStandingsListing(StandingsListing):
+    """The standings for a screen that is read from afar."""
+
+    class Meta(StandingsListing.Meta):
+        exclude = ("number", "wins", "head_rounds", "sat_out")
+        orderable = False
+
+    def render_name(self, record: Standing) -> str:
+        return format_html("<bdi>{}</bdi>", record.name)

@@ -1,0 +1,41 @@
+"""`manage.py print_night`: a night's papers as one PDF file."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.management.reading import night_numbered
+from tournaments.paper_values import SETS, values_for
+from tournaments.printing import PAPERS, booklet
+from tournaments.telling import tell
+
+
+class Command(BaseCommand):
+    help = str(gettext_lazy("Print a night's papers into one PDF file."))
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("id", type=int, help=str(gettext_lazy("the night's number")))
+        parser.add_argument(
+            "--set", choices=("all", *SETS), default="all", help=str(gettext_lazy("which papers; all where left out"))
+        )
+        parser.add_argument("--paper", choices=sorted(PAPERS), default="a4")
+        parser.add_argument("--round", type=int, help=str(gettext_lazy("the round of the score sheets")))
+        parser.add_argument("--blank", action="store_true", help=str(gettext_lazy("to be filled in by hand")))
+        parser.add_argument("--out", type=Path, required=True, help=str(gettext_lazy("the PDF file to write")))
+
+    def handle(self, *args: object, **options: Any) -> None:
+        night = night_numbered(options["id"])
+        names = SETS if options["set"] == "all" else (options["set"],)
+        parts = [
+            (name, values_for(name, night, round_number=options["round"], blank=options["blank"])) for name in names
+        ]
+        try:
+            options["out"].write_bytes(booklet(parts, night.name, options["paper"], tell))
+        except OSError as error:
+            message = _("%(file)s cannot be written: %(why)s.") % {"file": options["out"], "why": error.strerror}
+            raise CommandError(message) from None
+        self.stdout.write(str(options["out"]))

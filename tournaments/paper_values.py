@@ -1,0 +1,148 @@
+"""The night's rows → the values that the papers are printed from. Draws nothing."""
+
+from typing import Any
+
+from django.conf import settings
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.hand import SUITS
+from tournaments.links import link_of
+from tournaments.models import Night
+from tournaments.printing import values
+from tournaments.queries import RoundPlayed, TablePlayed, law_of, rounds_of, standings_of
+from tournaments.standings import Points, shown
+
+# The papers of a night, in the order in which an evening wants them.
+SETS = ("table-cards", "tally-cards", "score-sheets", "standings")
+
+
+def values_for(name: str, night: Night, *, round_number: int | None = None, blank: bool = False) -> Any:
+    """What `printing.PRINTERS[name]` takes for this night.
+
+    `round_number` chooses the round of the score sheets (the newest where None); `blank` leaves sheets and tally
+    cards to be filled in by hand.
+    """
+    if name == "table-cards":
+        return _table_cards(night)
+    rounds = rounds_of(night)
+    if name == "tally-cards":
+        return _tally_cards(night, rounds, blank=blank)
+    if name == "score-sheets":
+        return _score_sheets(night, rounds, round_number, blank=blank)
+    return _standings(night, rounds)
+
+
+def _head(night: Night, rounds: list[RoundPlayed] | None = None) -> values.Night:
+    as_of = ""
+    if rounds is not None:
+        hands = sum(len(table.records) for each in rounds for table in each.tables)
+        as_of = ngettext("through %(hands)s hand", "through %(hands)s hands", hands) % {"hands": hands}
+    club = settings.CLUB_NAME or _("Progressive cinch")
+    return values.Night(club, night.name, date_format(night.date, "DATE_FORMAT"), as_of)
+
+
+def _table_cards(night: Night) -> list[values.TableCard]:
+    cards = list(night.cards.select_related("night"))
+    return [values.TableCard(_head(night), card.number, len(cards), link_of(card)) for card in cards]
+
+
+def _score_sheets(
+    night: Night, rounds: list[RoundPlayed], round_number: int | None, *, blank: bool
+) -> list[values.ScoreSheet]:
+    wanted = len(rounds) if round_number is None else round_number
+    return [
+        _score_sheet(night, each, table, blank=blank)
+        for each in rounds
+        if each.number == wanted
+        for table in each.tables
+    ]
+
+
+def _score_sheet(night: Night, each: RoundPlayed, table: TablePlayed, *, blank: bool) -> values.ScoreSheet:
+    one, two, three, four = (values.Person(entrant.number, entrant.name) for entrant in table.seats)
+    cut = None if blank else table.row.cut_seat
+    return values.ScoreSheet(
+        night=_head(night),
+        law=law_of(night).title,
+        round_number=each.number,
+        rounds=night.planned_rounds,
+        table=table.number,
+        tables=len(each.tables),
+        seats=(one, two, three, four),
+        deals=night.deals,
+        lines=() if blank else _deal_lines(table),
+        cut_won_by=_pair_names(table, cut) if cut and table.result.tied else "",
+    )
+
+
+def _pair_names(table: TablePlayed, seat: int) -> str:
+    one, other = table.seats[(seat - 1) % 2], table.seats[(seat - 1) % 2 + 2]
+    return _("%(one)s and %(other)s") % {"one": one.name, "other": other.name}
+
+
+def _deal_lines(table: TablePlayed) -> tuple[values.DealLine, ...]:
+    lines, total = [], [0, 0]
+    for deal in range(1, max(table.records, default=0) + 1):
+        if deal not in table.records:
+            lines.append(values.DealLine())
+            continue
+        hand, settled = table.book.hands[deal], table.result.scores[deal]
+        total = [total[0] + settled.score[0], total[1] + settled.score[1]]
+        taken = {count: who or "discard" for count, who in hand.taken or () if who is not None}
+        lines.append(
+            values.DealLine(
+                dealer=hand.dealer,
+                bid=settled.bid,
+                bidder=settled.maker,
+                trump=next(suit for suit in SUITS if suit == hand.trump),
+                taken=taken,
+                points=(settled.points[0], settled.points[1]),
+                score=(settled.score[0], settled.score[1]),
+                total=(total[0], total[1]),
+            )
+        )
+    return tuple(lines)
+
+
+def _tally_cards(night: Night, rounds: list[RoundPlayed], *, blank: bool) -> list[values.TallyCard]:
+    lines: dict[int, list[values.TallyLine]] = {
+        number: [] for number, _name in night.entrants.values_list("number", "name")
+    }
+    for each in rounds:
+        for table in each.tables:
+            for seat, entrant in enumerate(table.seats):
+                score = table.result.totals[seat] if each.has_begun and not blank else None
+                partner = table.seats[(seat + 2) % 4].name
+                lines[entrant.number].append(values.TallyLine(table.number, seat + 1, partner, score))
+        for entrant in each.sitting_out:
+            lines[entrant.number].append(values.TallyLine(sat_out=True))
+    totals = {} if blank else {each.number: each.points for each in standings_of(night, rounds)}
+    begun = any(each.has_begun for each in rounds)
+    return [
+        values.TallyCard(
+            _head(night),
+            values.Person(number, name),
+            night.planned_rounds,
+            () if blank else tuple(lines[number]),
+            _figure(totals[number]) if begun and not blank else None,
+        )
+        for number, name in night.entrants.values_list("number", "name")
+    ]
+
+
+def _standings(night: Night, rounds: list[RoundPlayed]) -> values.StandingsSheet:
+    last = max((each.number for each in rounds if each.has_begun), default=0)
+    lines = tuple(
+        values.StandingLine(
+            each.rank, each.number, each.name, _figure(each.points), each.wins, each.head_rounds, each.sat_out
+        )
+        for each in standings_of(night, rounds)
+    )
+    return values.StandingsSheet(_head(night, rounds), last, night.planned_rounds, lines)
+
+
+def _figure(points: Points) -> int | str:
+    figure = shown(points)
+    return figure if isinstance(figure, int) else f"{figure:.2f}"
