@@ -149,12 +149,18 @@ class Command(BaseCommand):
         columns = shutil.get_terminal_size().columns
         encoding = getattr(self.stdout, "encoding", None) or "ascii"
         code = terminal_code(where, columns=columns, encoding=encoding, coloured=coloured)
-        self.say("\n" + _("Head Table is open at") + f"\n\n    {where}\n")
-        if code:
-            self.say(code + "\n")
-        self.say(_("Nights:      %(address)s") % {"address": where + reverse("nights")})
-        self.say(_("The book:    %(book)s") % {"book": _book()})
-        self.say(_("To stop it:  press Ctrl-C"))
+        lines = [
+            "",
+            _("Head Table is open at"),
+            "",
+            f"    {where}",
+            "",
+            *([code, ""] if code else []),
+            _("Nights:      %(address)s") % {"address": where + reverse("nights")},
+            _("The book:    %(book)s") % {"book": _book()},
+            _("To stop it:  press Ctrl-C"),
+        ]
+        self.say("\n".join(lines))
 
     def say(self, line: str) -> None:
         self.stdout.write(line)
