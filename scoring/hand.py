@@ -213,17 +213,22 @@ def _faults_in_points(hand: Hand, points: tuple[tuple[int, int], ...], law: Law)
 
 
 def _faults_in_offences(hand: Hand, law: Law) -> Iterator[Fault]:
-    side_of = sides(law, hand.players)
-    maker = hand.made_by(law).maker
     for place, (kind, seat) in enumerate(hand.faults):
         if kind not in FAULT_KINDS:
             message = gettext_noop("“%(kind)s” is no irregularity that touches the score. Known: %(known)s.")
             yield Fault(f"faults[{place}].kind", Text(message, {"kind": kind, "known": ", ".join(FAULT_KINDS)}))
         elif fault := _no_seat(f"faults[{place}].seat", seat, hand.players):
             yield fault
-        elif kind == "revoke" and hand.taken is None and law.other_at_fault == "counts to the maker":
-            if maker <= hand.players and side_of[seat - 1] != side_of[maker - 1]:
-                message = gettext_noop(
-                    "The counts that %(seat)s took go to the maker, so say who took each count instead of the points."
-                )
-                yield Fault("points", Text(message, {"seat": seat_name(seat, hand.players)}))
+        elif kind == "revoke" and hand.taken is None and _counts_are_asked_for(hand, law, seat):
+            message = gettext_noop(
+                "The counts that %(seat)s took go to the maker, so say who took each count instead of the points."
+            )
+            yield Fault("points", Text(message, {"seat": seat_name(seat, hand.players)}))
+
+
+def _counts_are_asked_for(hand: Hand, law: Law, seat: int) -> bool:
+    """Whether the seat's own counts move to the maker, so that the points of its side do not tell enough."""
+    maker = hand.made_by(law).maker
+    side_of = sides(law, hand.players)
+    counts_move = law.other_at_fault == "counts to the maker"
+    return counts_move and maker <= hand.players and side_of[seat - 1] != side_of[maker - 1]

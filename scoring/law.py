@@ -101,7 +101,9 @@ def sides(law: Law, players: int) -> tuple[int, ...]:
     return tuple(seat % (players // 2) if in_pairs else seat for seat in range(players))
 
 
-FIELDS = {field.name: field.type for field in fields(Law) if field.name not in ("key", "version", "title", "book", "cites")}
+FIELDS = {
+    field.name: field.type for field in fields(Law) if field.name not in ("key", "version", "title", "book", "cites")
+}
 
 
 def law_from_data(data: Mapping[str, object], base: Law | None = None) -> Law:
@@ -115,7 +117,7 @@ def law_from_data(data: Mapping[str, object], base: Law | None = None) -> Law:
     for name, entry in data.items():
         if name in ("key", "version", "title", "book", "based_on"):
             continue
-        if name not in FIELDS or not isinstance(entry, dict) or not entry.keys() <= {"is", "cite", "reading"}:
+        if name not in FIELDS or not isinstance(entry, dict) or not {"is"} <= entry.keys() <= {"is", "cite", "reading"}:
             raise ValueError(f"{key}: {name} is no question of a law, or is not told as is, cite and reading")
         answers[name] = _answer(key, name, entry["is"])
         cites[name] = Citation(entry.get("cite", ""), entry.get("reading", 0))
@@ -123,7 +125,9 @@ def law_from_data(data: Mapping[str, object], base: Law | None = None) -> Law:
             raise ValueError(f"{key}: {name} has neither an article nor a reading")
     if missing := FIELDS.keys() - answers.keys():
         raise ValueError(f"{key}: no answer to {', '.join(sorted(missing))}")
-    return Law(key, int(str(data["version"])), str(data["title"]), str(data["book"]), MappingProxyType(cites), **answers)
+    return Law(
+        key, int(str(data["version"])), str(data["title"]), str(data["book"]), MappingProxyType(cites), **answers
+    )
 
 
 def _answer(key: str, name: str, value: object) -> object:

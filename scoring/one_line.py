@@ -1,4 +1,4 @@
-"""The one-line form of a hand, for a keyboard, a log and a test; the JSON form stands in notation.py. Decides no worth.
+"""The one-line form of a hand, for a keyboard, a log and a test; the JSON form is in notation.py. Decides no worth.
 
     foster-1897 d4 -.8.-.- H 10                     West dealt, East bid 8 in hearts; his side took 10
     d4 8@2 ♥ 1=4 2=10                               the contract alone, and the points of each side (quick form)
@@ -6,8 +6,8 @@
     chicago-1891 d1 p3 5.-.6 C 1:HP 3:L -:JGC       three play, and three counts are not in play
 
 Words stand in this order with blanks between them: the law, `d` and the dealer, `p` and the players (4 if left out),
-the bids from the eldest hand on (`-` or `p` is a pass), the suit, who took what (`x` the discards), then any revoke or
-foul hand. Capitals are as good as small letters.
+the bids from the eldest hand on (`-` or `p` is a pass), the suit, who took what (`x` the discards), then revokes and
+foul hands. Capitals are as good as small letters.
 """
 
 import re

@@ -11,7 +11,7 @@ DEEPEST = 20  # brackets in brackets; a night file has nine
 
 
 def read_json(text: str | bytes) -> Any:
-    """The value that `text` holds. Refuses what is no JSON, names a key twice, nests deep, or cannot be stored as text."""
+    """The value that `text` holds. Refuses no JSON, a key named twice, deep nesting, and what cannot be stored."""
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")

@@ -1,0 +1,135 @@
+"""The laws of the register: each question answered from a book or by a reading; a variation shows what it replaces."""
+
+import tomllib
+from importlib.resources import files
+
+import pytest
+
+from scoring.faults import Refused
+from scoring.law import FIELDS
+from scoring.laws import KEYS, law_named
+from scoring.laws.readings import READINGS
+
+BOOKS = {
+    "chicago-1891": "Chicago, ",
+    "foster-1897": "Foster, ",
+    "stay-and-play-2020": "Stay and Play, ",
+    "encyclopedia": "Encyclopedia, ",
+    "foster-set-back": "Foster, ",
+    "foster-eight-points": "Foster, ",
+}
+
+
+def on_file(key):
+    """What the law's own file says."""
+    return tomllib.loads(files("scoring.laws").joinpath(f"{key}.toml").read_text(encoding="utf-8"))
+
+
+def test_every_file_is_in_the_register_and_every_entry_has_its_file():
+    names = {entry.name for entry in files("scoring.laws").iterdir()}
+    assert {name.removesuffix(".toml") for name in names if name.endswith(".toml")} == set(KEYS)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_law_is_found_by_the_key_of_its_file(key):
+    law = law_named(key)
+    assert law.key == key
+    assert law.version >= 1
+    assert law.title
+    assert law.book
+
+
+def test_an_unknown_law_is_refused_with_those_that_are_known():
+    with pytest.raises(Refused) as refused:
+        law_named("whist")
+    [fault] = refused.value.faults
+    assert fault.field == "law"
+    assert "whist" in str(fault.text)
+    assert all(key in str(fault.text) for key in KEYS)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_field_has_an_article_or_a_reading(key):
+    law = law_named(key)
+    assert law.cites.keys() == FIELDS.keys()
+    assert [field for field, cite in law.cites.items() if not cite.article and not cite.reading] == []
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_article_begins_with_the_name_of_its_book(key):
+    articles = {cite.article for cite in law_named(key).cites.values() if cite.article}
+    assert [article for article in articles if not article.startswith(BOOKS[key])] == []
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_reading_is_written_down(key):
+    assert {cite.reading for cite in law_named(key).cites.values() if cite.reading} <= READINGS.keys()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_counts_come_to_fourteen_in_the_order_in_which_they_count_out(key):
+    assert list(law_named(key).counts) == ["high", "low", "jack", "game", "right_pedro", "left_pedro"]
+    assert law_named(key).whole == 14
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_laws_own_target_is_one_of_its_options(key):
+    law = law_named(key)
+    assert law.target == law.target_options[0]
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if "based_on" in on_file(key)])
+def test_a_variation_shows_only_what_it_replaces(key):
+    own = law_named(key)
+    base = law_named(on_file(key)["based_on"])
+    shown = on_file(key).keys() & FIELDS.keys()
+    replaced = {field for field in FIELDS if getattr(own, field) != getattr(base, field)}
+    assert shown == replaced
+
+
+@pytest.mark.parametrize(
+    ("key", "field", "value"),
+    [
+        ("chicago-1891", "target", 42),
+        ("chicago-1891", "ace_in_cut", "low"),
+        ("chicago-1891", "first_dealer", "lowest"),
+        ("chicago-1891", "misdeal", "same dealer"),
+        ("chicago-1891", "discard_order", "dealer first"),
+        ("chicago-1891", "all_pass", "dealer bids least"),
+        ("chicago-1891", "players", (2, 3, 4)),
+        ("foster-1897", "target", 51),
+        ("foster-1897", "ace_in_cut", "high"),
+        ("foster-1897", "first_dealer", "highest"),
+        ("foster-1897", "misdeal", "passes left"),
+        ("foster-1897", "all_pass", "dealer names trumps"),
+        ("stay-and-play-2020", "discard", "all but trumps"),
+        ("stay-and-play-2020", "dealer_discard", "all"),
+        ("stay-and-play-2020", "target", 51),
+        ("encyclopedia", "discard_order", "eldest first"),
+        ("encyclopedia", "target_options", (51, 42)),
+        ("foster-set-back", "when_set", "set back"),
+        ("foster-eight-points", "floor", 8),
+    ],
+)
+def test_the_answers_are_the_books(key, field, value):
+    assert getattr(law_named(key), field) == value
+
+
+@pytest.mark.parametrize(
+    ("key", "field", "reading"),
+    [
+        ("foster-1897", "maker_at_fault", 2),
+        ("foster-1897", "other_at_fault", 3),
+        ("chicago-1891", "maker_at_fault", 4),
+        ("chicago-1891", "other_at_fault", 5),
+        ("encyclopedia", "maker_at_fault", 6),
+        ("encyclopedia", "all_pass", 7),
+        ("stay-and-play-2020", "all_pass", 7),
+        ("foster-eight-points", "when_set", 8),
+        ("foster-eight-points", "floor", 9),
+        ("stay-and-play-2020", "counts", 13),
+        ("stay-and-play-2020", "misdeal", 14),
+    ],
+)
+def test_a_reading_of_ours_is_marked_as_one(key, field, reading):
+    assert law_named(key).cites[field].reading == reading
