@@ -9,7 +9,7 @@ from scoring.hand import Hand
 from scoring.law import Law
 from scoring.play import player
 from scoring.play.auction import Auction
-from scoring.play.deal import Deal, deal
+from scoring.play.deal import Deal, shuffle_and_deal
 from scoring.play.draw import Draw
 from scoring.play.played import Played
 from scoring.play.player.outlook import Outlook
@@ -21,7 +21,7 @@ def deal_and_play(law: Law, dealer: int, rng: random.Random, *, players: int = 4
 
     `quick` is how likely (0 to 1) the table reports only the points of each side, not who took each count.
     """
-    played = play_deal(law, deal(law, dealer, rng, players=players), rng)
+    played = play_deal(law, shuffle_and_deal(law, dealer, rng, players=players), rng)
     return played.quick_hand(law) if rng.random() < quick else played.hand()
 
 

@@ -25,7 +25,7 @@ class Deal(NamedTuple):
         return tuple((self.dealer + step) % self.players + 1 for step in range(self.players))
 
 
-def deal(law: Law, dealer: int, rng: random.Random, *, players: int = 4) -> Deal:
+def shuffle_and_deal(law: Law, dealer: int, rng: random.Random, *, players: int = 4) -> Deal:
     """Shuffle the law's pack and deal it."""
     pack = list(PACK)
     rng.shuffle(pack)

@@ -22,9 +22,11 @@ PEDRO = (0.0, -0.25, -1.0)
 LONG = 0.25
 # How far under the worth each stays: the eldest, who knows nothing; second hand, whose partner has the deal;
 # third hand, who bids his full value; the dealer, who robs.
-CAUTION = (2.0, 2.25, 1.5, 0.75)
+CAUTION = (2.0, 2.25, 1.25, 0.5)
 # What a bid of the partner's adds: a low one tells of a pedro or an ace, one above six of more.
 PARTNER_BID, PARTNER_HIGH = 0.5, 1.0
+# What is missing where each plays for himself.
+ALONE = 2.0
 # The first bid that says "I hold a five"; nobody bids less.
 FIVE = 5
 
@@ -42,7 +44,7 @@ def best_suit(hand: Collection[Card]) -> str:
     return max(SUITS, key=lambda suit: worth(hand, suit))
 
 
-def choose_bid(hand: Collection[Card], auction: Auction, rng: random.Random, *, error: float = 1.0) -> int | None:
+def choose_bid(hand: Collection[Card], auction: Auction, rng: random.Random, *, error: float = 1.5) -> int | None:
     """A legal bid for the seat in turn, or None to pass. His judgement is out by up to `error` points.
 
     The dealer, who speaks last, raises by one; where all have passed he passes too, since a bid wins him
@@ -53,6 +55,7 @@ def choose_bid(hand: Collection[Card], auction: Auction, rng: random.Random, *, 
     value = worth(hand, best_suit(hand)) + error * (rng.random() + rng.random() - 1)
     value += PARTNER_HIGH if partner > 6 else PARTNER_BID if partner else 0.0
     value -= CAUTION[3] if dealer else CAUTION[len(auction.bids)]
+    value -= 0.0 if auction.players in auction.law.partners_at else ALONE
     if not auction.bids and FIVE - 2 <= value < FIVE and _holds_pedro(hand):
         value = FIVE
     bid = auction.highest + 1 if dealer else min(int(value), auction.law.most_bid)

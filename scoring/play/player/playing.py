@@ -129,7 +129,7 @@ class Eye:
     def _keep(self, card: Card, power: int) -> float:
         """What the card would still be worth in the hand."""
         if not power:
-            return 0.02 * RANKS.index(card.rank)
+            return 0.005 * RANKS.index(card.rank)
         higher = self._above(power)
         control = CONTROL[min(higher, 5)] if power >= CINCH else SMALL
         return control * self.live + self.points.get(card, 0) * (2 * self._saved(higher) - 1)

@@ -1,0 +1,55 @@
+"""One bid each, rising, the eldest first."""
+
+import pytest
+
+from scoring.hand import Contract
+from scoring.laws import law_named
+from scoring.play.auction import Auction
+
+FOSTER, CHICAGO = law_named("foster-1897"), law_named("chicago-1891")
+
+
+def auction(law, dealer, *bids):
+    spoken = Auction(law, dealer)
+    for points in bids:
+        spoken.bid(points)
+    return spoken
+
+
+def test_the_eldest_speaks_first_and_the_dealer_last():
+    assert auction(FOSTER, 3).turn == 4
+    assert auction(FOSTER, 3, 6, None, 7).turn == 3
+    assert auction(FOSTER, 3, 6, None, 7, None).over
+
+
+def test_the_highest_bidder_names_trumps():
+    assert auction(FOSTER, 3, 6, None, 7, None).contract() == Contract(2, 7)
+
+
+def test_a_dealer_who_passes_sells():
+    assert auction(CHICAGO, 4, 6, None, 8, None).contract() == Contract(3, 8)
+
+
+def test_a_dealer_who_does_not_sell_must_raise():
+    assert auction(CHICAGO, 4, 6, None, 8, 9).contract() == Contract(4, 9)
+    assert auction(CHICAGO, 4, 6, None, 8).legal() == range(9, 15)
+
+
+@pytest.mark.parametrize(("law", "bid"), [(FOSTER, None), (CHICAGO, 1)])
+def test_where_all_pass_the_dealer_names_trumps_as_the_law_has_it(law, bid):
+    assert auction(law, 2, None, None, None, None).contract() == Contract(2, bid)
+
+
+@pytest.mark.parametrize("bid", [0, 5, 6, 15])
+def test_a_bid_that_does_not_rise_or_is_out_of_range_is_refused(bid):
+    with pytest.raises(ValueError, match="cannot bid"):
+        auction(FOSTER, 1, 6, bid)
+
+
+def test_nobody_bids_twice():
+    with pytest.raises(ValueError, match="cannot bid"):
+        auction(FOSTER, 1, 6, 7, 8, 9, 10)
+
+
+def test_over_fourteen_nobody_can_bid():
+    assert not auction(FOSTER, 1, 14).legal()
