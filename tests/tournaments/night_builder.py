@@ -1,4 +1,4 @@
-"""The vocabulary of the tests that need a night: made, drawn, published and played through the program's own deeds."""
+"""What the tests that need a night say: made, drawn, published and played through the program's own deeds."""
 
 import datetime as dt
 from typing import Any
@@ -36,7 +36,7 @@ def a_running_night(
 
 
 def a_hand(dealer: int = 1, **told: Any) -> dict[str, Any]:
-    """A hand that the second seat to bid makes with 5; North and South take 9, East and West 5, or as `points` has it."""
+    """A hand that the second seat to bid makes with 5: North and South take 9, East and West 5, or as `points` says."""
     hand = {"dealer": dealer, "bids": [None, 5, None, None], "trump": "S", "taken": TAKEN} | told
     if "points" in told:
         del hand["taken"]
