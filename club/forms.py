@@ -26,7 +26,7 @@ class NameField(forms.CharField):
             raise forms.ValidationError(message, code="long") from None
 
 
-class MemberForm(forms.ModelForm[Member]):
+class MemberForm(forms.ModelForm):
     name = NameField(label=gettext_lazy("Name"))
 
     class Meta:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from club.forms import MemberForm
 from club.models import Member
-from club.roles import director_required
+from club.roles import DirectorRequest, director_required
 
 
 @require_safe
@@ -21,22 +21,21 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def members(request: HttpRequest) -> HttpResponse:
+def members(request: DirectorRequest) -> HttpResponse:
     """The roster, and one more name for it."""
-    form = MemberForm(request.POST or None, initial={"active": True})
-    if request.method == "POST":
-        form.data = form.data.copy() | {"active": "on"}  # whoever is added comes to nights
-        if form.is_valid():
-            added = form.save()
-            messages.success(request, _("%(name)s is on the roster.") % {"name": added.name})
-            return redirect("members")
+    # Whoever is added comes to nights.
+    form = MemberForm({"name": request.POST.get("name", ""), "active": "on"} if request.method == "POST" else None)
+    if form.is_valid():
+        added = form.save()
+        messages.success(request, _("%(name)s is on the roster.") % {"name": added.name})
+        return redirect("members")
     context = {"form": form, "members": Member.objects.all(), "section": "members"}
     return render(request, "club/members.html", context, status=422 if form.errors else 200)
 
 
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def member(request: HttpRequest, member_id: int) -> HttpResponse:
+def member(request: DirectorRequest, member_id: int) -> HttpResponse:
     """One member's name, and whether they still come."""
     person = get_object_or_404(Member, pk=member_id)
     form = MemberForm(request.POST or None, instance=person)

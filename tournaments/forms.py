@@ -22,7 +22,7 @@ def _movements() -> list[tuple[str, str]]:
     return [(key, tell(movement.TITLE)) for key, movement in MOVEMENTS.items()]
 
 
-class NightForm(forms.ModelForm[Night]):
+class NightForm(forms.ModelForm):
     """A night's settings; `settled()` are its fields for the deed."""
 
     name = NameField(label=gettext_lazy("Name of the night"))
@@ -66,7 +66,7 @@ class NightForm(forms.ModelForm[Night]):
         super().__init__(*args, **kwargs)
         credited = self.instance.sit_out
         if credited.isdigit():
-            self.initial |= {"sit_out": "points", "sit_out_points": int(credited)}
+            self.initial.update(sit_out="points", sit_out_points=int(credited))
 
     def clean(self) -> dict[str, Any]:
         told = super().clean() or {}

@@ -1,16 +1,16 @@
 """The night's rows → the values that the papers are printed from. Draws nothing."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.hand import SUITS
 from tournaments.links import link_of
 from tournaments.models import Night
 from tournaments.printing import values
+from tournaments.printing.suits import Suit
 from tournaments.queries import RoundPlayed, TablePlayed, law_of, rounds_of, standings_of
 from tournaments.standings import Points, shown
 
@@ -96,7 +96,7 @@ def _deal_lines(table: TablePlayed) -> tuple[values.DealLine, ...]:
                 dealer=hand.dealer,
                 bid=settled.bid,
                 bidder=settled.maker,
-                trump=next(suit for suit in SUITS if suit == hand.trump),
+                trump=cast(Suit, hand.trump),
                 taken=taken,
                 points=(settled.points[0], settled.points[1]),
                 score=(settled.score[0], settled.score[1]),

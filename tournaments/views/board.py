@@ -1,13 +1,13 @@
 """The host's board: how each table stands, and the round's end."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page, require_POST, require_safe
 
-from club.roles import director_required
+from club.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.close_round import close_round, end_night, take_back_close
 from tournaments.models import Dispute, Night
@@ -18,7 +18,7 @@ from tournaments.views.saying import say_refusal
 @director_required
 @require_safe
 @conditional_page
-def board(request: HttpRequest, night_id: int) -> HttpResponse:
+def board(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Every table of the current round; the tables alone where the page asks again by itself."""
     night = get_object_or_404(Night, pk=night_id)
     if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
@@ -43,7 +43,7 @@ def board(request: HttpRequest, night_id: int) -> HttpResponse:
 
 @director_required
 @require_POST
-def close(request: HttpRequest, night_id: int, number: int) -> HttpResponse:
+def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """Close the round: on to everyone's move, or to the final standings."""
     get_object_or_404(Night, pk=night_id)
     try:
@@ -60,7 +60,7 @@ def close(request: HttpRequest, night_id: int, number: int) -> HttpResponse:
 
 @director_required
 @require_POST
-def take_back(request: HttpRequest, night_id: int) -> HttpResponse:
+def take_back(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Open the round that was closed last."""
     get_object_or_404(Night, pk=night_id)
     try:
@@ -74,7 +74,7 @@ def take_back(request: HttpRequest, night_id: int) -> HttpResponse:
 
 @director_required
 @require_POST
-def end(request: HttpRequest, night_id: int) -> HttpResponse:
+def end(request: DirectorRequest, night_id: int) -> HttpResponse:
     """End an open-ended night."""
     get_object_or_404(Night, pk=night_id)
     try:

@@ -2,11 +2,11 @@
 
 import secrets
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
-from club.roles import director_required
+from club.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.models import Night
@@ -16,7 +16,7 @@ from tournaments.views.saying import say_refusal
 
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def draw(request: HttpRequest, night_id: int) -> HttpResponse:
+def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The first round's seats."""
     night = get_object_or_404(Night, pk=night_id)
     if request.method == "POST":

@@ -1,13 +1,13 @@
 """Who comes tonight: members with one tap, guests by name."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from club.models import Member
-from club.roles import director_required
+from club.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
 from tournaments.models import Night
@@ -16,7 +16,7 @@ from tournaments.views.saying import say_refusal
 
 @director_required
 @require_safe
-def guests(request: HttpRequest, night_id: int) -> HttpResponse:
+def guests(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Everyone who is entered, and the roster to tap."""
     night = get_object_or_404(Night, pk=night_id)
     entrants = list(night.entrants.all())
@@ -37,7 +37,7 @@ def guests(request: HttpRequest, night_id: int) -> HttpResponse:
 
 @director_required
 @require_POST
-def enrol(request: HttpRequest, night_id: int) -> HttpResponse:
+def enrol(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Enter the member that was tapped, or the guest that was typed."""
     get_object_or_404(Night, pk=night_id)
     member = request.POST.get("member", "")
@@ -54,7 +54,7 @@ def enrol(request: HttpRequest, night_id: int) -> HttpResponse:
 
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def guest(request: HttpRequest, night_id: int, number: int) -> HttpResponse:
+def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """Mend a guest's name, or take the guest off the list."""
     night = get_object_or_404(Night, pk=night_id)
     entrant = get_object_or_404(night.entrants, number=number)

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from club.roles import director_required
+from club.roles import DirectorRequest, director_required
 from tournaments.models import Night
 from tournaments.movement.moves import moves as moves_between
 from tournaments.movement.moves import sentence
@@ -37,7 +37,7 @@ def told_moves(night: Night, before: RoundPlayed, after: RoundPlayed) -> list[To
 
 @director_required
 @require_safe
-def moves(request: HttpRequest, night_id: int, number: int) -> HttpResponse:
+def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """Where everyone goes for round `number`."""
     night = get_object_or_404(Night, pk=night_id)
     rounds = {each.number: each for each in rounds_of(night)}

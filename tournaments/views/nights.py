@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.db.models import Count
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.text import slugify
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 from django_tables2 import RequestConfig
 
-from club.roles import director_required
+from club.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.make_night import change_night, make_night
 from tournaments.forms import NightForm
@@ -30,7 +30,7 @@ PAGE_OF = {
 
 @director_required
 @require_safe
-def nights(request: HttpRequest) -> HttpResponse:
+def nights(request: DirectorRequest) -> HttpResponse:
     """Every night of the book."""
     listing = NightsListing(Night.objects.annotate(guests=Count("entrants")))
     RequestConfig(request).configure(listing)
@@ -39,7 +39,7 @@ def nights(request: HttpRequest) -> HttpResponse:
 
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def new(request: HttpRequest) -> HttpResponse:
+def new(request: DirectorRequest) -> HttpResponse:
     """Make a night."""
     form = NightForm(request.POST or None, initial={"date": timezone.localdate()})
     if request.method == "POST" and form.is_valid():
@@ -51,7 +51,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @director_required
 @require_safe
-def night(request: HttpRequest, night_id: int) -> HttpResponse:
+def night(request: DirectorRequest, night_id: int) -> HttpResponse:
     """On to the page where the night stands now."""
     found = get_object_or_404(Night, pk=night_id)
     return redirect(PAGE_OF[Night.State(found.state)], found.pk)
@@ -59,7 +59,7 @@ def night(request: HttpRequest, night_id: int) -> HttpResponse:
 
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def settings(request: HttpRequest, night_id: int) -> HttpResponse:
+def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Change what was settled about the night."""
     found = get_object_or_404(Night, pk=night_id)
     form = NightForm(request.POST or None, instance=found)
@@ -77,7 +77,7 @@ def settings(request: HttpRequest, night_id: int) -> HttpResponse:
 
 @director_required
 @require_safe
-def night_file(request: HttpRequest, night_id: int) -> HttpResponse:
+def night_file(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The night as a file to keep, or to read into another book."""
     found = get_object_or_404(Night, pk=night_id)
     told = write_night(book_of(found, rounds_of(found)))

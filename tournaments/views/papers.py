@@ -1,7 +1,7 @@
 """The papers of a night, to print; and the links on the table cards."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from club.data_folder import address
-from club.roles import director_required
+from club.roles import DirectorRequest, director_required
 from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.links import link_of
 from tournaments.models import Night
@@ -30,7 +30,7 @@ TITLES = {
 
 @director_required
 @require_safe
-def papers(request: HttpRequest, night_id: int) -> HttpResponse:
+def papers(request: DirectorRequest, night_id: int) -> HttpResponse:
     """What can be printed tonight, and each table's link."""
     night = get_object_or_404(Night, pk=night_id)
     context = {
@@ -46,7 +46,7 @@ def papers(request: HttpRequest, night_id: int) -> HttpResponse:
 
 @director_required
 @require_safe
-def pdf(request: HttpRequest, night_id: int, kind: str) -> HttpResponse:
+def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
     """One set of papers as a PDF: `?paper=a4|letter`, and `blank=1` or `round=N` for sheets."""
     night = get_object_or_404(Night, pk=night_id)
     paper = request.GET.get("paper", "a4")
@@ -64,7 +64,7 @@ def pdf(request: HttpRequest, night_id: int, kind: str) -> HttpResponse:
 
 @director_required
 @require_POST
-def withdraw(request: HttpRequest, night_id: int, number: int) -> HttpResponse:
+def withdraw(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """The table's old card leads nowhere from now on."""
     get_object_or_404(Night, pk=night_id)
     withdraw_card(night_id=night_id, number=number)

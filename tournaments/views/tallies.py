@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
-from club.roles import director_required
+from club.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
 from tournaments.listings import StandingsListing
 from tournaments.models import Entrant, Night
@@ -30,7 +30,7 @@ class TallyRow(NamedTuple):
 
 @director_required
 @require_safe
-def standings(request: HttpRequest, night_id: int) -> HttpResponse:
+def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The standings of the night as the book has it now."""
     night = get_object_or_404(Night, pk=night_id)
     rounds = rounds_of(night)
@@ -54,7 +54,7 @@ def hands_in(rounds: list[RoundPlayed]) -> int:
 
 @director_required
 @require_safe
-def tally(request: HttpRequest, night_id: int, number: int) -> HttpResponse:
+def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """One entrant's rounds, each figure with the hands that make it."""
     night = get_object_or_404(Night, pk=night_id)
     entrant = get_object_or_404(night.entrants, number=number)

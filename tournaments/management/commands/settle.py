@@ -3,8 +3,9 @@
 import json
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -38,7 +39,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         try:
             law = law_named(options["law"]) if options["law"] else None
-            source = open(options["file"], "rb") if options["file"] else nullcontext(sys.stdin.buffer)
+            source = Path(options["file"]).open("rb") if options["file"] else nullcontext(sys.stdin.buffer)  # noqa: SIM115
         except Refused as refused:
             raise CommandError(tell(refused.faults[0].text)) from None
         except OSError as error:
@@ -55,7 +56,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
 
-def answers(lines: Iterator[bytes], law: Law | None) -> Iterator[dict[str, Any]]:
+def answers(lines: Iterable[bytes], law: Law | None) -> Iterator[dict[str, Any]]:
     """One answer for each line that is not empty; a line that cannot be settled is answered with its first fault."""
     tell = teller()
     for number, line in enumerate(lines, start=1):
@@ -86,7 +87,7 @@ def _settled_game(value: dict[str, Any], law: Law | None, tell: Tell) -> dict[st
     target = an_integer(told["target"], "target", 1, 999) if "target" in told else None
     hands: list[Hand] = []
     for place, entry in enumerate(a_list(told["hands"], "hands")):
-        hands.append(_under(f"hands[{place}]", lambda entry=entry: read_hand(entry, by or _law_for(entry, law))[0]))
+        hands.append(_hand_at(f"hands[{place}]", entry, by or _law_for(entry, law)))
         by = by or law_named(hands[0].law)
     by = by or law
     if by is None:
@@ -103,8 +104,8 @@ def _law_for(value: object, law: Law | None) -> Law | None:
     return None if isinstance(value, dict) and "law" in value else law
 
 
-def _under(place: str, read: Callable[[], Hand]) -> Hand:
+def _hand_at(place: str, entry: object, law: Law | None) -> Hand:
     try:
-        return read()
+        return read_hand(entry, law)[0]
     except Refused as refused:
         raise refused.under(place) from None

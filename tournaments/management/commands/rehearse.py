@@ -1,0 +1,112 @@
+"""`manage.py rehearse`: a night with invented guests, played by players who follow the rules."""
+
+import json
+import secrets
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from club.data_folder import make_ready
+from scoring.laws import law_named
+from tournaments.actions.close_round import close_round
+from tournaments.actions.import_night import import_night
+from tournaments.links import path_of
+from tournaments.management.reading import told_as_error
+from tournaments.models import HandRecord, Night
+from tournaments.movement import MOVEMENTS
+from tournaments.night_file import MOST_ENTRANTS, MOST_ROUNDS
+from tournaments.rehearsing import rehearse
+
+DIRECTOR = "rehearsal"
+
+
+class Command(BaseCommand):
+    help = str(gettext_lazy("Make a night with invented guests and play it with real deals, as far as you like."))
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--tables", type=int, default=6, help=str(gettext_lazy("card tables (6)")))
+        parser.add_argument("--guests", type=int, help=str(gettext_lazy("guests; four a table where left out")))
+        parser.add_argument("--rounds", type=int, default=6, help=str(gettext_lazy("rounds of the night (6)")))
+        parser.add_argument("--law", default="foster-1897", help=str(gettext_lazy("the law's key (foster-1897)")))
+        parser.add_argument("--movement", default="progressive-cinch", choices=sorted(MOVEMENTS))
+        parser.add_argument("--seed", type=int, help=str(gettext_lazy("the same seed makes the same night")))
+        parser.add_argument("--play", type=int, help=str(gettext_lazy("rounds to play (all)")))
+        parser.add_argument(
+            "--partly", action="store_true", help=str(gettext_lazy("play some hands of the round after, too"))
+        )
+        parser.add_argument("--name", default="", help=str(gettext_lazy("the night's name")))
+        parser.add_argument("--json", action="store_true", help=str(gettext_lazy("print the night as JSON alone")))
+        parser.add_argument(
+            "--noinput", action="store_true", help=str(gettext_lazy("ask nothing (nothing is asked)"))
+        )
+
+    def handle(self, *args: object, **options: Any) -> None:
+        people, rounds, play = self._bounds(options)
+        with told_as_error():
+            law = law_named(options["law"])
+        make_ready()
+        seed = secrets.randbelow(2**31) if options["seed"] is None else options["seed"]
+        book = rehearse(
+            name=options["name"] or _("Rehearsal"),
+            date=timezone.localdate(),
+            law=law,
+            movement=options["movement"],
+            people=people,
+            rounds=rounds,
+            play=play,
+            partly=options["partly"],
+            deals=4,
+            seed=seed,
+            progress=self._progress,
+        )
+        night = import_night(book=book, by=None, at=timezone.now(), source=HandRecord.Source.REHEARSAL)
+        if play and len(book.played) == play:
+            night = close_round(night_id=night.pk, number=play, by=None, at=timezone.now())
+        self._answer(night, seed, as_json=options["json"])
+
+    def _bounds(self, options: dict[str, Any]) -> tuple[int, int, int]:
+        people = 4 * options["tables"] if options["guests"] is None else options["guests"]
+        rounds = options["rounds"]
+        play = rounds if options["play"] is None else options["play"]
+        if not 4 <= people <= MOST_ENTRANTS:
+            message = _("A night has 4 to %(most)s guests; %(people)s were asked for.")
+            raise CommandError(message % {"most": MOST_ENTRANTS, "people": people})
+        if not 1 <= rounds <= MOST_ROUNDS or not 0 <= play <= rounds:
+            message = _(
+                "A night has 1 to %(most)s rounds, and no more can be played; asked for: %(rounds)s and %(play)s."
+            )
+            raise CommandError(message % {"most": MOST_ROUNDS, "rounds": rounds, "play": play})
+        if options["seed"] is not None and options["seed"] < 0:
+            raise CommandError(_("A seed is a whole number from 0 on, not %(seed)s.") % {"seed": options["seed"]})
+        return people, rounds, play
+
+    def _progress(self, done: int, of: int) -> None:
+        """On the error stream, in place, and only where somebody watches."""
+        if sys.stderr.isatty() and (done == of or done % 8 == 0):
+            told = _("Playing: table %(done)s of %(of)s") % {"done": done, "of": of}
+            self.stderr.write(f"\r{told}", ending="\n" if done == of else "")
+            self.stderr.flush()
+
+    def _answer(self, night: Night, seed: int, *, as_json: bool) -> None:
+        password = secrets.token_urlsafe(9)
+        director, _created = User.objects.get_or_create(username=DIRECTOR, defaults={"is_staff": True})
+        director.set_password(password)
+        director.is_staff = director.is_active = True
+        director.save()
+        tables = [{"table": card.number, "link": path_of(card)} for card in night.cards.select_related("night")]
+        if as_json:
+            director_told = {"username": DIRECTOR, "password": password}
+            self.stdout.write(json.dumps({"night": night.pk, "tables": tables, "director": director_told}))
+            return
+        lines = [
+            _("Night %(night)s is in the book, made from the seed %(seed)s.") % {"night": night.pk, "seed": seed},
+            _("Its tables: %(tables)s") % {"tables": "  ".join(f"{each['table']} {each['link']}" for each in tables)},
+            _("Sign in as “%(name)s” with the password %(password)s") % {"name": DIRECTOR, "password": password},
+        ]
+        self.stdout.write("\n".join(lines))
