@@ -11,12 +11,14 @@ from tournaments.queries import law_of, rounds_of
 
 
 def say_cut(*, table_id: int, seat: int) -> Table:
-    """Write down that the pair of `seat` won the cut."""
+    """Write down that the pair of `seat` won the cut; said wrong, it can be said again. The program's cut stands."""
     with deed_on(_night_of(table_id), playing=True):
         table = _tied(table_id)
         if seat not in (1, 2, 3, 4):
             raise refuse("cut", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=seat)
-        table.cut_seat, table.cut_cards = seat, None
+        if table.cut_cards is not None:
+            raise refuse("cut", gettext_noop("The program has cut, and its cards stand."))
+        table.cut_seat = seat
         table.save()
         return table
 

@@ -1,21 +1,37 @@
 """The desk enters a table's sheet, or corrects it. The old line stays, with who, when and why."""
 
 import datetime as dt
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
 
-from scoring.faults import Refused, refuse
+from scoring.faults import Fault, Refused, refuse
 from scoring.hand import Hand
+from scoring.law import Law
 from scoring.notation import read_hand
-from scoring.wording import gettext_noop
+from scoring.wording import Text, gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.record_hand import check_place, digest_of, hands_at
 from tournaments.models import Dispute, HandRecord, Night, Table
 from tournaments.queries import law_of
 
 MOST_LETTERS_WHY = 200
+SAY_WHY = gettext_noop("A line that stands is changed here. Say why, in a few words.")
+MEANWHILE = gettext_noop(
+    "Deal %(deal)s was written by someone else meanwhile. Look at what stands now, then enter again."
+)
+TAKEN_OVER = "disputed"  # the reason that is kept where the other version of a disputed hand was taken
+
+
+class _Deed(NamedTuple):
+    """Who writes to which table, when and why."""
+
+    table: Table
+    law: Law
+    by: User | None
+    why: str
+    at: dt.datetime
 
 
 def enter_sheet(
@@ -30,7 +46,8 @@ def enter_sheet(
     """Write the hands of a sheet, by deal, and give back what was new or changed; what is as it stands is passed over.
 
     `seen` has the revision that the desk saw for each deal, 0 for none: a line that changed meanwhile is refused.
-    A line that changes one that stands needs a reason. All or nothing; faults are named by deal (`deals[2].bids`).
+    A line that changes one that stands needs a reason. All or nothing; every fault is named, by deal
+    (`deals[2].bids`). A disputed hand that the desk enters is settled with it.
     """
     night_id = Table.objects.values_list("round__night_id", flat=True).get(pk=table_id)
     with deed_on(night_id) as night:
@@ -38,96 +55,114 @@ def enter_sheet(
         if night.state not in (Night.State.PLAYING, Night.State.OVER):
             raise refuse("night", gettext_noop("The draw is not published yet, so no hand can be entered."))
         law = law_of(night)
-        new = {deal: _read(deal, told, night, law) for deal, told in hands.items()}
+        new = _each(hands, lambda deal: _read(deal, hands[deal], night, law))
         old = hands_at(table, law)
         changed = [deal for deal in sorted(new) if deal not in old or digest_of(old[deal]) != digest_of(new[deal])]
-        _check(new, old, changed)
+        _each(changed, lambda deal: check_place(new[deal], deal, _others(deal, old, new)))
         standing = {record.deal: record for record in table.hands.filter(current=True)}
-        if any(deal in standing for deal in changed) and not why.strip():
-            raise refuse("why", gettext_noop("A line that stands is changed here. Say why, in a few words."))
-        return [
-            _write(table, deal, hands[deal], standing.get(deal), seen.get(deal, 0), by, why.strip(), at)
-            for deal in changed
-        ]
+        _each(changed, lambda deal: _as_seen(deal, standing.get(deal), seen.get(deal, 0)))
+        deed = _Deed(table, law, by, _reason(why), at)
+        if not deed.why and any(deal in standing for deal in changed):
+            raise refuse("why", SAY_WHY)
+        return [_write(deed, deal, hands[deal], standing.get(deal)) for deal in changed]
 
 
 def take_disputed(*, dispute_id: int, by: User | None, at: dt.datetime) -> HandRecord:
     """The host finds that the other hand is the right one: it becomes the deal's new revision."""
     night_id = Dispute.objects.values_list("table__round__night_id", flat=True).get(pk=dispute_id)
     with deed_on(night_id) as night:
-        dispute = Dispute.objects.select_related("table").get(pk=dispute_id)
+        law = law_of(night)
+        dispute = _open(dispute_id)
+        check_place(read_hand(dispute.hand, law)[0], dispute.deal, hands_at(dispute.table, law))
         _settle(dispute, by, at)
-        hand = read_hand(dispute.hand, law_of(night))[0]
-        check_place(hand, dispute.deal, hands_at(dispute.table, law_of(night)))
         standing = dispute.table.hands.filter(deal=dispute.deal, current=True).first()
-        seen = standing.revision if standing else 0
-        why = "disputed"
-        return _write(dispute.table, dispute.deal, dispute.hand, standing, seen, by, why, at)
+        deed = _Deed(dispute.table, law, by, TAKEN_OVER, at)
+        return _write(deed, dispute.deal, dispute.hand, standing, agreed=True)
 
 
 def keep_standing(*, dispute_id: int, by: User | None, at: dt.datetime) -> None:
     """The host finds that the hand that stands is the right one; the other stays on record as settled."""
     night_id = Dispute.objects.values_list("table__round__night_id", flat=True).get(pk=dispute_id)
     with deed_on(night_id):
-        dispute = Dispute.objects.select_related("table").get(pk=dispute_id)
+        dispute = _open(dispute_id)
         _settle(dispute, by, at)
         if not dispute.table.disputes.filter(deal=dispute.deal, settled_at=None).exists():
             dispute.table.hands.filter(deal=dispute.deal, current=True).update(state=HandRecord.State.AGREED)
 
 
-def _settle(dispute: Dispute, by: User | None, at: dt.datetime) -> None:
+def _open(dispute_id: int) -> Dispute:
+    dispute = Dispute.objects.select_related("table").get(pk=dispute_id)
     if dispute.settled_at is not None:
         raise refuse("dispute", gettext_noop("This dispute was settled already."))
+    return dispute
+
+
+def _settle(dispute: Dispute, by: User | None, at: dt.datetime) -> None:
     dispute.settled_at, dispute.settled_by = at, by
     dispute.save()
 
 
-def _read(deal: int, told: dict[str, Any], night: Night, law: Any) -> Hand:
+def _each(deals: Iterable[int], step: Callable[[int], Any]) -> dict[int, Any]:
+    """What `step` finds for each deal. Refuses with the faults of all of them, named by deal."""
+    found, faults = {}, list[Fault]()
+    for deal in deals:
+        try:
+            found[deal] = step(deal)
+        except Refused as refused:
+            faults += refused.under(f"deals[{deal}]").faults
+    if faults:
+        raise Refused(faults)
+    return found
+
+
+def _read(deal: int, told: dict[str, Any], night: Night, law: Law) -> Hand:
     if not 1 <= deal <= night.deals:
         message = gettext_noop("There is no deal %(deal)s; a round has %(deals)s.")
-        raise refuse(f"deals[{deal}]", message, deal=deal, deals=night.deals)
-    try:
-        return read_hand(told, law)[0]
-    except Refused as refused:
-        raise refused.under(f"deals[{deal}]") from None
+        raise refuse("", message, deal=deal, deals=night.deals)
+    return read_hand(told, law)[0]
 
 
-def _check(new: Mapping[int, Hand], old: dict[int, Hand], changed: list[int]) -> None:
-    """Every line in turn against the sheet as it will stand, so that all dealers can be mended at once."""
+def _others(deal: int, old: Mapping[int, Hand], new: Mapping[int, Hand]) -> dict[int, Hand]:
+    """The sheet as it will stand, as far as it tells whose deal it is, so that all dealers can be mended at once."""
     sheet = {**old, **new}
-    for deal in changed:
-        others = {number: hand for number, hand in sheet.items() if number < deal or number not in new}
-        try:
-            check_place(new[deal], deal, others)
-        except Refused as refused:
-            raise refused.under(f"deals[{deal}]") from None
+    return {number: hand for number, hand in sheet.items() if number < deal or number not in new}
+
+
+def _as_seen(deal: int, standing: HandRecord | None, seen: int) -> None:
+    if seen != (standing.revision if standing else 0):
+        raise Refused([Fault("", Text(MEANWHILE, {"deal": deal}))])
+
+
+def _reason(why: str) -> str:
+    """The reason as the book keeps it: on one line, without signs that do not print."""
+    reason = "".join(letter for letter in " ".join(why.split()) if letter.isprintable())
+    if len(reason) > MOST_LETTERS_WHY:
+        message = gettext_noop("Say why in %(most)s letters at the most; these are %(letters)s.")
+        raise refuse("why", message, most=MOST_LETTERS_WHY, letters=len(reason))
+    return reason
 
 
 def _write(
-    table: Table,
-    deal: int,
-    told: dict[str, Any],
-    standing: HandRecord | None,
-    seen: int,
-    by: User | None,
-    why: str,
-    at: dt.datetime,
+    deed: _Deed, deal: int, told: dict[str, Any], standing: HandRecord | None, *, agreed: bool = False
 ) -> HandRecord:
-    revision = standing.revision if standing else 0
-    if revision != seen:
-        message = gettext_noop(
-            "Deal %(deal)s was written by someone else meanwhile. Look at what stands now, then enter again."
-        )
-        raise refuse(f"deals[{deal}]", message, deal=deal)
+    """Write the deal's next revision; a dispute about this very hand is settled, another stays open."""
+    table = deed.table
+    digest = digest_of(read_hand(told, deed.law)[0])
+    disputes = table.disputes.filter(deal=deal, settled_at=None)
+    agreed = bool(disputes.filter(digest=digest).update(settled_at=deed.at, settled_by=deed.by)) or agreed
+    state = HandRecord.State.AGREED if agreed else HandRecord.State.REPORTED
+    if disputes.exists():
+        state = HandRecord.State.DISPUTED
     if standing is not None:
         standing.current = False
         standing.save(update_fields=["current"])
     return table.hands.create(
         deal=deal,
-        revision=revision + 1,
+        revision=standing.revision + 1 if standing else 1,
         hand=told,
+        state=state,
         source=HandRecord.Source.DESK,
-        by=by,
-        why=why[:MOST_LETTERS_WHY],
-        at=at,
+        by=deed.by,
+        why=deed.why,
+        at=deed.at,
     )

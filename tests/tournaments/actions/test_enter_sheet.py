@@ -1,0 +1,224 @@
+"""A sheet is entered whole or not at all; what stood stays, with who, when and why."""
+
+import pytest
+
+from scoring.faults import Refused
+from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, card_of, play, play_round, report
+from tests.tournaments.night_builder import table_of as table_at
+from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.enter_sheet import enter_sheet, keep_standing, take_disputed
+from tournaments.actions.record_hand import record_hand
+from tournaments.models import Dispute, HandRecord, Seat
+from tournaments.queries import rounds_of
+
+pytestmark = pytest.mark.django_db
+
+NINE = {"1": 9, "2": 5}
+SIX = {"1": 6, "2": 8}
+
+
+@pytest.fixture
+def night():
+    return a_running_night()
+
+
+@pytest.fixture
+def director(django_user_model):
+    return django_user_model.objects.create_user("ada", is_staff=True)
+
+
+def enter(night, hands, seen=None, why="", by=None, number=1):
+    return enter_sheet(table_id=table_at(night, 1, number).pk, hands=hands, seen=seen or {}, by=by, why=why, at=AT)
+
+
+def refusal(night, hands, seen=None, why=""):
+    with pytest.raises(Refused) as refused:
+        enter(night, hands, seen, why)
+    return {fault.field: str(fault.text) for fault in refused.value.faults}
+
+
+def in_the_book(night):
+    return list(HandRecord.objects.filter(table=table_at(night)).values_list("deal", "revision", "current"))
+
+
+def whole_sheet(**told):
+    return {deal: a_hand(deal, **told) for deal in (1, 2, 3, 4)}
+
+
+def test_a_whole_sheet_is_entered_by_the_desk(night, director):
+    records = enter(night, whole_sheet(), by=director)
+    assert in_the_book(night) == [(1, 1, True), (2, 1, True), (3, 1, True), (4, 1, True)]
+    assert [(each.source, each.by, each.at, each.why) for each in records] == [("desk", director, AT, "")] * 4
+
+
+def test_what_is_as_it_stands_is_passed_over(night):
+    report(night, deal=1)
+    assert [record.deal for record in enter(night, {1: a_hand(1), 2: a_hand(2)})] == [2]
+    assert in_the_book(night) == [(1, 1, True), (2, 1, True)]
+
+
+def test_a_correction_keeps_the_old_line_with_who_when_and_why(night, director):
+    enter(night, {1: a_hand(1, points=NINE)})
+    (record,) = enter(night, {1: a_hand(1, points=SIX)}, seen={1: 1}, why="  the Jack was   forgotten ", by=director)
+    assert in_the_book(night) == [(1, 1, False), (1, 2, True)]
+    assert (record.by, record.at, record.why) == (director, AT, "the Jack was forgotten")
+
+
+def test_a_correction_without_a_reason_is_refused(night):
+    enter(night, {1: a_hand(1)})
+    assert list(refusal(night, {1: a_hand(1, points=SIX)}, seen={1: 1}, why="  ")) == ["why"]
+    assert in_the_book(night) == [(1, 1, True)]
+
+
+def test_a_reason_too_long_for_the_book_is_refused_and_not_cut(night):
+    enter(night, {1: a_hand(1)})
+    assert list(refusal(night, {1: a_hand(1, points=SIX)}, seen={1: 1}, why="x" * 201)) == ["why"]
+
+
+def test_a_reason_loses_what_no_book_can_keep(night):
+    enter(night, {1: a_hand(1)})
+    (record,) = enter(night, {1: a_hand(1, points=SIX)}, seen={1: 1}, why="mis\x00read\u202e")
+    assert record.why == "misread"
+
+
+def test_a_line_changed_meanwhile_is_refused_before_a_reason_is_asked_for(night):
+    report(night, deal=1)
+    faults = refusal(night, {1: a_hand(1, points=SIX), 2: a_hand(2)}, seen={})
+    assert faults == {
+        "deals[1]": "Deal 1 was written by someone else meanwhile. Look at what stands now, then enter again."
+    }
+    assert in_the_book(night) == [(1, 1, True)]
+
+
+def test_every_line_that_cannot_be_is_named_and_nothing_is_written(night):
+    faults = refusal(
+        night,
+        {1: a_hand(1, bids=[15, None, None, None]), 2: a_hand(2, bids=[8, 7, None, None]), 3: a_hand(3, trump="X")},
+    )
+    assert list(faults) == ["deals[1].bids", "deals[2].bids", "deals[3].trump"]
+    assert in_the_book(night) == []
+
+
+def test_every_line_dealt_out_of_turn_is_named(night):
+    faults = refusal(night, {1: a_hand(1), 2: a_hand(4), 3: a_hand(2), 4: a_hand(4)})
+    assert faults == {
+        "deals[2].dealer": "On deal 2 it is East who deals, not West: the deal goes to the left.",
+        "deals[3].dealer": "On deal 3 it is South who deals, not East: the deal goes to the left.",
+    }
+
+
+def test_all_dealers_are_mended_at_once(night):
+    enter(night, {1: a_hand(1), 2: a_hand(2)})
+    enter(night, {1: a_hand(3), 2: a_hand(4)}, seen={1: 1, 2: 1}, why="South dealt first")
+    assert in_the_book(night) == [(1, 1, False), (1, 2, True), (2, 1, False), (2, 2, True)]
+
+
+def test_a_deal_that_the_round_does_not_have_is_refused(night):
+    assert refusal(night, {5: a_hand(1)}) == {"deals[5]": "There is no deal 5; a round has 4."}
+
+
+def test_a_count_that_nobody_took_is_refused_at_its_field(night):
+    taken = {"high": 1, "low": 1, "game": 1, "right_pedro": 1, "left_pedro": 2}
+    assert list(refusal(night, {1: a_hand(1, taken=taken)})) == ["deals[1].taken.jack"]
+
+
+def test_a_hand_of_another_number_of_players_is_refused():
+    night = a_running_night(law="chicago-1891")
+    hand = {"players": 2, "dealer": 1, "bids": [5, None], "trump": "S", "points": {"1": 9, "2": 5}}
+    assert list(refusal(night, {1: hand})) == ["deals[1].players"]
+
+
+def test_nothing_is_entered_before_the_draw_is_published():
+    night = a_night()
+    draw_seats(night_id=night.pk, seed=1)
+    assert list(refusal(night, {1: a_hand(1)})) == ["night"]
+
+
+def test_a_closed_round_is_corrected_but_nobody_moves():
+    night = play_round(a_running_night())
+    seated = list(Seat.objects.values_list("round__number", "table__number", "seat", "entrant"))
+    lost = {deal: a_hand(deal, points={"1": 0, "2": 14}) for deal in (1, 2, 3, 4)}
+    enter(night, lost, seen=dict.fromkeys(lost, 1), why="sides mixed up")
+    assert list(Seat.objects.values_list("round__number", "table__number", "seat", "entrant")) == seated
+    head = rounds_of(night, 1)[0].tables[0]
+    assert (head.result.winner, head.moves_differ) == (1, True)
+
+
+def test_a_night_that_is_over_is_still_corrected():
+    night = play_round(a_running_night(rounds=1))
+    (record,) = enter(night, {1: a_hand(1, points=SIX)}, seen={1: 1}, why="misread")
+    assert record.revision == 2
+
+
+# ---- two versions of a deal ----
+
+
+def a_dispute(night, deal=1, points=SIX):
+    """A hand stands, and the table's other phone tells another."""
+    if not table_at(night).hands.filter(deal=deal).exists():
+        report(night, deal=deal)
+    key = f"other-{deal}-{points['1']}"
+    told = a_hand(deal, points=points)
+    record_hand(card=card_of(night), round_number=1, deal=deal, told=told, key=key, at=AT)
+    return Dispute.objects.order_by("pk").last()
+
+
+def standing(night, deal=1):
+    return table_at(night).hands.get(deal=deal, current=True)
+
+
+def test_the_hand_that_stands_is_kept_and_the_other_stays_on_record(night, director):
+    dispute = a_dispute(night)
+    keep_standing(dispute_id=dispute.pk, by=director, at=AT)
+    dispute.refresh_from_db()
+    assert (dispute.settled_by, dispute.settled_at) == (director, AT)
+    assert (standing(night).revision, standing(night).state) == (1, "agreed")
+
+
+def test_the_other_hand_is_taken_as_a_new_revision(night, director):
+    dispute = a_dispute(night)
+    record = take_disputed(dispute_id=dispute.pk, by=director, at=AT)
+    assert (record.revision, record.hand["points"], record.by, record.state) == (2, SIX, director, "agreed")
+    assert in_the_book(night) == [(1, 1, False), (1, 2, True)]
+
+
+def test_a_dispute_is_settled_once(night):
+    dispute = a_dispute(night)
+    keep_standing(dispute_id=dispute.pk, by=None, at=AT)
+    for settle in (keep_standing, take_disputed):
+        with pytest.raises(Refused, match="settled already"):
+            settle(dispute_id=dispute.pk, by=None, at=AT)
+    assert in_the_book(night) == [(1, 1, True)]
+
+
+@pytest.mark.parametrize("settle", [keep_standing, take_disputed])
+def test_a_deal_stays_disputed_while_a_third_version_is_open(night, settle):
+    first = a_dispute(night)
+    a_dispute(night, points=NINE)
+    settle(dispute_id=first.pk, by=None, at=AT)
+    assert standing(night).state == "disputed"
+
+
+def test_a_disputed_hand_that_the_desk_enters_itself_settles_the_dispute(night, director):
+    dispute = a_dispute(night)
+    (record,) = enter(night, {1: a_hand(1, points=SIX)}, seen={1: 1}, why="asked the table", by=director)
+    dispute.refresh_from_db()
+    assert (dispute.settled_by, record.state) == (director, "agreed")
+
+
+def test_a_third_hand_from_the_desk_leaves_the_dispute_open(night):
+    dispute = a_dispute(night)
+    (record,) = enter(night, {1: a_hand(1, points=NINE)}, seen={1: 1}, why="asked the table")
+    dispute.refresh_from_db()
+    assert (dispute.settled_at, record.state) == (None, "disputed")
+
+
+def test_a_disputed_hand_dealt_out_of_turn_is_not_taken(night):
+    play(night, deals=2)
+    told = a_hand(2, points=SIX)
+    dispute = Dispute.objects.create(table=table_at(night), deal=1, hand=told, digest="x", at=AT)
+    with pytest.raises(Refused) as refused:
+        take_disputed(dispute_id=dispute.pk, by=None, at=AT)
+    dispute.refresh_from_db()
+    assert [fault.field for fault in refused.value.faults] == ["dealer"]
+    assert dispute.settled_at is None
