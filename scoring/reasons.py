@@ -48,7 +48,7 @@ def side_name(law: Law, players: int, side: int) -> Text:
 
 def reasons(hand: Hand, law: Law, score: Score) -> list[Reason]:
     """The lines, in the order in which the table settles: what moved, the bid, what each side is credited."""
-    passed = hand.bids is not None and not any(hand.bids)
+    passed = not any(hand.bids or ()) and (hand.contract is None or hand.contract.bid is None)
     lines = _discards(hand, law, score)
     if not hand.faults:
         return [*lines, *_lines(law, hand.players, score, passed)]
@@ -84,7 +84,9 @@ def _contract(telling: _Telling, passed: bool, *, settled: bool) -> Reason:
         message = gettext_noop("All passed, so %(maker)s named trumps without a bid; %(side)s took %(took)s.")
         return Reason(Text(message, params), law.cite("all_pass"))
     if passed:
-        message = gettext_noop("All passed, so the dealer, %(maker)s, is held to a bid of %(bid)s; %(side)s took %(took)s.")
+        message = gettext_noop(
+            "All passed, so the dealer, %(maker)s, is held to a bid of %(bid)s; %(side)s took %(took)s."
+        )
         return Reason(Text(message, params), law.cite("all_pass"))
     if not settled:
         message = gettext_noop("%(maker)s bid %(bid)s and %(side)s took %(took)s.")
@@ -118,7 +120,9 @@ def _moved(telling: _Telling, offences: Offences) -> Iterator[Reason]:
 def _remedy(telling: _Telling, offences: Offences) -> Iterator[Reason]:
     law = telling.law
     if offences.void:
-        yield Reason(Text(gettext_noop("A hand was foul: the deal is void and nobody scores.")), law.cite("foul_hand"))
+        yield Reason(
+            Text(gettext_noop("A hand was foul: the deal is void and nobody scores.")), law.cite("foul_hand")
+        )
         return
     if offences.set_back:
         message = gettext_noop("%(side)s: back the bid for the revoke, %(credit)s.")
@@ -126,7 +130,9 @@ def _remedy(telling: _Telling, offences: Offences) -> Iterator[Reason]:
     for side in sorted(offences.barred):
         message = gettext_noop("%(side)s: nothing, for the revoke or foul hand.")
         if telling.of(telling.score.score, side) < 0:
-            message = gettext_noop("%(side)s: nothing for the revoke or foul hand, and back the bid that failed, %(credit)s.")
+            message = gettext_noop(
+                "%(side)s: nothing for the revoke or foul hand, and back the bid that failed, %(credit)s."
+            )
         yield _credited(telling, side, message, "maker_at_fault" if side == telling.mine else "other_at_fault")
     for side in sorted(set(telling.side_of) - offences.barred - ({telling.mine} if offences.set_back else set())):
         if side == telling.mine:

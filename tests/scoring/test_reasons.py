@@ -106,6 +106,12 @@ def test_a_discarded_count_is_told_first():
     assert cite == "Foster, Cinch Laws: Scoring, in our reading"
 
 
+@pytest.mark.parametrize("key", ["foster-1897", "chicago-1891"])
+def test_the_contract_alone_tells_as_the_bids_do_that_all_passed(key):
+    assert told(key, "d1 -@1 H 5") == told(key, "d1 pass H 5")
+    assert told(key, "d1 -@1 H 5")[0][0].startswith("All passed")
+
+
 def test_a_seat_that_plays_for_itself_is_named_alone():
     assert str(side_name(law_named("chicago-1891"), 3, 1)) == "seat 2"
 
