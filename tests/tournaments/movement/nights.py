@@ -24,9 +24,7 @@ def seating_of(line: str) -> Seating:
 
 def winners_of(line: str) -> list[int]:
     """0 where seats 1+3 are starred, 1 where seats 2+4 are."""
-    stars = [
-        [number.endswith("*") for number in table.split()] for table in line.partition("/")[0].split("|")
-    ]
+    stars = [[number.endswith("*") for number in table.split()] for table in line.partition("/")[0].split("|")]
     sides = {(True, False, True, False): 0, (False, True, False, True): 1}
     return [sides[tuple(table)] for table in stars]
 

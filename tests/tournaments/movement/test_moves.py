@@ -77,9 +77,7 @@ def test_a_move_holds_what_a_page_needs():
 
 
 def test_one_who_joins_during_the_night_comes_in():
-    assert moves(seating_of("1 2 3 4"), seating_of("1 2 3 5 / 4"))[-1] == Move(
-        5, "come in", None, 1, 4, 2, False
-    )
+    assert moves(seating_of("1 2 3 4"), seating_of("1 2 3 5 / 4"))[-1] == Move(5, "come in", None, 1, 4, 2, False)
 
 
 def test_seats_are_texts_of_their_own_so_that_they_can_be_translated():

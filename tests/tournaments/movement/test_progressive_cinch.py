@@ -75,10 +75,7 @@ def test_five_sit_out_in_turn_and_make_all_ten_partnerships_in_five_rounds():
     """
     assert replayed(night) == written(night)
     partners = Counter(
-        frozenset(couple)
-        for line in written(night)
-        for table in seating_of(line).tables
-        for couple in couples(table)
+        frozenset(couple) for line in written(night) for table in seating_of(line).tables for couple in couples(table)
     )
     assert sorted(partners.values()) == [1] * 10
 
@@ -208,13 +205,9 @@ def test_no_other_seats_for_the_same_partners_would_change_fewer(night):
     for so_far, _, after in night:
         seat_before = {n: seat for table in so_far[-1].tables for seat, n in enumerate(table)}
         for table in after.tables:
-            same_partners = [
-                way for way in permutations(table) if all(c in couples(way) for c in couples(table))
-            ]
+            same_partners = [way for way in permutations(table) if all(c in couples(way) for c in couples(table))]
             assert len(same_partners) == 8
-            kept = [
-                sum(seat_before[n] == seat for seat, n in enumerate(way)) for way in [table, *same_partners]
-            ]
+            kept = [sum(seat_before[n] == seat for seat, n in enumerate(way)) for way in [table, *same_partners]]
             assert kept[0] == max(kept)
 
 
@@ -237,9 +230,7 @@ def test_a_large_room_keeps_the_same_promises(entrants: int, seed: int):
     played = [*so_far, after]
     everyone = [number for table in after.tables for number in table] + list(after.sitting_out)
     assert sorted(everyone) == list(range(1, entrants + 1))
-    assert (
-        max(Counter(number for seating in played for number in seating.sitting_out).values(), default=0) <= 1
-    )
+    assert max(Counter(number for seating in played for number in seating.sitting_out).values(), default=0) <= 1
 
 
 def repeats(table: Foursome, so_far: list[Seating]) -> tuple[int, int]:
