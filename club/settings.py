@@ -3,6 +3,7 @@
 import os
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import dj_database_url
 from csp.constants import NONE, SELF
@@ -88,6 +89,7 @@ def _sqlite_pragmas(version: tuple[int, ...]) -> str:
     return "PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=EXTRA;"
 
 
+DATABASES: dict[str, Any]
 if os.environ.get("DATABASE_URL"):
     DATABASES = {"default": dj_database_url.config(conn_max_age=60, conn_health_checks=True)}
 else:

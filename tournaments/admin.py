@@ -6,7 +6,7 @@ from tournaments.models import Night
 
 
 @admin.register(Night)
-class NightAdmin(admin.ModelAdmin[Night]):
+class NightAdmin(admin.ModelAdmin):
     list_display = ["name", "date", "law", "state"]
 
     def has_add_permission(self, request: object) -> bool:
