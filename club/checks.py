@@ -34,11 +34,12 @@ def check_book(*, databases: Iterable[str] | None = None, **kwargs: Any) -> list
     for alias in databases or ():
         connection = connections[alias]
         if connection.vendor == "sqlite":
-            faults += _faults_of_sqlite(connection)
+            faults += faults_of_sqlite(connection)
     return faults
 
 
-def _faults_of_sqlite(connection: BaseDatabaseWrapper) -> Iterator[CheckMessage]:
+def faults_of_sqlite(connection: BaseDatabaseWrapper) -> Iterator[CheckMessage]:
+    """What a night would suffer from in this connection's settings and in what SQLite itself answers."""
     options = connection.settings_dict["OPTIONS"]
     if options.get("transaction_mode") != "IMMEDIATE":
         hint = _("Set OPTIONS transaction_mode to IMMEDIATE, or phones are told that the database is locked.")

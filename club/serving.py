@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.utils.translation import gettext as _
+from waitress import wasyncore
 from waitress.server import create_server
 
 if sys.platform != "win32":
@@ -91,7 +92,7 @@ def host_in_hall() -> str:
 
 
 def make_server(application: Callable[..., Any], listening: socket.socket, *, behind_proxy: bool) -> Any:
-    """A waitress server that answers on `listening` as soon as its `run()` is called.
+    """A waitress server on `listening`; phones that ask before `run_until_stopped` are answered then.
 
     `behind_proxy`: a web server in front of it speaks https and says so.
     """
@@ -107,6 +108,14 @@ def make_server(application: Callable[..., Any], listening: socket.socket, *, be
         ident=None,
         **proxy,
     )
+
+
+def run_until_stopped(server: Any) -> None:
+    """Answer until Ctrl-C; then let what is being written finish, for 5 seconds at most, and hang up."""
+    try:
+        server.run()
+    finally:
+        wasyncore.close_all(server._map)
 
 
 def most_connections() -> int:

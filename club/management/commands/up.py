@@ -25,7 +25,7 @@ from django.utils.translation import gettext_lazy
 from club.data_folder import address, keep_address, make_ready
 from club.directors import FIRST_DIRECTOR, has_director, make_director, one_time_password
 from club.names import MOST_LETTERS, BadNameError, clean_name
-from club.serving import CannotListenError, address_of, listen_at, make_server
+from club.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
 from club.terminal_code import terminal_code
 
 REHEARSAL = {"tables": 3, "rounds": 6, "play": 2}
@@ -87,10 +87,7 @@ class Command(BaseCommand):
             logging.getLogger("waitress.queue").setLevel(logging.ERROR)
             server = make_server(get_internal_wsgi_application(), listening, behind_proxy=settings.HTTPS)
             self.announce(coloured=supports_color() and not options["no_color"])
-            try:
-                server.run()
-            finally:
-                server.close()
+            run_until_stopped(server)
 
     def make_book(self) -> None:
         try:

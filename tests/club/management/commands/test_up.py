@@ -1,0 +1,271 @@
+"""`manage.py up`, started as a host starts it: as a process of its own, on a folder of its own."""
+
+import contextlib
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import urllib.parse
+
+import pytest
+from django.conf import settings
+
+from club.data_folder import address
+
+if sys.platform != "win32":
+    import fcntl
+    import termios
+
+MANAGE = [sys.executable, str(settings.BASE_DIR / "manage.py")]
+CLOSED = "Head Table is closed. Everything that was entered is kept."
+# A start that hangs is ended, not waited for.
+PATIENCE = 60
+
+
+@pytest.fixture
+def environment(tmp_path):
+    """A machine on which Head Table was never started, and without a database server."""
+    told = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    return told | {"HEADTABLE_DATA": str(tmp_path / "data"), "PYTHONIOENCODING": "utf-8", "PYTHONWARNINGS": "error"}
+
+
+class Started:
+    """A running `up`: what it said until it was open, and the port that it took."""
+
+    def __init__(self, process):
+        self.process = process
+        self.said = ""
+        for line in process.stdout:
+            self.said += line
+            if line.startswith("To stop it:"):
+                break
+        found = re.search(r"^    (http\S+)$", self.said, re.MULTILINE)
+        assert found, self.said + process.stderr.read()
+        self.address = found[1]
+        self.port = urllib.parse.urlsplit(self.address).port
+
+    def ask(self, path, method="GET", body=None, headers=None):
+        """The answer of a page: its status, headers and text."""
+        with contextlib.closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)) as connection:
+            connection.request(method, path, body=body, headers=headers or {})
+            answer = connection.getresponse()
+            return answer.status, answer.headers, answer.read().decode()
+
+    def stop(self, how=signal.SIGTERM):
+        """Stop it as `how` does; answers what it still said and its exit status."""
+        self.process.send_signal(how)
+        said, complaints = self.process.communicate(timeout=PATIENCE)
+        assert complaints == ""
+        return said.strip(), self.process.returncode
+
+
+@contextlib.contextmanager
+def up(environment, *arguments):
+    process = subprocess.Popen(
+        [*MANAGE, "up", "--noinput", "--host", "127.0.0.1", "--port", "0", *arguments],
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    watchdog = threading.Timer(PATIENCE, process.kill)
+    watchdog.start()
+    try:
+        yield Started(process)
+    finally:
+        watchdog.cancel()
+        process.kill()
+        process.communicate()
+
+
+def refused(environment, *arguments):
+    """What `up` says where it cannot start: one sentence and exit status 1, never a traceback."""
+    ended = subprocess.run(
+        [*MANAGE, "up", "--noinput", *arguments],
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=PATIENCE,
+    )
+    assert ended.returncode == 1
+    assert "Traceback" not in ended.stderr
+    return ended.stderr
+
+
+def password_in(said):
+    return re.search(r"one-time password, shown only now: (\S+)", said)[1]
+
+
+def sign_in(started, password):
+    """The status of signing in as the first director: 302 where it succeeds."""
+    _, headers, page = started.ask("/sign-in/")
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[1]
+    body = urllib.parse.urlencode({"username": "director", "password": password, "csrfmiddlewaretoken": token})
+    cookie = headers["Set-Cookie"].split(";")[0]
+    sent = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": cookie}
+    return started.ask("/sign-in/", "POST", body, sent)[0]
+
+
+@pytest.mark.posix
+def test_the_first_start_makes_everything_and_serves_it(environment, tmp_path):
+    with up(environment) as started:
+        assert {file.name for file in (tmp_path / "data").iterdir()} >= {
+            "book.sqlite3",
+            "secret-key.txt",
+            "address.txt",
+        }
+        assert started.ask("/")[0] in (200, 302)
+        assert started.ask("/static/headtable/app.css")[0] == 200
+        assert sign_in(started, password_in(started.said)) == 302
+        assert sign_in(started, "not the password") == 200
+        assert str(tmp_path / "data" / "book.sqlite3") in started.said
+        assert "█" in started.said
+        assert started.stop(signal.SIGTERM) == (CLOSED, 0)
+
+
+@pytest.mark.posix
+def test_the_second_start_keeps_the_account_and_prints_no_password(environment):
+    with up(environment) as first:
+        password = password_in(first.said)
+        first.stop()
+    with up(environment) as second:
+        assert "password" not in second.said
+        assert sign_in(second, password) == 302
+        assert second.stop(signal.SIGINT) == (CLOSED, 0)
+
+
+@pytest.mark.posix
+def test_links_are_built_from_the_address_that_is_served(environment, tmp_path, settings):
+    settings.ADDRESS, settings.ADDRESS_FILE = "", tmp_path / "data" / "address.txt"
+    with up(environment) as started:
+        assert started.address == f"http://127.0.0.1:{started.port}" == address()
+
+
+@pytest.mark.posix
+def test_an_address_that_was_set_is_the_one_that_is_printed(environment, tmp_path):
+    environment |= {"HEADTABLE_ADDRESS": "http://cinch.example.org/"}
+    with up(environment) as started:
+        assert started.address == "http://cinch.example.org"
+        assert not (tmp_path / "data" / "address.txt").exists()
+
+
+@pytest.mark.posix
+def test_behind_a_proxy_that_spoke_https_the_pages_are_served(environment):
+    environment |= {"HEADTABLE_ADDRESS": "https://cinch.example.org", "HEADTABLE_HTTPS": "1"}
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with up(environment, "--port", str(port)) as started:
+        started.port = port
+        assert started.ask("/sign-in/")[0] == 301
+        assert started.ask("/sign-in/", headers={"X-Forwarded-Proto": "https"})[0] == 200
+
+
+@pytest.mark.posix
+def test_a_host_at_a_terminal_is_asked_for_a_name_and_a_password(environment):
+    with at_terminal(environment, "--host", "127.0.0.1", "--port", "0") as (expect, answer):
+        expect("Name [director]: ")
+        answer("Ada")
+        expect("Password: ")
+        answer("short")
+        expect("at least 10 characters")
+        expect("Password: ")
+        answer("a long pass phrase")
+        expect("The same again: ")
+        answer("another pass phrase")
+        expect("The two differ.")
+        expect("Password: ")
+        answer("a long pass phrase")
+        expect("The same again: ")
+        answer("a long pass phrase")
+        expect("To stop it:  press Ctrl-C")
+        answer("\x03", end="")
+        expect(CLOSED)
+
+
+@pytest.mark.posix
+def test_ctrl_c_at_the_question_makes_nobody(environment):
+    with at_terminal(environment, "--host", "127.0.0.1", "--port", "0") as (expect, answer):
+        expect("Name [director]: ")
+        answer("\x03")  # and Enter, for a Ctrl-C that comes before `input` listens
+        expect(CLOSED)
+    with up(environment) as started:
+        assert password_in(started.said)
+
+
+@contextlib.contextmanager
+def at_terminal(environment, *arguments):
+    """`up` at a terminal: `expect(said)` reads until it is said, `answer(typed)` types."""
+    master, slave = os.openpty()
+    process = subprocess.Popen(
+        [*MANAGE, "up", *arguments],
+        env=environment,
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        preexec_fn=_own_terminal,
+    )
+    os.close(slave)
+    watchdog = threading.Timer(PATIENCE, process.kill)
+    watchdog.start()
+    screen = ""
+
+    def expect(said):
+        nonlocal screen
+        while said not in screen:
+            more = os.read(master, 4096).decode(errors="replace")
+            assert more, screen
+            screen += more
+        screen = screen.split(said, 1)[1]
+
+    def answer(typed, end="\n"):
+        os.write(master, (typed + end).encode())
+
+    try:
+        yield expect, answer
+        assert process.wait(PATIENCE) == 0
+    finally:
+        watchdog.cancel()
+        process.kill()
+        process.wait()
+        os.close(master)
+
+
+def _own_terminal():
+    """In the new process: a session whose terminal is its standard input, so that Ctrl-C reaches it."""
+    os.setsid()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+def test_a_taken_port_is_told_with_another_to_try(environment, tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = refused(environment, "--host", "127.0.0.1", "--port", str(port))
+    assert f"Port {port} is taken" in said
+    assert f"up --port {port + 1}" in said
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_folder_that_cannot_be_made_is_told_with_the_setting_to_change(environment, tmp_path):
+    (tmp_path / "data").write_text("a file stands in the way")
+    said = refused(environment, "--host", "127.0.0.1", "--port", "0")
+    assert "HEADTABLE_DATA" in said
+    assert str(tmp_path / "data") in said
+
+
+def test_a_database_server_that_does_not_answer_is_told_without_its_password(environment):
+    environment |= {"DATABASE_URL": "postgres://club:secret-word@127.0.0.1:1/book"}
+    said = refused(environment, "--host", "127.0.0.1", "--port", "0")
+    assert "The database does not open (book (PostgreSQL, 127.0.0.1))" in said
+    assert "secret-word" not in said
+
+
+def test_https_without_an_address_is_refused(environment):
+    assert "HEADTABLE_ADDRESS" in refused(
+        environment | {"HEADTABLE_HTTPS": "1"}, "--host", "127.0.0.1", "--port", "0"
+    )

@@ -1,0 +1,114 @@
+"""The check that the book loses no hand."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+from django.conf import settings
+from django.db.backends.sqlite3.base import DatabaseWrapper
+
+from club.checks import check_address, faults_of_sqlite, is_durable, wal_is_safe
+
+SAFE = {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": "PRAGMA synchronous=EXTRA"}
+LIVE = """
+from django.db import connection
+with connection.cursor() as cursor:
+    for name in ("journal_mode", "synchronous", "busy_timeout"):
+        print(cursor.execute(f"PRAGMA {name}").fetchone()[0])
+print(connection.transaction_mode)
+"""
+
+
+def manage(tmp_path, *arguments, **environment):
+    """One management command on a SQLite book of its own, with the program's own settings."""
+    told = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    told |= {"HEADTABLE_DATA": str(tmp_path)} | environment
+    return subprocess.run(
+        [sys.executable, settings.BASE_DIR / "manage.py", *arguments], env=told, capture_output=True, text=True
+    )
+
+
+@pytest.fixture
+def faults(tmp_path, django_db_blocker):
+    """The codes of the faults that a SQLite book in a file with these settings has."""
+    opened = []
+
+    def faults_with(atomic_requests=False, **options):
+        told = {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": str(tmp_path / "book.sqlite3"),
+            "OPTIONS": SAFE | options,
+        }
+        told |= {"ATOMIC_REQUESTS": atomic_requests, "CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": False}
+        told |= {"AUTOCOMMIT": True, "TIME_ZONE": None}
+        opened.append(DatabaseWrapper(told, "book"))
+        with django_db_blocker.unblock():
+            return [fault.id for fault in faults_of_sqlite(opened[-1])]
+
+    yield faults_with
+    for connection in opened:
+        connection.close()
+
+
+def test_the_program_opens_its_book_so_that_a_power_cut_loses_nothing(tmp_path):
+    live = manage(tmp_path, "shell", "--no-imports", "-c", LIVE)
+    journal, synchronous, wait, mode = live.stdout.split()
+    assert (journal, synchronous) == (("wal", "2") if wal_is_safe(sqlite3.sqlite_version_info) else ("truncate", "3"))
+    assert (wait, mode) == ("20000", "IMMEDIATE")
+
+
+def test_the_program_passes_its_own_check(tmp_path):
+    checked = manage(tmp_path, "check", "--database", "default", "--fail-level", "WARNING")
+    assert checked.returncode == 0, checked.stderr
+
+
+def test_safe_settings_have_no_fault(faults):
+    assert faults() == []
+
+
+def test_each_setting_that_loses_hands_is_refused(faults):
+    assert faults(transaction_mode="DEFERRED") == ["club.E001"]
+    assert faults(timeout=5) == ["club.E002"]
+    assert faults(atomic_requests=True) == ["club.E003"]
+    assert faults(init_command="PRAGMA synchronous=NORMAL") == ["club.E004"]
+    assert faults(init_command="PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL") == ["club.E004"]
+
+
+@pytest.mark.parametrize(
+    ("version", "safe"),
+    [
+        ((3, 40, 1), False),
+        ((3, 44, 5), False),
+        ((3, 44, 6), True),
+        ((3, 45, 0), False),
+        ((3, 50, 6), False),
+        ((3, 50, 7), True),
+        ((3, 51, 2), False),
+        ((3, 51, 3), True),
+        ((3, 52, 0), True),
+    ],
+)
+def test_wal_is_trusted_only_where_it_cannot_corrupt_the_book(version, safe):
+    assert wal_is_safe(version) == safe
+    assert is_durable("wal", 2, version) == safe
+
+
+def test_a_rollback_journal_must_be_flushed_to_the_end():
+    assert is_durable("truncate", 3, (3, 40, 1))
+    assert not is_durable("truncate", 2, (3, 40, 1))
+    assert not is_durable("off", 3, (3, 40, 1))
+
+
+@pytest.mark.parametrize("address", ["cinch.example.org", "ftp://cinch.example.org", "https://"])
+def test_an_address_that_is_none_is_refused(settings, address):
+    settings.ADDRESS = address
+    assert [fault.id for fault in check_address()] == ["club.E005"]
+
+
+def test_https_needs_an_address_that_says_so(settings):
+    settings.HTTPS = True
+    assert [fault.id for fault in check_address()] == ["club.E006"]
+    settings.ADDRESS = "https://cinch.example.org"
+    assert check_address() == []

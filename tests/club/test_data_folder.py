@@ -1,0 +1,57 @@
+"""The folder of the program's state."""
+
+import stat
+import sys
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+
+from club.data_folder import address, keep_address, make_ready, make_secret_key
+
+
+@pytest.fixture
+def folder(tmp_path, settings):
+    settings.DATA = tmp_path / "new" / "folder"
+    settings.SECRET_KEY_FILE = settings.DATA / "secret-key.txt"
+    settings.ADDRESS_FILE = settings.DATA / "address.txt"
+    return settings.DATA
+
+
+@pytest.mark.django_db
+def test_the_folder_and_the_key_are_made_once(folder):
+    make_ready()
+    key = settings.SECRET_KEY_FILE.read_text()
+    make_ready()
+    assert settings.SECRET_KEY_FILE.read_text() == key
+    assert key.strip() == settings.SECRET_KEY
+    assert len(key) > 60
+
+
+def test_only_this_user_may_read_the_key(folder):
+    folder.mkdir(parents=True)
+    make_secret_key()
+    mode = stat.S_IMODE(settings.SECRET_KEY_FILE.stat().st_mode)
+    assert mode == 0o600 or sys.platform == "win32"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_book_behind_the_program_is_brought_up_to_date(folder):
+    call_command("migrate", "sessions", "zero", verbosity=0)
+    make_ready()
+    call_command("migrate", "--check", verbosity=0)
+
+
+def test_links_are_built_from_the_address_that_was_served_last(folder, settings):
+    settings.ADDRESS = ""
+    folder.mkdir(parents=True)
+    assert address() == "http://localhost:8000"
+    keep_address("http://192.168.1.20:8000")
+    assert address() == "http://192.168.1.20:8000"
+
+
+def test_an_address_that_was_set_comes_before_the_one_that_was_served(folder, settings):
+    settings.ADDRESS = "https://cinch.example.org"
+    folder.mkdir(parents=True)
+    keep_address("http://192.168.1.20:8000")
+    assert address() == "https://cinch.example.org"

@@ -1,0 +1,113 @@
+"""What every test stands on: a folder of its own, a browser where there is one, and a plain word on what was left out.
+
+Knows pytest; knows no night.
+"""
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+ADDRESS = "http://hall.test"
+BROWSERS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "microsoft-edge",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
+)
+BROWSER_ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    # A phone in the hall meets no secure context; under this name the pages meet none either.
+    "--host-resolver-rules=MAP hall.test 127.0.0.1",
+)
+
+
+def find_browser() -> str | None:
+    """The path of HEADTABLE_BROWSER, or of a Chromium, Chrome or Edge of this machine."""
+    named = os.environ.get("HEADTABLE_BROWSER")
+    return shutil.which(named) if named else next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+BROWSER = find_browser()
+
+
+def _is_postgresql() -> bool:
+    return settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
+
+
+# Marker → whether such a test can run here, and what is said where it cannot.
+NEEDS: dict[str, tuple[Callable[[pytest.Config], bool], str]] = {
+    "browser": (
+        lambda config: BROWSER is not None,
+        "no Chromium, Chrome or Edge was found (name one: HEADTABLE_BROWSER)",
+    ),
+    "postgresql": (lambda config: _is_postgresql(), "DATABASE_URL names no PostgreSQL"),
+    "posix": (lambda config: sys.platform != "win32", "Windows has no such signals and terminals"),
+    "long": (lambda config: "long" in config.option.markexpr, "they take minutes (run them: pytest -m long)"),
+}
+LEFT_OUT: dict[str, int] = {}
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Tests read and write a folder of their own, whatever this machine has set."""
+    for name in [name for name in os.environ if name.startswith("HEADTABLE_") and name != "HEADTABLE_BROWSER"]:
+        del os.environ[name]
+    data = Path(tempfile.mkdtemp(prefix="head-table-tests-"))
+    config.add_cleanup(lambda: shutil.rmtree(data, ignore_errors=True))
+    os.environ["HEADTABLE_DATA"] = str(data)
+    settings.DATA, settings.ADDRESS = data, ADDRESS
+    settings.SECRET_KEY_FILE, settings.ADDRESS_FILE = data / "secret-key.txt", data / "address.txt"
+    settings.DEBUG = settings.HTTPS = settings.SECURE_SSL_REDIRECT = False
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # a second each otherwise
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what cannot run here, and put the browser's tests last: its event loop then disturbs no other."""
+    kept, left = [], []
+    for item in items:
+        lacking = [
+            need for need, (can_run, _why) in NEEDS.items() if item.get_closest_marker(need) and not can_run(config)
+        ]
+        for need in lacking[:1]:
+            LEFT_OUT[need] = LEFT_OUT.get(need, 0) + 1
+        (left if lacking else kept).append(item)
+    if left:
+        config.hook.pytest_deselected(items=left)
+    items[:] = sorted(kept, key=lambda item: item.get_closest_marker("browser") is not None)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    for need, count in LEFT_OUT.items():
+        tests = "test" if count == 1 else "tests"
+        terminalreporter.write_line(f"left out: {count} {need} {tests}: {NEEDS[need][1]}")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """How pytest-playwright starts the browser: this machine's, not one that it would have to fetch."""
+    return {**browser_type_launch_args, "executable_path": BROWSER, "args": list(BROWSER_ARGUMENTS)}
+
+
+@pytest.fixture(autouse=True)
+def _browser_beside_database(request: pytest.FixtureRequest) -> None:
+    """Playwright leaves an event loop running in this thread, and Django then refuses to ask the database."""
+    if request.node.get_closest_marker("browser"):
+        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # for the rest of the run: the browser's tests are its last
