@@ -1,6 +1,8 @@
 """`manage.py up`: the program set up where it is not, and served in the hall until it is stopped."""
 
 import getpass
+import io
+import json
 import logging
 import shutil
 import signal
@@ -28,7 +30,7 @@ from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
 from club.terminal_code import terminal_code
 
-REHEARSAL = {"tables": 3, "rounds": 6, "play": 2}
+REHEARSAL: dict[str, Any] = {"tables": 3, "rounds": 6, "play": 2, "partly": True}
 
 
 class Command(BaseCommand):
@@ -138,8 +140,13 @@ class Command(BaseCommand):
         if apps.get_model("tournaments", "Night").objects.exists():
             self.say(_("The book has a night already, so no rehearsal was added to it."))
             return
-        self.say(_("Playing two rounds of a rehearsal …"))
-        call_command("rehearse", **REHEARSAL, stdout=self.stdout)
+        self.say(_("Playing two rounds of an invented night …"))
+        told = io.StringIO()
+        call_command("rehearse", **REHEARSAL, json=True, stdout=told)
+        played = json.loads(told.getvalue())
+        where = address()
+        self.say(_("The rehearsal:  %(address)s") % {"address": where + reverse("night", args=[played["night"]])})
+        self.say(_("A table's page: %(address)s") % {"address": where + played["tables"][0]["link"]})
 
     def announce(self, *, coloured: bool) -> None:
         where = address()

@@ -141,6 +141,18 @@ def test_the_second_start_keeps_the_account_and_prints_no_password(environment):
 
 
 @pytest.mark.posix
+def test_a_rehearsal_makes_a_night_to_look_at_once(environment):
+    with up(environment, "--rehearsal") as first:
+        door = re.search(r"^A table's page: http://127\.0\.0\.1:\d+(/t/\S+/)$", first.said, re.MULTILINE)[1]
+        assert first.ask(door + "state")[0] == 200
+        assert re.search(r"^The rehearsal: +http://127\.0\.0\.1:\d+/nights/1/$", first.said, re.MULTILINE)
+        first.stop()
+    with up(environment, "--rehearsal") as second:
+        assert "The book has a night already, so no rehearsal was added to it." in second.said
+        assert second.ask(door + "state")[0] == 200
+
+
+@pytest.mark.posix
 def test_links_are_built_from_the_address_that_is_served(environment, tmp_path, settings):
     settings.ADDRESS, settings.ADDRESS_FILE = "", tmp_path / "data" / "address.txt"
     with up(environment) as started:
