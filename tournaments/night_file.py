@@ -14,7 +14,7 @@ from scoring.strict_json import a_list, a_text, an_integer, an_object
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import Foursome
-from tournaments.results import TableBook
+from tournaments.results import TableBook, for_a_night
 from tournaments.standings import SitOutCredit
 
 FORMAT = "cinch-night/1"
@@ -75,7 +75,7 @@ def read_night(value: object) -> Book:
     if told["format"] != FORMAT:
         message = gettext_noop("This is no night file of the form %(form)s, but %(value)s.")
         raise refuse("format", message, form=FORMAT, value=shown(told["format"]))
-    law = _within("law", lambda: law_named(a_text(told["law"], "")))
+    law = _within("law", lambda: for_a_night(law_named(a_text(told["law"], ""))))
     entrants = _entrants(told["entrants"])
     deals = an_integer(told.get("deals", 4), "deals", 1, MOST_DEALS)
     played = [
@@ -189,11 +189,14 @@ def _rounds(value: object, played: int) -> int | None:
 
 
 def _date(value: object) -> dt.date:
+    written = a_text(value, "date")
     try:
-        return dt.date.fromisoformat(a_text(value, "date"))
+        date = dt.date.fromisoformat(written)
     except ValueError:
-        message = gettext_noop("%(value)s is no date. Write it as 2026-11-20.")
-        raise refuse("date", message, value=shown(value)) from None
+        date = None
+    if date is None or date.isoformat() != written:  # Python reads 20261120 and 2026-W47-5 too
+        raise refuse("date", gettext_noop("%(value)s is no date. Write it as 2026-11-20."), value=shown(value))
+    return date
 
 
 def _entrants(value: object) -> tuple[tuple[int, str], ...]:

@@ -79,7 +79,7 @@ def law_of(night: Night) -> Law:
 
 
 def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
-    """The night's rounds in order, settled; or the one of that `number`. Six queries, however many tables."""
+    """The night's rounds in order, settled; or the one of that `number`. Five queries, however many tables."""
     rows = night.rounds.all() if number is None else night.rounds.filter(number=number)
     tables = Table.objects.prefetch_related(
         Prefetch("seats", Seat.objects.select_related("entrant")),

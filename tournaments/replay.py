@@ -3,7 +3,8 @@
 from random import Random
 from typing import Any, NamedTuple
 
-from scoring.faults import refuse
+from scoring.faults import Refused, refuse
+from scoring.hand import faults_in
 from scoring.law import Law
 from scoring.notation import by_seat
 from scoring.wording import gettext_noop
@@ -11,7 +12,7 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.draw import draw
 from tournaments.movement.seating import Foursome, History, Seating
 from tournaments.night_file import Book, RoundBook
-from tournaments.results import TableBook, TableResult, members, mover, settle_table
+from tournaments.results import TableBook, TableResult, for_a_night, members, mover, settle_table
 from tournaments.standings import Result, Standing, shown, standings
 
 
@@ -34,8 +35,11 @@ class Replay(NamedTuple):
 def replay(book: Book, law: Law | None = None) -> Replay:
     """Play the book again. Under another `law` the hands are scored anew, but people sit where they sat.
 
-    Refuses a book whose rounds do not follow from one another, naming the place in its file.
+    Refuses a book whose rounds do not follow from one another, or a hand that does not tell enough for the other
+    law, naming the place in its file.
     """
+    if law is not None:
+        _check_under(for_a_night(law), book)
     movement = MOVEMENTS[book.movement]
     seating = first_seating(book)
     history = History()
@@ -79,6 +83,15 @@ def ranked(book: Book, rounds: list[PlayedRound]) -> list[Standing]:
     return standings(book.entrants, results, book.rank_by, book.sit_out)
 
 
+def _check_under(law: Law, book: Book) -> None:
+    """Refuse a hand that does not tell what the other law asks."""
+    for each in book.played:
+        for position, table in enumerate(each.tables):
+            for deal, hand in table.hands.items():
+                if faults := list(faults_in(hand, law)):
+                    raise Refused(faults).under(f"played[{each.number - 1}].tables[{position}].hands[{deal - 1}]")
+
+
 def _tables_in_order(each: RoundBook, tables: int, place: str) -> list[TableBook]:
     """The round's tables from the head table on; one that is not written has no hand yet."""
     by_number = {table.number: table for table in each.tables}
@@ -93,13 +106,14 @@ def _unfinished(each: RoundBook, tables: list[TableBook], results: list[TableRes
     """Why the rounds after this one cannot stand."""
     positions = {table.number: position for position, table in enumerate(each.tables)}
     for table, result in zip(tables, results, strict=True):
-        field = f"{place}.tables[{positions[table.number]}]" if table.number in positions else f"{place}.tables"
+        written = table.number in positions
+        field = f"{place}.tables[{positions[table.number]}]" if written else f"{place}.tables"
         params = {"table": table.number, "round": each.number}
         if result.missing:
             message = gettext_noop(
                 "Table %(table)s misses hands in round %(round)s, though the next round was played."
             )
-            return refuse(f"{field}.hands", message, **params)
+            return refuse(f"{field}.hands" if written else field, message, **params)
         if mover(table, result) is None:
             message = gettext_noop(
                 "Table %(table)s tied in round %(round)s, and nobody is written as winner of the cut."

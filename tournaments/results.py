@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
+from scoring.faults import refuse
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.score import Score, score
+from scoring.wording import gettext_noop
 
 PAIRS = ((1, 3), (2, 4))  # the seats of pair 0 and of pair 1
 
@@ -36,6 +38,14 @@ class TableResult(NamedTuple):
         if self.missing:
             return "playing" if self.scores else "waiting"
         return "done" if self.winner is not None else "tied"
+
+
+def for_a_night(law: Law) -> Law:
+    """The law itself. Refused unless four play it in partnership, as at every table of a night."""
+    if 4 not in law.players or 4 not in law.partners_at:
+        message = gettext_noop("%(law)s is not played by four in partnership, as a progressive night is.")
+        raise refuse("law", message, law=law.title)
+    return law
 
 
 def settle_table(table: TableBook, law: Law, deals: int) -> TableResult:

@@ -5,16 +5,16 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from scoring.faults import refuse
-from scoring.law import Law
 from scoring.laws import law_named
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
 from tournaments.models import HandRecord, Night
+from tournaments.results import for_a_night
 
 
 def make_night(*, by: User | None, **settled: Any) -> Night:
     """A new night with nobody enrolled. `settled` are the night's own fields."""
-    law = _playable(settled["law"])
+    law = for_a_night(law_named(settled["law"]))
     return Night.objects.create(law_version=law.version, made_by=by, **settled)
 
 
@@ -36,14 +36,6 @@ def change_night(*, night_id: int, **settled: Any) -> Night:
             raise refuse("planned_rounds", message, begun=night.rounds.count(), planned=planned)
         for field, value in settled.items():
             setattr(night, field, value)
-        night.law_version = _playable(night.law).version
+        night.law_version = for_a_night(law_named(night.law)).version
         night.save()
     return night
-
-
-def _playable(key: str) -> Law:
-    law = law_named(key)
-    if 4 not in law.players or 4 not in law.partners_at:
-        message = gettext_noop("%(law)s is not played by four in partnership, as a progressive night is.")
-        raise refuse("law", message, law=law.title)
-    return law

@@ -1,0 +1,160 @@
+"""What holds of every page of a night: who may see it, what it answers to, and how often it asks the database."""
+
+from random import Random
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from club.models import Member
+from tests.tournaments.night_builder import AT
+from tests.tournaments.night_files import a_file
+from tournaments.actions.import_night import import_night
+from tournaments.night_file import read_night
+
+pytestmark = pytest.mark.django_db
+
+# Page → what its address takes beside the night, the methods it answers to, and how many queries a look at it costs:
+# two of them for who is asking.
+SEEN = {
+    "nights": ("", 4),
+    "new_night": ("", 2),
+    "night": ("night", 3),
+    "night_settings": ("night", 4),
+    "night_file": ("night", 9),
+    "guests": ("night", 5),
+    "guest": ("night number", 4),
+    "draw": ("night", 9),
+    "board": ("night", 10),
+    "moves": ("night number", 9),
+    "standings": ("night", 9),
+    "tally": ("night number", 10),
+    "hall": ("night", 9),
+    "papers": ("night", 4),
+    "members": ("", 3),
+}
+DONE = {
+    "enrol": "night",
+    "close_round": "night number",
+    "take_back": "night",
+    "end_night": "night",
+    "withdraw_card": "night number",
+}
+FORMS = ("new_night", "night_settings", "guest", "draw", "members")
+UNKNOWN = (99, 10**12, 10**30)
+
+
+def a_night_of(entrants, rounds):
+    """That many finished rounds, and one of which the first hand is in."""
+    file = a_file(Random(entrants), entrants, rounds + 1)
+    for table in file["played"][-1]["tables"]:
+        table["hands"] = table["hands"][:1]
+        table.pop("cut", None)
+    return import_night(book=read_night(file), by=None, at=AT)
+
+
+def takes(name):
+    """What the address of that page takes."""
+    return SEEN[name][0] if name in SEEN else DONE[name]
+
+
+def ask(client, name, url):
+    return client.post(url) if name in DONE else client.get(url)
+
+
+def address(name, night, number=2):
+    return reverse(name, args=[{"night": night, "number": number}[each] for each in takes(name).split()])
+
+
+@pytest.fixture
+def night():
+    return a_night_of(8, 1)
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_a_page_asks_the_database_as_often_for_a_great_night_as_for_a_small_one(
+    name, admin_client, django_assert_num_queries
+):
+    queries = SEEN[name][1]
+    small = a_night_of(8, 1)
+    with django_assert_num_queries(queries):
+        assert admin_client.get(address(name, small.pk)).status_code in (200, 302)
+    great = a_night_of(27, 3)
+    Member.objects.bulk_create(Member(name=f"Member {number}") for number in range(30))
+    with django_assert_num_queries(queries):
+        assert admin_client.get(address(name, great.pk)).status_code in (200, 302)
+
+
+@pytest.mark.parametrize(
+    ("kind", "queries"), [("table-cards", 4), ("tally-cards", 11), ("score-sheets", 8), ("standings", 9)]
+)
+def test_a_paper_asks_the_database_as_often_for_a_great_night_as_for_a_small_one(
+    kind, queries, admin_client, django_assert_num_queries
+):
+    for night in (a_night_of(8, 1), a_night_of(27, 3)):
+        with django_assert_num_queries(queries):
+            assert admin_client.get(reverse("pdf", args=[night.pk, kind])).content.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("name", [*SEEN, *DONE])
+def test_who_is_not_signed_in_signs_in_first_and_comes_back(name, client, night):
+    url = address(name, night.pk)
+    answer = ask(client, name, url)
+    assert (answer.status_code, answer.url) == (302, f"/sign-in/?next={url}")
+
+
+@pytest.mark.parametrize("name", [*SEEN, *DONE])
+def test_who_is_no_director_is_told_so(name, client, night, django_user_model):
+    client.force_login(django_user_model.objects.create_user("guest"))
+    url = address(name, night.pk)
+    assert ask(client, name, url).status_code == 403
+
+
+@pytest.mark.parametrize("unknown", UNKNOWN)
+@pytest.mark.parametrize("name", filter(takes, [*SEEN, *DONE]))
+def test_a_night_that_the_book_does_not_have_is_not_found(name, unknown, admin_client):
+    url = address(name, unknown)
+    assert ask(admin_client, name, url).status_code == 404
+    if name in FORMS:
+        assert admin_client.post(url).status_code == 404
+
+
+@pytest.mark.parametrize("unknown", UNKNOWN)
+@pytest.mark.parametrize("name", ["guest", "tally", "moves", "withdraw_card"])
+def test_a_number_that_the_night_does_not_have_is_not_found(name, unknown, admin_client, night):
+    url = address(name, night.pk, unknown)
+    assert ask(admin_client, name, url).status_code == 404
+
+
+@pytest.mark.parametrize("name", [*SEEN, *DONE])
+def test_a_page_answers_to_no_other_method_than_its_own(name, admin_client, night):
+    url = address(name, night.pk)
+    if name in DONE:
+        assert admin_client.get(url).status_code == 405
+    elif name not in FORMS:
+        assert admin_client.post(url).status_code == 405
+    assert admin_client.put(url).status_code == 405
+    assert admin_client.delete(url).status_code == 405
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_a_page_answers_a_head_without_a_body(name, admin_client, night):
+    answer = admin_client.head(address(name, night.pk))
+    assert (answer.status_code in (200, 302), answer.content) == (True, b"")
+
+
+def test_a_deed_needs_the_pages_own_token(night, django_user_model):
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(django_user_model.objects.create_superuser("ada"))
+    assert strict.post(reverse("take_back", args=[night.pk])).status_code == 403
+
+
+def test_names_are_text_on_every_page(admin_client):
+    file = a_file(Random(1), 9, 2)
+    for entrant in file["entrants"]:
+        entrant["name"] = f"<b>{entrant['number']}</b>{{{{ night }}}}"
+    night = import_night(book=read_night(file | {"name": "<script>alert(1)</script>"}), by=None, at=AT)
+    for name in SEEN.keys() - {"night_file"}:
+        page = admin_client.get(address(name, night.pk), follow=True).content.decode()
+        assert "<b>2" not in page
+        assert "<script>alert" not in page
