@@ -14,7 +14,7 @@ The fields, each a text (a caller with several hands on a page puts a `prefix` b
     fault_1 … fault_4          by seat: "revoke" or "foul_hand"
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scoring.faults import Fault, Refused, refuse, shown
@@ -25,7 +25,7 @@ from scoring.reasons import side_name
 from scoring.wording import Text, gettext_noop
 
 SEATS = (1, 2, 3, 4)
-PASS = "pass"  # noqa: S105 (a bid, no password)
+PASS = "pass"
 
 
 def hand_from_fields(
@@ -53,7 +53,9 @@ def hand_from_fields(
     try:
         read_hand(told, law)
     except Refused as refused:
-        raise Refused(Fault(_field_of(fault.field, offences or []), fault.text) for fault in refused.faults) from None
+        raise Refused(
+            Fault(form_field(fault.field, offences or []), fault.text) for fault in refused.faults
+        ) from None
     return told
 
 
@@ -245,9 +247,9 @@ def _faults_in_result(fields: _Fields, law: Law) -> Iterator[Fault]:
             )
 
 
-def _field_of(field: str, offences: list[dict[str, Any]]) -> str:
-    """The form's name for a field of the hand."""
-    if field.startswith("faults["):
+def form_field(field: str, offences: Sequence[Mapping[str, Any]] = ()) -> str:
+    """The form's name for a field of the hand, whose `faults` are `offences`."""
+    if field.startswith("faults[") and offences:
         return f"fault_{offences[int(field[7 : field.index(']')])]['seat']}"
     if field.startswith("points"):
         return "points"

@@ -82,15 +82,26 @@ def _answer(recorded: Recorded, round_number: int, law: Law) -> JsonResponse:
     return _json(told, 409)
 
 
+def is_too_large(request: HttpRequest) -> bool:
+    """True for a body that no hand fills; told from its announced length, before anything of it is read."""
+    announced = request.headers.get("Content-Length") or "0"
+    return not announced.isascii() or not announced.isdigit() or len(announced) > 9 or int(announced) > MOST_BYTES
+
+
+def is_key(text: str) -> bool:
+    """True for what can be an Idempotency-Key."""
+    return 1 <= len(text) <= MOST_KEY_LETTERS and text.isascii() and text.isprintable()
+
+
 def _body(request: HttpRequest) -> Any:
-    if int(request.headers.get("Content-Length") or 0) > MOST_BYTES:
+    if is_too_large(request):
         raise RequestDataTooBig
     return read_json(request.read(MOST_BYTES))
 
 
 def _key(request: HttpRequest) -> str:
     key = request.headers.get("Idempotency-Key", "")
-    if not 1 <= len(key) <= MOST_KEY_LETTERS or not key.isascii() or not key.isprintable():
+    if not is_key(key):
         message = gettext_noop("Send the hand with an Idempotency-Key of 1 to %(most)s letters or digits.")
         raise refuse("Idempotency-Key", message, most=MOST_KEY_LETTERS)
     return key

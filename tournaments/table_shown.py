@@ -1,0 +1,245 @@
+"""What a table's page shows, as values for its templates. Reads what stands; knows no request and no address."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.db.models import Count, OuterRef, Subquery
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.hand import COMPASS, Hand
+from scoring.law import Law
+from scoring.reasons import reasons
+from scoring.score import score
+from tournaments.models import Night, Seat, Table, TableCard
+from tournaments.movement.moves import Move, What, sentence
+from tournaments.queries import TablePlayed, law_of
+from tournaments.results import PAIRS, dealer_of
+from tournaments.telling import tell
+
+MOST_LETTERS_SHORT = 12
+
+
+class Place(NamedTuple):
+    """One seat as it is drawn: `point` is its letter, `short` a name that fits on a button."""
+
+    seat: int
+    point: str
+    compass: str
+    name: str
+    short: str
+    deals: bool
+
+    @property
+    def side(self) -> int:
+        """The first seat of its side: 1 or 2."""
+        return 2 - self.seat % 2
+
+
+class Side(NamedTuple):
+    """One pair: the seat that stands for it (1 or 2), its two places, its total in the round."""
+
+    seat: int
+    places: tuple[Place, Place]
+    total: int
+    ahead: bool
+
+    @property
+    def compass(self) -> str:
+        """ "North and South"."""
+        return _("%(one)s and %(other)s") % {"one": self.places[0].compass, "other": self.places[1].compass}
+
+    @property
+    def names(self) -> str:
+        """The two people."""
+        return _("%(one)s and %(other)s") % {"one": self.places[0].name, "other": self.places[1].name}
+
+    @property
+    def shorts(self) -> str:
+        """The two people, short enough for a button."""
+        return _("%(one)s and %(other)s") % {"one": self.places[0].short, "other": self.places[1].short}
+
+
+class Credit(NamedTuple):
+    """What one side is credited for a hand, and the same as it is read: "+9", "0", "−5"."""
+
+    side: Side
+    points: int
+
+    @property
+    def told(self) -> str:
+        return f"+{self.points}" if self.points > 0 else f"−{-self.points}" if self.points else "0"
+
+
+class Worth(NamedTuple):
+    """What a hand comes to, and the lines that tell why, each with its article."""
+
+    maker: str
+    bid: int | None
+    made: bool
+    trump: str
+    credits: tuple[Credit, ...]
+    why: list[tuple[str, str]]
+
+
+class Line(NamedTuple):
+    """One hand that stands."""
+
+    deal: int
+    state: str
+    worth: Worth
+
+
+class Told(NamedTuple):
+    """Where one of the four who sat here in the round before goes now."""
+
+    way: str  # up, down, stay or out
+    sentence: str
+
+
+class TableShown(NamedTuple):
+    """Everything the page shows of a table in its newest round."""
+
+    card: TableCard
+    night: Night
+    law: Law
+    played: TablePlayed
+    places: tuple[Place, ...]
+    sides: tuple[Side, Side]
+    lines: list[Line]
+    deal: int | None
+    dealer: int | None
+    moved: list[Told]
+
+    @property
+    def number(self) -> int:
+        """The round's."""
+        return self.played.row.round.number
+
+    @property
+    def closed(self) -> bool:
+        return self.played.row.round.closed_at is not None
+
+    @property
+    def over(self) -> bool:
+        return self.night.state == Night.State.OVER
+
+    @property
+    def is_new(self) -> bool:
+        """A round has begun and this table has told nothing of it yet."""
+        return self.number > 1 and not self.lines and not self.closed
+
+    @property
+    def tied(self) -> bool:
+        return self.played.result.tied
+
+    @property
+    def winner(self) -> Side | None:
+        pair = self.played.result.winner
+        return None if pair is None else self.sides[pair]
+
+    @property
+    def was_cut(self) -> bool:
+        return self.tied and self.played.row.cut_seat is not None
+
+    @property
+    def cuts(self) -> list[list[tuple[Side, str, str]]]:
+        """The cards that the program cut, draw by draw: for each side its card's rank and suit."""
+        return [
+            [(side, drawn[0].replace("T", "10"), drawn[1]) for side, drawn in zip(self.sides, pair, strict=True)]
+            for pair in self.played.row.cut_cards or []
+        ]
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        return self.played.result.missing
+
+
+def table_shown(card: TableCard, played: TablePlayed) -> TableShown:
+    """The values for the page of `card`; two queries where there was a round before."""
+    law = law_of(card.night)
+    deal = played.result.missing[0] if played.result.missing else None
+    dealer = dealer_of(deal, played.book.hands) if deal else None
+    places = places_of(played, dealer)
+    sides = sides_of(played, places)
+    lines = [
+        Line(number, record.state, worth_of(played.book.hands[number], law, sides))
+        for number, record in sorted(played.records.items())
+    ]
+    return TableShown(card, card.night, law, played, places, sides, lines, deal, dealer, moved_from(card, played))
+
+
+def places_of(played: TablePlayed, dealer: int | None) -> tuple[Place, ...]:
+    """The four seats in order, with names short enough for buttons and still told apart."""
+    names = [entrant.name for entrant in played.seats]
+    firsts = [name.split()[0] for name in names]
+    points = [pgettext("compass", "N"), pgettext("compass", "E"), pgettext("compass", "S"), pgettext("compass", "W")]
+    return tuple(
+        Place(
+            seat,
+            points[seat - 1],
+            tell(COMPASS[seat - 1]),
+            name,
+            name if len(name) <= MOST_LETTERS_SHORT or firsts.count(first) > 1 else first,
+            seat == dealer,
+        )
+        for seat, (name, first) in enumerate(zip(names, firsts, strict=True), start=1)
+    )
+
+
+def sides_of(played: TablePlayed, places: tuple[Place, ...]) -> tuple[Side, Side]:
+    """North and South, East and West."""
+    totals = played.result.totals
+    one, other = (
+        Side(first, (places[first - 1], places[second - 1]), totals[first - 1], totals[first - 1] > totals[2 - first])
+        for first, second in PAIRS
+    )
+    return one, other
+
+
+def worth_of(hand: Hand, law: Law, sides: tuple[Side, Side]) -> Worth:
+    """A hand settled, in the reader's language."""
+    settled = score(hand, law)
+    why = [(tell(text), tell(cite)) for text, cite in reasons(hand, law, settled)]
+    maker = tell(COMPASS[settled.maker - 1])
+    credits = tuple(Credit(side, settled.score[side.seat - 1]) for side in sides)
+    return Worth(maker, settled.bid, settled.made, hand.trump, credits, why)
+
+
+def moved_from(card: TableCard, played: TablePlayed) -> list[Told]:
+    """Where the four who sat at this table in the round before go now, in the order of their old seats."""
+    now = played.row.round
+    if now.number == 1:
+        return []
+    here = Seat.objects.filter(
+        round__night_id=card.night_id, round__number=now.number - 1, table__number=card.number
+    ).values_list("entrant_id", "entrant__number", "entrant__name")
+    before = {entrant_id: (number, name) for entrant_id, number, name in here}
+    tables = Table.objects.filter(round=OuterRef("round")).values("round").annotate(many=Count("id")).values("many")
+    seats = list(
+        Seat.objects.filter(table__in=Table.objects.filter(round=now, seats__entrant__in=before))
+        .select_related("entrant", "table")
+        .annotate(tables=Subquery(tables))
+    )
+    at = {(seat.table.number, seat.seat): seat for seat in seats}
+    names = dict(before.values()) | {seat.entrant.number: seat.entrant.name for seat in seats}
+    by_entrant = {seat.entrant_id: seat for seat in seats}
+    told = []
+    for entrant_id, (number, _name) in before.items():
+        move = _move(number, card.number, by_entrant.get(entrant_id), at)
+        told.append(
+            Told(
+                "out" if move.what == "sit out" else move.what,
+                tell(sentence(move, names, seats[0].tables if seats else 1)),
+            )
+        )
+    return told
+
+
+def _move(number: int, here: int, seat: Any, at: Mapping[tuple[int, int], Any]) -> Move:
+    if seat is None:
+        return Move(number, "sit out", here, None, None, None, False)
+    table = seat.table.number
+    what: What = "stay" if table == here else "up" if table < here else "down"
+    partner = at[table, (seat.seat + 1) % 4 + 1].entrant.number
+    return Move(number, what, here, table, seat.seat, partner, False)

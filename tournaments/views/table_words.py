@@ -1,0 +1,52 @@
+"""What the table page's script says. Its words come from here, in the reader's language; it has none of its own."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.table_shown import TableShown
+
+
+def words(table: TableShown) -> dict[str, object]:
+    """The sentences by key, with {places} for the script to fill, and the names of the seats and sides."""
+    return {
+        "seats": {str(place.seat): {"compass": place.compass, "short": place.short} for place in table.places},
+        "sides": {str(side.seat): side.shorts for side in table.sides},
+        "deals": _("deals"),
+        "deal": _("Deal {deal} of {deals}"),
+        "whoDealt": _("Who dealt first?"),
+        "dealt": _("{compass} dealt"),
+        "turn": _("{compass} to bid"),
+        "toBid": _("{compass} to bid: {name}"),
+        "pass": _("Pass"),
+        "bid": _("{compass} bid {bid}"),
+        "allPassed": _("All passed: {compass} named trumps"),
+        "change": _("Change"),
+        "chooseTrump": _("{compass} named trumps: which?"),
+        "trump": _("Trumps"),
+        "stillOpen": _("Who took {counts}?"),
+        "pointsOf": _("How many points did {side} take?"),
+        "rest": _("The other {rest} go to {side}."),
+        "whoExactly": _("Who of the two?"),
+        "reckoning": _("Reckoning the score…"),
+        "ready": _("Right? Then OK."),
+        "ok": _("OK"),
+        "noScore": _("No connection, so the score shows later. You can tap OK: the hand is kept on this phone."),
+        "allTold": _("All deals of this round are told."),
+        "saved": _("saved on this phone"),
+        "sending": _("sending"),
+        "inTheBook": _("in the book"),
+        "notTaken": _("not taken"),
+        "seen": _("We have seen it"),
+        "mend": _("Mend it"),
+        "outboxDeal": _("Round {round}, deal {deal}: {told}"),
+        "queueNone": _("All in the book."),
+        "queueNever": _("No hand told yet."),
+        "queueSending": _("Sending to the book…"),
+        "queueSaved": _("Saved on this phone, not sent yet."),
+        "queueRefused": _("A hand was not taken: see above."),
+        "offline": _("No connection. You can go on."),
+        "noStore": _("This phone cannot keep hands: leave the page open until they are in the book."),
+        "elsewhere": _("Deal {deal} of round {round} was told elsewhere meanwhile."),
+        "dropMine": _("Drop what is begun here"),
+        "standsOtherwise": _("Something else stands in the book for this deal:"),
+        "gone": _("This table’s link was withdrawn. Ask the host for the new card."),
+    }
