@@ -66,7 +66,7 @@ class Command(BaseCommand):
             progress=self._progress,
         )
         night = import_night(book=book, by=None, at=timezone.now(), source=HandRecord.Source.REHEARSAL)
-        if play and len(book.played) == play:
+        if night.state == Night.State.PLAYING and play and len(book.played) == play:
             night = close_round(night_id=night.pk, number=play, by=None, at=timezone.now())
         self._answer(night, seed, as_json=options["json"])
 

@@ -1,0 +1,78 @@
+"""`manage.py rehearse`: a night in the book, its tables' links, a director to sign in with."""
+
+import json
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from tournaments.models import HandRecord, Night
+from tournaments.queries import rounds_of
+
+pytestmark = pytest.mark.django_db
+
+
+def rehearse(*arguments: Any, **options: Any) -> str:
+    out = StringIO()
+    call_command("rehearse", *arguments, stdout=out, **options)
+    return out.getvalue()
+
+
+def test_its_json_names_the_night_its_tables_and_a_director_and_nothing_else(client: Client) -> None:
+    told = json.loads(rehearse("--json", tables=2, rounds=2, seed=3, play=1))
+    assert told.keys() == {"night", "tables", "director"}
+    assert [table["table"] for table in told["tables"]] == [1, 2]
+    for table in told["tables"]:
+        assert client.get(f"{table['link']}state").status_code == 200
+    assert client.login(**told["director"])
+    assert client.get(f"/nights/{told['night']}/board/").status_code == 200
+
+
+def test_it_plays_as_far_as_it_is_asked() -> None:
+    rehearse(tables=2, rounds=3, seed=3, play=0)
+    rehearse(tables=2, rounds=3, seed=3, play=2)
+    rehearse(tables=2, rounds=3, seed=3)
+    drawn, begun, over = Night.objects.order_by("pk")
+    assert [each.closed for each in rounds_of(drawn)] == [False]
+    assert [each.closed for each in rounds_of(begun)] == [True, True, False]
+    assert [each.closed for each in rounds_of(over)] == [True, True, True]
+    assert (drawn.state, begun.state, over.state) == ("playing", "playing", "over")
+    assert set(HandRecord.objects.values_list("source", flat=True)) == {"rehearsal"}
+
+
+def test_the_same_seed_makes_the_same_night() -> None:
+    rehearse(tables=3, rounds=2, seed=11)
+    rehearse(tables=3, rounds=2, seed=11)
+    one, other = Night.objects.order_by("pk")
+    assert list(one.entrants.values_list("number", "name")) == list(other.entrants.values_list("number", "name"))
+    hands = [
+        list(HandRecord.objects.filter(table__round__night=night).order_by("pk").values_list("hand", flat=True))
+        for night in (one, other)
+    ]
+    assert hands[0] == hands[1]
+
+
+def test_guests_need_not_fill_their_tables() -> None:
+    rehearse(guests=9, rounds=2, seed=1)
+    assert [len(each.sitting_out) for each in rounds_of(Night.objects.get())] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"guests": 3}, "3 were asked for"),
+        ({"tables": 0}, "0 were asked for"),
+        ({"rounds": 0}, "1 to"),
+        ({"rounds": 2, "play": 3}, "no more can be played"),
+        ({"seed": -1}, "not -1"),
+        ({"law": "bridge"}, "No law is called “bridge”"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence_and_leaves_no_night(
+    options: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(CommandError, match=sentence):
+        rehearse(**options)
+    assert not Night.objects.exists()
