@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.models import Member
-from club.names import MOST_LETTERS, BadNameError, clean_name
+from club.names import MOST_LETTERS, BadNameError, clean_name, folded
 
 
 class NameField(forms.CharField):
@@ -32,3 +32,11 @@ class MemberForm(forms.ModelForm):
     class Meta:
         model = Member
         fields = ["name", "active"]
+
+    def clean_name(self) -> str:
+        """Compared here, since SQLite knows the capitals of a to z alone."""
+        name = self.cleaned_data["name"]
+        others = Member.objects.exclude(pk=self.instance.pk).values_list("name", flat=True)
+        if folded(name) in map(folded, others):
+            raise forms.ValidationError(_("This name is on the roster already."), code="twice")
+        return name

@@ -28,6 +28,11 @@ def clean_name(raw: str) -> str:
     return name
 
 
+def folded(name: str) -> str:
+    """What two writings of one name have in common: capitals do not tell people apart, in any alphabet."""
+    return unicodedata.normalize("NFC", name.casefold())
+
+
 def _is_unwanted(letter: str) -> bool:
     if letter in _DIRECTION:
         return True

@@ -25,9 +25,10 @@ class PlayedRound(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """`next` is where everyone sits after the last round that was played to its end."""
+    """`next` is where everyone sits after the last round that was played to its end; so many were: `ended`."""
 
     rounds: tuple[PlayedRound, ...]
+    ended: int
     next: Seating
     standings: list[Standing]
 
@@ -44,6 +45,7 @@ def replay(book: Book, law: Law | None = None) -> Replay:
     seating = first_seating(book)
     history = History()
     rounds: list[PlayedRound] = []
+    ended = 0
     for each in book.played:
         place = f"played[{each.number - 1}]"
         tables = _tables_in_order(each, len(seating.tables), place)
@@ -56,9 +58,10 @@ def replay(book: Book, law: Law | None = None) -> Replay:
             if each.number < len(book.played):
                 raise _unfinished(each, tables, results, place)
             continue  # the round in progress
+        ended += 1
         history.add(seating)
         seating = movement.next_seating(seating, up, history)
-    return Replay(tuple(rounds), seating, ranked(book, rounds))
+    return Replay(tuple(rounds), ended, seating, ranked(book, rounds))
 
 
 def first_seating(book: Book) -> Seating:

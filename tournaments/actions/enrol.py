@@ -1,8 +1,9 @@
 """People are entered for a night, or taken off again, before it is played."""
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from club.models import Member
+from club.names import folded
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
@@ -46,7 +47,7 @@ def rename(*, night_id: int, number: int, name: str) -> Entrant:
         entrant = night.entrants.filter(number=number).first()
         if entrant is None:
             raise refuse("number", gettext_noop("Nobody is entered as number %(number)s."), number=number)
-        if night.entrants.filter(name__iexact=clean).exclude(pk=entrant.pk).exists():
+        if _is_taken(clean, night.entrants.exclude(pk=entrant.pk)):
             raise refuse("name", _TWICE, name=shown(clean, 80))
         entrant.name = clean
         entrant.save()
@@ -61,9 +62,13 @@ def _before_play(night: Night) -> None:
         raise refuse("night", gettext_noop("The draw is published, so the list of guests is closed."))
 
 
+def _is_taken(name: str, entrants: QuerySet[Entrant]) -> bool:
+    """Compared here, since SQLite knows the capitals of a to z alone."""
+    return folded(name) in map(folded, entrants.values_list("name", flat=True))
+
+
 def _enter(night: Night, name: str, member: Member | None) -> Entrant:
-    taken = night.entrants.filter(name__iexact=name)
-    if (member and night.entrants.filter(member=member).exists()) or taken.exists():
+    if (member and night.entrants.filter(member=member).exists()) or _is_taken(name, night.entrants.all()):
         raise refuse("name", _TWICE, name=shown(name, 80))
     highest = night.entrants.aggregate(highest=Max("number"))["highest"] or 0
     if night.entrants.count() >= MOST_ENTRANTS:

@@ -9,25 +9,38 @@ from tournaments.actions.seat_round import seat_round
 from tournaments.models import Entrant, HandRecord, Night, Table, TableCard
 from tournaments.movement.seating import Seating
 from tournaments.night_file import Book, RoundBook
-from tournaments.replay import first_seating, replay
+from tournaments.replay import Replay, replay
 from tournaments.results import mover, settle_table
 
 
 def import_night(*, book: Book, by: User | None, at: dt.datetime, source: str = HandRecord.Source.FILE) -> Night:
     """Write the book as a new night, played as far as it tells. Refuses a book that does not hold together."""
     played = replay(book)
+    closed = _closed(book, played)
+    over = closed > 0 and closed == book.rounds
+    seatings = [each.seating for each in played.rounds]
+    if closed == len(seatings) and not over:
+        seatings.append(played.next)
     with transaction.atomic():
-        night = _night(book, by)
+        night = _night(book, by, over=over)
         Entrant.objects.bulk_create(Entrant(night=night, number=number, name=name) for number, name in book.entrants)
-        seatings = [each.seating for each in played.rounds] or [first_seating(book)]
         for number, seating in enumerate(seatings, start=1):
-            _write_round(night, number, seating, book, at, source, closed=number < len(seatings))
+            _write_round(night, number, seating, book, at, source, closed=number <= closed)
         tables = len(seatings[0].tables)
         TableCard.objects.bulk_create(TableCard(night=night, number=number) for number in range(1, tables + 1))
     return night
 
 
-def _night(book: Book, by: User | None) -> Night:
+def _closed(book: Book, played: Replay) -> int:
+    """How many rounds were closed. The file does not say it of the last: it was if it is the last one planned, or if
+    its hands were corrected after people had moved."""
+    if not book.played or played.ended < len(book.played):
+        return played.ended
+    corrected = any(table.moved_up is not None for table in book.played[-1].tables)
+    return played.ended if corrected or played.ended == book.rounds else played.ended - 1
+
+
+def _night(book: Book, by: User | None, *, over: bool) -> Night:
     return Night.objects.create(
         name=book.name,
         date=book.date,
@@ -38,7 +51,7 @@ def _night(book: Book, by: User | None) -> Night:
         deals=book.deals,
         rank_by=book.rank_by,
         sit_out=str(book.sit_out),
-        state=Night.State.PLAYING,
+        state=Night.State.OVER if over else Night.State.PLAYING,
         seed=book.seed,
         made_by=by,
     )

@@ -12,7 +12,7 @@ from club.data_folder import address
 from club.roles import DirectorRequest, director_required
 from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.links import link_of
-from tournaments.models import Night, TableCard
+from tournaments.models import Night
 from tournaments.paper_values import SETS, values_for
 from tournaments.printing import PAPERS, PRINTERS
 from tournaments.telling import tell
@@ -66,7 +66,7 @@ def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
 @require_POST
 def withdraw(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """The table's old card leads nowhere from now on."""
-    get_object_or_404(TableCard, night=night_id, number=number)
+    get_object_or_404(get_object_or_404(Night, pk=night_id).cards, number=number)
     withdraw_card(night_id=night_id, number=number)
     messages.success(
         request, _("The old card of table %(number)s leads nowhere now. Print the new one.") % {"number": number}

@@ -1,0 +1,82 @@
+"""Seats are drawn from a seed that is kept, as often as the host likes, and published once."""
+
+import pytest
+
+from scoring.faults import Refused
+from tests.tournaments.night_builder import a_night, play_round
+from tournaments.actions.draw_seats import draw_seats, publish_draw
+from tournaments.models import TableCard
+from tournaments.queries import rounds_of
+
+pytestmark = pytest.mark.django_db
+
+
+def seating(night):
+    [drawn] = rounds_of(night)
+    return drawn.seating
+
+
+def refusal(deed, **told):
+    with pytest.raises(Refused) as refused:
+        deed(**told)
+    return [(fault.field, str(fault.text)) for fault in refused.value.faults]
+
+
+@pytest.mark.parametrize("entrants", [4, 5, 6, 7, 8, 40, 43])
+def test_everyone_has_one_seat_or_sits_out(entrants):
+    night = draw_seats(night_id=a_night(entrants).pk, seed=7)
+    drawn = seating(night)
+    assert len(drawn.tables) == entrants // 4
+    everyone = [*drawn.sitting_out, *(number for table in drawn.tables for number in table)]
+    assert sorted(everyone) == list(range(1, entrants + 1))
+    assert (night.state, night.seed) == ("drawn", 7)
+
+
+@pytest.mark.parametrize("entrants", [0, 1, 3])
+def test_fewer_than_four_cannot_be_drawn(entrants):
+    night = a_night(entrants)
+    assert refusal(draw_seats, night_id=night.pk, seed=7) == [
+        ("entrants", f"A night needs four entrants at least; here are {entrants}. Enrol more first.")
+    ]
+    night.refresh_from_db()
+    assert (night.state, night.rounds.count()) == ("enrolling", 0)
+
+
+def test_the_same_seed_makes_the_same_draw_and_another_another():
+    one, other = a_night(12), a_night(12)
+    assert seating(draw_seats(night_id=one.pk, seed=7)) == seating(draw_seats(night_id=other.pk, seed=7))
+    assert seating(draw_seats(night_id=one.pk, seed=8)) != seating(other)
+
+
+def test_drawing_again_keeps_the_new_seed_and_one_round():
+    night = a_night(8)
+    for seed in (1, 2, 3):
+        night = draw_seats(night_id=night.pk, seed=seed)
+    assert (night.seed, night.rounds.count(), night.state) == (3, 1, "drawn")
+
+
+def test_nobody_has_a_card_before_the_draw_is_published():
+    night = draw_seats(night_id=a_night(9).pk, seed=7)
+    assert not TableCard.objects.exists()
+    assert publish_draw(night_id=night.pk).state == "playing"
+    assert list(night.cards.values_list("number", "generation")) == [(1, 1), (2, 1)]
+
+
+def test_a_draw_is_published_once_and_then_stands():
+    night = draw_seats(night_id=a_night(8).pk, seed=7)
+    publish_draw(night_id=night.pk)
+    assert [field for field, _ in refusal(publish_draw, night_id=night.pk)] == ["night"]
+    assert refusal(draw_seats, night_id=night.pk, seed=9) == [("night", "The draw is published and stands.")]
+    assert TableCard.objects.count() == 2
+
+
+def test_what_was_not_drawn_cannot_be_published():
+    assert refusal(publish_draw, night_id=a_night(8).pk) == [
+        ("night", "There is no draw to publish. Draw the seats first.")
+    ]
+
+
+def test_a_night_that_is_over_is_not_drawn_again():
+    night = publish_draw(night_id=draw_seats(night_id=a_night(4, rounds=1).pk, seed=7).pk)
+    assert play_round(night).state == "over"
+    assert [field for field, _ in refusal(draw_seats, night_id=night.pk, seed=9)] == ["night"]

@@ -1,0 +1,167 @@
+"""People are entered once each, under names that a list can bear."""
+
+import pytest
+
+from club.models import Member
+from scoring.faults import Refused
+from tests.tournaments.night_builder import a_night, a_running_night
+from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
+from tournaments.models import Entrant, Night
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night():
+    return a_night(0)
+
+
+def names(night):
+    return list(night.entrants.values_list("number", "name"))
+
+
+def refusal(deed, **told):
+    with pytest.raises(Refused) as refused:
+        deed(**told)
+    return [(fault.field, str(fault.text)) for fault in refused.value.faults]
+
+
+def test_guests_are_numbered_as_they_come(night):
+    for name in ("Ada", "Ben", "Cleo"):
+        enrol_guest(night_id=night.pk, name=name)
+    assert names(night) == [(1, "Ada"), (2, "Ben"), (3, "Cleo")]
+
+
+def test_a_number_is_not_given_again_while_a_higher_one_is_out(night):
+    for name in ("Ada", "Ben", "Cleo"):
+        enrol_guest(night_id=night.pk, name=name)
+    take_off(night_id=night.pk, number=2)
+    enrol_guest(night_id=night.pk, name="Dot")
+    assert names(night) == [(1, "Ada"), (3, "Cleo"), (4, "Dot")]
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\t\n", "\u200f\u202e", "\x00", "\u0301"])
+def test_no_name_is_refused(night, name):
+    assert refusal(enrol_guest, night_id=night.pk, name=name) == [("name", "There is no name here. Write one.")]
+    assert names(night) == []
+
+
+@pytest.mark.parametrize("letters", [81, 320, 321, 10_000])
+def test_a_name_too_long_for_a_card_is_refused_and_shown_in_short(night, letters):
+    [(field, text)] = refusal(enrol_guest, night_id=night.pk, name="x" * letters)
+    assert field == "name"
+    assert text == f"“{'x' * 39}…” is too long a name; 80 letters are the most."
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("x" * 80, "x" * 80),
+        ("  Ada \n Lovelace ", "Ada Lovelace"),
+        ("محمد", "محمد"),
+        ("\u202eadA", "adA"),
+        ("Ada 🃏", "Ada 🃏"),
+        ("👩‍👩‍👧", "👩‍👩‍👧"),
+        ("<b>Bob", "<b>Bob"),
+        ("=1+1", "=1+1"),
+        ("Zoe\u0308", "Zoë"),
+        ("A\x00da", "Ada"),
+        ("%(name)s", "%(name)s"),
+    ],
+)
+def test_a_name_is_kept_as_text(night, typed, kept):
+    assert enrol_guest(night_id=night.pk, name=typed).name == kept
+    assert names(night) == [(1, kept)]
+
+
+@pytest.mark.parametrize(
+    ("first", "again"),
+    [
+        ("Ada", "Ada"),
+        ("Ada", " ADA "),
+        ("Łukasz", "łukasz"),
+        ("ÉMILE", "émile"),
+        ("Strauß", "STRAUSS"),
+        ("Zoë", "zoe\u0308"),
+        ("Ольга", "ольга"),
+    ],
+)
+def test_the_same_name_is_not_entered_twice_however_it_is_written(night, first, again):
+    enrol_guest(night_id=night.pk, name=first)
+    [(field, text)] = refusal(enrol_guest, night_id=night.pk, name=again)
+    assert (field, "is entered already" in text) == ("name", True)
+    assert names(night) == [(1, first)]
+
+
+def test_a_member_is_entered_once_and_keeps_a_link_to_the_roster(night):
+    ada = Member.objects.create(name="Ada")
+    assert enrol_member(night_id=night.pk, member_id=ada.pk).member == ada
+    assert [field for field, _ in refusal(enrol_member, night_id=night.pk, member_id=ada.pk)] == ["name"]
+    assert names(night) == [(1, "Ada")]
+
+
+def test_a_renamed_member_is_still_the_same_person(night):
+    ada = Member.objects.create(name="Ada")
+    enrol_member(night_id=night.pk, member_id=ada.pk)
+    ada.name = "Ada Lovelace"
+    ada.save()
+    assert [field for field, _ in refusal(enrol_member, night_id=night.pk, member_id=ada.pk)] == ["name"]
+
+
+def test_a_guest_of_a_members_name_is_told_apart_by_hand(night):
+    enrol_guest(night_id=night.pk, name="Łada")
+    member = Member.objects.create(name="łada")
+    assert [field for field, _ in refusal(enrol_member, night_id=night.pk, member_id=member.pk)] == ["name"]
+
+
+def test_who_is_entered_for_one_night_can_be_entered_for_another(night):
+    enrol_guest(night_id=night.pk, name="Ada")
+    assert enrol_guest(night_id=a_night(0).pk, name="Ada").number == 1
+
+
+def test_a_draw_is_dropped_when_someone_comes_or_goes():
+    for change in (
+        lambda night: enrol_guest(night_id=night.pk, name="Late"),
+        lambda night: take_off(night_id=night.pk, number=1),
+    ):
+        night = draw_seats(night_id=a_night(8).pk, seed=7)
+        change(night)
+        night.refresh_from_db()
+        assert (night.state, night.seed, night.rounds.count()) == ("enrolling", None, 0)
+
+
+def test_a_refused_name_leaves_the_draw_alone():
+    night = draw_seats(night_id=a_night(8).pk, seed=7)
+    refusal(enrol_guest, night_id=night.pk, name="guest 1")
+    night.refresh_from_db()
+    assert (night.state, night.seed, night.rounds.count()) == ("drawn", 7, 1)
+
+
+def test_the_list_is_closed_once_the_draw_is_published():
+    night = a_running_night()
+    ada = Member.objects.create(name="Ada")
+    closed = [("night", "The draw is published, so the list of guests is closed.")]
+    assert refusal(enrol_guest, night_id=night.pk, name="Late") == closed
+    assert refusal(enrol_member, night_id=night.pk, member_id=ada.pk) == closed
+    assert refusal(take_off, night_id=night.pk, number=1) == closed
+    assert Entrant.objects.count() == 8
+
+
+def test_a_name_is_mended_at_any_time():
+    night = a_running_night()
+    assert rename(night_id=night.pk, number=3, name=" Zoe\u0308 ").name == "Zoë"
+    assert Night.objects.get().entrants.get(number=3).name == "Zoë"
+
+
+def test_a_mended_name_may_change_its_own_letters_but_not_take_anothers():
+    night = a_running_night()
+    rename(night_id=night.pk, number=3, name="ÉMILE")
+    assert rename(night_id=night.pk, number=3, name="Émile").name == "Émile"
+    assert [field for field, _ in refusal(rename, night_id=night.pk, number=4, name="émile")] == ["name"]
+    assert [field for field, _ in refusal(rename, night_id=night.pk, number=4, name="")] == ["name"]
+    assert [field for field, _ in refusal(rename, night_id=night.pk, number=99, name="Ada")] == ["number"]
+
+
+def test_nobody_is_taken_off_under_a_number_that_nobody_has(night):
+    assert refusal(take_off, night_id=night.pk, number=5) == [("number", "Nobody is entered as number 5.")]

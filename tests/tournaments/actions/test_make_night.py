@@ -1,0 +1,80 @@
+"""A night is made, and changed as long as no hand stands in the way."""
+
+import datetime as dt
+
+import pytest
+
+from scoring.faults import Refused
+from scoring.laws import KEYS, law_named
+from tests.tournaments.night_builder import a_night, a_running_night, play_round, report
+from tournaments.actions.make_night import change_night, make_night
+from tournaments.models import Night
+
+pytestmark = pytest.mark.django_db
+
+
+def refusal(**change):
+    with pytest.raises(Refused) as refused:
+        change_night(**change)
+    return [(fault.field, str(fault.text)) for fault in refused.value.faults]
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if 4 in law_named(key).partners_at])
+def test_a_night_is_made_with_nobody_enrolled_and_the_laws_version(key, django_user_model):
+    host = django_user_model.objects.create_user("ada")
+    told = {"name": "Friday", "date": dt.date(2026, 11, 20), "movement": "progressive-cinch"}
+    night = make_night(by=host, law=key, **told)
+    night.refresh_from_db()
+    assert (night.law, night.law_version, night.made_by) == (key, law_named(key).version, host)
+    assert (night.state, night.seed, night.entrants.count(), night.rounds.count()) == ("enrolling", None, 0, 0)
+    assert (night.planned_rounds, night.deals, night.rank_by, night.sit_out) == (None, 4, "points", "none")
+
+
+def test_a_law_that_nobody_knows_makes_no_night():
+    with pytest.raises(Refused) as refused:
+        make_night(by=None, law="hoyle", name="Friday", date=dt.date(2026, 11, 20), movement="progressive-cinch")
+    assert [fault.field for fault in refused.value.faults] == ["law"]
+    assert not Night.objects.exists()
+
+
+def test_everything_can_be_changed_until_a_hand_is_in():
+    night = a_running_night()
+    change_night(night_id=night.pk, name="Saturday", law="chicago-1891", deals=2, planned_rounds=None, sit_out="5")
+    night.refresh_from_db()
+    assert (night.name, night.law, night.deals, night.planned_rounds) == ("Saturday", "chicago-1891", 2, None)
+    assert (night.law_version, night.sit_out) == (law_named("chicago-1891").version, "5")
+
+
+@pytest.mark.parametrize(("field", "value"), [("law", "chicago-1891"), ("deals", 3), ("movement", "howell")])
+def test_the_law_the_deals_and_the_movement_are_fixed_once_a_hand_is_in(field, value):
+    night = a_running_night()
+    report(night)
+    assert refusal(night_id=night.pk, name="Saturday", **{field: value}) == [
+        (field, "A hand is in the book, so the law, the movement and the deals of a round are fixed.")
+    ]
+    night.refresh_from_db()
+    assert night.name == "Friday cinch"
+
+
+def test_what_touches_no_hand_can_be_changed_at_any_time():
+    night = a_running_night()
+    report(night)
+    change_night(night_id=night.pk, law=night.law, deals=4, rank_by="wins", sit_out="average", planned_rounds=9)
+    night.refresh_from_db()
+    assert (night.rank_by, night.sit_out, night.planned_rounds) == ("wins", "average", 9)
+
+
+def test_fewer_rounds_than_have_begun_cannot_be_planned():
+    night = a_running_night(rounds=None)
+    play_round(night, 1)
+    assert refusal(night_id=night.pk, planned_rounds=1) == [
+        ("planned_rounds", "Round 2 has begun, so 1 rounds are too few.")
+    ]
+    change_night(night_id=night.pk, planned_rounds=2)
+    assert play_round(night, 2).state == "over"
+
+
+def test_a_night_with_its_draw_keeps_it_when_the_name_changes():
+    night = a_night(4)
+    change_night(night_id=night.pk, name="Saturday")
+    assert Night.objects.get().entrants.count() == 4

@@ -1,0 +1,34 @@
+"""A withdrawn card opens nothing, and the table's new card does."""
+
+import pytest
+
+from tests.tournaments.night_builder import a_running_night, card_of
+from tournaments.actions.withdraw_card import withdraw_card
+from tournaments.links import card_for, token_of
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_old_link_leads_nowhere_and_the_new_one_to_the_same_table():
+    night = a_running_night()
+    old = token_of(card_of(night, 2))
+    withdraw_card(night_id=night.pk, number=2)
+    assert card_for(old) is None
+    assert card_for(token_of(card_of(night, 2))) == card_of(night, 2)
+
+
+def test_other_tables_and_other_nights_keep_their_cards():
+    night, other = a_running_night(), a_running_night()
+    kept = [token_of(card_of(night, 1)), token_of(card_of(other, 2))]
+    withdraw_card(night_id=night.pk, number=2)
+    assert [card_for(token).night_id for token in kept] == [night.pk, other.pk]
+
+
+def test_a_card_can_be_withdrawn_again_and_no_old_link_comes_back():
+    night = a_running_night()
+    tokens = []
+    for _ in range(5):
+        tokens.append(token_of(card_of(night)))
+        withdraw_card(night_id=night.pk, number=1)
+    assert len(set(tokens)) == 5
+    assert [card_for(token) for token in tokens] == [None] * 5
