@@ -34,7 +34,7 @@ def state_of(card: TableCard) -> dict[str, Any]:
     night = card.night
     law = law_of(night)
     table = table_now(card)
-    told: dict[str, Any] = {"night": night.name, "law": law.key}
+    told: dict[str, Any] = {"night": night.name, "night_state": night.state, "law": law.key}
     if table is None:
         return told | {
             "round": None,

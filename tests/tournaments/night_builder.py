@@ -75,4 +75,8 @@ def play_round(night: Night, number: int = 1) -> Night:
     for played in rounds_of(night, number)[0].tables:
         if played.result.winner is None:
             say_cut(table_id=played.row.pk, seat=1)
+    return close(night, number)
+
+
+def close(night: Night, number: int = 1) -> Night:
     return close_round(night_id=night.pk, number=number, by=None, at=AT)

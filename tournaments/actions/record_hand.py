@@ -17,11 +17,15 @@ from tournaments.results import dealer_of
 
 
 class Recorded(NamedTuple):
-    """`record` is the hand that stands. `created`: this post wrote it; `refused`: it differs, or the round is closed."""
+    """`record` is the hand that stands. `created`: this post wrote it; `refused`: it differs, or the round is closed.
+
+    `kept`: the hand that was refused lies beside the one that stands, for the host to decide.
+    """
 
     record: HandRecord | None
     created: bool = False
     refused: bool = False
+    kept: bool = False
 
 
 class KeyReused(Exception):
@@ -49,10 +53,11 @@ def record_hand(
         table = _table_for(night, card, round_number, deal)
         hands = hands_at(table, law)
         stands = table.hands.filter(deal=deal, current=True).first()
-        if (stands is not None and digest_of(hands[deal]) != digest_of(hand)) or table.round.closed_at:
-            if stands is None or digest_of(hands[deal]) != digest_of(hand):
-                _keep_beside(table, deal, told, hand, at)
-            return Recorded(stands, refused=True)
+        same = stands is not None and digest_of(hands[deal]) == digest_of(hand)
+        if (stands is not None and not same) or table.round.closed_at:
+            if not same:
+                _keep_beside(table, deal, told, hand, stands, at)
+            return Recorded(stands, refused=True, kept=not same)
         if stands is None:
             _place(hand, deal, hands)
             stands = table.hands.create(deal=deal, hand=told, source=HandRecord.Source.TABLE, at=at)
@@ -114,6 +119,12 @@ def _table_for(night: Night, card: TableCard, round_number: int, deal: int) -> T
     return Table.objects.select_related("round").get(round=asked, number=card.number)
 
 
-def _keep_beside(table: Table, deal: int, told: dict[str, Any], hand: Hand, at: dt.datetime) -> None:
-    Dispute.objects.get_or_create(table=table, deal=deal, digest=digest_of(hand), defaults={"hand": told, "at": at})
-    table.hands.filter(deal=deal, current=True).update(state=HandRecord.State.DISPUTED)
+def _keep_beside(
+    table: Table, deal: int, told: dict[str, Any], hand: Hand, stands: HandRecord | None, at: dt.datetime
+) -> None:
+    dispute, _ = Dispute.objects.get_or_create(
+        table=table, deal=deal, digest=digest_of(hand), defaults={"hand": told, "at": at}
+    )
+    if stands is not None and dispute.settled_at is None:
+        stands.state = HandRecord.State.DISPUTED
+        stands.save(update_fields=["state"])

@@ -8,6 +8,7 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
+from django.utils.http import parse_etags
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
@@ -35,7 +36,8 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
         return _no_such_table()
     content = json.dumps(state_of(card), ensure_ascii=False).encode()
     etag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
-    if request.headers.get("If-None-Match") == etag:
+    seen = parse_etags(request.headers.get("If-None-Match", ""))
+    if etag in {tag.removeprefix("W/") for tag in seen}:  # a proxy that packs the answer makes the tag a weak one
         response = HttpResponse(status=304)
     else:
         response = HttpResponse(content, content_type="application/json")
@@ -78,7 +80,13 @@ def _answer(recorded: Recorded, round_number: int, law: Law) -> JsonResponse:
     if not recorded.refused:
         # The same body for the same key again, whatever has become of the hand since.
         return _json(told | {"state": "reported"}, 201 if recorded.created else 200)
-    told["message"] = _("Another hand stands for this deal, or the round is closed. Yours is kept for the host.")
+    told["kept"] = recorded.kept
+    if not recorded.kept:
+        told["message"] = _("The round is closed. Your hand stands in the book already, as you told it.")
+    elif record is None:
+        told["message"] = _("The round is closed. Your hand is kept for the host.")
+    else:
+        told["message"] = _("Another hand stands for this deal, or the round is closed. Yours is kept for the host.")
     return _json(told, 409)
 
 

@@ -102,7 +102,7 @@
     } catch (error) { /* no answer */ }
     offline = !answer;
     if (!answer || response.status >= 500 || response.status === 408 || response.status === 429) return false;
-    if (response.ok) {
+    if (response.ok || answer.kept === false) {
       if (answer.deal !== entry.deal) return false;
       arrived.push(entry);
       drop(`hand:${entry.id}`);

@@ -1,0 +1,479 @@
+"""The table's door: its state with an ETag, and hands that come in once, or are answered with a sentence."""
+
+import json
+from copy import deepcopy
+
+import pytest
+from django.urls import reverse
+
+from tests.tournaments.night_builder import (
+    AT,
+    LEVEL,
+    TAKEN,
+    a_hand,
+    a_night,
+    a_running_night,
+    card_of,
+    close,
+    play,
+    play_round,
+    report,
+    table_of,
+)
+from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.enter_sheet import keep_standing
+from tournaments.actions.withdraw_card import withdraw_card
+from tournaments.links import token_of
+from tournaments.models import Dispute, HandRecord, Receipt, TableCard
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night():
+    return a_running_night()
+
+
+@pytest.fixture
+def door(client, night):
+    """Posts to the door of table 1: a body as JSON or as bytes, under a key."""
+    return lambda body, key="k1", **headers: knock(client, token_of(card_of(night)), body, key, **headers)
+
+
+def knock(client, token, body, key="k1", **headers):
+    content = body if isinstance(body, bytes) else json.dumps(body)
+    if key is not None:
+        headers["Idempotency-Key"] = key
+    return client.post(
+        reverse("table_hands", args=[token]), content, content_type="application/json", headers=headers
+    )
+
+
+def told(deal=1, number=1, dealer=None, **hand):
+    return {"round": number, "deal": deal, "hand": a_hand(dealer or (deal - 1) % 4 + 1, **hand)}
+
+
+def fields(response):
+    return [fault["field"] for fault in response.json()["faults"]]
+
+
+def state_of(client, card, **headers):
+    return client.get(reverse("table_state", args=[token_of(card)]), headers=headers)
+
+
+def nothing_is_written():
+    return not (HandRecord.objects.exists() or Dispute.objects.exists() or Receipt.objects.exists())
+
+
+# ---- The state ----
+
+
+def test_a_fresh_table_tells_who_sits_and_asks_for_the_first_dealer(client, night):
+    answer = state_of(client, card_of(night)).json()
+    seats = answer.pop("seats")
+    assert [seat["seat"] for seat in seats] == [1, 2, 3, 4]
+    assert all(seat["name"] == f"Guest {seat['number']}" for seat in seats)
+    assert answer == {
+        "night": "Friday cinch",
+        "night_state": "playing",
+        "law": "foster-1897",
+        "round": 1,
+        "rounds": 3,
+        "round_state": "playing",
+        "table": 1,
+        "deals": 4,
+        "deal": 1,
+        "dealer": None,
+        "played": [],
+        "totals": {"1": 0, "2": 0, "3": 0, "4": 0},
+        "tied": False,
+        "cut": None,
+        "winners": None,
+    }
+
+
+def test_a_hand_in_the_book_is_told_with_its_score_and_the_next_dealer(client, night):
+    report(night)
+    answer = state_of(client, card_of(night)).json()
+    assert (answer["deal"], answer["dealer"]) == (2, 2)
+    assert answer["totals"] == {"1": 4, "2": 0, "3": 4, "4": 0}
+    (hand,) = answer["played"]
+    assert (hand["deal"], hand["hand"], hand["state"]) == (1, a_hand(), "reported")
+    assert hand["score"]["score"] == {"1": 4, "2": 0, "3": 4, "4": 0}
+    assert [line["cite"] for line in hand["score"]["why"]] == ["Foster, Scoring", "Foster, Scoring"]
+
+
+def test_the_first_dealer_follows_from_any_deal_that_is_in(client, night):
+    report(night, deal=3)
+    answer = state_of(client, card_of(night)).json()
+    assert (answer["deal"], answer["dealer"]) == (1, 1)
+
+
+def test_no_deal_is_asked_for_when_all_are_in(client, night):
+    play(night)
+    answer = state_of(client, card_of(night)).json()
+    assert (answer["deal"], answer["dealer"], answer["winners"]) == (None, None, [1, 3])
+
+
+def test_a_tie_is_told(client, night):
+    play(night, points=LEVEL)
+    answer = state_of(client, card_of(night)).json()
+    assert (answer["tied"], answer["winners"]) == (True, None)
+
+
+def test_the_state_is_that_of_the_newest_round(client, night):
+    play_round(night)
+    assert state_of(client, card_of(night)).json()["round"] == 2
+
+
+def test_after_the_night_the_last_round_stands_closed(client):
+    night = play_round(a_running_night(rounds=1))
+    answer = state_of(client, card_of(night)).json()
+    assert (answer["round"], answer["round_state"], answer["night_state"]) == (1, "closed", "over")
+
+
+def test_an_unchanged_state_is_answered_304_and_a_changed_one_in_full(client, night):
+    card = card_of(night)
+    first = state_of(client, card)
+    for seen in (first["ETag"], f"W/{first['ETag']}", f'"other", {first["ETag"]}'):
+        again = state_of(client, card, **{"If-None-Match": seen})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again["ETag"] == first["ETag"]
+    report(night)
+    changed = state_of(client, card, **{"If-None-Match": first["ETag"]})
+    assert changed.status_code == 200
+    assert changed["ETag"] != first["ETag"]
+
+
+def test_the_state_of_one_table_does_not_change_with_another(client, night):
+    before = state_of(client, card_of(night))["ETag"]
+    report(night, table=2)
+    assert state_of(client, card_of(night))["ETag"] == before
+
+
+def test_the_door_needs_no_cookie_and_gives_none(client, night, door):
+    assert not state_of(client, card_of(night)).cookies
+    assert not door(told()).cookies
+
+
+@pytest.mark.parametrize(("entrants", "rounds"), [(8, 1), (40, 1), (8, 3)])
+def test_the_queries_for_the_state_grow_with_nothing(client, django_assert_num_queries, entrants, rounds):
+    night = a_running_night(entrants, rounds=None)
+    for number in range(1, rounds):
+        play_round(night, number)
+    play(night, number=rounds)
+    card = card_of(night)
+    with django_assert_num_queries(4):
+        state_of(client, card)
+
+
+# ---- A hand comes in ----
+
+
+def test_a_hand_is_in_the_book_from_its_201_on(night, door):
+    response = door(told())
+    assert response.status_code == 201
+    answer = response.json()
+    assert (answer["round"], answer["deal"], answer["state"]) == (1, 1, "reported")
+    assert answer["hand"] == a_hand()
+    assert answer["score"]["score"] == {"1": 4, "2": 0, "3": 4, "4": 0}
+    (record,) = HandRecord.objects.all()
+    assert (record.deal, record.hand, record.source) == (1, a_hand(), "table")
+
+
+def test_the_same_key_again_finds_the_same_answer(night, door):
+    first = door(told())
+    again = door(told())
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert again.json() == first.json()
+    assert HandRecord.objects.count() == 1
+
+
+def test_the_same_hand_in_another_layout_is_the_same_hand(night, door):
+    door(told())
+    turned = {key: deepcopy(told())[key] for key in ("hand", "deal", "round")}
+    turned["hand"] = dict(reversed(turned["hand"].items())) | {"players": 4, "law": "foster-1897"}
+    assert door(turned).status_code == 200
+
+
+def test_the_same_key_finds_its_answer_though_the_round_was_closed_meanwhile(night, door):
+    door(told(deal=1), key="mine")
+    for deal in (2, 3, 4):
+        report(night, deal=deal)
+    play(night, table=2)
+    close(night)
+    assert door(told(deal=1), key="mine").status_code == 200
+
+
+def test_the_same_key_with_other_content_is_refused(night, door):
+    door(told())
+    response = door(told(trump="H"))
+    assert (response.status_code, fields(response)) == (422, ["Idempotency-Key"])
+    assert HandRecord.objects.get().hand["trump"] == "S"
+    assert not Dispute.objects.exists()
+
+
+def test_the_same_key_for_another_deal_is_refused(night, door):
+    door(told())
+    assert door(told(deal=2)).status_code == 422
+
+
+def test_the_same_hand_under_another_key_counts_once(night, door):
+    door(told(), key="one phone")
+    assert door(told(), key="another").status_code == 200
+    assert HandRecord.objects.count() == 1
+    assert not Dispute.objects.exists()
+
+
+def test_another_hand_for_a_deal_that_is_in_is_kept_as_a_dispute(night, door):
+    door(told(), key="one phone")
+    response = door(told(trump="H"), key="another")
+    assert response.status_code == 409
+    answer = response.json()
+    assert answer["hand"]["trump"] == "S"
+    assert answer["state"] == "disputed"
+    assert "kept for the host" in answer["message"]
+    assert answer["kept"] is True
+    assert HandRecord.objects.get().state == "disputed"
+    (dispute,) = Dispute.objects.all()
+    assert (dispute.deal, dispute.hand["trump"]) == (1, "H")
+
+
+def test_the_same_dispute_told_again_is_kept_once(night, door):
+    door(told(), key="one phone")
+    for key in ("another", "another", "a third"):
+        assert door(told(trump="H"), key=key).status_code == 409
+    assert Dispute.objects.count() == 1
+
+
+def test_a_dispute_that_the_host_settled_is_not_opened_by_telling_it_again(night, door):
+    door(told(), key="one phone")
+    door(told(trump="H"), key="another")
+    keep_standing(dispute_id=Dispute.objects.get().pk, by=None, at=AT)
+    assert door(told(trump="H"), key="another").status_code == 409
+    assert HandRecord.objects.get().state == "agreed"
+    assert Dispute.objects.get().settled_at == AT
+
+
+def test_deals_come_in_any_order(night, door):
+    for deal in (3, 1, 4, 2):
+        assert door(told(deal=deal), key=f"deal {deal}").status_code == 201
+    assert list(HandRecord.objects.order_by("id").values_list("deal", flat=True)) == [3, 1, 4, 2]
+
+
+def test_a_hand_for_a_closed_round_is_kept_for_the_host(night, door):
+    play_round(night)
+    response = door(told(trump="H"), key="late")
+    assert response.status_code == 409
+    assert "the round is closed" in response.json()["message"]
+    assert Dispute.objects.get().hand["trump"] == "H"
+    assert HandRecord.objects.get(table=table_of(night), deal=1).hand["trump"] == "S"
+
+
+def test_a_hand_that_stands_in_a_closed_round_is_not_disputed(night, door):
+    play_round(night)
+    response = door(told(), key="late")
+    assert response.status_code == 409
+    assert response.json()["message"] == "The round is closed. Your hand stands in the book already, as you told it."
+    assert response.json()["kept"] is False
+    assert not Dispute.objects.exists()
+
+
+@pytest.mark.parametrize("entrants", [8, 40])
+def test_the_queries_for_a_hand_do_not_grow_with_the_tables(client, django_assert_max_num_queries, entrants):
+    night = a_running_night(entrants)
+    play(night, deals=3)
+    token = token_of(card_of(night))
+    with django_assert_max_num_queries(14):
+        assert knock(client, token, told(deal=4)).status_code == 201
+
+
+# ---- A hand that cannot be ----
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"round": 2}, "round"),
+        ({"round": 0}, "round"),
+        ({"round": "1"}, "round"),
+        ({"round": True}, "round"),
+        ({"round": 1.0}, "round"),
+        ({"round": 10**30}, "round"),
+        ({"round": None}, "round"),
+        ({"deal": 5}, "deal"),
+        ({"deal": 0}, "deal"),
+        ({"deal": -1}, "deal"),
+        ({"deal": 1.9}, "deal"),
+        ({"deal": [1]}, "deal"),
+        ({"hand": None}, "hand"),
+        ({"hand": []}, "hand"),
+        ({"hand": {}}, "hand.dealer"),
+        ({"hand": a_hand(5)}, "hand.dealer"),
+        ({"hand": a_hand(True)}, "hand.dealer"),
+        ({"hand": a_hand(trump="X")}, "hand.trump"),
+        ({"hand": a_hand(trump=None)}, "hand.trump"),
+        ({"hand": a_hand(law="chicago-1891")}, "hand.law"),
+        ({"hand": a_hand(law="no such")}, "hand.law"),
+        ({"hand": a_hand(players=3)}, "hand.players"),
+        ({"hand": a_hand(bids=[None, 15, None, None])}, "hand.bids"),
+        ({"hand": a_hand(bids=[None, 7, 6, None])}, "hand.bids"),
+        ({"hand": a_hand(bids=[None, 7, 7, None])}, "hand.bids"),
+        ({"hand": a_hand(bids=[None, 1.9, None, None])}, "hand.bids"),
+        ({"hand": a_hand(bids=[None, True, None, None])}, "hand.bids"),
+        ({"hand": a_hand(bids=[7, None, None])}, "hand.bids"),
+        ({"hand": a_hand(bids=[7, None, None, None, None])}, "hand.bids"),
+        ({"hand": a_hand(bids="7---")}, "hand.bids"),
+        ({"hand": a_hand(bid={"seat": 3, "points": 7})}, "hand.bids"),
+        ({"hand": a_hand(taken={**TAKEN, "jack": None})}, "hand.taken.jack"),
+        ({"hand": a_hand(taken={**TAKEN, "jack": 5})}, "hand.taken.jack"),
+        ({"hand": a_hand(taken={**TAKEN, "nine": 1})}, "hand.taken.nine"),
+        ({"hand": a_hand(taken={key: 1 for key in TAKEN if key != "low"})}, "hand.taken.low"),
+        ({"hand": a_hand(points={"1": 9, "2": 4})}, "hand.points"),
+        ({"hand": a_hand(points={"1": 9, "3": 5})}, "hand.points.3"),
+        ({"hand": a_hand(points={"1": 15, "2": -1})}, "hand.points.1"),
+        ({"hand": a_hand() | {"points": {"1": 9, "2": 5}}}, "hand.taken"),
+        ({"hand": a_hand(faults=[{"kind": "sneezed", "seat": 1}])}, "hand.faults[0].kind"),
+        ({"hand": a_hand(faults=[{"kind": "revoke", "seat": 9}])}, "hand.faults[0].seat"),
+        ({"hand": a_hand(extra=1)}, "hand.extra"),
+        ({"extra": 1}, "extra"),
+    ],
+)
+def test_what_cannot_be_is_named_at_its_field_and_nothing_is_written(door, change, field):
+    response = door(told() | change)
+    assert response.status_code == 422
+    assert field in fields(response)
+    assert all(fault["message"] for fault in response.json()["faults"])
+    assert nothing_is_written()
+
+
+@pytest.mark.parametrize("missing", ["round", "deal", "hand"])
+def test_what_is_missing_is_named(door, missing):
+    body = told()
+    del body[missing]
+    response = door(body)
+    assert (response.status_code, fields(response)) == (422, [missing])
+
+
+def test_a_dealer_out_of_turn_is_named(night, door):
+    report(night)
+    response = door(told(deal=2, dealer=3))
+    assert (response.status_code, fields(response)) == (422, ["hand.dealer"])
+    assert response.json()["faults"][0]["message"] == (
+        "On deal 2 it is East who deals, not South: the deal goes to the left."
+    )
+    assert HandRecord.objects.count() == 1
+
+
+ODD_BODIES = {
+    "nothing": b"",
+    "a word": b"hello",
+    "null": b"null",
+    "a number": b"1",
+    "a list": b"[]",
+    "a string": b'"hand"',
+    "cut off": json.dumps(told()).encode()[:-9],
+    "bad UTF-8": b'{"round": 1, "deal": 1, "hand": "\xff\xfe"}',
+    "UTF-16": json.dumps(told()).encode("utf-16"),
+    "a lone surrogate": b'{"round": 1, "deal": 1, "hand": {"trump": "\\ud800"}}',
+    "a surrogate as a key": b'{"\\udfff": 1}',
+    "NaN": b'{"round": NaN, "deal": 1, "hand": {}}',
+    "Infinity": b'{"round": 1, "deal": -Infinity, "hand": {}}',
+    "1e400": b'{"round": 1e400, "deal": 1, "hand": {}}',
+    "a huge integer": b'{"round": ' + b"9" * 6000 + b', "deal": 1, "hand": {}}',
+    "deep brackets": b"[" * 9000 + b"]" * 9000,
+    "deep braces": b'{"round":' * 900 + b"1" + b"}" * 900,
+    "a key twice": b'{"round": 1, "round": 1, "deal": 1, "hand": {}}',
+    "a NUL": b'{"round": 1, "deal": 1, "hand": {"trump": "\\u0000", "dealer": 1}}',
+    "a NUL as a key": b'{"\\u0000": 1}',
+    "a zero byte": b'{"round": 1\x00}',
+    "the lone surrogate of a kind": (
+        b'{"round": 1, "deal": 1, "hand": {"dealer": 1, "trump": "S", "bids": [5, null, null, null],'
+        b' "points": {"1": 9, "2": 5}, "faults": [{"kind": "\\ud83c", "seat": 1}]}}'
+    ),
+    "dealer told as text": json.dumps(told() | {"hand": a_hand("1")}).encode(),
+    "points by a strange seat": json.dumps(told() | {"hand": a_hand(points={"²": 9, "2": 5})}).encode(),
+}
+
+
+@pytest.mark.parametrize("body", ODD_BODIES.values(), ids=ODD_BODIES.keys())
+def test_an_odd_body_is_refused_with_a_sentence(door, body):
+    response = door(body)
+    assert response.status_code == 422
+    assert all(fault["message"] for fault in response.json()["faults"])
+    assert nothing_is_written()
+
+
+ODD_VALUES = [None, True, -1, 0, 1.9, 10**40, "", "x" * 500, "\u202e", "♠", [], [[]], {}, {"": None}, [None] * 300]
+
+
+@pytest.mark.parametrize("key", ["dealer", "trump", "bids", "bid", "taken", "points", "faults", "players", "law"])
+def test_an_odd_value_anywhere_in_a_hand_is_no_crash(door, key):
+    for odd in ODD_VALUES:
+        response = door(told() | {"hand": a_hand() | {key: odd}})
+        assert response.status_code == 422 or (key, odd) == ("faults", []), (key, odd)
+
+
+@pytest.mark.parametrize("key", [None, "", "k" * 101, "schlüssel", "a\tb"])
+def test_a_hand_needs_a_key(door, key):
+    response = door(told(), key=key)
+    assert (response.status_code, fields(response)) == (422, ["Idempotency-Key"])
+    assert nothing_is_written()
+
+
+def test_a_body_of_ten_megabytes_is_not_read(door):
+    response = door(b'{"round": 1, "x": "' + b"x" * 10_000_000 + b'"}')
+    assert response.status_code == 413
+    assert response.json()["faults"][0]["message"]
+
+
+@pytest.mark.parametrize("announced", ["ten", "-5", "٣", "1" * 4000])
+def test_a_length_that_is_none_is_no_crash(client, night, announced):
+    url = reverse("table_hands", args=[token_of(card_of(night))])
+    headers = {"Idempotency-Key": "k1"}
+    response = client.generic("POST", url, b"{}", "application/json", headers=headers, CONTENT_LENGTH=announced)
+    assert response.status_code == 413
+
+
+# ---- The token ----
+
+
+def test_a_token_opens_its_own_table_alone(client, night):
+    assert knock(client, token_of(card_of(night, 2)), told()).status_code == 201
+    assert HandRecord.objects.get().table.number == 2
+
+
+def test_a_forged_token_opens_nothing(client, night):
+    token = token_of(card_of(night))
+    other = "b" if token[-1] != "b" else "c"
+    forged = [token[:-1] + other, token.replace("-1-", "-2-", 1), token.upper(), "1-1-", "x", "1-1-" + "é" * 26]
+    for guess in forged:
+        for response in (
+            client.get(reverse("table_state", args=[guess])),
+            knock(client, guess, told()),
+            client.get(reverse("table", args=[guess])),
+        ):
+            assert response.status_code == 404
+    assert nothing_is_written()
+
+
+def test_a_withdrawn_token_opens_nothing(client, night):
+    token = token_of(card_of(night))
+    withdraw_card(night_id=night.pk, number=1)
+    assert client.get(reverse("table_state", args=[token])).status_code == 404
+    response = knock(client, token, told())
+    assert (response.status_code, fields(response)) == (404, ["token"])
+    assert knock(client, token_of(card_of(night)), told()).status_code == 201
+
+
+def test_a_night_that_is_not_published_has_no_door(client):
+    night = a_night()
+    draw_seats(night_id=night.pk, seed=1)
+    card = TableCard(night=night, number=1)
+    assert client.get(reverse("table_state", args=[token_of(card)])).status_code == 404
+
+
+def test_the_door_takes_only_posts_and_the_state_only_reads(client, night):
+    token = token_of(card_of(night))
+    assert client.get(reverse("table_hands", args=[token])).status_code == 405
+    assert client.post(reverse("table_state", args=[token])).status_code == 405
