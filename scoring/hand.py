@@ -73,9 +73,9 @@ class Hand(NamedTuple):
             maker, bid = self.contract
         else:
             maker, bid = self.dealer, None
-            for place, points in enumerate(self.bids or ()):
+            for place, points in enumerate(self.bids or (), start=self.dealer):
                 if points is not None:
-                    maker, bid = (self.dealer + place) % self.players + 1, points
+                    maker, bid = place % self.players + 1, points
         if bid is None and law.all_pass == "dealer bids least":
             bid = law.least_bid
         return Contract(maker, bid)
@@ -93,8 +93,8 @@ def faults_in(hand: Hand, law: Law) -> Iterator[Fault]:
         known = ", ".join(map(str, law.players))
         yield Fault("players", Text(message, {"law": law.title, "players": hand.players, "known": known}))
         return
-    if fault := _no_seat("dealer", hand.dealer, hand.players):
-        yield fault
+    if not 1 <= hand.dealer <= hand.players:
+        yield _no_seat("dealer", hand.dealer, hand.players)
         return
     if (hand.bids is None) == (hand.contract is None):
         yield Fault("bids", Text(gettext_noop("Give either bids or bid, and not both.")))
@@ -115,16 +115,12 @@ def faults_in(hand: Hand, law: Law) -> Iterator[Fault]:
         yield from _faults_in_offences(hand, law)
 
 
-def _no_seat(field: str, seat: int, players: int) -> Fault | None:
-    if 1 <= seat <= players:
-        return None
+def _no_seat(field: str, seat: int, players: int) -> Fault:
     message = gettext_noop("There is no seat %(seat)s; the seats are 1 to %(players)s.")
     return Fault(field, Text(message, {"seat": seat, "players": players}))
 
 
-def _out_of_range(field: str, points: int, law: Law) -> Fault | None:
-    if law.least_bid <= points <= law.most_bid:
-        return None
+def _out_of_range(field: str, points: int, law: Law) -> Fault:
     message = gettext_noop("A bid of %(bid)s cannot be made; bids go from %(least)s to %(most)s.")
     return Fault(field, Text(message, {"bid": points, "least": law.least_bid, "most": law.most_bid}))
 
@@ -139,8 +135,8 @@ def _faults_in_bids(hand: Hand, law: Law) -> Iterator[Fault]:
     for place, points in enumerate(bids):
         if points is None:
             continue
-        if fault := _out_of_range(f"bids[{place}]", points, law):
-            yield fault._replace(field="bids")
+        if not law.least_bid <= points <= law.most_bid:
+            yield _out_of_range("bids", points, law)
         elif points <= highest:
             message = gettext_noop(
                 "The bid of %(bid)s by %(seat)s does not rise above %(highest)s. Raise it or pass."
@@ -151,33 +147,33 @@ def _faults_in_bids(hand: Hand, law: Law) -> Iterator[Fault]:
 
 
 def _faults_in_contract(hand: Hand, contract: Contract, law: Law) -> Iterator[Fault]:
-    if fault := _no_seat("bid.seat", contract.maker, hand.players):
-        yield fault
+    if not 1 <= contract.maker <= hand.players:
+        yield _no_seat("bid.seat", contract.maker, hand.players)
     elif contract.bid is None:
         if contract.maker != hand.dealer:
             message = gettext_noop("Only the dealer, %(dealer)s, names trumps without a bid, when all have passed.")
             yield Fault("bid.points", Text(message, {"dealer": seat_name(hand.dealer, hand.players)}))
-    elif fault := _out_of_range("bid.points", contract.bid, law):
-        yield fault
+    elif not law.least_bid <= contract.bid <= law.most_bid:
+        yield _out_of_range("bid.points", contract.bid, law)
 
 
 def _faults_in_taken(hand: Hand, taken: tuple[tuple[str, int | None], ...], law: Law) -> Iterator[Fault]:
-    whole = hand.players in law.robs_at
+    counts, players = law.counts, hand.players
     told = {}
     for count, who in taken:
-        if count not in law.counts:
+        if count not in counts:
             message = gettext_noop("“%(count)s” is no count of %(law)s, which has: %(known)s.")
-            known = ", ".join(law.counts)
+            known = ", ".join(counts)
             yield Fault(f"taken.{count}", Text(message, {"count": count, "law": law.title, "known": known}))
         elif count in told:
             message = gettext_noop("%(count)s is marked for two sides. Mark it once.")
             yield Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count]}))
-        elif who and (fault := _no_seat(f"taken.{count}", who, hand.players)):
-            yield fault
+        elif who and not 1 <= who <= players:
+            yield _no_seat(f"taken.{count}", who, players)
         told[count] = who
-    if not whole:
+    if players not in law.robs_at:
         return
-    for count in law.counts:
+    for count in counts:
         if told.get(count) is None:
             message = gettext_noop("Nobody is marked for %(count)s, and every count is in play. Mark who took it.")
             yield Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count]}))
@@ -187,17 +183,16 @@ def _faults_in_points(hand: Hand, points: tuple[tuple[int, int], ...], law: Law)
     side_of = sides(law, hand.players)
     seen = set()
     for seat, taken in points:
-        field = f"points.{seat}"
-        if fault := _no_seat(field, seat, hand.players):
-            yield fault
+        if not 1 <= seat <= hand.players:
+            yield _no_seat(f"points.{seat}", seat, hand.players)
             return
         if side_of[seat - 1] in seen:
             message = gettext_noop("The side of seat %(seat)s has its points twice. Give each side once.")
-            yield Fault(field, Text(message, {"seat": seat}))
+            yield Fault(f"points.{seat}", Text(message, {"seat": seat}))
             return
         if not 0 <= taken <= law.whole:
             message = gettext_noop("A side cannot take %(points)s points; there are %(whole)s in all.")
-            yield Fault(field, Text(message, {"points": taken, "whole": law.whole}))
+            yield Fault(f"points.{seat}", Text(message, {"points": taken, "whole": law.whole}))
             return
         seen.add(side_of[seat - 1])
     total = sum(taken for _, taken in points)
@@ -217,8 +212,8 @@ def _faults_in_offences(hand: Hand, law: Law) -> Iterator[Fault]:
         if kind not in FAULT_KINDS:
             message = gettext_noop("“%(kind)s” is no irregularity that touches the score. Known: %(known)s.")
             yield Fault(f"faults[{place}].kind", Text(message, {"kind": kind, "known": ", ".join(FAULT_KINDS)}))
-        elif fault := _no_seat(f"faults[{place}].seat", seat, hand.players):
-            yield fault
+        elif not 1 <= seat <= hand.players:
+            yield _no_seat(f"faults[{place}].seat", seat, hand.players)
         elif kind == "revoke" and hand.taken is None and _counts_are_asked_for(hand, law, seat):
             message = gettext_noop(
                 "The counts that %(seat)s took go to the maker, so say who took each count instead of the points."

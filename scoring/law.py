@@ -84,6 +84,7 @@ class Law:
     out_first: Literal["one side only", "order of counts"]
 
     @property
+    @cache  # noqa: B019 (laws live as long as the program)
     def whole(self) -> int:
         """The points of all counts together."""
         return sum(self.counts.values())
@@ -117,7 +118,11 @@ def law_from_data(data: Mapping[str, object], base: Law | None = None) -> Law:
     for name, entry in data.items():
         if name in ("key", "version", "title", "book", "based_on"):
             continue
-        if name not in FIELDS or not isinstance(entry, dict) or not {"is"} <= entry.keys() <= {"is", "cite", "reading"}:
+        if (
+            name not in FIELDS
+            or not isinstance(entry, dict)
+            or not {"is"} <= entry.keys() <= {"is", "cite", "reading"}
+        ):
             raise ValueError(f"{key}: {name} is no question of a law, or is not told as is, cite and reading")
         answers[name] = _answer(key, name, entry["is"])
         cites[name] = Citation(entry.get("cite", ""), entry.get("reading", 0))

@@ -71,16 +71,15 @@ def _refuse_other_laws(told: Mapping[str, Any], law: Law | None) -> None:
 
 
 def _bids(value: object) -> tuple[int | None, ...]:
-    for points in a_list(value, "bids", 100):
-        if points is not None and type(points) is not int:
-            raise refuse(
-                "bids",
-                gettext_noop("A bid is a whole number, or null for a pass, not %(bid)s."),
-                bid=shown(points),
-            )
-        if points is not None and abs(points) > 999:
-            raise refuse("bids", gettext_noop("A bid of %(bid)s cannot be made."), bid=shown(points))
-    return tuple(value)  # type: ignore[arg-type]  # a_list has made sure
+    bids = a_list(value, "bids", 100)
+    for points in bids:
+        if points is None or (type(points) is int and -999 <= points <= 999):
+            continue
+        message = gettext_noop("A bid is a whole number, or null for a pass, not %(bid)s.")
+        if type(points) is int:
+            message = gettext_noop("A bid of %(bid)s cannot be made.")
+        raise refuse("bids", message, bid=shown(points))
+    return tuple(bids)
 
 
 _BID_KEYS = frozenset(("seat", "points"))
@@ -99,18 +98,22 @@ def _taken(value: object, law: Law) -> tuple[tuple[str, int | None], ...]:
     """Who took each count, in the law's order: keys in another order make no other hand."""
     if not isinstance(value, dict):
         raise refuse("taken", gettext_noop("An object in braces belongs here, not %(value)s."), value=shown(value))
-    taken = []
+    taken: list[tuple[str, int | None]] = []
     for count, who in value.items():
-        if who == "discard":
-            who = DISCARD
-        elif who is not None and (type(who) is not int or not 1 <= who <= MOST_SEATS):
+        if type(who) is int and 1 <= who <= MOST_SEATS:
+            taken.append((count, who))
+        elif who == "discard":
+            taken.append((count, DISCARD))
+        elif who is None:
+            taken.append((count, None))
+        else:
             message = gettext_noop("A seat, “discard” or null belongs here, not %(value)s.")
             raise refuse(f"taken.{shown(count)}", message, value=shown(who))
-        taken.append((shown(count), who))
-    if tuple(value) != tuple(law.counts):
-        order = {count: place for place, count in enumerate(law.counts)}
-        taken.sort(key=lambda entry: order.get(entry[0], len(order)))
-    return tuple(taken)
+    if list(value) == list(law.counts):
+        return tuple(taken)
+    order = {count: place for place, count in enumerate(law.counts)}
+    taken.sort(key=lambda entry: order.get(entry[0], len(order)))
+    return tuple([(shown(count), who) for count, who in taken])
 
 
 def _points(value: object) -> tuple[tuple[int, int], ...]:

@@ -18,19 +18,17 @@ class Reason(NamedTuple):
 
 
 class _Telling(NamedTuple):
-    """A settled hand as the lines see it: the sides' points and credits, the maker's side as `mine`."""
+    """A settled hand as the lines see it: what each side took and is credited, the maker's side as `mine`."""
 
     law: Law
     players: int
     score: Score
     mine: int
-    side_of: tuple[int, ...]
-
-    def of(self, figures: tuple[int, ...], side: int) -> int:
-        return figures[self.side_of.index(side)]
+    took: list[int]
+    credit: list[int]
 
     def others(self) -> list[int]:
-        return [side for side in sorted(set(self.side_of)) if side != self.mine]
+        return [side for side in range(len(self.took)) if side != self.mine]
 
     def name(self, side: int) -> Text:
         return side_name(self.law, self.players, side)
@@ -49,27 +47,29 @@ def side_name(law: Law, players: int, side: int) -> Text:
 def reasons(hand: Hand, law: Law, score: Score) -> list[Reason]:
     """The lines, in the order in which the table settles: what moved, the bid, what each side is credited."""
     passed = not any(hand.bids or ()) and (hand.contract is None or hand.contract.bid is None)
-    lines = _discards(hand, law, score)
-    if not hand.faults:
-        return [*lines, *_lines(law, hand.players, score, passed)]
-    telling = _telling(law, hand.players, score)
-    offences = offences_in(hand, law)
-    lines = [*lines, *_moved(telling, offences), _contract(telling, passed, settled=False)]
-    if offences.void or offences.barred or offences.set_back:
-        return [*lines, *_remedy(telling, offences)]
-    return [*lines, *_settlement(telling)]
+    offences = offences_in(hand, law) if hand.faults else None
+    return [*_discards(hand, law, score), *_lines(law, hand.players, score, passed, offences)]
 
 
-@lru_cache(maxsize=20_000)
-def _lines(law: Law, players: int, score: Score, passed: bool) -> tuple[Reason, ...]:
-    """The lines under a hand without irregularities; an evening has few that differ."""
+@lru_cache(maxsize=10_000)
+def _lines(law: Law, players: int, score: Score, passed: bool, offences: Offences | None) -> tuple[Reason, ...]:
+    """The lines after those of the discards; an evening has few that differ."""
     telling = _telling(law, players, score)
-    return (_contract(telling, passed, settled=True), *_settlement(telling))
+    if offences is None:
+        return (_contract(telling, passed, settled=True), *_settlement(telling))
+    remedied = offences.void or offences.barred or offences.set_back
+    return (
+        *_moved(telling, offences),
+        _contract(telling, passed, settled=False),
+        *(_remedy(telling, offences) if remedied else _settlement(telling)),
+    )
 
 
 def _telling(law: Law, players: int, score: Score) -> _Telling:
     side_of = sides(law, players)
-    return _Telling(law, players, score, side_of[score.maker - 1], side_of)
+    seats = [side_of.index(side) for side in range(max(side_of) + 1)]  # one of each side
+    took, credit = [score.points[seat] for seat in seats], [score.score[seat] for seat in seats]
+    return _Telling(law, players, score, side_of[score.maker - 1], took, credit)
 
 
 def _contract(telling: _Telling, passed: bool, *, settled: bool) -> Reason:
@@ -78,7 +78,7 @@ def _contract(telling: _Telling, passed: bool, *, settled: bool) -> Reason:
         "maker": seat_name(score.maker, telling.players),
         "side": telling.name(mine),
         "bid": score.bid,
-        "took": telling.of(score.points, mine),
+        "took": telling.took[mine],
     }
     if score.bid is None:
         message = gettext_noop("All passed, so %(maker)s named trumps without a bid; %(side)s took %(took)s.")
@@ -99,8 +99,8 @@ def _contract(telling: _Telling, passed: bool, *, settled: bool) -> Reason:
 
 
 def _discards(hand: Hand, law: Law, score: Score) -> list[Reason]:
-    side = sides(law, hand.players)[score.maker - 1]
-    return [_discarded(law, hand.players, side, count) for count, who in hand.taken or () if who == DISCARD]
+    counts = [count for count, who in hand.taken or () if who == DISCARD]
+    return [_discarded(law, hand.players, sides(law, hand.players)[score.maker - 1], count) for count in counts]
 
 
 @cache
@@ -129,16 +129,19 @@ def _remedy(telling: _Telling, offences: Offences) -> Iterator[Reason]:
         yield _credited(telling, telling.mine, message, "maker_at_fault")
     for side in sorted(offences.barred):
         message = gettext_noop("%(side)s: nothing, for the revoke or foul hand.")
-        if telling.of(telling.score.score, side) < 0:
+        if telling.credit[side] < 0:
             message = gettext_noop(
                 "%(side)s: nothing for the revoke or foul hand, and back the bid that failed, %(credit)s."
             )
         yield _credited(telling, side, message, "maker_at_fault" if side == telling.mine else "other_at_fault")
-    for side in sorted(set(telling.side_of) - offences.barred - ({telling.mine} if offences.set_back else set())):
+    told = offences.barred | {telling.mine} if offences.set_back else offences.barred
+    for side in range(len(telling.took)):
+        if side in told:
+            continue
         if side == telling.mine:
             message = gettext_noop("%(side)s: all they took, whatever was bid, %(credit)s.")
             yield _credited(telling, side, message, "other_at_fault")
-        elif telling.of(telling.score.score, side) == telling.of(telling.score.points, side):
+        elif telling.credit[side] == telling.took[side]:
             yield _credited(telling, side, gettext_noop("%(side)s: what they took, %(credit)s."), "maker_at_fault")
         else:
             yield from _paid(telling, side)
@@ -151,18 +154,18 @@ def _settlement(telling: _Telling) -> Iterator[Reason]:
         yield Reason(Text(message, {"took": score.points[0]}), law.cite("level"))
     elif not score.made:
         yield from _when_set(telling)
-    elif telling.of(score.points, mine) < law.floor:
+    elif telling.took[mine] < law.floor:
         message = gettext_noop("%(side)s: nothing, for they took fewer than %(floor)s.")
         yield _credited(telling, mine, message, "floor")
         for side in telling.others():
             yield _credited(telling, side, gettext_noop("%(side)s: what they took, %(credit)s."), "floor")
     elif law.when_made == "each its points":
-        for side in sorted(set(telling.side_of)):
+        for side in range(len(telling.took)):
             yield _credited(telling, side, gettext_noop("%(side)s: what they took, %(credit)s."), "when_made")
     elif not any(score.score):
         yield Reason(Text(gettext_noop("Both sides took the same, so nobody scores.")), law.cite("when_made"))
     else:
-        side = telling.side_of[score.score.index(max(score.score))]
+        side = telling.credit.index(max(telling.credit))
         message = gettext_noop("%(side)s: the difference, %(took)s less %(less)s, %(credit)s.")
         yield _credited(telling, side, message, "when_made")
 
@@ -186,16 +189,15 @@ def _paid(telling: _Telling, side: int) -> Iterator[Reason]:
 
 
 def _credited(telling: _Telling, side: int, message: str, field: str) -> Reason:
-    law, score = telling.law, telling.score
-    took = telling.of(score.points, side)
+    law, bid, took = telling.law, telling.score.bid, telling.took
     params = {
         "side": telling.name(side),
-        "took": took,
-        "credit": telling.of(score.score, side),
-        "bid": score.bid,
+        "took": took[side],
+        "credit": telling.credit[side],
+        "bid": bid,
         "floor": law.floor,
         "whole": law.whole,
-        "less": sum(telling.of(score.points, other) for other in set(telling.side_of) - {side}),
-        "short": (score.bid or 0) - telling.of(score.points, telling.mine),
+        "less": sum(took) - took[side],
+        "short": (bid or 0) - took[telling.mine],
     }
     return Reason(Text(message, params), law.cite(field))

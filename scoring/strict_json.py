@@ -103,13 +103,13 @@ def an_object(
     """`value` as an object with no other keys than `keys` and all of those `needed`."""
     if not isinstance(value, dict):
         raise refuse(field, gettext_noop("An object in braces belongs here, not %(value)s."), value=shown(value))
-    for key in value:
-        if key not in keys:
-            message = gettext_noop("“%(key)s” is not known here. Known: %(known)s.")
-            raise refuse(_within(field, shown(key)), message, key=shown(key), known=", ".join(sorted(keys)))
-    for key in sorted(needed):
-        if key not in value:
-            raise refuse(_within(field, key), gettext_noop("“%(key)s” is missing."), key=key)
+    if not keys.issuperset(value):
+        key = shown(next(key for key in value if key not in keys))
+        message = gettext_noop("“%(key)s” is not known here. Known: %(known)s.")
+        raise refuse(_within(field, key), message, key=key, known=", ".join(sorted(keys)))
+    if not needed <= value.keys():
+        key = min(needed - value.keys())
+        raise refuse(_within(field, key), gettext_noop("“%(key)s” is missing."), key=key)
     return value
 
 
