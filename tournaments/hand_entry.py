@@ -162,8 +162,11 @@ class HandEntry(NamedTuple):
 
     @property
     def other_faults(self) -> list[str]:
-        """What is amiss at no field of the form."""
-        return [tell(fault.text) for fault in self.faults if fault.field in ("", "key", "round", "deal", "taken")]
+        """What is amiss at no field that is drawn."""
+        hidden = ("", "key", "round", "deal", "taken", "bid_seat", "bid_points")
+        if self.dealer:
+            hidden += ("dealer",)
+        return [tell(fault.text) for fault in self.faults if fault.field in hidden]
 
     def _exactly(self, count: str) -> tuple[Place, ...]:
         """All four for the page's script to choose from; without it, the two of the side that is asked."""
