@@ -59,8 +59,11 @@ class LineEntry:
         return read_line(typed["line"], law, dealer)
 
     def show(self, hand: Hand, law: Law, dealer: int | None) -> Typed:
-        line = write_line(hand)
-        return {"line": line.removeprefix(f"d{dealer} ")}
+        line = write_line(hand).removeprefix(f"d{dealer} ")
+        if hand.points is not None and [seat for seat, _ in hand.points] == [1, 2] and 4 in law.robs_at:
+            both = " ".join(f"{seat}={points}" for seat, points in hand.points)
+            line = line.replace(f" {both}", f" {hand.points[(hand.made_by(law).maker - 1) % 2][1]}")
+        return {"line": line}
 
 
 class FieldsEntry:

@@ -109,7 +109,7 @@ SEEN = {1: 1, 2: 2}
 
 def test_a_sheet_is_shown_as_it_stands():
     sheet = sheet_of(PAST).as_it_stands()
-    assert [line.typed["line"] for line in sheet.lines] == ["8@2 H 1=4 2=10", "9@3 S 1=9 2=5", "", ""]
+    assert [line.typed["line"] for line in sheet.lines] == ["8@2 H 10", "9@3 S 9", "", ""]
     assert ([line.seen for line in sheet.lines], sheet.first) == ([1, 2, 0, 0], 1)
 
 
@@ -147,11 +147,11 @@ def test_a_hand_that_stands_cannot_be_emptied():
 
 def test_a_line_left_as_it_was_seen_is_as_it_stands_now():
     sheet = typed({2: "9@3 S 8"}, PAST, seen={2: 1}, first="1")
-    assert (sheet.hands, sheet.lines[1].seen, sheet.lines[1].typed) == ({}, 2, {"line": "9@3 S 1=9 2=5"})
+    assert (sheet.hands, sheet.lines[1].seen, sheet.lines[1].typed) == ({}, 2, {"line": "9@3 S 9"})
 
 
 def test_a_deal_that_came_in_meanwhile_is_shown_where_nothing_was_typed():
-    assert typed({}, PAST).lines[0].typed == {"line": "8@2 H 1=4 2=10"}
+    assert typed({}, PAST).lines[0].typed == {"line": "8@2 H 10"}
 
 
 def test_a_line_changed_here_and_meanwhile_is_at_fault_and_kept():
@@ -173,7 +173,7 @@ def test_a_first_dealer_who_is_no_seat_is_nobody(first):
 def test_an_off_rotation_hand_in_the_book_is_shown_with_its_dealer():
     past = PAST | {3: [stored("8@2 H 10", 1)]}
     shown = sheet_of(past).as_it_stands()
-    assert shown.lines[2].typed == {"line": "d1 8@2 H 1=4 2=10"}
+    assert shown.lines[2].typed == {"line": "d1 8@2 H 10"}
 
 
 # ---- in fields; from the deed ----

@@ -1,13 +1,187 @@
-from django.http import HttpRequest, HttpResponse
+"""The desk's page of one table in one round: its sheet is entered and corrected, its ties and disputes are settled."""
+
+import secrets
+from random import Random
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from club.roles import DirectorRequest, director_required
+from scoring.faults import Refused
+from scoring.notation import write_hand
+from tournaments.actions.cut_tie import cut_for, say_cut
+from tournaments.actions.enter_sheet import enter_sheet, keep_standing, take_disputed
+from tournaments.deal_entry import ENTRIES
+from tournaments.models import Dispute, HandRecord, Night, Table
+from tournaments.sheet_form import Sheet, TypedSheet
+from tournaments.sheet_rows import sheet_form
+from tournaments.sheet_shown import SheetShown, sheet_shown
+from tournaments.views.saying import say_refusal
+
+WAY = "sheet_way"  # in the session: how this host types
 
 
-def sheet(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    return HttpResponse("soon")
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet(request: DirectorRequest, night_id: int, number: int, table: int) -> HttpResponse:
+    """One table's sheet; a POST saves it, or with `check` only says what it comes to, with `show` changes the way."""
+    night = get_object_or_404(Night, pk=night_id)
+    if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
+        return render(
+            request, "tournaments/sheet/not_published.html", {"night": night, "section": "nights"}, status=404
+        )
+    shown = _shown(night, number, table)
+    if request.method == "POST":
+        return _posted(request, shown)
+    if "go" in request.GET:
+        return _go(request, shown, request.GET["go"])
+    return _page(request, shown, _sheet(shown, _way(request)).as_it_stands(), saved="saved" in request.GET)
 
 
-def cut(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    return HttpResponse("soon")
+@director_required
+@require_POST
+def cut(request: DirectorRequest, night_id: int, number: int, table: int) -> HttpResponse:
+    """Who won the cut (`seat`), or the program cuts (`for_them`)."""
+    found = get_object_or_404(Table, round__night=night_id, round__number=number, number=table)
+    told = request.POST.get("seat", "")
+    try:
+        if "for_them" in request.POST:
+            cut_for(table_id=found.pk, rng=Random(secrets.randbits(128)))
+        else:
+            say_cut(table_id=found.pk, seat=int(told) if told in ("1", "2", "3", "4") else 0)
+    except Refused as refused:
+        say_refusal(request, refused)
+    else:
+        messages.success(request, _("The cut is in the book."))
+    return _back(night_id, number, table)
 
 
-def dispute(request: HttpRequest, **kwargs: object) -> HttpResponse:
-    return HttpResponse("soon")
+@director_required
+@require_POST
+def dispute(request: DirectorRequest, night_id: int, dispute_id: int) -> HttpResponse:
+    """The host decides between two versions: `take` the other, or keep what stands."""
+    found = get_object_or_404(
+        Dispute.objects.select_related("table__round"), pk=dispute_id, table__round__night=night_id
+    )
+    try:
+        if "take" in request.POST:
+            take_disputed(dispute_id=found.pk, by=request.user, at=timezone.now())
+            messages.success(request, _("Deal %(deal)s: the other version stands now.") % {"deal": found.deal})
+        else:
+            keep_standing(dispute_id=found.pk, by=request.user, at=timezone.now())
+            messages.success(request, _("Deal %(deal)s stays as it stands.") % {"deal": found.deal})
+    except Refused as refused:
+        say_refusal(request, refused)
+    return _back(night_id, found.table.round.number, found.table.number)
+
+
+def _shown(night: Night, number: int, table: int) -> SheetShown:
+    shown = sheet_shown(night, number, table)
+    if shown is None:
+        raise Http404
+    return shown
+
+
+def _sheet(shown: SheetShown, way: str) -> Sheet:
+    return Sheet(shown.law, shown.night.deals, shown.past, ENTRIES[way])
+
+
+def _way(request: DirectorRequest) -> str:
+    way = str(request.session.get(WAY))
+    return way if way in ENTRIES else "lines"
+
+
+def _posted(request: DirectorRequest, shown: SheetShown) -> HttpResponse:
+    way = request.POST.get("way", "")
+    sheet = _sheet(shown, way if way in ENTRIES else "lines")
+    typed = sheet.read(request.POST)
+    if "check" in request.POST:
+        return _page(request, shown, typed, way=sheet.entry.key, template="tournaments/sheet/form.html")
+    if "show" in request.POST:
+        return _other_way(request, shown, typed, sheet)
+    if not typed.at_fault:
+        try:
+            return _saved(request, shown, typed)
+        except Refused as refused:  # someone wrote in this very moment: look again at what stands
+            shown = _shown(shown.night, shown.round.number, shown.number)
+            again = _sheet(shown, sheet.entry.key).read(request.POST)
+            typed = again if again.at_fault else again.refused(refused.faults)
+    return _page(request, shown, typed, way=sheet.entry.key, status=422)
+
+
+def _saved(request: DirectorRequest, shown: SheetShown, typed: TypedSheet) -> HttpResponse:
+    records = enter_sheet(
+        table_id=shown.table.row.pk,
+        hands={deal: write_hand(hand) for deal, hand in typed.hands.items()},
+        seen={line.deal: line.seen for line in typed.lines},
+        by=request.user,
+        why=typed.why,
+        at=timezone.now(),
+    )
+    if records:
+        messages.success(request, _told(records))
+    else:
+        messages.info(request, _("Nothing was changed; the book is as it was."))
+    return _back(shown.night.pk, shown.round.number, shown.number, "?saved=1")
+
+
+def _told(records: list[HandRecord]) -> str:
+    """How many hands were entered, and how many corrected."""
+    new = sum(record.revision == 1 for record in records)
+    corrected = len(records) - new
+    told = []
+    if new:
+        told.append(ngettext("%(count)s hand entered.", "%(count)s hands entered.", new) % {"count": new})
+    if corrected:
+        message = ngettext("%(count)s hand corrected.", "%(count)s hands corrected.", corrected)
+        told.append(message % {"count": corrected})
+    return " ".join(told)
+
+
+def _other_way(request: DirectorRequest, shown: SheetShown, typed: TypedSheet, sheet: Sheet) -> HttpResponse:
+    """The same sheet typed the other way. What cannot be read is mended first, so that nothing is lost."""
+    way = request.POST["show"]
+    if way not in ENTRIES or any(line.faults or (line.touched and line.hand is None) for line in typed.lines):
+        return _page(request, shown, typed, way=sheet.entry.key, status=422)
+    request.session[WAY] = way
+    return _page(request, shown, _sheet(shown, way).showing(typed._replace(faults=())), way=way)
+
+
+def _go(request: DirectorRequest, shown: SheetShown, told: str) -> HttpResponse:
+    """On to the table whose number was typed."""
+    if told.isascii() and told.isdecimal() and len(told) < 6 and 1 <= int(told) <= shown.tables:
+        return _back(shown.night.pk, shown.round.number, int(told))
+    params = {"last": shown.tables}
+    messages.error(request, _("There is no such table in this round; they are numbered 1 to %(last)s.") % params)
+    return _back(shown.night.pk, shown.round.number, shown.number)
+
+
+def _page(
+    request: DirectorRequest,
+    shown: SheetShown,
+    typed: TypedSheet,
+    *,
+    way: str | None = None,
+    template: str = "tournaments/sheet.html",
+    saved: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    entry = ENTRIES[way or _way(request)]
+    context = {
+        "sheet": shown,
+        "night": shown.night,
+        "form": sheet_form(shown, typed, entry, saved=saved),
+        "section": "nights",
+        "step": "play",
+    }
+    return render(request, template, context, status=status)
+
+
+def _back(night_id: int, number: int, table: int, query: str = "") -> HttpResponse:
+    return redirect(reverse("sheet", args=[night_id, number, table]) + query)
