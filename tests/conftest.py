@@ -74,6 +74,8 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["HEADTABLE_DATA"] = str(data)
     settings.DATA, settings.ADDRESS = data, ADDRESS
     settings.SECRET_KEY_FILE, settings.ADDRESS_FILE = data / "secret-key.txt", data / "address.txt"
+    settings.STATIC_ROOT = data / "static"
+    settings.STATIC_ROOT.mkdir()  # or whitenoise warns at every client
     settings.DEBUG = settings.HTTPS = settings.SECURE_SSL_REDIRECT = False
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # a second each otherwise
 

@@ -15,6 +15,7 @@ def folder(tmp_path, settings):
     settings.DATA = tmp_path / "new" / "folder"
     settings.SECRET_KEY_FILE = settings.DATA / "secret-key.txt"
     settings.ADDRESS_FILE = settings.DATA / "address.txt"
+    settings.STATIC_ROOT = settings.DATA / "static"
     return settings.DATA
 
 
