@@ -163,9 +163,9 @@ class HandEntry(NamedTuple):
     @property
     def other_faults(self) -> list[str]:
         """What is amiss at no field that is drawn."""
-        hidden = ("", "key", "round", "deal", "taken", "bid_seat", "bid_points")
-        if self.dealer:
-            hidden += ("dealer",)
+        hidden = {"", "key", "round", "deal", "taken", "bid_seat", "bid_points"} | (
+            {"dealer"} if self.dealer else set()
+        )
         return [tell(fault.text) for fault in self.faults if fault.field in hidden]
 
     def _exactly(self, count: str) -> tuple[Place, ...]:

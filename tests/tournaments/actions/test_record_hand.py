@@ -1,0 +1,202 @@
+"""A hand comes in once, however often it is sent, and never over another that stands."""
+
+import pytest
+
+from scoring.faults import Refused
+from tests.tournaments.night_builder import (
+    AT,
+    TAKEN,
+    a_hand,
+    a_night,
+    a_running_night,
+    card_of,
+    close,
+    play,
+    play_round,
+    report,
+    table_of,
+)
+from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.enter_sheet import keep_standing
+from tournaments.actions.record_hand import KeyReused, record_hand
+from tournaments.models import Dispute, HandRecord, Receipt, TableCard
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night():
+    return a_running_night()
+
+
+def record(night, told=None, *, deal=1, number=1, key="k1", card=None):
+    told = a_hand((deal - 1) % 4 + 1) if told is None else told
+    return record_hand(card=card or card_of(night), round_number=number, deal=deal, told=told, key=key, at=AT)
+
+
+def faults_of(night, *args, **kwargs):
+    with pytest.raises(Refused) as refused:
+        record(night, *args, **kwargs)
+    return {fault.field: str(fault.text) for fault in refused.value.faults}
+
+
+def test_a_hand_is_written_as_it_was_told(night):
+    recorded = record(night)
+    assert recorded.created
+    (written,) = HandRecord.objects.all()
+    assert (written.table, written.deal, written.revision, written.hand) == (table_of(night), 1, 1, a_hand())
+    assert (written.source, written.state, written.at, written.by) == ("table", "reported", AT, None)
+
+
+def test_the_same_key_again_finds_the_same_record(night):
+    first, again = record(night), record(night)
+    assert (first.created, again.created, again.refused) == (True, False, False)
+    assert first.record == again.record
+
+
+def test_the_same_hand_in_another_layout_is_the_same_hand(night):
+    record(night)
+    turned = dict(reversed(a_hand().items())) | {"players": 4, "law": "foster-1897"}
+    assert not record(night, turned).created
+
+
+def test_a_key_holds_for_its_table_alone(night):
+    record(night)
+    assert record(night, card=card_of(night, 2)).created
+
+
+def test_the_same_key_finds_its_record_though_the_round_was_closed_meanwhile(night):
+    first = record(night, key="mine")
+    for deal in (2, 3, 4):
+        report(night, deal=deal)
+    play(night, table=2)
+    close(night)
+    again = record(night, key="mine")
+    assert (again.record, again.refused) == (first.record, False)
+
+
+def test_a_key_with_other_content_writes_nothing(night):
+    record(night)
+    for other in ({"told": a_hand(trump="H")}, {"deal": 2}):
+        with pytest.raises(KeyReused):
+            record(night, **other)
+    assert HandRecord.objects.get().hand == a_hand()
+    assert not Dispute.objects.exists()
+
+
+def test_the_same_hand_under_another_key_counts_once(night):
+    first = record(night, key="one phone")
+    second = record(night, key="another")
+    assert (second.record, second.created, second.refused) == (first.record, False, False)
+    assert Receipt.objects.count() == 2
+
+
+def test_another_hand_is_kept_beside_the_one_that_stands(night):
+    record(night, key="one phone")
+    recorded = record(night, a_hand(trump="H"), key="another")
+    assert (recorded.refused, recorded.kept, recorded.record.state) == (True, True, "disputed")
+    assert HandRecord.objects.get().state == "disputed"
+    (dispute,) = Dispute.objects.all()
+    assert (dispute.deal, dispute.hand, dispute.at) == (1, a_hand(trump="H"), AT)
+
+
+def test_the_same_dispute_told_again_is_kept_once(night):
+    record(night, key="one phone")
+    for key in ("another", "another", "a third"):
+        assert record(night, a_hand(trump="H"), key=key).refused
+    assert Dispute.objects.count() == 1
+
+
+def test_a_dispute_that_the_host_settled_is_not_opened_by_telling_it_again(night):
+    record(night, key="one phone")
+    record(night, a_hand(trump="H"), key="another")
+    keep_standing(dispute_id=Dispute.objects.get().pk, by=None, at=AT)
+    assert record(night, a_hand(trump="H"), key="another").refused
+    assert HandRecord.objects.get().state == "agreed"
+    assert Dispute.objects.get().settled_at == AT
+
+
+def test_deals_come_in_any_order(night):
+    for deal in (3, 1, 4, 2):
+        assert record(night, deal=deal, key=f"deal {deal}").created
+    assert list(HandRecord.objects.order_by("id").values_list("deal", flat=True)) == [3, 1, 4, 2]
+
+
+def test_another_hand_for_a_closed_round_is_kept_for_the_host(night):
+    play_round(night)
+    recorded = record(night, a_hand(trump="H"), key="late")
+    assert (recorded.refused, recorded.kept) == (True, True)
+    assert recorded.record.hand == a_hand()
+    assert Dispute.objects.get().hand["trump"] == "H"
+
+
+def test_the_same_hand_for_a_closed_round_is_no_dispute(night):
+    play_round(night)
+    recorded = record(night, key="late")
+    assert (recorded.refused, recorded.kept) == (True, False)
+    assert not Dispute.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("told", "field"),
+    [
+        (a_hand(5), "hand.dealer"),
+        (a_hand(True), "hand.dealer"),
+        (a_hand(trump="X"), "hand.trump"),
+        (a_hand(trump=None), "hand.trump"),
+        (a_hand(law="chicago-1891"), "hand.law"),
+        (a_hand(law="no such"), "hand.law"),
+        (a_hand(players=3), "hand.players"),
+        (a_hand(bids=[None, 15, None, None]), "hand.bids"),
+        (a_hand(bids=[None, 7, 6, None]), "hand.bids"),
+        (a_hand(bids=[None, 7, 7, None]), "hand.bids"),
+        (a_hand(bids=[None, 1.9, None, None]), "hand.bids"),
+        (a_hand(bids=[None, True, None, None]), "hand.bids"),
+        (a_hand(bids=[7, None, None]), "hand.bids"),
+        (a_hand(bids=[7, None, None, None, None]), "hand.bids"),
+        (a_hand(bids="7---"), "hand.bids"),
+        (a_hand(bid={"seat": 3, "points": 7}), "hand.bids"),
+        (a_hand(taken={**TAKEN, "jack": None}), "hand.taken.jack"),
+        (a_hand(taken={**TAKEN, "jack": 5}), "hand.taken.jack"),
+        (a_hand(taken={**TAKEN, "nine": 1}), "hand.taken.nine"),
+        (a_hand(taken={key: 1 for key in TAKEN if key != "low"}), "hand.taken.low"),
+        (a_hand(points={"1": 9, "2": 4}), "hand.points"),
+        (a_hand(points={"1": 9, "3": 5}), "hand.points.3"),
+        (a_hand(points={"1": 15, "2": -1}), "hand.points.1"),
+        (a_hand() | {"points": {"1": 9, "2": 5}}, "hand.taken"),
+        (a_hand(faults=[{"kind": "sneezed", "seat": 1}]), "hand.faults[0].kind"),
+        (a_hand(faults=[{"kind": "revoke", "seat": 9}]), "hand.faults[0].seat"),
+        (a_hand(extra=1), "hand.extra"),
+    ],
+)
+def test_what_cannot_be_is_named_at_its_field_and_nothing_is_written(night, told, field):
+    faults = faults_of(night, told)
+    assert field in faults
+    for kind in (HandRecord, Dispute, Receipt):
+        assert not kind.objects.exists()
+
+
+def test_a_dealer_out_of_turn_is_refused(night):
+    report(night)
+    assert faults_of(night, a_hand(3), deal=2) == {
+        "hand.dealer": "On deal 2 it is East who deals, not South: the deal goes to the left."
+    }
+    assert HandRecord.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("place", "faults"),
+    [
+        ({"deal": 5}, {"deal": "There is no deal 5; a round has 4."}),
+        ({"number": 2}, {"round": "Round 2 is not being played; it is round 1 now."}),
+    ],
+)
+def test_a_round_or_a_deal_that_is_none_is_refused(night, place, faults):
+    assert faults_of(night, a_hand(), **place) == faults
+
+
+def test_no_hand_comes_in_before_the_draw_is_published():
+    night = a_night()
+    draw_seats(night_id=night.pk, seed=1)
+    card = TableCard.objects.create(night=night, number=1)
+    assert faults_of(night, a_hand(), card=card) == {"round": "The night is not being played now."}
