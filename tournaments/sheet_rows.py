@@ -169,8 +169,8 @@ def _groups(line: Line, law: Law) -> list[Group]:
     takers = _choices([*seats, ("discard", _("discards")), *nobody])
     kinds = _choices([("revoke", _("revoke")), ("foul_hand", _("foul hand"))])
     suits = _choices([(suit, f"{tell(SUIT_NAMES[suit])} {SHAPES[suit]}") for suit in SUITS])
-    points = [("points", _("Maker’s points"))]
-    points += [] if 4 in law.robs_at else [("points_other", _("Others’ points"))]
+    points = [("points", _("or maker’s points"))]
+    points += [] if 4 in law.robs_at else [("points_other", _("others’ points"))]
     groups: list[tuple[str, str, list[tuple[str, str, tuple[tuple[str, str], ...]]]]] = [
         ("bids", _("Bids"), [(f"bid_{seat}", letter, ()) for seat, letter in zip(SEATS, letters, strict=True)]),
         ("trump", _("Trumps"), [("trump", _("Trumps"), suits)]),
