@@ -99,7 +99,11 @@ def read_night(value: object) -> Book:
 
 
 def write_night(book: Book) -> dict[str, Any]:
-    """The file's JSON for `book`. Reading it again gives the same."""
+    """The file's JSON for `book`. Reading it again gives the same. Refused before the draw: the form asks for one."""
+    if book.draw is None and book.seed is None:
+        raise refuse(
+            "draw", gettext_noop("The seats are not drawn yet, and a night's file tells the draw. Draw first.")
+        )
     file: dict[str, Any] = {
         "format": FORMAT,
         "name": book.name,

@@ -7,6 +7,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.faults import refuse
+from scoring.wording import gettext_noop
 from tournaments.links import link_of
 from tournaments.models import Night
 from tournaments.printing import values
@@ -22,7 +24,7 @@ def values_for(name: str, night: Night, *, round_number: int | None = None, blan
     """What `printing.PRINTERS[name]` takes for this night.
 
     `round_number` chooses the round of the score sheets (the newest where None); `blank` leaves sheets and tally
-    cards to be filled in by hand.
+    cards to be filled in by hand. Refuses a round that the night does not have.
     """
     if name == "table-cards":
         return _table_cards(night)
@@ -52,6 +54,8 @@ def _score_sheets(
     night: Night, rounds: list[RoundPlayed], round_number: int | None, *, blank: bool
 ) -> list[values.ScoreSheet]:
     wanted = len(rounds) if round_number is None else round_number
+    if round_number is not None and not any(each.number == wanted for each in rounds):
+        raise refuse("round", gettext_noop("There is no round %(number)s in this night."), number=wanted)
     return [
         _score_sheet(night, each, table, blank=blank)
         for each in rounds

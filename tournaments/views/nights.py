@@ -18,7 +18,7 @@ from tournaments.listings import NightsListing
 from tournaments.models import Night
 from tournaments.night_file import write_night
 from tournaments.queries import book_of, rounds_of
-from tournaments.views.saying import say_in_form
+from tournaments.views.saying import say_in_form, say_refusal
 
 PAGE_OF = {
     Night.State.ENROLLING: "guests",
@@ -80,7 +80,11 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
 def night_file(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The night as a file to keep, or to read into another book."""
     found = get_object_or_404(Night, pk=night_id)
-    told = write_night(book_of(found, rounds_of(found)))
+    try:
+        told = write_night(book_of(found, rounds_of(found)))
+    except Refused as refused:
+        say_refusal(request, refused)
+        return redirect("draw", night_id)
     response = JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1})
     name = f"{found.date.isoformat()}-{slugify(found.name) or 'night'}.json"
     response["Content-Disposition"] = f'attachment; filename="{name}"'

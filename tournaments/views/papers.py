@@ -1,5 +1,7 @@
 """The papers of a night, to print; and the links on the table cards."""
 
+import re
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -10,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from club.data_folder import address
 from club.roles import DirectorRequest, director_required
+from scoring.faults import Refused
 from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.links import link_of
 from tournaments.models import Night
@@ -17,6 +20,7 @@ from tournaments.paper_values import SETS, values_for
 from tournaments.printing import PAPERS, PRINTERS
 from tournaments.telling import tell
 
+_ROUND = re.compile("[0-9]{0,6}")
 TITLES = {
     "table-cards": (
         gettext_lazy("Table cards"),
@@ -51,11 +55,14 @@ def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
     night = get_object_or_404(Night, pk=night_id)
     paper = request.GET.get("paper", "a4")
     round_number = request.GET.get("round", "")
-    if kind not in PRINTERS or paper not in PAPERS or (round_number and not round_number.isdecimal()):
+    if kind not in PRINTERS or paper not in PAPERS or not _ROUND.fullmatch(round_number):
         raise Http404
-    values = values_for(
-        kind, night, round_number=int(round_number[:6]) if round_number else None, blank="blank" in request.GET
-    )
+    try:
+        values = values_for(
+            kind, night, round_number=int(round_number) if round_number else None, blank="blank" in request.GET
+        )
+    except Refused as refused:
+        raise Http404 from refused
     response = HttpResponse(PRINTERS[kind](values, paper, tell), content_type="application/pdf")
     name = f"{night.date.isoformat()}-{slugify(night.name) or 'night'}-{kind}.pdf"
     response["Content-Disposition"] = f'inline; filename="{name}"'

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.management.reading import night_numbered
+from tournaments.management.reading import night_numbered, told_as_error
 from tournaments.night_file import write_night
 from tournaments.queries import book_of, rounds_of
 
@@ -20,4 +20,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         night = night_numbered(options["id"])
-        self.stdout.write(json.dumps(write_night(book_of(night, rounds_of(night))), ensure_ascii=False, indent=1))
+        with told_as_error():
+            told = write_night(book_of(night, rounds_of(night)))
+        self.stdout.write(json.dumps(told, ensure_ascii=False, indent=1))

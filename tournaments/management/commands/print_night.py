@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.management.reading import night_numbered
+from tournaments.management.reading import night_numbered, told_as_error
 from tournaments.paper_values import SETS, values_for
 from tournaments.printing import PAPERS, booklet
 from tournaments.telling import tell
@@ -30,9 +30,11 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         night = night_numbered(options["id"])
         names = SETS if options["set"] == "all" else (options["set"],)
-        parts = [
-            (name, values_for(name, night, round_number=options["round"], blank=options["blank"])) for name in names
-        ]
+        with told_as_error():
+            parts = [
+                (name, values_for(name, night, round_number=options["round"], blank=options["blank"]))
+                for name in names
+            ]
         try:
             options["out"].write_bytes(booklet(parts, night.name, options["paper"], tell))
         except OSError as error:

@@ -1,0 +1,78 @@
+"""`print_night ID --set … --paper … --out FILE`: one PDF."""
+
+from io import BytesIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from pypdf import PdfReader
+
+from tests.tournaments.night_builder import a_night, a_running_night, play_round
+from tournaments.paper_values import SETS
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def printed(tmp_path):
+    """The pages of what is printed with these options."""
+
+    def printed(night, *options):
+        out = tmp_path / "papers.pdf"
+        call_command("print_night", str(night.pk), *options, "--out", str(out))
+        content = out.read_bytes()
+        assert content.startswith(b"%PDF")
+        return PdfReader(BytesIO(content)).pages
+
+    return printed
+
+
+@pytest.fixture
+def night():
+    night = a_running_night(9)
+    play_round(night)
+    return night
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", [*SETS, "all"])
+def test_each_set_is_printed_on_each_paper(printed, night, name, paper, capsys):
+    pages = printed(night, "--set", name, "--paper", paper)
+    width = {"a4": 595, "letter": 612}[paper]
+    assert {int(page.mediabox.width) for page in pages} == {width}
+    assert capsys.readouterr().out.strip().endswith("papers.pdf")
+
+
+def test_all_papers_are_one_file_in_the_order_of_the_evening(printed, night):
+    parts = [len(printed(night, "--set", name)) for name in SETS]
+    assert len(printed(night)) == sum(parts)
+
+
+@pytest.mark.parametrize("number", ["1", "2"])
+def test_the_sheets_of_a_round_are_a_page_a_table(printed, night, number):
+    assert len(printed(night, "--set", "score-sheets", "--round", number)) == 2
+
+
+def test_a_round_that_is_not_there_is_said_so(printed, night):
+    with pytest.raises(CommandError, match="There is no round 3"):
+        printed(night, "--set", "score-sheets", "--round", "3")
+
+
+def test_a_night_before_its_draw_prints_what_there_is(printed):
+    assert len(printed(a_night(8))) >= 1
+
+
+def test_blank_sheets_name_nobodys_score(printed, night):
+    blank = printed(night, "--set", "score-sheets", "--round", "1", "--blank")[0].extract_text()
+    filled = printed(night, "--set", "score-sheets", "--round", "1")[0].extract_text()
+    assert len(blank) < len(filled)
+
+
+def test_what_cannot_be_written_is_said_so(night, tmp_path):
+    with pytest.raises(CommandError, match="cannot be written"):
+        call_command("print_night", str(night.pk), "--out", str(tmp_path / "no" / "folder.pdf"))
+    with pytest.raises(CommandError, match="There is no night 99"):
+        call_command("print_night", "99", "--out", str(tmp_path / "x.pdf"))
+    for wrong in (["--paper", "a5"], ["--set", "posters"]):
+        with pytest.raises(CommandError):
+            call_command("print_night", str(night.pk), *wrong, "--out", str(tmp_path / "x.pdf"))
+    assert list(tmp_path.iterdir()) == []
