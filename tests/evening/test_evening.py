@@ -1,0 +1,265 @@
+"""A whole evening in a real browser, from the draw to the printed standings, on real play."""
+
+import json
+import re
+import secrets
+import shutil
+import subprocess
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
+from playwright.sync_api import Page, expect
+from pypdf import PdfReader
+
+from scoring.laws import law_named
+from scoring.notation import write_hand
+from scoring.one_line import write_line
+from scoring.play import deal_and_play
+from tests.evening.conftest import Hall
+
+pytestmark = pytest.mark.browser
+
+FOSTER = law_named("foster-1897")
+GUESTS = ["Łukasz Wójcik", "Margaret O’Sullivan", "<b>Bob</b>", "=1+1", "Ελένη", "עברית", "Jo 🂡", "Nan", "Ida"]
+
+
+def test_an_evening_from_the_draw_to_the_printed_standings(
+    hall: Hall, director: Page, phone: Page, keep: Path
+) -> None:
+    """Nine guests, two rounds: one hand by the phone page, one at the desk, one corrected, the rest by the door."""
+    night = make_the_night(director)
+    enrol(director)
+    draw_and_publish(director, night)
+    links = table_links(director, night)
+    rng = Random(1897)
+
+    enter_by_phone(phone, links[1])
+    expect_on_board(director, night, "1 of 4 deals in")
+    enter_at_the_desk(director, night, rng)
+    fill_by_the_door(hall, links, 1, rng)
+    close_refused_then_done(director, night, hall, links, rng)
+    seats_follow_the_screen(director, hall, links, night)
+
+    fill_by_the_door(hall, links, 2, rng)
+    correct_a_closed_round(director, night)
+    director.goto(f"/nights/{night}/board/")
+    settle_ties(director, night, 2)
+    director.goto(f"/nights/{night}/board/")
+    director.get_by_role("button", name="Close round 2").click()
+    expect(director.get_by_role("heading", level=1)).to_have_text("Final standings")
+    the_book_agrees(hall, director, night)
+    the_papers_look_printed(hall, director, night, keep)
+
+
+def make_the_night(director: Page) -> int:
+    director.goto("/nights/")
+    director.get_by_role("link", name="New night").first.click()
+    director.get_by_label("Name of the night").fill("Friday cinch")
+    director.get_by_label("Number of rounds").fill("2")
+    director.get_by_label("A sit-out is credited").select_option("average")
+    director.get_by_role("button", name="Make the night").click()
+    director.wait_for_url("**/guests/")
+    found = re.search(r"/nights/(\d+)/", director.url)
+    assert found
+    return int(found[1])
+
+
+def enrol(director: Page) -> None:
+    """A member with one tap, guests by name; the same person twice is refused with a sentence."""
+    here = director.url
+    director.goto("/members/")
+    director.get_by_label("Name").fill("Agnes Brown")
+    director.get_by_role("button", name="Add").click()
+    director.goto(here)
+    director.get_by_role("button", name="Agnes Brown").click()
+    expect(director.get_by_role("heading", level=1)).to_have_text("1 guest")
+    for name in [*GUESTS[:-1], GUESTS[0].upper()]:
+        director.get_by_label("Name").fill(name)
+        director.get_by_role("button", name="Add the guest").click()
+    expect(director.get_by_text("is entered already")).to_be_visible()
+    expect(director.get_by_role("heading", level=1)).to_have_text("9 guests")
+    expect(director.get_by_text("1 sits out each round")).to_be_visible()
+    looks_right(director)
+
+
+def draw_and_publish(director: Page, night: int) -> None:
+    director.get_by_role("link", name="On to the draw").click()
+    director.get_by_role("button", name="Draw the seats").click()
+    director.get_by_role("button", name="Draw again").click()
+    looks_right(director)
+    director.get_by_role("button", name="Publish and begin").click()
+    director.wait_for_url(f"**/nights/{night}/board/")
+    looks_right(director)
+
+
+def table_links(director: Page, night: int) -> dict[int, str]:
+    """The path of each table's page, as the papers tell it."""
+    director.goto(f"/nights/{night}/papers/")
+    looks_right(director)
+    links = director.locator("a[href*='/t/']")
+    paths = [re.sub(r"^http://[^/]+", "", link.get_attribute("href") or "") for link in links.all()]
+    return dict(enumerate(paths, start=1))
+
+
+def enter_by_phone(phone: Page, link: str) -> None:
+    """North deals; South bids six on hearts and makes nine: twelve taps or so."""
+    phone.goto(link)
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Table 1")
+    looks_right(phone)
+    phone.locator("[data-step=dealer] label", has_text="North").click()
+    for told in ("pass", "6", "pass", "pass"):
+        phone.locator(f"[data-bid='{told}']").click()
+    phone.locator(".suit-picks label", has_text="Hearts").click()
+    for count, side in zip(
+        ("high", "low", "jack", "game", "right_pedro", "left_pedro"), (0, 0, 1, 1, 0, 1), strict=True
+    ):
+        phone.locator(f"[data-count={count}] label.pick").nth(side).click()
+    expect(phone.locator("#preview")).to_contain_text("What this hand is worth")
+    looks_right(phone)
+    phone.get_by_role("button", name="OK").click()
+    expect(phone.locator("#played")).to_contain_text("6")
+    expect(phone.get_by_text("in the book").first).to_be_visible()
+
+
+def expect_on_board(director: Page, night: int, told: str) -> None:
+    director.goto(f"/nights/{night}/board/")
+    expect(director.get_by_label(told)).to_have_count(1)
+
+
+def enter_at_the_desk(director: Page, night: int, rng: Random) -> None:
+    """Deal 2 of table 1, on a line, with the keyboard alone."""
+    director.get_by_role("link", name="Sheet of table 1", exact=True).click()
+    looks_right(director)
+    hand = deal_and_play(FOSTER, 2, rng)
+    director.get_by_label("Deal 2", exact=True).focus()
+    director.keyboard.type(write_line(hand).split(maxsplit=1)[1])
+    director.keyboard.press("Control+Enter")
+    expect(director.get_by_text("1 hand entered")).to_be_visible()
+    looks_right(director)
+
+
+def fill_by_the_door(hall: Hall, links: dict[int, str], number: int, rng: Random) -> None:
+    """Every deal that is missing in the round, as the tables' phones send it; each sent twice counts once."""
+    for link in links.values():
+        while True:
+            _, state = hall.ask(f"{link}state")
+            if state["round"] != number or state["deal"] is None:
+                break
+            hand = write_hand(deal_and_play(FOSTER, state["dealer"] or 1, rng))
+            body = {"round": number, "deal": state["deal"], "hand": hand}
+            key = secrets.token_hex(8)
+            assert hall.ask(f"{link}hands", body, key)[0] == 201
+            assert hall.ask(f"{link}hands", body, key)[0] == 200
+
+
+def settle_ties(director: Page, night: int, number: int) -> None:
+    director.goto(f"/nights/{night}/board/")
+    for link in [link.get_attribute("href") for link in director.get_by_role("link", name="Settle the tie").all()]:
+        director.goto(link or "")
+        director.get_by_role("button", name="Cut for them").click()
+    director.goto(f"/nights/{night}/board/")
+
+
+def close_refused_then_done(director: Page, night: int, hall: Hall, links: dict[int, str], rng: Random) -> None:
+    settle_ties(director, night, 1)
+    director.get_by_role("button", name="Close round 1").click()
+    expect(director.get_by_role("heading", level=1)).to_have_text("Everyone’s seat for round 2")
+    expect(director.locator(".moves li")).to_have_count(9)
+    looks_right(director)
+    director.get_by_role("button", name="Take the closing back").click()
+    expect(director.get_by_role("heading", level=1)).to_have_text("Round 1 of 2")
+    director.get_by_role("button", name="Close round 1").click()
+    expect(director.get_by_role("heading", level=1)).to_have_text("Everyone’s seat for round 2")
+    director.goto(f"/nights/{night}/board/")
+    director.get_by_role("button", name="Close round 2").click()
+    expect(director.get_by_text("Table 1 misses deal 1, 2, 3, 4.")).to_be_visible()
+    expect(director.get_by_text("Table 2 misses deal 1, 2, 3, 4.")).to_be_visible()
+
+
+def seats_follow_the_screen(director: Page, hall: Hall, links: dict[int, str], night: int) -> None:
+    """The hall screen names everyone's place, and the tables' doors seat the same people there."""
+    director.goto(f"/nights/{night}/hall/")
+    looks_right(director)
+    shown = {tuple(row.all_inner_texts()[0].split("\n")) for row in director.locator(".directory li").all()}
+    assert len(shown) == 9
+    for link in links.values():
+        _, state = hall.ask(f"{link}state")
+        for seat in state["seats"]:
+            row = director.locator(".directory li", has=director.get_by_text(seat["name"], exact=True))
+            expect(row).to_contain_text(("North", "East", "South", "West")[seat["seat"] - 1])
+
+
+def correct_a_closed_round(director: Page, night: int) -> None:
+    """The first hand of round 1 was told wrong: points change, seats do not, and the old line stays."""
+    director.goto(f"/nights/{night}/rounds/1/tables/1/")
+    seats = director.locator(".seats .who").all_inner_texts()
+    before = director.locator("#total-1").inner_text(), director.locator("#total-2").inner_text()
+    director.get_by_label("Deal 1", exact=True).fill("-.14.-.- H 14")
+    director.get_by_role("button", name="Save the sheet").click()
+    director.get_by_label("Why is a line that stands changed?").fill("the bid was fourteen")
+    director.get_by_role("button", name="Save the sheet").click()
+    expect(director.get_by_text("1 hand corrected")).to_be_visible()
+    assert (director.locator("#total-1").inner_text(), director.locator("#total-2").inner_text()) != before
+    expect(director.get_by_text("the bid was fourteen").first).to_be_attached()
+    assert director.locator(".seats .who").all_inner_texts() == seats
+    looks_right(director)
+
+
+def the_book_agrees(hall: Hall, director: Page, night: int) -> None:
+    """Screen, file, replay and check tell the same standings."""
+    looks_right(director)
+    rows = [
+        [cell.strip() for cell in row.locator("td").all_inner_texts()] for row in director.locator("tbody tr").all()
+    ]
+    file = Path(hall.environment["HEADTABLE_DATA"]) / "night.json"
+    file.write_text(hall.command("export_night", str(night)), encoding="utf-8")
+    replayed = json.loads(hall.command("replay", str(file)))
+    told: list[list[Any]] = [
+        [each[key] for key in ("rank", "number", "name", "points", "wins", "head_rounds", "sat_out")]
+        for each in replayed["standings"]
+    ]
+    assert rows == [[str(figure) for figure in line] for line in told]
+    hall.command("check_night", str(night))
+
+
+def the_papers_look_printed(hall: Hall, director: Page, night: int, keep: Path) -> None:
+    """Each PDF has its pages, its names and ink on them, and none at the very edge."""
+    for kind, pages in (("table-cards", 2), ("tally-cards", 3), ("score-sheets", 2), ("standings", 1)):
+        for paper in ("a4", "letter"):
+            file = keep / f"{kind}-{paper}.pdf"
+            file.write_bytes(hall.fetch(f"/nights/{night}/papers/{kind}.pdf?paper={paper}", director))
+            reader = PdfReader(file)
+            assert len(reader.pages) == pages, kind
+            if kind != "table-cards":
+                assert "Łukasz Wójcik" in "".join(page.extract_text() for page in reader.pages)
+            assert_printed(file)
+
+
+def assert_printed(file: Path) -> None:
+    """Seen as pictures: something is on every page, and the printer's margin is clean but for the cutting marks."""
+    if not shutil.which("pdftoppm"):
+        return
+    subprocess.run(["pdftoppm", "-r", "40", "-gray", "-png", str(file), str(file.with_suffix(""))], check=True)
+    pictures = sorted(file.parent.glob(f"{file.stem}-*.png"))
+    assert pictures
+    for picture in pictures:
+        with Image.open(picture) as page:
+            dark = page.point(lambda grey: 255 if grey < 128 else 0)
+            ink = dark.histogram()[255] / (page.width * page.height)
+            assert 0.005 < ink < 0.4, f"{picture.name}: {ink:.3f} of the page is ink"
+
+
+def looks_right(page: Page) -> None:
+    """No page scrolls sideways, at this width or at 320 px, and axe finds nothing."""
+    size = page.viewport_size
+    assert size
+    for width in (320, size["width"]):
+        page.set_viewport_size({"width": width, "height": size["height"]})
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"{page.url} is {wide} px too wide at {width} px"
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
