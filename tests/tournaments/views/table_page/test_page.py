@@ -1,0 +1,191 @@
+"""The page behind a table's code, as a phone without scripts sees it; the script is tested in a browser."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.urls import reverse
+
+from tests.tournaments.night_builder import a_night, a_running_night, card_of, play, play_round, report, table_of
+from tests.tournaments.views.table_page.phone import hidden, page, post, text, told
+from tournaments.actions.enrol import rename
+from tournaments.actions.withdraw_card import withdraw_card
+from tournaments.links import path_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night():
+    return a_running_night()
+
+
+def test_it_says_who_sits_where_in_which_round_by_which_law(client, night):
+    shown = text(page(client, night))
+    assert "Table 1 Friday cinch" in shown
+    assert "Round 1 of 3 · the head table · Law: Foster, 1897" in shown
+    seats = table_of(night).seats.select_related("entrant")
+    for compass, seat in zip(("North", "East", "South", "West"), seats, strict=True):
+        assert f"{compass}: {seat.entrant.name}" in shown
+
+
+def test_it_gives_no_cookie(client, night):
+    assert not page(client, night).cookies
+
+
+def test_names_are_shown_as_letters_and_never_as_markup(client, night):
+    entrant = table_of(night).seats.first().entrant
+    rename(night_id=night.pk, number=entrant.number, name='<b>Bob</b> & "Al" </script> ابن')
+    content = page(client, night).content.decode()
+    assert "<b>Bob" not in content
+    assert content.count("</script>") == 2  # the words and the script's own
+    assert '<b>Bob</b> & "Al" </script> ابن' in text(page(client, night))
+
+
+def test_long_names_get_a_short_one_that_tells_them_apart(client, night):
+    seats = [seat.entrant for seat in table_of(night).seats.select_related("entrant")]
+    names = ["Bob Featherstonehaugh", "Bob Cholmondeley-Warner", "Marguerite " + "de " * 20 + "Vries", "Ann Lee"]
+    for entrant, name in zip(seats, names, strict=True):
+        rename(night_id=night.pk, number=entrant.number, name=name)
+    places = page(client, night).context["table"].places
+    assert [place.short for place in places] == [names[0], names[1], "Marguerite", "Ann Lee"]
+
+
+def test_who_dealt_is_asked_once_and_then_told(client, night):
+    assert "Who dealt first?" in text(page(client, night))
+    report(night)
+    response = page(client, night)
+    assert "Who dealt first?" not in text(response)
+    assert hidden(response, "dealer") == "2"
+    assert "Deal 2 of 4" in text(response)
+
+
+def test_bids_are_asked_eldest_first(client, night):
+    report(night)
+    assert [row.place.compass for row in page(client, night).context["entry"].bids] == [
+        "South",
+        "West",
+        "North",
+        "East",
+    ]
+
+
+def test_what_stands_is_told_with_its_reasons_and_the_totals(client, night):
+    report(night)
+    shown = text(page(client, night))
+    assert "Deal 1: South bid 5, Spades" in shown
+    assert "South bid 5 and North and South took 9: made. Foster, Scoring" in shown
+    assert "North and South: +4" in shown
+    assert "in the book" in shown
+
+
+def test_no_form_is_shown_when_all_deals_are_in(client, night):
+    play(night)
+    response = page(client, night)
+    assert response.context["entry"] is None
+    assert 'id="hand"' not in response.content.decode()
+    assert "won this table." in text(response)
+
+
+def test_a_new_round_says_who_sits_here_now_and_where_the_others_go(client, night):
+    before = [seat.entrant for seat in table_of(night).seats.select_related("entrant")]
+    play_round(night)
+    shown = text(page(client, night))
+    assert "Round 2: now sitting here" in shown
+    for seat in table_of(night, number=2).seats.select_related("entrant"):
+        assert f": {seat.entrant.name}" in shown
+    for entrant in before:
+        seat = entrant.seats.select_related("table").get(round__number=2)
+        stays = f"{entrant.name}: stay at the head table"
+        goes = f"{entrant.name}: go down to the foot, table 2"
+        assert (stays if seat.table.number == 1 else goes) in shown
+
+
+def test_who_sits_out_next_is_told(client):
+    night = a_running_night(9)
+    play_round(night)
+    (out,) = night.rounds.get(number=2).sit_outs.select_related("entrant")
+    table = out.entrant.seats.get(round__number=1).table.number
+    assert f"{out.entrant.name}: sit out this round" in text(page(client, night, table))
+
+
+def test_the_way_to_go_folds_away_with_the_first_hand(client, night):
+    play_round(night)
+    assert '<details class="where" open>' in page(client, night).content.decode()
+    report(night, number=2)
+    response = page(client, night)
+    assert '<details class="where">' in response.content.decode()
+    assert "now sitting here" not in text(response)
+
+
+def test_the_night_ends_with_thanks(client):
+    night = play_round(a_running_night(rounds=1))
+    response = page(client, night)
+    assert "Thank you for the evening" in text(response)
+    assert response.context["entry"] is None
+
+
+def test_a_link_that_leads_nowhere_says_so_in_plain_words(client, night):
+    path = path_of(card_of(night))
+    withdraw_card(night_id=night.pk, number=1)
+    for url in (path, reverse("table_cut", args=[path.split("/")[2]])):
+        response = client.post(url)
+        assert response.status_code == 404
+        assert "This link leads to no table" in text(response)
+    assert client.get("/t/nonsense/").status_code == 404
+
+
+def test_nothing_of_an_unpublished_night_is_shown(client):
+    night = a_night()
+    assert not night.cards.exists()
+
+
+# ---- Its weight and its questions to the database ----
+
+
+@pytest.mark.parametrize(("entrants", "rounds", "queries"), [(8, 1, 4), (40, 1, 4), (8, 2, 6), (40, 2, 6), (8, 4, 6)])
+def test_the_queries_for_the_page_grow_with_nothing(client, django_assert_num_queries, entrants, rounds, queries):
+    night = a_running_night(entrants, rounds=None)
+    for number in range(1, rounds):
+        play_round(night, number)
+    play(night, number=rounds, deals=3)
+    path = path_of(card_of(night))
+    with django_assert_num_queries(queries):
+        client.get(path)
+
+
+def test_the_score_of_a_hand_is_shown_without_writing_or_asking_more(client, night, django_assert_num_queries):
+    path = path_of(card_of(night))
+    fields = told(night)
+    with django_assert_num_queries(4):
+        client.post(path, fields)
+
+
+def test_the_page_and_all_it_fetches_weigh_under_sixty_kilobytes(client, night):
+    for deal in (1, 2, 3):
+        report(night, deal=deal)
+    response = page(client, night)
+    content = response.content.decode()
+    fetched = set(re.findall(r'(?:href|src)="/static/([^"#]+)', content))
+    assert "headtable/table.js" in fetched
+    files = [Path(finders.find(name)).read_bytes() for name in fetched]
+    assert sum(len(gzip.compress(each)) for each in [response.content, *files]) < 60_000
+    assert sum(len(each) for each in [response.content, *files]) < 120_000
+
+
+def test_nothing_of_the_page_is_inline(client, night):
+    response = page(client, night)
+    content = response.content.decode()
+    assert "'self'" in response["Content-Security-Policy"]
+    assert "unsafe" not in response["Content-Security-Policy"]
+    assert not re.search(r"<style|\sstyle=|\son[a-z]+=", content)
+    assert re.findall(r"<script(?! id=\"words\" type=\"application/json\")[^>]*>", content) == [
+        f'<script src="{settings.STATIC_URL}headtable/table.js" defer>'
+    ]
+
+
+def test_a_body_of_ten_megabytes_is_not_read(client, night):
+    assert post(client, night, {"trump": "x" * 10_000_000}).status_code == 413

@@ -1,0 +1,103 @@
+"""A hand told by the page's form: its score is shown before it counts, and then it is written down."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+
+from scoring.faults import Fault, Refused
+from scoring.notation import read_hand
+from scoring.wording import Text, gettext_noop
+from tournaments.actions.record_hand import KeyReused, Recorded, check_place, digest_of, record_hand
+from tournaments.hand_entry import HandEntry
+from tournaments.hand_form import form_field, hand_from_fields
+from tournaments.results import dealer_of
+from tournaments.table_shown import Line, TableShown, worth_of
+from tournaments.telling import tell
+from tournaments.views.door import is_key
+from tournaments.views.table_page.showing import blank, new_key, show, table_behind
+
+KEY_REUSED = gettext_noop("Another hand was sent from this page. Look at this one and send it again.")
+
+
+def preview(request: HttpRequest, token: str, table: TableShown) -> HttpResponse:
+    """The score of the hand told, with its reasons, or what is amiss; for the page's script the score alone."""
+    entry = _previewed(table, _entry_told(request, table))
+    status = 422 if entry.faults else 200
+    if not request.POST.get("fragment"):
+        return show(request, token, table, entry, status=status)
+    faults = list(dict.fromkeys(tell(fault.text) for fault in entry.faults))
+    context = {"worth": entry.preview, "faults_told": faults}
+    return render(request, "tournaments/table/preview.html", context, status=status)
+
+
+def send(request: HttpRequest, token: str, table: TableShown) -> HttpResponse:
+    """Write the hand down, if it is the one whose score was shown."""
+    entry = _previewed(table, _entry_told(request, table))
+    if entry.faults or entry.previewed != request.POST.get("previewed"):
+        return show(request, token, table, entry, status=422 if entry.faults else 200)
+    try:
+        recorded = record_hand(
+            card=table.card,
+            round_number=entry.round,
+            deal=entry.deal,
+            told=_hand_of(entry),
+            key=entry.key,
+            at=timezone.now(),
+        )
+    except KeyReused:
+        entry = entry._replace(key=new_key(), faults=[Fault("key", Text(KEY_REUSED))])
+        return show(request, token, table, entry, status=422)
+    except Refused as refused:
+        return show(request, token, table, entry._replace(faults=_in_form(refused)), status=422)
+    if recorded.refused:
+        return _show_what_stands(request, token, table, entry, recorded)
+    return redirect(f"{reverse('table', args=[token])}?in={entry.deal}#notes")
+
+
+def _show_what_stands(
+    request: HttpRequest, token: str, table: TableShown, entry: HandEntry, recorded: Recorded
+) -> HttpResponse:
+    standing = None
+    if recorded.record is not None:
+        hand = read_hand(recorded.record.hand, table.law)[0]
+        standing = Line(entry.deal, recorded.record.state, worth_of(hand, table.law, table.sides))
+    now = table_behind(token) or table
+    return show(request, token, now, blank(now), status=409, standing=standing, kept=recorded.kept, refused=True)
+
+
+def _entry_told(request: HttpRequest, table: TableShown) -> HandEntry:
+    """The form as it was sent, for the round and the deal that it names."""
+    said = request.POST.dict()
+    number = _number(said.get("round"), table.number)
+    deal = _number(said.get("deal"), table.deal or 1)
+    key = said.get("key", "")
+    dealer = dealer_of(deal, table.played.book.hands) if number == table.number else None
+    return HandEntry(table, number, deal, dealer, key if is_key(key) else new_key(), said, ())
+
+
+def _number(sent: str | None, otherwise: int) -> int:
+    return int(sent) if sent and sent.isascii() and sent.isdigit() and len(sent) < 5 else otherwise
+
+
+def _previewed(table: TableShown, entry: HandEntry) -> HandEntry:
+    """The form with the score of its hand, or with what is amiss in it."""
+    try:
+        hand = read_hand(_hand_of(entry), table.law)[0]
+        if entry.round == table.number:
+            check_place(hand, entry.deal, dict(table.played.book.hands))
+    except Refused as refused:
+        return entry._replace(faults=_in_form(refused))
+    digest = digest_of(hand, (entry.round, entry.deal))
+    return entry._replace(preview=worth_of(hand, table.law, table.sides), previewed=digest)
+
+
+def _hand_of(entry: HandEntry) -> dict[str, Any]:
+    return hand_from_fields(entry.said, entry.law, entry.dealer)
+
+
+def _in_form(refused: Refused) -> list[Fault]:
+    """A refusal told at the fields of the form."""
+    return [Fault(form_field(fault.field.removeprefix("hand.")), fault.text) for fault in refused.faults]

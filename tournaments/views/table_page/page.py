@@ -1,0 +1,31 @@
+"""The page itself: who sits here, the hand to be told, what stands. No cookie and no sign-in."""
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from tournaments.table_shown import TableShown
+from tournaments.views.door import is_too_large
+from tournaments.views.table_page.hand_told import preview, send
+from tournaments.views.table_page.showing import blank, no_table, show, table_behind
+
+
+@csrf_exempt  # the token is the key
+@require_http_methods(["GET", "HEAD", "POST"])
+def table_page(request: HttpRequest, token: str) -> HttpResponse:
+    """`/t/<token>/`: the whole evening of one table. A POST shows the score of the hand told, or writes it down."""
+    table = table_behind(token)
+    if table is None:
+        return no_table(request)
+    if is_too_large(request):
+        return HttpResponse(_("This is larger than any hand. Nothing was read."), status=413)
+    if request.method != "POST":
+        return show(request, token, table, blank(table), recorded=_recorded(request, table))
+    return send(request, token, table) if request.POST.get("do") == "send" else preview(request, token, table)
+
+
+def _recorded(request: HttpRequest, table: TableShown) -> int | None:
+    """The deal that was just written down, so that the page can say so."""
+    told = request.GET.get("in")
+    return next((line.deal for line in table.lines if str(line.deal) == told), None)

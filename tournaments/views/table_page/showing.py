@@ -1,0 +1,48 @@
+"""The table's page as it is rendered, whichever deed came before. Writes nothing."""
+
+import secrets
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control
+
+from tournaments.hand_entry import HandEntry
+from tournaments.links import card_for
+from tournaments.table_shown import TableShown, table_shown
+from tournaments.table_state import table_now
+from tournaments.views.table_page.words import words
+
+
+def table_behind(token: str) -> TableShown | None:
+    """The table that `token` opens, in the newest round; None if it opens none."""
+    card = card_for(token)
+    played = table_now(card) if card else None
+    return table_shown(card, played) if card and played else None
+
+
+def blank(table: TableShown) -> HandEntry | None:
+    """The form for the next deal; None when all are in or the round is closed."""
+    if table.deal is None or table.closed:
+        return None
+    return HandEntry(table, table.number, table.deal, table.dealer, new_key(), {}, ())
+
+
+def new_key() -> str:
+    """A key for one form, so that sending it twice counts once."""
+    return secrets.token_urlsafe(16)
+
+
+def show(
+    request: HttpRequest, token: str, table: TableShown, entry: HandEntry | None, status: int = 200, **more: Any
+) -> HttpResponse:
+    """The page, with a form for `entry` and notes from `more`."""
+    context = {"token": token, "card": table.card, "table": table, "entry": entry, "words": words(table)} | more
+    response = render(request, "tournaments/table.html", context, status=status)
+    patch_cache_control(response, no_cache=True, private=True)
+    return response
+
+
+def no_table(request: HttpRequest) -> HttpResponse:
+    """What a link that leads nowhere shows."""
+    return render(request, "tournaments/no_table.html", status=404)
