@@ -12,6 +12,7 @@ from scoring.hand import seat_name
 from tournaments.listings import StandingsListing
 from tournaments.models import Entrant, Night
 from tournaments.queries import RoundPlayed, TablePlayed, rounds_of, standings_of
+from tournaments.results import TableResult
 from tournaments.standings import shown
 from tournaments.telling import tell
 
@@ -23,7 +24,7 @@ class TallyRow(NamedTuple):
     table: TablePlayed | None
     seat: str
     partner: Entrant | None
-    scores: list[tuple[int, int]]  # (deal, credited)
+    scores: list[tuple[int, int | None]]  # (deal, credited), None while the deal is not in
     points: int
     won: bool
 
@@ -89,9 +90,15 @@ def tally_rows(rounds: list[RoundPlayed], number: int) -> list[TallyRow]:
                 table,
                 tell(seat_name(seat + 1)),
                 table.seats[(seat + 2) % 4],
-                [(deal, scored.score[seat]) for deal, scored in table.result.scores.items()],
+                _scores(table.result, seat),
                 table.result.totals[seat],
                 table.result.winner == seat % 2,
             )
         )
     return rows
+
+
+def _scores(result: TableResult, seat: int) -> list[tuple[int, int | None]]:
+    """What the seat (from 0) was credited on every deal of the round."""
+    credited = {deal: scored.score[seat] for deal, scored in result.scores.items()}
+    return [(deal, credited.get(deal)) for deal in sorted({*credited, *result.missing})]

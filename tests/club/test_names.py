@@ -1,0 +1,77 @@
+"""A name as the book keeps it: one line, one form, nothing that turns its neighbours round."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from club.names import MOST_LETTERS, BadNameError, clean_name, folded
+
+
+def why(raw):
+    with pytest.raises(BadNameError) as bad:
+        clean_name(raw)
+    return bad.value.why
+
+
+@pytest.mark.parametrize(
+    ("raw", "kept"),
+    [
+        ("Ada", "Ada"),
+        ("  Ada  Lovelace ", "Ada Lovelace"),
+        ("Ada\r\nLovelace\t", "Ada Lovelace"),
+        ("Ada\u00a0\u2003Lovelace", "Ada Lovelace"),
+        ("Zoe\u0308", "Zoë"),
+        ("\u202egnihton", "gnihton"),
+        ("A\u2066d\u2069a\u200f\ufeff", "Ada"),
+        ("A\x00d\x07a\x7f", "Ada"),
+        ("\ud800Ada", "Ada"),
+        ("محمد بن زيد", "محمد بن زيد"),
+        ("李雷", "李雷"),
+        ("👩‍👩‍👧 Ada", "👩‍👩‍👧 Ada"),
+        ("می‌خواهم", "می‌خواهم"),
+        ("<b>Bob & Co", "<b>Bob & Co"),
+        ("=1+1", "=1+1"),
+        ("7", "7"),
+        ("x" * MOST_LETTERS, "x" * MOST_LETTERS),
+        (" " * 200 + "x" * MOST_LETTERS, "x" * MOST_LETTERS),
+    ],
+)
+def test_a_name_is_kept_in_one_form(raw, kept):
+    assert clean_name(raw) == kept
+
+
+@pytest.mark.parametrize("raw", ["", " ", "\n\t", "\x00", "\u200b", "\u202e\u202c", "\u0301", "\u00a0", "\ue000"])
+def test_what_shows_nothing_is_no_name(raw):
+    assert why(raw) == "empty"
+
+
+@pytest.mark.parametrize("raw", ["x" * 81, "x" * 10_000, "e\u0301" * 10_000, " " * 10_000])
+def test_what_no_card_can_bear_is_too_long(raw):
+    assert why(raw) == "long"
+
+
+@given(st.text(max_size=400))
+def test_a_cleaned_name_is_clean(raw):
+    try:
+        name = clean_name(raw)
+    except BadNameError:
+        return
+    assert clean_name(name) == name
+    assert 1 <= len(name) <= MOST_LETTERS
+    assert unicodedata.is_normalized("NFC", name)
+    assert name == " ".join(name.split())
+    name.encode()
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Ada", "ADA"), ("Łukasz", "łUKASZ"), ("Strauß", "STRAUSS"), ("Ольга", "ольга"), ("ÉMILE", "émile")],
+)
+def test_two_writings_of_a_name_fold_to_one(one, other):
+    assert folded(one) == folded(other)
+
+
+def test_two_names_stay_two():
+    assert len({folded(name) for name in ("Ada", "Áda", "Adä", "Ada B")}) == 4

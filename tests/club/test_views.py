@@ -1,0 +1,120 @@
+"""The front door and the roster."""
+
+import pytest
+from django.urls import reverse
+
+from club.models import Member
+
+pytestmark = pytest.mark.django_db
+
+MEMBERS = "/members/"
+
+
+@pytest.fixture
+def add(admin_client):
+    return lambda name: admin_client.post(MEMBERS, {"name": name}, follow=True)
+
+
+def said(page):
+    return [str(message) for message in page.context["messages"]]
+
+
+def test_the_front_door_leads_a_director_to_the_nights(admin_client):
+    assert admin_client.get("/").url == reverse("nights")
+
+
+def test_a_guest_at_the_front_door_is_told_where_to_go(client):
+    page = client.get("/").content.decode()
+    assert "Point your phone’s camera at the square" in page
+    assert reverse("login") in page
+
+
+def test_who_is_no_director_is_told_so_at_the_front_door(client, django_user_model):
+    client.force_login(django_user_model.objects.create_user("guest"))
+    assert "This account is not a director’s." in client.get("/").content.decode()
+
+
+def test_a_member_is_added_under_the_very_name_that_was_typed(add):
+    page = add("Ada Lovelace")
+    assert said(page) == ["Ada Lovelace is on the roster."]
+    assert list(Member.objects.values_list("name", "active")) == [("Ada Lovelace", True)]
+
+
+@pytest.mark.parametrize("name", ["<b>Bob", "=1+1", "محمد 🃏"])
+def test_names_of_any_kind_are_kept_and_shown_as_text(add, name):
+    page = add(name).content.decode()
+    assert Member.objects.get().name == name
+    assert "<b>Bob" not in page
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("", "There is no name here. Write one."),
+        ("x" * 10_000, "This name has more than 80 letters. Write a shorter one."),
+        ("ÄDA", "This name is on the roster already."),
+    ],
+)
+def test_a_name_that_cannot_be_added_is_told_at_its_field(add, name, sentence):
+    Member.objects.create(name="Äda")
+    page = add(name)
+    assert page.status_code == 422
+    assert page.context["form"].errors == {"name": [sentence]}
+    assert Member.objects.count() == 1
+
+
+def test_a_member_is_renamed_and_may_stop_coming(admin_client):
+    ada = Member.objects.create(name="Ada")
+    url = reverse("member", args=[ada.pk])
+    assert 'value="Ada"' in admin_client.get(url).content.decode()
+    assert said(admin_client.post(url, {"name": "Ada L."}, follow=True)) == ["Saved."]
+    ada.refresh_from_db()
+    assert (ada.name, ada.active) == ("Ada L.", False)
+    assert "does not come" in admin_client.get(MEMBERS).content.decode()
+
+
+def test_a_bad_name_leaves_the_member_as_it_was(admin_client):
+    ada = Member.objects.create(name="Ada")
+    Member.objects.create(name="Ben")
+    page = admin_client.post(reverse("member", args=[ada.pk]), {"name": "BEN", "active": "on"})
+    assert page.status_code == 422
+    assert "<h1><bdi>Ada</bdi></h1>" in page.content.decode()
+    ada.refresh_from_db()
+    assert ada.name == "Ada"
+
+
+@pytest.mark.parametrize("number", [99, 10**30])
+def test_a_member_that_is_not_on_the_roster_is_not_found(admin_client, number):
+    assert admin_client.get(f"{MEMBERS}{number}/").status_code == 404
+
+
+@pytest.mark.parametrize("method", ["put", "delete", "patch"])
+def test_pages_answer_to_no_other_method_than_their_own(admin_client, method):
+    ada = Member.objects.create(name="Ada")
+    for url in (MEMBERS, f"{MEMBERS}{ada.pk}/", "/"):
+        assert getattr(admin_client, method)(url).status_code == 405
+    assert admin_client.post("/").status_code == 405
+
+
+@pytest.mark.parametrize("url", [MEMBERS, f"{MEMBERS}1/"])
+def test_the_roster_is_the_directors(client, django_user_model, url):
+    assert client.get(url).url == f"/sign-in/?next={url}"
+    client.force_login(django_user_model.objects.create_user("guest"))
+    assert client.get(url).status_code == 403
+
+
+def test_the_roster_costs_as_much_for_many_as_for_few(admin_client, django_assert_num_queries):
+    for count in (0, 30):
+        Member.objects.bulk_create(Member(name=f"Member {number}") for number in range(count))
+        with django_assert_num_queries(3):
+            admin_client.get(MEMBERS)
+    url = reverse("member", args=[Member.objects.first().pk])
+    with django_assert_num_queries(3):
+        admin_client.get(url)
+
+
+def test_a_password_is_asked_for_to_sign_in_and_a_director_lands_at_the_nights(client, django_user_model):
+    django_user_model.objects.create_user("ada", password="a long password", is_staff=True)
+    assert client.post("/sign-in/", {"username": "ada", "password": "wrong"}).status_code == 200
+    answer = client.post("/sign-in/", {"username": "ada", "password": "a long password"}, follow=True)
+    assert answer.redirect_chain[-1][0] == reverse("nights")

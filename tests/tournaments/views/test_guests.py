@@ -1,0 +1,124 @@
+"""Who comes tonight: members with one tap, guests by name."""
+
+import pytest
+from django.urls import reverse
+
+from club.models import Member
+from tests.tournaments.night_builder import a_night, a_running_night
+from tournaments.actions.draw_seats import draw_seats
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night():
+    return a_night(0)
+
+
+@pytest.fixture
+def enrol(admin_client):
+    """What is said after it."""
+
+    def enrol(night, **told):
+        answer = admin_client.post(reverse("enrol", args=[night.pk]), told, follow=True)
+        assert answer.redirect_chain == [(reverse("guests", args=[night.pk]), 302)]
+        return [str(message) for message in answer.context["messages"]]
+
+    return enrol
+
+
+@pytest.fixture
+def shown(admin_client):
+    return lambda night: admin_client.get(reverse("guests", args=[night.pk])).content.decode()
+
+
+def names(night):
+    return list(night.entrants.values_list("number", "name"))
+
+
+def test_a_member_is_entered_with_one_tap_and_shown_as_here(night, enrol, shown):
+    ada = Member.objects.create(name="Ada")
+    assert f'name="member" value="{ada.pk}"' in shown(night)
+    assert enrol(night, member=ada.pk) == []
+    assert names(night) == [(1, "Ada")]
+    assert f'name="member" value="{ada.pk}"' not in shown(night)
+    assert 'aria-current="true"' in shown(night)
+
+
+def test_who_no_longer_comes_is_not_on_the_shown(night, shown):
+    Member.objects.create(name="Gone", active=False)
+    assert "Gone" not in shown(night)
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [("Ada", "Ada"), ("<b>Bob", "<b>Bob"), ("=1+1", "=1+1"), ("محمد 🃏", "محمد 🃏"), ("\u202eada", "ada")],
+)
+def test_a_guest_is_entered_by_name(night, enrol, shown, name, kept):
+    assert enrol(night, name=name) == []
+    assert names(night) == [(1, kept)]
+    assert "<b>Bob" not in shown(night)
+
+
+def test_a_name_that_is_none_is_refused_with_a_sentence(night, enrol):
+    assert enrol(night, name="") == ["There is no name here. Write one."]
+    assert enrol(night) == ["There is no name here. Write one."]
+    assert enrol(night, name="x" * 10_000) == [f"“{'x' * 39}…” is too long a name; 80 letters are the most."]
+    assert names(night) == []
+
+
+def test_the_same_person_twice_is_refused_with_a_sentence(night, enrol):
+    ada = Member.objects.create(name="Ada")
+    twice = "“%s” is entered already. Add a letter or a nickname to tell two of that name apart."
+    enrol(night, member=ada.pk)
+    assert enrol(night, member=ada.pk) == [twice % "Ada"]
+    assert enrol(night, name="ADA") == [twice % "ADA"]
+    assert names(night) == [(1, "Ada")]
+
+
+@pytest.mark.parametrize("member", ["99", "0", "-1", "x", "²", "9" * 30, "1.0", " "])
+def test_a_member_that_the_roster_does_not_have_is_not_found(night, admin_client, member):
+    assert admin_client.post(reverse("enrol", args=[night.pk]), {"member": member}).status_code == 404
+    assert names(night) == []
+
+
+def test_the_page_counts_tables_and_who_sits_out(shown):
+    assert "Four at least are needed." in shown(a_night(3))
+    assert "2 tables." in shown(a_night(9))
+    assert "1 sits out each round." in shown(a_night(9))
+
+
+def test_a_drawn_night_warns_and_a_published_one_is_closed(shown, enrol):
+    drawn = draw_seats(night_id=a_night(8).pk, seed=7)
+    assert "Whoever comes or goes now makes a new draw necessary." in shown(drawn)
+    running = a_running_night(8)
+    assert "The draw is published, so the list is closed." in shown(running)
+    assert enrol(running, name="Late") == ["The draw is published, so the list of guests is closed."]
+
+
+def test_a_name_is_mended_and_a_guest_taken_off(admin_client):
+    night = a_night(2)
+    url = reverse("guest", args=[night.pk, 1])
+    assert 'value="Guest 1"' in admin_client.get(url).content.decode()
+    assert admin_client.post(url, {"name": "Zoë"}).url == reverse("guests", args=[night.pk])
+    answer = admin_client.post(url, {"take_off": "1"}, follow=True)
+    assert [str(message) for message in answer.context["messages"]] == ["Zoë is off the list."]
+    assert names(night) == [(2, "Guest 2")]
+
+
+def test_a_name_that_is_anothers_stays_as_it_was(admin_client):
+    night = a_night(2)
+    url = reverse("guest", args=[night.pk, 1])
+    for name in ("guest 2", "", "x" * 81):
+        answer = admin_client.post(url, {"name": name}, follow=True)
+        assert answer.redirect_chain == [(url, 302)]
+        assert len(list(answer.context["messages"])) == 1
+    assert names(night) == [(1, "Guest 1"), (2, "Guest 2")]
+
+
+def test_nobody_is_taken_off_a_night_that_is_played(admin_client):
+    night = a_running_night(4)
+    url = reverse("guest", args=[night.pk, 1])
+    assert "take_off" not in admin_client.get(url).content.decode()
+    admin_client.post(url, {"take_off": "1"})
+    assert night.entrants.count() == 4

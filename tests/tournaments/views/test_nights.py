@@ -1,0 +1,161 @@
+"""The list of nights, a new one, what was settled about one, and its file."""
+
+import datetime as dt
+from urllib.parse import urlsplit
+
+import pytest
+from django.urls import reverse
+
+from tests.tournaments.night_builder import a_night, a_running_night, play_round, report
+from tournaments.actions.draw_seats import draw_seats
+from tournaments.models import Night
+
+pytestmark = pytest.mark.django_db
+
+SETTLED = {
+    "name": "Friday cinch",
+    "date": "2026-11-20",
+    "law": "foster-1897",
+    "movement": "progressive-cinch",
+    "planned_rounds": "6",
+    "deals": "4",
+    "rank_by": "points",
+    "sit_out": "none",
+    "sit_out_points": "",
+}
+
+
+def listed(page):
+    return [row.get_cell_value("name") for row in page.context["listing"].paginated_rows]
+
+
+def test_a_night_is_made_and_leads_to_its_guests(admin_client, admin_user):
+    answer = admin_client.post(reverse("new_night"), SETTLED | {"sit_out": "points", "sit_out_points": "7"})
+    night = Night.objects.get()
+    assert (answer.status_code, answer.url) == (302, reverse("guests", args=[night.pk]))
+    assert (night.name, night.date, night.planned_rounds, night.sit_out) == (
+        "Friday cinch",
+        dt.date(2026, 11, 20),
+        6,
+        "7",
+    )
+    assert night.made_by == admin_user
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("name", ""),
+        ("name", "x" * 10_000),
+        ("name", "\u202e\u200f"),
+        ("date", ""),
+        ("date", "2026-02-30"),
+        ("law", "hoyle"),
+        ("movement", "howell"),
+        ("planned_rounds", "0"),
+        ("planned_rounds", "201"),
+        ("planned_rounds", "many"),
+        ("deals", ""),
+        ("deals", "41"),
+        ("rank_by", "stars"),
+        ("sit_out", "some"),
+        ("sit_out_points", "-1"),
+    ],
+)
+def test_bad_input_is_told_at_its_field_and_makes_no_night(admin_client, field, value):
+    page = admin_client.post(reverse("new_night"), SETTLED | {field: value})
+    assert page.status_code == 422
+    assert list(page.context["form"].errors) == [field]
+    assert not Night.objects.exists()
+
+
+def test_the_newest_night_stands_first_and_of_one_day_the_one_made_last(admin_client):
+    for name, day in (("Old", 1), ("Early", 20), ("Late", 20), ("Middle", 10)):
+        a_night(0, name=name, date=dt.date(2026, 11, day))
+    assert listed(admin_client.get(reverse("nights"))) == ["Late", "Early", "Middle", "Old"]
+
+
+@pytest.mark.parametrize(
+    ("sort", "names"),
+    [
+        ("name", ["Ada", "Ben", "Cleo"]),
+        ("-name", ["Cleo", "Ben", "Ada"]),
+        ("guests", ["Ben", "Cleo", "Ada"]),
+        ("date", ["Ada", "Ben", "Cleo"]),
+        ("-date", ["Cleo", "Ben", "Ada"]),
+        ("secret", ["Cleo", "Ben", "Ada"]),
+    ],
+)
+def test_the_list_is_sorted_as_asked(admin_client, sort, names):
+    for day, (name, guests) in enumerate((("Ada", 2), ("Ben", 0), ("Cleo", 1)), start=1):
+        a_night(guests, name=name, date=dt.date(2026, 11, day))
+    assert listed(admin_client.get(reverse("nights"), {"sort": sort})) == names
+
+
+def test_the_list_turns_pages(admin_client):
+    Night.objects.bulk_create(
+        Night(name=f"Night {day}", date=dt.date(2026, 1, 1), law="foster-1897", movement="progressive-cinch")
+        for day in range(30)
+    )
+    pages = [listed(admin_client.get(reverse("nights"), {"page": page})) for page in (1, 2)]
+    assert [len(page) for page in pages] == [25, 5]
+    assert len({*pages[0], *pages[1]}) == 30
+
+
+def test_an_empty_book_says_how_to_begin(admin_client):
+    assert "No nights yet" in admin_client.get(reverse("nights")).content.decode()
+
+
+def test_a_night_leads_to_the_page_where_it_stands(admin_client):
+    night = a_night(4, rounds=1)
+
+    def stands():
+        return urlsplit(admin_client.get(reverse("night", args=[night.pk])).url).path.split("/")[-2]
+
+    assert stands() == "guests"
+    draw_seats(night_id=night.pk, seed=7)
+    assert stands() == "draw"
+    night = a_running_night(4, rounds=1)
+    assert stands() == "board"
+    play_round(night)
+    assert stands() == "standings"
+
+
+def test_settings_are_saved_and_shown_again(admin_client):
+    night = a_night(4, sit_out="7")
+    url = reverse("night_settings", args=[night.pk])
+    form = admin_client.get(url).context["form"]
+    assert (form["sit_out"].value(), form["sit_out_points"].value()) == ("points", 7)
+    answer = admin_client.post(url, SETTLED | {"planned_rounds": "", "law": "chicago-1891", "sit_out": "average"})
+    assert answer.url == reverse("night", args=[night.pk])
+    night.refresh_from_db()
+    assert (night.planned_rounds, night.law, night.sit_out) == (None, "chicago-1891", "average")
+
+
+def test_the_law_is_fixed_once_a_hand_is_in_and_the_form_says_so_at_its_field(admin_client):
+    night = a_running_night(4)
+    report(night)
+    url = reverse("night_settings", args=[night.pk])
+    page = admin_client.post(url, SETTLED | {"law": "chicago-1891", "name": "Renamed"})
+    assert page.status_code == 422
+    assert page.context["form"].errors["law"] == [
+        "A hand is in the book, so the law, the movement and the deals of a round are fixed."
+    ]
+    night.refresh_from_db()
+    assert (night.law, night.name) == ("foster-1897", "Friday cinch")
+    assert "<h1>Settings</h1>" in page.content.decode()
+    assert admin_client.post(url, SETTLED | {"name": "Renamed"}).status_code == 302
+
+
+def test_too_few_rounds_are_told_at_their_field(admin_client):
+    night = a_running_night(4, rounds=3)
+    play_round(night)
+    page = admin_client.post(reverse("night_settings", args=[night.pk]), SETTLED | {"planned_rounds": "1"})
+    assert list(page.context["form"].errors) == ["planned_rounds"]
+
+
+def test_a_file_is_named_after_the_night_whatever_its_letters(admin_client):
+    for name, slug in (("Été & Cinch", "ete-cinch"), ("夜", "night"), ('";\r\nX: y', "x-y")):
+        night = a_running_night(4, name=name)
+        answer = admin_client.get(reverse("night_file", args=[night.pk]))
+        assert answer["Content-Disposition"] == f'attachment; filename="2026-11-20-{slug}.json"'
