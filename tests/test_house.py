@@ -248,6 +248,7 @@ def without_markup(text):
         return "".join(kept)
 
     text = re.sub(r"""<(?:"[^"]*"|'[^']*'|[^<>"'])*>""", spoken, text)
+    text = re.sub(r"""(?:[\w-]+="[^"]*"\s*)+>""", spoken, text)  # a tag that each branch of an {% if %} ends
     for name in NAMES_IN_TEMPLATES:
         text = text.replace(name, blanked(name))
     return re.sub(r"&#?\w+;", lambda found: blanked(found[0]), text)

@@ -67,6 +67,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         signal.signal(signal.SIGTERM, _interrupt)
+        signal.signal(signal.SIGINT, _interrupt)  # a shell that starts it in the background has switched it off
         try:
             self.serve(**options)
         except KeyboardInterrupt:
@@ -180,5 +181,5 @@ def _book() -> str:
 
 
 def _interrupt(signum: int, frame: FrameType | None) -> None:
-    """SIGTERM, as a service manager sends it, ends as Ctrl-C does."""
+    """Ctrl-C, and SIGTERM as a service manager sends it, end it alike."""
     raise KeyboardInterrupt
