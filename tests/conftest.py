@@ -62,7 +62,7 @@ NEEDS: dict[str, tuple[Callable[[pytest.Config], bool], str]] = {
     "posix": (lambda config: sys.platform != "win32", "Windows has no such signals and terminals"),
     "long": (lambda config: "long" in config.option.markexpr, "they take minutes (run them: pytest -m long)"),
 }
-LEFT_OUT: dict[str, int] = {}
+LEFT_OUT: dict[str, list[str]] = {}
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -89,7 +89,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             need for need, (can_run, _why) in NEEDS.items() if item.get_closest_marker(need) and not can_run(config)
         ]
         for need in lacking[:1]:
-            LEFT_OUT[need] = LEFT_OUT.get(need, 0) + 1
+            LEFT_OUT.setdefault(need, []).append(item.nodeid.split("::")[0])
         (left if lacking else kept).append(item)
     if left:
         config.hook.pytest_deselected(items=left)
@@ -97,9 +97,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    for need, count in LEFT_OUT.items():
-        tests = "test" if count == 1 else "tests"
-        terminalreporter.write_line(f"left out: {count} {need} {tests}: {NEEDS[need][1]}")
+    for need, files in LEFT_OUT.items():
+        told = f"{len(files)} {need} {'test' if len(files) == 1 else 'tests'}"
+        terminalreporter.write_line(f"left out: {told}, in {', '.join(sorted(set(files)))}: {NEEDS[need][1]}")
 
 
 @pytest.fixture(scope="session")
