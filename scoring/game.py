@@ -61,7 +61,9 @@ def _who_is_out(
 def _first_by_counts(hand: Hand, law: Law, before: tuple[int, ...], past: set[int], goal: int, place: str) -> int:
     """Both are past the target on one deal: the counts are taken in their order (Chicago, art. 13)."""
     if hand.taken is None:
-        message = gettext_noop("Both sides pass %(target)s on this deal. Say who took each count: it decides who is out.")
+        message = gettext_noop(
+            "Both sides pass %(target)s on this deal. Say who took each count: it decides who is out."
+        )
         raise refuse(f"{place}.points", message, target=goal)
     side_of = sides(law, hand.players)
     maker = side_of[hand.made_by(law).maker - 1]

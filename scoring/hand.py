@@ -171,7 +171,7 @@ def _faults_in_taken(hand: Hand, taken: tuple[tuple[str, int | None], ...], law:
         elif who and not 1 <= who <= players:
             yield _no_seat(f"taken.{count}", who, players)
         told[count] = who
-    if players not in law.robs_at:
+    if players not in law.robs_at or (len(told) == len(counts) and None not in told.values()):
         return
     for count in counts:
         if told.get(count) is None:

@@ -165,7 +165,7 @@ _SEATS = tuple(map(str, range(1, MOST_SEATS + 1)))
 
 def by_seat(figures: tuple[int, ...]) -> dict[str, int]:
     """Figures in seat order, keyed by seat as JSON has it."""
-    return dict(zip(_SEATS, figures, strict=False))
+    return dict(zip(_SEATS, figures))  # noqa: B905 (there are names for more seats than play)
 
 
 def write_score(score: Score, why: list[Reason], tell: Tell = str) -> dict[str, Any]:

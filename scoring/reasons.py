@@ -99,8 +99,11 @@ def _contract(telling: _Telling, passed: bool, *, settled: bool) -> Reason:
 
 
 def _discards(hand: Hand, law: Law, score: Score) -> list[Reason]:
-    counts = [count for count, who in hand.taken or () if who == DISCARD]
-    return [_discarded(law, hand.players, sides(law, hand.players)[score.maker - 1], count) for count in counts]
+    lines = []
+    for count, who in hand.taken or ():
+        if who == DISCARD:
+            lines.append(_discarded(law, hand.players, sides(law, hand.players)[score.maker - 1], count))
+    return lines
 
 
 @cache
