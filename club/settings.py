@@ -40,7 +40,6 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django.forms",  # so that templates/django/forms are found
     "django_htmx",
-    "django_tables2",
     "csp",
     "club",
     "tournaments",
@@ -71,6 +70,8 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            # Its tags alone: as an app it would load PostgreSQL's driver before every command.
+            "libraries": {"django_tables2": "django_tables2.templatetags.django_tables2"},
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
