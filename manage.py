@@ -4,15 +4,16 @@
 import os
 import sys
 
+try:
+    from django.core.management import execute_from_command_line
+except ImportError:
+    sys.exit("Django is not installed here. Follow the two commands in README.md, then try again.")
+
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # a Windows console has no suits and no QR blocks
-    try:
-        from django.core.management import execute_from_command_line
-    except ImportError:
-        sys.exit("Django is not installed here. Follow the two commands in README.md, then try again.")
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a Windows console has no suits
     execute_from_command_line(sys.argv)
 
 

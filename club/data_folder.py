@@ -12,6 +12,7 @@ from django.db.migrations.executor import MigrationExecutor
 def make_ready(verbosity: int = 0) -> None:
     """Make the folder, the secret key and the database's tables where they are missing. Safe to call again."""
     settings.DATA.mkdir(parents=True, exist_ok=True)
+    settings.STATIC_ROOT.mkdir(exist_ok=True)  # whitenoise looks there, though it serves from the apps
     make_secret_key()
     executor = MigrationExecutor(connection)
     # `migrate` with nothing to do still takes most of a second; the plan alone takes a fraction of that.

@@ -50,7 +50,7 @@ class NightForm(forms.ModelForm):
             ("average", gettext_lazy("one’s own average a round")),
             ("points", gettext_lazy("a number of points")),
         ],
-        help_text=gettext_lazy("Who sits out when four does not divide the guests."),
+        help_text=gettext_lazy("Where four does not divide the guests, one to three sit out a round."),
     )
     sit_out_points = forms.IntegerField(
         label=gettext_lazy("Points for a sit-out"), required=False, min_value=0, max_value=999

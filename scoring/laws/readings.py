@@ -3,7 +3,9 @@
 from scoring.wording import gettext_noop
 
 READINGS: dict[int, str] = {
-    1: gettext_noop("A count found among the discards is part of the maker's points before they are compared with the bid."),
+    1: gettext_noop(
+        "A count found among the discards is part of the maker's points before they are compared with the bid."
+    ),
     2: gettext_noop(
         "A maker's side that revokes or has a foul hand scores nothing; the others score what they took, and what a "
         "failed bid is worth to them only if the maker's points fell short of it."
@@ -19,7 +21,9 @@ READINGS: dict[int, str] = {
     ),
     6: gettext_noop("Where the book has no irregularities, Foster's remedies hold, on whom it is based."),
     7: gettext_noop("When all pass, the dealer names trumps without a bid, as in Foster."),
-    8: gettext_noop("A maker who takes eight or more but less than the bid scores nothing; the others score what they took."),
+    8: gettext_noop(
+        "A maker who takes eight or more but less than the bid scores nothing; the others score what they took."
+    ),
     9: gettext_noop(
         "A maker who takes fewer than eight scores nothing and the others score what they took; at seven each with no "
         "bid above seven nobody scores."
