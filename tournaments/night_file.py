@@ -21,24 +21,13 @@ FORMAT = "cinch-night/1"
 MOST_ENTRANTS = 4_000
 MOST_ROUNDS = 200
 MOST_DEALS = 40
-_KEYS = frozenset(
-    [
-        "format",
-        "name",
-        "date",
-        "law",
-        "movement",
-        "rounds",
-        "deals",
-        "rank_by",
-        "sit_out",
-        "entrants",
-        "draw",
-        "seed",
-        "played",
-    ]
+_NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
+_KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played"}
+# A hand's keys, and those within its bid and its faults, in the order in which they are written.
+_HAND_KEYS = (
+    *("law", "players", "dealer", "bids", "bid", "trump", "taken", "kind", "seat", "points"),
+    *("call", "sold", "turned_jack", "gifts", "faults"),
 )
-_NEEDED = frozenset(["format", "name", "date", "law", "movement", "entrants"])
 _TABLE_KEYS = frozenset(("table", "hands", "cut", "moved_up"))
 
 T = TypeVar("T")
@@ -120,25 +109,33 @@ def write_night(book: Book) -> dict[str, Any]:
         file["draw"] = [list(seats) for seats in book.draw]
     elif book.seed is not None:
         file["seed"] = book.seed
+    order = {key: place for place, key in enumerate((*_HAND_KEYS, *book.law.counts, *"1234567"))}
     file["played"] = [
         {
             "round": each.number,
-            "tables": [_table_told(*pair) for pair in zip(each.tables, hands, strict=True)],
+            "tables": [_table_told(*pair, order) for pair in zip(each.tables, hands, strict=True)],
         }
         for each, hands in zip(book.played, book.told, strict=True)
     ]
     return file
 
 
-def _table_told(table: TableBook, hands: dict[int, dict[str, Any]]) -> dict[str, Any]:
+def _table_told(table: TableBook, hands: dict[int, dict[str, Any]], order: dict[str, int]) -> dict[str, Any]:
     told: dict[str, Any] = {"table": table.number}
     # A deal that is not in yet, before one that is, keeps its place as null.
-    told["hands"] = [hands.get(deal) for deal in range(1, max(hands, default=0) + 1)]
+    told["hands"] = [_in_order(hands.get(deal), order) for deal in range(1, max(hands, default=0) + 1)]
     if table.cut is not None:
         told["cut"] = table.cut
     if table.moved_up is not None:
         told["moved_up"] = table.moved_up
     return told
+
+
+def _in_order(told: Any, order: dict[str, int]) -> Any:
+    """A hand with its keys as the contracts write them: PostgreSQL keeps its JSON in an order of its own."""
+    if isinstance(told, dict):
+        return {key: _in_order(told[key], order) for key in sorted(told, key=lambda key: order.get(key, len(order)))}
+    return [_in_order(each, order) for each in told] if isinstance(told, list) else told
 
 
 def name_in(value: object, field: str) -> str:

@@ -16,6 +16,9 @@ from tests.scoring.reference import reckon
 from tournaments.night_file import read_night
 from tournaments.replay import replay, write_replay
 
+# A hand's keys in the contract's order, in which a night is written.
+KEYS = ("dealer", "bids", "bid", "trump", "taken", "points", "faults")
+
 Json = dict[str, Any]
 LEVEL = {"bids": [None, 7, None, None], "trump": "S", "points": {"1": 7, "2": 7}}
 
@@ -56,8 +59,10 @@ def a_table(rng: Random, file: Json, number: int) -> Json:
     tie = rng.random() < 0.125
     hands = []
     for deal in range(file["deals"]):
-        hand = LEVEL if tie else a_hand(rng, file["law"])
-        hands.append({"dealer": (first + deal - 1) % 4 + 1} | {k: v for k, v in hand.items() if k != "dealer"})
+        hand = (LEVEL if tie else a_hand(rng, file["law"])) | {"dealer": (first + deal - 1) % 4 + 1}
+        if "points" in hand:
+            hand["points"] = dict(sorted(hand["points"].items()))
+        hands.append({key: hand[key] for key in KEYS if key in hand})
     told = {"table": number, "hands": hands}
     if len(set(totals_of(told, file["law"])[:2])) == 1:
         told["cut"] = rng.randint(1, 4)

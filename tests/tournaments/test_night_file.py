@@ -83,6 +83,28 @@ def test_nulls_at_the_end_of_a_table_are_left_out(file):
     assert write_night(read_night(file))["played"][2]["tables"][0]["hands"] == [HAND]
 
 
+def test_a_hand_is_written_in_the_contracts_order_whatever_the_database_made_of_it(file):
+    """PostgreSQL keeps the keys of its JSON by their length."""
+    bid = {"seat": 3, "points": 5}
+    hand = {
+        "dealer": 1,
+        "bid": bid,
+        "trump": "S",
+        "points": {"1": 10, "2": 4},
+        "faults": [{"kind": "revoke", "seat": 4}],
+    }
+    turned = {
+        "bid": {"points": 5, "seat": 3},
+        "trump": "S",
+        "dealer": 1,
+        "faults": [{"seat": 4, "kind": "revoke"}],
+        "points": {"2": 4, "1": 10},
+    }
+    file["played"][2]["tables"][0] = {"table": 1, "hands": [turned]}
+    told = write_night(read_night(file))["played"][2]["tables"][0]["hands"]
+    assert json.dumps(told) == json.dumps([hand])
+
+
 def test_who_moved_up_before_a_correction_is_kept(file):
     file["played"][0]["tables"][1]["moved_up"] = 2
     assert write_night(read_night(file)) == file
