@@ -11,7 +11,7 @@ from scoring.hand import COMPASS, Hand
 from scoring.law import Law
 from scoring.reasons import reasons
 from scoring.score import score
-from tournaments.models import Night, Seat, Table, TableCard
+from tournaments.models import HandRecord, Night, Seat, Table, TableCard
 from tournaments.movement.moves import Move, What, sentence
 from tournaments.queries import TablePlayed, law_of
 from tournaments.results import PAIRS, dealer_of
@@ -137,6 +137,10 @@ class TableShown(NamedTuple):
     def winner(self) -> Side | None:
         pair = self.played.result.winner
         return None if pair is None else self.sides[pair]
+
+    @property
+    def is_disputed(self) -> bool:
+        return any(line.state == HandRecord.State.DISPUTED for line in self.lines)
 
     @property
     def was_cut(self) -> bool:

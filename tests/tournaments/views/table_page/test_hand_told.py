@@ -19,7 +19,7 @@ def test_the_score_with_its_reasons_is_shown_before_it_counts(client, night):
     assert response.status_code == 200
     shown = text(response)
     assert "What this hand is worth South bid 5, Spades · made" in shown
-    assert "North and South: the difference, 9 less 5, 4. Foster, Scoring" in shown
+    assert "North and South: the difference, 9 less 5 is 4. Foster, Scoring" in shown
     assert "Yes, write it down" in shown
     assert not HandRecord.objects.exists()
 
@@ -122,7 +122,7 @@ def test_chicago_asks_which_of_the_two_took_a_count_after_a_revoke(client):
     assert [place.compass for place in asked.exactly] == ["East", "West"]
     response = post(client, night, fields | {"seat_left_pedro": "2"})
     assert response.status_code == 200
-    assert "East revoked: every count in tricks taken there goes to North and South." in text(response)
+    assert "East revoked: every count in that seat's tricks goes to North and South." in text(response)
 
 
 def test_a_hand_that_differs_from_the_one_in_the_book_is_kept_for_the_host(client, night):

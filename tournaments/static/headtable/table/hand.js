@@ -1,0 +1,137 @@
+/* The form of one hand: what it says so far, what is open, and the hand as the contracts write it. Draws nothing. */
+
+import { element, fill, words } from "./page.js";
+
+export const hand = () => document.getElementById("hand");
+export const bySeat = (seat) => words.seats[seat];
+export const after = (seat, steps) => (Number(seat) - 1 + steps + 40) % 4 + 1;
+export const side = (seat) => 2 - Number(seat) % 2; // its first seat
+
+/* What a field says, "" for nothing; and saying it. */
+export const value = (name) => {
+  const field = hand().elements[name];
+  return field ? field.value : "";
+};
+export const choose = (name, chosen) => {
+  const field = hand().elements[name];
+  if (!field) return;
+  if (field.length && !field.options) {
+    for (const radio of field) radio.checked = radio.value === chosen;
+  } else { field.value = chosen; }
+};
+
+export const counts = () => [...hand().querySelectorAll("[data-count]")];
+
+/* Eldest first; none while nobody knows who dealt. */
+export const seats = () => {
+  const dealer = value("dealer");
+  return dealer ? [1, 2, 3, 4].map((step) => after(dealer, step)) : [];
+};
+
+/* The bidding so far: the highest bid, who holds it, whose turn it is (0 when all have bid). */
+export const auction = () => {
+  const most = Number(hand().dataset.most);
+  let highest = 0;
+  let maker = Number(value("dealer"));
+  let turn = 0;
+  for (const seat of seats()) {
+    const told = value(`bid_${seat}`);
+    if (!told) { turn = turn || seat; continue; }
+    if (told !== "pass") { highest = Number(told); maker = seat; }
+  }
+  return { highest, maker, turn, done: Boolean(seats().length) && !turn, full: highest === most };
+};
+
+/* The adversaries' side that revoked and whose counts must be told by seat, as some laws have it; else 0. */
+export const revokedSide = () => {
+  const form = hand();
+  if (!("needsSeat" in form.dataset)) return 0;
+  const { maker } = auction();
+  return [1, 2, 3, 4].some((seat) => value(`fault_${seat}`) === "revoke" && side(seat) !== side(maker)) ? 3 - side(maker) : 0;
+};
+
+const nameOf = (row) => row.querySelector(".name").firstChild.textContent.trim();
+
+/* What is still to be told of who took what. */
+export const open = () => {
+  if (value("how") === "points") return value("points") === "" || revokedSide() ? [""] : [];
+  const asked = String(revokedSide());
+  return counts().filter((row) => {
+    const taker = value(`taken_${row.dataset.count}`);
+    return !taker || (taker === asked && !value(`seat_${row.dataset.count}`));
+  }).map(nameOf);
+};
+
+export const step = () => (!value("dealer") ? "dealer" : !auction().done ? "bids" : !value("trump") ? "trump" : "result");
+export const isWhole = () => step() === "result" && !open().length;
+
+/* The hand as the contracts write it. A tap on a side tells its first seat: it is the side that counts. */
+export const handTold = () => {
+  const told = {
+    dealer: Number(value("dealer")),
+    bids: seats().map((seat) => (value(`bid_${seat}`) === "pass" ? null : Number(value(`bid_${seat}`)))),
+    trump: value("trump"),
+  };
+  const { maker } = auction();
+  if (value("how") === "points") {
+    const mine = Number(value("points"));
+    const others = Number(hand().dataset.whole) - mine;
+    told.points = side(maker) === 1 ? { 1: mine, 2: others } : { 1: others, 2: mine };
+  } else {
+    const asked = String(revokedSide());
+    told.taken = {};
+    for (const row of counts()) {
+      const taker = value(`taken_${row.dataset.count}`);
+      const exactly = taker === asked ? value(`seat_${row.dataset.count}`) : taker;
+      told.taken[row.dataset.count] = taker === "discard" ? taker : Number(exactly);
+    }
+  }
+  const faults = [1, 2, 3, 4].filter((seat) => value(`fault_${seat}`)).map((seat) => ({ kind: value(`fault_${seat}`), seat }));
+  if (faults.length) told.faults = faults;
+  return told;
+};
+
+export const contractTold = () => {
+  const { maker, highest } = auction();
+  return highest ? fill(words.bid, { compass: bySeat(maker).compass, bid: highest }) : fill(words.allPassed, bySeat(maker));
+};
+
+export const trumpTold = () => {
+  const chosen = hand().querySelector("[name=trump]:checked");
+  return chosen ? chosen.parentNode.textContent.trim() : "";
+};
+
+/* A hand was begun here that must not be lost. */
+export const begun = () => Boolean(hand()) && ["trump", "points", ...[1, 2, 3, 4].map((seat) => `bid_${seat}`),
+  ...counts().map((row) => `taken_${row.dataset.count}`)].some(value);
+
+/* The fields but those that belong to the form and not to the hand. */
+export const fieldsTold = () => [...new FormData(hand())]
+  .filter(([name]) => !["key", "previewed", "round", "deal"].includes(name));
+
+export const clear = () => {
+  const form = hand();
+  for (const field of form.querySelectorAll("select")) field.value = "";
+  for (const radio of form.querySelectorAll("[type=radio]")) radio.checked = radio.value === "" || radio.id === "how-counts";
+  for (const box of form.querySelectorAll("[type=checkbox]")) box.checked = false;
+  form.querySelector("[data-amiss]").open = false;
+};
+
+/* The form for another deal of the round; once a dealer is known it is not asked again. */
+export const turnTo = (deal, dealer) => {
+  const form = hand();
+  form.dataset.deal = deal;
+  form.elements.deal.value = deal;
+  form.querySelector("[data-title]").textContent = fill(words.deal, { deal, deals: form.dataset.deals });
+  if (!dealer) return;
+  const asked = form.querySelector("[data-step=dealer]");
+  if (asked) asked.remove();
+  if (!form.elements.dealer) {
+    const field = element("input");
+    field.type = "hidden";
+    field.name = "dealer";
+    form.append(field);
+  }
+  form.elements.dealer.value = dealer;
+  form.dataset.dealer = dealer;
+};
