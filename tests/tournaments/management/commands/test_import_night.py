@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.tournaments.night_files import a_file
+from tournaments.management.reading import MOST_BYTES
 from tournaments.models import Night
 
 pytestmark = pytest.mark.django_db
@@ -78,3 +79,11 @@ def test_a_file_that_is_not_there_is_said_so(tmp_path):
     for path in (tmp_path / "nothing.json", tmp_path):
         with pytest.raises(CommandError, match="cannot be read"):
             call_command("import_night", str(path))
+
+
+def test_a_file_larger_than_any_night_is_not_read(tmp_path):
+    huge = tmp_path / "huge.json"
+    with huge.open("wb") as file:
+        file.truncate(MOST_BYTES + 1)
+    with pytest.raises(CommandError, match="larger than any night"):
+        call_command("import_night", str(huge))
