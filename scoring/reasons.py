@@ -115,7 +115,7 @@ def _discarded(law: Law, players: int, side: int, count: str) -> Reason:
 
 def _moved(telling: _Telling, offences: Offences) -> Iterator[Reason]:
     for seat in sorted(offences.giving):
-        message = gettext_noop("%(seat)s revoked: every count in tricks taken there goes to %(side)s.")
+        message = gettext_noop("%(seat)s revoked: every count in that seat's tricks goes to %(side)s.")
         params = {"seat": seat_name(seat, telling.players), "side": telling.name(telling.mine)}
         yield Reason(Text(message, params), telling.law.cite("other_at_fault"))
 
@@ -124,17 +124,17 @@ def _remedy(telling: _Telling, offences: Offences) -> Iterator[Reason]:
     law = telling.law
     if offences.void:
         yield Reason(
-            Text(gettext_noop("A hand was foul: the deal is void and nobody scores.")), law.cite("foul_hand")
+            Text(gettext_noop("A hand was foul: the deal does not count and nobody scores.")), law.cite("foul_hand")
         )
         return
     if offences.set_back:
-        message = gettext_noop("%(side)s: back the bid for the revoke, %(credit)s.")
+        message = gettext_noop("%(side)s: set back the bid for the revoke, %(credit)s.")
         yield _credited(telling, telling.mine, message, "maker_at_fault")
     for side in sorted(offences.barred):
         message = gettext_noop("%(side)s: nothing, for the revoke or foul hand.")
         if telling.credit[side] < 0:
             message = gettext_noop(
-                "%(side)s: nothing for the revoke or foul hand, and back the bid that failed, %(credit)s."
+                "%(side)s: nothing for the revoke or foul hand, and set back the bid that failed, %(credit)s."
             )
         yield _credited(telling, side, message, "maker_at_fault" if side == telling.mine else "other_at_fault")
     told = offences.barred | {telling.mine} if offences.set_back else offences.barred
@@ -169,13 +169,13 @@ def _settlement(telling: _Telling) -> Iterator[Reason]:
         yield Reason(Text(gettext_noop("Both sides took the same, so nobody scores.")), law.cite("when_made"))
     else:
         side = telling.credit.index(max(telling.credit))
-        message = gettext_noop("%(side)s: the difference, %(took)s less %(less)s, %(credit)s.")
+        message = gettext_noop("%(side)s: the difference, %(took)s less %(less)s is %(credit)s.")
         yield _credited(telling, side, message, "when_made")
 
 
 def _when_set(telling: _Telling) -> Iterator[Reason]:
     if telling.law.when_set == "set back":
-        yield _credited(telling, telling.mine, gettext_noop("%(side)s: back the bid, %(credit)s."), "when_set")
+        yield _credited(telling, telling.mine, gettext_noop("%(side)s: set back the bid, %(credit)s."), "when_set")
     else:
         yield _credited(telling, telling.mine, gettext_noop("%(side)s: nothing."), "when_set")
     for side in telling.others():
@@ -185,9 +185,11 @@ def _when_set(telling: _Telling) -> Iterator[Reason]:
 def _paid(telling: _Telling, side: int) -> Iterator[Reason]:
     message = gettext_noop("%(side)s: what they took, %(credit)s.")
     if telling.law.when_set == "bid to the others":
-        message = gettext_noop("%(side)s: what they took and the bid besides, %(took)s and %(bid)s, %(credit)s.")
+        message = gettext_noop("%(side)s: what they took and the bid besides, %(took)s and %(bid)s make %(credit)s.")
     elif telling.law.when_set == "whole and shortfall":
-        message = gettext_noop("%(side)s: the whole %(whole)s and the %(short)s that the maker is short, %(credit)s.")
+        message = gettext_noop(
+            "%(side)s: the whole %(whole)s and the %(short)s that the maker is short make %(credit)s."
+        )
     yield _credited(telling, side, message, "when_set")
 
 

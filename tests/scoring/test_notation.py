@@ -113,7 +113,7 @@ def test_a_score_is_written_as_the_contract_has_it():
         "score": {"1": 0, "2": 6, "3": 0, "4": 6},
     }
     assert why[-1] == {
-        "text": "East and West: the difference, 10 less 4, 6.",
+        "text": "East and West: the difference, 10 less 4 is 6.",
         "cite": "Foster, Scoring",
     }
 

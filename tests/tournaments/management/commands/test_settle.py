@@ -47,7 +47,7 @@ def test_a_hand_is_answered_as_the_contract_has_it(settle):
     }
     assert why == [
         {"text": "North bid 8 and North and South took 10: made.", "cite": "Foster, Scoring"},
-        {"text": "North and South: the difference, 10 less 4, 6.", "cite": "Foster, Scoring"},
+        {"text": "North and South: the difference, 10 less 4 is 6.", "cite": "Foster, Scoring"},
     ]
 
 
@@ -203,7 +203,7 @@ def test_hands_are_read_from_standard_input(monkeypatch, capfd):
 def test_the_command_line_answers_and_exits_1_for_a_line_it_cannot_settle():
     ran = subprocess.run(
         [sys.executable, "manage.py", "settle", "--law", "foster-1897"],
-        cwd=Path(__file__).parents[2],
+        cwd=Path(__file__).parents[4],
         input="\n".join(json.dumps(line) for line in (BARE, FALLING)),
         capture_output=True,
         text=True,
