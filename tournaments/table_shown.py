@@ -155,6 +155,11 @@ class TableShown(NamedTuple):
         ]
 
     @property
+    def first_dealer(self) -> int | None:
+        """Who dealt the first deal, as the book has it."""
+        return dealer_of(1, self.played.book.hands)
+
+    @property
     def missing(self) -> tuple[int, ...]:
         return self.played.result.missing
 

@@ -32,13 +32,20 @@ const touched = () => {
 
 /* ---- From deal to deal ---- */
 
-/* The first deal of the round that is neither in the book nor on its way there; its dealer by rotation. */
+/* Who deals that deal by rotation: as the book has it, or else as this phone was told; null while nobody knows. */
+const dealerOf = (deal) => {
+  const { deal: shown, dealer, round } = hand().dataset;
+  const { first } = document.getElementById("played").dataset;
+  if (first) return after(first, deal - 1);
+  const here = told().find((entry) => String(entry.round) === round);
+  if (here) return after(here.hand.dealer, deal - here.deal);
+  return dealer ? after(dealer, deal - shown) : null;
+};
+
+/* The first deal of the round that is neither in the book nor on its way there. */
 const nextDeal = () => {
-  const { round, deal: shown, dealer } = hand().dataset;
-  const here = told().filter((entry) => String(entry.round) === round);
-  const deal = missing().find((each) => !here.some((entry) => entry.deal === each));
-  const known = here[0] ? { deal: here[0].deal, dealer: here[0].hand.dealer } : dealer ? { deal: Number(shown), dealer } : null;
-  return { deal, dealer: deal && known ? after(known.dealer, deal - known.deal) : null };
+  const here = told().filter((entry) => String(entry.round) === hand().dataset.round);
+  return missing().find((each) => !here.some((entry) => entry.deal === each));
 };
 
 const goOn = () => {
@@ -48,7 +55,7 @@ const goOn = () => {
     say("[data-next]", "");
     return;
   }
-  const { deal, dealer } = nextDeal();
+  const deal = nextDeal();
   for (const part of form.children) if (part.type !== "hidden") part.hidden = !deal;
   if (!deal) {
     say("[data-next]", words.allTold);
@@ -57,6 +64,7 @@ const goOn = () => {
     return;
   }
   ok.hidden = false;
+  const dealer = dealerOf(deal);
   if (String(deal) !== form.dataset.deal || (dealer && form.dataset.dealer !== String(dealer))) turnTo(deal, dealer);
   showDealer();
   restoreDraft();
@@ -79,7 +87,7 @@ const tell = () => {
 const canMend = ({ answer, round }) => answer.status === 422 && Boolean(hand()) && hand().dataset.round === String(round) && !begun();
 const mend = (entry) => {
   clear();
-  turnTo(entry.deal, nextDeal().dealer || entry.hand.dealer);
+  turnTo(entry.deal, dealerOf(entry.deal) || entry.hand.dealer);
   for (const [name, said] of entry.fields) if (name !== "dealer") choose(name, said);
   leaveStep();
   touched();
@@ -169,6 +177,11 @@ const look = async () => {
   if (!document.hidden) timer = setTimeout(look, 8000 + Math.random() * 1000);
 };
 
+const answered = () => {
+  if (!begun()) goOn(); // a hand that was refused is asked for again
+  look();
+};
+
 const refresh = async () => {
   const response = await ask(address, {}, 10);
   const fresh = new DOMParser().parseFromString(response.text, "text/html");
@@ -197,6 +210,7 @@ const takeForm = (fresh) => {
     && (!fresh || form.dataset.round !== fresh.dataset.round || !missing().includes(Number(form.dataset.deal)));
   if (begun()) {
     if (isStale) slot.prepend(staleNote(form));
+    else if (fresh.dataset.dealer) turnTo(form.dataset.deal, dealerOf(form.dataset.deal));
     showDealer();
     draw();
     return;
@@ -237,7 +251,7 @@ ok.textContent = words.ok;
 document.querySelector(".bar").hidden = false;
 if (hand()) hand().classList.add("live");
 beginDrawing(touched);
-beginOutbox({ answered: look, canMend, mend });
+beginOutbox({ answered, canMend, mend });
 goOn();
 show();
 deliver();

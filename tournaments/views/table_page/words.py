@@ -30,6 +30,7 @@ def words(table: TableShown) -> dict[str, object]:
         "rest": _("The other {rest} go to {side}."),
         "reckoning": _("Reckoning the score…"),
         "ready": _("Right? Then OK."),
+        "lookAgain": _("Look again: see above."),
         "ok": _("OK"),
         "noScore": _("No connection, so the score shows later. You can tap OK: the hand is kept on this phone."),
         "allTold": _("All deals of this round are told."),

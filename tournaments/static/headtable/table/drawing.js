@@ -156,6 +156,7 @@ const reckon = async () => {
   if (answer && [200, 422].includes(answer.status) && answer.text.includes("data-reckoned")) {
     document.getElementById("preview").innerHTML = answer.text;
     ok.disabled = answer.status !== 200;
+    if (ok.disabled) say("[data-next]", words.lookAgain);
   } else {
     preview(element("p", words.noScore, "message warning"));
     reckoned = "none"; // asked again when the form is drawn next
