@@ -73,7 +73,7 @@ def rehearse(
         played.append(_told(number, books))
         seating = _moved(movement, seating, books, law, deals, history)
     if partly and play < rounds:
-        books = [_play_table(table, law, rng.randrange(deals + 1), deals, rng) for table in range(1, tables + 1)]
+        books = [_play_table(table, law, rng.randint(1, deals), deals, rng) for table in range(1, tables + 1)]
         played.append(_told(play + 1, books))
     rank_by: Literal["points"] = "points"
     return Book(

@@ -20,7 +20,7 @@ from tournaments.actions.cut_tie import say_cut
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
-from tournaments.models import HandRecord, Night, Round, Seat
+from tournaments.models import HandRecord, Round, Seat
 from tournaments.queries import rounds_of, standings_of
 
 pytestmark = pytest.mark.django_db
@@ -294,13 +294,3 @@ def test_rounds_after_a_corrected_one_still_follow_from_who_moved():
     assert first.tables[0].moves_differ
     assert not any(table.moves_differ for table in second.tables)
     assert len({*third.seating.sitting_out, *(n for table in third.seating.tables for n in table)}) == 11
-
-
-def test_a_late_hand_finds_the_round_closed_and_is_kept_beside():
-    night = a_running_night(4)
-    play_round(night)
-    late = a_hand(1, points=EAST)
-    told = record_hand(card=card_of(night), round_number=1, deal=1, told=late, key="late", at=AT)
-    assert told.refused
-    assert HandRecord.objects.filter(table__round__number=1, current=True, revision=1).count() == 4
-    assert Night.objects.get().rounds.count() == 2
