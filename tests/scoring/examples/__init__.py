@@ -1,16 +1,17 @@
-"""The worked examples: what the books state, what follows from them, what our readings add. One file a kind."""
+"""A deal that a sheet prints card by card, and the laws' worked examples, which the program shows on its pages too."""
 
 import tomllib
 from pathlib import Path
 from typing import Any
 
+from scoring.laws.examples import EXAMPLES, GAMES
+
 HERE = Path(__file__).parent
 
 
 def told(name: str) -> dict[str, Any]:
-    """What the file of that name holds."""
+    """What the file of that name in this folder holds."""
     return tomllib.loads(HERE.joinpath(f"{name}.toml").read_text(encoding="utf-8"))
 
 
-EXAMPLES = [row for name in ("stated", "derived", "readings") for row in told(name)["example"]]
-GAMES = told("games")["game"]
+__all__ = ["EXAMPLES", "GAMES", "told"]
