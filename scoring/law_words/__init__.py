@@ -1,0 +1,93 @@
+"""A law's answers in plain words, and where laws differ. FAMILY: one module a group of questions. Decides nothing."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from scoring.law import Law
+from scoring.law_words import (
+    auction,
+    counting,
+    deal,
+    drawing,
+    irregularities,
+    length,
+    playing,
+    table,
+    worth,
+)
+from scoring.law_words.question import Question
+from scoring.laws.readings import READINGS
+from scoring.wording import Text
+
+# The groups in the order in which an evening asks; each has a TITLE and its QUESTIONS by field.
+GROUPS: Final = {
+    "table": table,
+    "deal": deal,
+    "auction": auction,
+    "drawing": drawing,
+    "playing": playing,
+    "counting": counting,
+    "worth": worth,
+    "irregularities": irregularities,
+    "length": length,
+}
+QUESTIONS: Final[dict[str, Question]] = {
+    field: question for group in GROUPS.values() for field, question in group.QUESTIONS.items()
+}
+
+
+class Row(NamedTuple):
+    """One answer: what is asked, the answer, and where it is from; `note` is our reading where `reading` is one."""
+
+    field: str
+    label: Text
+    sentence: Text
+    article: str
+    reading: int
+    note: Text | None
+    cite: Text
+
+
+class Group(NamedTuple):
+    """Answers that belong together."""
+
+    key: str
+    title: Text
+    rows: tuple[Row, ...]
+
+
+class Difference(NamedTuple):
+    """One question with the answers of several laws, in their order."""
+
+    field: str
+    label: Text
+    rows: tuple[Row, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether the answers are not all the same; where they are from does not count."""
+        return any(row.sentence != self.rows[0].sentence for row in self.rows)
+
+
+def row_of(law: Law, field: str) -> Row:
+    """The law's answer to one field."""
+    question, cite = QUESTIONS[field], law.cites[field]
+    note = Text(READINGS[cite.reading]) if cite.reading else None
+    return Row(field, question.label, question.tell(law), cite.article, cite.reading, note, law.cite(field))
+
+
+def law_told(law: Law) -> list[Group]:
+    """All that the law answers, by group."""
+    return [
+        Group(key, group.TITLE, tuple(row_of(law, field) for field in group.QUESTIONS))
+        for key, group in GROUPS.items()
+    ]
+
+
+def differences(laws: Sequence[Law]) -> list[Difference]:
+    """Every question with the answers of `laws`, those first on which they differ."""
+    rows = [
+        Difference(field, question.label, tuple(row_of(law, field) for law in laws))
+        for field, question in QUESTIONS.items()
+    ]
+    return sorted(rows, key=lambda row: not row.differs)

@@ -1,0 +1,36 @@
+"""How long a game is, and who has won it, in words."""
+
+from typing import Final
+
+from scoring.law import Law
+from scoring.law_words.question import Question, choice, listed
+from scoring.wording import Text, gettext_noop
+
+TITLE: Final = Text(gettext_noop("The game"))
+
+
+def _target(law: Law) -> Text:
+    return Text(gettext_noop("A game is %(points)s points."), {"points": law.target})
+
+
+def _options(law: Law) -> Text:
+    if len(law.target_options) == 1:
+        return Text(gettext_noop("No other number is played for."))
+    others = [points for points in law.target_options if points != law.target]
+    return Text(gettext_noop("It can also be played for %(points)s."), {"points": listed(others)})
+
+
+QUESTIONS: Final = {
+    "target": Question(Text(gettext_noop("Target")), _target),
+    "target_options": Question(Text(gettext_noop("Other targets")), _options),
+    "out_first": choice(
+        "out_first",
+        gettext_noop("Who is out first"),
+        {
+            "one side only": gettext_noop("Only one side scores in a deal, so two can never be out at once."),
+            "order of counts": gettext_noop(
+                "Where two reach the target in one deal, the counts are taken in their order, and who is there first wins."
+            ),
+        },
+    ),
+}

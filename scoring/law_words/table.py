@@ -1,0 +1,52 @@
+"""Who plays and with what, in words."""
+
+from typing import Final
+
+from scoring.law import Law
+from scoring.law_words.question import Question, choice, listed
+from scoring.wording import Text, gettext_noop
+
+TITLE: Final = Text(gettext_noop("Who plays, and with what"))
+
+
+def _players(law: Law) -> Text:
+    if len(law.players) == 1:
+        return Text(gettext_noop("%(players)s play."), {"players": law.players[0]})
+    return Text(gettext_noop("It is played by any of these numbers: %(players)s."), {"players": listed(law.players)})
+
+
+def _partners(law: Law) -> Text:
+    if not law.partners_at:
+        return Text(gettext_noop("Each plays for himself."))
+    if law.partners_at == law.players:
+        return Text(gettext_noop("Partners face each other."))
+    message = gettext_noop(
+        "With %(players)s, partners face each other; with any other number each plays for himself."
+    )
+    return Text(message, {"players": listed(law.partners_at)})
+
+
+QUESTIONS: Final = {
+    "players": Question(Text(gettext_noop("Players")), _players),
+    "partners_at": Question(Text(gettext_noop("Partners")), _partners),
+    "pack": Question(
+        Text(gettext_noop("Pack")),
+        lambda law: Text(gettext_noop("One pack of %(cards)s cards."), {"cards": law.pack}),
+    ),
+    "ace_in_cut": choice(
+        "ace_in_cut",
+        gettext_noop("The ace in cutting"),
+        {
+            "high": gettext_noop("In cutting, the ace is the highest card."),
+            "low": gettext_noop("In cutting, the ace is the lowest card."),
+        },
+    ),
+    "first_dealer": choice(
+        "first_dealer",
+        gettext_noop("Who deals first"),
+        {
+            "highest": gettext_noop("Who cuts the highest card deals first."),
+            "lowest": gettext_noop("Who cuts the lowest card deals first."),
+        },
+    ),
+}

@@ -1,0 +1,53 @@
+"""What a hand is worth, in words."""
+
+from typing import Final
+
+from scoring.law import Law
+from scoring.law_words.question import Question, choice
+from scoring.wording import Text, gettext_noop
+
+TITLE: Final = Text(gettext_noop("What it is worth"))
+
+
+def _floor(law: Law) -> Text:
+    if not law.floor:
+        return Text(gettext_noop("There is no least number of points that the maker must take besides his bid."))
+    message = gettext_noop("A maker's side that takes fewer than %(points)s scores nothing, whatever it bid.")
+    return Text(message, {"points": law.floor})
+
+
+QUESTIONS: Final = {
+    "when_made": choice(
+        "when_made",
+        gettext_noop("The bid is made"),
+        {
+            "each its points": gettext_noop("Each side scores what it took."),
+            "the difference": gettext_noop("The side that took more scores the difference, the maker's or not."),
+        },
+    ),
+    "when_set": choice(
+        "when_set",
+        gettext_noop("The bid fails"),
+        {
+            "set back": gettext_noop(
+                "The maker's side scores nothing and goes back the bid; the others score what they took."
+            ),
+            "bid to the others": gettext_noop(
+                "The maker's side scores nothing; the others score what they took and the bid besides."
+            ),
+            "whole and shortfall": gettext_noop(
+                "The maker's side scores nothing; the others score all that a hand holds and the shortfall besides."
+            ),
+            "others their points": gettext_noop("The maker's side scores nothing; the others score what they took."),
+        },
+    ),
+    "floor": Question(Text(gettext_noop("The least that must be taken")), _floor),
+    "level": choice(
+        "level",
+        gettext_noop("Both sides take the same"),
+        {
+            "as ever": gettext_noop("Equal points are scored by the same rules as any others."),
+            "nobody": gettext_noop("Where both sides take the same and no more was bid, nobody scores."),
+        },
+    ),
+}

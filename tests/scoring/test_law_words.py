@@ -1,0 +1,87 @@
+"""A law in plain words: every question and every answer has them, and differing answers come first."""
+
+from dataclasses import replace
+from typing import Literal, get_args, get_origin
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.law import FIELDS
+from scoring.law_words import GROUPS, QUESTIONS, differences, law_told
+from scoring.laws import KEYS, law_named
+from scoring.laws.readings import READINGS
+from scoring.wording import Text
+
+LAWS = [law_named(key) for key in KEYS]
+
+
+def values_of(field):
+    """Every value that a field of few values can have."""
+    kind = FIELDS[field]
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    return (True, False) if kind is bool else ()
+
+
+def texts_in(text):
+    """A text and the texts within it."""
+    yield text
+    for part in text.params.values():
+        if isinstance(part, Text):
+            yield from texts_in(part)
+
+
+def test_every_question_of_a_law_is_put_in_words_once():
+    assert sorted(QUESTIONS) == sorted(FIELDS)
+    assert sum(len(group.QUESTIONS) for group in GROUPS.values()) == len(FIELDS)
+
+
+@pytest.mark.parametrize("field", [field for field in FIELDS if values_of(field)])
+def test_every_value_that_a_field_can_have_is_put_in_words(field):
+    answers = QUESTIONS[field].answers
+    assert set(answers) == set(values_of(field))
+    assert len({str(QUESTIONS[field].tell(replace(LAWS[0], **{field: value}))) for value in answers}) == len(answers)
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.key)
+def test_a_law_is_told_whole_and_each_answer_cites_its_article(law):
+    rows = [row for group in law_told(law) for row in group.rows]
+    assert sorted(row.field for row in rows) == sorted(FIELDS)
+    for row in rows:
+        assert (row.article, row.reading) == law.cites[row.field]
+        assert str(row.cite) == str(law.cite(row.field))
+        assert str(row.note) == (READINGS[row.reading] if row.reading else "None")
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.key)
+def test_each_answer_is_a_sentence_a_person_can_read(law):
+    for group in law_told(law):
+        assert str(group.title)
+        for row in group.rows:
+            sentence = str(row.sentence)
+            assert sentence[0].isupper() or sentence[0].isdigit()
+            assert sentence.endswith(".")
+            assert not {"%", "{", "None", "_"} & set(sentence.split())
+            assert "_" not in sentence
+            assert not str(row.label).endswith(".")
+            assert all(str(part) for part in texts_in(row.sentence))
+
+
+@given(st.lists(st.sampled_from(LAWS), min_size=1, max_size=4))
+def test_differing_answers_come_first_and_none_is_lost(laws):
+    told = differences(laws)
+    assert sorted(row.field for row in told) == sorted(FIELDS)
+    assert [row.differs for row in told] == sorted((row.differs for row in told), reverse=True)
+    for row in told:
+        assert len(row.rows) == len(laws)
+        assert row.differs == (len({str(answer.sentence) for answer in row.rows}) > 1)
+
+
+def test_a_variation_differs_from_its_book_in_what_it_replaces():
+    told = differences([law_named("foster-1897"), law_named("foster-set-back")])
+    assert [row.field for row in told if row.differs] == ["when_made", "when_set", "out_first"]
+
+
+def test_a_law_does_not_differ_from_itself():
+    assert not any(row.differs for row in differences([LAWS[0], LAWS[0]]))
