@@ -32,7 +32,9 @@ class Law:
     """The answers of one book. Every field from `players` on has a `Citation` of its own in `cites`.
 
     `counts` stand in the order in which they count out. Seats at a number of players in `partners_at` play
-    as partners, facing each other; at other numbers each seat plays for itself.
+    as partners, facing each other; at other numbers each seat plays for itself. Where `robs_at` has the number
+    of players, `dealer_discard` and `discard_order` hold for the dealer; elsewhere he is as the rest, and last.
+    A law without an auction has a `most_bid` of 0.
     """
 
     key: str
@@ -44,44 +46,73 @@ class Law:
     # who plays, with what
     players: tuple[int, ...]
     partners_at: tuple[int, ...]
+    called_partner: Literal["none", "if the maker likes"]
     pack: int
+    joker: Literal["none", "lowest trump"]
+    left_pedro: Literal["under the right pedro", "no trump"]
     ace_in_cut: Literal["high", "low"]
     first_dealer: Literal["highest", "lowest"]
     dealt: int
     packets: tuple[int, ...]
+    six_dealt_at: tuple[int, ...]  # numbers of players at which only six are dealt
+    extra_cards: Literal[
+        "none", "four before trumps are named", "four lifted after the bidding", "a widow for the maker"
+    ]
     played: int
     misdeal: Literal["same dealer", "passes left"]
+    # how trumps are fixed
+    trump_by: Literal["the maker", "first card led", "card turned up", "suit cut before the deal"]
+    begging: Literal["none", "a gift or three more cards"]
+    gift: int  # to each side but the dealer's, on a beg that he does not run
+    turned_jack: int  # to the dealer, at once
     # the auction
-    seller: Literal["nobody", "dealer"]
+    seller: Literal["nobody", "dealer", "eldest"]
+    seller_gets: Literal["nothing", "the bid"]
+    refused_offer: Literal["no seller", "must raise", "must make it"]
+    sale_limit: Literal["none", "not enough to put the seller out"]
+    unasked_pitch: Literal["none", "held to the most"]  # a seller who waits for no bid
+    first_bid: Literal["nobody", "eldest", "left of the eldest"]
     least_bid: int
     most_bid: int
     second_bids: bool
-    all_pass: Literal["dealer bids least", "dealer names trumps"]
+    all_pass: Literal["dealer bids least", "dealer names trumps", "eldest leads trumps", "no auction"]
     # discard and draw
-    discard: Literal["at least three", "all but trumps"]
-    dealer_discard: Literal["at least three", "all but trumps", "all"]
-    discard_order: Literal["dealer first", "dealer last", "eldest first"]
+    discard: Literal["at least three", "all but trumps", "any number", "down to six", "none", "after a beg"]
+    dealer_discard: Literal[
+        "at least three", "all but trumps", "all", "any number", "down to six", "none", "after a beg"
+    ]
+    discard_order: Literal["dealer first", "dealer last", "eldest first", "maker first", "none"]
+    draw: Literal["back to six", "nothing", "after each trick, face up", "after each trick, face down"]
     robs_at: tuple[int, ...]
     # play
+    leader: Literal["maker", "eldest"]
     first_lead: Literal["any card", "a trump"]
     following: Literal["follow or trump"]
     # what counts
     counts: Mapping[str, int]
-    high: Literal["holder of the highest out", "winner of the ace"]
-    low: Literal["winner of the lowest out", "winner of the deuce"]
-    discards: Literal["maker"]
+    high: Literal[
+        "holder of the highest out", "winner of the ace", "dealt the highest out", "winner of the highest out"
+    ]
+    low: Literal["winner of the lowest out", "winner of the deuce", "dealt the deuce", "dealt the lowest out"]
+    game: Literal["winner of the ten", "most pips"]
+    game_tied: Literal["cannot be", "nobody"]
+    discards: Literal["maker", "nobody", "none are made"]
+    undealt: Literal["nobody", "none are left"]
     # what it is worth
     when_made: Literal["each its points", "the difference"]
-    when_set: Literal["set back", "bid to the others", "whole and shortfall", "others their points"]
+    when_set: Literal["set back", "bid to the others", "whole and shortfall", "others their points", "no auction"]
     floor: int
     level: Literal["as ever", "nobody"]
-    maker_at_fault: Literal["scores nothing", "set back"]
-    other_at_fault: Literal["maker scores all", "counts to the maker"]
-    foul_hand: Literal["as a revoke", "a misdeal"]
+    maker_at_fault: Literal["scores nothing", "set back", "no maker"]
+    other_at_fault: Literal["maker scores all", "counts to the maker", "set back", "pays for Jack and Game"]
+    fault_without_bid: int  # what is set back for a fault where nobody bid
+    fault_and_out: Literal["as ever", "not on that deal"]  # whether a side at fault can go out
+    foul_hand: Literal["as a revoke", "a misdeal", "nobody scores"]  # a misdeal: but for the dealer's own hand
     # the game
     target: int
     target_options: tuple[int, ...]
-    out_first: Literal["one side only", "order of counts"]
+    out_first: Literal["one side only", "order of counts", "maker, then order of counts", "all at once"]
+    slam: Literal["none", "wins at once"]  # the most that can be bid, bid and made by one who is not in the hole
 
     @property
     @cache  # noqa: B019 (laws live as long as the program)
