@@ -13,16 +13,18 @@ from scoring.law_words import (
     length,
     playing,
     table,
+    trumps,
     worth,
 )
 from scoring.law_words.question import Question
 from scoring.laws.readings import READINGS
-from scoring.wording import Text
+from scoring.wording import Text, gettext_noop
 
 # The groups in the order in which an evening asks; each has a TITLE and its QUESTIONS by field.
 GROUPS: Final = {
     "table": table,
     "deal": deal,
+    "trumps": trumps,
     "auction": auction,
     "drawing": drawing,
     "playing": playing,
@@ -34,6 +36,7 @@ GROUPS: Final = {
 QUESTIONS: Final[dict[str, Question]] = {
     field: question for group in GROUPS.values() for field, question in group.QUESTIONS.items()
 }
+DOES_NOT_ARISE: Final = Text(gettext_noop("This does not arise."))
 
 
 class Row(NamedTuple):
@@ -49,11 +52,12 @@ class Row(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Answers that belong together."""
+    """Answers that belong together; to those of `idle` another answer leaves nothing to ask."""
 
     key: str
     title: Text
     rows: tuple[Row, ...]
+    idle: tuple[Row, ...] = ()
 
 
 class Difference(NamedTuple):
@@ -72,16 +76,20 @@ class Difference(NamedTuple):
 def row_of(law: Law, field: str) -> Row:
     """The law's answer to one field."""
     question, cite = QUESTIONS[field], law.cites[field]
+    sentence = question.tell(law) if question.arises(law) else DOES_NOT_ARISE
     note = Text(READINGS[cite.reading]) if cite.reading else None
-    return Row(field, question.label, question.tell(law), cite.article, cite.reading, note, law.cite(field))
+    return Row(field, question.label, sentence, cite.article, cite.reading, note, law.cite(field))
 
 
 def law_told(law: Law) -> list[Group]:
     """All that the law answers, by group."""
-    return [
-        Group(key, group.TITLE, tuple(row_of(law, field) for field in group.QUESTIONS))
-        for key, group in GROUPS.items()
-    ]
+    return [_group(law, key) for key in GROUPS]
+
+
+def _group(law: Law, key: str) -> Group:
+    rows = [row_of(law, field) for field in GROUPS[key].QUESTIONS]
+    asked = tuple(row for row in rows if row.sentence != DOES_NOT_ARISE)
+    return Group(key, GROUPS[key].TITLE, asked, tuple(row for row in rows if row.sentence == DOES_NOT_ARISE))
 
 
 def differences(laws: Sequence[Law]) -> list[Difference]:

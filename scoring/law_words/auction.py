@@ -3,10 +3,14 @@
 from typing import Final
 
 from scoring.law import Law
-from scoring.law_words.question import Question, choice
+from scoring.law_words.question import Question, choice, has_auction
 from scoring.wording import Text, gettext_noop
 
 TITLE: Final = Text(gettext_noop("The auction"))
+
+
+def _is_sold(law: Law) -> bool:
+    return has_auction(law) and law.seller != "nobody"
 
 
 def _least(law: Law) -> Text:
@@ -14,6 +18,8 @@ def _least(law: Law) -> Text:
 
 
 def _most(law: Law) -> Text:
+    if not has_auction(law):
+        return Text(gettext_noop("Nothing is bid."))
     return Text(gettext_noop("The most that can be bid is %(points)s."), {"points": law.most_bid})
 
 
@@ -24,32 +30,87 @@ def _all_pass(law: Law) -> Text:
 _ALL_PASS = {
     "dealer bids least": gettext_noop("When all pass, the dealer is held to a bid of %(least)s and names trumps."),
     "dealer names trumps": gettext_noop("When all pass, the dealer names trumps without a bid, so none can fail."),
+    "eldest leads trumps": gettext_noop("When all pass, the eldest hand leads trumps himself, without a bid."),
+    "no auction": gettext_noop("Nothing is bid, so nobody passes."),
 }
 
 QUESTIONS: Final = {
-    "seller": choice(
-        "seller",
-        gettext_noop("Who sells"),
-        {
-            "nobody": gettext_noop("Nobody sells: the highest bidder names trumps."),
-            "dealer": gettext_noop(
-                "The dealer speaks last: he sells to the highest bidder, or bids more and names trumps himself."
-            ),
-        },
-    ),
-    "least_bid": Question(Text(gettext_noop("Least bid")), _least),
     "most_bid": Question(Text(gettext_noop("Most bid")), _most),
+    "least_bid": Question(Text(gettext_noop("Least bid")), _least, arises=has_auction),
+    "first_bid": choice(
+        "first_bid",
+        gettext_noop("Who bids first"),
+        {
+            "nobody": gettext_noop("Nobody bids."),
+            "eldest": gettext_noop("The eldest hand, at the dealer's left, bids first."),
+            "left of the eldest": gettext_noop("The bidding begins at the left of the eldest hand."),
+        },
+        has_auction,
+    ),
     "second_bids": choice(
         "second_bids",
         gettext_noop("Second bids"),
         {
-            False: gettext_noop("Each bids or passes once, from the dealer's left."),
+            False: gettext_noop("Each bids or passes once."),
             True: gettext_noop("The bidding goes round until nobody bids more."),
         },
+        has_auction,
     ),
     "all_pass": Question(
         Text(gettext_noop("All pass")),
         _all_pass,
         {value: Text(message) for value, message in _ALL_PASS.items()},
+        has_auction,
+    ),
+    "seller": choice(
+        "seller",
+        gettext_noop("Who sells"),
+        {
+            "nobody": gettext_noop("Nobody sells: the highest bidder is the maker."),
+            "dealer": gettext_noop(
+                "The dealer, who speaks last, sells to the highest bidder or keeps the making himself."
+            ),
+            "eldest": gettext_noop("The eldest hand sells to the highest bidder or keeps the making himself."),
+        },
+        has_auction,
+    ),
+    "seller_gets": choice(
+        "seller_gets",
+        gettext_noop("What the seller gets"),
+        {
+            "nothing": gettext_noop("The seller gets nothing for it: the bid is credited to nobody."),
+            "the bid": gettext_noop("The seller is credited the bid at once."),
+        },
+        _is_sold,
+    ),
+    "refused_offer": choice(
+        "refused_offer",
+        gettext_noop("An offer refused"),
+        {
+            "no seller": gettext_noop("There is no seller to refuse an offer."),
+            "must raise": gettext_noop("A seller who refuses the highest offer must bid more than it."),
+            "must make it": gettext_noop("A seller who refuses the highest offer must make as many points himself."),
+        },
+        _is_sold,
+    ),
+    "sale_limit": choice(
+        "sale_limit",
+        gettext_noop("A limit to offers"),
+        {
+            "none": gettext_noop("Any offer may be made."),
+            "not enough to put the seller out": gettext_noop("Nobody may offer enough to put the seller out."),
+        },
+        _is_sold,
+    ),
+    "unasked_pitch": choice(
+        "unasked_pitch",
+        gettext_noop("A seller who waits for no bid"),
+        {
+            "none": gettext_noop("A seller always hears the bids first."),
+            "held to the most": gettext_noop(
+                "A seller who leads without waiting for the bids is held to the most that can be bid."
+            ),
+        },
+        _is_sold,
     ),
 }

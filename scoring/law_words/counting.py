@@ -27,6 +27,8 @@ QUESTIONS: Final = {
             "holder of the highest out": gettext_noop(
                 "High counts for who was dealt or drew the highest trump that is out."
             ),
+            "dealt the highest out": gettext_noop("High counts for who was dealt the highest trump that is out."),
+            "winner of the highest out": gettext_noop("High counts for who wins the highest trump that is out."),
             "winner of the ace": gettext_noop("High is the ace of trumps and counts for the side that wins it."),
         },
     ),
@@ -35,12 +37,45 @@ QUESTIONS: Final = {
         gettext_noop("Low"),
         {
             "winner of the lowest out": gettext_noop("Low counts for who wins the lowest trump that is out."),
+            "dealt the lowest out": gettext_noop("Low counts for who was dealt the lowest trump that is out."),
+            "dealt the deuce": gettext_noop("Low is the two of trumps and counts for who was dealt it."),
             "winner of the deuce": gettext_noop("Low is the two of trumps and counts for the side that wins it."),
         },
+    ),
+    "game": choice(
+        "game",
+        gettext_noop("Game"),
+        {
+            "winner of the ten": gettext_noop("Game is the ten of trumps and counts for the side that wins it."),
+            "most pips": gettext_noop(
+                "Game counts for the side whose tricks hold the most: an ace 4, a king 3, a queen 2, a Jack 1, a ten 10."
+            ),
+        },
+    ),
+    "game_tied": choice(
+        "game_tied",
+        gettext_noop("Game tied"),
+        {
+            "cannot be": gettext_noop("Two sides cannot be level for Game."),
+            "nobody": gettext_noop("Where two are level for Game, it counts for nobody."),
+        },
+        lambda law: law.game == "most pips",
     ),
     "discards": choice(
         "discards",
         gettext_noop("Counts among the discards"),
-        {"maker": gettext_noop("A count found among the discards goes to the maker's side.")},
+        {
+            "maker": gettext_noop("A count found among the discards goes to the maker's side."),
+            "nobody": gettext_noop("A count found among the discards goes to nobody."),
+            "none are made": gettext_noop("Nothing is discarded that could count."),
+        },
+    ),
+    "undealt": choice(
+        "undealt",
+        gettext_noop("Counts left in the pack"),
+        {
+            "nobody": gettext_noop("A count that stays in the pack goes to nobody."),
+            "none are left": gettext_noop("No count stays in the pack."),
+        },
     ),
 }

@@ -16,12 +16,35 @@ def _packets(law: Law) -> Text:
     return Text(gettext_noop("In packets of %(cards)s, from the dealer's left."), {"cards": listed(law.packets)})
 
 
+def _six(law: Law) -> Text:
+    if not law.six_dealt_at:
+        return Text(gettext_noop("At every number of players as many cards are dealt."))
+    return Text(gettext_noop("With %(players)s, each is dealt six."), {"players": listed(law.six_dealt_at)})
+
+
 QUESTIONS: Final = {
     "dealt": Question(
         Text(gettext_noop("Cards dealt")),
         lambda law: Text(gettext_noop("Each is dealt %(cards)s cards."), {"cards": law.dealt}),
     ),
     "packets": Question(Text(gettext_noop("How they are dealt")), _packets),
+    "six_dealt_at": Question(Text(gettext_noop("Fewer cards")), _six, arises=lambda law: len(law.players) > 1),
+    "extra_cards": choice(
+        "extra_cards",
+        gettext_noop("Further cards"),
+        {
+            "none": gettext_noop("No further cards are dealt before trumps are named."),
+            "four before trumps are named": gettext_noop(
+                "When the bidding is over each is dealt four more cards, before trumps are named."
+            ),
+            "four lifted after the bidding": gettext_noop(
+                "Before each lie four cards face down; the maker lifts his before he names trumps, the others after."
+            ),
+            "a widow for the maker": gettext_noop(
+                "Four cards lie on the table; the maker may take them before he names trumps."
+            ),
+        },
+    ),
     "played": Question(
         Text(gettext_noop("Cards played")),
         lambda law: Text(

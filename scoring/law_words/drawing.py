@@ -9,41 +9,86 @@ from scoring.wording import Text, gettext_noop
 TITLE: Final = Text(gettext_noop("Discard and draw"))
 
 
+def _discards(law: Law) -> bool:
+    return law.discard not in ("none", "after a beg")
+
+
 def _robs(law: Law) -> Text:
     if not law.robs_at:
-        return Text(gettext_noop("The dealer does not rob: what is left of the pack stays unseen and out of play."))
+        return Text(gettext_noop("The dealer does not rob: what is left of the pack stays unseen."))
     if law.robs_at == law.players:
         return Text(gettext_noop("The dealer robs: he picks his cards from all that is left of the pack."))
     message = gettext_noop("With %(players)s, the dealer robs: he picks his cards from all that is left of the pack.")
     return Text(message, {"players": listed(law.robs_at)})
 
 
+def _of_the_dealer(question: Question, elsewhere: str) -> Question:
+    """The question where it holds for the dealer who robs; `elsewhere` says what holds where he does not."""
+
+    def tell(law: Law) -> Text:
+        if not law.robs_at or law.robs_at == law.players:
+            return question.tell(law)
+        params = {"players": listed(law.robs_at), "answer": question.tell(law), "elsewhere": Text(elsewhere)}
+        return Text(gettext_noop("With %(players)s: %(answer)s %(elsewhere)s"), params)
+
+    return question._replace(tell=tell)
+
+
+_DEALER = choice(
+    "dealer_discard",
+    gettext_noop("What the dealer discards"),
+    {
+        "at least three": gettext_noop("The dealer discards three cards or more."),
+        "all but trumps": gettext_noop("The dealer discards all but his trumps."),
+        "all": gettext_noop("The dealer may throw all his cards, and chooses anew."),
+        "any number": gettext_noop("The dealer discards as many cards as he likes."),
+        "down to six": gettext_noop("The dealer discards until he holds six."),
+        "none": gettext_noop("The dealer discards nothing."),
+        "after a beg": gettext_noop("Only after a beg that was run does the dealer discard."),
+    },
+    _discards,
+)
+_ORDER = choice(
+    "discard_order",
+    gettext_noop("Who discards first"),
+    {
+        "dealer first": gettext_noop("The dealer discards first, so that his partner sees his strength."),
+        "dealer last": gettext_noop("The dealer discards last."),
+        "eldest first": gettext_noop("Each in turn discards and is helped, from the dealer's left."),
+        "maker first": gettext_noop("The maker discards first."),
+        "none": gettext_noop("The order does not matter."),
+    },
+    _discards,
+)
+
 QUESTIONS: Final = {
     "discard": choice(
         "discard",
         gettext_noop("What is discarded"),
         {
-            "at least three": gettext_noop("Each discards three cards or more, face up, and draws up to his number."),
-            "all but trumps": gettext_noop("Each discards all but his trumps, and draws up to his number."),
+            "at least three": gettext_noop("Each discards three cards or more, face up."),
+            "all but trumps": gettext_noop("Each discards all but his trumps."),
+            "any number": gettext_noop("Each discards as many cards as he likes."),
+            "down to six": gettext_noop("Each discards until he holds six."),
+            "none": gettext_noop("Nothing is discarded."),
+            "after a beg": gettext_noop("Only after a beg that was run does each discard until he holds six."),
         },
     ),
-    "dealer_discard": choice(
-        "dealer_discard",
-        gettext_noop("What the dealer discards"),
+    "dealer_discard": _of_the_dealer(_DEALER, gettext_noop("With any other number he discards as the others do.")),
+    "discard_order": _of_the_dealer(_ORDER, gettext_noop("With any other number the dealer discards last.")),
+    "draw": choice(
+        "draw",
+        gettext_noop("What is drawn"),
         {
-            "at least three": gettext_noop("The dealer discards three cards or more."),
-            "all but trumps": gettext_noop("The dealer discards all but his trumps."),
-            "all": gettext_noop("The dealer may throw all his cards, and chooses anew."),
+            "back to six": gettext_noop("Each draws from the pack until he holds six again."),
+            "nothing": gettext_noop("Nothing is drawn."),
+            "after each trick, face up": gettext_noop(
+                "After each trick both draw a card, the winner first; the pack lies face up."
+            ),
+            "after each trick, face down": gettext_noop(
+                "After each trick both draw a card, the winner first; the pack lies face down."
+            ),
         },
     ),
-    "discard_order": choice(
-        "discard_order",
-        gettext_noop("Who discards first"),
-        {
-            "dealer first": gettext_noop("The dealer discards first, so that his partner sees his strength."),
-            "dealer last": gettext_noop("The dealer discards last."),
-            "eldest first": gettext_noop("Each in turn discards and is helped, from the dealer's left."),
-        },
-    ),
-    "robs_at": Question(Text(gettext_noop("Robbing the pack")), _robs),
+    "robs_at": Question(Text(gettext_noop("Robbing the pack")), _robs, arises=_discards),
 }

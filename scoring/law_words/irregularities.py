@@ -2,10 +2,19 @@
 
 from typing import Final
 
-from scoring.law_words.question import choice
+from scoring.law import Law
+from scoring.law_words.question import Question, choice, has_auction
 from scoring.wording import Text, gettext_noop
 
 TITLE: Final = Text(gettext_noop("Irregularities"))
+
+
+def _without_bid(law: Law) -> Text:
+    if not law.fault_without_bid:
+        return Text(gettext_noop("Where nobody bid, a side at fault is set back nothing."))
+    message = gettext_noop("Where nobody bid, a side at fault is set back %(points)s.")
+    return Text(message, {"points": law.fault_without_bid})
+
 
 QUESTIONS: Final = {
     "maker_at_fault": choice(
@@ -14,16 +23,31 @@ QUESTIONS: Final = {
         {
             "scores nothing": gettext_noop("The maker's side scores nothing; the others score what they took."),
             "set back": gettext_noop("The maker's side is set back the bid."),
+            "no maker": gettext_noop("There is no maker: all are treated alike."),
         },
+        has_auction,
     ),
     "other_at_fault": choice(
         "other_at_fault",
-        gettext_noop("An adversary revokes"),
+        gettext_noop("Another revokes"),
         {
             "maker scores all": gettext_noop(
                 "The maker's side scores all it took, whatever it bid, and the revoking side nothing."
             ),
             "counts to the maker": gettext_noop("Every count in the revoker's tricks goes to the maker's side."),
+            "set back": gettext_noop("The revoker scores nothing and is set back the bid."),
+            "pays for Jack and Game": gettext_noop(
+                "The revoker's side cannot score Jack or Game, and pays a point, or two where the Jack is in play."
+            ),
+        },
+    ),
+    "fault_without_bid": Question(Text(gettext_noop("A revoke where nobody bid")), _without_bid, arises=has_auction),
+    "fault_and_out": choice(
+        "fault_and_out",
+        gettext_noop("Going out after a revoke"),
+        {
+            "as ever": gettext_noop("A side at fault may reach the target on that deal if it scores."),
+            "not on that deal": gettext_noop("A side at fault cannot win the game on that deal."),
         },
     ),
     "foul_hand": choice(
@@ -34,6 +58,7 @@ QUESTIONS: Final = {
             "a misdeal": gettext_noop(
                 "A wrong number of cards found in play is a misdeal; the dealer's own hand is put right instead."
             ),
+            "nobody scores": gettext_noop("Where a hand is wrong in number, nobody scores on that deal."),
         },
     ),
 }

@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.law import Law
-from scoring.law_words.question import Question, choice, listed
+from scoring.law_words.question import Question, choice, has_auction, listed
 from scoring.wording import Text, gettext_noop
 
 TITLE: Final = Text(gettext_noop("The game"))
@@ -28,9 +28,25 @@ QUESTIONS: Final = {
         gettext_noop("Who is out first"),
         {
             "one side only": gettext_noop("Only one side scores in a deal, so two can never be out at once."),
+            "maker, then order of counts": gettext_noop(
+                "Where two reach the target in one deal, the maker is out first if he made his bid; else the counts are "
+                "taken in their order."
+            ),
+            "all at once": gettext_noop("All who reach the target in one deal have won, and share."),
             "order of counts": gettext_noop(
                 "Where two reach the target in one deal, the counts are taken in their order, and who is there first wins."
             ),
         },
+    ),
+    "slam": choice(
+        "slam",
+        gettext_noop("A slam"),
+        {
+            "none": gettext_noop("No single hand wins the game by itself."),
+            "wins at once": gettext_noop(
+                "Who is not in the hole, bids the most that can be bid and makes it, wins the game at once."
+            ),
+        },
+        has_auction,
     ),
 }

@@ -8,12 +8,20 @@ from scoring.wording import Text, gettext_noop
 TITLE: Final = Text(gettext_noop("Play"))
 
 QUESTIONS: Final = {
+    "leader": choice(
+        "leader",
+        gettext_noop("Who leads first"),
+        {
+            "maker": gettext_noop("The maker leads first."),
+            "eldest": gettext_noop("The eldest hand, at the dealer's left, leads first."),
+        },
+    ),
     "first_lead": choice(
         "first_lead",
         gettext_noop("The first lead"),
         {
-            "any card": gettext_noop("The maker leads first, any card he likes."),
-            "a trump": gettext_noop("The maker leads first, and must lead a trump."),
+            "any card": gettext_noop("The first lead is any card."),
+            "a trump": gettext_noop("The first lead must be a trump."),
         },
     ),
     "following": choice(

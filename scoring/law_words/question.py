@@ -7,21 +7,29 @@ from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 
 
+def _always(_law: Law) -> bool:
+    return True
+
+
 class Question(NamedTuple):
     """What a field of a law asks, as a person calls it, and the sentence that answers it under a law.
 
     `answers` has a sentence for every value where a field has a few values to choose from, else it is empty.
+    `arises` is false where another answer of the law leaves nothing to ask: who sells, where nothing is bid.
     """
 
     label: Text
     tell: Callable[[Law], Text]
     answers: Mapping[object, Text] = {}
+    arises: Callable[[Law], bool] = _always
 
 
-def choice(field: str, label: str, answers: Mapping[object, str]) -> Question:
+def choice(
+    field: str, label: str, answers: Mapping[object, str], arises: Callable[[Law], bool] = _always
+) -> Question:
     """A question with a few answers to choose from."""
     told = {value: Text(message) for value, message in answers.items()}
-    return Question(Text(label), lambda law: told[getattr(law, field)], told)
+    return Question(Text(label), lambda law: told[getattr(law, field)], told, arises)
 
 
 def listed(parts: Iterable[object]) -> Text:
@@ -33,3 +41,8 @@ def listed(parts: Iterable[object]) -> Text:
             text if together is None else Text(gettext_noop("%(one)s, %(more)s"), {"one": together, "more": text})
         )
     return Text(gettext_noop("none")) if together is None else together
+
+
+def has_auction(law: Law) -> bool:
+    """Whether anything is bid."""
+    return law.most_bid > 0

@@ -29,9 +29,39 @@ def _partners(law: Law) -> Text:
 QUESTIONS: Final = {
     "players": Question(Text(gettext_noop("Players")), _players),
     "partners_at": Question(Text(gettext_noop("Partners")), _partners),
+    "called_partner": choice(
+        "called_partner",
+        gettext_noop("A called partner"),
+        {
+            "none": gettext_noop("No partner is called."),
+            "if the maker likes": gettext_noop(
+                "The maker may call a card, and who holds it is his partner for that hand; or he plays alone."
+            ),
+        },
+    ),
     "pack": Question(
         Text(gettext_noop("Pack")),
         lambda law: Text(gettext_noop("One pack of %(cards)s cards."), {"cards": law.pack}),
+    ),
+    "joker": choice(
+        "joker",
+        gettext_noop("The joker"),
+        {
+            "none": gettext_noop("There is no joker."),
+            "lowest trump": gettext_noop(
+                "The joker is the lowest trump: the two beats it, and it beats every plain card."
+            ),
+        },
+    ),
+    "left_pedro": choice(
+        "left_pedro",
+        gettext_noop("The other five of the colour"),
+        {
+            "under the right pedro": gettext_noop(
+                "The five of the trump suit's colour is a trump, the left Pedro: it ranks between the five and the four."
+            ),
+            "no trump": gettext_noop("The five of the trump suit's colour is a plain card."),
+        },
     ),
     "ace_in_cut": choice(
         "ace_in_cut",

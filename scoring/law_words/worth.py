@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.law import Law
-from scoring.law_words.question import Question, choice
+from scoring.law_words.question import Question, choice, has_auction
 from scoring.wording import Text, gettext_noop
 
 TITLE: Final = Text(gettext_noop("What it is worth"))
@@ -19,7 +19,7 @@ def _floor(law: Law) -> Text:
 QUESTIONS: Final = {
     "when_made": choice(
         "when_made",
-        gettext_noop("The bid is made"),
+        gettext_noop("The bid is made, or none was"),
         {
             "each its points": gettext_noop("Each side scores what it took."),
             "the difference": gettext_noop("The side that took more scores the difference, the maker's or not."),
@@ -38,10 +38,12 @@ QUESTIONS: Final = {
             "whole and shortfall": gettext_noop(
                 "The maker's side scores nothing; the others score all that a hand holds and the shortfall besides."
             ),
+            "no auction": gettext_noop("Nothing is bid, so no bid fails."),
             "others their points": gettext_noop("The maker's side scores nothing; the others score what they took."),
         },
+        has_auction,
     ),
-    "floor": Question(Text(gettext_noop("The least that must be taken")), _floor),
+    "floor": Question(Text(gettext_noop("The least that must be taken")), _floor, arises=has_auction),
     "level": choice(
         "level",
         gettext_noop("Both sides take the same"),

@@ -14,6 +14,7 @@ from scoring.laws.readings import READINGS
 from scoring.wording import Text
 
 LAWS = [law_named(key) for key in KEYS]
+FOSTER = law_named("foster-1897")
 
 
 def values_of(field):
@@ -41,12 +42,14 @@ def test_every_question_of_a_law_is_put_in_words_once():
 def test_every_value_that_a_field_can_have_is_put_in_words(field):
     answers = QUESTIONS[field].answers
     assert set(answers) == set(values_of(field))
-    assert len({str(QUESTIONS[field].tell(replace(LAWS[0], **{field: value}))) for value in answers}) == len(answers)
+    assert len({str(answer) for answer in answers.values()}) == len(answers)
+    for value, answer in answers.items():
+        assert QUESTIONS[field].tell(replace(FOSTER, **{field: value})).message == answer.message
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.key)
 def test_a_law_is_told_whole_and_each_answer_cites_its_article(law):
-    rows = [row for group in law_told(law) for row in group.rows]
+    rows = [row for group in law_told(law) for row in (*group.rows, *group.idle)]
     assert sorted(row.field for row in rows) == sorted(FIELDS)
     for row in rows:
         assert (row.article, row.reading) == law.cites[row.field]
@@ -58,7 +61,7 @@ def test_a_law_is_told_whole_and_each_answer_cites_its_article(law):
 def test_each_answer_is_a_sentence_a_person_can_read(law):
     for group in law_told(law):
         assert str(group.title)
-        for row in group.rows:
+        for row in (*group.rows, *group.idle):
             sentence = str(row.sentence)
             assert sentence[0].isupper() or sentence[0].isdigit()
             assert sentence.endswith(".")
@@ -79,8 +82,15 @@ def test_differing_answers_come_first_and_none_is_lost(laws):
 
 
 def test_a_variation_differs_from_its_book_in_what_it_replaces():
-    told = differences([law_named("foster-1897"), law_named("foster-set-back")])
+    told = differences([FOSTER, law_named("foster-set-back")])
     assert [row.field for row in told if row.differs] == ["when_made", "when_set", "out_first"]
+
+
+def test_what_another_answer_leaves_nothing_to_ask_of_is_said_to_be_so():
+    """Nobody sells in Foster's Cinch: what the seller gets is no question there."""
+    auction = next(group for group in law_told(FOSTER) if group.key == "auction")
+    assert {row.field for row in auction.idle} == {"seller_gets", "refused_offer", "sale_limit", "unasked_pitch"}
+    assert {str(row.sentence) for row in auction.idle} == {"This does not arise."}
 
 
 def test_a_law_does_not_differ_from_itself():
