@@ -4,17 +4,20 @@ from django.urls import path
 
 from tournaments.views import (
     board,
+    calculator,
     door,
     drawing,
     guests,
     guide,
     hall,
+    laws,
     moves,
     nights,
     papers,
     sheet,
     table_page,
     tallies,
+    what_if,
 )
 
 urlpatterns = [
@@ -41,6 +44,12 @@ urlpatterns = [
     path("nights/<int:night_id>/papers/", papers.papers, name="papers"),
     path("nights/<int:night_id>/papers/<slug:kind>.pdf", papers.pdf, name="pdf"),
     path("nights/<int:night_id>/cards/<int:number>/withdraw/", papers.withdraw, name="withdraw_card"),
+    path("nights/<int:night_id>/what-if/", what_if.what_if, name="what_if"),
+    path("laws/", laws.laws, name="laws"),
+    path("laws/compare/", laws.compare, name="compare_laws"),
+    path("laws/<slug:key>/", laws.law, name="law"),
+    path("laws/<slug:key>/sheet.pdf", laws.law_sheet, name="law_sheet"),
+    path("calculator/", calculator.calculator, name="calculator"),
     path("guide/", guide.guide, name="guide"),
     path("t/<str:token>/", table_page.table_page, name="table"),
     path("t/<str:token>/state", door.state, name="table_state"),

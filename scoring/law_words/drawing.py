@@ -29,7 +29,7 @@ def _of_the_dealer(question: Question, elsewhere: str) -> Question:
         if not law.robs_at or law.robs_at == law.players:
             return question.tell(law)
         params = {"players": listed(law.robs_at), "answer": question.tell(law), "elsewhere": Text(elsewhere)}
-        return Text(gettext_noop("With %(players)s: %(answer)s %(elsewhere)s"), params)
+        return Text(gettext_noop("%(answer)s That is with %(players)s; %(elsewhere)s"), params)
 
     return question._replace(tell=tell)
 
@@ -74,8 +74,8 @@ QUESTIONS: Final = {
             "after a beg": gettext_noop("Only after a beg that was run does each discard until he holds six."),
         },
     ),
-    "dealer_discard": _of_the_dealer(_DEALER, gettext_noop("With any other number he discards as the others do.")),
-    "discard_order": _of_the_dealer(_ORDER, gettext_noop("With any other number the dealer discards last.")),
+    "dealer_discard": _of_the_dealer(_DEALER, gettext_noop("with any other number he discards as the others do.")),
+    "discard_order": _of_the_dealer(_ORDER, gettext_noop("with any other number the dealer discards last.")),
     "draw": choice(
         "draw",
         gettext_noop("What is drawn"),

@@ -130,3 +130,38 @@ class StandingsSheet(NamedTuple):
     round_number: int
     rounds: int | None
     lines: tuple[StandingLine, ...]
+
+
+class LawRow(NamedTuple):
+    """One answer of a law, its place in the book, and the number of our reading at the foot, or 0."""
+
+    label: str
+    sentence: str
+    cite: str
+    reading: int = 0
+
+
+class LawGroup(NamedTuple):
+    """Answers that belong together."""
+
+    title: str
+    rows: tuple[LawRow, ...]
+
+
+class LawExample(NamedTuple):
+    """A hand worked out: what it shows, the hand on one line, what each side is credited, where it is from."""
+
+    name: str
+    line: str
+    score: str
+    cite: str
+
+
+class LawSheet(NamedTuple):
+    """A law for the card table, on the two sides of a sheet; `readings` are numbered from 1."""
+
+    title: str
+    book: str
+    groups: tuple[LawGroup, ...]
+    readings: tuple[str, ...] = ()
+    examples: tuple[LawExample, ...] = ()

@@ -55,7 +55,7 @@ def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
     night = get_object_or_404(Night, pk=night_id)
     paper = request.GET.get("paper", "a4")
     round_number = request.GET.get("round", "")
-    if kind not in PRINTERS or paper not in PAPERS or not _ROUND.fullmatch(round_number):
+    if kind not in SETS or paper not in PAPERS or not _ROUND.fullmatch(round_number):
         raise Http404
     try:
         values = values_for(

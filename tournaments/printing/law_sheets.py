@@ -1,0 +1,235 @@
+"""A law for the card table: all its answers on the two sides of a sheet. Knows no law; it is told the sentences.
+
+The text is set as large as two pages allow. Where even small print does not hold all worked examples, the last are
+left out and the sheet says how many; answers are never left out.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from typing import Final, NamedTuple, TypeAlias
+
+from reportlab.lib.colors import Color
+
+from scoring.wording import Tell, Text, gettext_noop, ngettext_noop
+
+from .frame import double_rule, footer, nothing_to_print
+from .ink import BAIZE, GREY, HAIR, INK
+from .press import MARGIN, Press
+from .typefaces import Face
+from .typesetting import broken, clean, fit, measure
+from .values import LawExample, LawGroup, LawRow, LawSheet, Night
+
+READINGS = Text(gettext_noop("Our readings, where the book is silent or at odds with itself"))
+EXAMPLES = Text(gettext_noop("Hands worked out"))
+MORE = ngettext_noop("One more stands on the law's page.", "%(count)s more stand on the law's page.")
+
+GUTTER: Final = 20.0
+HEADER: Final = 46.0
+PAGES: Final = 2
+COLUMNS: Final = 2
+SIZES: Final = tuple(size / 4 for size in range(46, 31, -1))  # points, from 11.5 down to 8
+SMALL: Final = tuple(size / 4 for size in range(31, 19, -1))  # and for a law that even so does not fit
+LEADING: Final = 1.24
+GAP: Final = 0.42  # of the size, below each block
+
+
+class Block(NamedTuple):
+    """Lines that stay together: how high they are, and what draws them below a height; `leads` the next block."""
+
+    height: float
+    draw: Callable[[Press, float, float], None]
+    leads: bool = False
+
+
+class Style(NamedTuple):
+    """How a line is set: face, part of the text's size, colour."""
+
+    face: Face
+    part: float
+    colour: Color
+
+
+Part: TypeAlias = tuple[str, Style]
+LABEL: Final = Style("bold", 1.0, INK)
+SENTENCE: Final = Style("text", 1.0, INK)
+CITE: Final = Style("italic", 0.84, GREY)
+HEADING: Final = Style("bold", 1.22, BAIZE)
+
+
+def law_sheets(sheets: Iterable[LawSheet], paper: str, tell: Tell = str) -> bytes:
+    """Each law on two pages at most."""
+    sheets = list(sheets)
+    press = Press(" · ".join(sheet.title for sheet in sheets), paper, tell)
+    draw_law_sheets(press, sheets)
+    return press.finish()
+
+
+def draw_law_sheets(press: Press, sheets: Iterable[LawSheet]) -> None:
+    """The sheets on a press that may hold other papers too."""
+    drawn = False
+    for sheet in sheets:
+        columns = fitted(press, sheet)
+        pages = [columns[first : first + COLUMNS] for first in range(0, len(columns), COLUMNS)]
+        for number, page in enumerate(pages, start=1):
+            top = header(press, sheet)
+            for place, blocks in enumerate(page):
+                draw_column(press, MARGIN + place * (width_of_column(press) + GUTTER), top, blocks)
+            middle = press.width / 2
+            press.rule(middle, top, middle, MARGIN + 10, HAIR, GREY)
+            footer(press, Night("", sheet.title, ""), number, len(pages))
+            press.next_page()
+        drawn = True
+    if not drawn:
+        nothing_to_print(press)
+
+
+def header(press: Press, sheet: LawSheet) -> float:
+    """The law's name and its book. Returns the height at which the columns begin."""
+    top, width = press.height - MARGIN, press.width - 2 * MARGIN
+    spent = press.text(MARGIN, top - 16, sheet.title, 21, width * 0.5, face="bold")
+    room = width - spent - 16
+    press.text(press.width - MARGIN, top - 16, sheet.book, 11, room, face="italic", align="right", colour=GREY)
+    double_rule(press, top - 27)
+    return top - HEADER
+
+
+def width_of_column(press: Press) -> float:
+    return (press.width - 2 * MARGIN - GUTTER * (COLUMNS - 1)) / COLUMNS
+
+
+def height_of_column(press: Press) -> float:
+    return press.height - 2 * MARGIN - HEADER - 12
+
+
+def fitted(press: Press, sheet: LawSheet) -> list[list[Block]]:
+    """The columns of the sheet in the largest print that two pages hold."""
+    most = PAGES * COLUMNS
+    for size, kept in trials(len(sheet.examples)):
+        columns = fill(set_in(press, sheet, size, kept), height_of_column(press))
+        if len(columns) <= most:
+            return columns
+    return columns[:most]
+
+
+def trials(examples: int) -> Iterator[tuple[float, int]]:
+    """Sizes and numbers of examples, the best first."""
+    yield from ((size, examples) for size in SIZES)
+    yield from ((SIZES[-1], kept) for kept in range(examples - 1, 2, -1))
+    yield from ((size, min(3, examples)) for size in SMALL)
+    yield from ((size, 0) for size in SMALL)
+
+
+def fill(blocks: list[Block], height: float) -> list[list[Block]]:
+    """The blocks in columns; one that leads never stands last."""
+    columns: list[list[Block]] = [[]]
+    left = height
+    for nth, block in enumerate(blocks):
+        needed = block.height
+        if block.leads and nth + 1 < len(blocks):
+            needed += blocks[nth + 1].height
+        if needed > left and columns[-1]:
+            columns.append([])
+            left = height
+        columns[-1].append(block)
+        left -= block.height
+    return columns
+
+
+def draw_column(press: Press, x: float, top: float, blocks: list[Block]) -> None:
+    for block in blocks:
+        block.draw(press, x, top)
+        top -= block.height
+
+
+def set_in(press: Press, sheet: LawSheet, size: float, kept: int) -> list[Block]:
+    """Everything on the sheet, in print of that size, with the first `kept` examples."""
+    width = width_of_column(press)
+    blocks = list(chain.from_iterable(group_in(group, size, width) for group in sheet.groups))
+    if sheet.readings:
+        blocks.append(heading(press.words(READINGS), size, width))
+        blocks += [
+            lines_in([(f"[{number}] {reading}", CITE)], size, width)
+            for number, reading in enumerate(sheet.readings, start=1)
+        ]
+    if kept:
+        blocks.append(heading(press.words(EXAMPLES), size, width))
+        blocks += [example_in(example, size, width) for example in sheet.examples[:kept]]
+    if more := len(sheet.examples) - kept:
+        blocks.append(lines_in([(press.words(Text(MORE[0], {"count": more}, MORE[1], more)), CITE)], size, width))
+    return blocks
+
+
+def group_in(group: LawGroup, size: float, width: float) -> Iterator[Block]:
+    yield heading(group.title, size, width)
+    for row in group.rows:
+        yield row_in(row, size, width)
+
+
+def heading(title: str, size: float, width: float) -> Block:
+    """A title over a rule."""
+
+    def draw(press: Press, x: float, top: float) -> None:
+        y = top - size * 1.7
+        press.text(x, y, title, size * HEADING.part, width, face=HEADING.face, colour=HEADING.colour)
+        press.rule(x, y - size * 0.4, x + width, y - size * 0.4, HAIR, BAIZE)
+
+    return Block(size * 2.4, draw, leads=True)
+
+
+def row_in(row: LawRow, size: float, width: float) -> Block:
+    """The label with the article beside it where both go on a line, and the sentence beneath."""
+    cite = f"{row.cite} [{row.reading}]" if row.reading else row.cite
+    return beside((row.label, LABEL), (cite, CITE), [(row.sentence, SENTENCE)], size, width)
+
+
+def example_in(example: LawExample, size: float, width: float) -> Block:
+    """What it shows; the hand with its score beside it; where it stands in the book."""
+    name = lines_in([(example.name, LABEL)], size, width)
+    rest = beside((example.line, SENTENCE), (example.score, LABEL), [(example.cite, CITE)], size, width)
+    gap = size * GAP
+
+    def draw(press: Press, x: float, top: float) -> None:
+        name.draw(press, x, top)
+        rest.draw(press, x, top - name.height + gap)
+
+    return Block(name.height - gap + rest.height, draw)
+
+
+def beside(first: Part, aside: Part, below: list[Part], size: float, width: float) -> Block:
+    """`first` with `aside` at the right of its line where both go on one, else beneath; then what is `below`."""
+    text, style = aside
+    room = width - advance(*first, size) - size
+    if advance(text, style, size) > room:
+        parts = [first, *below, aside] if style is CITE else [first, aside, *below]
+        return lines_in(parts, size, width)
+    lines = lines_in([first, *below], size, width)
+
+    def draw(press: Press, x: float, top: float) -> None:
+        lines.draw(press, x, top)
+        y = top - size * LEADING
+        press.text(x + width, y, text, size * style.part, room, face=style.face, colour=style.colour, align="right")
+
+    return lines._replace(draw=draw)
+
+
+def advance(text: str, style: Style, size: float) -> float:
+    return measure(clean(text), style.face)[1] * size * style.part
+
+
+def lines_in(parts: list[Part], size: float, width: float) -> Block:
+    """The parts one below the other, each broken to the width."""
+    lines = [
+        (fit(row, style.face, size * style.part, width), style)
+        for text, style in parts
+        for row in broken(clean(text).split(" "), style.face, size * style.part, width)
+        if row
+    ]
+
+    def draw(press: Press, x: float, top: float) -> None:
+        y = top
+        for line, style in lines:
+            y -= size * LEADING * max(style.part, 0.9)
+            press.line(x, y, line, "left", style.colour)
+
+    height = sum(size * LEADING * max(style.part, 0.9) for _line, style in lines)
+    return Block(height + size * GAP, draw)
