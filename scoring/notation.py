@@ -57,8 +57,11 @@ def _law_of(told: Mapping[str, Any], law: Law | None) -> Law:
         if law is None:
             raise refuse("law", gettext_noop("The hand does not say by which law it was played. Name it."))
         return law
-    named = law_named(a_text(told["law"], "law"))
-    if law is not None and named.key != law.key:
+    key = a_text(told["law"], "law")
+    if law is not None and key == law.key:
+        return law  # a house law is known to its night alone
+    named = law_named(key)
+    if law is not None:
         message = gettext_noop("The hand is told under %(named)s, but %(law)s is played here.")
         raise refuse("law", message, named=named.key, law=law.key)
     return named
