@@ -1,0 +1,50 @@
+"""The irregularities, per book. FAMILY: one cited data file a book; a further book is its file and its line here.
+
+A file says what the book does about each happening of `words`, and in `rules` which books' laws it holds for.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from scoring.law import Law
+from scoring.rulings.book import Book, book_from_data
+
+# In the order in which a page shows them.
+KEYS: Final = ("chicago", "foster", "stay-and-play", "encyclopedia", "seven-up", "auction-pitch", "pedro")
+NO_BOOK: Final = Book("", "", {})
+
+
+@cache
+def book_named(key: str) -> Book:
+    """The book of rulings of that key. Raises KeyError for an unknown one."""
+    data = _data(key)
+    return book_from_data(data, book_named(data["based_on"]) if "based_on" in data else None)
+
+
+def book_of(law: Law) -> Book:
+    """The book of rulings for `law`: the one whose `rules` names the law's book the most exactly; NO_BOOK if none does."""
+    fitting = [(len(start), key) for key in KEYS for start in _data(key)["rules"] if law.book.startswith(start)]
+    return book_named(max(fitting)[1]) if fitting else NO_BOOK
+
+
+@cache
+def rulings_for(law: Law, players: int) -> Book:
+    """The irregularities that can happen where so many play by `law`, with what its book does about each."""
+    book = book_of(law)
+    arising = {key: ruling for key, ruling in book.rulings.items() if ruling.arises_under(law, players)}
+    return Book(book.key, book.title, arising, book.own & arising.keys())
+
+
+def others_than(book: Book) -> list[Book]:
+    """The books to read beside `book`."""
+    return [book_named(key) for key in KEYS if key != book.key]
+
+
+@cache
+def _data(key: str) -> Mapping[str, Any]:
+    if key not in KEYS:
+        raise KeyError(key)
+    return tomllib.loads(files(__name__).joinpath(f"{key}.toml").read_text(encoding="utf-8"))

@@ -1,0 +1,84 @@
+"""A book of rulings from its file's data. Knows no file; raises ValueError, naming the irregularity, for a bad one."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scoring.law import Citation
+from scoring.rulings.ruling import Case, Ruling
+from scoring.rulings.words import CLAIMANTS, HAPPENINGS, LIMITS, NOTES, QUESTIONS, REMEDIES
+
+MOST_QUESTIONS: Final = 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Book:
+    """The irregularities of one book: `rulings` by key, in the order of the groups; of `own` it speaks itself."""
+
+    key: str
+    title: str
+    rulings: Mapping[str, Ruling]
+    own: frozenset[str] = frozenset()
+
+
+_ROW_KEYS = frozenset(("cite", "reading", "by", "until", "note", "partners", "where", "remedies", "cases"))
+_CASE_KEYS = frozenset(("when", "remedies", "cite", "reading", "by", "until", "note"))
+
+
+def book_from_data(data: Mapping[str, Any], base: Book | None = None) -> Book:
+    """Read a book of rulings from its file's data, on top of `base` where it follows another.
+
+    What is taken over from `base` carries the file's `reading`, if it names one: the book itself does not say it.
+    Raises ValueError, naming the irregularity, where the file does not hold together.
+    """
+    own = {key: _ruling(key, row) for key, row in data["rulings"].items()}
+    taken_over = {
+        key: _read_as(ruling, data.get("reading", 0)) for key, ruling in (base.rulings if base else {}).items()
+    }
+    together = {**taken_over, **own}
+    in_order = {key: together[key] for key in HAPPENINGS if key in together}
+    return Book(data["key"], data["title"], in_order, frozenset(own))
+
+
+def _read_as(ruling: Ruling, reading: int) -> Ruling:
+    if not reading:
+        return ruling
+    cases = tuple(case._replace(cite=case.cite._replace(reading=reading)) for case in ruling.cases)
+    return Ruling(ruling.key, cases, ruling.partners_only, ruling.where)
+
+
+def _ruling(key: str, row: Mapping[str, Any]) -> Ruling:
+    _check(key, key in HAPPENINGS and row.keys() <= _ROW_KEYS, "is no irregularity, or has a key that none has")
+    told = row.get("cases") or [{"when": {}, "remedies": row.get("remedies", ())}]
+    cases = tuple(_case(key, row, case) for case in told)
+    _check(key, not _overlapping(cases), "has two cases for the same answers")
+    return Ruling(key, cases, row.get("partners", False), row.get("where", {}))
+
+
+def _case(key: str, row: Mapping[str, Any], told: Mapping[str, Any]) -> Case:
+    _check(key, told.keys() <= _CASE_KEYS, "has a case with a key that none has")
+    found = {**row, **told}
+    when, remedies = dict(told["when"]), tuple(told["remedies"])
+    by, until, note = found.get("by", ""), found.get("until", ""), found.get("note", "")
+    cite = Citation(found.get("cite", ""), found.get("reading", 0))
+    _check(key, len(when) <= MOST_QUESTIONS, "asks too much")
+    _check(key, all(answer in _answers(name) for name, answer in when.items()), "asks or answers what is unknown")
+    _check(key, bool(remedies) and all(each in REMEDIES for each in remedies), "has no remedy, or an unknown one")
+    _check(
+        key, by in CLAIMANTS and until in ("", *LIMITS) and note in ("", *NOTES), "speaks of who or what is unknown"
+    )
+    _check(key, cite != Citation(), "has neither an article nor a reading")
+    return Case(when, remedies, by, until, note, cite)
+
+
+def _answers(question: str) -> Iterable[str]:
+    return QUESTIONS[question].answers if question in QUESTIONS else ()
+
+
+def _overlapping(cases: tuple[Case, ...]) -> list[Case]:
+    return [later for place, one in enumerate(cases) for later in cases[place + 1 :] if one.may_fit(later.when)]
+
+
+def _check(key: str, holds: bool, what: str) -> None:
+    if not holds:
+        raise ValueError(f"{key} {what}")

@@ -1,0 +1,147 @@
+"""What a book does about an irregularity, case by case. Knows no hand, no table and no score."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from scoring.faults import refuse
+from scoring.law import Citation, Law
+from scoring.rulings.words import (
+    CLAIMANTS,
+    EFFECTS,
+    HAPPENINGS,
+    LIMITS,
+    NOTES,
+    QUESTIONS,
+    REMEDIES,
+)
+from scoring.rulings.words.vocabulary import Happening, Question, Remedy
+from scoring.wording import Text, gettext_noop
+
+Answers = Mapping[str, str]
+
+
+class Case(NamedTuple):
+    """One way in which an irregularity can lie: `when` has the answers that make it, `remedies` what may be chosen."""
+
+    when: Answers
+    remedies: tuple[str, ...]
+    by: str
+    until: str
+    note: str
+    cite: Citation
+
+    def fits(self, answers: Answers) -> bool:
+        """True if every answer that makes this case was given."""
+        return all(answers.get(question) == answer for question, answer in self.when.items())
+
+    def may_fit(self, answers: Answers) -> bool:
+        """True unless an answer that was given speaks against this case; what was not asked does not."""
+        return all(answers.get(question, answer) == answer for question, answer in self.when.items())
+
+
+class Outcome(NamedTuple):
+    """What the book says: `remedies` by key, to choose one from, who may claim it and until when, and where it says so.
+
+    `until` and `note` are None where there is nothing to say.
+    """
+
+    remedies: Mapping[str, Remedy]
+    by: Text
+    until: Text | None
+    note: Text | None
+    cite: Text
+    article: str
+    reading: int
+
+
+class Way(NamedTuple):
+    """An answer to a question: with it `answers` are given, and `further` is asked, or None where that decides."""
+
+    answers: Answers
+    text: Text
+    further: "Asked | None"
+
+
+class Asked(NamedTuple):
+    """A question, and the answers that lead to a remedy."""
+
+    ask: Text
+    ways: tuple[Way, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ruling:
+    """What one book does about one irregularity.
+
+    `partners_only` where the book speaks of partners; `where` has fields of a law and the answers without which
+    the irregularity does not arise.
+    """
+
+    key: str
+    cases: tuple[Case, ...]
+    partners_only: bool = False
+    where: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def happening(self) -> Happening:
+        return HAPPENINGS[self.key]
+
+    @property
+    def questions(self) -> list[str]:
+        """What decides the case, in the order in which it is asked."""
+        return list(dict.fromkeys(question for case in self.cases for question in case.when))
+
+    def arises_under(self, law: Law, players: int) -> bool:
+        """Whether this can happen where `players` play by `law`."""
+        if self.partners_only and players not in law.partners_at:
+            return False
+        return all(getattr(law, name) == answer for name, answer in self.where.items())
+
+
+def decide(ruling: Ruling, answers: Answers) -> Outcome:
+    """What the book says of the case that `answers` make. Refuses, at `answers`, what makes none."""
+    for case in ruling.cases:
+        if case.fits(answers):
+            return outcome(case)
+    raise refuse("answers", gettext_noop("This does not decide the case yet: answer the question."))
+
+
+def next_question(ruling: Ruling, answers: Answers) -> Question | None:
+    """What is to be asked after `answers`, or None where the case is decided (or cannot be)."""
+    if any(case.fits(answers) for case in ruling.cases):
+        return None
+    open_cases = [case for case in ruling.cases if case.may_fit(answers)]
+    return next((QUESTIONS[name] for case in open_cases for name in case.when if name not in answers), None)
+
+
+def asked(ruling: Ruling, answers: Answers | None = None) -> Asked | None:
+    """All that there is to ask about `ruling`, after `answers`; None where nothing is."""
+    given = answers or {}
+    question = next_question(ruling, given)
+    if question is None:
+        return None
+    ways = []
+    for answer, text in question.answers.items():
+        told = {**given, question.key: answer}
+        if any(case.may_fit(told) for case in ruling.cases):
+            ways.append(Way(told, text, asked(ruling, told)))
+    return Asked(question.ask, tuple(ways))
+
+
+def outcome(case: Case) -> Outcome:
+    """A case in words."""
+    return Outcome(
+        {key: REMEDIES[key] for key in case.remedies},
+        CLAIMANTS[case.by],
+        LIMITS[case.until] if case.until else None,
+        NOTES[case.note] if case.note else None,
+        case.cite.text(),
+        case.cite.article,
+        case.cite.reading,
+    )
+
+
+def kind_of(remedy: str) -> str:
+    """The kind of fault that `remedy` puts on a hand (`revoke`, `foul_hand`), "" where it puts none."""
+    return EFFECTS[REMEDIES[remedy].effect].fault

@@ -1,0 +1,138 @@
+"""The words for revokes."""
+
+from typing import Final
+
+from scoring.rulings.words.vocabulary import happening, question, remedy
+from scoring.wording import gettext_noop
+
+HAPPENINGS: Final = {
+    "revoke": happening(
+        "revoke",
+        gettext_noop("A player revoked: neither followed suit nor trumped, and could have followed."),
+        gettext_noop("renounce wrong card did not follow"),
+    ),
+    "revoke-in-time": happening(
+        "revoke",
+        gettext_noop("A revoke was noticed. Can it still be put right?"),
+        gettext_noop("established correct take back"),
+    ),
+    "void-asked": happening(
+        "revoke",
+        gettext_noop("A player was asked by the partner whether the suit is out."),
+        gettext_noop("void none left renounce"),
+    ),
+    "banned-trump": happening(
+        "revoke",
+        gettext_noop("A player could not follow because an exposed trump was forbidden."),
+        gettext_noop("revoke barred prevented"),
+    ),
+    "penalty-refused": happening(
+        "revoke",
+        gettext_noop("A player did not pay a penalty that could have been paid."),
+        gettext_noop("called card not played refused"),
+    ),
+}
+QUESTIONS: Final = (
+    question(
+        "revoker",
+        gettext_noop("Who was it?"),
+        maker=gettext_noop("The maker"),
+        partner=gettext_noop("The maker's partner"),
+        adversary=gettext_noop("An adversary of the maker"),
+    ),
+    question(
+        "gone_on",
+        gettext_noop("How far has the play gone?"),
+        open=gettext_noop("The trick lies open, and nobody has led to the next"),
+        turned=gettext_noop("The trick is turned and quitted"),
+        side=gettext_noop("Not turned, but the revoking side has led or played to the next trick"),
+        other=gettext_noop("Not turned, but the other side has led to the next trick"),
+    ),
+    question(
+        "told_void",
+        gettext_noop("What came of it?"),
+        mended=gettext_noop("The player found a card of the suit before the trick was turned"),
+        denied=gettext_noop("The player said there was none"),
+    ),
+    question(
+        "jack",
+        gettext_noop("Is the Jack of trumps in play?"),
+        no=gettext_noop("No"),
+        yes=gettext_noop("Yes"),
+    ),
+    question(
+        "was_bid",
+        gettext_noop("Was there a bid?"),
+        yes=gettext_noop("Yes"),
+        no=gettext_noop("No, nobody bid"),
+    ),
+)
+REMEDIES: Final = {
+    "set-back": remedy(gettext_noop("The maker's side is set back the points it bid."), "revoke"),
+    "counts-to-maker": remedy(
+        gettext_noop(
+            "The player scores nothing in this hand, and the counts in tricks taken by that player go to the maker."
+        ),
+        "revoke",
+    ),
+    "maker-scores-all": remedy(
+        gettext_noop("The maker's side scores all it makes, whatever it bid; the revoking side scores nothing."),
+        "revoke",
+    ),
+    "others-score": remedy(
+        gettext_noop(
+            "The maker's side scores nothing. The others deduct nothing and score all they make, and the bid besides if "
+            "it was not made."
+        ),
+        "revoke",
+    ),
+    "others-score-sheet": remedy(
+        gettext_noop(
+            "The maker's side scores nothing. The others score what they make; where the bid was not made, the whole and "
+            "the shortfall."
+        ),
+        "revoke",
+    ),
+    "still-mended": remedy(gettext_noop("The revoke is not established: the player may put it right.")),
+    "established": remedy(
+        gettext_noop("The revoke is established. Its penalty stands under “A player revoked”."),
+    ),
+    "void-denied": remedy(gettext_noop("There is no remedy any more: the revoke stands if there was one.")),
+    "no-revoke": remedy(gettext_noop("It is no revoke, and there is no penalty.")),
+    "one-point": remedy(
+        gettext_noop(
+            "The revoke costs one point, added to the adversary's score or taken from the player's. The player cannot "
+            "score Game, and cannot win the game on this hand."
+        ),
+        "revoke",
+    ),
+    "two-points": remedy(
+        gettext_noop(
+            "The revoke costs two points. The player can score neither Jack nor Game, and cannot win the game on this "
+            "hand."
+        ),
+        "revoke",
+    ),
+    "pitch-set-back": remedy(
+        gettext_noop(
+            "The hand is played out and everyone else scores; a maker who fails is not set back. The player is set back "
+            "the points bid and pays a red counter to the pool."
+        ),
+        "revoke",
+    ),
+    "pitch-two-points": remedy(
+        gettext_noop("The hand is played out and everyone else scores. The player is set back two points."), "revoke"
+    ),
+    "pedro-set-back": remedy(
+        gettext_noop("The player is set back the points bid, and scores nothing on this hand."), "revoke"
+    ),
+    "pedro-ten-points": remedy(
+        gettext_noop("The player is set back ten points, and scores nothing on this hand."), "revoke"
+    ),
+}
+NOTES: Final = {
+    "may-save": gettext_noop("The revoking side may play the hand out to keep points from the others."),
+    "partner-as-maker": gettext_noop("The article names only the maker; we hold the side to it."),
+    "cannot-be-set": gettext_noop("The sheet's word is that the maker cannot be set."),
+    "own-partner-keeps": gettext_noop("The player's partner keeps what the partner took."),
+}

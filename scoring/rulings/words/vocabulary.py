@@ -1,0 +1,52 @@
+"""What the words for irregularities are made of. Knows no irregularity."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scoring.wording import Text
+
+
+class Happening(NamedTuple):
+    """What can go wrong, as a player would say it; `also` has further words by which it may be looked for."""
+
+    group: str
+    text: Text
+    also: Text = Text("")
+
+
+class Question(NamedTuple):
+    """What decides a case, and what may be answered."""
+
+    key: str
+    ask: Text
+    answers: Mapping[str, Text]
+
+
+class Remedy(NamedTuple):
+    """What is done about it, and what that does to the score (a key of EFFECTS)."""
+
+    text: Text
+    effect: str = "none"
+
+
+class Effect(NamedTuple):
+    """What becomes of the score; `fault` is the kind that goes onto the hand, `reading` ours where the books leave it."""
+
+    text: Text
+    fault: str = ""
+    reading: int = 0
+
+
+def happening(group: str, text: str, also: str = "") -> Happening:
+    """An irregularity of `group`."""
+    return Happening(group, Text(text), Text(also))
+
+
+def question(key: str, ask: str, **answers: str) -> Question:
+    """A question with its answers by key."""
+    return Question(key, Text(ask), {answer: Text(text) for answer, text in answers.items()})
+
+
+def remedy(text: str, effect: str = "none") -> Remedy:
+    """A remedy that does `effect` to the score."""
+    return Remedy(Text(text), effect)

@@ -1,0 +1,140 @@
+"""The register of rulings: every row of every book, reachable, cited, and nothing that no source has."""
+
+import re
+
+import pytest
+
+from scoring.laws import KEYS as LAWS
+from scoring.laws import law_named
+from scoring.laws.readings import READINGS
+from scoring.rulings import KEYS, NO_BOOK, book_named, book_of, others_than, rulings_for
+from scoring.rulings.ruling import asked, decide, kind_of, outcome
+from scoring.rulings.words import CLAIMANTS, EFFECTS, GROUPS, HAPPENINGS, LIMITS, NOTES, QUESTIONS, REMEDIES
+from tests.scoring.rulings.rows import CHICAGO_ARTICLES, HEADINGS, rows
+
+EVERY_CASE = [
+    (key, ruling, case) for key in KEYS for ruling in book_named(key).rulings.values() for case in ruling.cases
+]
+
+
+@pytest.mark.parametrize(("book", "happening", "answers", "remedies", "cite"), list(rows()))
+def test_a_row_of_the_book_is_answered_as_it_stands_there(book, happening, answers, remedies, cite):
+    found = decide(book_named(book).rulings[happening], answers)
+    assert list(found.remedies) == remedies
+    named = found.article.split(", ", 1)[1]
+    assert cite in re.findall(r"\d+", named) if cite.isdigit() else cite in named.split("; ")
+
+
+def depth(asking):
+    return 1 + max(depth(way.further) for way in asking.ways) if asking else 0
+
+
+def leaves(ruling, asking):
+    if asking is None:
+        return []
+    return [leaf for way in asking.ways for leaf in ([way] if way.further is None else leaves(ruling, way.further))]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_row_is_reached_in_two_questions_at_the_most(key):
+    for ruling in book_named(key).rulings.values():
+        asking = asked(ruling)
+        assert depth(asking) <= 2
+        reached = [decide(ruling, way.answers) for way in leaves(ruling, asking)] or [decide(ruling, {})]
+        assert len(reached) == len(ruling.cases), ruling.key
+        assert {tuple(each.remedies) for each in reached} == {case.remedies for case in ruling.cases}
+
+
+def headings(article):
+    """`Foster, Misdealing; Cinch Laws: Dealing` → each as source and heading."""
+    source, _, rest = article.partition(", ")
+    return [(source, heading) for heading in rest.split("; ")]
+
+
+def is_real(source, heading):
+    if source == "Chicago" and heading.startswith("art. "):
+        return {int(number) for number in re.findall(r"\d+", heading)} <= set(CHICAGO_ARTICLES)
+    return heading in HEADINGS[source]
+
+
+@pytest.mark.parametrize(("key", "ruling", "case"), EVERY_CASE)
+def test_no_case_cites_what_its_source_does_not_have(key, ruling, case):
+    assert case.cite.article or case.cite.reading
+    assert all(is_real(*each) for each in headings(case.cite.article)), f"{ruling.key}: {case.cite.article}"
+    assert case.cite.reading == 0 or case.cite.reading in READINGS
+    assert str(outcome(case).cite)
+
+
+def test_a_heading_that_no_source_has_is_noticed():
+    assert not is_real("Chicago", "art. 42")
+    assert not is_real("Foster", "Cinch Laws: Abandoned Hands")
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_every_law_has_its_book_of_rulings(law):
+    assert book_of(law_named(law)) is not NO_BOOK
+
+
+@pytest.mark.parametrize(
+    ("law", "book"),
+    [
+        ("chicago-1891", "chicago"),
+        ("chicago-razzle-dazzle", "chicago"),
+        ("stay-and-play-2020", "stay-and-play"),
+        ("encyclopedia", "encyclopedia"),
+        ("foster-1897", "foster"),
+        ("foster-set-back", "foster"),
+        ("foster-widow-cinch", "foster"),
+        ("foster-seven-up", "seven-up"),
+        ("foster-shasta-sam", "seven-up"),
+        ("foster-pitch-to-the-board", "auction-pitch"),
+        ("foster-dom-pedro", "pedro"),
+    ],
+)
+def test_a_law_is_ruled_by_its_book(law, book):
+    assert book_of(law_named(law)).key == book
+
+
+def test_where_nobody_plays_with_a_partner_no_article_on_partners_holds():
+    law = law_named("chicago-1891")
+    missing = set(rulings_for(law, 4).rulings) - set(rulings_for(law, 3).rulings)
+    assert missing == {"suit-named-early", "led-out-of-turn", "exposed-trump", "remark"}
+
+
+def test_what_a_law_rules_out_is_not_asked():
+    assert "seller-put-out" in rulings_for(law_named("foster-auction-pitch"), 4).rulings
+    assert "seller-put-out" not in rulings_for(law_named("foster-pitch-to-the-board"), 4).rulings
+    assert "looked-early" not in rulings_for(law_named("foster-california-jack"), 2).rulings
+
+
+def test_the_encyclopedia_follows_foster_as_a_reading_but_for_its_own_word():
+    book = book_named("encyclopedia")
+    assert set(book.rulings) == set(book_named("foster").rulings)
+    assert book.own == {"count-in-discards"}
+    assert decide(book.rulings["faced-card"], {}).reading == 6
+
+
+def test_pedro_takes_all_but_the_revoke_from_auction_pitch():
+    assert book_named("pedro").own == {"revoke"}
+    assert decide(book_named("pedro").rulings["misdeal"], {}).reading == 0
+
+
+def test_the_other_books_are_all_the_others():
+    assert [book.key for book in others_than(book_named("foster"))] == [key for key in KEYS if key != "foster"]
+
+
+def test_every_word_is_used():
+    cases = [case for _, _, case in EVERY_CASE]
+    assert set(HAPPENINGS) == {ruling.key for _, ruling, _ in EVERY_CASE}
+    assert set(REMEDIES) == {remedy for case in cases for remedy in case.remedies}
+    assert set(QUESTIONS) == {question for case in cases for question in case.when}
+    for words, used in ((CLAIMANTS, "by"), (LIMITS, "until"), (NOTES, "note")):
+        assert set(words) == {getattr(case, used) for case in cases} - {""}
+    assert set(EFFECTS) == {remedy.effect for remedy in REMEDIES.values()}
+    assert set(GROUPS) == {each.group for each in HAPPENINGS.values()}
+
+
+def test_only_revokes_and_foul_hands_go_onto_a_hand():
+    kinds = {kind_of(remedy) for remedy in REMEDIES}
+    assert kinds == {"", "revoke", "foul_hand"}
+    assert [key for key in REMEDIES if kind_of(key) == "foul_hand"] == ["foul-hand"]
