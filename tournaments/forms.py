@@ -8,14 +8,18 @@ from django.utils.translation import gettext_lazy
 
 from club.forms import NameField
 from scoring.laws import KEYS, law_named
+from tournaments.house_laws import offered
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.night_file import MOST_DEALS, MOST_ROUNDS
 from tournaments.telling import tell
 
 
-def _laws() -> list[tuple[str, str]]:
-    return [(key, law_named(key).title) for key in KEYS if 4 in law_named(key).partners_at]
+def _laws(besides: str = "") -> list[Any]:
+    """Every law that four can play in partnership; the club's own, where it has any, in a group of their own."""
+    books = [(key, law_named(key).title) for key in KEYS if 4 in law_named(key).partners_at]
+    houses = offered(besides)
+    return [*books, (_("House laws"), houses)] if houses else books
 
 
 def _movements() -> list[tuple[str, str]]:
@@ -26,7 +30,7 @@ class NightForm(forms.ModelForm):
     """A night's settings; `settled()` are its fields for the deed."""
 
     name = NameField(label=gettext_lazy("Name of the night"))
-    law = forms.ChoiceField(label=gettext_lazy("Law"), choices=_laws, initial="foster-1897")
+    law = forms.ChoiceField(label=gettext_lazy("Law"), initial="foster-1897")
     movement = forms.ChoiceField(label=gettext_lazy("Movement"), choices=_movements)
     planned_rounds = forms.IntegerField(
         label=gettext_lazy("Number of rounds"),
@@ -64,6 +68,7 @@ class NightForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["law"].choices = _laws(besides=self.instance.law)
         credited = self.instance.sit_out
         if credited.isdigit():
             self.initial.update(sit_out="points", sit_out_points=int(credited))

@@ -218,7 +218,9 @@ class Ruling(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     at = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True, blank=True)
-    withdrawn_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    withdrawn_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     withdrawn_why = models.CharField(max_length=200, blank=True)
 
     class Meta:
@@ -229,3 +231,30 @@ class Ruling(models.Model):
                 condition=Q(seat__isnull=True) | Q(seat__gte=1, seat__lte=4), name="ruling_seat_in_bounds"
             ),
         ]
+
+
+class HouseLaw(models.Model):
+    """One version of a club's own law: what it replaces of a book's. A row never changes but for `retired`."""
+
+    key = models.CharField(max_length=60)
+    version = models.PositiveIntegerField(default=1)
+    name = models.CharField(_("name"), max_length=MOST_LETTERS)
+    base = models.CharField(_("the book"), max_length=60)
+    fields = models.JSONField(default=dict)
+    retired = models.BooleanField(default=False)  # offered to no new night; of all versions alike
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    made_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("house law")
+        verbose_name_plural = _("house laws")
+        ordering = ["key", "-version"]
+        constraints = [
+            models.UniqueConstraint(fields=["key", "version"], name="house_law_version_once"),
+            models.CheckConstraint(condition=Q(key__startswith="house-"), name="house_law_key_is_its_own"),
+            models.CheckConstraint(condition=~Q(name=""), name="house_law_has_a_name"),
+            models.CheckConstraint(condition=Q(version__gte=1), name="house_law_version_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -7,6 +7,8 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from scoring.faults import Refused, refuse, shown
 from scoring.hand import Hand
+from scoring.house import House, house_law
+from scoring.house_file import house_in, write_house
 from scoring.law import Law
 from scoring.laws import law_named
 from scoring.notation import read_hand
@@ -22,7 +24,7 @@ MOST_ENTRANTS = 4_000
 MOST_ROUNDS = 200
 MOST_DEALS = 40
 _NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
-_KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played"}
+_KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played", "house_law"}
 # A hand's keys, and those within its bid and its faults, in the order in which they are written.
 _HAND_KEYS = (
     *("law", "players", "dealer", "bids", "bid", "trump", "taken", "kind", "seat", "points"),
@@ -56,6 +58,7 @@ class Book(NamedTuple):
     seed: int | None
     played: tuple[RoundBook, ...]
     told: tuple[tuple[dict[int, dict[str, Any]], ...], ...] = ()  # the hands as they stood in the file
+    house: House | None = None  # the data of the law where it is a club's own
 
 
 def read_night(value: object) -> Book:
@@ -64,7 +67,8 @@ def read_night(value: object) -> Book:
     if told["format"] != FORMAT:
         message = gettext_noop("This is no night file of the form %(form)s, but %(value)s.")
         raise refuse("format", message, form=FORMAT, value=shown(told["format"]))
-    law = _within("law", lambda: for_a_night(law_named(a_text(told["law"], ""))))
+    house = house_in(told, name_in)
+    law = _within("law", lambda: for_a_night(house_law(house) if house else law_named(told["law"])))
     entrants = _entrants(told["entrants"])
     deals = an_integer(told.get("deals", 4), "deals", 1, MOST_DEALS)
     played = [
@@ -84,6 +88,7 @@ def read_night(value: object) -> Book:
         seed=an_integer(told["seed"], "seed", 0, 2**63 - 1) if "seed" in told else None,
         played=tuple(book for book, _ in played),
         told=tuple(hands for _, hands in played),
+        house=house,
     )
 
 
@@ -98,6 +103,7 @@ def write_night(book: Book) -> dict[str, Any]:
         "name": book.name,
         "date": book.date.isoformat(),
         "law": book.law.key,
+        **({"house_law": write_house(book.house)} if book.house else {}),
         "movement": book.movement,
         "rounds": book.rounds,
         "deals": book.deals,

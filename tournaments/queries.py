@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from django.db.models import Prefetch
 
 from scoring.law import Law
-from scoring.laws import law_named
 from scoring.notation import read_hand
+from tournaments.house_laws import house_at, law_at
 from tournaments.models import Entrant, HandRecord, Night, Round, Seat, SitOut, Table
 from tournaments.movement.seating import Foursome, History, Seating
 from tournaments.night_file import Book, RoundBook
@@ -74,8 +74,8 @@ class RoundPlayed(NamedTuple):
 
 
 def law_of(night: Night) -> Law:
-    """The law that the night is played by."""
-    return law_named(night.law)
+    """The law that the night is played by. One query more where it is the club's own."""
+    return law_at(night.law, night.law_version)
 
 
 def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
@@ -161,6 +161,7 @@ def book_of(night: Night, rounds: list[RoundPlayed]) -> Book:
         seed=night.seed,
         played=tuple(played),
         told=tuple(told),
+        house=house_at(night.law, night.law_version),
     )
 
 

@@ -1,10 +1,13 @@
 """A night file becomes a night in the book: whole, or not at all."""
 
 import datetime as dt
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from scoring.house import house_law
+from tournaments.actions.make_house_law import adopt_house_law
 from tournaments.actions.seat_round import seat_round
 from tournaments.models import Entrant, HandRecord, Night, Table, TableCard
 from tournaments.movement.seating import Seating
@@ -22,6 +25,7 @@ def import_night(*, book: Book, by: User | None, at: dt.datetime, source: str = 
     if closed == len(seatings) and not over:
         seatings.append(played.next)
     with transaction.atomic():
+        book = _under_its_law_here(book, by, at)
         night = _night(book, by, over=over)
         Entrant.objects.bulk_create(Entrant(night=night, number=number, name=name) for number, name in book.entrants)
         for number, seating in enumerate(seatings, start=1):
@@ -29,6 +33,24 @@ def import_night(*, book: Book, by: User | None, at: dt.datetime, source: str = 
         tables = len(seatings[0].tables)
         TableCard.objects.bulk_create(TableCard(night=night, number=number) for number in range(1, tables + 1))
     return night
+
+
+def _under_its_law_here(book: Book, by: User | None, at: dt.datetime) -> Book:
+    """The book with its house law as this record book has it: under another key where the file's means another law."""
+    if book.house is None:
+        return book
+    house = adopt_house_law(house=book.house, by=by, at=at)
+    if house.key == book.house.key:
+        return book
+    told = tuple(
+        tuple({deal: _named(hand, house.key) for deal, hand in hands.items()} for hands in tables)
+        for tables in book.told
+    )
+    return book._replace(house=house, law=house_law(house), told=told)
+
+
+def _named(hand: dict[str, Any], key: str) -> dict[str, Any]:
+    return hand | {"law": key} if "law" in hand else hand
 
 
 def _closed(book: Book, played: Replay) -> int:

@@ -5,16 +5,16 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from scoring.faults import refuse
-from scoring.laws import law_named
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
+from tournaments.house_laws import law_at
 from tournaments.models import HandRecord, Night
 from tournaments.results import for_a_night
 
 
 def make_night(*, by: User | None, **settled: Any) -> Night:
     """A new night with nobody enrolled. `settled` are the night's own fields."""
-    law = for_a_night(law_named(settled["law"]))
+    law = for_a_night(law_at(settled["law"]))
     return Night.objects.create(law_version=law.version, made_by=by, **settled)
 
 
@@ -26,7 +26,8 @@ def change_night(*, night_id: int, **settled: Any) -> Night:
             for key in ("law", "movement", "deals")
             if settled.get(key, getattr(night, key)) != getattr(night, key)
         }
-        if fixed and HandRecord.objects.filter(table__round__night=night).exists():
+        has_begun = HandRecord.objects.filter(table__round__night=night).exists()
+        if fixed and has_begun:
             raise refuse(
                 sorted(fixed)[0],
                 gettext_noop("A hand is in the book, so the law, the movement and the deals of a round are fixed."),
@@ -36,6 +37,7 @@ def change_night(*, night_id: int, **settled: Any) -> Night:
             raise refuse("planned_rounds", message, begun=night.rounds.count(), planned=planned)
         for field, value in settled.items():
             setattr(night, field, value)
-        night.law_version = for_a_night(law_named(night.law)).version
+        if not has_begun:
+            night.law_version = for_a_night(law_at(night.law)).version
         night.save()
     return night

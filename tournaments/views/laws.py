@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.faults import Refused
 from scoring.law import Law
-from scoring.laws import law_named
+from tournaments.house_laws import law_at
 from tournaments.law_shown import differences_shown, examples_shown, families, groups_shown, sheet_of
 from tournaments.printing import PAPERS, law_sheets
 from tournaments.telling import tell
@@ -69,6 +69,6 @@ def chosen_laws(request: HttpRequest, most: int = MOST_COMPARED) -> list[Law]:
 
 def _law(key: str) -> Law:
     try:
-        return law_named(key)
+        return law_at(key)
     except Refused as refused:
         raise Http404 from refused

@@ -1,0 +1,176 @@
+"""A club's own law: a book's law with some answers replaced, as data. Knows what can be replaced, and by what.
+
+Whether the answers go together is asked of house_checks.py.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from scoring.faults import Refused, refuse, shown
+from scoring.house_checks import faults_of
+from scoring.law import FIELDS, Law, law_from_data
+from scoring.laws import law_named
+from scoring.strict_json import an_integer, an_object
+from scoring.wording import gettext_noop
+
+KEY: Final = re.compile(r"(?=.{1,60}\Z)house(-[a-z0-9]+)+")
+
+# What can be replaced by one of a few answers. Open only to a book whose own answer is one of them: the others mean
+# nothing in its kind of game.
+CHOICES: Final[dict[str, tuple[object, ...]]] = {
+    "ace_in_cut": ("high", "low"),
+    "first_dealer": ("highest", "lowest"),
+    "misdeal": ("same dealer", "passes left"),
+    "seller": ("nobody", "dealer"),
+    "second_bids": (False, True),
+    "all_pass": ("dealer bids least", "dealer names trumps"),
+    "discard": ("at least three", "any number", "all but trumps"),
+    "dealer_discard": ("at least three", "any number", "all but trumps", "all"),
+    "discard_order": ("dealer first", "dealer last", "eldest first"),
+    "first_lead": ("any card", "a trump"),
+    "high": (
+        *("winner of the ace", "winner of the highest out"),
+        *("holder of the highest out", "dealt the highest out"),
+    ),
+    "low": ("winner of the deuce", "dealt the deuce", "winner of the lowest out", "dealt the lowest out"),
+    "when_made": ("each its points", "the difference"),
+    "when_set": ("set back", "bid to the others", "whole and shortfall", "others their points"),
+    "level": ("as ever", "nobody"),
+    "maker_at_fault": ("scores nothing", "set back"),
+    "other_at_fault": ("maker scores all", "counts to the maker"),
+    "foul_hand": ("as a revoke", "a misdeal"),
+    "out_first": ("one side only", "order of counts", "maker, then order of counts", "all at once"),
+    "slam": ("none", "wins at once"),
+}
+# What can be replaced by a number within these bounds.
+NUMBERS: Final = {"least_bid": (1, 99), "most_bid": (1, 99), "floor": (0, 99), "target": (1, 999)}
+MOST_WORTH: Final = 99
+_NEEDS_A_NAMED_TRUMP = ("seller", "all_pass", "first_lead")
+_NEEDS_AN_AUCTION = (
+    *("seller", "least_bid", "most_bid", "second_bids", "all_pass"),
+    *("when_set", "floor", "slam", "maker_at_fault", "other_at_fault"),
+)
+
+
+class House(NamedTuple):
+    """A house law as data: what of the law `base` it replaces, by field, each value as JSON has it."""
+
+    key: str
+    version: int
+    title: str
+    base: str
+    fields: Mapping[str, Any]
+
+
+def is_house(key: str) -> bool:
+    """Whether a law of this key can be a club's own."""
+    return KEY.fullmatch(key) is not None
+
+
+def open_fields(base: Law) -> list[str]:
+    """The fields that a house law on `base` can replace, in the order of a law's questions."""
+    return [field for field in FIELDS if _is_open(base, field)]
+
+
+def _is_open(base: Law, field: str) -> bool:
+    if field in ("counts", "target"):
+        return True
+    if (field in _NEEDS_AN_AUCTION and not base.most_bid) or (
+        field in _NEEDS_A_NAMED_TRUMP and base.trump_by != "the maker"
+    ):
+        return False
+    if field == "robs_at":
+        return base.discard not in ("none", "after a beg") and 4 in base.players
+    return field in NUMBERS or own(base, field) in CHOICES.get(field, ())
+
+
+def options(base: Law, field: str) -> tuple[Any, ...]:
+    """The answers to choose from, as JSON has them; the book's own is among them. None where a number is asked."""
+    if field == "robs_at":
+        return (list(base.robs_at) or [4], [])
+    return CHOICES.get(field, ())
+
+
+def own(law: Law, field: str) -> Any:
+    """The law's answer as JSON has it."""
+    answer = getattr(law, field)
+    if isinstance(answer, Mapping):
+        return dict(answer)
+    return list(answer) if isinstance(answer, tuple) else answer
+
+
+def replaced(base: Law, answers: Mapping[str, Any]) -> dict[str, Any]:
+    """Of `answers`, those that are not the book's own, in the order of a law's questions."""
+    told = {field: answers[field] for field in FIELDS if field in answers}
+    if "counts" in told:
+        told["counts"] = {count: told["counts"][count] for count in base.counts if told["counts"].get(count)}
+    return {field: answer for field, answer in told.items() if answer != own(base, field)}
+
+
+def house_law(house: House) -> Law:
+    """The law itself; the same value for the same data. Where a field is replaced, the club is cited, by the title.
+
+    Refuses an unknown base at `base`, and each answer that cannot be, or does not go with the others, at its field.
+    """
+    return _built(house.key, house.version, house.title, house.base, json.dumps(house.fields, sort_keys=True))
+
+
+@lru_cache(maxsize=1_000)
+def _built(key: str, version: int, title: str, base_key: str, fields: str) -> Law:
+    base = _book(base_key)
+    told = _checked(base, json.loads(fields))
+    data: dict[str, object] = {"key": key, "version": version, "title": title, "book": base.book}
+    for field, answer in (_entailed(base, told) | told).items():
+        data[field] = {"is": answer, "cite": title}
+    law = law_from_data(data, base)
+    if faults := list(faults_of(law, told.keys())):
+        raise Refused(faults)
+    return law
+
+
+def _book(key: str) -> Law:
+    try:
+        return law_named(key)
+    except Refused as refused:
+        raise Refused(fault._replace(field="base") for fault in refused.faults) from None
+
+
+def _checked(base: Law, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Each replaced answer, refused where it is none that the field can have on this book."""
+    known = open_fields(base)
+    for field in fields:
+        if field not in known:
+            message = gettext_noop("“%(name)s” cannot be replaced in %(law)s. What can be: %(known)s.")
+            raise refuse(shown(field), message, name=shown(field), law=base.title, known=", ".join(known))
+    return replaced(base, {field: _answer(base, field, answer) for field, answer in fields.items()})
+
+
+def _answer(base: Law, field: str, answer: Any) -> Any:
+    if field in NUMBERS:
+        return an_integer(answer, field, *NUMBERS[field])
+    if field == "counts":
+        counts = an_object(answer, field, frozenset(base.counts))
+        return {count: an_integer(worth, f"{field}.{count}", 0, MOST_WORTH) for count, worth in counts.items()}
+    if json.dumps(answer) not in [json.dumps(option) for option in options(base, field)]:
+        message = gettext_noop("%(value)s is no answer here. Choose one of: %(known)s.")
+        known = ", ".join(map(str, options(base, field)))
+        raise refuse(field, message, value=shown(answer), known=known)
+    return answer
+
+
+def _entailed(base: Law, told: Mapping[str, Any]) -> dict[str, object]:
+    """What follows from the answers, and is not asked on its own."""
+    entailed: dict[str, object] = {}
+    if "target" in told:
+        entailed["target_options"] = [told["target"]]
+    if "seller" in told:
+        entailed["refused_offer"] = "no seller" if told["seller"] == "nobody" else "must raise"
+    if "robs_at" in told:
+        entailed["undealt"] = "none are left" if tuple(told["robs_at"]) == base.players else "nobody"
+        if not told["robs_at"]:  # he is then as the rest, and last
+            entailed["dealer_discard"] = told.get("discard", base.discard)
+            entailed["discard_order"] = "dealer last"
+    return {field: answer for field, answer in entailed.items() if answer != own(base, field)}

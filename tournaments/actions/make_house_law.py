@@ -1,0 +1,126 @@
+"""A club's own law is made, changed, retired, or comes with a night's file. A version that is made stays as it is."""
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.utils.text import slugify
+
+from club.names import folded
+from scoring.faults import Refused, refuse
+from scoring.house import House, house_law, replaced
+from scoring.laws import law_named
+from scoring.wording import gettext_noop
+from tournaments.house_laws import house_of, newest
+from tournaments.models import HandRecord, HouseLaw, Night
+
+MOST_LETTERS_OF_A_KEY = 45
+
+
+def make_house_law(*, name: str, base: str, fields: Mapping[str, Any], by: User | None, at: dt.datetime) -> HouseLaw:
+    """A new house law, version 1. Refuses a name that another bears, and answers that do not go together."""
+    try:
+        with transaction.atomic():
+            _refuse_name_of_another(name)
+            return _written(House(_free_key(name), 1, name, base, fields), by, at)
+    except IntegrityError:  # another came first
+        raise _taken(name) from None
+
+
+def change_house_law(
+    *, key: str, seen: int, name: str, fields: Mapping[str, Any], by: User | None, at: dt.datetime
+) -> HouseLaw:
+    """A new version of the house law; nights without a hand go over to it, the others keep theirs.
+
+    Nothing is written where nothing differs. Refuses as making one does, and where another version than `seen` is
+    the newest.
+    """
+    try:
+        with transaction.atomic():
+            nights = list(
+                Night.objects.select_for_update().filter(law=key).order_by("pk").values_list("pk", flat=True)
+            )
+            last = HouseLaw.objects.filter(key=key).latest("version")
+            if last.version != seen:
+                raise _changed(last.version)
+            house = House(key, last.version + 1, name, last.base, fields)
+            if (name, _told(house)) == (last.name, last.fields):
+                return last
+            _refuse_name_of_another(name, key)
+            row = _written(house, by, at, retired=last.retired)
+            _take_along(nights, row)
+            return row
+    except IntegrityError:  # another came first
+        raise _changed(seen + 1) from None
+
+
+def _changed(version: int) -> Refused:
+    message = gettext_noop("Someone else changed this law meanwhile: version %(version)s stands. Look again.")
+    return refuse("version", message, version=version)
+
+
+def _take_along(nights: list[int], row: HouseLaw) -> None:
+    """Of these nights, which nobody else can write to now, those without a hand are played by the new version."""
+    begun = HandRecord.objects.filter(table__round__night__in=nights).values("table__round__night")
+    Night.objects.filter(pk__in=nights).exclude(pk__in=begun).update(law_version=row.version)
+
+
+def retire_house_law(*, key: str, retired: bool = True) -> None:
+    """No new night is offered the law, or it is offered again; nights that have it keep it."""
+    HouseLaw.objects.filter(key=key).update(retired=retired)
+
+
+def adopt_house_law(*, house: House, by: User | None, at: dt.datetime) -> House:
+    """The house law of a night's file as this book has it, written down where it is new here.
+
+    Under the same key and version another club may mean another law; theirs then comes in under a key of its own.
+    Call it inside the transaction that writes the night.
+    """
+    alike = HouseLaw.objects.filter(base=house.base, version=house.version, name=house.title)
+    same = [row for row in alike if row.fields == _told(house)]
+    for row in sorted(same, key=lambda row: row.key != house.key):
+        return house_of(row)
+    of_key = HouseLaw.objects.filter(key=house.key)
+    is_another = of_key.exclude(base=house.base, name=house.title) | of_key.filter(version=house.version)
+    if is_another.exists():
+        house = house._replace(key=_free_key(house.title))
+    return house_of(_written(house, by, at))
+
+
+def _written(house: House, by: User | None, at: dt.datetime, *, retired: bool = False) -> HouseLaw:
+    house_law(house)  # refuses what makes no law
+    return HouseLaw.objects.create(
+        key=house.key,
+        version=house.version,
+        name=house.title,
+        base=house.base,
+        fields=_told(house),
+        retired=retired,
+        made_by=by,
+        made_at=at,
+    )
+
+
+def _told(house: House) -> dict[str, Any]:
+    return replaced(law_named(house.base), house.fields)
+
+
+def _refuse_name_of_another(name: str, key: str = "") -> None:
+    if folded(name) in (folded(row.name) for row in newest() if row.key != key):
+        raise _taken(name)
+
+
+def _taken(name: str) -> Refused:
+    return refuse("name", gettext_noop("Another house law is called “%(name)s”. Choose another name."), name=name)
+
+
+def _free_key(name: str) -> str:
+    """A key after the name that no house law has."""
+    stem = f"house-{slugify(name).replace('_', '-').strip('-')[:MOST_LETTERS_OF_A_KEY].strip('-') or 'law'}"
+    taken = set(HouseLaw.objects.filter(key__startswith=stem).values_list("key", flat=True))
+    number = 1
+    while (key := stem if number == 1 else f"{stem}-{number}") in taken:
+        number += 1
+    return key
