@@ -49,8 +49,8 @@ def fields_of(law: Law) -> list[str]:
     return ["dealer", "bid_seat", "bid_points", "trump", *counts, *points, *(f"fault_{seat}" for seat in SEATS)]
 
 
-def by_fields(sent: Mapping[str, str]) -> Calculation:
-    """The hand in the fields, under the law that `law` names and every other."""
+def by_fields(sent: Mapping[str, str], house: Sequence[Law] = ()) -> Calculation:
+    """The hand in the fields, under the law that `law` names, every other, and the club's own in `house`."""
     law = next((law for law in laws_with_fields() if law.key == sent.get("law")), law_named(DEFAULT))
     typed = {name: sent.get(name, "").strip()[:MOST_LETTERS] for name in fields_of(law)}
     if not any(text for name, text in typed.items() if name != "dealer"):
@@ -59,11 +59,11 @@ def by_fields(sent: Mapping[str, str]) -> Calculation:
         told = hand_from_fields(_as_form(typed, law), law, None)
     except Refused as refused:
         return Calculation(law, typed, faults=[Fault(_shown_at(each.field), each.text) for each in refused.faults])
-    return _settled(law, typed, under_each(_from(law), lambda each: read_hand(told, each)[0]))
+    return _settled(law, typed, under_each(_from(law, house), lambda each: read_hand(told, each)[0]))
 
 
-def by_line(line: str) -> Calculation:
-    """The hand on one line, under the law that it names first and every other."""
+def by_line(line: str, house: Sequence[Law] = ()) -> Calculation:
+    """The hand on one line, under the law that it names first, every other, and the club's own in `house`."""
     line = line[:MOST_LETTERS].strip()
     word, _, rest = line.partition(" ")
     named = word.lower() in KEYS
@@ -75,7 +75,7 @@ def by_line(line: str) -> Calculation:
     def read(each: Law) -> Hand:
         return read_line(told, each)
 
-    hands = under_each(_from(law), read)
+    hands = under_each(_from(law, house), read)
     if not named and not any(hand.hand for hand in hands):
         return Calculation(law, {"line": line}, faults=hands[0].faults)
     return _settled(law, {"line": line}, hands)
@@ -88,9 +88,9 @@ def _settled(law: Law, typed: Mapping[str, str], hands: Sequence[HandShown]) -> 
     return Calculation(law, typed, told, [hand for hand in silent if hand.law.key != law.key], amiss)
 
 
-def _from(law: Law) -> list[Law]:
+def _from(law: Law, house: Sequence[Law]) -> list[Law]:
     """Every law, `law` first."""
-    return [law, *(law_named(key) for key in KEYS if key != law.key)]
+    return [law, *(law_named(key) for key in KEYS if key != law.key), *house]
 
 
 def _as_form(typed: Mapping[str, str], law: Law) -> dict[str, str]:

@@ -7,6 +7,8 @@ have come to under another law.
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from django.utils.text import capfirst
+
 from scoring.faults import Fault, Refused
 from scoring.hand import Hand, seat_name
 from scoring.law import Law, sides
@@ -62,7 +64,7 @@ def hand_shown(hand: Hand, law: Law) -> HandShown:
         settled.bid,
         settled.made,
         credits,
-        tuple((tell(text), tell(cite)) for text, cite in reasons(hand, law, settled)),
+        tuple((capfirst(tell(text)), tell(cite)) for text, cite in reasons(hand, law, settled)),
     )
 
 

@@ -48,6 +48,11 @@ def newest() -> "QuerySet[HouseLaw]":
     return HouseLaw.objects.filter(~Exists(later)).order_by("name", "key")
 
 
+def laws_of_the_club() -> list[Law]:
+    """The newest version of every house law that is not retired."""
+    return [house_law(house_of(row)) for row in newest() if not row.retired]
+
+
 def offered(besides: str = "") -> list[tuple[str, str]]:
     """Key and name of the house laws that a night can be played by; one of the key `besides` though it is retired."""
     return [

@@ -48,17 +48,20 @@ FAMILIES: Final = (
     ),
 )
 FURTHER: Final = (gettext_lazy("Further laws"), gettext_lazy("What else the library holds."))
+HOUSE: Final = (gettext_lazy("House laws"), gettext_lazy("The club’s own: a book’s law with a few answers replaced."))
 GIST: Final = ("players", "target", "when_made", "when_set")  # the answers by which a law is told from the others
 
 
 class RowShown(NamedTuple):
-    """One answer of a law; `note` says our reading where it is one."""
+    """One answer of a law, with its article; `note` says our reading where it is one, `cite` says both in words."""
 
     field: str
     label: str
     sentence: str
     cite: str
+    article: str
     note: str
+    arises: bool
 
 
 class GroupShown(NamedTuple):
@@ -99,7 +102,7 @@ class Family(NamedTuple):
 
 def row_shown(row: Row) -> RowShown:
     note = tell(row.note) if row.note else ""
-    return RowShown(row.field, tell(row.label), tell(row.sentence), tell(row.cite), note)
+    return RowShown(row.field, tell(row.label), tell(row.sentence), tell(row.cite), row.article, note, row.arises)
 
 
 def groups_shown(law: Law) -> list[GroupShown]:
@@ -132,11 +135,15 @@ def _kind(row: dict[str, Any]) -> str:
     return _("our reading") if row["kind"] == "readings" else _("derived from the text")
 
 
-def families() -> Iterator[Family]:
-    """Every law of the register, by family."""
+def families(house: Sequence[Law] = ()) -> Iterator[Family]:
+    """Every law of the register, by family, and the club's own."""
     named = {key for *_names, keys in FAMILIES for key in keys}
-    for title, what, keys in (*FAMILIES, (*FURTHER, tuple(key for key in KEYS if key not in named))):
-        laws = [law_named(key) for key in keys if key in KEYS]
+    further = tuple(key for key in KEYS if key not in named)
+    of_the_books = [
+        (title, what, [law_named(key) for key in keys if key in KEYS])
+        for title, what, keys in (*FAMILIES, (*FURTHER, further))
+    ]
+    for title, what, laws in (*of_the_books, (*HOUSE, list(house))):
         if laws:
             yield Family(str(title), str(what), [(law, gist(law)) for law in laws])
 

@@ -5,15 +5,18 @@ People sit where they sat and move as they moved; only what the hands are worth 
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from scoring.faults import Refused
+from scoring.hand import Hand
 from scoring.law import Law
 from scoring.laws import KEYS, law_named
 from scoring.notation import read_hand
 from tournaments.hand_shown import HandShown, under_each
+from tournaments.house_laws import laws_of_the_club
 from tournaments.models import Night
 from tournaments.queries import RoundPlayed, TablePlayed, book_of, law_of
 from tournaments.replay import Replay, replay
@@ -71,22 +74,22 @@ class DealRow(NamedTuple):
 
 
 def playable() -> list[Law]:
-    """The laws of the register that a night can be played by."""
+    """The laws that a night can be played by, the club's own among them."""
     laws = []
-    for key in KEYS:
+    for law in (*map(law_named, KEYS), *laws_of_the_club()):
         try:
-            laws.append(for_a_night(law_named(key)))
+            laws.append(for_a_night(law))
         except Refused:
             continue
     return laws
 
 
-def laws_beside(night: Night, chosen: Sequence[str]) -> list[Law]:
-    """Tonight's law and those chosen, each once; a few others where none is."""
+def laws_beside(night: Night, chosen: Sequence[str]) -> tuple[list[Law], list[Law]]:
+    """Tonight's law with those chosen, or a few where none is; and all that can be chosen."""
     tonight = law_of(night)
     others = [law for law in playable() if law.key != tonight.key]
     wanted = [law for law in others if law.key in chosen] if chosen else others[:AT_FIRST]
-    return [tonight, *wanted[: MOST_BESIDE - 1]]
+    return [tonight, *wanted[: MOST_BESIDE - 1]], others
 
 
 def night_under(night: Night, rounds: list[RoundPlayed], laws: Sequence[Law]) -> list[Under]:
@@ -135,9 +138,12 @@ def deals_beside(table: TablePlayed, laws: Sequence[Law]) -> list[DealRow]:
     """The table's hands, deal by deal, each settled or refused under each law."""
     rows = []
     for deal, record in sorted(table.records.items()):
-        told = record.hand
-        rows.append(DealRow(deal, under_each(laws, lambda law, told=told: read_hand(told, law)[0])))
+        rows.append(DealRow(deal, under_each(laws, partial(_read, record.hand))))
     return rows
+
+
+def _read(told: dict[str, Any], law: Law) -> Hand:
+    return read_hand(told, law)[0]
 
 
 def table_in(rounds: Sequence[RoundPlayed], round_number: str, table: str) -> tuple[RoundPlayed, TablePlayed] | None:

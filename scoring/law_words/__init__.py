@@ -40,7 +40,10 @@ DOES_NOT_ARISE: Final = Text(gettext_noop("This does not arise."))
 
 
 class Row(NamedTuple):
-    """One answer: what is asked, the answer, and where it is from; `note` is our reading where `reading` is one."""
+    """One answer: what is asked, the answer, and where it is from; `note` is our reading where `reading` is one.
+
+    Where another answer leaves nothing to ask, `arises` is false and the sentence says so.
+    """
 
     field: str
     label: Text
@@ -49,6 +52,7 @@ class Row(NamedTuple):
     reading: int
     note: Text | None
     cite: Text
+    arises: bool = True
 
 
 class Group(NamedTuple):
@@ -76,9 +80,10 @@ class Difference(NamedTuple):
 def row_of(law: Law, field: str) -> Row:
     """The law's answer to one field."""
     question, cite = QUESTIONS[field], law.cites[field]
-    sentence = question.tell(law) if question.arises(law) else DOES_NOT_ARISE
+    arises = question.arises(law)
+    sentence = question.tell(law) if arises else DOES_NOT_ARISE
     note = Text(READINGS[cite.reading]) if cite.reading else None
-    return Row(field, question.label, sentence, cite.article, cite.reading, note, law.cite(field))
+    return Row(field, question.label, sentence, cite.article, cite.reading, note, law.cite(field), arises)
 
 
 def law_told(law: Law) -> list[Group]:
@@ -88,14 +93,14 @@ def law_told(law: Law) -> list[Group]:
 
 def _group(law: Law, key: str) -> Group:
     rows = [row_of(law, field) for field in GROUPS[key].QUESTIONS]
-    asked = tuple(row for row in rows if row.sentence != DOES_NOT_ARISE)
-    return Group(key, GROUPS[key].TITLE, asked, tuple(row for row in rows if row.sentence == DOES_NOT_ARISE))
+    asked, idle = (tuple(row for row in rows if row.arises is arises) for arises in (True, False))
+    return Group(key, GROUPS[key].TITLE, asked, idle)
 
 
 def differences(laws: Sequence[Law]) -> list[Difference]:
-    """Every question with the answers of `laws`, those first on which they differ."""
+    """Every question with the answers of `laws`: first those on which they differ, what all of them ask before the rest."""
     rows = [
         Difference(field, question.label, tuple(row_of(law, field) for law in laws))
         for field, question in QUESTIONS.items()
     ]
-    return sorted(rows, key=lambda row: not row.differs)
+    return sorted(rows, key=lambda row: (not row.differs, not all(answer.arises for answer in row.rows)))

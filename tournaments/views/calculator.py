@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS, seat_name
 from tournaments.calculator import Calculation, by_fields, by_line, laws_with_fields
 from tournaments.hand_form import SEATS, needs_seat
+from tournaments.house_laws import laws_of_the_club
 from tournaments.telling import tell
 
 AT_FIELDS = ("dealer", "bid_seat", "bid_points", "trump", "points", "points_other")
@@ -18,7 +19,8 @@ SHOWN_LINES = ("d4 8@2 H 10", "chicago-1891 d1 p3 5.-.6 C 1:HP 3:L -:JGC", "d4 8
 def calculator(request: HttpRequest) -> HttpResponse:
     """The form and, where a hand is typed, its score under every law: `?line=…`, or a field each."""
     on_a_line = "line" in request.GET
-    told = by_line(request.GET["line"]) if on_a_line else by_fields(request.GET.dict())
+    house = laws_of_the_club() if request.GET else []
+    told = by_line(request.GET["line"], house) if on_a_line else by_fields(request.GET.dict(), house)
     context = {
         "told": told,
         "on_a_line": on_a_line,

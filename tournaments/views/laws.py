@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.faults import Refused
 from scoring.law import Law
-from tournaments.house_laws import law_at
+from tournaments.house_laws import law_at, laws_of_the_club
 from tournaments.law_shown import differences_shown, examples_shown, families, groups_shown, sheet_of
 from tournaments.printing import PAPERS, law_sheets
 from tournaments.telling import tell
@@ -17,7 +17,9 @@ MOST_COMPARED = 6
 @require_safe
 def laws(request: HttpRequest) -> HttpResponse:
     """Every law, by family."""
-    return render(request, "tournaments/laws.html", {"families": list(families()), "section": "laws"})
+    return render(
+        request, "tournaments/laws.html", {"families": list(families(laws_of_the_club())), "section": "laws"}
+    )
 
 
 @require_safe
@@ -53,7 +55,7 @@ def compare(request: HttpRequest) -> HttpResponse:
     told = differences_shown(chosen) if len(chosen) > 1 else []
     context = {
         "chosen": chosen,
-        "families": list(families()),
+        "families": list(families(laws_of_the_club())),
         "differing": [row for row in told if row.differs],
         "same": [row for row in told if not row.differs],
         "most": MOST_COMPARED,

@@ -12,7 +12,6 @@ from tournaments.what_if import (
     deals_beside,
     laws_beside,
     night_under,
-    playable,
     standings_beside,
     table_in,
     tables_beside,
@@ -25,7 +24,7 @@ def what_if(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The night under tonight's law and those of `?law=…`; `&round=1&table=2` shows that table's hands and why."""
     night = get_object_or_404(Night, pk=night_id)
     rounds = rounds_of(night)
-    laws = laws_beside(night, request.GET.getlist("law"))
+    laws, others = laws_beside(night, request.GET.getlist("law"))
     under = night_under(night, rounds, laws)
     opened = table_in(rounds, request.GET.get("round", ""), request.GET.get("table", ""))
     context = {
@@ -37,7 +36,7 @@ def what_if(request: DirectorRequest, night_id: int) -> HttpResponse:
         "opened": opened,
         "deals": deals_beside(opened[1], laws) if opened else [],
         "laws": laws,
-        "others": [law for law in playable() if law.key != laws[0].key],
+        "others": others,
         "most": MOST_BESIDE - 1,
         "section": "nights",
         "step": "standings",

@@ -6,6 +6,10 @@ from pypdf import PageObject, PdfReader
 
 from tournaments.printing.values import (
     DealLine,
+    LawExample,
+    LawGroup,
+    LawRow,
+    LawSheet,
     Night,
     Person,
     ScoreSheet,
@@ -45,6 +49,22 @@ STANDINGS = StandingsSheet(
         StandingLine(1, 2, "Bob", 31, 3, 1, 0),
         StandingLine(3, 9, "Zoë Quinn", -2, 0, 0, 1),
     ),
+)
+LAW_SHEET = LawSheet(
+    "Foster, 1897",
+    "R. F. Foster, Complete Hoyle (1897)",
+    (
+        LawGroup(
+            "The auction",
+            (
+                LawRow("Least bid", "The least bid is 1.", "Foster, Bidding, in our reading", 1),
+                LawRow("Second bids", "Each bids or passes once.", "Foster, Bidding"),
+            ),
+        ),
+        LawGroup("The game", (LawRow("Target", "A game is 51 points.", "Foster, Objects of the Game"),)),
+    ),
+    ("The book does not say; what is usual in the other books holds.",),
+    (LawExample("Ten on a bid of eight", "d4 8@3 H 10", "North and South +6 · East and West 0", "Foster, Scoring"),),
 )
 HOSTILE = (
     "",

@@ -6,6 +6,7 @@ import pytest
 
 from tournaments.printing import PRINTERS, booklet
 from tournaments.printing.ink import INK
+from tournaments.printing.law_sheets import draw_law_sheets
 from tournaments.printing.press import SHARE, Press
 from tournaments.printing.score_sheets import draw_score_sheets
 from tournaments.printing.standings_sheet import draw_standings
@@ -16,6 +17,7 @@ from .builders import (
     DEALS,
     FOUR,
     HOSTILE,
+    LAW_SHEET,
     NIGHT,
     SHEET,
     STANDINGS,
@@ -32,6 +34,7 @@ VALUES = {
     "tally-cards": [TALLY_CARD] * 5,
     "table-cards": [TABLE_CARD, TABLE_CARD._replace(table=1)],
     "standings": STANDINGS,
+    "law-sheets": [LAW_SHEET],
 }
 KINDS = pytest.mark.parametrize("kind", PRINTERS)
 
@@ -71,6 +74,7 @@ def hostile_values(name):
         "tally-cards": [TALLY_CARD._replace(night=night, entrant=four[0], lines=tally)],
         "table-cards": [TABLE_CARD._replace(night=night)],
         "standings": STANDINGS._replace(night=night, lines=lines),
+        "law-sheets": [LAW_SHEET._replace(title=name, book=name, readings=(name[:500],))],
     }
 
 
@@ -101,6 +105,7 @@ def test_nothing_runs_off_the_page_however_long_the_names_and_labels(tell):
     draw_tally_cards(press, values["tally-cards"])
     draw_table_cards(press, values["table-cards"])
     draw_standings(press, values["standings"])
+    draw_law_sheets(press, values["law-sheets"])
     assert len(press.stretches) > 200
     for left, right, height in press.stretches:
         assert left >= 0
@@ -113,7 +118,7 @@ def test_a_name_is_printed_as_it_stands():
         assert name in text(PRINTERS["standings"](hostile_values(name)["standings"], "a4", str))
 
 
-@pytest.mark.parametrize("kind", ["score-sheets", "tally-cards", "table-cards"])
+@pytest.mark.parametrize("kind", ["score-sheets", "tally-cards", "table-cards", "law-sheets"])
 def test_nothing_to_print_is_said_on_a_page(kind):
     assert text(PRINTERS[kind]([], "a4", str)) == "There is nothing to print yet."
 

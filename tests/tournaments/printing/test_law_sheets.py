@@ -1,0 +1,68 @@
+"""A law's sheet: two sides, every answer, and as many worked examples as go on them."""
+
+import pytest
+
+from tournaments.printing.law_sheets import law_sheets
+from tournaments.printing.values import LawExample, LawGroup, LawRow
+
+from .builders import LAW_SHEET, pages, text
+
+
+def grown(groups, rows, examples=0):
+    """The sheet with that many groups of that many rows each, and that many examples."""
+    row = LawRow(
+        "What the dealer discards", "The dealer discards all but his trumps. " * 3, "Foster, Drawing Cards", 1
+    )
+    group = [
+        LawGroup(f"Group {nth}", tuple(row._replace(label=f"Question {nth}.{each}") for each in range(rows)))
+        for nth in range(groups)
+    ]
+    worked = [LawExample(f"Example {nth}", "d4 8@3 H 10", "North and South +6", "Foster") for nth in range(examples)]
+    return LAW_SHEET._replace(groups=tuple(group), examples=tuple(worked))
+
+
+def test_a_sheet_says_every_answer_its_article_and_the_reading():
+    told = text(law_sheets([LAW_SHEET], "a4"))
+    for part in (
+        "The auction",
+        "Least bid",
+        "The least bid is 1.",
+        "Foster, Bidding, in our reading [1]",
+        "[1] The book",
+    ):
+        assert part in told
+    assert "d4 8@3 H 10 North and South +6 · East and West 0" in told
+
+
+def test_a_short_law_takes_one_side():
+    assert len(pages(law_sheets([LAW_SHEET], "letter"))) == 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("groups", "rows", "examples"), [(9, 6, 0), (9, 7, 20), (10, 7, 60), (9, 9, 3)])
+def test_a_long_law_takes_two_sides_and_leaves_out_no_answer(paper, groups, rows, examples):
+    sheet = grown(groups, rows, examples)
+    pdf = law_sheets([sheet], paper)
+    assert len(pages(pdf)) == 2
+    told = text(pdf)
+    assert [row.label for group in sheet.groups for row in group.rows if row.label not in told] == []
+    assert "page 2 of 2" in told
+
+
+def test_examples_that_do_not_fit_are_left_out_and_counted():
+    told = text(law_sheets([grown(9, 6, 80)], "a4"))
+    kept = sum(f"Example {nth} " in f"{told} " for nth in range(80))
+    assert 3 <= kept < 80
+    assert f"{80 - kept} more stand on the law's page." in told
+
+
+def test_several_laws_follow_one_another():
+    other = LAW_SHEET._replace(title="Chicago, 1891")
+    both = pages(law_sheets([LAW_SHEET, other], "a4"))
+    assert [page.extract_text().split("\n")[0] for page in both] == ["Foster, 1897", "Chicago, 1891"]
+
+
+def test_an_article_too_long_for_its_line_stands_beneath():
+    row = LawRow("Counts among the discards", "They go to the maker.", "Stay and Play, " + "Le Mélange " * 6)
+    told = text(law_sheets([LAW_SHEET._replace(groups=(LawGroup("What counts", (row,)),))], "a4"))
+    assert "They go to the maker. Stay and Play, Le Mélange" in told
