@@ -15,7 +15,7 @@ def _counts(law: Law) -> Text:
         Text(gettext_noop("%(count)s %(worth)s"), {"count": COUNT_NAMES[count], "worth": worth})
         for count, worth in law.counts.items()
     ]
-    return Text(gettext_noop("%(counts)s: %(whole)s in all."), {"counts": listed(counts), "whole": law.whole})
+    return Text(gettext_noop("In this order: %(counts)s; %(whole)s in all."), {"counts": listed(counts), "whole": law.whole})
 
 
 QUESTIONS: Final = {
@@ -25,7 +25,7 @@ QUESTIONS: Final = {
         gettext_noop("High"),
         {
             "holder of the highest out": gettext_noop(
-                "High counts for who was dealt or drew the highest trump that is out."
+                "High counts for who holds the highest trump that is out, dealt or drawn."
             ),
             "dealt the highest out": gettext_noop("High counts for who was dealt the highest trump that is out."),
             "winner of the highest out": gettext_noop("High counts for who wins the highest trump that is out."),
@@ -50,6 +50,10 @@ QUESTIONS: Final = {
             "most pips": gettext_noop(
                 "Game counts for the side whose tricks hold the most: an ace 4, a king 3, a queen 2, a Jack 1, a ten 10."
             ),
+            "most pips and the five of trumps": gettext_noop(
+                "Game counts for the side whose tricks hold the most: an ace 4, a king 3, a queen 2, a Jack 1, a ten 10, "
+                "and the five of trumps 5."
+            ),
         },
     ),
     "game_tied": choice(
@@ -59,7 +63,7 @@ QUESTIONS: Final = {
             "cannot be": gettext_noop("Two sides cannot be level for Game."),
             "nobody": gettext_noop("Where two are level for Game, it counts for nobody."),
         },
-        lambda law: law.game == "most pips",
+        lambda law: law.game != "winner of the ten",
     ),
     "discards": choice(
         "discards",

@@ -22,6 +22,14 @@ def _six(law: Law) -> Text:
     return Text(gettext_noop("With %(players)s, each is dealt six."), {"players": listed(law.six_dealt_at)})
 
 
+def _played(law: Law) -> Text:
+    if law.draw.startswith("after each trick"):
+        message = gettext_noop("Each holds %(cards)s cards until the pack is drawn; then the last are played out.")
+    else:
+        message = gettext_noop("Each plays %(cards)s cards, so there are as many tricks.")
+    return Text(message, {"cards": law.played})
+
+
 QUESTIONS: Final = {
     "dealt": Question(
         Text(gettext_noop("Cards dealt")),
@@ -45,12 +53,7 @@ QUESTIONS: Final = {
             ),
         },
     ),
-    "played": Question(
-        Text(gettext_noop("Cards played")),
-        lambda law: Text(
-            gettext_noop("Each plays %(cards)s cards, so there are as many tricks."), {"cards": law.played}
-        ),
-    ),
+    "played": Question(Text(gettext_noop("Cards played")), _played),
     "misdeal": choice(
         "misdeal",
         gettext_noop("A misdeal"),

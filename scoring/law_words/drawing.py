@@ -13,9 +13,13 @@ def _discards(law: Law) -> bool:
     return law.discard not in ("none", "after a beg")
 
 
+def _draws(law: Law) -> bool:
+    return law.draw == "back to six"
+
+
 def _robs(law: Law) -> Text:
     if not law.robs_at:
-        return Text(gettext_noop("The dealer does not rob: what is left of the pack stays unseen."))
+        return Text(gettext_noop("The dealer does not rob: he draws unseen cards like the others."))
     if law.robs_at == law.players:
         return Text(gettext_noop("The dealer robs: he picks his cards from all that is left of the pack."))
     message = gettext_noop("With %(players)s, the dealer robs: he picks his cards from all that is left of the pack.")
@@ -90,5 +94,5 @@ QUESTIONS: Final = {
             ),
         },
     ),
-    "robs_at": Question(Text(gettext_noop("Robbing the pack")), _robs, arises=_discards),
+    "robs_at": Question(Text(gettext_noop("Robbing the pack")), _robs, arises=_draws),
 }

@@ -21,7 +21,9 @@ QUESTIONS: Final = {
         "maker_at_fault",
         gettext_noop("The maker's side revokes"),
         {
-            "scores nothing": gettext_noop("The maker's side scores nothing; the others score what they took."),
+            "scores nothing": gettext_noop(
+                "The maker's side scores nothing; the others score what they took, and what a failed bid pays them."
+            ),
             "set back": gettext_noop("The maker's side is set back the bid."),
             "no maker": gettext_noop("There is no maker: all are treated alike."),
         },

@@ -11,7 +11,7 @@ TITLE: Final = Text(gettext_noop("What it is worth"))
 
 def _floor(law: Law) -> Text:
     if not law.floor:
-        return Text(gettext_noop("There is no least number of points that the maker must take besides his bid."))
+        return Text(gettext_noop("The maker's side need take no more than its bid."))
     message = gettext_noop("A maker's side that takes fewer than %(points)s scores nothing, whatever it bid.")
     return Text(message, {"points": law.floor})
 
