@@ -24,7 +24,7 @@ MEANWHILE = gettext_noop(
 TAKEN_OVER = "disputed"  # the reason that is kept where the other version of a disputed hand was taken
 
 
-class _Deed(NamedTuple):
+class Deed(NamedTuple):
     """Who writes to which table, when and why."""
 
     table: Table
@@ -61,10 +61,10 @@ def enter_sheet(
         _each(changed, lambda deal: check_place(new[deal], deal, _others(deal, old, new)))
         standing = {record.deal: record for record in table.hands.filter(current=True)}
         _each(changed, lambda deal: _as_seen(deal, standing.get(deal), seen.get(deal, 0)))
-        deed = _Deed(table, law, by, _reason(why), at)
+        deed = Deed(table, law, by, kept_reason(why), at)
         if not deed.why and any(deal in standing for deal in changed):
             raise refuse("why", SAY_WHY)
-        return [_write(deed, deal, hands[deal], standing.get(deal)) for deal in changed]
+        return [write_revision(deed, deal, hands[deal], standing.get(deal)) for deal in changed]
 
 
 def take_disputed(*, dispute_id: int, by: User | None, at: dt.datetime) -> HandRecord:
@@ -76,8 +76,8 @@ def take_disputed(*, dispute_id: int, by: User | None, at: dt.datetime) -> HandR
         check_place(read_hand(dispute.hand, law)[0], dispute.deal, hands_at(dispute.table, law))
         _settle(dispute, by, at)
         standing = dispute.table.hands.filter(deal=dispute.deal, current=True).first()
-        deed = _Deed(dispute.table, law, by, TAKEN_OVER, at)
-        return _write(deed, dispute.deal, dispute.hand, standing, agreed=True)
+        deed = Deed(dispute.table, law, by, TAKEN_OVER, at)
+        return write_revision(deed, dispute.deal, dispute.hand, standing, agreed=True)
 
 
 def keep_standing(*, dispute_id: int, by: User | None, at: dt.datetime) -> None:
@@ -133,7 +133,7 @@ def _as_seen(deal: int, standing: HandRecord | None, seen: int) -> None:
         raise Refused([Fault("", Text(MEANWHILE, {"deal": deal}))])
 
 
-def _reason(why: str) -> str:
+def kept_reason(why: str) -> str:
     """The reason as the book keeps it: on one line, without signs that do not print."""
     reason = "".join(letter for letter in " ".join(why.split()) if letter.isprintable())
     if len(reason) > MOST_LETTERS_WHY:
@@ -142,8 +142,8 @@ def _reason(why: str) -> str:
     return reason
 
 
-def _write(
-    deed: _Deed, deal: int, told: dict[str, Any], standing: HandRecord | None, *, agreed: bool = False
+def write_revision(
+    deed: Deed, deal: int, told: dict[str, Any], standing: HandRecord | None, *, agreed: bool = False
 ) -> HandRecord:
     """Write the deal's next revision; a dispute about this very hand is settled, another stays open."""
     table = deed.table

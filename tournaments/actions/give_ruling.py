@@ -1,0 +1,195 @@
+"""The director rules on an irregularity, and may withdraw it. What a ruling costs is computed, never typed.
+
+A ruling that touches the score goes onto the deal's hand as a fault, by a further revision; withdrawn, by another.
+"""
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.contrib.auth.models import User
+
+from scoring.faults import Fault, Refused, refuse, shown
+from scoring.hand import Hand, seat_name
+from scoring.law import Law, sides
+from scoring.notation import read_hand
+from scoring.rulings import KEYS, book_named, rulings_for
+from scoring.rulings.ruling import decide, kind_of
+from scoring.rulings.words import REMEDIES
+from scoring.wording import gettext_noop
+from tournaments.actions import deed_on
+from tournaments.actions.enter_sheet import Deed, kept_reason, write_revision
+from tournaments.models import HandRecord, Night, Ruling, Table
+from tournaments.queries import law_of
+
+# The reasons that are kept with a revision that a ruling makes.
+RULED = "ruled"
+WITHDRAWN = "ruling withdrawn"
+SEATS = (1, 2, 3, 4)
+
+
+class Told(NamedTuple):
+    """What the director says: the deal, what happened and to whom, the answers, and the remedy of which book."""
+
+    deal: int
+    kind: str
+    answers: Mapping[str, str]
+    book: str
+    remedy: str
+    seat: int | None = None
+    why: str = ""
+
+
+class Given(NamedTuple):
+    """A ruling that stands. `record` is the revision it made; `faults` say why it is not on the hand that stands."""
+
+    ruling: Ruling
+    record: HandRecord | None = None
+    faults: tuple[Fault, ...] = ()
+
+
+def give_ruling(*, table_id: int, told: Told, by: User | None, at: dt.datetime) -> Given:
+    """Write the ruling, and put what it costs onto the deal's hand where one stands.
+
+    Where no hand has come in yet, or where it does not tell enough to carry the fault, the ruling stands and waits:
+    `apply_ruling` puts it on. Refuses, at `deal`, `kind`, `answers`, `remedy`, `seat` or `why`, what cannot be.
+    """
+    with deed_on(Table.objects.values_list("round__night_id", flat=True).get(pk=table_id)) as night:
+        if night.state not in (Night.State.PLAYING, Night.State.OVER):
+            raise refuse("night", gettext_noop("The draw is not published yet, so there is nothing to rule on."))
+        law = law_of(night)
+        table = Table.objects.select_related("round").get(pk=table_id)
+        if not 1 <= told.deal <= night.deals:
+            message = gettext_noop("There is no deal %(deal)s; a round has %(deals)s.")
+            raise refuse("deal", message, deal=told.deal, deals=night.deals)
+        _check_remedy(told, law)
+        standing = table.hands.filter(deal=told.deal, current=True).first()
+        _check_seat(told, law, read_hand(standing.hand, law)[0] if standing else None)
+        _check_new(told, table)
+        ruling = table.rulings.create(
+            deal=told.deal,
+            seat=told.seat,
+            kind=told.kind,
+            answers=dict(told.answers),
+            book=told.book,
+            remedy=told.remedy,
+            effect=REMEDIES[told.remedy].effect,
+            why=kept_reason(told.why),
+            by=by,
+            at=at,
+        )
+        if standing is None or not kind_of(told.remedy):
+            return Given(ruling)
+        try:
+            return Given(ruling, _put_on(ruling, standing, Deed(table, law, by, RULED, at)))
+        except Refused as refused:
+            return Given(ruling, faults=refused.faults)
+
+
+def apply_ruling(*, ruling_id: int, by: User | None, at: dt.datetime) -> HandRecord | None:
+    """Put a ruling that waits onto the hand that has come in; None where the hand says it already."""
+    with deed_on(_night_of(ruling_id)) as night:
+        ruling = _standing_ruling(ruling_id)
+        standing = ruling.table.hands.filter(deal=ruling.deal, current=True).first()
+        if standing is None:
+            message = gettext_noop("The hand of deal %(deal)s has not come in yet.")
+            raise refuse("deal", message, deal=ruling.deal)
+        return _put_on(ruling, standing, Deed(ruling.table, law_of(night), by, RULED, at))
+
+
+def withdraw_ruling(*, ruling_id: int, why: str, by: User | None, at: dt.datetime) -> Given:
+    """Withdraw a ruling, with a reason, and take what it put onto the hand off again."""
+    with deed_on(_night_of(ruling_id)) as night:
+        ruling = _standing_ruling(ruling_id)
+        reason = kept_reason(why)
+        if not reason:
+            raise refuse("why", gettext_noop("Say in a few words why the ruling is withdrawn."))
+        ruling.withdrawn_at, ruling.withdrawn_by, ruling.withdrawn_why = at, by, reason
+        ruling.save()
+        standing = ruling.table.hands.filter(deal=ruling.deal, current=True).first()
+        if standing is None or fault_of(ruling) not in standing.hand.get("faults", []):
+            return Given(ruling)
+        if fault_of(ruling) in [fault_of(other) for other in _beside(ruling)]:
+            return Given(ruling)  # another ruling keeps it there
+        left = [fault for fault in standing.hand["faults"] if fault != fault_of(ruling)]
+        deed = Deed(ruling.table, law_of(night), by, WITHDRAWN, at)
+        return Given(ruling, _revised(standing, left, deed))
+
+
+def fault_of(ruling: Ruling) -> dict[str, Any] | None:
+    """What the ruling puts onto a hand, as the contracts write it; None where it touches no score."""
+    kind = kind_of(ruling.remedy)
+    return {"kind": kind, "seat": ruling.seat} if kind else None
+
+
+def _night_of(ruling_id: int) -> int:
+    return Ruling.objects.values_list("table__round__night_id", flat=True).get(pk=ruling_id)
+
+
+def _check_remedy(told: Told, law: Law) -> None:
+    """The remedy must be one that tonight's book, or where that is silent another book, has for such a case."""
+    own = rulings_for(law, len(SEATS))
+    books = [own] if told.kind in own.rulings else [book_named(key) for key in KEYS if key != own.key]
+    book = next((each for each in books if each.key == told.book and told.kind in each.rulings), None)
+    if book is None:
+        message = gettext_noop("“%(book)s” does not rule on “%(kind)s” here. Choose what happened again.")
+        raise refuse("kind", message, book=shown(told.book), kind=shown(told.kind))
+    if told.remedy not in decide(book.rulings[told.kind], told.answers).remedies:
+        raise refuse("remedy", gettext_noop("Say which of the remedies was chosen."))
+
+
+def _check_seat(told: Told, law: Law, hand: Hand | None) -> None:
+    if told.seat is None:
+        if kind_of(told.remedy):
+            raise refuse("seat", gettext_noop("Say who it was: the score depends on it."))
+        return
+    if told.seat not in SEATS:
+        raise refuse("seat", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=told.seat)
+    if hand is not None and told.answers.get("revoker", _place(told.seat, hand, law)) != _place(told.seat, hand, law):
+        message = gettext_noop(
+            "By the hand that stands %(maker)s named trumps, so the answer does not fit %(seat)s. Mend the one or the other."
+        )
+        raise refuse("seat", message, maker=seat_name(hand.made_by(law).maker), seat=seat_name(told.seat))
+
+
+def _place(seat: int, hand: Hand, law: Law) -> str:
+    """Whether `seat` is the maker, the maker's partner or an adversary: an answer to the question `revoker`."""
+    side_of, maker = sides(law, hand.players), hand.made_by(law).maker
+    if side_of[seat - 1] != side_of[maker - 1]:
+        return "adversary"
+    return "maker" if seat == maker else "partner"
+
+
+def _check_new(told: Told, table: Table) -> None:
+    """Refuse the same ruling twice, and a fault that another ruling has put onto the hand already."""
+    standing = table.rulings.filter(deal=told.deal, seat=told.seat, withdrawn_at=None)
+    same = standing.filter(kind=told.kind, answers=dict(told.answers), remedy=told.remedy, why=kept_reason(told.why))
+    kind = kind_of(told.remedy)
+    if same.exists() or (kind and any(kind_of(other.remedy) == kind for other in standing)):
+        message = gettext_noop("This is ruled already for deal %(deal)s. Withdraw that ruling first to change it.")
+        raise refuse("kind", message, deal=told.deal)
+
+
+def _standing_ruling(ruling_id: int) -> Ruling:
+    ruling = Ruling.objects.select_related("table__round").get(pk=ruling_id)
+    if ruling.withdrawn_at is not None:
+        raise refuse("ruling", gettext_noop("This ruling was withdrawn already."))
+    return ruling
+
+
+def _beside(ruling: Ruling) -> list[Ruling]:
+    """The other rulings that stand for the deal."""
+    return list(ruling.table.rulings.filter(deal=ruling.deal, withdrawn_at=None).exclude(pk=ruling.pk))
+
+
+def _put_on(ruling: Ruling, standing: HandRecord, deed: Deed) -> HandRecord | None:
+    """A revision with the fault; None where the hand says it already. Refuses a hand that does not tell enough for it."""
+    fault, faults = fault_of(ruling), standing.hand.get("faults", [])
+    if fault is None or fault in faults:
+        return None
+    return _revised(standing, [*faults, fault], deed)
+
+
+def _revised(standing: HandRecord, faults: list[dict[str, Any]], deed: Deed) -> HandRecord:
+    hand = {name: value for name, value in standing.hand.items() if name != "faults"}
+    return write_revision(deed, standing.deal, hand | ({"faults": faults} if faults else {}), standing)
