@@ -51,7 +51,7 @@ MOST_WORTH: Final = 99
 _NEEDS_A_NAMED_TRUMP = ("seller", "all_pass", "first_lead")
 _NEEDS_AN_AUCTION = (
     *("seller", "least_bid", "most_bid", "second_bids", "all_pass"),
-    *("when_set", "floor", "slam", "maker_at_fault", "other_at_fault"),
+    *("when_made", "when_set", "floor", "level", "slam", "maker_at_fault", "other_at_fault"),
 )
 
 

@@ -80,6 +80,8 @@ def _in_the_game(law: Law) -> Iterator[Fault]:
     if law.out_first == "one side only" and _several_can_score(law):
         message = gettext_noop("More than one can score in a deal under this law, so say who is out first.")
         yield Fault("out_first", Text(message))
+    if law.out_first == "maker, then order of counts" and not law.most_bid:
+        yield Fault("out_first", Text(gettext_noop("Nothing is bid under this law, so no maker can be out first.")))
 
 
 def _several_can_score(law: Law) -> bool:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Prefetch
 
+from scoring.house import house_law
 from scoring.law import Law
 from scoring.notation import read_hand
 from tournaments.house_laws import house_at, law_at
@@ -142,6 +143,7 @@ def history_of(rounds: Iterable[RoundPlayed]) -> History:
 def book_of(night: Night, rounds: list[RoundPlayed]) -> Book:
     """The night as its file tells it; `moved_up` stands only where the hands no longer say who moved."""
     begun = [each for each in rounds if each.has_begun]
+    house = house_at(night.law, night.law_version)
     told: list[tuple[dict[int, dict[str, Any]], ...]] = []
     played: list[RoundBook] = []
     for each in begun:
@@ -150,7 +152,7 @@ def book_of(night: Night, rounds: list[RoundPlayed]) -> Book:
     return Book(
         name=night.name,
         date=night.date,
-        law=law_of(night),
+        law=law_of(night) if house is None else house_law(house),
         movement=night.movement,
         rounds=night.planned_rounds,
         deals=night.deals,
@@ -161,7 +163,7 @@ def book_of(night: Night, rounds: list[RoundPlayed]) -> Book:
         seed=night.seed,
         played=tuple(played),
         told=tuple(told),
-        house=house_at(night.law, night.law_version),
+        house=house,
     )
 
 

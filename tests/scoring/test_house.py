@@ -1,0 +1,192 @@
+"""A club's own law: what it may replace, what follows from it, and that it scores as its book where it replaces nothing."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from scoring.faults import Refused
+from scoring.hand_faults import faults_in
+from scoring.house import CHOICES, NUMBERS, House, house_law, is_house, open_fields, options, own, replaced
+from scoring.law import FIELDS, Law
+from scoring.law_words import QUESTIONS, differences, law_told
+from scoring.laws import KEYS, law_named
+from scoring.reasons import reasons
+from scoring.score import score
+from tests.scoring.strategies import hands, laws
+
+FOSTER = law_named("foster-1897")
+CHICAGO = law_named("chicago-1891")
+
+
+def house(base: str = "foster-1897", **fields: Any) -> Law:
+    return house_law(House("house-tuesday", 1, "Tuesday", base, fields))
+
+
+def refusal(base: str = "foster-1897", **fields: Any) -> list[tuple[str, str]]:
+    with pytest.raises(Refused) as refused:
+        house(base, **fields)
+    return [(fault.field, str(fault.text)) for fault in refused.value.faults]
+
+
+@given(st.data(), laws)
+def test_a_house_law_that_replaces_nothing_scores_as_its_book(data, book):
+    hand = data.draw(hands(book))
+    assert score(hand, house(book.key)) == score(hand, book)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_house_law_that_replaces_nothing_answers_and_cites_as_its_book(key):
+    book, law = law_named(key), house(key)
+    assert {field: getattr(law, field) for field in FIELDS} == {field: getattr(book, field) for field in FIELDS}
+    assert (law.cites, law.book) == (book.cites, book.book)
+    assert (law.key, law.version, law.title) == ("house-tuesday", 1, "Tuesday")
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_books_own_answers_replace_nothing(key):
+    book = law_named(key)
+    assert replaced(book, {field: own(book, field) for field in open_fields(book)}) == {}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_can_be_replaced_is_asked_in_words_and_the_books_answer_is_among_the_choices(key):
+    book = law_named(key)
+    for field in open_fields(book):
+        assert field in QUESTIONS
+        assert field in NUMBERS or field == "counts" or own(book, field) in options(book, field)
+
+
+@st.composite
+def house_laws(draw: Any) -> Law:
+    """Any house law that is taken, on any book."""
+    book = draw(laws)
+    fields: dict[str, Any] = {}
+    for field in draw(st.lists(st.sampled_from(open_fields(book)), max_size=6, unique=True)):
+        if field == "counts":
+            fields[field] = {count: draw(st.integers(0, 9)) for count in book.counts}
+        elif field in NUMBERS:
+            fields[field] = draw(st.integers(*NUMBERS[field]))
+        else:
+            fields[field] = draw(st.sampled_from(options(book, field)))
+    try:
+        return house(book.key, **fields)
+    except Refused:
+        assume(False)
+        raise
+
+
+@given(st.data(), house_laws())
+def test_whatever_is_taken_settles_any_hand_and_says_why_and_can_be_told_in_words(data, law):
+    hand = data.draw(hands(law))
+    assume(not list(faults_in(hand, law)))
+    settled = score(hand, law)
+    assert len(settled.score) == hand.players
+    assert all(str(line.text) and str(line.cite) for line in reasons(hand, law, settled))
+    assert all(str(row.sentence) and str(row.cite) for group in law_told(law) for row in group.rows)
+
+
+def test_a_replaced_answer_is_cited_by_the_clubs_name_and_the_rest_by_the_book():
+    law = house(least_bid=6, all_pass="dealer bids least")
+    assert (str(law.cite("least_bid")), str(law.cite("all_pass"))) == ("Tuesday", "Tuesday")
+    assert str(law.cite("when_set")) == "Foster, Scoring"
+
+
+def test_a_dealer_can_be_stuck_at_six():
+    law = house(least_bid=6, all_pass="dealer bids least")
+    told = [(row.field, str(row.rows[1].sentence)) for row in differences([FOSTER, law]) if row.differs]
+    assert told == [
+        ("least_bid", "The least bid is 6."),
+        ("all_pass", "When all pass, the dealer is held to a bid of 6 and names trumps."),
+    ]
+
+
+def test_a_target_is_the_only_one_that_is_played_for():
+    assert house("encyclopedia", target=62).target_options == (62,)
+    assert house("encyclopedia", target=51).target_options == (51, 42)
+
+
+def test_a_dealer_who_does_not_rob_discards_as_the_rest_and_counts_may_stay_in_the_pack():
+    law = house("chicago-1891", robs_at=[])
+    assert (law.undealt, law.dealer_discard, law.discard_order) == ("nobody", CHICAGO.discard, "dealer last")
+    assert house("foster-no-robbing", robs_at=[4]).undealt == "none are left"
+
+
+def test_a_dealer_sells_only_to_a_bid_that_he_does_not_raise():
+    assert house(seller="dealer").refused_offer == "must raise"
+    assert house("chicago-1891", seller="nobody").refused_offer == "no seller"
+
+
+def test_a_count_of_nothing_is_no_count_and_the_others_keep_their_order():
+    law = house(counts={"left_pedro": 5, "high": 1, "low": 0, "jack": 1, "game": 2, "right_pedro": 5}, most_bid=14)
+    assert list(law.counts.items()) == [("high", 1), ("jack", 1), ("game", 2), ("right_pedro", 5), ("left_pedro", 5)]
+    assert law.whole == 14
+
+
+def test_the_same_data_is_the_same_law():
+    assert house(target=62, least_bid=6) is house(least_bid=6, target=62)
+    assert house(target=62) is not house(target=61)
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"least_bid": 0}, "least_bid"),
+        ({"least_bid": True}, "least_bid"),
+        ({"target": 1_000}, "target"),
+        ({"low": "nobody"}, "low"),
+        ({"second_bids": 1}, "second_bids"),
+        ({"robs_at": [5]}, "robs_at"),
+        ({"robs_at": "4"}, "robs_at"),
+        ({"low": []}, "low"),
+        ({"counts": {"joker": 18}}, "counts.joker"),
+        ({"counts": {"high": -1}}, "counts.high"),
+        ({"counts": 14}, "counts"),
+        ({"played": 13}, "played"),
+        ({"when_cheated": "hang"}, "when_cheated"),
+    ],
+)
+def test_what_a_field_cannot_be_is_refused_there(fields, field):
+    assert [place for place, _ in refusal(**fields)] == [field]
+
+
+def test_a_question_that_the_book_does_not_have_cannot_be_answered():
+    [(field, sentence)] = refusal("foster-seven-up", least_bid=6)
+    assert field == "least_bid"
+    assert sentence.startswith("“least_bid” cannot be replaced in Foster, Seven-up. What can be: ace_in_cut,")
+    assert [field for field, _ in refusal("foster-auction-pitch", seller="dealer")] == ["seller"]
+
+
+def test_a_house_law_stands_on_a_book():
+    with pytest.raises(Refused) as refused:
+        house_law(House("house-b", 1, "B", "house-a", {}))
+    assert [fault.field for fault in refused.value.faults] == ["base"]
+
+
+@pytest.mark.parametrize(
+    ("key", "is_one"),
+    [
+        ("house-tuesday", True),
+        ("house-2-b", True),
+        ("house-", False),
+        ("house", False),
+        ("house-é", False),
+        ("house-a\n", False),
+        ("house-" + "a" * 54, True),
+        ("house-" + "a" * 55, False),
+        ("foster-1897", False),
+    ],
+)
+def test_a_house_law_is_known_by_its_key(key, is_one):
+    assert is_house(key) is is_one
+
+
+def test_no_book_has_the_key_of_a_house_law():
+    assert not any(map(is_house, KEYS))
+
+
+def test_every_choice_is_an_answer_that_the_laws_know():
+    assert all(json.dumps(choice) for choices in CHOICES.values() for choice in choices)
+    assert CHOICES.keys() | NUMBERS.keys() <= FIELDS.keys()
