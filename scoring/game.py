@@ -1,4 +1,4 @@
-"""Hands in order → a game: the running totals, who is out, and who goes out first. Knows no night.
+"""Hands in order → a game: the running totals and what may not be given near its end. Knows no night.
 
 In a progressive night all deals of a round are played and this room is not asked.
 """
@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scoring.faults import refuse
-from scoring.hand import DISCARD, Hand
+from scoring.going_out import who_is_out
+from scoring.hand import Hand, seat_name
 from scoring.law import Law, sides
-from scoring.score import Score, offences_in, score
+from scoring.score import Score, sale_of, score
 from scoring.wording import gettext_noop
 
 
@@ -40,43 +41,40 @@ def play_game(hands: Sequence[Hand], law: Law, target: int | None = None) -> Gam
         if hand.players != hands[0].players:
             message = gettext_noop("%(given)s play here, but %(players)s began the game.")
             raise refuse(f"hands[{place}].players", message, given=hand.players, players=hands[0].players)
-        scores.append(score(hand, law))
         before = totals or (0,) * hand.players
-        totals = tuple(had + won for had, won in zip(before, scores[-1].score, strict=True))
-        out = _who_is_out(hand, law, before, totals, goal, f"hands[{place}]")
+        _refuse_points_that_put_out(hand, law, before, goal, f"hands[{place}]")
+        settled = score(hand, law)
+        scores.append(settled)
+        totals = _totals(hand, law, settled, before, goal)
+        out = who_is_out(hand, law, settled, before, totals, goal, f"hands[{place}]")
     return Game(tuple(scores), totals, out)
 
 
-def _who_is_out(
-    hand: Hand, law: Law, before: tuple[int, ...], totals: tuple[int, ...], goal: int, place: str
-) -> tuple[int, ...] | None:
-    side_of = sides(law, hand.players)
-    past = {side for side, total in zip(side_of, totals, strict=True) if total >= goal}
-    if not past:
-        return None
-    first = past.pop() if len(past) == 1 else _first_by_counts(hand, law, before, past, goal, place)
-    return tuple(seat for seat, side in enumerate(side_of, start=1) if side == first)
-
-
-def _first_by_counts(hand: Hand, law: Law, before: tuple[int, ...], past: set[int], goal: int, place: str) -> int:
-    """Both are past the target on one deal: the counts are taken in their order (Chicago, art. 13)."""
-    if hand.taken is None:
+def _refuse_points_that_put_out(hand: Hand, law: Law, before: tuple[int, ...], goal: int, place: str) -> None:
+    """Neither a buyer nor a dealer who is begged may give another enough to put him out."""
+    sale = sale_of(hand, law) if law.sale_limit != "none" else 0
+    if sale and before[hand.eldest - 1] + sale >= goal:
         message = gettext_noop(
-            "Both sides pass %(target)s on this deal. Say who took each count: it decides who is out."
+            "%(seat)s has %(total)s and sells for %(bid)s: that would put out the seller, so it may not be offered."
         )
-        raise refuse(f"{place}.points", message, target=goal)
+        params = {"seat": seat_name(hand.eldest, hand.players), "total": before[hand.eldest - 1], "bid": sale}
+        raise refuse(f"{place}.{'bids' if hand.contract is None else 'bid.points'}", message, **params)
     side_of = sides(law, hand.players)
-    maker = side_of[hand.made_by(law).maker - 1]
-    giving = offences_in(hand, law).giving
-    running = {side: before[side_of.index(side)] for side in past}
-    told = dict(hand.taken)
-    for count, worth in law.counts.items():
-        who = told.get(count)
-        if who is None:
-            continue
-        side = maker if who == DISCARD or who in giving else side_of[who - 1]
-        if side in running:
-            running[side] += worth
-            if running[side] >= goal:
-                return side
-    raise AssertionError("two sides passed the target on a deal on which their counts do not bring them there")
+    for seat, total in enumerate(before, start=1):
+        if hand.gifts and side_of[seat - 1] != side_of[hand.dealer - 1] and total + hand.gifts >= goal:
+            message = gettext_noop(
+                "%(seat)s has %(total)s: the gift would put that side out, so the cards are to be run."
+            )
+            raise refuse(f"{place}.gifts", message, seat=seat_name(seat, hand.players), total=total)
+
+
+def _totals(hand: Hand, law: Law, settled: Score, before: tuple[int, ...], goal: int) -> tuple[int, ...]:
+    """The totals after the hand; a side at fault that cannot go out on that deal stops one short."""
+    totals = tuple(had + won for had, won in zip(before, settled.score, strict=True))
+    if not hand.faults or law.fault_and_out == "as ever":
+        return totals
+    side_of = sides(law, hand.players)
+    at_fault = {side_of[offence.seat - 1] for offence in hand.faults}
+    return tuple(
+        min(total, goal - 1) if side in at_fault else total for side, total in zip(side_of, totals, strict=True)
+    )

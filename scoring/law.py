@@ -6,6 +6,7 @@ Knows no hand. A law is a value: whoever scores asks a field (`law.when_set`), n
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
+from sys import intern
 from types import MappingProxyType
 from typing import Literal, NamedTuple, get_args, get_origin
 
@@ -94,7 +95,7 @@ class Law:
         "holder of the highest out", "winner of the ace", "dealt the highest out", "winner of the highest out"
     ]
     low: Literal["winner of the lowest out", "winner of the deuce", "dealt the deuce", "dealt the lowest out"]
-    game: Literal["winner of the ten", "most pips"]
+    game: Literal["winner of the ten", "most pips", "most pips and the five of trumps"]
     game_tied: Literal["cannot be", "nobody"]
     discards: Literal["maker", "nobody", "none are made"]
     undealt: Literal["nobody", "none are left"]
@@ -171,6 +172,9 @@ def _answer(key: str, name: str, value: object) -> object:
     kind = FIELDS[name]
     if get_origin(kind) is Literal:
         fits = value in get_args(kind)
+        value = (
+            intern(value) if isinstance(value, str) else value
+        )  # the same object as in the code: equal at a glance
     elif get_origin(kind) is tuple:
         fits, value = isinstance(value, list), tuple(value) if isinstance(value, list) else value
     elif kind in (int, bool):

@@ -7,23 +7,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.faults import Refused, refuse, shown
-from scoring.hand import DISCARD, Contract, Hand, Offence, faults_in
+from scoring.hand import DISCARD, Contract, Hand, Offence
+from scoring.hand_faults import faults_in
+from scoring.hand_faults.auction import NOT_HERE, knows, not_here
 from scoring.law import Law
 from scoring.laws import law_named
 from scoring.reasons import Reason
 from scoring.score import Score
-from scoring.strict_json import a_list, a_text, an_integer, an_object
+from scoring.strict_json import a_boolean, a_list, a_text, an_integer, an_object
 from scoring.wording import Tell, gettext_noop
 
-KEYS = frozenset(("law", "players", "dealer", "bids", "bid", "trump", "taken", "points", "faults"))
+KEYS = frozenset(("law", "players", "dealer", "trump", "taken", "points", "faults", *NOT_HERE))
 NEEDED = frozenset(("dealer", "trump"))
-# Known to the contract, but to none of the laws that are here.
-OTHER_LAWS = {
-    "call": gettext_noop("%(law)s has no called partner. Take “call” out."),
-    "sold": gettext_noop("Nobody sells for points under %(law)s. Take “sold” out."),
-    "turned_jack": gettext_noop("No trump is turned under %(law)s. Take “turned_jack” out."),
-    "gifts": gettext_noop("No points are given on a beg under %(law)s. Take “gifts” out."),
-}
+_SOME_LAWS_KEYS = frozenset(("call", "sold", "turned_jack", "gifts"))
 MOST_SEATS = 7
 
 
@@ -32,10 +28,10 @@ def read_hand(value: object, law: Law | None = None) -> tuple[Hand, Law]:
 
     Refuses anything that is not a whole hand of that law; each fault names its field.
     """
-    if isinstance(value, dict) and not OTHER_LAWS.keys().isdisjoint(value):
-        _refuse_other_laws(value, law)
     told = an_object(value, "", KEYS, NEEDED)
     law = _law_of(told, law)
+    if strange := [key for key in NOT_HERE if key in told and not knows(law, key)]:
+        raise Refused([not_here(law, strange[0])])
     hand = Hand(
         law.key,
         an_integer(told["dealer"], "dealer", 1, MOST_SEATS),
@@ -47,6 +43,8 @@ def read_hand(value: object, law: Law | None = None) -> tuple[Hand, Law]:
         _points(told["points"]) if "points" in told else None,
         _offences(told["faults"]) if "faults" in told else (),
     )
+    if not _SOME_LAWS_KEYS.isdisjoint(told):
+        hand = _with_other_keys(hand, told)
     if faults := list(faults_in(hand, law)):
         raise Refused(faults)
     return hand, law
@@ -67,10 +65,15 @@ def _law_of(told: Mapping[str, Any], law: Law | None) -> Law:
     return named
 
 
-def _refuse_other_laws(told: Mapping[str, Any], law: Law | None) -> None:
-    law = _law_of(told, law)
-    key = next(key for key in OTHER_LAWS if key in told)
-    raise refuse(key, OTHER_LAWS[key], law=law.title)
+def _with_other_keys(hand: Hand, told: Mapping[str, Any]) -> Hand:
+    """The hand with what only some laws ask."""
+    call = told.get("call")
+    return hand._replace(
+        call=None if call is None else an_integer(call, "call", 1, MOST_SEATS),
+        sold=a_boolean(told["sold"], "sold") if "sold" in told else None,
+        turned_jack=a_boolean(told["turned_jack"], "turned_jack") if "turned_jack" in told else False,
+        gifts=an_integer(told["gifts"], "gifts", 0, 9) if "gifts" in told else 0,
+    )
 
 
 def _bids(value: object) -> tuple[int | None, ...]:
@@ -154,6 +157,14 @@ def write_hand(hand: Hand, *, law: bool = False) -> dict[str, Any]:
     if hand.contract is not None:
         told["bid"] = {"seat": hand.contract.maker, "points": hand.contract.bid}
     told["trump"] = hand.trump
+    if hand.call is not None:
+        told["call"] = hand.call
+    if hand.sold is not None:
+        told["sold"] = hand.sold
+    if hand.turned_jack:
+        told["turned_jack"] = True
+    if hand.gifts:
+        told["gifts"] = hand.gifts
     if hand.taken is not None:
         told["taken"] = {count: "discard" if who == DISCARD else who for count, who in hand.taken}
     if hand.points is not None:

@@ -4,23 +4,40 @@
     d4 8@2 ♥ 1=4 2=10                               the contract alone, and the points of each side (quick form)
     d1 pass S 1:HLP 2:JG x:C revoke@2               all passed; who took each count; a revoke by seat 2
     chicago-1891 d1 p3 5.-.6 C 1:HP 3:L -:JGC       three play, and three counts are not in play
+    foster-auction-pitch d5 p5 -.2.-.-.- S 2:HJ 3:L unsold    the eldest hand refused two and led trumps itself
+    foster-seven-up d1 p2 H 1:HL 2:JG turned gift   nobody bids; the dealer turned the Jack and gave a point
 
 Words stand in this order with blanks between them: the law, `d` and the dealer, `p` and the players (4 if left out),
-the bids from the eldest hand on (`-` or `p` is a pass), the suit, who took what (`x` the discards), then revokes and
-foul hands. Capitals are as good as small letters.
+the bids from the eldest hand on (`-` or `p` is a pass), the suit, who took what (`x` the discards), then whatever else
+the law asks (`call@` and the seat of the partner, `sold`, `unsold`, `turned`, `gift`), then revokes and foul hands.
+Capitals are as good as small letters.
 """
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from scoring.cards import SHAPES
 from scoring.faults import Refused, refuse, shown
-from scoring.hand import DISCARD, Contract, Hand, Offence, faults_in
-from scoring.law import Law, sides
+from scoring.hand import DISCARD, Contract, Hand, Offence
+from scoring.hand_faults import faults_in
+from scoring.law import Law
 from scoring.laws import KEYS, law_named
 from scoring.wording import gettext_noop
 
-COUNT_LETTERS = {"high": "H", "low": "L", "jack": "J", "game": "G", "right_pedro": "P", "left_pedro": "C"}
+COUNT_LETTERS = {"high": "H", "low": "L", "jack": "J", "game": "G", "right_pedro": "P", "left_pedro": "C"} | {
+    "king": "K",
+    "nine": "N",
+    "five": "F",
+    "three": "T",
+    "joker": "S",
+    "peg_ace": "A",
+    "peg_king": "R",
+    "peg_queen": "Q",
+    "peg_jack": "B",
+    "peg_ten": "X",
+    "peg_five": "V",
+}
 _COUNTS = {letter: count for count, letter in COUNT_LETTERS.items()}
 _SUITS = {shape: suit for suit, shape in SHAPES.items()} | {suit: suit for suit in SHAPES}
 _OFFENCES = {"revoke": "revoke", "foul": "foul_hand", "foul_hand": "foul_hand"}
@@ -38,6 +55,14 @@ _NUMBER = _word(r"#")
 _POINTS = _word(r"#=#")
 _TAKEN = _word(r"([0-9]{1,3}|x|-|n):([a-z]*)")
 _OFFENCE = _word(r"(revoke|foul|foul_hand)@#")
+_CALL = _word(r"call@#")
+# What only some laws ask, as a word, and what it says of the hand.
+_ASKED: dict[str, dict[str, Any]] = {
+    "sold": {"sold": True},
+    "unsold": {"sold": False},
+    "turned": {"turned_jack": True},
+    "gift": {"gifts": 1},
+}
 
 
 def read_line(line: str, law: Law | None = None, dealer: int | None = None) -> Hand:
@@ -53,11 +78,15 @@ def read_line(line: str, law: Law | None = None, dealer: int | None = None) -> H
         raise refuse(
             "dealer", gettext_noop("The line does not say who dealt. Write d and the dealer's seat, like d4.")
         )
-    hand = _with_bids(Hand(law.key, dealer, "", players), words.pop(0) if words else "")
+    hand = Hand(law.key, dealer, "", players)
+    if law.most_bid or (words and _is_bids(words[0])):
+        hand = _with_bids(hand, words.pop(0) if words else "")
     hand = hand._replace(trump=_suit(words.pop(0) if words else ""))
     wrongs = [word for word in words if word.lower().startswith(("revoke", "foul"))]
     hand = hand._replace(faults=tuple(map(_offence, wrongs)))
-    hand = _with_result(hand, law, [word for word in words if word not in wrongs])
+    asked = [word for word in words if word.lower() in _ASKED or _CALL.fullmatch(word)]
+    hand = _with_what_is_asked(hand, asked)
+    hand = _with_result(hand, law, [word for word in words if word not in wrongs and word not in asked])
     if faults := list(faults_in(hand, law)):
         raise Refused(faults)
     return hand
@@ -85,6 +114,10 @@ def _bid(word: str) -> int | None:
     return None if word in "-pP" else int(word)
 
 
+def _is_bids(word: str) -> bool:
+    return word.lower() == "pass" or bool(_CONTRACT.fullmatch(word) or _BIDS.fullmatch(word))
+
+
 def _with_bids(hand: Hand, word: str) -> Hand:
     if word.lower() == "pass":
         return hand._replace(bids=(None,) * hand.players)
@@ -104,6 +137,13 @@ def _suit(word: str) -> str:
         message = gettext_noop("“%(word)s” is no suit. Write S, H, D or C for trumps behind the bids, like 8@2 H 10.")
         raise refuse("trump", message, word=shown(word))
     return _SUITS[word.upper()]
+
+
+def _with_what_is_asked(hand: Hand, words: list[str]) -> Hand:
+    for word in words:
+        told = _CALL.fullmatch(word)
+        hand = hand._replace(**({"call": int(told[1])} if told else _ASKED[word.lower()]))
+    return hand
 
 
 def _offence(word: str) -> Offence:
@@ -138,7 +178,7 @@ def _filled_in(hand: Hand, law: Law, told: int) -> tuple[tuple[int, int], ...]:
     """The points of both sides, from the maker's alone."""
     if faults := [fault for fault in faults_in(hand, law) if fault.field != "taken"]:
         raise Refused(faults)
-    side_of = sides(law, hand.players)
+    side_of = hand.sides(law)
     if hand.players not in law.robs_at or len(set(side_of)) != 2:
         message = gettext_noop("%(points)s alone leaves the rest open here. Write each side's points, like 1=9 2=3.")
         raise refuse("points", message, points=told)
@@ -169,12 +209,15 @@ def write_line(hand: Hand, *, law: bool = False) -> str:
         words.append(f"p{hand.players}")
     if hand.contract is not None:
         words.append(f"{_written(hand.contract.bid)}@{hand.contract.maker}")
-    else:
-        words.append(".".join(map(_written, hand.bids or ())) if any(hand.bids or ()) else "pass")
+    elif hand.bids is not None:
+        passed = hand.bids == (None,) * hand.players
+        words.append("pass" if passed else ".".join(map(_written, hand.bids)))
     words.append(hand.trump)
     words += [f"{seat}={points}" for seat, points in hand.points or ()]
     if hand.taken is not None:
         words += _groups(hand.taken) or ["-:"]
+    words += [f"call@{hand.call}"] if hand.call is not None else []
+    words += [word for word, asked in _ASKED.items() if asked.items() <= hand._asdict().items()]
     words += [f"{kind.removesuffix('_hand')}@{seat}" for kind, seat in hand.faults]
     return " ".join(words)
 

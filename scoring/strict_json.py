@@ -128,6 +128,13 @@ def an_integer(value: object, field: str, least: int, most: int) -> int:
     return value
 
 
+def a_boolean(value: object, field: str) -> bool:
+    """`value` as true or false."""
+    if not isinstance(value, bool):
+        raise refuse(field, gettext_noop("True or false belongs here, not %(value)s."), value=shown(value))
+    return value
+
+
 def a_text(value: object, field: str) -> str:
     """`value` as text."""
     if not isinstance(value, str):

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from scoring.faults import Refused, refuse
-from scoring.hand import faults_in
+from scoring.hand_faults import faults_in
 from scoring.law import Law
 from scoring.notation import by_seat
 from scoring.wording import gettext_noop

@@ -5,6 +5,8 @@ Knows cards and the law; knows no scores, no tables and no nights. Rehearsals pl
 
 import random
 
+from scoring.cards import counts
+from scoring.faults import refuse
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.play import player
@@ -14,6 +16,19 @@ from scoring.play.draw import Draw
 from scoring.play.played import Played
 from scoring.play.player.outlook import Outlook
 from scoring.play.tricks import Tricks, taken
+from scoring.wording import gettext_noop
+
+COUNTS = frozenset(counts("S").values())
+
+
+def known_to_players(law: Law) -> Law:
+    """The law itself; refused where these players do not know how it is dealt, bid or counted."""
+    is_cinch = law.counts.keys() <= COUNTS and law.left_pedro == "under the right pedro"
+    is_drawn = law.trump_by == "the maker" and law.draw == "back to six" and law.dealt == 9
+    if not is_cinch or not is_drawn or law.second_bids or law.called_partner != "none":
+        message = gettext_noop("%(law)s is not known to the players of a rehearsal. Choose another law.")
+        raise refuse("law", message, law=law.title)
+    return law
 
 
 def deal_and_play(law: Law, dealer: int, rng: random.Random, *, players: int = 4, quick: float = 0.0) -> Hand:

@@ -1,6 +1,6 @@
 """The tricks: led by the maker, followed or trumped, won, and what was taken. Knows no bids and no scores."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from scoring.cards import Card, counts, legal, powers, winning_place
@@ -14,6 +14,11 @@ class Trick(NamedTuple):
     leader: int
     cards: tuple[Card, ...]
     winner: int
+
+    def by_seat(self) -> Iterator[tuple[Card, int]]:
+        """Each card with the seat that played it."""
+        for place, card in enumerate(self.cards):
+            yield card, (self.leader - 1 + place) % len(self.cards) + 1
 
 
 class Tricks:
@@ -61,8 +66,9 @@ def taken(
     """Each count with the seat that won it, DISCARD where it was thrown, None where it was not in play.
 
     The highest trump out is held by whoever wins it, so the holder and the winner of High are one. "Out" is
-    what was played: with the deuce thrown, the lowest out is another card.
+    what was played: with the deuce thrown, the lowest out is another card. Who held it was dealt it.
     """
+    tricks = tuple(tricks)
     won = {card: trick.winner for trick in tricks for card in trick.cards}
     count_of = counts(trump)
     who: dict[str, int | None] = {count_of[card]: DISCARD for card in discards if card in count_of}
@@ -72,4 +78,7 @@ def taken(
         who["high"] = won[out[0]]
     if out and law.low == "winner of the lowest out":
         who["low"] = won[out[-1]]
+    if law.low == "dealt the deuce":
+        by = [seat for trick in tricks for card, seat in trick.by_seat() if count_of.get(card) == "low"]
+        who["low"] = by[0] if by else who.get("low")
     return tuple((count, who.get(count)) for count in law.counts)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scoring.hand import Contract, Hand, faults_in, seat_name
+from scoring.hand import Contract, Hand, seat_name
+from scoring.hand_faults import faults_in
 from scoring.laws import law_named
 
 FOSTER = law_named("foster-1897")

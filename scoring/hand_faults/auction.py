@@ -1,0 +1,148 @@
+"""What cannot be in how trumps came about: bids, the contract, a sale, a called partner, a turned Jack, a gift."""
+
+from collections.abc import Iterator
+
+from scoring.faults import Fault
+from scoring.hand import Contract, Hand, seat_name
+from scoring.hand_faults.seats import no_seat
+from scoring.law import Law
+from scoring.wording import Text, gettext_noop
+
+# Keys that only some laws know: what each refuses where its law asks no such question.
+NOT_HERE = {
+    "bids": gettext_noop("Nobody bids under %(law)s. Take the bids out."),
+    "bid": gettext_noop("Nobody bids under %(law)s. Take the bid out."),
+    "call": gettext_noop("%(law)s has no called partner. Take “call” out."),
+    "sold": gettext_noop("Nobody sells for points under %(law)s. Take “sold” out."),
+    "turned_jack": gettext_noop("No trump is turned under %(law)s. Take “turned_jack” out."),
+    "gifts": gettext_noop("No points are given on a beg under %(law)s. Take “gifts” out."),
+}
+
+
+def knows(law: Law, key: str) -> bool:
+    """Whether a hand of this law may have that key of `NOT_HERE`."""
+    if key == "call":
+        return law.called_partner != "none"
+    if key == "sold":
+        return law.seller_gets != "nothing"
+    if key == "turned_jack":
+        return law.turned_jack > 0
+    return law.gift > 0 if key == "gifts" else law.most_bid > 0
+
+
+def not_here(law: Law, key: str) -> Fault:
+    """The fault of such a key under a law that does not know it."""
+    return Fault(key, Text(NOT_HERE[key], {"law": law.title}))
+
+
+def faults_in_auction(hand: Hand, law: Law) -> Iterator[Fault]:
+    """Everything in the hand up to the first lead that cannot be."""
+    told = {
+        "bids": hand.bids is not None,
+        "bid": hand.contract is not None,
+        "call": hand.call is not None,
+        "sold": hand.sold is not None,
+        "turned_jack": hand.turned_jack,
+        "gifts": hand.gifts != 0,
+    }
+    strange = [key for key, given in told.items() if given and not knows(law, key)]
+    yield from (not_here(law, key) for key in strange)
+    if law.most_bid:
+        faults = list(_faults_in_bidding(hand, law))
+        yield from faults
+        if not faults and not strange:
+            yield from _faults_in_call(hand, law)
+            yield from _faults_in_sale(hand, law)
+    elif not 0 <= hand.gifts <= law.gift and law.gift:
+        message = gettext_noop("A beg is answered once, so %(gifts)s cannot be given. It can be 0 or %(gift)s.")
+        yield Fault("gifts", Text(message, {"gifts": hand.gifts, "gift": law.gift}))
+
+
+def _faults_in_bidding(hand: Hand, law: Law) -> Iterator[Fault]:
+    if (hand.bids is None) == (hand.contract is None):
+        yield Fault("bids", Text(gettext_noop("Give either bids or bid, and not both.")))
+    elif hand.bids is not None:
+        yield from _faults_in_bids(hand, hand.bids, law)
+    elif hand.contract is not None:
+        yield from _faults_in_contract(hand, hand.contract, law)
+
+
+def _out_of_range(field: str, points: int, law: Law) -> Fault:
+    message = gettext_noop("A bid of %(bid)s cannot be made; bids go from %(least)s to %(most)s.")
+    return Fault(field, Text(message, {"bid": points, "least": law.least_bid, "most": law.most_bid}))
+
+
+def _faults_in_bids(hand: Hand, bids: tuple[int | None, ...], law: Law) -> Iterator[Fault]:
+    if len(bids) < hand.players or (len(bids) > hand.players and not law.second_bids):
+        message = gettext_noop("%(given)s bids are written, but each of the %(players)s seats bids or passes once.")
+        yield Fault("bids", Text(message, {"given": len(bids), "players": hand.players}))
+        return
+    highest = 0
+    for place, points in enumerate(bids):
+        if points is None:
+            continue
+        seat = seat_name(hand.seat_after(hand.dealer, place + 1), hand.players)
+        if not law.least_bid <= points <= law.most_bid:
+            yield _out_of_range("bids", points, law)
+        elif place % hand.players == 0 and law.seller == "eldest" and not _unasked(bids, law):
+            message = gettext_noop(
+                "The eldest hand, %(seat)s, sells and does not bid. Write a pass there, or %(most)s and no other bid "
+                "where trumps were led without waiting for one."
+            )
+            yield Fault("bids", Text(message, {"seat": seat, "most": law.most_bid}))
+        elif points <= highest:
+            message = gettext_noop(
+                "The bid of %(bid)s by %(seat)s does not rise above %(highest)s. Raise it or pass."
+            )
+            yield Fault("bids", Text(message, {"bid": points, "seat": seat, "highest": highest}))
+        highest = max(highest, points)
+
+
+def _unasked(bids: tuple[int | None, ...], law: Law) -> bool:
+    """Whether the seller led trumps without waiting for a bid, and is held to the most."""
+    waits = law.unasked_pitch == "none" or bids[0] != law.most_bid
+    return not waits and all(points is None for points in bids[1:])
+
+
+def _faults_in_contract(hand: Hand, contract: Contract, law: Law) -> Iterator[Fault]:
+    if not 1 <= contract.maker <= hand.players:
+        yield no_seat("bid.seat", contract.maker, hand.players)
+    elif contract.bid is None:
+        eldest = law.all_pass == "eldest leads trumps"
+        if contract.maker != (hand.eldest if eldest else hand.dealer):
+            message = gettext_noop("Only the dealer, %(dealer)s, names trumps without a bid, when all have passed.")
+            if eldest:
+                message = gettext_noop(
+                    "Only the eldest hand, %(eldest)s, leads trumps without a bid, when all have passed."
+                )
+            names = {"dealer": hand.dealer, "eldest": hand.eldest}
+            params = {name: seat_name(seat, hand.players) for name, seat in names.items()}
+            yield Fault("bid.points", Text(message, params))
+    elif not law.least_bid <= contract.bid <= law.most_bid:
+        yield _out_of_range("bid.points", contract.bid, law)
+
+
+def _faults_in_call(hand: Hand, law: Law) -> Iterator[Fault]:
+    if hand.call is None:
+        return
+    if not 1 <= hand.call <= hand.players:
+        yield no_seat("call", hand.call, hand.players)
+    elif hand.call == hand.made_by(law).maker:
+        message = gettext_noop("%(seat)s named trumps and cannot be his own partner. Call another seat, or none.")
+        yield Fault("call", Text(message, {"seat": seat_name(hand.call, hand.players)}))
+
+
+def _faults_in_sale(hand: Hand, law: Law) -> Iterator[Fault]:
+    maker, bid = hand.made_by(law)
+    if hand.sold is None or hand.sold == (maker != hand.eldest):
+        return
+    params = {"eldest": seat_name(hand.eldest, hand.players), "maker": seat_name(maker, hand.players)}
+    if not hand.sold:
+        message = gettext_noop(
+            "%(eldest)s did not sell, so the bid is to name that seat as the one that led trumps, and not %(maker)s."
+        )
+    elif bid is None:
+        message = gettext_noop("Nobody bid, so %(eldest)s had nothing to sell.")
+    else:
+        message = gettext_noop("%(eldest)s is the seller and cannot have sold to that seat itself.")
+    yield Fault("sold", Text(message, params))

@@ -1,0 +1,64 @@
+"""What cannot be in who took what: the counts, or the points of each side."""
+
+from collections.abc import Iterator
+
+from scoring.faults import Fault
+from scoring.hand import COUNT_NAMES, DISCARD, Hand
+from scoring.hand_faults.seats import no_seat
+from scoring.law import Law
+from scoring.wording import Text, gettext_noop
+
+
+def faults_in_taken(hand: Hand, taken: tuple[tuple[str, int | None], ...], law: Law) -> Iterator[Fault]:
+    """Counts that the law does not know, that nobody can have taken, or that are left out though in play."""
+    counts, players = law.counts, hand.players
+    told = {}
+    for count, who in taken:
+        if count not in counts:
+            message = gettext_noop("“%(count)s” is no count of %(law)s, which has: %(known)s.")
+            known = ", ".join(counts)
+            yield Fault(f"taken.{count}", Text(message, {"count": count, "law": law.title, "known": known}))
+        elif count in told:
+            message = gettext_noop("%(count)s is marked for two sides. Mark it once.")
+            yield Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count]}))
+        elif who and not 1 <= who <= players:
+            yield no_seat(f"taken.{count}", who, players)
+        elif who == DISCARD and law.discards == "none are made":
+            message = gettext_noop("%(count)s cannot lie among the discards: nothing is discarded under %(law)s.")
+            yield Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count], "law": law.title}))
+        told[count] = who
+    if players not in law.robs_at or (len(told) == len(counts) and None not in told.values()):
+        return
+    for count in counts:
+        if told.get(count) is None:
+            message = gettext_noop("Nobody is marked for %(count)s, and every count is in play. Mark who took it.")
+            yield Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count]}))
+
+
+def faults_in_points(hand: Hand, points: tuple[tuple[int, int], ...], law: Law) -> Iterator[Fault]:
+    """Points of a side that is not there or told twice, or that do not add up."""
+    side_of = hand.sides(law)
+    seen = set()
+    for seat, taken in points:
+        if not 1 <= seat <= hand.players:
+            yield no_seat(f"points.{seat}", seat, hand.players)
+            return
+        if side_of[seat - 1] in seen:
+            message = gettext_noop("The side of seat %(seat)s has its points twice. Give each side once.")
+            yield Fault(f"points.{seat}", Text(message, {"seat": seat}))
+            return
+        if not 0 <= taken <= law.whole:
+            message = gettext_noop("A side cannot take %(points)s points; there are %(whole)s in all.")
+            yield Fault(f"points.{seat}", Text(message, {"points": taken, "whole": law.whole}))
+            return
+        seen.add(side_of[seat - 1])
+    total = sum(taken for _, taken in points)
+    all_told = len(seen) == max(side_of) + 1
+    whole = hand.players in law.robs_at
+    if not all_told or total > law.whole or (whole and total != law.whole):
+        message = gettext_noop("The points of all sides come to %(total)s and should come to %(whole)s.")
+        if all_told and not whole:
+            message = gettext_noop("The points of all sides come to %(total)s; there are only %(whole)s.")
+        elif not all_told:
+            message = gettext_noop("Give the points of every side: they come to %(whole)s, and here is %(total)s.")
+        yield Fault("points", Text(message, {"total": total, "whole": law.whole}))

@@ -1,0 +1,38 @@
+"""What the irregularities of a hand come to under a law: who is barred, whose counts move, who is set back."""
+
+from typing import NamedTuple
+
+from scoring.hand import Hand
+from scoring.law import Law
+
+
+class Offences(NamedTuple):
+    """Sides by number, seats by number."""
+
+    barred: frozenset[int] = frozenset()  # sides that cannot score
+    giving: frozenset[int] = frozenset()  # seats whose counts go to the maker
+    back: frozenset[int] = frozenset()  # sides that go back the bid, whatever they took
+    paying: frozenset[int] = frozenset()  # sides that lose the Jack and Game and pay for them
+    void: bool = False  # the hand counts for nobody
+
+
+def offences_in(hand: Hand, law: Law) -> Offences:
+    """What the hand's irregularities do to the score, by the law's own remedies."""
+    side_of = hand.sides(law)
+    mine = side_of[hand.made_by(law).maker - 1] if law.most_bid else None
+    barred, giving, back, paying, void = set(), set(), set(), set(), False
+    for kind, seat in hand.faults:
+        side = side_of[seat - 1]
+        remedy = law.maker_at_fault if side == mine else law.other_at_fault
+        if kind == "foul_hand" and law.foul_hand != "as a revoke":
+            # by Chicago's article 11 a dealer's wrong hand is put right and played on
+            void = void or law.foul_hand == "nobody scores" or seat != hand.dealer
+        elif remedy == "set back":
+            back.add(side)
+        elif remedy == "counts to the maker":
+            giving.add(seat)
+        elif remedy == "pays for Jack and Game":
+            paying.add(side)
+        else:
+            barred.add(side)
+    return Offences(frozenset(barred), frozenset(giving), frozenset(back), frozenset(paying), void)
