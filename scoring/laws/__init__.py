@@ -10,11 +10,29 @@ from scoring.wording import gettext_noop
 
 KEYS = (
     "chicago-1891",
+    "chicago-razzle-dazzle",
     "foster-1897",
     "stay-and-play-2020",
     "encyclopedia",
     "foster-set-back",
     "foster-eight-points",
+    "foster-thirteen-cards",
+    "foster-no-robbing",
+    "foster-trump-lead",
+    "foster-low-to-holder",
+    "foster-blind-cinch",
+    "foster-sixty-three",
+    "foster-widow-cinch",
+    "foster-auction-cinch",
+    "foster-seven-up",
+    "foster-all-fives",
+    "foster-california-jack",
+    "foster-shasta-sam",
+    "foster-auction-pitch",
+    "foster-pitch-to-the-board",
+    "foster-smudge",
+    "foster-pedro-sancho",
+    "foster-dom-pedro",
 )
 
 

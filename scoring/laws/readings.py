@@ -28,10 +28,45 @@ READINGS: dict[int, str] = {
         "A maker who takes fewer than eight scores nothing and the others score what they took; at seven each with no "
         "bid above seven nobody scores."
     ),
+    10: gettext_noop(
+        "Each side scores what it took; a side that fails its bid scores nothing and goes back what it bid."
+    ),
+    11: gettext_noop(
+        "The maker and the called partner are one side and all others together the other; the difference is Foster's, "
+        "and every player is credited with the score of his side."
+    ),
+    12: gettext_noop(
+        "Each pair scores what it took; where the maker's pair fails it scores nothing, and each other pair adds "
+        "the bid."
+    ),
     13: gettext_noop("Low counts one: the list leaves it out, but its total of 14 has it."),
     14: gettext_noop("A lost deal passes to the left, as every deal does."),
     15: gettext_noop("Within the deals of a round a lost deal is dealt again by the same dealer."),
     16: gettext_noop("All deals of a round are played; points past the target count."),
     17: gettext_noop("The book does not say; what is usual in the other books holds."),
     18: gettext_noop("Where both sides reach the target on one deal, the counts are taken in their order."),
+    19: gettext_noop(
+        "The scan breaks off after the bidding. The draw and the robbing are those of Foster's own game; what the "
+        "counts are worth, that bids go round and round, and the game of 152 are as a newspaper gave them in 2006."
+    ),
+    20: gettext_noop(
+        "Where several sides reach the target on one deal, the counts are taken in their order and what a failed bid "
+        "pays last; whoever comes there together is out together."
+    ),
+    21: gettext_noop(
+        "The points that a revoke costs are added to each adversary's score and not taken off the other's."
+    ),
+    22: gettext_noop(
+        "The scan breaks off here. A misdeal loses the deal, for that it does not is said of Auction Pitch alone."
+    ),
+    23: gettext_noop("A hand that proves foul makes the deal void, and nobody scores."),
+    24: gettext_noop(
+        "What is pegged counts out before the rest, the highest card first, for a hand does not tell in which trick "
+        "each fell; a revoke leaves it as it stands."
+    ),
+    25: gettext_noop("Players who reach the target on one deal are out together."),
+    26: gettext_noop("Whoever revokes is set back, whether the maker has made his bid or not."),
+    27: gettext_noop("A seller who pitches without waiting for a bid is held to the most that can be bid."),
+    28: gettext_noop("A tie for Game scores for nobody, as in Auction Pitch."),
+    29: gettext_noop("The maker may play alone, as in Chicago's Razzle-Dazzle."),
 }

@@ -1,16 +1,23 @@
-"""The six laws once more, written out from the books one by one and knowing nothing of our own scoring.
+"""The four-handed laws of cinch once more, written out from the books and knowing nothing of our own scoring.
 
-Deliberately naive: where this and `scoring.score` differ, one of them has misread a book. It eats the JSON form.
+The other laws are in reference_older.py. Deliberately naive: where this and `scoring.score` differ, one of them has misread a book. It eats the JSON form.
 """
 
 from random import Random
 from typing import Any
 
+from tests.scoring.reference_older import OLDER, an_older_hand, reckon_older
+
 WORTH = {"high": 1, "low": 1, "jack": 1, "game": 1, "right_pedro": 5, "left_pedro": 5}
+SIXTY_THREE = WORTH | {"king": 25, "nine": 9, "three": 15}
+OPEN = ("foster-no-robbing", "foster-thirteen-cards", "foster-blind-cinch")  # where a count may not be in play
 
 
-def reckon(hand: dict[str, Any], key: str) -> tuple[int, int | None, list[int], list[int]]:
+def reckon(hand: dict[str, Any], key: str) -> tuple[int | None, int | None, list[int], list[int]]:
     """Maker, bid, and by seat what the sides took and what they are credited."""
+    if key in OLDER:
+        return reckon_older(hand, key)
+    worth = SIXTY_THREE if key == "foster-sixty-three" else WORTH
     players = hand.get("players", 4)
     maker, bid = auction(hand, players)
     if bid is None and key == "chicago-1891":
@@ -23,13 +30,13 @@ def reckon(hand: dict[str, Any], key: str) -> tuple[int, int | None, list[int], 
     else:
         for count, who in hand["taken"].items():
             if who == "discard":
-                took[mine] += WORTH[count]  # Chicago 24; Foster, Scoring; reading 1
+                took[mine] += worth[count]  # Chicago 24; Foster, Scoring; reading 1
             elif who is not None:
                 gone = key == "chicago-1891" and revoked(hand, who) and side(who, players) != mine
-                took[mine if gone else side(who, players)] += WORTH[count]  # Chicago 31; reading 5
+                took[mine if gone else side(who, players)] += worth[count]  # Chicago 31; reading 5
     if key == "chicago-1891":
         credit = chicago(hand, players, maker, bid, took)
-    elif key == "foster-set-back":
+    elif key in ("foster-set-back", "foster-sixty-three"):
         credit = old_way(hand, mine, bid, took)
     elif key == "foster-eight-points":
         credit = eight_points(hand, mine, bid, took)
@@ -144,6 +151,9 @@ def guilty(hand: dict[str, Any], of: int) -> bool:
 
 def a_hand(rng: Random, key: str) -> dict[str, Any]:
     """A hand at random, in any of its forms; about one in four with an irregularity."""
+    if key in OLDER:
+        return an_older_hand(rng, key)
+    worth, most = (SIXTY_THREE, 63) if key == "foster-sixty-three" else (WORTH, 14)
     players = rng.choice((2, 3, 4, 4)) if key == "chicago-1891" else 4
     seats = range(1, players + 1)
     hand: dict[str, Any] = {"dealer": rng.choice(seats), "trump": rng.choice("SHDC")}
@@ -152,21 +162,24 @@ def a_hand(rng: Random, key: str) -> dict[str, Any]:
     if rng.random() < 0.5:
         highest, hand["bids"] = 0, []
         for _ in seats:
-            points = rng.randint(highest + 1, 14) if highest < 14 and rng.random() < 0.4 else None
+            points = rng.randint(highest + 1, most) if highest < most and rng.random() < 0.4 else None
             hand["bids"].append(points)
             highest = points or highest
     else:
-        hand["bid"] = {"seat": rng.choice(seats), "points": rng.randint(1, 14)}
+        hand["bid"] = {"seat": rng.choice(seats), "points": rng.randint(1, most)}
     if rng.random() < 0.25:
         kinds = ("revoke", "foul_hand")
         wrongs = rng.choice((1, 1, 1, 2))
         hand["faults"] = [{"kind": rng.choice(kinds), "seat": rng.choice(seats)} for _ in range(wrongs)]
     if rng.random() < 0.5 or (key == "chicago-1891" and "faults" in hand):
         takers = [*seats, *seats, "discard"] if players == 4 else [*seats, "discard", None]
-        hand["taken"] = {count: rng.choice(takers) for count in WORTH}
+        if key in OPEN:
+            takers.append(None)
+        hand["taken"] = {count: rng.choice(takers) for count in worth}
     elif players == 4:
-        first = rng.randint(0, 14)
-        hand["points"] = {rng.choice("13"): first, rng.choice("24"): 14 - first}
+        whole = sum(worth.values())
+        first = rng.randint(0, whole)
+        hand["points"] = {rng.choice("13"): first, rng.choice("24"): whole - first}
     else:
         left, hand["points"] = 14, {}
         for seat in seats:

@@ -9,64 +9,89 @@ from scoring.law import Law
 from scoring.laws import KEYS, law_named
 
 laws = st.sampled_from(KEYS).map(law_named)
+bidding_laws = st.sampled_from([key for key in KEYS if law_named(key).most_bid]).map(law_named)
 
 
 @st.composite
-def hands(draw: Any, law: Law, players: int = 4, faults: bool = True, full: bool | None = None) -> Hand:
+def hands(draw: Any, law: Law, players: int | None = None, faults: bool = True, full: bool | None = None) -> Hand:
     """A hand without faults: in full where every count is told, else by the points of each side."""
+    players = draw(st.sampled_from(law.players)) if players is None else players
     seats = st.integers(1, players)
-    dealer = draw(seats)
     offences = st.builds(Offence, st.sampled_from(FAULT_KINDS), seats)
     wrongs = tuple(draw(st.lists(offences, max_size=2))) if faults else ()
     in_full = draw(st.booleans()) if full is None else full
-    if wrongs and law.other_at_fault == "counts to the maker":
+    if wrongs and law.other_at_fault in ("counts to the maker", "pays for Jack and Game"):
         in_full = True
-    auction = draw(_bids(players) | _contract(seats, dealer))
-    return Hand(
-        law.key,
-        dealer,
-        draw(st.sampled_from(SUITS)),
-        players,
-        bids=None if isinstance(auction, Contract) else auction,
-        contract=auction if isinstance(auction, Contract) else None,
-        taken=draw(_taken(law, players)) if in_full else None,
-        points=None if in_full else draw(_points(law, players)),
-        faults=wrongs,
-    )
+    hand = Hand(law.key, draw(seats), draw(st.sampled_from(SUITS)), players, faults=wrongs)
+    hand = draw(_auctions(hand, law)) if law.most_bid else draw(_turned_up(hand, law))
+    if in_full:
+        return hand._replace(taken=draw(_taken(law, players)))
+    return hand._replace(points=draw(_points(hand, law)))
 
 
 @st.composite
-def _bids(draw: Any, players: int) -> tuple[int | None, ...]:
+def _turned_up(draw: Any, hand: Hand, law: Law) -> Hand:
+    jack = draw(st.booleans()) if law.turned_jack else False
+    return hand._replace(turned_jack=jack, gifts=draw(st.integers(0, law.gift)))
+
+
+@st.composite
+def _auctions(draw: Any, hand: Hand, law: Law) -> Hand:
+    if draw(st.booleans()):
+        hand = hand._replace(bids=draw(_bids(law, hand.players)))
+    else:
+        hand = hand._replace(contract=draw(_contract(hand, law)))
+    maker, bid = hand.made_by(law)
+    if law.seller_gets != "nothing" and draw(st.booleans()):
+        if hand.bids is not None and bid is not None and maker != hand.eldest:
+            hand = hand._replace(sold=draw(st.booleans()))
+        else:
+            hand = hand._replace(sold=maker != hand.eldest)
+    if law.called_partner != "none":
+        partners = [seat for seat in range(1, hand.players + 1) if seat != maker]
+        hand = hand._replace(call=draw(st.none() | st.sampled_from(partners)))
+    return hand
+
+
+@st.composite
+def _bids(draw: Any, law: Law, players: int) -> tuple[int | None, ...]:
     bids: list[int | None] = []
     highest = 0
-    for points in draw(st.lists(st.none() | st.integers(1, 14), min_size=players, max_size=players)):
-        rises = points is not None and points > highest
+    turns = players * (draw(st.integers(1, 2)) if law.second_bids else 1)
+    bid = st.none() | st.integers(1, law.most_bid)
+    for place, points in enumerate(draw(st.lists(bid, min_size=turns, max_size=turns))):
+        sells = place % players == 0 and law.first_bid == "left of the eldest"
+        rises = points is not None and points > highest and not sells
         bids.append(points if rises else None)
         highest = points if rises else highest
+    if law.unasked_pitch != "none" and not any(bids) and draw(st.booleans()):
+        bids[0] = law.most_bid
     return tuple(bids)
 
 
-def _contract(seats: st.SearchStrategy[int], dealer: int) -> st.SearchStrategy[Contract]:
-    return st.builds(Contract, seats, st.integers(1, 14)) | st.just(Contract(dealer, None))
+def _contract(hand: Hand, law: Law) -> st.SearchStrategy[Contract]:
+    passed = hand.eldest if law.all_pass == "eldest leads trumps" else hand.dealer
+    made = st.builds(Contract, st.integers(1, hand.players), st.integers(1, law.most_bid))
+    return made | st.just(Contract(passed, None))
 
 
 @st.composite
 def _taken(draw: Any, law: Law, players: int) -> tuple[tuple[str, int | None], ...]:
-    takers: Any = st.sampled_from([*range(1, players + 1), DISCARD])
+    takers: Any = st.integers(1, players)
+    if law.discards != "none are made":
+        takers |= st.just(DISCARD)
     if players not in law.robs_at:
         takers |= st.none()
     return tuple((count, draw(takers)) for count in law.counts)
 
 
 @st.composite
-def _points(draw: Any, law: Law, players: int) -> tuple[tuple[int, int], ...]:
-    if players in law.partners_at:
-        first = draw(st.integers(0, law.whole))
-        return tuple(
-            sorted([(draw(st.sampled_from((1, 3))), first), (draw(st.sampled_from((2, 4))), law.whole - first)])
-        )
+def _points(draw: Any, hand: Hand, law: Law) -> tuple[tuple[int, int], ...]:
+    side_of = hand.sides(law)
     left, points = law.whole, []
-    for seat in range(1, players + 1):
-        points.append((seat, draw(st.integers(0, left))))
+    for side in range(max(side_of) + 1):
+        seats = [seat for seat, of in enumerate(side_of, start=1) if of == side]
+        last = side == max(side_of) and hand.players in law.robs_at
+        points.append((draw(st.sampled_from(seats)), left if last else draw(st.integers(0, left))))
         left -= points[-1][1]
-    return tuple(points)
+    return tuple(sorted(points))

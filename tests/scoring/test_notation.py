@@ -95,7 +95,7 @@ def test_keys_in_another_order_make_no_other_hand():
 
 @given(st.data(), laws, st.booleans())
 def test_a_hand_written_and_read_is_the_same_hand(data, law, named):
-    hand = data.draw(hands(law, data.draw(st.sampled_from(law.players))))
+    hand = data.draw(hands(law))
     text = json.dumps(write_hand(hand, law=named))
     assert read_hand(read_json(text), None if named else law) == (hand, law)
 
@@ -245,7 +245,7 @@ def test_a_hand_without_any_law_is_refused():
 
 def test_a_refusal_stays_short_however_long_the_value():
     for told in (a_hand(trump="X" * 10_000), a_hand(law="x" * 10_000), in_full(**{"x" * 10_000: 1})):
-        assert len(str(refusal(told).text)) < 300
+        assert len(str(refusal(told).text)) < 700
 
 
 def test_every_fault_of_a_hand_is_told():

@@ -3,7 +3,7 @@
 import contextlib
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring.faults import Fault, Refused
@@ -171,13 +171,14 @@ def test_a_written_line_is_read_and_written_as_it_was(line):
 
 @given(st.data(), laws, st.booleans())
 def test_a_hand_written_and_read_is_the_same_hand(data, law, named):
-    hand = data.draw(hands(law, data.draw(st.sampled_from(law.players))))
+    hand = data.draw(hands(law))
     assert read_line(write_line(hand, law=named), None if named else law) == hand
 
 
 @given(st.data(), laws)
 def test_the_makers_points_alone_settle_as_all_points(data, law):
     hand = data.draw(hands(law, faults=False, full=False))
+    assume(hand.players in law.robs_at and len(hand.points) == 2)
     settled = score(hand, law)
     words = write_line(hand).split()
     alone = " ".join([*words[:-2], str(settled.points[settled.maker - 1])])

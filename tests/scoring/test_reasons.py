@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.law import sides
 from scoring.laws import law_named
 from scoring.one_line import read_line
 from scoring.reasons import reasons, side_name
+from scoring.reasons.telling import names_of
 from scoring.score import score
 from tests.scoring.strategies import hands, laws
 
@@ -118,7 +118,7 @@ def test_a_seat_that_plays_for_itself_is_named_alone():
 
 @given(st.data(), laws)
 def test_every_line_is_whole_and_has_its_article(data, law):
-    hand = data.draw(hands(law, data.draw(st.sampled_from(law.players))))
+    hand = data.draw(hands(law))
     lines = reasons(hand, law, score(hand, law))
     assert lines
     for text, cite in lines:
@@ -130,12 +130,11 @@ def test_every_line_is_whole_and_has_its_article(data, law):
 
 @given(st.data(), laws)
 def test_whoever_is_credited_can_read_the_figure(data, law):
-    players = data.draw(st.sampled_from(law.players))
-    hand = data.draw(hands(law, players))
+    hand = data.draw(hands(law))
     settled = score(hand, law)
-    side_of = sides(law, players)
+    side_of = hand.sides(law)
     lines = [str(text) for text, _ in reasons(hand, law, settled)]
     for seat, credit in enumerate(settled.score):
-        name = str(side_name(law, players, side_of[seat]))
+        name = str(names_of(side_of, side_of[seat]))
         if credit:
             assert any(line.startswith(f"{name}: ") and line.endswith(f" {credit}.") for line in lines), lines
