@@ -40,10 +40,15 @@ class TableResult(NamedTuple):
         return "done" if self.winner is not None else "tied"
 
 
+def suits_a_night(law: Law) -> bool:
+    """Whether four play it in partnership and bid for the trumps, as at every table of a night."""
+    return 4 in law.players and 4 in law.partners_at and law.most_bid > 0
+
+
 def for_a_night(law: Law) -> Law:
-    """The law itself. Refused unless four play it in partnership, as at every table of a night."""
-    if 4 not in law.players or 4 not in law.partners_at:
-        message = gettext_noop("%(law)s is not played by four in partnership, as a progressive night is.")
+    """The law itself. Refused unless it suits a night."""
+    if not suits_a_night(law):
+        message = gettext_noop("%(law)s is not bid for and played by four in partnership, as a progressive night is.")
         raise refuse("law", message, law=law.title)
     return law
 

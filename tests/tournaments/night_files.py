@@ -11,11 +11,16 @@ from itertools import permutations
 from random import Random
 from typing import Any
 
+from scoring.laws import KEYS as LAW_KEYS
+from scoring.laws import law_named
 from tests.scoring.reference import a_hand as any_hand
 from tests.scoring.reference import reckon
 from tournaments.night_file import read_night
 from tournaments.replay import replay, write_replay
+from tournaments.results import suits_a_night
 
+# The laws of a night whose hands count fourteen.
+CINCH_LAWS = [key for key in LAW_KEYS if suits_a_night(law_named(key)) and law_named(key).whole == 14]
 # A hand's keys in the contract's order, in which a night is written.
 KEYS = ("dealer", "bids", "bid", "trump", "taken", "points", "faults")
 

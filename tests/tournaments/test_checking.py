@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from scoring.laws import KEYS
 from tests.tournaments.night_builder import (
     AT,
     LEVEL,
@@ -17,7 +16,7 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tests.tournaments.night_files import a_file
+from tests.tournaments.night_files import CINCH_LAWS, a_file
 from tournaments.actions.close_round import close_round, end_night, take_back_close
 from tournaments.actions.cut_tie import cut_for
 from tournaments.actions.draw_seats import draw_seats
@@ -80,7 +79,7 @@ def test_a_night_is_sound_at_every_step_from_the_door_to_its_end():
 
 @pytest.mark.parametrize("entrants", [4, 6, 11, 16, 23])
 def test_a_night_from_a_file_is_sound(entrants):
-    file = a_file(Random(entrants), entrants, 3, law=KEYS[entrants % len(KEYS)])
+    file = a_file(Random(entrants), entrants, 3, law=CINCH_LAWS[entrants % len(CINCH_LAWS)])
     assert wrong(import_night(book=read_night(file), by=None, at=AT)) == []
 
 

@@ -3,8 +3,9 @@
 import pytest
 
 from scoring.faults import Refused
-from scoring.laws import KEYS, law_named
+from scoring.laws import law_named
 from scoring.notation import read_hand
+from tests.tournaments.night_files import CINCH_LAWS
 from tournaments.deal_entry import ENTRIES, field_names, same
 
 FOSTER = law_named("foster-1897")
@@ -43,7 +44,7 @@ def faults_in(told):
 
 
 @pytest.mark.parametrize("way", ENTRIES)
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", CINCH_LAWS)
 @pytest.mark.parametrize("told", HANDS)
 def test_a_hand_shown_as_it_would_be_typed_reads_as_the_same_hand(way, key, told):
     law = law_named(key)

@@ -3,7 +3,8 @@
 import pytest
 
 from scoring.faults import Refused
-from scoring.laws import KEYS, law_named
+from scoring.laws import law_named
+from tests.tournaments.night_files import CINCH_LAWS
 from tournaments.hand_form import fields_from_hand, hand_from_fields
 
 FOSTER = law_named("foster-1897")
@@ -148,7 +149,7 @@ def test_the_final_contract_alone_stands_instead_of_the_bids():
     assert list(faults_of(fields | {"bid_seat": "4", "bid_points": ""})) == ["bid_points"]
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", CINCH_LAWS)
 @pytest.mark.parametrize(
     "told",
     [

@@ -10,9 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.faults import Refused
-from scoring.laws import KEYS
 from scoring.strict_json import read_json
-from tests.tournaments.night_files import a_file
+from tests.tournaments.night_files import CINCH_LAWS, a_file
 from tournaments.night_file import FORMAT, name_in, read_night, write_night
 
 HAND = {"dealer": 1, "bids": [None, 5, None, None], "trump": "S", "points": {"1": 10, "2": 4}}
@@ -59,7 +58,7 @@ def said(file):
     st.integers(0, 2**32),
     st.integers(4, 14),
     st.integers(0, 3),
-    st.sampled_from(KEYS),
+    st.sampled_from(CINCH_LAWS),
     st.sampled_from(["points", "wins"]),
     st.sampled_from(["none", "average", 0, 12]),
 )

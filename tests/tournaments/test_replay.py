@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from scoring.faults import Refused
-from scoring.laws import KEYS, law_named
-from tests.tournaments.night_files import LEVEL, a_file, a_round, agree, replayed, totals_of
+from scoring.laws import law_named
+from tests.tournaments.night_files import CINCH_LAWS, LEVEL, a_file, a_round, agree, replayed, totals_of
 from tournaments.night_file import read_night
 from tournaments.replay import replay, write_replay
 
@@ -44,7 +44,7 @@ def refusal(file):
 
 @pytest.mark.parametrize("entrants", range(4, 41))
 def test_every_move_total_and_rank_of_a_night_follows_from_its_hands(entrants):
-    law = KEYS[entrants % len(KEYS)]
+    law = CINCH_LAWS[entrants % len(CINCH_LAWS)]
     told = {
         "rank_by": ("points", "wins")[entrants % 2],
         "sit_out": ("none", "average", 7)[entrants % 3],
@@ -212,7 +212,7 @@ def under(file, key):
     return write_replay(replay(read_night(file), law_named(key)))
 
 
-@pytest.mark.parametrize("law", KEYS)
+@pytest.mark.parametrize("law", CINCH_LAWS)
 def test_under_another_law_the_hands_are_scored_anew_and_people_sit_where_they_sat(law):
     file = a_file(Random(5), 10, 4, law="chicago-1891")  # whose hands tell enough for every law
     as_played, anew = replayed(file), under(file, law)

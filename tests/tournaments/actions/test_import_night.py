@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from scoring.faults import Refused
-from scoring.laws import KEYS
 from tests.tournaments.night_builder import (
     AT,
     LEVEL,
@@ -17,7 +16,7 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tests.tournaments.night_files import a_file, replayed
+from tests.tournaments.night_files import CINCH_LAWS, a_file, replayed
 from tournaments.actions.close_round import close_round, end_night, take_back_close
 from tournaments.actions.cut_tie import say_cut
 from tournaments.actions.enter_sheet import enter_sheet
@@ -65,7 +64,7 @@ def correct(night, number=1, table=1, points=EAST):
 @pytest.mark.parametrize("entrants", [4, 5, 7, 8, 13, 22])
 def test_a_nights_file_is_the_same_after_another_book_has_read_it(entrants):
     told = {"rank_by": ("points", "wins")[entrants % 2], "sit_out": ("none", "average", 7)[entrants % 3]}
-    file = a_file(Random(entrants), entrants, entrants % 4 + 1, law=KEYS[entrants % len(KEYS)], **told)
+    file = a_file(Random(entrants), entrants, entrants % 4 + 1, law=CINCH_LAWS[entrants % len(CINCH_LAWS)], **told)
     night = into_the_book(file)
     assert as_text(out_of_the_book(night)) == as_text(file)
     assert write_replay(replay(book_of(night, rounds_of(night)))) == replayed(file)

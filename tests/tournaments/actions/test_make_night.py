@@ -9,6 +9,7 @@ from scoring.laws import KEYS, law_named
 from tests.tournaments.night_builder import a_night, a_running_night, play_round, report
 from tournaments.actions.make_night import change_night, make_night
 from tournaments.models import Night
+from tournaments.results import suits_a_night
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +20,7 @@ def refusal(**change):
     return [(fault.field, str(fault.text)) for fault in refused.value.faults]
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if 4 in law_named(key).partners_at])
+@pytest.mark.parametrize("key", [key for key in KEYS if suits_a_night(law_named(key))])
 def test_a_night_is_made_with_nobody_enrolled_and_the_laws_version(key, django_user_model):
     host = django_user_model.objects.create_user("ada")
     told = {"name": "Friday", "date": dt.date(2026, 11, 20), "movement": "progressive-cinch"}

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from club.data_folder import make_ready
 from scoring.laws import law_named
+from scoring.play import known_to_players
 from tournaments.actions.close_round import close_round
 from tournaments.actions.import_night import import_night
 from tournaments.links import path_of
@@ -49,7 +50,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         people, rounds, play = self._bounds(options)
         with told_as_error():
-            law = law_named(options["law"])
+            law = known_to_players(law_named(options["law"]))
         make_ready()
         seed = secrets.randbelow(2**31) if options["seed"] is None else options["seed"]
         book = rehearse(
