@@ -6,12 +6,14 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.laws import KEYS, law_named
-from tests.tournaments.night_builder import AT, a_running_night, play_round, report
+from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play_round, report
 from tests.tournaments.test_house_form import as_sent
 from tests.tournaments.views.desk import words
 from tests.tournaments.views.test_nights import SETTLED
 from tournaments.actions.make_house_law import change_house_law, make_house_law, retire_house_law
+from tournaments.checking import wrong_in
 from tournaments.house_form import HouseLawForm
+from tournaments.links import path_of
 from tournaments.models import HouseLaw, Night
 
 pytestmark = pytest.mark.django_db
@@ -181,6 +183,25 @@ def test_every_page_of_a_night_is_shown_under_a_house_law(admin_client):
         assert admin_client.get(reverse(name, args=[night.pk])).status_code == 200
     sheet = admin_client.get(reverse("sheet", args=[night.pk, 1, 1]))
     assert "Law: Tuesday Club" in words(sheet)
+    for kind in ("table-cards", "tally-cards", "score-sheets", "standings"):
+        assert admin_client.get(reverse("pdf", args=[night.pk, kind])).content.startswith(b"%PDF")
+
+
+def test_a_table_plays_by_the_house_law_from_its_phone_to_the_check(client):
+    counts = {"high": 1, "jack": 1, "game": 1, "right_pedro": 5, "left_pedro": 5}
+    night = a_running_night(4, law=a_law(counts=counts, most_bid=13).key)
+    door = path_of(card_of(night))
+    assert "Law: Tuesday Club" in words(client.get(door))
+    hand = a_hand(law=TUESDAY, taken=dict.fromkeys(counts, 1))
+    body = {"round": 1, "deal": 1, "hand": hand}
+    post = {"content_type": "application/json", "headers": {"Idempotency-Key": "one"}}
+    answer = client.post(f"{door}hands", body, **post)
+    assert (answer.status_code, answer.json()["score"]["score"]) == (201, {"1": 13, "2": 0, "3": 13, "4": 0})
+    assert client.get(f"{door}state").json()["law"] == TUESDAY
+    low = {"taken": {**hand["taken"], "low": 1}}
+    refused = client.post(f"{door}hands", body | {"deal": 2, "hand": hand | low | {"dealer": 2}}, **post)
+    assert refused.status_code == 422
+    assert wrong_in(Night.objects.get()) == []
 
 
 @pytest.mark.parametrize(
