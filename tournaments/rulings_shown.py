@@ -60,6 +60,11 @@ class OutcomeShown(NamedTuple):
     notes: list[str]
     cite: str
 
+    @property
+    def same_effect(self) -> RemedyShown | None:
+        """Any of the remedies, where all do the same to the score."""
+        return self.remedies[0] if len({remedy.effect for remedy in self.remedies}) == 1 else None
+
 
 class BookShown(NamedTuple):
     """What one book says of an irregularity; `asking` are its questions, where it is asked on the page."""
@@ -100,6 +105,16 @@ class TableShown(NamedTuple):
         return self.table.number
 
     @property
+    def standing(self) -> int:
+        """How many rulings stand at the table."""
+        return sum(each.state != "withdrawn" for each in self.given)
+
+    @property
+    def to_apply(self) -> bool:
+        """Whether a ruling is to be put onto a hand that has come in."""
+        return any(each.state == "off" for each in self.given)
+
+    @property
     def deal(self) -> int:
         """The deal that is being played, or the last."""
         return (self.table.result.missing or (self.night.deals,))[0]
@@ -121,6 +136,12 @@ def table_with_rulings(night: Night, number: int, table: int) -> TableShown | No
     rows = played.row.rulings.select_related("by", "withdrawn_by").order_by("-id")
     given = [_given(row, law, played.records.get(row.deal), places) for row in rows]
     return TableShown(night, law, rulings_for(law, PLAYERS), found[0], played, places, given)
+
+
+def deals_to_rule(played: TablePlayed) -> list[int]:
+    """The deals whose hand came in without a ruling that stands for it. One query."""
+    rows = played.row.rulings.filter(withdrawn_at=None)
+    return sorted({row.deal for row in rows if _state(row, played.records.get(row.deal)) == "off"})
 
 
 def offers(law: Law, sought: str = "") -> list[OfferGroup]:

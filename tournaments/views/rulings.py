@@ -36,7 +36,11 @@ def rulings(request: DirectorRequest, night_id: int, number: int, table: int) ->
     """What can have happened at that table, by groups or by the words in `q`, and the rulings given there."""
     shown = _shown(night_id, number, table)
     sought = request.GET.get("q", "").strip()[:MOST_LETTERS_SOUGHT]
-    context = _context(shown) | {"groups": offers(shown.law, sought), "sought": sought}
+    context = _context(shown) | {
+        "groups": offers(shown.law, sought),
+        "sought": sought,
+        "open": "given" in request.GET or shown.to_apply,
+    }
     return render(request, "tournaments/rulings.html", context)
 
 
@@ -50,7 +54,7 @@ def ruling(request: DirectorRequest, night_id: int, number: int, table: int, kin
     told = request.POST if request.method == "POST" else request.GET
     answers = {name: told[name] for name in QUESTIONS if name in told}
     if request.method == "POST" and _given(request, shown, kind, answers):
-        return redirect(reverse("rulings", args=[night_id, number, table]) + "#given")
+        return redirect(reverse("rulings", args=[night_id, number, table]) + "?given=1")
     return _page(request, shown, kind, answers)
 
 
@@ -152,7 +156,7 @@ def _asking(asking: Asked | None, answers: dict[str, str], extra: dict[str, str]
         chosen = all(answers.get(question) == answer for question, answer in way.answers.items())
         query = "" if way.further else urlencode({**extra, **way.answers})
         ways.append(WayShown(tell(way.text), query, chosen, _asking(way.further, answers, extra)))
-    return AskedShown(tell(asking.ask), ways)
+    return AskedShown(tell(asking.ask), sorted(ways, key=lambda way: way.further is not None))
 
 
 def _given(request: DirectorRequest, shown: TableShown, kind: str, answers: dict[str, str]) -> bool:
@@ -201,4 +205,4 @@ def _found(night_id: int, ruling_id: int) -> Ruling:
 def _back(ruling: Ruling) -> HttpResponse:
     table = ruling.table
     place = [table.round.night_id, table.round.number, table.number]
-    return redirect(reverse("rulings", args=place) + "#given")
+    return redirect(reverse("rulings", args=place) + "?given=1")
