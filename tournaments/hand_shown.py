@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.utils.text import capfirst
 
 from scoring.faults import Fault, Refused
-from scoring.hand import Hand, seat_name
+from scoring.hand import Hand
 from scoring.law import Law, sides
 from scoring.reasons import reasons, side_name
 from scoring.score import score
@@ -35,9 +35,6 @@ class HandShown(NamedTuple):
 
     law: Law
     hand: Hand | None
-    maker: str = ""
-    bid: int | None = None
-    made: bool = False
     credits: tuple[Credit, ...] = ()
     why: tuple[tuple[str, str], ...] = ()
     faults: tuple[Fault, ...] = ()
@@ -60,9 +57,6 @@ def hand_shown(hand: Hand, law: Law) -> HandShown:
     return HandShown(
         law,
         hand,
-        tell(seat_name(settled.maker, hand.players)) if settled.maker else "",
-        settled.bid,
-        settled.made,
         credits,
         tuple((capfirst(tell(text)), tell(cite)) for text, cite in reasons(hand, law, settled)),
     )

@@ -5,41 +5,54 @@ from typing import Any, Final, NamedTuple
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from scoring.law import Law
 from scoring.law_words import Row, differences, law_told, row_of
 from scoring.laws import KEYS, law_named
 from scoring.laws.examples import EXAMPLES
 from scoring.one_line import read_line
+from scoring.wording import Text, gettext_noop
 from tournaments.hand_shown import HandShown, hand_shown
 from tournaments.printing import values
 from tournaments.telling import tell
 
-# The laws as people look for them. A law that none names stands among the further ones.
-FAMILIES: Final = (
-    (
-        gettext_lazy("Cinch, book by book"),
-        gettext_lazy("The right Pedro, the left Pedro, fourteen points."),
+
+class Shelf(NamedTuple):
+    """Laws that stand together; with `base` they are told by what they replace in that law."""
+
+    title: Text
+    what: Text
+    keys: tuple[str, ...]
+    base: str = ""
+
+
+# The laws as people look for them. A law that no shelf names stands among the further ones.
+SHELVES: Final = (
+    Shelf(
+        Text(gettext_noop("Cinch, book by book")),
+        Text(gettext_noop("The right Pedro, the left Pedro, fourteen points.")),
         ("chicago-1891", "foster-1897", "stay-and-play-2020", "encyclopedia"),
     ),
-    (
-        gettext_lazy("Foster’s variations of Cinch"),
-        gettext_lazy("Foster’s Cinch with a few answers replaced."),
+    Shelf(
+        Text(gettext_noop("Foster’s variations of Cinch")),
+        Text(gettext_noop("Foster’s Cinch with a few answers replaced; these are they.")),
         (
             *("foster-set-back", "foster-eight-points", "foster-thirteen-cards", "foster-no-robbing"),
             *("foster-trump-lead", "foster-low-to-holder", "foster-blind-cinch", "foster-sixty-three"),
             "foster-widow-cinch",
         ),
+        "foster-1897",
     ),
-    (
-        gettext_lazy("With a called partner"),
-        gettext_lazy("Each for himself; the maker calls a card, and who holds it is his partner for that hand."),
+    Shelf(
+        Text(gettext_noop("With a called partner")),
+        Text(
+            gettext_noop("Each for himself; the maker calls a card, and who holds it is his partner for that hand.")
+        ),
         ("chicago-razzle-dazzle", "foster-auction-cinch"),
     ),
-    (
-        gettext_lazy("The older family"),
-        gettext_lazy("All Fours and what came of it: High, Low, the Jack and the Game."),
+    Shelf(
+        Text(gettext_noop("The older family")),
+        Text(gettext_noop("All Fours and what came of it: High, Low, the Jack and the Game.")),
         (
             *("foster-seven-up", "foster-all-fives", "foster-california-jack", "foster-shasta-sam"),
             *("foster-auction-pitch", "foster-pitch-to-the-board", "foster-smudge"),
@@ -47,9 +60,13 @@ FAMILIES: Final = (
         ),
     ),
 )
-FURTHER: Final = (gettext_lazy("Further laws"), gettext_lazy("What else the library holds."))
-HOUSE: Final = (gettext_lazy("House laws"), gettext_lazy("The club’s own: a book’s law with a few answers replaced."))
+FURTHER: Final = Shelf(Text(gettext_noop("Further laws")), Text(gettext_noop("What else the library holds.")), ())
+HOUSE: Final = (
+    Text(gettext_noop("House laws")),
+    Text(gettext_noop("The club’s own: a book’s law with a few answers replaced.")),
+)
 GIST: Final = ("players", "target", "when_made", "when_set")  # the answers by which a law is told from the others
+MOST_TOLD: Final = 5  # sentences of what a variation replaces
 
 
 class RowShown(NamedTuple):
@@ -136,21 +153,25 @@ def _kind(row: dict[str, Any]) -> str:
 
 
 def families(house: Sequence[Law] = ()) -> Iterator[Family]:
-    """Every law of the register, by family, and the club's own."""
-    named = {key for *_names, keys in FAMILIES for key in keys}
-    further = tuple(key for key in KEYS if key not in named)
-    of_the_books = [
-        (title, what, [law_named(key) for key in keys if key in KEYS])
-        for title, what, keys in (*FAMILIES, (*FURTHER, further))
-    ]
-    for title, what, laws in (*of_the_books, (*HOUSE, list(house))):
+    """Every law of the register, shelf by shelf, and the club's own."""
+    named = {key for shelf in SHELVES for key in shelf.keys}
+    further = FURTHER._replace(keys=tuple(key for key in KEYS if key not in named))
+    for shelf in (*SHELVES, further):
+        laws = [law_named(key) for key in shelf.keys if key in KEYS]
         if laws:
-            yield Family(str(title), str(what), [(law, gist(law)) for law in laws])
+            base = law_named(shelf.base) if shelf.base else None
+            yield Family(tell(shelf.title), tell(shelf.what), [(law, gist(law, base)) for law in laws])
+    if house:
+        title, what = HOUSE
+        yield Family(tell(title), tell(what), [(law, gist(law)) for law in house])
 
 
-def gist(law: Law) -> list[str]:
-    """The few sentences that tell the law from others."""
-    return [tell(row_of(law, field).sentence) for field in GIST]
+def gist(law: Law, base: Law | None = None) -> list[str]:
+    """The few sentences that tell the law from others, or from `base`."""
+    if base is None:
+        return [tell(row_of(law, field).sentence) for field in GIST]
+    told = [(row.rows[1], row.differs) for row in differences([base, law])]
+    return [tell(row.sentence) for row, differs in told if differs and row.arises][:MOST_TOLD]
 
 
 def differences_shown(laws: Sequence[Law]) -> list[DifferenceShown]:

@@ -25,7 +25,6 @@ from tournaments.standings import Standing, shown
 from tournaments.telling import tell
 
 MOST_BESIDE = 5
-AT_FIRST = 3  # laws beside tonight's while nobody chooses
 
 
 class Under(NamedTuple):
@@ -88,8 +87,15 @@ def laws_beside(night: Night, chosen: Sequence[str]) -> tuple[list[Law], list[La
     """Tonight's law with those chosen, or a few where none is; and all that can be chosen."""
     tonight = law_of(night)
     others = [law for law in playable() if law.key != tonight.key]
-    wanted = [law for law in others if law.key in chosen] if chosen else others[:AT_FIRST]
+    wanted = [law for law in others if law.key in chosen] if chosen else _other_ways(tonight, others)
     return [tonight, *wanted[: MOST_BESIDE - 1]], others
+
+
+def _other_ways(tonight: Law, others: Sequence[Law]) -> list[Law]:
+    """One law for each other way to settle a hand that was made: those that a night is likely to differ by."""
+    ways = {(law.when_made, law.floor): law for law in reversed(others)}
+    ways.pop((tonight.when_made, tonight.floor), None)
+    return [law for law in others if law in ways.values()]
 
 
 def night_under(night: Night, rounds: list[RoundPlayed], laws: Sequence[Law]) -> list[Under]:

@@ -8,7 +8,7 @@ from pypdf import PdfReader
 from scoring.law import FIELDS
 from scoring.laws import KEYS, law_named
 from scoring.laws.examples import EXAMPLES
-from tournaments.law_shown import FAMILIES, differences_shown, examples_shown, families, groups_shown, sheet_of
+from tournaments.law_shown import SHELVES, differences_shown, examples_shown, families, groups_shown, sheet_of
 from tournaments.printing import PAPERS, law_sheets
 
 LAWS = pytest.mark.parametrize("law", [law_named(key) for key in KEYS], ids=lambda law: law.key)
@@ -17,8 +17,17 @@ LAWS = pytest.mark.parametrize("law", [law_named(key) for key in KEYS], ids=lamb
 def test_every_law_stands_in_one_family():
     shown = [law.key for family in families() for law, _gist in family.laws]
     assert sorted(shown) == sorted(KEYS)
-    named = [key for *_names, keys in FAMILIES for key in keys]
+    named = [key for shelf in SHELVES for key in shelf.keys]
     assert len(named) == len(set(named))
+
+
+def test_a_variation_is_told_by_what_it_replaces():
+    gists = {law.key: gist for family in families() for law, gist in family.laws}
+    assert gists["foster-set-back"][:2] == [
+        "Each side scores what it took.",
+        "The maker's side scores nothing and goes back the bid; the others score what they took.",
+    ]
+    assert all(gists.values())
 
 
 @LAWS

@@ -4,6 +4,7 @@ The text is set as large as two pages allow. Where even small print does not hol
 left out and the sheet says how many; answers are never left out.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Final, NamedTuple, TypeAlias
@@ -29,6 +30,7 @@ PAGES: Final = 2
 COLUMNS: Final = 2
 SIZES: Final = tuple(size / 4 for size in range(46, 31, -1))  # points, from 11.5 down to 8
 SMALL: Final = tuple(size / 4 for size in range(31, 19, -1))  # and for a law that even so does not fit
+FEW: Final = 3  # examples that stay when the print gets small
 LEADING: Final = 1.24
 GAP: Final = 0.42  # of the size, below each block
 
@@ -104,19 +106,24 @@ def height_of_column(press: Press) -> float:
 def fitted(press: Press, sheet: LawSheet) -> list[list[Block]]:
     """The columns of the sheet in the largest print that two pages hold."""
     most = PAGES * COLUMNS
-    for size, kept in trials(len(sheet.examples)):
-        columns = fill(set_in(press, sheet, size, kept), height_of_column(press))
-        if len(columns) <= most:
-            return columns
-    return columns[:most]
+
+    def columns(trial: tuple[float, int]) -> list[list[Block]]:
+        return fill(set_in(press, sheet, *trial), height_of_column(press))
+
+    tried = trials(len(sheet.examples))
+    first = bisect_left(tried, True, key=lambda trial: len(columns(trial)) <= most)
+    return columns(tried[min(first, len(tried) - 1)])[:most]
 
 
-def trials(examples: int) -> Iterator[tuple[float, int]]:
-    """Sizes and numbers of examples, the best first."""
-    yield from ((size, examples) for size in SIZES)
-    yield from ((SIZES[-1], kept) for kept in range(examples - 1, 2, -1))
-    yield from ((size, min(3, examples)) for size in SMALL)
-    yield from ((size, 0) for size in SMALL)
+def trials(examples: int) -> list[tuple[float, int]]:
+    """Sizes and numbers of examples, the best first; each takes less room than the one before."""
+    few = min(FEW, examples)
+    return [
+        *((size, examples) for size in SIZES),
+        *((SIZES[-1], kept) for kept in range(examples - 1, few, -1)),
+        *((size, few) for size in SMALL),
+        (SMALL[-1], 0),
+    ]
 
 
 def fill(blocks: list[Block], height: float) -> list[list[Block]]:

@@ -1,0 +1,67 @@
+"""The laws' pages in a real browser: on a phone, on the desk, in the dark, by the keyboard, and without an account."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoring.laws import KEYS
+from tests.evening.conftest import Hall
+from tests.evening.test_evening import looks_right
+
+pytestmark = pytest.mark.browser
+SIX = "&".join(f"law={key}" for key in KEYS[::4][:6])
+HAND = (
+    "law=foster-1897&dealer=4&bid_seat=2&bid_points=8&trump=H&taken_high=1&taken_low=1&taken_jack=2&taken_game=1"
+    "&taken_right_pedro=2&taken_left_pedro=1"
+)
+ROOMS = (
+    "/laws/",
+    "/laws/chicago-1891/",
+    "/laws/foster-auction-pitch/",
+    "/laws/compare/",
+    f"/laws/compare/?{SIX}",
+    "/calculator/",
+    f"/calculator/?{HAND}",
+    f"/calculator/?{HAND}&trump=&taken_low=",
+    "/calculator/?line=d4 8@2 H 10",
+    "/calculator/?line=hello",
+)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_rooms_are_open_to_a_phone_and_read_well(phone: Page, scheme: str) -> None:
+    phone.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    for room in ROOMS:
+        answer = phone.goto(room)
+        assert answer is not None
+        assert answer.status == 200
+        for details in phone.locator("main details").all()[:6]:
+            details.evaluate("element => element.open = true")
+        looks_right(phone)
+
+
+def test_a_hand_is_told_and_reckoned_by_the_keyboard_alone(phone: Page) -> None:
+    phone.goto("/calculator/")
+    phone.get_by_label("Who named trumps").focus()
+    for key in ("East", "Tab", "8", "Tab", "Space", "Tab"):
+        if key in ("Tab", "Space"):
+            phone.keyboard.press(key)
+        else:
+            phone.keyboard.type(key)
+    for taker in ("North", "North", "East", "North", "East", "North"):
+        phone.keyboard.type(taker)
+        phone.keyboard.press("Tab")
+    phone.keyboard.press("Enter")
+    expect(phone.get_by_role("heading", name="Under")).to_be_visible()
+    expect(phone.get_by_text("North and South: what they took and the bid besides").first).to_be_visible()
+
+
+def test_a_night_is_shown_under_other_laws(director: Page, hall: Hall) -> None:
+    made = hall.command("rehearse", "--tables", "2", "--rounds", "2", "--play", "1", "--json", "--noinput")
+    night = json.loads(made)["night"]
+    director.goto(f"/nights/{night}/what-if/")
+    looks_right(director)
+    director.get_by_role("link", name="Round 1, table 2").click()
+    expect(director.get_by_role("heading", name="Round 1, table 2: hand by hand")).to_be_visible()
+    looks_right(director)
