@@ -1,8 +1,12 @@
 """House laws are made, changed, retired, and come with a night's file; what was played stays as it was played."""
 
 import copy
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from threading import Barrier
 
 import pytest
+from django.db import connection
 
 from scoring.faults import Refused
 from scoring.house import House
@@ -222,3 +226,43 @@ def test_a_file_that_does_not_hold_together_brings_no_house_law():
     file["played"].append({"round": 2, "tables": []})
     assert refusal(import_night, book=read_night(file), by=None, at=AT) != []
     assert not HouseLaw.objects.exists()
+
+
+def at_once(*deeds):
+    """Whether each deed was done, all begun at the same moment, each with a connection of its own."""
+    gate = Barrier(len(deeds))
+
+    def done(deed):
+        try:
+            gate.wait()
+            deed()
+        except Refused:
+            return False
+        finally:
+            connection.close()
+        return True
+
+    with ThreadPoolExecutor(len(deeds)) as pool:
+        return list(pool.map(done, deeds))
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_of_two_changes_at_once_one_is_made():
+    for number in range(10):
+        row = made(name=f"Law {number}")
+        assert sorted(at_once(*[partial(changed, row, target=60 + each) for each in range(2)])) == [False, True]
+        assert list(HouseLaw.objects.filter(key=row.key).values_list("version", flat=True)) == [2, 1]
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_a_hand_that_comes_with_a_change_stands_under_the_version_that_it_was_read_by():
+    for number in range(10):
+        row = made(name=f"Law {number}")
+        night = a_running_night(4, law=row.key)
+        is_in, is_changed = at_once(partial(report, night), partial(changed, row, least_bid=6))
+        night.refresh_from_db()
+        assert is_changed
+        assert night.law_version == (1 if is_in else 2)
+        assert HandRecord.objects.filter(table__round__night=night).count() == is_in
