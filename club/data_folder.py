@@ -11,7 +11,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 def make_ready(verbosity: int = 0) -> None:
     """Make the folder, the secret key and the database's tables where they are missing. Safe to call again."""
-    settings.DATA.mkdir(parents=True, exist_ok=True)
+    settings.DATA.mkdir(mode=0o700, parents=True, exist_ok=True)  # the book holds the directors' password hashes
     settings.STATIC_ROOT.mkdir(exist_ok=True)  # whitenoise looks there, though it serves from the apps
     make_secret_key()
     executor = MigrationExecutor(connection)

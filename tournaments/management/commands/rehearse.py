@@ -79,7 +79,8 @@ class Command(BaseCommand):
             raise CommandError(message % {"most": MOST_ENTRANTS, "people": people})
         if not 1 <= rounds <= MOST_ROUNDS or not 0 <= play <= rounds:
             message = _(
-                "A night has 1 to %(most)s rounds, and no more can be played; asked for: %(rounds)s and %(play)s."
+                "A night has 1 to %(most)s rounds, and as many can be played; here are --rounds %(rounds)s and "
+                "--play %(play)s."
             )
             raise CommandError(message % {"most": MOST_ROUNDS, "rounds": rounds, "play": play})
         if options["seed"] is not None and options["seed"] < 0:

@@ -65,7 +65,7 @@ def test_guests_need_not_fill_their_tables() -> None:
         ({"guests": 3}, "3 were asked for"),
         ({"tables": 0}, "0 were asked for"),
         ({"rounds": 0}, "1 to"),
-        ({"rounds": 2, "play": 3}, "no more can be played"),
+        ({"rounds": 2, "play": 3}, "--rounds 2 and --play 3"),
         ({"seed": -1}, "not -1"),
         ({"law": "bridge"}, "No law is called “bridge”"),
     ],
