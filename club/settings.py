@@ -2,13 +2,16 @@
 
 import os
 import sqlite3
+import sys
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
+from tzlocal import get_localzone_name
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -28,7 +31,7 @@ HTTPS = os.environ.get("HEADTABLE_HTTPS") == "1"
 # Links and QR codes are built from the address, never from the Host header, so any host may ask.
 ALLOWED_HOSTS = os.environ.get("HEADTABLE_HOSTS", "*").split(",")
 ADDRESS = os.environ.get("HEADTABLE_ADDRESS", "").rstrip("/")
-CSRF_TRUSTED_ORIGINS = [ADDRESS] if ADDRESS else []
+CSRF_TRUSTED_ORIGINS = [ADDRESS] if "://" in ADDRESS else []
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -119,7 +122,14 @@ LOGOUT_REDIRECT_URL = "home"
 
 LANGUAGE_CODE = "en-us"
 LANGUAGES = [("en", _("English"))]
-TIME_ZONE = os.environ.get("HEADTABLE_TIME_ZONE", "UTC")
+# The computer's own, so that a night's date is the date in the hall.
+TIME_ZONE = os.environ.get("HEADTABLE_TIME_ZONE") or get_localzone_name() or "UTC"
+try:
+    ZoneInfo(TIME_ZONE)
+except (ValueError, ZoneInfoNotFoundError):
+    sys.exit(
+        f"HEADTABLE_TIME_ZONE is “{TIME_ZONE}”, which is no time zone. Write one like Europe/Paris, or leave it out."
+    )
 USE_I18N = True
 USE_TZ = True
 
