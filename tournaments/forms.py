@@ -22,6 +22,12 @@ def _movements() -> list[tuple[str, str]]:
     return [(key, tell(movement.TITLE)) for key, movement in MOVEMENTS.items()]
 
 
+class GuestForm(forms.Form):
+    """A guest's name."""
+
+    name = NameField(label=gettext_lazy("Name"))
+
+
 class NightForm(forms.ModelForm):
     """A night's settings; `settled()` are its fields for the deed."""
 
