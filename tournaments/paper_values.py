@@ -1,5 +1,6 @@
 """The night's rows → the values that the papers are printed from. Draws nothing."""
 
+from collections import defaultdict
 from fractions import Fraction
 from typing import Any, cast
 
@@ -112,30 +113,36 @@ def _deal_lines(table: TablePlayed) -> tuple[values.DealLine, ...]:
 
 
 def _tally_cards(night: Night, rounds: list[RoundPlayed], *, blank: bool) -> list[values.TallyCard]:
-    standings = {} if blank else {each.number: each for each in standings_of(night, rounds)}
-    lines: dict[int, list[values.TallyLine]] = {
-        number: [] for number, _name in night.entrants.values_list("number", "name")
-    }
-    for each in rounds:
-        for table in each.tables:
-            for seat, entrant in enumerate(table.seats):
-                score = table.result.totals[seat] if each.has_begun and not blank else None
-                partner = table.seats[(seat + 2) % 4].name
-                lines[entrant.number].append(values.TallyLine(table.number, seat + 1, partner, score))
-        for entrant in each.sitting_out:
-            score = _sit_out(night, standings[entrant.number]) if each.has_begun and not blank else None
-            lines[entrant.number].append(values.TallyLine(sat_out=True, score=score))
     begun = any(each.has_begun for each in rounds)
+    standings = {each.number: each for each in standings_of(night, rounds)}
+    lines = {} if blank else _tally_lines(night, rounds, standings)
     return [
         values.TallyCard(
             _head(night),
             values.Person(number, name),
             night.planned_rounds,
-            () if blank else tuple(lines[number]),
+            tuple(lines.get(number, ())),
             figure_of(standings[number].points) if begun and not blank else None,
         )
         for number, name in night.entrants.values_list("number", "name")
     ]
+
+
+def _tally_lines(
+    night: Night, rounds: list[RoundPlayed], standings: dict[int, Standing]
+) -> dict[int, list[values.TallyLine]]:
+    """Every entrant's rounds by number; a round that has not begun has no score yet."""
+    lines: dict[int, list[values.TallyLine]] = defaultdict(list)
+    for each in rounds:
+        for table in each.tables:
+            for seat, entrant in enumerate(table.seats):
+                score = table.result.totals[seat] if each.has_begun else None
+                partner = table.seats[(seat + 2) % 4].name
+                lines[entrant.number].append(values.TallyLine(table.number, seat + 1, partner, score))
+        for entrant in each.sitting_out:
+            brought = _sit_out(night, standings[entrant.number]) if each.has_begun else None
+            lines[entrant.number].append(values.TallyLine(sat_out=True, score=brought))
+    return lines
 
 
 def _sit_out(night: Night, standing: Standing) -> int | str | None:
