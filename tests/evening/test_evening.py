@@ -236,6 +236,12 @@ def the_papers_look_printed(hall: Hall, director: Page, night: int, keep: Path) 
             if kind != "table-cards":
                 assert "Łukasz Wójcik" in "".join(page.extract_text() for page in reader.pages)
             assert_printed(file)
+    sheet = keep / "table-1.pdf"
+    director.goto(f"/nights/{night}/rounds/1/tables/1/")
+    director.pdf(path=sheet, format="A4")
+    [page] = PdfReader(sheet).pages
+    assert "Deal 4" in page.extract_text()
+    assert "How a line is written" not in page.extract_text()
 
 
 def assert_printed(file: Path) -> None:
