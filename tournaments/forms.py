@@ -68,8 +68,11 @@ class NightForm(forms.ModelForm):
         widgets = {"date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})}
         labels = {"rank_by": gettext_lazy("Standings are ranked by"), "date": gettext_lazy("Date")}
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, fixed: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for name in ("law", "movement", "deals") if fixed else ():
+            self.fields[name].disabled = True
+            self.fields[name].help_text = _("Fixed, for a hand is in the book.")
         credited = self.instance.sit_out
         if credited.isdigit():
             self.initial.update(sit_out="points", sit_out_points=int(credited))

@@ -20,7 +20,7 @@ SEEN = {
     "nights": ("", 4),
     "new_night": ("", 2),
     "night": ("night", 3),
-    "night_settings": ("night", 4),
+    "night_settings": ("night", 5),
     "night_file": ("night", 9),
     "guests": ("night", 5),
     "guest": ("night number", 4),
@@ -38,6 +38,7 @@ DONE = {
     "close_round": "night number",
     "take_back": "night",
     "end_night": "night",
+    "drop_night": "night",
     "withdraw_card": "night number",
 }
 FORMS = ("new_night", "night_settings", "guest", "draw", "members")

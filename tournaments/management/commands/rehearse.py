@@ -96,18 +96,17 @@ class Command(BaseCommand):
 
     def _answer(self, night: Night, seed: int, *, as_json: bool) -> None:
         password = secrets.token_urlsafe(9)
-        director, _created = User.objects.get_or_create(username=DIRECTOR, defaults={"is_staff": True})
-        director.set_password(password)
-        director.is_staff = director.is_active = True
-        director.save()
+        # An account of its own for each night: a password that was printed before still opens the door.
+        name = f"{DIRECTOR}-{night.pk}-{secrets.token_hex(2)}"
+        User.objects.create_user(name, password=password, is_staff=True)
         tables = [{"table": card.number, "link": path_of(card)} for card in night.cards.select_related("night")]
         if as_json:
-            director_told = {"username": DIRECTOR, "password": password}
+            director_told = {"username": name, "password": password}
             self.stdout.write(json.dumps({"night": night.pk, "tables": tables, "director": director_told}))
             return
         lines = [
             _("Night %(night)s is in the book, made from the seed %(seed)s.") % {"night": night.pk, "seed": seed},
             _("Its tables: %(tables)s") % {"tables": "  ".join(f"{each['table']} {each['link']}" for each in tables)},
-            _("Sign in as “%(name)s” with the password %(password)s") % {"name": DIRECTOR, "password": password},
+            _("Sign in as “%(name)s” with the password %(password)s") % {"name": name, "password": password},
         ]
         self.stdout.write("\n".join(lines))

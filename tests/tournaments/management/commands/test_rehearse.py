@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from tournaments.checking import wrong_in
 from tournaments.models import HandRecord, Night
 from tournaments.queries import rounds_of
 
@@ -52,6 +53,19 @@ def test_the_same_seed_makes_the_same_night() -> None:
         for night in (one, other)
     ]
     assert hands[0] == hands[1]
+
+
+@pytest.mark.parametrize("asked", [{"play": 0}, {"play": 1}, {"play": 1, "partly": True}, {}])
+@pytest.mark.parametrize("guests", [4, 9])
+def test_a_rehearsed_night_follows_from_its_hands_and_its_seed(guests: int, asked: dict[str, Any]) -> None:
+    rehearse(guests=guests, rounds=2, seed=8, **asked)
+    assert wrong_in(Night.objects.get()) == []
+
+
+def test_each_rehearsal_has_a_director_of_its_own(client: Client) -> None:
+    first = json.loads(rehearse("--json", tables=1, rounds=1, seed=1))["director"]
+    rehearse(tables=1, rounds=1, seed=2)
+    assert client.login(**first)
 
 
 def test_guests_need_not_fill_their_tables() -> None:
