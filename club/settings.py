@@ -86,10 +86,14 @@ TEMPLATES = [
 ]
 
 
+def wal_is_safe(version: tuple[int, ...]) -> bool:
+    """Whether this SQLite is free of the fault by which a WAL database can be corrupted."""
+    return version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
+
+
 def _sqlite_pragmas(version: tuple[int, ...]) -> str:
-    """Settings under which an acknowledged hand survives a power cut. Older WAL code can corrupt the file."""
-    wal_is_safe = version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
-    if wal_is_safe:
+    """Settings under which an acknowledged hand survives a power cut."""
+    if wal_is_safe(version):
         return "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
     return "PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=EXTRA;"
 
