@@ -11,14 +11,11 @@ from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils.translation import gettext as _
 
+from club.settings import wal_is_safe
+
 # What SQLite answers to `PRAGMA synchronous`.
 FULL, EXTRA = 2, 3
 LEAST_TIMEOUT = 20
-
-
-def wal_is_safe(version: tuple[int, ...]) -> bool:
-    """Whether this SQLite is free of the fault by which a WAL database can be corrupted."""
-    return version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
 
 
 def is_durable(journal: str, synchronous: int, version: tuple[int, ...]) -> bool:

@@ -2,6 +2,8 @@
 
 import os
 import secrets
+import tempfile
+from contextlib import suppress
 
 from django.conf import settings
 from django.core.management import call_command
@@ -11,7 +13,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 def make_ready(verbosity: int = 0) -> None:
     """Make the folder, the secret key and the database's tables where they are missing. Safe to call again."""
-    settings.DATA.mkdir(parents=True, exist_ok=True)
+    settings.DATA.mkdir(mode=0o700, parents=True, exist_ok=True)  # the book holds the directors' password hashes
     settings.STATIC_ROOT.mkdir(exist_ok=True)  # whitenoise looks there, though it serves from the apps
     make_secret_key()
     executor = MigrationExecutor(connection)
@@ -22,14 +24,20 @@ def make_ready(verbosity: int = 0) -> None:
 
 def make_secret_key() -> None:
     """Write a secret key that only this user may read, unless there is one, and sign with it from now on."""
-    try:
-        file = os.open(settings.SECRET_KEY_FILE, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        pass
-    else:
+    kept = settings.SECRET_KEY_FILE
+    if not kept.exists() or not kept.read_text().strip():
+        # Written whole beside it and moved there: a power cut or a second start finds no half of a key.
+        file, draft = tempfile.mkstemp(dir=kept.parent, prefix=kept.name)
         with os.fdopen(file, "w") as opened:
             opened.write(secrets.token_urlsafe(50) + "\n")
-    settings.SECRET_KEY = settings.SECRET_KEY_FILE.read_text().strip()
+            opened.flush()
+            os.fsync(opened.fileno())
+        if kept.exists() and not kept.read_text().strip():
+            kept.unlink()
+        with suppress(FileExistsError):
+            os.link(draft, kept)
+        os.unlink(draft)
+    settings.SECRET_KEY = kept.read_text().strip()
 
 
 def keep_address(address: str) -> None:

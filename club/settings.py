@@ -2,13 +2,16 @@
 
 import os
 import sqlite3
+import sys
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
+from tzlocal import get_localzone_name
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -28,7 +31,7 @@ HTTPS = os.environ.get("HEADTABLE_HTTPS") == "1"
 # Links and QR codes are built from the address, never from the Host header, so any host may ask.
 ALLOWED_HOSTS = os.environ.get("HEADTABLE_HOSTS", "*").split(",")
 ADDRESS = os.environ.get("HEADTABLE_ADDRESS", "").rstrip("/")
-CSRF_TRUSTED_ORIGINS = [ADDRESS] if ADDRESS else []
+CSRF_TRUSTED_ORIGINS = [ADDRESS] if "://" in ADDRESS else []
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -47,6 +50,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "club.packing.PackingMiddleware",  # above whitenoise, so that styles and scripts are packed too
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -82,10 +86,14 @@ TEMPLATES = [
 ]
 
 
+def wal_is_safe(version: tuple[int, ...]) -> bool:
+    """Whether this SQLite is free of the fault by which a WAL database can be corrupted."""
+    return version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
+
+
 def _sqlite_pragmas(version: tuple[int, ...]) -> str:
-    """Settings under which an acknowledged hand survives a power cut. Older WAL code can corrupt the file."""
-    wal_is_safe = version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
-    if wal_is_safe:
+    """Settings under which an acknowledged hand survives a power cut."""
+    if wal_is_safe(version):
         return "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
     return "PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=EXTRA;"
 
@@ -119,7 +127,14 @@ LOGOUT_REDIRECT_URL = "home"
 
 LANGUAGE_CODE = "en-us"
 LANGUAGES = [("en", _("English"))]
-TIME_ZONE = os.environ.get("HEADTABLE_TIME_ZONE", "UTC")
+# The computer's own, so that a night's date is the date in the hall.
+TIME_ZONE = os.environ.get("HEADTABLE_TIME_ZONE") or get_localzone_name() or "UTC"
+try:
+    ZoneInfo(TIME_ZONE)
+except (ValueError, ZoneInfoNotFoundError):
+    sys.exit(
+        f"HEADTABLE_TIME_ZONE is “{TIME_ZONE}”, which is no time zone. Write one like Europe/Paris, or leave it out."
+    )
 USE_I18N = True
 USE_TZ = True
 

@@ -1,6 +1,7 @@
 """The front door and the roster."""
 
 from django.contrib import messages
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -19,15 +20,25 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "club/home.html")
 
 
+def _kept(form: MemberForm) -> bool:
+    """Keep the member. Two directors may write the same name at once: the second is told so."""
+    try:
+        with transaction.atomic():
+            form.save()
+    except IntegrityError:
+        form.add_error("name", _("This name is on the roster already."))
+        return False
+    return True
+
+
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def members(request: DirectorRequest) -> HttpResponse:
     """The roster, and one more name for it."""
     # Whoever is added comes to nights.
     form = MemberForm({"name": request.POST.get("name", ""), "active": "on"} if request.method == "POST" else None)
-    if form.is_valid():
-        added = form.save()
-        messages.success(request, _("%(name)s is on the roster.") % {"name": added.name})
+    if form.is_valid() and _kept(form):
+        messages.success(request, _("%(name)s is on the roster.") % {"name": form.instance.name})
         return redirect("members")
     context = {"form": form, "members": Member.objects.all(), "section": "members"}
     return render(request, "club/members.html", context, status=422 if form.errors else 200)
@@ -39,8 +50,7 @@ def member(request: DirectorRequest, member_id: int) -> HttpResponse:
     """One member's name, and whether they still come."""
     person = get_object_or_404(Member, pk=member_id)
     form = MemberForm(request.POST or None, instance=person)
-    if request.method == "POST" and form.is_valid():
-        form.save()
+    if request.method == "POST" and form.is_valid() and _kept(form):
         messages.success(request, _("Saved."))
         return redirect("members")
     context = {"form": form, "member": person, "section": "members"}

@@ -14,7 +14,7 @@ from scoring.law import Law
 from scoring.laws import law_named
 from scoring.reasons import Reason
 from scoring.score import Score
-from scoring.strict_json import a_boolean, a_list, a_text, an_integer, an_object
+from scoring.strict_json import a_boolean, a_list, a_text, an_integer, an_object, written
 from scoring.wording import Tell, gettext_noop
 
 KEYS = frozenset(("law", "players", "dealer", "trump", "taken", "points", "faults", *NOT_HERE))
@@ -84,7 +84,7 @@ def _bids(value: object) -> tuple[int | None, ...]:
         message = gettext_noop("A bid is a whole number, or null for a pass, not %(bid)s.")
         if type(points) is int:
             message = gettext_noop("A bid of %(bid)s cannot be made.")
-        raise refuse("bids", message, bid=shown(points))
+        raise refuse("bids", message, bid=written(points))
     return tuple(bids)
 
 
@@ -103,7 +103,7 @@ def _contract(value: object) -> Contract:
 def _taken(value: object, law: Law) -> tuple[tuple[str, int | None], ...]:
     """Who took each count, in the law's order: keys in another order make no other hand."""
     if not isinstance(value, dict):
-        raise refuse("taken", gettext_noop("An object in braces belongs here, not %(value)s."), value=shown(value))
+        raise refuse("taken", gettext_noop("An object in braces belongs here, not %(value)s."), value=written(value))
     taken: list[tuple[str, int | None]] = []
     for count, who in value.items():
         if type(who) is int and 1 <= who <= MOST_SEATS:
@@ -114,7 +114,7 @@ def _taken(value: object, law: Law) -> tuple[tuple[str, int | None], ...]:
             taken.append((count, None))
         else:
             message = gettext_noop("A seat, “discard” or null belongs here, not %(value)s.")
-            raise refuse(f"taken.{shown(count)}", message, value=shown(who))
+            raise refuse(f"taken.{shown(count)}", message, value=written(who))
     if list(value) == list(law.counts):
         return tuple(taken)
     order = {count: place for place, count in enumerate(law.counts)}
@@ -124,7 +124,7 @@ def _taken(value: object, law: Law) -> tuple[tuple[str, int | None], ...]:
 
 def _points(value: object) -> tuple[tuple[int, int], ...]:
     if not isinstance(value, dict):
-        raise refuse("points", gettext_noop("An object in braces belongs here, not %(value)s."), value=shown(value))
+        raise refuse("points", gettext_noop("An object in braces belongs here, not %(value)s."), value=written(value))
     points = []
     for seat, taken in value.items():
         if seat not in "1234567" or len(seat) != 1:

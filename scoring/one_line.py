@@ -167,11 +167,17 @@ def _with_result(hand: Hand, law: Law, words: list[str]) -> Hand:
         taken = [entry for word in words for entry in _counts(word, law)]
         order = list(law.counts)
         return hand._replace(taken=tuple(sorted(taken, key=lambda entry: order.index(entry[0]))))
+    if unread is None:
+        message = gettext_noop(
+            "Who took what is missing behind the suit. Write the maker's points, like 10, or the letters of the "
+            "counts, like 1:HLP 2:JGC."
+        )
+        raise refuse("taken", message)
     message = gettext_noop(
         "“%(word)s” does not tell who took what. Write the maker's points, like 10, the points of each side, like "
         "1=10 2=4, or the letters of the counts, like 1:HLP 2:JGC."
     )
-    raise refuse("taken", message, word=shown(unread or ""))
+    raise refuse("taken", message, word=shown(unread))
 
 
 def _filled_in(hand: Hand, law: Law, told: int) -> tuple[tuple[int, int], ...]:

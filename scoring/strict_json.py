@@ -97,12 +97,17 @@ def _finite(digits: str) -> float:
 _strictly = json.JSONDecoder(object_pairs_hook=_each_key_once, parse_constant=_no_constant, parse_float=_finite)
 
 
+def written(value: object) -> str:
+    """`value` as JSON writes it, short: text in its quotes, true and null, for a sentence that says what came."""
+    return shown(json.dumps(value, default=repr))
+
+
 def an_object(
     value: object, field: str, keys: frozenset[str], needed: frozenset[str] = frozenset()
 ) -> dict[str, Any]:
     """`value` as an object with no other keys than `keys` and all of those `needed`."""
     if not isinstance(value, dict):
-        raise refuse(field, gettext_noop("An object in braces belongs here, not %(value)s."), value=shown(value))
+        raise refuse(field, gettext_noop("An object in braces belongs here, not %(value)s."), value=written(value))
     if not keys.issuperset(value):
         key = shown(next(key for key in value if key not in keys))
         message = gettext_noop("“%(key)s” is not known here. Known: %(known)s.")
@@ -116,7 +121,7 @@ def an_object(
 def a_list(value: object, field: str, most: int = 10_000) -> list[Any]:
     """`value` as a list."""
     if not isinstance(value, list) or len(value) > most:
-        raise refuse(field, gettext_noop("A list in brackets belongs here, not %(value)s."), value=shown(value))
+        raise refuse(field, gettext_noop("A list in brackets belongs here, not %(value)s."), value=written(value))
     return value
 
 
@@ -124,7 +129,7 @@ def an_integer(value: object, field: str, least: int, most: int) -> int:
     """`value` as a whole number in bounds; neither true nor 8.0 is one."""
     if type(value) is not int or not least <= value <= most:
         message = gettext_noop("A whole number from %(least)s to %(most)s belongs here, not %(value)s.")
-        raise refuse(field, message, least=least, most=most, value=shown(value))
+        raise refuse(field, message, least=least, most=most, value=written(value))
     return value
 
 
@@ -138,7 +143,7 @@ def a_boolean(value: object, field: str) -> bool:
 def a_text(value: object, field: str) -> str:
     """`value` as text."""
     if not isinstance(value, str):
-        raise refuse(field, gettext_noop("Text in quotes belongs here, not %(value)s."), value=shown(value))
+        raise refuse(field, gettext_noop("Text in quotes belongs here, not %(value)s."), value=written(value))
     return value
 
 

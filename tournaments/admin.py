@@ -12,5 +12,8 @@ class NightAdmin(admin.ModelAdmin):
     def has_add_permission(self, request: object) -> bool:
         return False
 
+    def has_delete_permission(self, request: object, obj: object = None) -> bool:
+        return False
+
     def has_change_permission(self, request: object, obj: object = None) -> bool:
         return False

@@ -60,7 +60,7 @@ def _in_the_course(night: Night, law: Law, rounds: list[Round]) -> Iterator[Text
         Night.State.ENROLLING: not rounds,
         Night.State.DRAWN: len(rounds) == 1 and not is_closed,
         Night.State.PLAYING: bool(rounds) and not is_closed,
-        Night.State.OVER: is_closed,
+        Night.State.OVER: bool(rounds),  # closed, or stopped in the middle
     }
     if not fits[Night.State(night.state)]:
         yield Text(

@@ -26,6 +26,12 @@ def _movements() -> list[tuple[str, str]]:
     return [(key, tell(movement.TITLE)) for key, movement in MOVEMENTS.items()]
 
 
+class GuestForm(forms.Form):
+    """A guest's name."""
+
+    name = NameField(label=gettext_lazy("Name"))
+
+
 class NightForm(forms.ModelForm):
     """A night's settings; `settled()` are its fields for the deed."""
 
@@ -66,9 +72,12 @@ class NightForm(forms.ModelForm):
         widgets = {"date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})}
         labels = {"rank_by": gettext_lazy("Standings are ranked by"), "date": gettext_lazy("Date")}
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, fixed: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["law"].choices = _laws(besides=self.instance.law)
+        for name in ("law", "movement", "deals") if fixed else ():
+            self.fields[name].disabled = True
+            self.fields[name].help_text = _("Fixed, for a hand is in the book.")
         credited = self.instance.sit_out
         if credited.isdigit():
             self.initial.update(sit_out="points", sit_out_points=int(credited))

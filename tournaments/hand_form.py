@@ -33,8 +33,7 @@ def hand_from_fields(
 ) -> dict[str, Any]:
     """The hand that the fields tell, free of faults under `law`; `dealer_default` deals where the form names nobody.
 
-    Refuses what is missing or cannot be; each fault's field is one of the names above, without the prefix, or "bids"
-    for all four.
+    Refuses what is missing or cannot be; each fault's field is one of the names above, without the prefix.
     """
     fields = _Fields(post, prefix)
     faults: list[Fault] = []
@@ -53,8 +52,12 @@ def hand_from_fields(
     try:
         read_hand(told, law)
     except Refused as refused:
+        wrong = iter(_wrong_bids(told, law))
         raise Refused(
-            Fault(form_field(fault.field, offences or []), fault.text) for fault in refused.faults
+            Fault(
+                next(wrong, "bids") if fault.field == "bids" else form_field(fault.field, offences or []), fault.text
+            )
+            for fault in refused.faults
         ) from None
     return told
 
@@ -146,6 +149,17 @@ def _bid(fields: _Fields, seat: int) -> int | None:
         message = gettext_noop("Say what %(seat)s bid, or that %(seat)s passed.")
         raise refuse(name, message, seat=seat_name(seat))
     return None if text == PASS else fields.number(name)
+
+
+def _wrong_bids(told: Mapping[str, Any], law: Law) -> Iterator[str]:
+    """The field of each bid that cannot be, eldest first: a hand names one fault for each."""
+    highest = 0
+    for place, points in enumerate(told.get("bids", ())):
+        if points is None:
+            continue
+        if points <= highest or not law.least_bid <= points <= law.most_bid:
+            yield f"bid_{(told['dealer'] + place) % 4 + 1}"
+        highest = max(highest, points)
 
 
 def _trump(fields: _Fields) -> str:

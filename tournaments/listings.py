@@ -9,13 +9,14 @@ from tournaments.models import Night
 from tournaments.standings import Standing, shown
 
 _FIGURE = {"cell": {"class": "num"}}
+_SPARE = {"cell": {"class": "num spare"}}  # left out where the screen is narrow
 
 
 class NightsListing(tables.Table):
     """Every night, the newest first."""
 
     name = tables.Column(linkify=lambda record: reverse("night", args=[record.pk]), verbose_name=_("Night"))
-    date = tables.DateColumn(verbose_name=_("Date"), order_by=("date", "pk"))
+    date = tables.DateColumn(verbose_name=_("Date"), format="DATE_FORMAT", order_by=("date", "pk"))
     guests = tables.Column(verbose_name=_("Guests"), attrs=_FIGURE)
     state = tables.Column(verbose_name=_("State"), accessor="get_state_display", order_by="state")
 
@@ -31,12 +32,12 @@ class StandingsListing(tables.Table):
     """The standings, ties sharing a rank."""
 
     rank = tables.Column(verbose_name=_("Rank"), attrs=_FIGURE)
-    number = tables.Column(verbose_name=_("No."), attrs=_FIGURE)
+    number = tables.Column(verbose_name=_("No."), attrs=_SPARE)
     name = tables.Column(verbose_name=_("Name"), attrs={"cell": {"class": "name"}})
-    points = tables.Column(verbose_name=_("Points"), attrs=_FIGURE)
-    wins = tables.Column(verbose_name=_("Rounds won"), attrs=_FIGURE)
-    head_rounds = tables.Column(verbose_name=_("At the head table"), attrs=_FIGURE)
-    sat_out = tables.Column(verbose_name=_("Sat out"), attrs=_FIGURE)
+    points = tables.Column(verbose_name=_("Points"), attrs=_FIGURE, initial_sort_descending=True)
+    wins = tables.Column(verbose_name=_("Rounds won"), attrs=_FIGURE, initial_sort_descending=True)
+    head_rounds = tables.Column(verbose_name=_("At the head table"), attrs=_SPARE, initial_sort_descending=True)
+    sat_out = tables.Column(verbose_name=_("Sat out"), attrs=_SPARE, initial_sort_descending=True)
 
     class Meta:
         attrs = {"class": "data"}

@@ -1,9 +1,11 @@
 """The night's rows → the values that the papers are printed from. Draws nothing."""
 
+from collections import defaultdict
+from fractions import Fraction
 from typing import Any, cast
 
 from django.conf import settings
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,7 +16,7 @@ from tournaments.models import Night
 from tournaments.printing import values
 from tournaments.printing.suits import Suit
 from tournaments.queries import RoundPlayed, TablePlayed, law_of, rounds_of, standings_of
-from tournaments.standings import Points, shown
+from tournaments.standings import Points, Standing, shown
 
 # The papers of a night, in the order in which an evening wants them.
 SETS = ("table-cards", "tally-cards", "score-sheets", "standings")
@@ -111,42 +113,58 @@ def _deal_lines(table: TablePlayed) -> tuple[values.DealLine, ...]:
 
 
 def _tally_cards(night: Night, rounds: list[RoundPlayed], *, blank: bool) -> list[values.TallyCard]:
-    lines: dict[int, list[values.TallyLine]] = {
-        number: [] for number, _name in night.entrants.values_list("number", "name")
-    }
-    for each in rounds:
-        for table in each.tables:
-            for seat, entrant in enumerate(table.seats):
-                score = table.result.totals[seat] if each.has_begun and not blank else None
-                partner = table.seats[(seat + 2) % 4].name
-                lines[entrant.number].append(values.TallyLine(table.number, seat + 1, partner, score))
-        for entrant in each.sitting_out:
-            lines[entrant.number].append(values.TallyLine(sat_out=True))
-    totals = {} if blank else {each.number: each.points for each in standings_of(night, rounds)}
     begun = any(each.has_begun for each in rounds)
+    standings = {each.number: each for each in standings_of(night, rounds)}
+    lines = {} if blank else _tally_lines(night, rounds, standings)
     return [
         values.TallyCard(
             _head(night),
             values.Person(number, name),
             night.planned_rounds,
-            () if blank else tuple(lines[number]),
-            _figure(totals[number]) if begun and not blank else None,
+            tuple(lines.get(number, ())),
+            figure_of(standings[number].points) if begun and not blank else None,
         )
         for number, name in night.entrants.values_list("number", "name")
     ]
 
 
+def _tally_lines(
+    night: Night, rounds: list[RoundPlayed], standings: dict[int, Standing]
+) -> dict[int, list[values.TallyLine]]:
+    """Every entrant's rounds by number; a round that has not begun has no score yet."""
+    lines: dict[int, list[values.TallyLine]] = defaultdict(list)
+    for each in rounds:
+        for table in each.tables:
+            for seat, entrant in enumerate(table.seats):
+                score = table.result.totals[seat] if each.has_begun else None
+                partner = table.seats[(seat + 2) % 4].name
+                lines[entrant.number].append(values.TallyLine(table.number, seat + 1, partner, score))
+        for entrant in each.sitting_out:
+            brought = _sit_out(night, standings[entrant.number]) if each.has_begun else None
+            lines[entrant.number].append(values.TallyLine(sat_out=True, score=brought))
+    return lines
+
+
+def _sit_out(night: Night, standing: Standing) -> int | str | None:
+    """What each round sat out brought, or nothing to write where that is how the night credits it."""
+    if night.sit_out == "none":
+        return None
+    return figure_of(Fraction(standing.credited) / standing.sat_out)
+
+
 def _standings(night: Night, rounds: list[RoundPlayed]) -> values.StandingsSheet:
-    last = max((each.number for each in rounds if each.has_begun), default=0)
+    last = next((each for each in reversed(rounds) if each.has_begun), None)
     lines = tuple(
         values.StandingLine(
-            each.rank, each.number, each.name, _figure(each.points), each.wins, each.head_rounds, each.sat_out
+            each.rank, each.number, each.name, figure_of(each.points), each.wins, each.head_rounds, each.sat_out
         )
         for each in standings_of(night, rounds)
     )
-    return values.StandingsSheet(_head(night, rounds), last, night.planned_rounds, lines)
+    number, playing = (last.number, not last.closed) if last else (0, False)
+    return values.StandingsSheet(_head(night, rounds), number, night.planned_rounds, lines, playing)
 
 
-def _figure(points: Points) -> int | str:
+def figure_of(points: Points) -> int | str:
+    """Points as the screens write them, a part of a point in the reader's number format: 13.5, 13.33."""
     figure = shown(points)
-    return figure if isinstance(figure, int) else f"{figure:.2f}"
+    return figure if isinstance(figure, int) else number_format(figure).replace("-", "−")

@@ -1,8 +1,9 @@
 """Rows of the record book → the values that the pure rooms eat. The only place that prefetches."""
 
-from collections import defaultdict
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import wraps
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from django.db.models import Prefetch
 
@@ -16,6 +17,26 @@ from tournaments.night_file import Book, RoundBook
 from tournaments.replay import PlayedRound, ranked
 from tournaments.results import TableBook, TableResult, mover, settle_table, settle_winner
 from tournaments.standings import SitOutCredit, Standing
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class TornReadError(Exception):
+    """The book changed between two queries of one look at it: a round was taken back, or seated anew."""
+
+
+def whole(read: Callable[P, R]) -> Callable[P, R]:
+    """Look again where the book changed meanwhile. A transaction would do it too, but on SQLite it stops writers."""
+
+    @wraps(read)
+    def again(*args: P.args, **kwargs: P.kwargs) -> R:
+        for _ in range(9):
+            with suppress(TornReadError):
+                return read(*args, **kwargs)
+        return read(*args, **kwargs)
+
+    return again
 
 
 class TablePlayed(NamedTuple):
@@ -79,6 +100,7 @@ def law_of(night: Night) -> Law:
     return law_at(night.law, night.law_version)
 
 
+@whole
 def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
     """The night's rounds in order, settled; or the one of that `number`. Five queries, however many tables."""
     rows = night.rounds.all() if number is None else night.rounds.filter(number=number)
@@ -94,20 +116,30 @@ def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
     ]
 
 
+@whole
 def current_round(night: Night) -> RoundPlayed | None:
     """The last round that has seats, or None before the draw."""
     last = night.rounds.order_by("-number").values_list("number", flat=True).first()
-    return rounds_of(night, last)[0] if last else None
+    if not last:
+        return None
+    found = rounds_of(night, last)
+    if not found:
+        raise TornReadError
+    return found[0]
 
 
 def _round(row: Round, law: Law, deals: int) -> RoundPlayed:
     tables = tuple(table_played(table, law, deals) for table in row.tables.all())
+    if not tables:
+        raise TornReadError
     return RoundPlayed(row, tables, tuple(sit_out.entrant for sit_out in row.sit_outs.all()))
 
 
 def table_played(row: Table, law: Law, deals: int) -> TablePlayed:
     """A table with its seats and current hands prefetched, settled."""
     seats = [seat.entrant for seat in row.seats.all()]
+    if len(seats) != 4:
+        raise TornReadError
     records = {record.deal: record for record in row.hands.all()}
     hands = {deal: read_hand(record.hand, law)[0] for deal, record in records.items()}
     book = TableBook(row.number, hands, row.cut_seat, row.moved_up)
@@ -178,11 +210,3 @@ def _as_told(table: TablePlayed) -> TableBook:
 def standings_of(night: Night, rounds: list[RoundPlayed]) -> list[Standing]:
     """The night's standings from its hands."""
     return ranked(book_of(night, rounds), played_rounds(rounds))
-
-
-def current_hands_by_deal(records: Iterable[HandRecord]) -> dict[int, list[HandRecord]]:
-    """All revisions of a table's hands, by deal, oldest first."""
-    by_deal: dict[int, list[HandRecord]] = defaultdict(list)
-    for record in records:
-        by_deal[record.deal].append(record)
-    return by_deal

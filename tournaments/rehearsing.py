@@ -60,7 +60,7 @@ def rehearse(
     """
     rng = Random(seed)
     entrants = guests(people, rng)
-    seating = draw([number for number, _ in entrants], rng)
+    seating = draw([number for number, _ in entrants], Random(seed))  # as the seed draws for a host
     opening = seating.tables
     history = History()
     played: list[tuple[RoundBook, tuple[dict[int, dict[str, Any]], ...]]] = []

@@ -162,4 +162,4 @@ def write_replay(played: Replay) -> dict[str, Any]:
 
 def _table_told(number: int, seats: Foursome, result: TableResult) -> dict[str, Any]:
     winners = [] if result.winner is None else members(seats, result.winner)
-    return {"table": number, "seats": list(seats), "totals": by_seat(result.totals), "winners": winners}
+    return {"table": number, "seats": list(seats), "totals": by_seat(result.totals[:2]), "winners": winners}

@@ -45,6 +45,11 @@ class Side(NamedTuple):
     ahead: bool
 
     @property
+    def points(self) -> str:
+        """ "N–S", for where a word has no room."""
+        return f"{self.places[0].point}–{self.places[1].point}"
+
+    @property
     def compass(self) -> str:
         """ "North and South"."""
         return _("%(one)s and %(other)s") % {"one": self.places[0].compass, "other": self.places[1].compass}

@@ -5,15 +5,16 @@ from typing import Any
 from django.db.models import Prefetch
 
 from scoring.law import Law
-from scoring.notation import by_seat, read_hand, write_score
+from scoring.notation import by_seat, read_hand, write_hand, write_score
 from scoring.reasons import reasons
 from scoring.score import score
 from tournaments.models import HandRecord, Seat, Table, TableCard
-from tournaments.queries import TablePlayed, law_of, table_played
+from tournaments.queries import TablePlayed, law_of, table_played, whole
 from tournaments.results import dealer_of
 from tournaments.telling import tell
 
 
+@whole
 def table_now(card: TableCard) -> TablePlayed | None:
     """The card's table in the newest round, settled; three queries."""
     row = (
@@ -57,7 +58,7 @@ def state_of(card: TableCard) -> dict[str, Any]:
         "deal": deal,
         "dealer": dealer_of(deal, table.book.hands) if deal else None,
         "played": [hand_told(table.records[deal], law) for deal in sorted(table.records)],
-        "totals": by_seat(table.result.totals),
+        "totals": by_seat(table.result.totals[:2]),
         "tied": table.result.tied,
         "cut": table.book.cut,
         "winners": None if table.result.winner is None else [table.result.winner + 1, table.result.winner + 3],
@@ -70,7 +71,7 @@ def hand_told(record: HandRecord, law: Law) -> dict[str, Any]:
     settled = score(hand, law)
     return {
         "deal": record.deal,
-        "hand": record.hand,
+        "hand": write_hand(hand),
         "score": write_score(settled, reasons(hand, law, settled), tell),
         "state": record.state,
     }

@@ -36,6 +36,14 @@ def test_only_this_user_may_read_the_key(folder):
     assert mode == 0o600 or sys.platform == "win32"
 
 
+def test_an_empty_key_as_a_power_cut_leaves_it_is_made_anew(folder):
+    folder.mkdir(parents=True)
+    settings.SECRET_KEY_FILE.write_text("")
+    make_secret_key()
+    assert len(settings.SECRET_KEY_FILE.read_text()) > 60
+    assert [file.name for file in folder.iterdir()] == ["secret-key.txt"]
+
+
 @pytest.mark.django_db(transaction=True)
 def test_a_book_behind_the_program_is_brought_up_to_date(folder):
     call_command("migrate", "sessions", "zero", verbosity=0)

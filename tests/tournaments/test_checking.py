@@ -201,7 +201,7 @@ def test_a_seed_that_draws_otherwise_is_told(night):
     assert wrong(night) == ["The first seats are not those that the seed 8 draws."]
 
 
-@pytest.mark.parametrize("state", ["enrolling", "drawn", "over"])
+@pytest.mark.parametrize("state", ["enrolling", "drawn"])
 def test_a_state_that_the_rounds_do_not_fit_is_told(night, state):
     Night.objects.update(state=state)
     assert wrong(night) == [f"The rounds in the book do not fit a night that is “{state}”."]

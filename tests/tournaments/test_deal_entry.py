@@ -84,7 +84,7 @@ def test_all_passed():
     ("told", "fields"),
     [
         ({"bid_2": "15"}, ["bids"]),
-        ({"bid_1": "9", "bid_2": "8"}, ["bids"]),
+        ({"bid_1": "9", "bid_2": "8"}, ["bid_2"]),
         ({"bid_2": ""}, ["bids"]),
         ({"bid_2": "eight"}, ["bid_2"]),
         ({"trump": ""}, ["trump"]),

@@ -88,13 +88,18 @@ def test_points_that_cannot_be_are_refused_at_their_field(points):
     assert list(faults_of(FIELDS | {"how": "points", "points": points})) == ["points"]
 
 
-def test_a_bid_that_does_not_rise_is_refused_at_the_bids():
+def test_a_bid_that_does_not_rise_is_refused_at_its_seat():
     faults = faults_of(FIELDS | {"bid_4": "6"})
-    assert faults == {"bids": "The bid of 6 by West does not rise above 6. Raise it or pass."}
+    assert faults == {"bid_4": "The bid of 6 by West does not rise above 6. Raise it or pass."}
 
 
-def test_a_bid_of_fifteen_is_refused_at_the_bids():
-    assert faults_of(FIELDS | {"bid_4": "15"}) == {"bids": "A bid of 15 cannot be made; bids go from 1 to 14."}
+def test_each_bid_that_cannot_be_is_refused_at_its_own_seat():
+    assert set(faults_of(FIELDS | {"bid_3": "15", "bid_4": "12"})) == {"bid_3", "bid_4"}
+    assert set(faults_of(FIELDS | {"bid_1": "2"})) == {"bid_1"}
+
+
+def test_a_bid_of_fifteen_is_refused_at_its_seat():
+    assert faults_of(FIELDS | {"bid_4": "15"}) == {"bid_4": "A bid of 15 cannot be made; bids go from 1 to 14."}
 
 
 @pytest.mark.parametrize(

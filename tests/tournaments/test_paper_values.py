@@ -1,6 +1,9 @@
 """The night's rows as the values that the papers are printed from."""
 
+from fractions import Fraction
+
 import pytest
+from django.utils.translation import override
 
 from scoring.faults import Refused
 from tests.tournaments.night_builder import (
@@ -16,7 +19,7 @@ from tests.tournaments.night_builder import (
 )
 from tournaments.actions.cut_tie import say_cut
 from tournaments.links import link_of
-from tournaments.paper_values import SETS, values_for
+from tournaments.paper_values import SETS, figure_of, values_for
 from tournaments.printing import PRINTERS
 from tournaments.queries import rounds_of
 
@@ -121,6 +124,37 @@ def test_a_round_that_has_not_begun_has_no_score_yet():
     assert [card.total for card in values_for("tally-cards", night)] == [None] * 4
 
 
+@pytest.mark.parametrize("sit_out", ["none", "7", "average"])
+def test_a_tally_card_adds_up_with_what_a_sit_out_brings(sit_out):
+    night = a_running_night(5, sit_out=sit_out)
+    play_round(night)
+    report(night, number=2, points={"1": 9, "2": 5})
+    one, two = rounds_of(night)
+    out = one.sitting_out[0].number
+    points = two.tables[0].result.totals[two.tables[0].numbers.index(out)]
+    credited = {"none": None, "7": 7, "average": points}[sit_out]
+    [card] = [card for card in values_for("tally-cards", night) if card.entrant.number == out]
+    assert [(line.sat_out, line.score) for line in card.lines] == [(True, credited), (False, points)]
+    assert card.total == points + (credited or 0)
+
+
+def test_a_part_of_a_point_is_written_as_on_the_screens():
+    assert (figure_of(12), figure_of(-3)) == (12, -3)
+    assert (figure_of(Fraction(81, 2)), figure_of(Fraction(40, 3)), figure_of(Fraction(-1, 2))) == (
+        "40.5",
+        "13.33",
+        "−0.5",
+    )
+    with override("de"):
+        assert figure_of(Fraction(81, 2)) == "40,5"
+
+
+def test_a_round_to_sit_out_brings_nothing_before_it_begins():
+    night = a_running_night(5, sit_out="7")
+    scores = [line.score for card in values_for("tally-cards", night) for line in card.lines]
+    assert scores == [None] * 5
+
+
 def test_blank_tally_cards_are_for_everyone_with_nothing_on_them():
     night = a_running_night(5)
     play_round(night)
@@ -133,9 +167,17 @@ def test_the_standings_tell_on_how_many_hands_they_rest():
     play_round(night)
     report(night, number=2)
     sheet = values_for("standings", night)
-    assert (sheet.night.as_of, sheet.round_number, sheet.rounds) == ("through 5 hands", 2, 3)
+    assert (sheet.night.as_of, sheet.round_number, sheet.rounds, sheet.playing) == ("through 5 hands", 2, 3, True)
     assert [line.rank for line in sheet.lines][:1] == [1]
     assert len(sheet.lines) == 5
+
+
+def test_the_standings_tell_a_round_that_is_over_from_one_being_played():
+    night = a_running_night(4)
+    assert values_for("standings", night).playing is False
+    play_round(night)
+    sheet = values_for("standings", night)
+    assert (sheet.round_number, sheet.playing) == (1, False)
 
 
 def test_before_the_draw_there_is_little_to_print():

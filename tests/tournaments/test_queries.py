@@ -15,8 +15,9 @@ from tests.tournaments.night_builder import (
 )
 from tournaments.actions.cut_tie import say_cut
 from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.models import HandRecord, Night
+from tournaments.models import HandRecord, Night, Table
 from tournaments.queries import (
+    TornReadError,
     book_of,
     current_round,
     entrants_of,
@@ -25,6 +26,7 @@ from tournaments.queries import (
     rounds_of,
     sit_out_credit,
     standings_of,
+    whole,
 )
 
 pytestmark = pytest.mark.django_db
@@ -155,3 +157,26 @@ def test_standings_follow_a_correction_at_once():
     correct(night)
     after = standings_of(night, rounds_of(night))
     assert {row.number for row in before if row.rank == 1}.isdisjoint(row.number for row in after if row.rank == 1)
+
+
+def test_a_look_that_the_book_changed_under_is_taken_again():
+    looks = iter([TornReadError, TornReadError, None])
+
+    @whole
+    def look() -> str:
+        if torn := next(looks):
+            raise torn
+        return "seen"
+
+    assert look() == "seen"
+
+
+def test_a_round_without_its_tables_is_a_torn_look_and_no_page(night_of_one_round):
+    Table.objects.all().delete()
+    with pytest.raises(TornReadError):
+        rounds_of(night_of_one_round)
+
+
+@pytest.fixture
+def night_of_one_round():
+    return a_running_night(4)

@@ -30,7 +30,7 @@ def test_a_fresh_table_tells_who_sits_and_asks_for_the_first_dealer(night):
         "deal": 1,
         "dealer": None,
         "played": [],
-        "totals": {"1": 0, "2": 0, "3": 0, "4": 0},
+        "totals": {"1": 0, "2": 0},
         "tied": False,
         "cut": None,
         "winners": None,
@@ -41,7 +41,7 @@ def test_a_hand_in_the_book_is_told_with_its_score_and_the_next_dealer(night):
     report(night)
     answer = state_of(card_of(night))
     assert (answer["deal"], answer["dealer"]) == (2, 2)
-    assert answer["totals"] == {"1": 4, "2": 0, "3": 4, "4": 0}
+    assert answer["totals"] == {"1": 4, "2": 0}
     (hand,) = answer["played"]
     assert (hand["deal"], hand["hand"], hand["state"]) == (1, a_hand(), "reported")
     assert hand["score"]["score"] == {"1": 4, "2": 0, "3": 4, "4": 0}

@@ -14,8 +14,8 @@ from tournaments.movement import MOVEMENTS
 from tournaments.queries import RoundPlayed, history_of, rounds_of
 
 
-def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime) -> Night:
-    """Close that round and seat the next, or end the night after the last one planned.
+def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime, last: bool = False) -> Night:
+    """Close that round and seat the next, or end the night: after the last one planned, or where this is the `last`.
 
     Refused while a table misses a hand, is tied without a cut or has a dispute open: each is named.
     """
@@ -27,7 +27,7 @@ def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime)
         if gaps := list(_gaps(current)):
             raise Refused(gaps)
         _mark_closed(current, by, at)
-        if night.planned_rounds is not None and number >= night.planned_rounds:
+        if last or (night.planned_rounds is not None and number >= night.planned_rounds):
             night.state = Night.State.OVER
             night.save()
         else:
@@ -38,9 +38,13 @@ def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime)
 
 
 def take_back_close(*, night_id: int) -> Night:
-    """Open the round that was closed last. Refused once a hand of the next round is in."""
+    """Open the round that was closed last, or left unfinished. Refused once a hand of the next round is in."""
     with deed_on(night_id) as night:
         newest = night.rounds.order_by("-number").first()
+        if night.state == Night.State.OVER and newest is not None and newest.closed_at is None:
+            night.state = Night.State.PLAYING  # it was ended in the middle of this round
+            night.save()
+            return night
         closed = night.rounds.exclude(closed_at=None).order_by("-number").first()
         if newest is None or closed is None:
             raise refuse("round", gettext_noop("No round is closed that could be opened again."))
@@ -59,15 +63,13 @@ def take_back_close(*, night_id: int) -> Night:
 
 
 def end_night(*, night_id: int) -> Night:
-    """End the night now: the round that was just seated and has no hand is dropped. Refused in mid-round."""
+    """End the night now. A round that has no hand is dropped; one in progress counts as far as it went, won by nobody."""
     with deed_on(night_id, playing=True) as night:
         current = rounds_of(night)[-1]
-        if current.has_begun:
-            message = gettext_noop("Round %(number)s is being played. Close it first, then end the night.")
-            raise refuse("round", message, number=current.number)
-        if current.number == 1:
-            raise refuse("round", gettext_noop("No round was played yet, so there is no night to end."))
-        current.row.delete()
+        if not current.has_begun and current.number == 1:
+            raise refuse("round", gettext_noop("No hand was played yet, so there is no night to end."))
+        if not current.has_begun:
+            current.row.delete()
         night.state = Night.State.OVER
         night.save()
     return night

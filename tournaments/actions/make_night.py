@@ -41,3 +41,12 @@ def change_night(*, night_id: int, **settled: Any) -> Night:
             night.law_version = for_a_night(law_at(night.law)).version
         night.save()
     return night
+
+
+def drop_night(*, night_id: int) -> None:
+    """Take a night off the book that was never played. Refused once its draw is published: then nothing is deleted."""
+    with deed_on(night_id) as night:
+        if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
+            raise refuse("night", gettext_noop("The draw is published, so the night stays in the book."))
+        night.rounds.all().delete()
+        night.delete()

@@ -15,6 +15,8 @@ from tournaments.models import Dispute, HandRecord, Night, Receipt, Round, Table
 from tournaments.queries import law_of
 from tournaments.results import dealer_of
 
+MOST_DISPUTES = 5  # versions of one deal kept for the host; more come from no card table
+
 
 class Recorded(NamedTuple):
     """`record` is the hand that stands. `created`: this post wrote it; `refused`: it differs, or the round is closed.
@@ -55,9 +57,8 @@ def record_hand(
         stands = table.hands.filter(deal=deal, current=True).first()
         same = stands is not None and digest_of(hands[deal]) == digest_of(hand)
         if (stands is not None and not same) or table.round.closed_at:
-            if not same:
-                _keep_beside(table, deal, told, hand, stands, at)
-            return Recorded(stands, refused=True, kept=not same)
+            kept = not same and _keep_beside(table, deal, told, hand, stands, at)
+            return Recorded(stands, refused=True, kept=kept)
         if stands is None:
             _place(hand, deal, hands)
             stands = table.hands.create(deal=deal, hand=told, source=HandRecord.Source.TABLE, at=at)
@@ -121,10 +122,15 @@ def _table_for(night: Night, card: TableCard, round_number: int, deal: int) -> T
 
 def _keep_beside(
     table: Table, deal: int, told: dict[str, Any], hand: Hand, stands: HandRecord | None, at: dt.datetime
-) -> None:
+) -> bool:
+    """Keep the hand for the host; false where so many versions of the deal are open that one more tells nothing."""
+    digest = digest_of(hand)
+    if table.disputes.filter(deal=deal, settled_at=None).exclude(digest=digest).count() >= MOST_DISPUTES:
+        return False
     dispute, _ = Dispute.objects.get_or_create(
-        table=table, deal=deal, digest=digest_of(hand), defaults={"hand": told, "at": at}
+        table=table, deal=deal, digest=digest, defaults={"hand": told, "at": at}
     )
     if stands is not None and dispute.settled_at is None:
         stands.state = HandRecord.State.DISPUTED
         stands.save(update_fields=["state"])
+    return True

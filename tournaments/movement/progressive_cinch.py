@@ -8,6 +8,7 @@ Where Foster is silent the house says:
 
 * Partners divide at every table, at the head table and on a one-table night too. Of the two ways, the one
   with fewer repeated partnerships tonight, then fewer repeated opponents, then lower seat with lower seat.
+  A pair that met twice counts twice.
 * As few as possible change seat. Of the pair that stays at its table the lower seat sits still, and the new
   partner sits opposite. The other of the pair takes the next seat clockwise, or the one across from it where
   that lets the last of the four keep the seat of that name.

@@ -10,7 +10,6 @@ from .suits import Suit
 from .values import Figure, Night
 
 LETTERHEAD: Final = 62.0  # points from the margin down to the lower rule
-FOOTER: Final = 20.0
 SUITS: Final[tuple[Suit, ...]] = ("S", "H", "D", "C")
 
 NOTHING_TO_PRINT = Text(gettext_noop("There is nothing to print yet."))

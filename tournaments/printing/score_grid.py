@@ -10,6 +10,7 @@ from .press import MARGIN, Press
 from .seats import SEATS_OF, compass, mark
 from .suits import NAMES, Suit
 from .typefaces import Face
+from .typesetting import wrap
 from .values import CountColumn, DealLine, Figure, ScoreSheet, Taker
 
 DEAL = Text(gettext_noop("Deal"))
@@ -23,7 +24,7 @@ SCORE = Text(gettext_noop("Score"))
 RUNNING = Text(gettext_noop("Total"))
 ROUND_TOTAL = Text(gettext_noop("Total of the round"))
 
-HEADING: Final = 30.0
+HEADING: Final = 38.0
 TOTALS: Final = 44.0
 LOWEST_BAND: Final = 56.0
 HIGHEST_BAND: Final = 100.0
@@ -71,7 +72,8 @@ def headings(press: Press, cols: Columns, top: float, counts: tuple[CountColumn,
     heading(press, cols.bid, cols.trump, top, BID, BID_BY)
     heading(press, cols.trump, cols.side, top, TRUMP, RING_ONE)
     for nth, count in enumerate(counts):
-        heading(press, cols.counts[nth], cols.counts[nth + 1], top, count.label, figure(count.worth))
+        under = " · ".join(part for part in (count.letter, figure(count.worth)) if part)
+        heading(press, cols.counts[nth], cols.counts[nth + 1], top, count.label, under)
     heading(press, cols.points, cols.score, top, POINTS)
     heading(press, cols.score, cols.total, top, SCORE)
     heading(press, cols.total, cols.right, top, RUNNING)
@@ -79,9 +81,11 @@ def headings(press: Press, cols: Columns, top: float, counts: tuple[CountColumn,
 
 def heading(press: Press, left: float, right: float, top: float, label: Text, under: Text | str = "") -> None:
     middle, width = (left + right) / 2, right - left - 3
-    y = top - 13 if under else top - 18.5
-    press.text(middle, y, label, 9.5, width, face="bold", align="centre", colour=BAIZE, floor=5)
-    press.text(middle, top - 24, under, 7.5, width, face="italic", align="centre", colour=GREY, floor=4.5)
+    rows = wrap(press.words(label), "bold", 9.5, width, 2)
+    y = top - HEADING / 2 - 3.2 + (5.5 if under else 0) + (len(rows) - 1) * 5.2
+    for nth, row in enumerate(rows):
+        press.line(middle, y - nth * 10.4, row, "centre", BAIZE)
+    press.text(middle, top - HEADING + 5.5, under, 8.4, width, face="italic", align="centre", colour=GREY, floor=4.5)
 
 
 def band(

@@ -13,11 +13,14 @@ from .values import StandingLine, StandingsSheet
 TITLE = Text(gettext_noop("Standings"))
 AFTER = gettext_noop("after round %(round)s")
 AFTER_OF = gettext_noop("after round %(round)s of %(rounds)s")
+PLAYING = gettext_noop("round %(round)s is being played")
+PLAYING_OF = gettext_noop("round %(round)s of %(rounds)s is being played")
 BEFORE = Text(gettext_noop("before the first round"))
 NOBODY_YET = Text(gettext_noop("Nobody stands here yet."))
 SHARED_RANK = Text(gettext_noop("A rank with = is shared."))
 
 LINE: Final = 19.0
+ABOVE: Final = 18.0  # between the letterhead and the list: on how many hands it rests
 HEADING: Final = 30.0
 # What share of the width each column has, and its name.
 COLUMNS: Final = (
@@ -53,7 +56,9 @@ def draw_standings(press: Press, sheet: StandingsSheet) -> None:
     shared = shared_ranks(sheet.lines)
     for number, lines in enumerate(pages, start=1):
         top = letterhead(press, sheet.night, press.words(TITLE), press.words(after(sheet)))
-        bottom = draw_list(press, top - 4, lines, shared)
+        right = press.width - MARGIN
+        press.text(right, top - 10, sheet.night.as_of, 12, 300, face="italic", align="right", colour=BAIZE)
+        bottom = draw_list(press, top - ABOVE, lines, shared)
         if not lines:
             press.text(press.width / 2, bottom - 24, NOBODY_YET, 12, 300, face="italic", align="centre")
         elif shared and number == len(pages):
@@ -67,12 +72,13 @@ def after(sheet: StandingsSheet) -> Text:
     if sheet.round_number < 1:
         return BEFORE
     if sheet.rounds is None:
-        return Text(AFTER, {"round": sheet.round_number})
-    return Text(AFTER_OF, {"round": sheet.round_number, "rounds": sheet.rounds})
+        return Text(PLAYING if sheet.playing else AFTER, {"round": sheet.round_number})
+    message = PLAYING_OF if sheet.playing else AFTER_OF
+    return Text(message, {"round": sheet.round_number, "rounds": sheet.rounds})
 
 
 def lines_a_page(press: Press) -> int:
-    return int((press.height - 2 * MARGIN - 62 - 4 - HEADING - 30) / LINE)
+    return int((press.height - 2 * MARGIN - 62 - ABOVE - HEADING - 30) / LINE)
 
 
 def split(lines: tuple[StandingLine, ...], most: int) -> list[tuple[StandingLine, ...]]:

@@ -7,9 +7,10 @@ from scoring.wording import Tell, Text, gettext_noop
 
 from .frame import figure, nothing_to_print
 from .ink import BAIZE, BRASS, FAINT, FINE, GREY, HAIR, HEAVY, INK, PLAIN, TINT
-from .press import Align, Press
+from .press import Press
 from .seats import SEAT_NAMES
 from .typefaces import Face
+from .typesetting import fit, wrap
 from .values import TallyCard, TallyLine
 
 TITLE = Text(gettext_noop("Tally cards"))
@@ -34,6 +35,10 @@ HIGHEST_LINE: Final = 30.0
 CUT_MARK: Final = 11.0
 # What share of the card's width each column has.
 SHARES: Final = (0.1, 0.1, 0.13, 0.38, 0.12, 0.17)
+PARTNERS: Final = 3
+# The sizes of a partner's name: below the first it goes on two lines, below the second it is cut.
+ONE_LINE: Final = 8.5
+LEAST: Final = 7.0
 BLANK: Final = TallyLine()
 
 
@@ -183,19 +188,33 @@ def draw_line(
         figure(number),
         figure(line.table),
         seat,
-        line.partner,
+        "",
         figure(line.score),
     )
-    if line.sat_out:
-        cells = (*cells[:3], SAT_OUT, cells[4])
     for nth, cell in enumerate(cells):
-        width = edges[nth + 1] - edges[nth] - 6
-        names = nth == 3
-        x = edges[nth] + 4 if names else (edges[nth] + edges[nth + 1]) / 2
-        face: Face = "bold" if nth in (0, 4) else "italic" if line.sat_out else "text"
-        align: Align = "left" if names else "centre"
-        press.text(x, y, cell, 10.5, width, face=face, align=align, colour=GREY if line.sat_out and names else INK)
+        if nth == PARTNERS:
+            partner(press, edges, top, height, line)
+            continue
+        middle, width = (edges[nth] + edges[nth + 1]) / 2, edges[nth + 1] - edges[nth] - 6
+        face: Face = "bold" if nth in (0, 4) else "text"
+        press.text(middle, y, cell, 10.5, width, face=face, align="centre")
     press.rule(edges[0], top - height, edges[-1], top - height, HAIR, GREY)
+
+
+def partner(press: Press, edges: tuple[float, ...], top: float, height: float, line: TallyLine) -> None:
+    """The partner on one line, or on two where the name would be too small to read at arm's length."""
+    left, width, middle = edges[PARTNERS] + 4, edges[PARTNERS + 1] - edges[PARTNERS] - 6, top - height / 2
+    if line.sat_out:
+        press.text(left, middle - 3.6, SAT_OUT, 10.5, width, face="italic", colour=GREY)
+        return
+    row = fit(line.partner, "text", 10.5, width, ONE_LINE)
+    if row.whole:
+        press.line(left, middle - 3.6, row)
+        return
+    rows = wrap(line.partner, "text", min(9.5, height / 2.1), width, 2, LEAST)
+    leading = min(rows[0].size * 1.15, (height - rows[0].size) * 0.95)
+    for nth, row in enumerate(rows):
+        press.line(left, middle - row.size * 0.37 + leading * ((len(rows) - 1) / 2 - nth), row)
 
 
 def total(press: Press, card: TallyCard, edges: tuple[float, ...], top: float) -> None:

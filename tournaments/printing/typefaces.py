@@ -1,8 +1,9 @@
 """The bundled typefaces, and which of them can draw which character. Knows no pages and no widths to fill.
 
 Gentium Plus sets Latin, Greek and Cyrillic; DejaVu Sans what Gentium lacks (Hebrew, Arabic, Georgian,
-Armenian, symbols). Chinese, Japanese and Korean are named in the PDF and drawn by the reader's own fonts,
-since a font of them is larger than this program. What none of these has is drawn as a struck box.
+Armenian, symbols); Droid Sans Fallback, in three parts, the characters of Chinese, Japanese and Korean names;
+Noto Emoji the emoji. Rarer East Asian characters are named in the PDF and drawn by the reader's own fonts. What
+none of these has is drawn as a struck box.
 """
 
 import unicodedata
@@ -19,11 +20,14 @@ Face: TypeAlias = Literal["text", "italic", "bold"]
 
 FOLDER: Final = Path(__file__).parent / "fonts"
 CHAINS: Final[dict[Face, tuple[str, ...]]] = {
-    "text": ("GentiumPlus-Regular", "DejaVuSans"),
-    "italic": ("GentiumPlus-Italic", "DejaVuSans"),
-    "bold": ("GentiumPlus-Bold", "DejaVuSans-Bold", "DejaVuSans"),
+    "text": ("GentiumPlus-Regular", "DejaVuSans", "NotoEmoji-Regular"),
+    "italic": ("GentiumPlus-Italic", "DejaVuSans", "NotoEmoji-Regular"),
+    "bold": ("GentiumPlus-Bold", "DejaVuSans-Bold", "DejaVuSans", "NotoEmoji-Regular"),
 }
-# Each with the codec whose repertoire it has, the likeliest first.
+# What is looked at first for a full-width character: these parts hold ever rarer ones.
+HAN: Final = ("DroidSansFallback-Han", "DroidSansFallback-MoreHan", "DroidSansFallback-Hangul")
+EMOJI: Final = ("NotoEmoji-Regular",)
+# The reader's fonts, each with the codec whose repertoire it has, the likeliest first.
 EAST_ASIAN: Final = (
     ("HeiseiMin-W3", "cp932"),
     ("STSong-Light", "gbk"),
@@ -75,13 +79,21 @@ def in_codec(character: str, codec: str) -> bool:
 
 
 def is_wide(character: str) -> bool:
-    """Whether it is full-width and of the Basic Multilingual Plane, as the East Asian fonts have them."""
-    return unicodedata.east_asian_width(character) in "WF" and 0x2E80 <= ord(character) <= 0xFFEF
+    """Whether it is of the Basic Multilingual Plane and as wide as the East Asian fonts have it (or half)."""
+    return unicodedata.east_asian_width(character) in "WFH" and 0x2E80 <= ord(character) <= 0xFFEF
+
+
+def chain_of(character: str, face: Face) -> tuple[str, ...]:
+    """The bundled fonts in the order in which they are asked for the character."""
+    if is_wide(character):
+        return (*HAN, *CHAINS[face])
+    # An emoji in two fonts looks like two hands; the symbols of text are of text's own width.
+    return (*EMOJI, *CHAINS[face]) if unicodedata.east_asian_width(character) == "W" else CHAINS[face]
 
 
 def font_for(character: str, face: Face, east_asian: tuple[tuple[str, str], ...] = EAST_ASIAN) -> str:
     """The first font that draws the character, or `NO_FONT`."""
-    for name in CHAINS[face]:
+    for name in chain_of(character, face):
         if ord(character) in glyphs(name):
             return name
     if is_wide(character):

@@ -110,27 +110,30 @@ def beginning(text: str, length: int) -> str:
     return text[:length].rstrip()
 
 
-def wrap(text: str, face: Face, size: float, width: float, lines: int) -> list[Line]:
-    """At most so many lines of one size, none wider than `width`; shrunk first, then the last cut short."""
-    words = clean(text).split(" ")
-    trial, floor = size, floor_of(size)
+def wrap(text: str, face: Face, size: float, width: float, lines: int, floor: float | None = None) -> list[Line]:
+    """At most so many lines of one size, none wider than `width`.
+
+    Broken at blanks and behind hyphens; shrunk first, down to `floor` points; then the last is cut short.
+    """
+    words = re.findall(r" ?[^ -]*-| ?[^ -]+", clean(text))
+    trial, floor = size, floor_of(size) if floor is None else min(floor, size)
     while True:
         rows = broken(words, face, trial, width)
-        if len(rows) <= lines and all(measure(row, face)[1] * trial <= width for row in rows):
+        if len(rows) <= lines and all(measure(row.strip(), face)[1] * trial <= width for row in rows):
             return [fit(row, face, trial, width, trial) for row in rows]
         if trial <= floor:
             break
         trial = max(floor, trial * 0.95)
-    kept = [*rows[: lines - 1], " ".join(rows[lines - 1 :])]
+    kept = [*rows[: lines - 1], "".join(rows[lines - 1 :])]
     return [fit(row, face, floor, width, floor) for row in kept if row]
 
 
 def broken(words: list[str], face: Face, size: float, width: float) -> list[str]:
-    """The words in rows, as many to a row as go into the width."""
+    """The words in rows, as many to a row as go into the width; a row may begin with its word's blank."""
     rows: list[str] = []
     for word in words:
-        longer = f"{rows[-1]} {word}" if rows else word
-        if rows and measure(longer, face)[1] * size <= width:
+        longer = rows[-1] + word if rows else word
+        if rows and measure(longer.strip(), face)[1] * size <= width:
             rows[-1] = longer
         else:
             rows.append(word)

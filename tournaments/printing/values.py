@@ -33,20 +33,21 @@ class Person(NamedTuple):
 
 
 class CountColumn(NamedTuple):
-    """A count as the sheet heads it: its key in `DealLine.taken`, its name, and what it is worth."""
+    """A count as the sheet heads it: its key in `DealLine.taken`, its name, its worth, its letter in a line."""
 
     key: str
     label: Text
     worth: int | None = None
+    letter: str = ""
 
 
 CINCH_COUNTS = (
-    CountColumn("high", Text(gettext_noop("High")), 1),
-    CountColumn("low", Text(gettext_noop("Low")), 1),
-    CountColumn("jack", Text(gettext_noop("Jack")), 1),
-    CountColumn("game", Text(gettext_noop("Game")), 1),
-    CountColumn("right_pedro", Text(gettext_noop("Pedro")), 5),
-    CountColumn("left_pedro", Text(gettext_noop("Cinch")), 5),
+    CountColumn("high", Text(gettext_noop("High")), 1, "H"),
+    CountColumn("low", Text(gettext_noop("Low")), 1, "L"),
+    CountColumn("jack", Text(gettext_noop("Jack")), 1, "J"),
+    CountColumn("game", Text(gettext_noop("Game")), 1, "G"),
+    CountColumn("right_pedro", Text(gettext_noop("Right Pedro")), 5, "P"),
+    CountColumn("left_pedro", Text(gettext_noop("Left Pedro")), 5, "C"),
 )
 
 
@@ -83,7 +84,7 @@ class ScoreSheet(NamedTuple):
 
 
 class TallyLine(NamedTuple):
-    """One round on an entrant's card; a sit-out has no table, seat or partner."""
+    """One round on an entrant's card; a sit-out has no table, seat or partner, and as score what it brought."""
 
     table: int | None = None
     seat: int | None = None
@@ -124,12 +125,13 @@ class StandingLine(NamedTuple):
 
 
 class StandingsSheet(NamedTuple):
-    """The standings after a round; `rounds` is None where the night is open-ended."""
+    """The standings after a round, or while it is `playing`; `rounds` is None where the night is open-ended."""
 
     night: Night
     round_number: int
     rounds: int | None
     lines: tuple[StandingLine, ...]
+    playing: bool = False
 
 
 class LawRow(NamedTuple):

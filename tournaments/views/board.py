@@ -47,7 +47,8 @@ def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """Close the round: on to everyone's move, or to the final standings."""
     get_object_or_404(Night, pk=night_id)
     try:
-        night = close_round(night_id=night_id, number=number, by=request.user, at=timezone.now())
+        last = "last" in request.POST
+        night = close_round(night_id=night_id, number=number, by=request.user, at=timezone.now(), last=last)
     except Refused as refused:
         say_refusal(request, refused)
         return redirect("board", night_id)
@@ -75,7 +76,7 @@ def take_back(request: DirectorRequest, night_id: int) -> HttpResponse:
 @director_required
 @require_POST
 def end(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """End an open-ended night."""
+    """End the night now, even in the middle of a round."""
     get_object_or_404(Night, pk=night_id)
     try:
         end_night(night_id=night_id)

@@ -3,27 +3,40 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from club.models import Member
+from club.names import folded
 from club.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
+from tournaments.forms import GuestForm
 from tournaments.models import Night
-from tournaments.views.saying import say_refusal
+from tournaments.views.saying import say_in_form, say_refusal
 
 
 @director_required
 @require_safe
 def guests(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Everyone who is entered, and the roster to tap."""
-    night = get_object_or_404(Night, pk=night_id)
+    return _page(request, get_object_or_404(Night, pk=night_id), GuestForm())
+
+
+def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpResponse:
     entrants = list(night.entrants.all())
-    by_member = {entrant.member_id: entrant for entrant in entrants if entrant.member_id}
-    roster = [(member, by_member.get(member.pk)) for member in Member.objects.filter(active=True)]
+    # A member who was written down as a guest is here all the same.
+    here = {folded(entrant.name): entrant for entrant in entrants}
+    here_as_member = {entrant.member_id: entrant for entrant in entrants if entrant.member_id}
+    roster = [
+        (member, here_as_member.get(member.pk) or here.get(folded(member.name)))
+        for member in Member.objects.filter(active=True)
+    ]
+    form.fields["name"].widget.attrs["autofocus"] = bool(form.errors) or "typed" in request.GET
     context = {
         "night": night,
+        "form": form,
         "entrants": entrants,
         "roster": roster,
         "open": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
@@ -32,24 +45,31 @@ def guests(request: DirectorRequest, night_id: int) -> HttpResponse:
         "section": "nights",
         "step": "guests",
     }
-    return render(request, "tournaments/guests.html", context)
+    return render(request, "tournaments/guests.html", context, status=422 if form.errors else 200)
 
 
 @director_required
 @require_POST
 def enrol(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Enter the member that was tapped, or the guest that was typed."""
-    get_object_or_404(Night, pk=night_id)
-    member = request.POST.get("member", "")
-    try:
-        if member:
-            chosen = get_object_or_404(Member, pk=int(member) if member.isdecimal() and len(member) < 18 else 0)
+    night = get_object_or_404(Night, pk=night_id)
+    if member := request.POST.get("member", ""):
+        chosen = get_object_or_404(Member, pk=int(member) if member.isdecimal() and len(member) < 18 else 0)
+        try:
             enrol_member(night_id=night_id, member_id=chosen.pk)
+        except Refused as refused:
+            say_refusal(request, refused)
+        return redirect("guests", night_id)
+    form = GuestForm(request.POST)
+    if form.is_valid():
+        try:
+            enrol_guest(night_id=night_id, name=form.cleaned_data["name"])
+        except Refused as refused:
+            say_in_form(form, refused)
         else:
-            enrol_guest(night_id=night_id, name=request.POST.get("name", ""))
-    except Refused as refused:
-        say_refusal(request, refused)
-    return redirect("guests", night_id)
+            # The next name is typed at once: at the door one follows the other.
+            return redirect(f"{reverse('guests', args=[night_id])}?typed")
+    return _page(request, night, form)
 
 
 @director_required
@@ -58,19 +78,21 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """Mend a guest's name, or take the guest off the list."""
     night = get_object_or_404(Night, pk=night_id)
     entrant = get_object_or_404(night.entrants, number=number)
-    if request.method != "POST":
-        return render(
-            request,
-            "tournaments/guest.html",
-            {"night": night, "entrant": entrant, "section": "nights", "step": "guests"},
-        )
-    try:
-        if "take_off" in request.POST:
+    if "take_off" in request.POST:
+        try:
             name = take_off(night_id=night_id, number=number)
-            messages.success(request, _("%(name)s is off the list.") % {"name": name})
+        except Refused as refused:
+            say_refusal(request, refused)
         else:
-            rename(night_id=night_id, number=number, name=request.POST.get("name", ""))
-    except Refused as refused:
-        say_refusal(request, refused)
-        return redirect("guest", night_id, number)
-    return redirect("guests", night_id)
+            messages.success(request, _("%(name)s is off the list.") % {"name": name})
+        return redirect("guests", night_id)
+    form = GuestForm(request.POST if request.method == "POST" else None, initial={"name": entrant.name})
+    if form.is_valid():
+        try:
+            rename(night_id=night_id, number=number, name=form.cleaned_data["name"])
+        except Refused as refused:
+            say_in_form(form, refused)
+        else:
+            return redirect("guests", night_id)
+    context = {"night": night, "entrant": entrant, "form": form, "section": "nights", "step": "guests"}
+    return render(request, "tournaments/guest.html", context, status=422 if form.errors else 200)

@@ -1,5 +1,6 @@
-"""The hall screen: what forty people look up to. Seats, moves and standings, large."""
+"""The hall screen: what forty people look up to. Seats and standings, as large as they fit."""
 
+from math import ceil
 from typing import NamedTuple
 
 from django.http import HttpResponse
@@ -10,58 +11,74 @@ from club.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
 from tournaments.listings import HallStandingsListing
 from tournaments.models import Night
-from tournaments.movement.moves import moves as moves_between
-from tournaments.queries import RoundPlayed, entrants_of, rounds_of, standings_of
+from tournaments.queries import RoundPlayed, rounds_of, standings_of
+from tournaments.standings import Standing, shown
 from tournaments.telling import tell
-from tournaments.views.moves import MARK
 
 LEADERS = 12  # as many as a screen shows beside the tables
+MOST_DRAWN = 12  # more card tables than this are told as a list of names
 
 
-class Place(NamedTuple):
-    """Where one person goes, found by name; without `table`, the round is sat out."""
+class Line(NamedTuple):
+    """One person on the screen: `lead` stands before the name, `place` and `more` behind it."""
 
+    lead: str
     name: str
-    mark: str
     table: int | None
-    seat: str
+    more: str
 
 
-def directory(night: Night, before: RoundPlayed, after: RoundPlayed) -> list[Place]:
-    """Everyone's new place, by name: on the screen each looks for the own name."""
-    names = dict(entrants_of(night))
-    places = [
-        Place(
-            names[move.number],
-            MARK[move.what],
-            move.table_to,
-            "" if move.seat_to is None else tell(seat_name(move.seat_to)),
-        )
-        for move in moves_between(before.seating, after.seating)
+class Fit(NamedTuple):
+    """How a list fills a screen of 16:9: in so many `columns`, its letters `size` quarters of a hundredth of the height."""
+
+    columns: int
+    size: int
+
+
+def fit(lines: int) -> Fit:
+    """The columns that let so many lines be read from farthest: a line wants 1.75 of its letters' height, 20 across."""
+    sizes = {columns: min(76 / ceil(lines / columns) / 1.75, 170 / columns / 20) for columns in range(1, 8)}
+    columns = max(sizes, key=lambda columns: sizes[columns])
+    return Fit(columns, min(20, max(4, int(sizes[columns] * 4))))
+
+
+def seats_by_name(after: RoundPlayed) -> list[Line]:
+    """Everyone's seat, by name: on the screen each looks for the own name."""
+    lines = [
+        Line("", entrant.name, table.number, tell(seat_name(seat)))
+        for table in after.tables
+        for seat, entrant in enumerate(table.seats, start=1)
     ]
-    return sorted(places, key=lambda place: place.name.casefold())
+    lines += [Line("", entrant.name, None, "") for entrant in after.sitting_out]
+    return sorted(lines, key=lambda line: line.name.casefold())
+
+
+def final_lines(ranked: list[Standing]) -> list[Line]:
+    """The final standings, a line each."""
+    return [Line(str(each.rank), each.name, None, str(shown(each.points))) for each in ranked]
 
 
 @director_required
 @require_safe
 @conditional_page
 def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """The moves until the round's first hand is in, then seats and standings; nothing of a draw that is not out."""
+    """Where to sit until the round's first hand is in, then tables and leaders; nothing of a draw that is not out."""
     night = get_object_or_404(Night, pk=night_id)
     published = night.state in (Night.State.PLAYING, Night.State.OVER)
     rounds = rounds_of(night) if published else []
     current = rounds[-1] if rounds else None
-    moving = current is not None and current.number > 1 and not current.has_begun
     over = night.state == Night.State.OVER
-    ranked = standings_of(night, rounds) if rounds else []
-    leaders = ranked if over else ranked[:LEADERS]
+    ranked = standings_of(night, rounds) if any(each.has_begun for each in rounds) else []
+    seating = current is not None and not over and (not current.has_begun or len(current.tables) > MOST_DRAWN)
+    lines = final_lines(ranked) if over else seats_by_name(current) if current and seating else []
     context = {
         "night": night,
         "round": current,
         "over": over,
-        "places": directory(night, rounds[-2], rounds[-1]) if moving else [],
-        "listing": HallStandingsListing(night, leaders, order_by=()) if rounds else None,
-        "further": len(ranked) - len(leaders),
+        "lines": lines,
+        "fit": fit(len(lines)) if lines else None,
+        "listing": HallStandingsListing(night, ranked[:LEADERS], order_by=()) if ranked else None,
+        "further": len(ranked) - LEADERS,
         "deals": range(1, night.deals + 1),
         "section": "nights",
     }

@@ -26,13 +26,11 @@ class ToldMove(NamedTuple):
 
 
 def told_moves(night: Night, before: RoundPlayed, after: RoundPlayed) -> list[ToldMove]:
-    """Everyone's move between two rounds, by number."""
+    """Everyone's move between two rounds, by name: each looks for the own name."""
     names = dict(entrants_of(night))
     tables = len(after.tables)
-    return [
-        ToldMove(MARK[move.what], move.number, tell(sentence(move, names, tables)))
-        for move in moves_between(before.seating, after.seating)
-    ]
+    told = sorted(moves_between(before.seating, after.seating), key=lambda move: names[move.number].casefold())
+    return [ToldMove(MARK[move.what], move.number, tell(sentence(move, names, tables))) for move in told]
 
 
 @director_required

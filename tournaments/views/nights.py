@@ -7,15 +7,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_tables2 import RequestConfig
 
 from club.roles import DirectorRequest, director_required
 from scoring.faults import Refused
-from tournaments.actions.make_night import change_night, make_night
+from tournaments.actions.make_night import change_night, drop_night, make_night
 from tournaments.forms import NightForm
 from tournaments.listings import NightsListing
-from tournaments.models import Night
+from tournaments.models import HandRecord, Night
 from tournaments.night_file import write_night
 from tournaments.queries import book_of, rounds_of
 from tournaments.views.saying import say_in_form, say_refusal
@@ -62,7 +62,8 @@ def night(request: DirectorRequest, night_id: int) -> HttpResponse:
 def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Change what was settled about the night."""
     found = get_object_or_404(Night, pk=night_id)
-    form = NightForm(request.POST or None, instance=found)
+    fixed = HandRecord.objects.filter(table__round__night=found).exists()
+    form = NightForm(request.POST or None, instance=found, fixed=fixed)
     if request.method == "POST" and form.is_valid():
         try:
             change_night(night_id=night_id, **form.settled())
@@ -70,9 +71,27 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
             say_in_form(form, refused)
         else:
             messages.success(request, _("Saved."))
+            if found.state == Night.State.OVER:
+                messages.info(
+                    request, _("To play on, open the last round again; when it is closed, the next is seated.")
+                )
             return redirect("night", night_id)
     context = {"form": form, "night": Night.objects.get(pk=night_id), "section": "nights"}
     return render(request, "tournaments/night_form.html", context, status=422 if form.errors else 200)
+
+
+@director_required
+@require_POST
+def drop(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """Take a night that was made by mistake off the book, before its draw is published."""
+    found = get_object_or_404(Night, pk=night_id)
+    try:
+        drop_night(night_id=night_id)
+    except Refused as refused:
+        say_refusal(request, refused)
+        return redirect("night_settings", night_id)
+    messages.success(request, _("The night “%(name)s” is off the book.") % {"name": found.name})
+    return redirect("nights")
 
 
 @director_required

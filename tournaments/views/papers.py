@@ -37,11 +37,13 @@ TITLES = {
 def papers(request: DirectorRequest, night_id: int) -> HttpResponse:
     """What can be printed tonight, and each table's link."""
     night = get_object_or_404(Night, pk=night_id)
+    cards = [(card, link_of(card)) for card in night.cards.select_related("night")]
+    waits = _waits(drawn=night.state != Night.State.ENROLLING, published=bool(cards))
     context = {
         "night": night,
-        "sets": [(name, *TITLES[name]) for name in SETS],
+        "sets": [(name, *TITLES[name], waits.get(name, "")) for name in SETS],
         "papers": sorted(PAPERS),
-        "cards": [(card, link_of(card)) for card in night.cards.select_related("night")],
+        "cards": cards,
         "address": address(),
         "section": "nights",
     }
@@ -64,9 +66,21 @@ def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
     except Refused as refused:
         raise Http404 from refused
     response = HttpResponse(PRINTERS[kind](values, paper, tell), content_type="application/pdf")
-    name = f"{night.date.isoformat()}-{slugify(night.name) or 'night'}-{kind}.pdf"
-    response["Content-Disposition"] = f'inline; filename="{name}"'
+    parts = [night.date.isoformat(), slugify(night.name) or "night", kind]
+    parts += [f"round-{int(round_number)}"] if round_number else []
+    parts += ["blank"] if "blank" in request.GET else []
+    response["Content-Disposition"] = f'inline; filename="{"-".join([*parts, paper])}.pdf"'
     return response
+
+
+def _waits(*, drawn: bool, published: bool) -> dict[str, str]:
+    """The sets that would be empty now, each with what it waits for."""
+    waits = {}
+    if not published:
+        waits["table-cards"] = _("The cards come when the draw is published.")
+    if not drawn:
+        waits["score-sheets"] = _("The sheets come with the draw.")
+    return waits
 
 
 @director_required

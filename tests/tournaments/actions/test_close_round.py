@@ -155,26 +155,28 @@ def test_an_open_ended_night_goes_on_until_the_host_ends_it():
     assert all(each.closed for each in rounds_of(night))
 
 
-def test_a_night_is_not_ended_in_the_middle_of_a_round():
+def test_a_night_ended_in_the_middle_of_a_round_counts_its_hands_and_no_winner():
     night = a_running_night(4, rounds=None)
     play_round(night)
     report(night, number=2)
-    assert refusal(end_night, night_id=night.pk) == [
-        ("round", "Round 2 is being played. Close it first, then end the night.")
-    ]
-    assert state_of(night) == "playing"
+    before = standings_of(night, rounds_of(night))
+    assert end_night(night_id=night.pk).state == "over"
+    assert standings_of(night, rounds_of(night)) == before
+    assert take_back_close(night_id=night.pk).state == "playing"
+    assert [each.closed for each in rounds_of(night)] == [True, False]
+
+
+def test_the_host_may_say_that_a_round_is_the_last():
+    night = a_running_night(4, rounds=None)
+    play(night, points=WON)
+    assert close_round(night_id=night.pk, number=1, by=None, at=AT, last=True).state == "over"
+    assert [each.closed for each in rounds_of(night)] == [True]
 
 
 def test_a_night_without_a_round_played_is_not_ended():
     night = a_running_night(4)
     assert [field for field, _ in refusal(end_night, night_id=night.pk)] == ["round"]
     assert [field for field, _ in refusal(end_night, night_id=a_night(4).pk)] == ["night"]
-
-
-def test_a_planned_night_may_end_early():
-    night = a_running_night(4, rounds=6)
-    play_round(night)
-    assert end_night(night_id=night.pk).state == "over"
 
 
 # Taken back

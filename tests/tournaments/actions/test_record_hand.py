@@ -107,6 +107,13 @@ def test_the_same_dispute_told_again_is_kept_once(night):
     assert Dispute.objects.count() == 1
 
 
+def test_a_phone_cannot_bury_the_host_in_disputes(night):
+    record(night, key="one phone")
+    kept = [record(night, a_hand(bids=[None, bid, None, None]), key=f"{bid}").kept for bid in range(6, 15)]
+    assert kept == [True] * 5 + [False] * 4
+    assert Dispute.objects.count() == 5
+
+
 def test_a_dispute_that_the_host_settled_is_not_opened_by_telling_it_again(night):
     record(night, key="one phone")
     record(night, a_hand(trump="H"), key="another")

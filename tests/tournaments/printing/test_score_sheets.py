@@ -4,6 +4,8 @@ from io import BytesIO
 
 from pypdf import PdfReader
 
+from scoring.hand import COUNT_NAMES
+from scoring.one_line import COUNT_LETTERS
 from tournaments.printing import score_sheets
 from tournaments.printing.score_sheets import shared_out
 from tournaments.printing.values import CINCH_COUNTS, Person
@@ -27,7 +29,14 @@ def test_a_blank_sheet_names_its_night_its_table_and_its_four():
 def test_the_grid_has_a_column_for_each_count():
     words = words_of(SHEET)
     for count in CINCH_COUNTS:
-        assert str(count.label) in words
+        assert f"{count.label} {count.letter} · {count.worth}" in words
+
+
+def test_the_counts_have_the_names_and_letters_that_they_have_everywhere():
+    assert {count.key: str(count.label).casefold() for count in CINCH_COUNTS} == {
+        key: str(name).casefold() for key, name in COUNT_NAMES.items()
+    }
+    assert {count.key: count.letter for count in CINCH_COUNTS} == COUNT_LETTERS
 
 
 def test_an_open_ended_night_does_not_say_of_how_many():

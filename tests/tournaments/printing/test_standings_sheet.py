@@ -17,6 +17,19 @@ def test_the_list_says_who_stands_where_and_after_what():
         assert part in words
 
 
+def test_a_round_being_played_is_not_said_to_be_over():
+    words = text(standings_sheet(STANDINGS._replace(playing=True), "a4"))
+    assert "round 3 of 6 is being played" in words
+    assert "after" not in words
+    assert "round 3 is being played" in text(standings_sheet(STANDINGS._replace(playing=True, rounds=None), "a4"))
+
+
+def test_on_how_many_hands_it_rests_stands_above_the_list_too():
+    words = text(standings_sheet(STANDINGS, "a4"))
+    assert words.count("through hand 312") == 2
+    assert text(standings_sheet(STANDINGS._replace(lines=(), round_number=0), "a4")).count("through hand 312") == 2
+
+
 def test_a_shared_rank_is_marked():
     words = text(standings_sheet(STANDINGS, "a4")).split()
     assert words.count("1=") == 2

@@ -1,9 +1,35 @@
 """The cards that entrants carry."""
 
-from tournaments.printing import tally_cards
-from tournaments.printing.tally_cards import parts_of
+import pytest
 
-from .builders import TALLY_CARD, pages, text
+from tournaments.printing import tally_cards
+from tournaments.printing.ink import INK
+from tournaments.printing.press import Press
+from tournaments.printing.tally_cards import draw_tally_cards, parts_of
+from tournaments.printing.values import Person, TallyCard, TallyLine
+
+from .builders import NIGHT, TALLY_CARD, pages, text
+
+LONG = "Wolfeschlegelstein Maximiliana Aurelia von und zu Hohenzollern"
+
+
+class Watched(Press):
+    """A press that keeps each line of text: what it says, its size, and whether nothing was cut off."""
+
+    def __init__(self, *args):
+        super().__init__(*args)
+        self.lines = []
+
+    def line(self, x, y, line, align="left", colour=INK):
+        self.lines.append(("".join(run.text for run in line.runs), line.size, line.whole, y))
+        super().line(x, y, line, align, colour)
+
+
+def partner_set(name, rounds=8, paper="a4"):
+    """The lines in which a partner's name is printed."""
+    press = Watched("A card", paper, str)
+    draw_tally_cards(press, [TallyCard(NIGHT, Person(1, "Ada"), rounds, (TallyLine(1, 1, name, 3),))])
+    return [line for line in press.lines if line[0] and line[0].rstrip("…") in name]
 
 
 def test_four_cards_share_a_page():
@@ -21,6 +47,34 @@ def test_a_card_is_filled_as_far_as_it_was_played():
     words = text(tally_cards([TALLY_CARD], "a4"))
     for part in ("Ada Lovelace", "North", "sat out", "East", "−3", "Total 9"):
         assert part in words
+
+
+def test_a_credited_sit_out_shows_its_figure():
+    card = TALLY_CARD._replace(lines=(TallyLine(sat_out=True, score="13.5"),), total="40.5")
+    words = text(tally_cards([card], "a4"))
+    assert "sat out 13.5" in words
+    assert "Total 40.5" in words
+
+
+def test_a_short_partner_stands_on_one_line():
+    [(said, size, whole, _)] = partner_set("Łukasz Wójcik")
+    assert (said, size, whole) == ("Łukasz Wójcik", 10.5, True)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("rounds", [3, 8, 16])
+def test_a_long_partner_takes_two_lines_that_can_be_read(rounds, paper):
+    first, second = partner_set("Bartholomew Fitzgerald-Montgomery-Smythe", rounds, paper)
+    assert f"{first[0]}{second[0]}" == "Bartholomew Fitzgerald-Montgomery-Smythe"
+    assert (first[2], second[2]) == (True, True)
+    assert min(first[1], second[1]) >= 7
+
+
+def test_a_partner_too_long_for_two_lines_is_cut_at_a_size_that_can_be_read():
+    first, second = partner_set(LONG)
+    assert (first[1], second[1]) == (7, 7)
+    assert second[0].endswith("…")
+    assert 7 <= first[3] - second[3] < 10
 
 
 def test_a_card_has_a_line_for_each_round():

@@ -60,6 +60,15 @@ def test_a_box_too_narrow_for_anything_stays_empty():
     assert fit("Ada", "text", 12, 1).runs == ()
 
 
+def test_a_long_name_is_broken_behind_its_hyphen():
+    rows = wrap("Anne Fitzgerald-Montgomery", "text", 10, 80, 2)
+    assert [drawn(row) for row in rows] == ["Anne Fitzgerald-", "Montgomery"]
+
+
+def test_a_break_loses_no_blank_and_adds_none():
+    assert [drawn(row) for row in wrap("Jo-Ann - B-C", "text", 10, 200, 2)] == ["Jo-Ann - B-C"]
+
+
 def test_an_accent_is_not_parted_from_its_letter():
     line = fit("q\u0323" * 100, "text", 12, 60)
     assert drawn(line).endswith("q\u0323…")

@@ -116,7 +116,7 @@ def test_a_round_that_is_not_played_is_not_closed(post, number):
 def test_taking_back_and_ending_say_what_they_did_or_why_not(post):
     night = a_running_night(4, rounds=None)
     assert post("take_back", night.pk)[1] == ["No round is closed that could be opened again."]
-    assert post("end_night", night.pk)[1] == ["No round was played yet, so there is no night to end."]
+    assert post("end_night", night.pk)[1] == ["No hand was played yet, so there is no night to end."]
     play_round(night)
     assert post("take_back", night.pk) == (
         reverse("board", args=[night.pk]),
@@ -125,7 +125,8 @@ def test_taking_back_and_ending_say_what_they_did_or_why_not(post):
     assert post("close_round", night.pk, 1)[1] == ["Round 1 is closed."]
     report(night, number=2)
     assert post("take_back", night.pk)[1] == ["A hand of round 2 is in, so round 1 stays closed."]
-    assert post("end_night", night.pk)[1] == ["Round 2 is being played. Close it first, then end the night."]
+    assert post("end_night", night.pk)[1] == ["The night is over. These are the standings."]
+    assert post("take_back", night.pk)[1] == ["The closing is taken back; the round is open again."]
 
 
 def test_an_open_ended_night_ends_at_the_standings(post):

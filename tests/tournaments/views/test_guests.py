@@ -17,12 +17,13 @@ def night():
 
 @pytest.fixture
 def enrol(admin_client):
-    """What is said after it."""
+    """What is said after it: at the name's field, or above the list."""
 
     def enrol(night, **told):
         answer = admin_client.post(reverse("enrol", args=[night.pk]), told, follow=True)
-        assert answer.redirect_chain == [(reverse("guests", args=[night.pk]), 302)]
-        return [str(message) for message in answer.context["messages"]]
+        said = answer.context["form"].errors.get("name", []) + answer.context["form"].non_field_errors()
+        assert answer.status_code == (422 if said else 200)
+        return [*said, *map(str, answer.context["messages"])]
 
     return enrol
 
@@ -60,10 +61,29 @@ def test_a_guest_is_entered_by_name(night, enrol, shown, name, kept):
     assert "<b>Bob" not in shown(night)
 
 
+def test_after_a_typed_guest_the_next_name_can_be_typed_at_once(night, admin_client):
+    answer = admin_client.post(reverse("enrol", args=[night.pk]), {"name": "Ada"}, follow=True)
+    assert "autofocus" in answer.content.decode()
+    assert "autofocus" not in admin_client.get(reverse("guests", args=[night.pk])).content.decode()
+
+
+def test_a_refused_name_stays_in_its_field(night, admin_client):
+    admin_client.post(reverse("enrol", args=[night.pk]), {"name": "Ada"})
+    page = admin_client.post(reverse("enrol", args=[night.pk]), {"name": "ADA"}).content.decode()
+    assert 'value="ADA"' in page
+    assert "is entered already" in page
+
+
+def test_a_member_who_was_written_down_as_a_guest_is_here(night, enrol, shown):
+    ada = Member.objects.create(name="Ada")
+    enrol(night, name="ada")
+    assert f'name="member" value="{ada.pk}"' not in shown(night)
+
+
 def test_a_name_that_is_none_is_refused_with_a_sentence(night, enrol):
     assert enrol(night, name="") == ["There is no name here. Write one."]
     assert enrol(night) == ["There is no name here. Write one."]
-    assert enrol(night, name="x" * 10_000) == [f"“{'x' * 39}…” is too long a name; 80 letters are the most."]
+    assert enrol(night, name="x" * 10_000) == ["This name has more than 80 letters. Write a shorter one."]
     assert names(night) == []
 
 
@@ -110,9 +130,9 @@ def test_a_name_that_is_anothers_stays_as_it_was(admin_client):
     night = a_night(2)
     url = reverse("guest", args=[night.pk, 1])
     for name in ("guest 2", "", "x" * 81):
-        answer = admin_client.post(url, {"name": name}, follow=True)
-        assert answer.redirect_chain == [(url, 302)]
-        assert len(list(answer.context["messages"])) == 1
+        answer = admin_client.post(url, {"name": name})
+        assert answer.status_code == 422
+        assert len(answer.context["form"].errors["name"]) == 1
     assert names(night) == [(1, "Guest 1"), (2, "Guest 2")]
 
 

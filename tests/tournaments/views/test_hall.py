@@ -1,10 +1,13 @@
 """The hall screen: seats, moves and standings; nothing that is not public yet."""
 
+from math import ceil
+
 import pytest
 from django.urls import reverse
 
 from tests.tournaments.night_builder import a_night, a_running_night, play_round, report
 from tournaments.actions.draw_seats import draw_seats
+from tournaments.views.hall import fit
 
 pytestmark = pytest.mark.django_db
 
@@ -30,9 +33,22 @@ def test_nothing_of_a_draw_that_is_not_published_is_shown(hall):
 def test_the_first_round_shows_who_sits_where_and_who_sits_out(hall):
     night = a_running_night(9)
     page = hall(night).content.decode()
+    assert "Please take your seats" in page
+    assert page.count("sits out") == 1
+    assert all(f"Guest {number}<" in page for number in range(1, 10))
+    assert "Rank" not in page  # nobody leads before a hand is in
+    report(night)
+    page = hall(night).content.decode()
     assert "Round 1 of 3" in page
     assert "Sitting out:" in page
-    assert all(f"Guest {number}<" in page for number in range(1, 10))
+    assert "Rank" in page
+
+
+@pytest.mark.parametrize(("lines", "columns"), [(4, 1), (12, 2), (40, 3), (160, 6)])
+def test_a_list_is_set_in_the_columns_that_let_it_be_read_from_farthest(lines, columns):
+    fitted = fit(lines)
+    assert fitted.columns == columns
+    assert ceil(lines / fitted.columns) * 1.75 * fitted.size / 4 <= 76
 
 
 def test_after_a_closing_everyone_reads_where_to_go_until_the_first_hand_is_in(hall):

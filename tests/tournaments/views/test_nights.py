@@ -136,15 +136,27 @@ def test_the_law_is_fixed_once_a_hand_is_in_and_the_form_says_so_at_its_field(ad
     night = a_running_night(4)
     report(night)
     url = reverse("night_settings", args=[night.pk])
-    page = admin_client.post(url, SETTLED | {"law": "chicago-1891", "name": "Renamed"})
-    assert page.status_code == 422
-    assert page.context["form"].errors["law"] == [
-        "A hand is in the book, so the law, the movement and the deals of a round are fixed."
-    ]
+    assert "Fixed, for a hand is in the book." in admin_client.get(url).content.decode()
+    assert admin_client.post(url, SETTLED | {"law": "chicago-1891", "name": "Renamed"}).status_code == 302
     night.refresh_from_db()
-    assert (night.law, night.name) == ("foster-1897", "Friday cinch")
-    assert "<h1>Settings</h1>" in page.content.decode()
-    assert admin_client.post(url, SETTLED | {"name": "Renamed"}).status_code == 302
+    assert (night.law, night.name) == ("foster-1897", "Renamed")
+
+
+def test_a_night_that_was_never_played_is_taken_off_the_book(admin_client):
+    night = a_night(8)
+    assert admin_client.post(reverse("drop_night", args=[night.pk])).url == reverse("nights")
+    assert not Night.objects.exists()
+    running = a_running_night(4)
+    admin_client.post(reverse("drop_night", args=[running.pk]))
+    assert Night.objects.exists()
+
+
+def test_a_night_that_is_over_says_how_to_play_on(admin_client):
+    night = play_round(a_running_night(4, rounds=1))
+    page = admin_client.post(
+        reverse("night_settings", args=[night.pk]), SETTLED | {"planned_rounds": "3"}, follow=True
+    )
+    assert "open the last round again" in page.content.decode()
 
 
 def test_too_few_rounds_are_told_at_their_field(admin_client):

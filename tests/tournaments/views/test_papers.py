@@ -7,6 +7,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.tournaments.night_builder import a_night, a_running_night, card_of, play_round
+from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.links import card_for, link_of, token_of
 from tournaments.paper_values import SETS
 
@@ -28,12 +29,21 @@ def pdf(admin_client):
     return pdf
 
 
-@pytest.mark.parametrize("asked", [{}, {"paper": "letter"}, {"blank": "1"}, {"paper": "a4", "blank": ""}])
+@pytest.mark.parametrize(
+    ("asked", "ending"),
+    [
+        ({}, "a4"),
+        ({"paper": "letter"}, "letter"),
+        ({"blank": "1"}, "blank-a4"),
+        ({"paper": "letter", "blank": ""}, "blank-letter"),
+        ({"round": "1"}, "round-1-a4"),
+    ],
+)
 @pytest.mark.parametrize("kind", SETS)
-def test_each_set_is_a_pdf_with_a_name_of_its_own(pdf, night, kind, asked):
+def test_each_set_is_a_pdf_with_a_name_of_its_own(pdf, night, kind, asked, ending):
     answer = pdf(night, kind, **asked)
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
-    assert answer["Content-Disposition"] == f'inline; filename="2026-11-20-friday-cinch-{kind}.pdf"'
+    assert answer["Content-Disposition"] == f'inline; filename="2026-11-20-friday-cinch-{kind}-{ending}.pdf"'
     assert answer.content.startswith(b"%PDF")
     width = 612 if asked.get("paper") == "letter" else 595
     assert {int(page.mediabox.width) for page in PdfReader(BytesIO(answer.content)).pages} == {width}
@@ -84,9 +94,37 @@ def test_the_page_offers_every_set_and_each_tables_link(admin_client, night):
     assert all(link_of(card) in page for card in night.cards.select_related("night"))
 
 
+def offered(admin_client, night):
+    """The sets that the page has a button for."""
+    page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
+    return [kind for kind in SETS if reverse("pdf", args=[night.pk, kind]) in page]
+
+
 def test_before_the_draw_there_are_no_links(admin_client):
     page = admin_client.get(reverse("papers", args=[a_night(8).pk])).content.decode()
     assert "The tables get their links when the draw is published." in page
+
+
+def test_no_button_leads_to_a_paper_with_nothing_on_it(admin_client):
+    night = a_night(8)
+    page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
+    assert offered(admin_client, night) == ["tally-cards", "standings"]
+    assert "The cards come when the draw is published." in page
+    assert "The sheets come with the draw." in page
+    draw_seats(night_id=night.pk, seed=7)
+    assert offered(admin_client, night) == ["tally-cards", "score-sheets", "standings"]
+    publish_draw(night_id=night.pk)
+    assert offered(admin_client, night) == list(SETS)
+
+
+def test_a_card_is_withdrawn_only_after_a_word_on_what_happens(admin_client, night):
+    page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
+    for number in (1, 2):
+        _, asked = page.split(f'action="{reverse("withdraw_card", args=[night.pk, number])}"')
+        before = page[: page.index(reverse("withdraw_card", args=[night.pk, number]))]
+        assert before.count("<details") == before.count("</details>") + 1
+        assert asked.index("</details>") > asked.index("</form>")
+    assert page.count("This cannot be undone") == 2
 
 
 def test_links_come_from_the_programs_address_and_never_from_the_host_that_asks(admin_client, night, settings):

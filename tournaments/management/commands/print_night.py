@@ -20,7 +20,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("id", type=int, help=str(gettext_lazy("the night's number")))
         parser.add_argument(
-            "--set", choices=("all", *SETS), default="all", help=str(gettext_lazy("which papers; all where left out"))
+            "--set",
+            nargs="+",
+            action="extend",
+            choices=("all", *SETS),
+            help=str(gettext_lazy("which papers, one or several; all where left out")),
         )
         parser.add_argument("--paper", choices=sorted(PAPERS), default="a4")
         parser.add_argument("--round", type=int, help=str(gettext_lazy("the round of the score sheets")))
@@ -29,7 +33,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         night = night_numbered(options["id"])
-        names = SETS if options["set"] == "all" else (options["set"],)
+        asked = options["set"] or ["all"]
+        names = [name for name in SETS if name in asked or "all" in asked]
         with told_as_error():
             parts = [
                 (name, values_for(name, night, round_number=options["round"], blank=options["blank"]))

@@ -80,7 +80,8 @@ class Command(BaseCommand):
             raise CommandError(message % {"most": MOST_ENTRANTS, "people": people})
         if not 1 <= rounds <= MOST_ROUNDS or not 0 <= play <= rounds:
             message = _(
-                "A night has 1 to %(most)s rounds, and no more can be played; asked for: %(rounds)s and %(play)s."
+                "A night has 1 to %(most)s rounds, and as many can be played; here are --rounds %(rounds)s and "
+                "--play %(play)s."
             )
             raise CommandError(message % {"most": MOST_ROUNDS, "rounds": rounds, "play": play})
         if options["seed"] is not None and options["seed"] < 0:
@@ -96,18 +97,17 @@ class Command(BaseCommand):
 
     def _answer(self, night: Night, seed: int, *, as_json: bool) -> None:
         password = secrets.token_urlsafe(9)
-        director, _created = User.objects.get_or_create(username=DIRECTOR, defaults={"is_staff": True})
-        director.set_password(password)
-        director.is_staff = director.is_active = True
-        director.save()
+        # An account of its own for each night: a password that was printed before still opens the door.
+        name = f"{DIRECTOR}-{night.pk}-{secrets.token_hex(2)}"
+        User.objects.create_user(name, password=password, is_staff=True)
         tables = [{"table": card.number, "link": path_of(card)} for card in night.cards.select_related("night")]
         if as_json:
-            director_told = {"username": DIRECTOR, "password": password}
+            director_told = {"username": name, "password": password}
             self.stdout.write(json.dumps({"night": night.pk, "tables": tables, "director": director_told}))
             return
         lines = [
             _("Night %(night)s is in the book, made from the seed %(seed)s.") % {"night": night.pk, "seed": seed},
             _("Its tables: %(tables)s") % {"tables": "  ".join(f"{each['table']} {each['link']}" for each in tables)},
-            _("Sign in as “%(name)s” with the password %(password)s") % {"name": DIRECTOR, "password": password},
+            _("Sign in as “%(name)s” with the password %(password)s") % {"name": name, "password": password},
         ]
         self.stdout.write("\n".join(lines))

@@ -1,6 +1,7 @@
 """`manage.py settle`: hands and games in, what they are worth out, one JSON line each. Touches no book."""
 
 import json
+import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
@@ -46,14 +47,25 @@ class Command(BaseCommand):
             raise CommandError(
                 _("%(file)s cannot be read: %(why)s.") % {"file": options["file"], "why": error.strerror}
             ) from None
+        try:
+            failed = self._answer(source, law)
+        except BrokenPipeError:
+            # Whoever read the answers has enough, like `head`; Python would complain once more when it ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
+        if failed:
+            sys.exit(1)
+
+    def _answer(self, source: Any, law: Law | None) -> bool:
+        """Write every answer; true if a line could not be settled."""
         failed = False
         encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
         with source as lines:
             for answer in answers(lines, law):
                 failed = failed or "error" in answer
                 sys.stdout.write(encode(answer) + "\n")
-        if failed:
-            sys.exit(1)
+        sys.stdout.flush()
+        return failed
 
 
 def answers(lines: Iterable[bytes], law: Law | None) -> Iterator[dict[str, Any]]:

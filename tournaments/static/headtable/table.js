@@ -100,7 +100,7 @@ document.addEventListener("submit", (event) => {
   if (isReady()) tell();
 });
 
-/* With the arrow keys one passes over choices: the step stays until one is taken with space, enter or tab. */
+/* With the arrow keys one passes over choices: the step stays until one is taken with space, enter, tab or a tap. */
 const ONE_TAP = "[name=dealer], [name=trump]";
 let byArrow = false;
 document.addEventListener("keydown", (event) => {
@@ -114,7 +114,7 @@ document.addEventListener("keydown", (event) => {
   draw();
   focusStep();
 });
-document.addEventListener("keyup", () => { byArrow = false; });
+document.addEventListener("pointerdown", () => { byArrow = false; });
 
 document.addEventListener("click", (event) => {
   const { target } = event;

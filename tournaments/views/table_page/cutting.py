@@ -4,6 +4,7 @@ from random import SystemRandom
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
@@ -12,6 +13,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions.cut_tie import cut_for, say_cut
 from tournaments.table_shown import TableShown
 from tournaments.telling import tell
+from tournaments.views.door import is_too_large
 from tournaments.views.table_page.showing import blank, no_table, show, table_behind
 
 
@@ -22,6 +24,8 @@ def cut(request: HttpRequest, token: str) -> HttpResponse:
     table = table_behind(token)
     if table is None:
         return no_table(request)
+    if is_too_large(request):
+        return show(request, token, table, blank(table), status=413, cut_fault=_("This is larger than any answer."))
     try:
         _check(request, table)
         if request.POST.get("do") == "program":

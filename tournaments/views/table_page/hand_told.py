@@ -20,24 +20,28 @@ from tournaments.views.door import is_key
 from tournaments.views.table_page.showing import blank, new_key, show, table_behind
 
 KEY_REUSED = gettext_noop("Another hand was sent from this page. Look at this one and send it again.")
+ANOTHER_ROUND = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
 
 
 def preview(request: HttpRequest, token: str, table: TableShown) -> HttpResponse:
     """The score of the hand told, with its reasons, or what is amiss; for the page's script the score alone."""
-    entry = _previewed(table, _entry_told(request, table))
-    status = 422 if entry.faults else 200
+    entry = _entry_told(request, table)
+    if entry.round == table.number:
+        entry = _previewed(table, entry)
+    else:  # other people sat here: their score under these names would be nobody's
+        entry = entry._replace(faults=[_another_round(table, entry)])
     if not request.POST.get("fragment"):
-        return show(request, token, table, entry, status=status)
+        return _show_told(request, token, table, entry)
     faults = list(dict.fromkeys(tell(fault.text) for fault in entry.faults))
     context = {"worth": entry.preview, "faults_told": faults}
-    return render(request, "tournaments/table/preview.html", context, status=status)
+    return render(request, "tournaments/table/preview.html", context, status=422 if entry.faults else 200)
 
 
 def send(request: HttpRequest, token: str, table: TableShown) -> HttpResponse:
     """Write the hand down, if it is the one whose score was shown."""
     entry = _previewed(table, _entry_told(request, table))
     if entry.faults or entry.previewed != request.POST.get("previewed"):
-        return show(request, token, table, entry, status=422 if entry.faults else 200)
+        return _show_told(request, token, table, entry)
     try:
         recorded = record_hand(
             card=table.card,
@@ -49,12 +53,24 @@ def send(request: HttpRequest, token: str, table: TableShown) -> HttpResponse:
         )
     except KeyReused:
         entry = entry._replace(key=new_key(), faults=[Fault("key", Text(KEY_REUSED))])
-        return show(request, token, table, entry, status=422)
+        return _show_told(request, token, table, entry)
     except Refused as refused:
-        return show(request, token, table, entry._replace(faults=_in_form(refused)), status=422)
+        return _show_told(request, token, table, entry._replace(faults=_in_form(refused)))
     if recorded.refused:
         return _show_what_stands(request, token, table, entry, recorded)
     return redirect(f"{reverse('table', args=[token])}?in={entry.deal}#notes")
+
+
+def _show_told(request: HttpRequest, token: str, table: TableShown, entry: HandEntry) -> HttpResponse:
+    """The form as it was told; where it is another round's, why not, and the form for the hand now."""
+    if entry.round != table.number:
+        stale = tell(_another_round(table, entry).text)
+        return show(request, token, table, blank(table), status=422, stale=stale)
+    return show(request, token, table, entry, status=422 if entry.faults else 200)
+
+
+def _another_round(table: TableShown, entry: HandEntry) -> Fault:
+    return Fault("round", Text(ANOTHER_ROUND, {"round": entry.round, "current": table.number}))
 
 
 def _show_what_stands(

@@ -47,6 +47,25 @@ def test_all_papers_are_one_file_in_the_order_of_the_evening(printed, night):
     assert len(printed(night)) == sum(parts)
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--set", "standings", "table-cards"],
+        ["--set", "table-cards", "standings"],
+        ["--set", "standings", "--set", "table-cards"],
+        ["--set", "standings", "table-cards", "standings"],
+    ],
+)
+def test_several_sets_are_one_file_too(printed, night, options):
+    pages = printed(night, *options)
+    assert len(pages) == 3
+    assert ["Rank" in page.extract_text() for page in pages] == [False, False, True]
+
+
+def test_all_among_several_sets_is_all(printed, night):
+    assert len(printed(night, "--set", "standings", "all")) == len(printed(night))
+
+
 @pytest.mark.parametrize("number", ["1", "2"])
 def test_the_sheets_of_a_round_are_a_page_a_table(printed, night, number):
     assert len(printed(night, "--set", "score-sheets", "--round", number)) == 2

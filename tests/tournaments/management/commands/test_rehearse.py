@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from tournaments.checking import wrong_in
 from tournaments.models import HandRecord, Night
 from tournaments.queries import rounds_of
 
@@ -54,6 +55,19 @@ def test_the_same_seed_makes_the_same_night() -> None:
     assert hands[0] == hands[1]
 
 
+@pytest.mark.parametrize("asked", [{"play": 0}, {"play": 1}, {"play": 1, "partly": True}, {}])
+@pytest.mark.parametrize("guests", [4, 9])
+def test_a_rehearsed_night_follows_from_its_hands_and_its_seed(guests: int, asked: dict[str, Any]) -> None:
+    rehearse(guests=guests, rounds=2, seed=8, **asked)
+    assert wrong_in(Night.objects.get()) == []
+
+
+def test_each_rehearsal_has_a_director_of_its_own(client: Client) -> None:
+    first = json.loads(rehearse("--json", tables=1, rounds=1, seed=1))["director"]
+    rehearse(tables=1, rounds=1, seed=2)
+    assert client.login(**first)
+
+
 def test_guests_need_not_fill_their_tables() -> None:
     rehearse(guests=9, rounds=2, seed=1)
     assert [len(each.sitting_out) for each in rounds_of(Night.objects.get())] == [1, 1]
@@ -65,7 +79,7 @@ def test_guests_need_not_fill_their_tables() -> None:
         ({"guests": 3}, "3 were asked for"),
         ({"tables": 0}, "0 were asked for"),
         ({"rounds": 0}, "1 to"),
-        ({"rounds": 2, "play": 3}, "no more can be played"),
+        ({"rounds": 2, "play": 3}, "--rounds 2 and --play 3"),
         ({"seed": -1}, "not -1"),
         ({"law": "bridge"}, "No law is called “bridge”"),
     ],

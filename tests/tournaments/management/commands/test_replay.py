@@ -41,7 +41,7 @@ def test_another_law_scores_the_same_hands(file, capsys):
     call_command("replay", "--law", "foster-set-back", file(night))
     told = json.loads(capsys.readouterr().out)
     assert [list(table["totals"].values()) for table in told["rounds"][1]["tables"]] == [
-        totals_of(table, "foster-set-back") for table in night["played"][1]["tables"]
+        totals_of(table, "foster-set-back")[:2] for table in night["played"][1]["tables"]
     ]
     assert told["next"] == replayed(night)["next"]
 

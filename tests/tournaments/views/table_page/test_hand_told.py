@@ -4,6 +4,7 @@ import pytest
 
 from tests.tournaments.night_builder import a_hand, a_running_night, play_round, report
 from tests.tournaments.views.table_page.phone import hidden, page, post, sent, text, told
+from tournaments.actions.close_round import take_back_close
 from tournaments.models import Dispute, HandRecord
 
 pytestmark = pytest.mark.django_db
@@ -101,6 +102,16 @@ def test_what_cannot_be_is_said_in_a_sentence(client, night, change, sentence):
     assert sentence in text(response)
 
 
+def test_a_bid_that_falls_is_marked_at_its_seat(client, night):
+    response = post(client, night, told(night) | {"bid_2": "6", "bid_3": "5"})
+    assert response.status_code == 422
+    rows = {row.place.seat: row.fault for row in response.context["entry"].bids}
+    assert {seat: fault for seat, fault in rows.items() if fault} == {
+        3: "The bid of 5 by South does not rise above 6. Raise it or pass."
+    }
+    assert '<select name="bid_3" aria-invalid="true">' in response.content.decode()
+
+
 def test_a_dealer_out_of_turn_is_told_before_it_is_sent(client, night):
     report(night)
     response = post(client, night, told(night, deal=2) | {"dealer": "4"})
@@ -148,6 +159,31 @@ def test_a_hand_for_a_round_that_is_closed_is_kept_for_the_host(client, night):
     assert "Round 2: now sitting here" in text(response)
 
 
+def test_a_form_whose_round_was_taken_back_is_refused_in_plain_words(client, night):
+    play_round(night)
+    stale = told(night, number=2)
+    previewed = hidden(post(client, night, stale), "previewed")
+    take_back_close(night_id=night.pk)
+    for do in ("preview", "send"):
+        response = post(client, night, stale | {"do": do, "previewed": previewed})
+        assert response.status_code == 422
+        shown = text(response)
+        assert "Round 2 is not being played; it is round 1 now." in shown
+        assert "Nothing of it was written down." in shown
+        assert "What this hand is worth" not in shown
+        assert "All deals of this round are in" in shown
+
+
+def test_a_form_for_the_round_before_is_not_scored_under_the_names_of_this_one(client, night):
+    play_round(night)
+    response = post(client, night, told(night, deal=4))
+    assert response.status_code == 422
+    assert "Round 1 is not being played; it is round 2 now." in text(response)
+    assert "Below is the form for the hand now." in text(response)
+    assert (hidden(response, "round"), hidden(response, "deal")) == ("2", "1")
+    assert response.context["entry"].said == {}
+
+
 @pytest.mark.parametrize(
     "fields",
     [
@@ -166,13 +202,22 @@ def test_an_odd_form_is_answered_with_what_is_missing(client, night, fields):
     assert not HandRecord.objects.exists()
 
 
-def test_a_whole_hand_for_a_round_or_deal_that_is_none_is_refused(client, night):
+def test_a_whole_hand_for_a_round_that_is_none_is_refused(client, night):
     for odd in ({"round": "7"}, {"round": "0"}):
         fields = told(night) | odd
-        fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
-        response = post(client, night, fields)
-        assert response.status_code == 422
-        assert "is not being played; it is round 1 now." in text(response)
+        for do in ("preview", "send"):
+            response = post(client, night, fields | {"do": do})
+            assert response.status_code == 422
+            assert "is not being played; it is round 1 now." in text(response)
+            assert hidden(response, "round") == "1"
+
+
+def test_a_whole_hand_for_a_deal_that_is_none_is_refused(client, night):
+    fields = told(night) | {"deal": "9"}
+    fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
+    response = post(client, night, fields)
+    assert response.status_code == 422
+    assert "There is no deal 9; a round has 4." in text(response)
 
 
 # ---- The score alone, for the script ----

@@ -82,6 +82,17 @@ def test_what_stands_is_told_with_its_reasons_and_the_totals(client, night):
     assert "in the book" in shown
 
 
+def test_the_two_credits_of_a_line_are_told_apart(client, night):
+    report(night)
+    credits = page(client, night).content.decode().split('class="credits"')[1].split("</summary>")[0]
+    assert re.findall(r"<small[^>]*>([^<]*)", credits) == ["N–S", "E–W"]
+
+
+def test_the_keyboard_meets_the_form_in_the_order_in_which_it_is_seen(client, night):
+    names = re.findall(r'<(?:input|select)[^>]*(?:name|id)="(\w[\w-]*)"', page(client, night).content.decode())
+    assert names.index("has-discards") > max(names.index(name) for name in names if name.startswith("taken_"))
+
+
 def test_no_form_is_shown_when_all_deals_are_in(client, night):
     play(night)
     response = page(client, night)
@@ -174,9 +185,15 @@ def test_the_page_and_all_it_fetches_weigh_under_sixty_kilobytes(client, night):
     script = Path(finders.find("headtable/table.js"))
     parts = re.findall(r'from "\./(table/\w+\.js)"', script.read_text())
     fetched |= {f"headtable/{part}" for part in parts}
-    files = [Path(finders.find(name)).read_bytes() for name in fetched]
-    assert sum(len(gzip.compress(each)) for each in [response.content, *files]) < 60_000
-    assert sum(len(each) for each in [response.content, *files]) < 120_000
+    sent = [client.get(url, headers={"Accept-Encoding": "gzip"}) for url in _addresses(night, fetched)]
+    assert {each["Content-Encoding"] for each in sent} == {"gzip"}
+    packed = [b"".join(each) for each in sent]
+    assert sum(map(len, packed)) < 60_000
+    assert sum(len(gzip.decompress(each)) for each in packed) < 120_000
+
+
+def _addresses(night, files):
+    return [path_of(card_of(night)), *(f"/static/{name}" for name in files)]
 
 
 def test_nothing_of_the_page_is_inline(client, night):

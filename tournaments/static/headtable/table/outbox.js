@@ -102,9 +102,9 @@ export const show = () => {
   say("[data-queue]", queueTold(refused.length, open.length));
 };
 const queueTold = (refused, open) => {
-  if (refused) return words.queueRefused;
-  if (open && !isKeeping()) return words.noStore;
-  if (open) return sending && !offline ? words.queueSending : words.queueSaved;
+  const onTheWay = !open ? "" : !isKeeping() ? words.noStore : sending && !offline ? words.queueSending : words.queueSaved;
+  if (refused) return `${words.queueRefused} ${onTheWay}`.trim();
+  if (onTheWay) return onTheWay;
   if (offline) return words.offline;
   return document.querySelector("#played [data-deal]") ? words.queueNone : words.queueNever;
 };
