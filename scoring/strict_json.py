@@ -136,7 +136,7 @@ def an_integer(value: object, field: str, least: int, most: int) -> int:
 def a_boolean(value: object, field: str) -> bool:
     """`value` as true or false."""
     if not isinstance(value, bool):
-        raise refuse(field, gettext_noop("True or false belongs here, not %(value)s."), value=shown(value))
+        raise refuse(field, gettext_noop("True or false belongs here, not %(value)s."), value=written(value))
     return value
 
 

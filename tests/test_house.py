@@ -32,6 +32,7 @@ OWN_TESTS = {
     "tests/test_readme.py": "reads the README",
     "tests/evening/test_evening.py": "a whole evening, through every room",
     "tests/evening/test_reading_rooms.py": "the laws' pages in a browser",
+    "tests/races/test_races.py": "many at once, through two servers",
     "tests/scoring/laws/test_register.py": "the register and the files in it",
     "tests/tournaments/printing/test_printers.py": "the register of papers",
 }

@@ -74,7 +74,9 @@ class NightForm(forms.ModelForm):
 
     def __init__(self, *args: Any, fixed: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["law"].choices = _laws(besides=self.instance.law)
+        law = self.fields["law"]
+        assert isinstance(law, forms.ChoiceField)
+        law.choices = _laws(besides=self.instance.law)
         for name in ("law", "movement", "deals") if fixed else ():
             self.fields[name].disabled = True
             self.fields[name].help_text = _("Fixed, for a hand is in the book.")

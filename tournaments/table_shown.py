@@ -215,6 +215,8 @@ def worth_of(hand: Hand, law: Law, sides: tuple[Side, Side]) -> Worth:
     """A hand settled, in the reader's language."""
     settled = score(hand, law)
     why = [(tell(text), tell(cite)) for text, cite in reasons(hand, law, settled)]
+    assert settled.maker is not None  # a night's law has an auction (results.for_a_night)
+    assert settled.made is not None
     maker = tell(COMPASS[settled.maker - 1])
     credits = tuple(Credit(side, settled.score[side.seat - 1]) for side in sides)
     return Worth(maker, settled.bid, settled.made, hand.trump, credits, why)

@@ -19,7 +19,7 @@ from scoring.laws import law_named
 from scoring.notation import write_hand
 from scoring.one_line import write_line
 from scoring.play import deal_and_play
-from tests.evening.conftest import Hall
+from tests.running import Hall
 
 pytestmark = pytest.mark.browser
 

@@ -17,7 +17,7 @@ from .frame import double_rule, footer, nothing_to_print
 from .ink import BAIZE, GREY, HAIR, INK
 from .press import MARGIN, Press
 from .typefaces import Face
-from .typesetting import broken, clean, fit, measure
+from .typesetting import broken, clean, fit, measure, words_of
 from .values import LawExample, LawGroup, LawRow, LawSheet, Night
 
 READINGS = Text(gettext_noop("Our readings, where the book is silent or at odds with itself"))
@@ -226,9 +226,9 @@ def advance(text: str, style: Style, size: float) -> float:
 def lines_in(parts: list[Part], size: float, width: float) -> Block:
     """The parts one below the other, each broken to the width."""
     lines = [
-        (fit(row, style.face, size * style.part, width), style)
+        (fit(row.strip(), style.face, size * style.part, width), style)
         for text, style in parts
-        for row in broken(clean(text).split(" "), style.face, size * style.part, width)
+        for row in broken(words_of(text), style.face, size * style.part, width)
         if row
     ]
 

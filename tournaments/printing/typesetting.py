@@ -115,7 +115,7 @@ def wrap(text: str, face: Face, size: float, width: float, lines: int, floor: fl
 
     Broken at blanks and behind hyphens; shrunk first, down to `floor` points; then the last is cut short.
     """
-    words = re.findall(r" ?[^ -]*-| ?[^ -]+", clean(text))
+    words = words_of(text)
     trial, floor = size, floor_of(size) if floor is None else min(floor, size)
     while True:
         rows = broken(words, face, trial, width)
@@ -126,6 +126,11 @@ def wrap(text: str, face: Face, size: float, width: float, lines: int, floor: fl
         trial = max(floor, trial * 0.95)
     kept = [*rows[: lines - 1], "".join(rows[lines - 1 :])]
     return [fit(row, face, floor, width, floor) for row in kept if row]
+
+
+def words_of(text: str) -> list[str]:
+    """The text where it may be broken: at blanks, each with the word behind it, and behind hyphens."""
+    return re.findall(r" ?[^ -]*-| ?[^ -]+", clean(text))
 
 
 def broken(words: list[str], face: Face, size: float, width: float) -> list[str]:

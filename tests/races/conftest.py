@@ -1,0 +1,127 @@
+"""Two servers on one book, and those who meet there: tables' phones and a director.
+
+One process would prove nothing: in it a lock lets one deed in at a time, whatever the database does.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from http.cookies import SimpleCookie
+from pathlib import Path
+from threading import Barrier
+from typing import Any, NamedTuple, TypeVar
+from urllib.parse import urlencode
+
+import pytest
+from django.conf import settings
+
+from tests.running import Answer, Hall, open_hall, own_book, second_hall
+
+T = TypeVar("T")
+
+
+def together(*deeds: Callable[[], T]) -> list[T]:
+    """All of them at the same moment, each in a thread; what they brought, in the order of the deeds."""
+    start = Barrier(len(deeds))
+
+    def run(deed: Callable[[], T]) -> T:
+        start.wait(timeout=60)
+        return deed()
+
+    with ThreadPoolExecutor(len(deeds)) as threads:
+        return list(threads.map(run, deeds))
+
+
+class Played(NamedTuple):
+    """A night of a rehearsal, seated and not begun: its number and its tables' paths by table."""
+
+    pk: int
+    links: dict[int, str]
+
+
+class Book(NamedTuple):
+    """A night's rows as they lie in the database, of all rounds; hands and disputes with the number of their table."""
+
+    hands: list[dict[str, Any]]
+    disputes: list[dict[str, Any]]
+    receipts: list[dict[str, Any]]
+
+
+class Pair(NamedTuple):
+    """Two servers on one book."""
+
+    one: Hall
+    other: Hall
+
+    def night(self, tables: int, rounds: int) -> Played:
+        """A new night in the book."""
+        told = json.loads(
+            self.one.command("rehearse", f"--tables={tables}", f"--rounds={rounds}", "--play=0", "--json")
+        )
+        return Played(told["night"], {each["table"]: each["link"] for each in told["tables"]})
+
+    def book(self, night: Played) -> Book:
+        """What is in the book of that night's hands."""
+        names = ("round", "table", "handrecord", "dispute", "receipt")
+        rows: dict[str, dict[int, dict[str, Any]]] = {name: {} for name in names}
+        for row in json.loads(self.one.command("dumpdata", *(f"tournaments.{name}" for name in names))):
+            rows[row["model"].removeprefix("tournaments.")][row["pk"]] = row["fields"]
+        places = {
+            key: each["number"]
+            for key, each in rows["table"].items()
+            if rows["round"][each["round"]]["night"] == night.pk
+        }
+        hands = {key: each for key, each in rows["handrecord"].items() if each["table"] in places}
+        return Book(
+            [each | {"table": places[each["table"]]} for each in hands.values()],
+            [each | {"table": places[each["table"]]} for each in rows["dispute"].values() if each["table"] in places],
+            [each for each in rows["receipt"].values() if each["record"] in hands],
+        )
+
+
+class Director:
+    """The host, signed in once; the session opens both servers."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.cookies: SimpleCookie = SimpleCookie()
+        self._keep(hall.send("/sign-in/"))
+        signed_in = self.post(hall, "/sign-in/", username=hall.director, password=hall.password)
+        assert signed_in.status == 302
+        self._keep(signed_in)
+
+    def post(self, hall: Hall, path: str, **fields: str) -> Answer:
+        body = urlencode(fields | {"csrfmiddlewaretoken": self.cookies["csrftoken"].value}).encode()
+        return hall.send(path, body, Cookie=self._told(), Content_Type="application/x-www-form-urlencoded")
+
+    def get(self, hall: Hall, path: str) -> Answer:
+        return hall.send(path, Cookie=self._told())
+
+    def _told(self) -> str:
+        return "; ".join(f"{name}={each.value}" for name, each in self.cookies.items())
+
+    def _keep(self, answer: Answer) -> None:
+        for header in answer.headers.get_all("Set-Cookie", []):
+            self.cookies.load(header)
+
+
+@contextmanager
+def open_pair(data: Path, name: str, folder: Path = settings.BASE_DIR) -> Iterator[Pair]:
+    """Two processes of the program in `folder`, on one new book in `data`."""
+    with (
+        own_book(data, name) as environment,
+        open_hall(environment, folder=folder) as one,
+        second_hall(one) as other,
+    ):
+        yield Pair(one, other)
+
+
+@pytest.fixture(scope="session")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    with open_pair(tmp_path_factory.mktemp("races"), "races") as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def director(pair: Pair) -> Director:
+    return Director(pair.one)

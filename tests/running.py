@@ -1,0 +1,152 @@
+"""The real program in a process, on a book of its own, for tests that come in by its front door.
+
+Knows `manage.py up` and HTTP; knows no night.
+"""
+
+import http.client
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import dj_database_url
+import psycopg
+from django.conf import settings
+from playwright.sync_api import Page
+
+# A start that hangs is ended, not waited for.
+PATIENCE = 120
+
+
+class Answer(NamedTuple):
+    """What a server said: the body as bytes, the headers as they came."""
+
+    status: int
+    headers: http.client.HTTPMessage
+    content: bytes
+
+    @property
+    def told(self) -> Any:
+        """The body's JSON."""
+        return json.loads(self.content)
+
+
+class Hall:
+    """The running program: where it is, and the first director's name and password if this start made the account."""
+
+    def __init__(self, process: "subprocess.Popen[str]", environment: dict[str, str], folder: Path) -> None:
+        self.environment = environment
+        self.folder = folder
+        said = ""
+        assert process.stdout is not None
+        for line in process.stdout:
+            said += line
+            if line.startswith("To stop it:"):
+                break
+        found = re.search(r"^    http://\S+?:(\d+)$", said, re.MULTILINE)
+        assert found, said
+        self.port = int(found[1])
+        # The name by which a phone meets no secure context, as on a LAN address.
+        self.address = f"http://hall.test:{self.port}"
+        account = re.search(r"Sign in as (\S+) with this one-time password, shown only now: (\S+)", said)
+        self.director, self.password = (account[1], account[2]) if account else ("", "")
+
+    def send(self, path: str, body: bytes | None = None, **headers: str) -> Answer:
+        """A GET, or a POST of `body`; no redirect is followed. Header names are written with _ for -."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        try:
+            named = {name.replace("_", "-"): value for name, value in headers.items()}
+            connection.request("GET" if body is None else "POST", path, body, named)
+            answer = connection.getresponse()
+            return Answer(answer.status, answer.headers, answer.read())
+        finally:
+            connection.close()
+
+    def ask(self, path: str, body: Any = None, key: str = "") -> tuple[int, Any]:
+        """The door's answer to a phone's script: its status and JSON."""
+        answer = self.tell(path, body, key) if body is not None else self.send(path)
+        return answer.status, answer.told
+
+    def tell(self, path: str, body: Any, key: str) -> Answer:
+        """What a phone's script sends to the door, under its key where it has one."""
+        headers = {"Idempotency_Key": key} if key else {}
+        return self.send(path, json.dumps(body).encode(), Content_Type="application/json", **headers)
+
+    def fetch(self, path: str, page: Page) -> bytes:
+        """What `page`'s browser would download: a PDF opens in no page of a browser without a screen."""
+        cookies = "; ".join(f"{each['name']}={each['value']}" for each in page.context.cookies())
+        answer = self.send(path, Cookie=cookies)
+        assert (answer.status, answer.headers["Content-Type"]) == (200, "application/pdf")
+        return answer.content
+
+    def command(self, *arguments: str) -> str:
+        """What a management command prints, on the hall's own book."""
+        return subprocess.run(
+            [sys.executable, str(self.folder / "manage.py"), *arguments],
+            env=self.environment,
+            capture_output=True,
+            check=True,
+            encoding="utf-8",
+        ).stdout
+
+
+@contextmanager
+def own_book(folder: Path, name: str) -> Iterator[dict[str, str]]:
+    """An environment whose data folder is `folder` and, on PostgreSQL, whose database is made and dropped here."""
+    environment = os.environ | {"HEADTABLE_DATA": str(folder), "PYTHONIOENCODING": "utf-8"}
+    url = os.environ.get("DATABASE_URL", "")
+    if not url:
+        yield environment
+        return
+    own = f"head_table_{name}_{os.getpid()}"
+    known = dj_database_url.parse(url)["NAME"]
+    _say(url, f'CREATE DATABASE "{own}"')
+    try:
+        yield environment | {"DATABASE_URL": re.sub(rf"/{re.escape(known)}(\?|$)", rf"/{own}\1", url)}
+    finally:
+        _say(url, f'DROP DATABASE IF EXISTS "{own}" WITH (FORCE)')
+
+
+def _say(url: str, statement: str) -> None:
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(statement)  # type: ignore[call-overload]
+
+
+@contextmanager
+def open_hall(environment: dict[str, str], *, port: int = 0, folder: Path = settings.BASE_DIR) -> Iterator[Hall]:
+    """`manage.py up` of the program in `folder`, stopped at the end."""
+    process = subprocess.Popen(
+        [sys.executable, str(folder / "manage.py"), "up", "--noinput", "--host", "127.0.0.1", "--port", str(port)],
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    watchdog = threading.Timer(PATIENCE, process.kill)
+    watchdog.start()
+    try:
+        hall = Hall(process, environment, folder)
+        watchdog.cancel()
+        yield hall
+    finally:
+        watchdog.cancel()
+        process.terminate()
+        process.wait(timeout=30)
+
+
+@contextmanager
+def second_hall(first: Hall) -> Iterator[Hall]:
+    """Another process on the same book, which leaves the address that the first one keeps as it is."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = first.environment | {"HEADTABLE_ADDRESS": f"http://127.0.0.1:{port}"}
+    with open_hall(environment, port=port, folder=first.folder) as second:
+        yield second
