@@ -15,7 +15,9 @@ def _counts(law: Law) -> Text:
         Text(gettext_noop("%(count)s %(worth)s"), {"count": COUNT_NAMES[count], "worth": worth})
         for count, worth in law.counts.items()
     ]
-    return Text(gettext_noop("In this order: %(counts)s; %(whole)s in all."), {"counts": listed(counts), "whole": law.whole})
+    return Text(
+        gettext_noop("In this order: %(counts)s; %(whole)s in all."), {"counts": listed(counts), "whole": law.whole}
+    )
 
 
 QUESTIONS: Final = {
