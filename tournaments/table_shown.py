@@ -210,9 +210,9 @@ def worth_of(hand: Hand, law: Law, sides: tuple[Side, Side]) -> Worth:
     """A hand settled, in the reader's language."""
     settled = score(hand, law)
     why = [(tell(text), tell(cite)) for text, cite in reasons(hand, law, settled)]
-    maker = tell(COMPASS[settled.maker - 1])
+    made_by = hand.made_by(law).maker  # a night's laws have an auction
     credits = tuple(Credit(side, settled.score[side.seat - 1]) for side in sides)
-    return Worth(maker, settled.bid, settled.made, hand.trump, credits, why)
+    return Worth(tell(COMPASS[made_by - 1]), settled.bid, bool(settled.made), hand.trump, credits, why)
 
 
 def moved_from(card: TableCard, played: TablePlayed) -> list[Told]:
