@@ -34,7 +34,8 @@ class Law:
 
     `counts` stand in the order in which they count out. Seats at a number of players in `partners_at` play
     as partners, facing each other; at other numbers each seat plays for itself. What `dealer_discard` and
-    `discard_order` say of the dealer holds where he robs (`robs_at`); elsewhere he is as the rest, and last. A law without an auction has a `most_bid` of 0.
+    `discard_order` say of the dealer holds where he robs (`robs_at`); elsewhere he is as the rest, and last.
+    A law without an auction has a `most_bid` of 0.
     """
 
     key: str
