@@ -33,8 +33,8 @@ class Law:
     """The answers of one book. Every field from `players` on has a `Citation` of its own in `cites`.
 
     `counts` stand in the order in which they count out. Seats at a number of players in `partners_at` play
-    as partners, facing each other; at other numbers each seat plays for itself. Where `robs_at` has the number
-    of players, `dealer_discard` and `discard_order` hold for the dealer; elsewhere he is as the rest, and last.
+    as partners, facing each other; at other numbers each seat plays for itself. What `dealer_discard` and
+    `discard_order` say of the dealer holds where he robs (`robs_at`); elsewhere he is as the rest, and last.
     A law without an auction has a `most_bid` of 0.
     """
 
@@ -172,9 +172,7 @@ def _answer(key: str, name: str, value: object) -> object:
     kind = FIELDS[name]
     if get_origin(kind) is Literal:
         fits = value in get_args(kind)
-        value = (
-            intern(value) if isinstance(value, str) else value
-        )  # the same object as in the code: equal at a glance
+        value = intern(value) if isinstance(value, str) else value  # the code's own: equal at a glance
     elif get_origin(kind) is tuple:
         fits, value = isinstance(value, list), tuple(value) if isinstance(value, list) else value
     elif kind in (int, bool):

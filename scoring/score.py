@@ -9,7 +9,7 @@ from functools import cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from scoring.hand import Hand
+from scoring.hand import DISCARD, Hand
 from scoring.law import Law, sides
 from scoring.offences import Offences, offences_in
 from scoring.settlement import credit
@@ -61,7 +61,7 @@ def score(hand: Hand, law: Law) -> Score:
 def _score_without_auction(hand: Hand, law: Law) -> Score:
     seating = _seating(law, hand.players)
     offences = offences_in(hand, law) if hand.faults else None
-    took = _points_taken(hand, law, seating, None, None)
+    took = _points_taken(hand, law, seating, 0, None)
     paid = credit_without_auction(law, hand, seating.side_of, took, offences)
     return Score(None, None, None, seating.by_seat(took), seating.by_seat(paid))
 
@@ -76,7 +76,7 @@ def _seated(side_of: tuple[int, ...]) -> _Seating:
     return _Seating(side_of, max(side_of) + 1, itemgetter(*side_of))
 
 
-def _points_taken(hand: Hand, law: Law, seating: _Seating, mine: int | None, offences: Offences | None) -> list[int]:
+def _points_taken(hand: Hand, law: Law, seating: _Seating, mine: int, offences: Offences | None) -> list[int]:
     """What each side took, with what the discards and a remedy move to the maker's."""
     side_of = seating.side_of
     took = [0] * seating.sides
@@ -84,13 +84,15 @@ def _points_taken(hand: Hand, law: Law, seating: _Seating, mine: int | None, off
         for seat, points in hand.points or ():
             took[side_of[seat - 1]] += points
         return took
-    side_paid = [mine if law.discards == "maker" else None, *side_of]  # for what each seat took; the discards at 0
+    side_paid = [mine, *side_of]  # for what each seat took; the discards, at 0, are the maker's
     for seat in offences.giving if offences else ():
         side_paid[seat] = mine
-    counts = law.counts
-    for count, who in hand.taken:
-        if who is not None and (side := side_paid[who]) is not None:
-            took[side] += counts[count]
+    counts, taken = law.counts, hand.taken
+    if law.discards != "maker":
+        taken = tuple(entry for entry in taken if entry[1] != DISCARD)
+    for count, who in taken:
+        if who is not None:
+            took[side_paid[who]] += counts[count]
     return took
 
 

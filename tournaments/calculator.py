@@ -13,13 +13,14 @@ from scoring.law import Law
 from scoring.laws import KEYS, law_named
 from scoring.notation import read_hand
 from scoring.one_line import read_line
-from scoring.wording import gettext_noop
+from scoring.wording import Text, gettext_noop
 from tournaments.hand_form import SEATS, hand_from_fields
 from tournaments.hand_shown import HandShown, under_each
 from tournaments.telling import tell
 
 DEFAULT: Final = "foster-1897"
 MOST_LETTERS: Final = 160
+OTHER_COUNTS: Final = Fault("taken", Text(gettext_noop("Other cards count here than were told.")))
 
 
 class Calculation(NamedTuple):
@@ -76,14 +77,20 @@ def by_line(line: str, house: Sequence[Law] = ()) -> Calculation:
         return read_line(told, each)
 
     hands = under_each(_from(law, house), read)
-    if not named and not any(hand.hand for hand in hands):
-        return Calculation(law, {"line": line}, faults=hands[0].faults)
+    if not named:  # the first law that can settle it is taken to be meant
+        law = next((hand.law for hand in hands if hand.hand), law)
     return _settled(law, {"line": line}, hands)
 
 
 def _settled(law: Law, typed: Mapping[str, str], hands: Sequence[HandShown]) -> Calculation:
-    """Sorted into the laws that settle the hand and those that cannot."""
-    told, silent = [hand for hand in hands if hand.hand], [hand for hand in hands if not hand.hand]
+    """Sorted into the laws that settle the hand and those that cannot, for one has other counts than were told."""
+    told: list[HandShown] = []
+    silent: list[HandShown] = []
+    for hand in hands:
+        if hand.hand and hand.law.counts == law.counts:
+            told.append(hand)
+        else:
+            silent.append(hand if hand.faults else HandShown(hand.law, None, faults=(OTHER_COUNTS,)))
     amiss = next((hand.faults for hand in silent if hand.law.key == law.key), ())
     return Calculation(law, typed, told, [hand for hand in silent if hand.law.key != law.key], amiss)
 

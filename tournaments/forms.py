@@ -12,12 +12,13 @@ from tournaments.house_laws import offered
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.night_file import MOST_DEALS, MOST_ROUNDS
+from tournaments.results import suits_a_night
 from tournaments.telling import tell
 
 
 def _laws(besides: str = "") -> list[Any]:
-    """Every law that four can play in partnership; the club's own, where it has any, in a group of their own."""
-    books = [(key, law_named(key).title) for key in KEYS if 4 in law_named(key).partners_at]
+    """Every law that suits a night; the club's own, where it has any, in a group of their own."""
+    books = [(key, law_named(key).title) for key in KEYS if suits_a_night(law_named(key))]
     houses = offered(besides)
     return [*books, (_("House laws"), houses)] if houses else books
 

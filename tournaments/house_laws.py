@@ -12,6 +12,7 @@ from scoring.law import Law
 from scoring.laws import law_named
 from scoring.wording import gettext_noop
 from tournaments.models import HandRecord, HouseLaw, Night
+from tournaments.results import suits_a_night
 
 
 def house_of(row: HouseLaw) -> House:
@@ -58,7 +59,7 @@ def offered(besides: str = "") -> list[tuple[str, str]]:
     return [
         (row.key, row.name)
         for row in newest()
-        if (not row.retired or row.key == besides) and 4 in law_named(row.base).partners_at
+        if (not row.retired or row.key == besides) and suits_a_night(law_named(row.base))
     ]
 
 

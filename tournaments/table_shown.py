@@ -215,11 +215,9 @@ def worth_of(hand: Hand, law: Law, sides: tuple[Side, Side]) -> Worth:
     """A hand settled, in the reader's language."""
     settled = score(hand, law)
     why = [(tell(text), tell(cite)) for text, cite in reasons(hand, law, settled)]
-    assert settled.maker is not None  # a night's law has an auction (results.for_a_night)
-    assert settled.made is not None
-    maker = tell(COMPASS[settled.maker - 1])
+    made_by = hand.made_by(law).maker  # a night's laws have an auction
     credits = tuple(Credit(side, settled.score[side.seat - 1]) for side in sides)
-    return Worth(maker, settled.bid, settled.made, hand.trump, credits, why)
+    return Worth(tell(COMPASS[made_by - 1]), settled.bid, bool(settled.made), hand.trump, credits, why)
 
 
 def moved_from(card: TableCard, played: TablePlayed) -> list[Told]:

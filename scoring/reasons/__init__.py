@@ -95,6 +95,8 @@ def _contract(told: Telling, seller: int, passed: bool, *, settled: bool) -> Rea
     }
     if score.bid is None:
         message = gettext_noop("All passed, so %(maker)s named trumps without a bid; %(side)s took %(took)s.")
+        if law.all_pass == "eldest leads trumps":
+            message = gettext_noop("All passed, so %(maker)s led trumps without a bid; %(side)s took %(took)s.")
         return Reason(Text(message, params), law.cite("all_pass"))
     if passed:
         message = gettext_noop(

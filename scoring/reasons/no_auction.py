@@ -29,7 +29,7 @@ def lines_without_auction(hand: Hand, law: Law, score: Score) -> Iterator[Reason
         elif credit == told.took[side]:
             message = gettext_noop("%(side)s: what they took, %(credit)s.")
         elif side in offences.paying:
-            message = gettext_noop("%(side)s: what is left of theirs, %(credit)s.")
+            message = gettext_noop("%(side)s: what is left to them, %(credit)s.")
         yield credited(told, side, message, field)
 
 
@@ -56,6 +56,6 @@ def _for_faults(hand: Hand, told: Telling, offences: Offences) -> Iterator[Reaso
     moved = paid_for_faults(told.law, hand, told.side_of, offences.paying)
     for side, points in enumerate(moved):
         if side not in offences.paying:
-            message = gettext_noop("%(side)s add for what the revoke touched: %(points)s.")
+            message = gettext_noop("%(side)s: %(points)s added for what the revoke touched.")
             params = {"side": told.name(side), "points": points}
             yield Reason(Text(message, params), told.law.cite("other_at_fault"))

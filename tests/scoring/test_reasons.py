@@ -94,6 +94,78 @@ def told(key: str, line: str) -> list[tuple[str, str]]:
                 ("Both sides took 7 and no more was bid: nobody scores.", "Foster, Variations"),
             ],
         ),
+        (
+            "chicago-razzle-dazzle",
+            "d5 p5 -.-.8.-.- C 3:HJG 1:LPC call@5",
+            [
+                ("seat 3 called seat 5 as partner against the rest.", "Chicago, Razzle-Dazzle Cinch"),
+                ("seat 3 bid 8 and seat 3 and seat 5 took 3: set.", "Chicago, Razzle-Dazzle Cinch"),
+                ("seat 3 and seat 5: set back the bid, -8.", "Chicago, Razzle-Dazzle Cinch"),
+                ("seat 1, seat 2 and seat 4: what they took, 11.", "Chicago, Razzle-Dazzle Cinch"),
+            ],
+        ),
+        (
+            "chicago-razzle-dazzle",
+            "d4 9.-.-.- S 1:HLJGP 2:C",
+            [
+                ("North plays alone against the rest.", "Chicago, Razzle-Dazzle Cinch"),
+                ("North bid 9 and North took 9: made.", "Chicago, Razzle-Dazzle Cinch"),
+                ("North: what they took, 9.", "Chicago, Razzle-Dazzle Cinch"),
+                ("East, South and West: what they took, 5.", "Chicago, Razzle-Dazzle Cinch"),
+            ],
+        ),
+        (
+            "foster-auction-pitch",
+            "d4 -.3.-.- S 2:HJ 3:LG revoke@3",
+            [
+                ("North sold the lead of trumps to East for 3.", "Foster, Auction Pitch: Bidding"),
+                ("East bid 3 and East took 2.", "Foster, Auction Pitch: Scoring"),
+                (
+                    "South: set back the bid for the revoke, -3.",
+                    "Foster, Auction Pitch: Irregularities in Play, in our reading",
+                ),
+                ("North: what they took, 0.", "Foster, Auction Pitch: Irregularities in Play, in our reading"),
+                (
+                    "East: all they took, whatever was bid, 2.",
+                    "Foster, Auction Pitch: Irregularities in Play, in our reading",
+                ),
+                ("West: what they took, 0.", "Foster, Auction Pitch: Irregularities in Play, in our reading"),
+                ("North: 0 and the 3 of the sale make 3.", "Foster, Auction Pitch: Bidding"),
+            ],
+        ),
+        (
+            "foster-seven-up",
+            "d4 H 1:HL 2:JG turned gift",
+            [
+                ("West turned up the Jack, and 1 is marked for it at once.", "Foster, Seven-up: Dealing"),
+                (
+                    "West answered the beg with a gift of 1 to each side against the deal.",
+                    "Foster, Seven-up: Begging",
+                ),
+                ("North and South: 2 taken and 1 besides make 3.", "Foster, Seven-up: Scoring"),
+                ("East and West: 2 taken and 1 besides make 3.", "Foster, Seven-up: Scoring"),
+            ],
+        ),
+        (
+            "foster-seven-up",
+            "d1 p2 H 1:L 2:HJ x:G revoke@2",
+            [
+                (
+                    "Game lay among the discards and counts for nobody.",
+                    "Foster, Seven-up: Discarding, in our reading",
+                ),
+                (
+                    "seat 2 revoked: neither the Jack nor Game counts for them.",
+                    "Foster, Seven-up: Irregularities in Play, in our reading",
+                ),
+                (
+                    "seat 1: 2 added for what the revoke touched.",
+                    "Foster, Seven-up: Irregularities in Play, in our reading",
+                ),
+                ("seat 1: 1 taken and 2 besides make 3.", "Foster, Seven-up: Scoring"),
+                ("seat 2: what is left to them, 1.", "Foster, Seven-up: Scoring"),
+            ],
+        ),
     ],
 )
 def test_a_score_is_told_in_lines_with_their_articles(key, line, lines):
@@ -104,6 +176,19 @@ def test_a_discarded_count_is_told_first():
     text, cite = told("foster-1897", "d4 8@1 H 1:HLJ 2:GC x:P")[0]
     assert text == "right Pedro lay among the discards and counts for North and South."
     assert cite == "Foster, Cinch Laws: Scoring, in our reading"
+
+
+@pytest.mark.parametrize(
+    ("line", "begins"),
+    [
+        ("d4 pass S 1:HJ 2:LG", "All passed, so North led trumps without a bid; North took 2."),
+        ("d4 -.2.-.- S 1:HJ 2:LG unsold", "North did not sell and is held to 2; North took 2."),
+        ("d4 4.-.-.- S 1:HJ 2:LG", "North did not sell and is held to 4; North took 2."),
+        ("d4 -.2.-.- S 1:HJ 2:LG foul@2", "East bid 2 and East took 2."),
+    ],
+)
+def test_the_eldest_hand_leads_trumps_where_it_does_not_sell(line, begins):
+    assert told("foster-auction-pitch", line)[0][0] == begins
 
 
 @pytest.mark.parametrize("key", ["foster-1897", "chicago-1891"])

@@ -62,6 +62,19 @@ def test_a_line_that_nobody_can_read_says_what_is_amiss(line):
     assert told.faults
 
 
+def test_only_laws_with_the_same_counts_are_set_beside_one_another():
+    """Dom Pedro has the four counts of Pitch too, but of its others nothing is told."""
+    told = by_line("foster-auction-pitch d4 p5 2@1 S 1:HJ 2:L 3:G")
+    assert "foster-pitch-to-the-board" in scores(told)
+    assert {tuple(hand.law.counts) for hand in told.hands} == {("high", "low", "jack", "game")}
+    pedro = next(hand for hand in told.silent if hand.law.key == "foster-dom-pedro")
+    assert pedro.refusals == ["Other cards count here than were told."]
+
+
+def test_a_line_without_a_law_is_taken_for_the_first_that_can_settle_it():
+    assert by_line("d1 p3 5.-.6 C 1:HP 3:L -:JGC").law == law_named("chicago-1891")
+
+
 def test_nothing_typed_is_nothing_amiss():
     for told in (by_line(""), by_line("   "), by_fields({}), by_fields({"law": "foster-1897", "dealer": "2"})):
         assert (told.hands, told.faults) == ((), ())

@@ -6,6 +6,7 @@ from scoring.laws import KEYS, law_named
 from tests.tournaments.night_builder import a_night
 from tournaments.forms import NightForm
 from tournaments.models import Night
+from tournaments.results import suits_a_night
 
 pytestmark = pytest.mark.django_db  # its constraints are asked there
 
@@ -88,9 +89,10 @@ def test_bounds_belong_to_what_is_allowed():
     assert settled(planned_rounds="1", deals="1")["deals"] == 1
 
 
-def test_the_laws_are_those_that_four_play_in_partnership():
+def test_the_laws_are_those_that_suit_a_night():
     keys = [key for key, _ in NightForm().fields["law"].choices]
-    assert keys == [key for key in KEYS if 4 in law_named(key).partners_at]
+    assert keys == [key for key in KEYS if suits_a_night(law_named(key))]
+    assert "foster-seven-up" not in keys
 
 
 def test_a_name_is_cleaned():

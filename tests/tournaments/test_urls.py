@@ -20,7 +20,7 @@ SEEN = {
     "nights": ("", 4),
     "new_night": ("", 3),
     "night": ("night", 3),
-    "night_settings": ("night", 5),
+    "night_settings": ("night", 6),
     "night_file": ("night", 9),
     "guests": ("night", 5),
     "guest": ("night number", 4),

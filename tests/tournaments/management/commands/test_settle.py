@@ -9,6 +9,11 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from scoring.laws import KEYS, law_named
+from scoring.laws.examples import EXAMPLES
+from scoring.notation import write_hand
+from scoring.one_line import read_line
+
 MADE = {"law": "foster-1897", "dealer": 4, "bids": [8, None, None, None], "trump": "H", "points": {"1": 10, "2": 4}}
 BARE = {key: value for key, value in MADE.items() if key != "law"}
 PASSED = BARE | {"bids": [None] * 4, "points": {"1": 9, "2": 5}}
@@ -49,6 +54,33 @@ def test_a_hand_is_answered_as_the_contract_has_it(settle):
         {"text": "North bid 8 and North and South took 10: made.", "cite": "Foster, Scoring"},
         {"text": "North and South: the difference, 10 less 4 is 6.", "cite": "Foster, Scoring"},
     ]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_law_settles_its_worked_examples(settle, key):
+    rows = [row for row in EXAMPLES if row["law"] == key]
+    hands = [read_line(row["hand"], law_named(key)) for row in rows]
+    status, answers = settle(*[write_hand(hand, law=True) for hand in hands])
+    assert status == 0
+    for row, hand, answer in zip(rows, hands, answers, strict=True):
+        side_of = hand.sides(law_named(key))
+        assert list(answer["score"].values()) == [row["score"][side] for side in side_of]
+        assert all(line["text"] and line["cite"] for line in answer["why"])
+
+
+def test_a_law_without_an_auction_answers_null_for_the_maker(settle):
+    hand = {"law": "foster-seven-up", "players": 2, "dealer": 1, "trump": "H", "taken": {"high": 1, "game": 2}}
+    _, [answer] = settle(hand | {"turned_jack": True, "gifts": 0})
+    assert (answer["maker"], answer["bid"], answer["made"]) == (None, None, None)
+    assert (answer["points"], answer["score"]) == ({"1": 1, "2": 1}, {"1": 2, "2": 1})
+
+
+def test_a_game_may_have_several_winners(settle):
+    hand = {"players": 5, "dealer": 5, "bids": [None, None, 8, None, None], "trump": "C", "call": 5}
+    hands = [hand | {"points": {"3": 14, "1": 0}}] * 3
+    _, [answer] = settle({"law": "chicago-razzle-dazzle", "hands": hands})
+    assert answer["out"] == [3, 5]
+    assert answer["totals"] == {"1": 0, "2": 0, "3": 42, "4": 0, "5": 42}
 
 
 def test_lines_are_answered_in_order(settle):

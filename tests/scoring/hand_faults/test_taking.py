@@ -1,0 +1,67 @@
+"""What cannot be in who took what, under laws with other counts, other sides and no discards."""
+
+import pytest
+
+from scoring.faults import Refused
+from scoring.laws import law_named
+from scoring.notation import read_hand
+
+PITCH = {"law": "foster-auction-pitch", "players": 5, "dealer": 5, "bids": [None] * 5, "trump": "S"}
+RAZZLE = {
+    "law": "chicago-razzle-dazzle",
+    "players": 5,
+    "dealer": 5,
+    "bids": [None, None, 8, None, None],
+    "trump": "C",
+}
+SIXTY_THREE = {"law": "foster-sixty-three", "dealer": 4, "bid": {"seat": 1, "points": 40}, "trump": "H"}
+WIDOW = {"law": "foster-widow-cinch", "players": 6, "dealer": 6, "bid": {"seat": 1, "points": 6}, "trump": "H"}
+SEVEN_UP = {"law": "foster-seven-up", "players": 2, "dealer": 1, "trump": "H"}
+
+
+def refused_at(told: dict) -> list[str]:
+    with pytest.raises(Refused) as refused:
+        read_hand(told)
+    return [fault.field for fault in refused.value.faults]
+
+
+@pytest.mark.parametrize(
+    ("told", "field"),
+    [
+        (PITCH | {"taken": {"joker": 1}}, "taken.joker"),
+        (PITCH | {"law": "foster-pedro-sancho", "taken": {"joker": 1}}, "taken.joker"),
+        (PITCH | {"taken": {"right_pedro": 1}}, "taken.right_pedro"),
+        (PITCH | {"taken": {"high": "discard"}}, "taken.high"),
+        (SEVEN_UP | {"law": "foster-california-jack", "taken": {"low": "discard"}}, "taken.low"),
+        (SEVEN_UP | {"taken": {"peg_ace": 1}}, "taken.peg_ace"),
+        (SEVEN_UP | {"taken": {"high": 3}}, "taken.high"),
+        (SIXTY_THREE | {"taken": {"high": 1}}, "taken.king"),
+        (SIXTY_THREE | {"points": {"1": 40, "2": 20}}, "points"),
+        (SIXTY_THREE | {"points": {"1": 64, "2": -1}}, "points.1"),
+        (WIDOW | {"points": {"1": 8, "2": 6}}, "points"),
+        (WIDOW | {"points": {"1": 8, "4": 6}}, "points.4"),
+        (WIDOW | {"points": {"1": 8, "2": 4, "3": 3}}, "points"),
+        (RAZZLE | {"call": 5, "points": {"3": 8, "5": 4}}, "points.5"),
+        (RAZZLE | {"call": 5, "points": {"3": 8}}, "points"),
+        (PITCH | {"points": {"1": 2, "2": 2}}, "points"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_its_field(told, field):
+    assert refused_at(told)[0] == field
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        PITCH | {"taken": {}},
+        PITCH | {"law": "foster-dom-pedro", "taken": {"joker": 1}},
+        PITCH | {"points": {"1": 2, "2": 2, "3": 0, "4": 0, "5": 0}},
+        SEVEN_UP | {"taken": {"high": 1, "low": "discard", "jack": None}},
+        SEVEN_UP | {"law": "foster-all-fives", "taken": {"peg_ace": 1}},
+        WIDOW | {"points": {"4": 8, "2": 4, "3": 1}},
+        RAZZLE | {"call": 5, "points": {"5": 8, "2": 4}},
+    ],
+)
+def test_what_can_be_is_taken(told):
+    hand, law = read_hand(told)
+    assert (hand.law, law) == (told["law"], law_named(told["law"]))
