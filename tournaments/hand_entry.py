@@ -116,6 +116,11 @@ class HandEntry(NamedTuple):
         return any(self.said.get(f"taken_{count}") == "discard" for count in self.law.counts)
 
     @property
+    def may_be_out(self) -> bool:
+        """Whether a count may have stayed in the pack, so that the points of one side do not tell the other's."""
+        return not self.law.robs_at
+
+    @property
     def needs_seat(self) -> bool:
         return needs_seat(self.law)
 

@@ -209,3 +209,9 @@ def test_nothing_of_the_page_is_inline(client, night):
 
 def test_a_body_of_ten_megabytes_is_not_read(client, night):
     assert post(client, night, {"trump": "x" * 10_000_000}).status_code == 413
+
+
+def test_a_count_that_stayed_in_the_pack_can_be_told_where_the_dealer_does_not_rob(client):
+    robbed, unrobbed = (page(client, a_running_night(4, law=law)) for law in ("foster-1897", "foster-no-robbing"))
+    assert ("not in play" in text(robbed), "Points only" in text(robbed)) == (False, True)
+    assert ("not in play" in text(unrobbed), "Points only" in text(unrobbed)) == (True, False)

@@ -113,7 +113,7 @@ const drawSums = () => {
   const mine = side(auction().maker);
   for (const row of counts()) {
     const taker = value(`taken_${row.dataset.count}`);
-    if (taker) took[taker === "discard" ? mine : Number(taker)] += Number(row.dataset.worth);
+    if (taker && taker !== "none") took[taker === "discard" ? mine : Number(taker)] += Number(row.dataset.worth);
   }
   for (const place of hand().querySelectorAll("[data-sum]")) place.textContent = took[place.dataset.sum];
   if (!seats().length) return;

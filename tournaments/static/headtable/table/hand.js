@@ -83,7 +83,7 @@ export const handTold = () => {
     for (const row of counts()) {
       const taker = value(`taken_${row.dataset.count}`);
       const exactly = taker === asked ? value(`seat_${row.dataset.count}`) : taker;
-      told.taken[row.dataset.count] = taker === "discard" ? taker : Number(exactly);
+      told.taken[row.dataset.count] = taker === "none" ? null : taker === "discard" ? taker : Number(exactly);
     }
   }
   const faults = [1, 2, 3, 4].filter((seat) => value(`fault_${seat}`)).map((seat) => ({ kind: value(`fault_${seat}`), seat }));
