@@ -57,7 +57,7 @@ def without(told: dict, *keys: str) -> dict:
         (CINCH | {"sold": True}, "sold", "Nobody sells"),
         (CINCH | {"law": "chicago-1891", "sold": False}, "sold", "Nobody sells"),
         (PITCH | {"law": "foster-pitch-to-the-board", "sold": True}, "sold", "Nobody sells"),
-        (PITCH | {"sold": None}, "sold", "None"),
+        (PITCH | {"sold": None}, "sold", "null"),
         (PITCH | {"sold": 1}, "sold", "1"),
         (PITCH | {"bids": [None] * 5, "sold": True}, "sold", "Nobody bid"),
         (PITCH | {"bids": [4, None, None, None, None], "sold": True}, "sold", "itself"),
@@ -75,7 +75,7 @@ def without(told: dict, *keys: str) -> dict:
         (SEVEN_UP | {"turned_jack": 1}, "turned_jack", "1"),
         (PITCH | {"gifts": 0}, "gifts", "No points are given"),
         (SEVEN_UP | {"gifts": 2}, "gifts", "2"),
-        (SEVEN_UP | {"gifts": True}, "gifts", "True"),
+        (SEVEN_UP | {"gifts": True}, "gifts", "true"),
         (SEVEN_UP | {"gifts": -1}, "gifts", "-1"),
     ],
 )
