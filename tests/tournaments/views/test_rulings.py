@@ -57,7 +57,7 @@ def test_a_stranger_and_a_member_who_is_no_director_rule_on_nothing(client, nigh
 
 
 def test_what_is_not_there_is_not_found(host, night):
-    for url in (at(night, table=9), at(night, "sneezed"), at(night).replace("/1/rounds", "/77/rounds")):
+    for url in (at(night, table=9), at(night, "sneezed"), at(night).replace(f"/{night.pk}/", f"/{night.pk + 77}/")):
         assert host.get(url).status_code == 404
     assert host.get(reverse("rulings", args=[a_night().pk, 1, 1])).status_code == 404
     assert host.post(reverse("withdraw_ruling", args=[night.pk, 99])).status_code == 404
