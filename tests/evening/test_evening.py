@@ -77,6 +77,12 @@ def test_a_house_law_is_made_where_what_differs_is_read_before_it_is_kept(direct
     looks_right(director)
 
 
+def press(page: Page, name: str) -> None:
+    """Click the button and wait for the page that answers: what comes next is not to overtake it."""
+    with page.expect_navigation():
+        page.get_by_role("button", name=name).click()
+
+
 def make_the_night(director: Page) -> int:
     director.goto("/nights/")
     director.get_by_role("link", name="New night").first.click()
@@ -95,13 +101,13 @@ def enrol(director: Page) -> None:
     here = director.url
     director.goto("/members/")
     director.get_by_label("Name").fill("Agnes Brown")
-    director.get_by_role("button", name="Add").click()
+    press(director, "Add")
     director.goto(here)
     director.get_by_role("button", name="Agnes Brown").click()
     expect(director.get_by_role("heading", level=1)).to_have_text("1 guest")
     for name in [*GUESTS[:-1], GUESTS[0].upper()]:
         director.get_by_label("Name").fill(name)
-        director.get_by_role("button", name="Add the guest").click()
+        press(director, "Add the guest")
     expect(director.get_by_text("is entered already")).to_be_visible()
     expect(director.get_by_role("heading", level=1)).to_have_text("9 guests")
     expect(director.get_by_text("1 sits out each round")).to_be_visible()
@@ -110,8 +116,8 @@ def enrol(director: Page) -> None:
 
 def draw_and_publish(director: Page, night: int) -> None:
     director.get_by_role("link", name="On to the draw").click()
-    director.get_by_role("button", name="Draw the seats").click()
-    director.get_by_role("button", name="Draw again").click()
+    press(director, "Draw the seats")
+    press(director, "Draw again")
     looks_right(director)
     director.get_by_role("button", name="Publish and begin").click()
     director.wait_for_url(f"**/nights/{night}/board/")
@@ -182,7 +188,7 @@ def settle_ties(director: Page, night: int, number: int) -> None:
     director.goto(f"/nights/{night}/board/")
     for link in [link.get_attribute("href") for link in director.get_by_role("link", name="Settle the tie").all()]:
         director.goto(link or "")
-        director.get_by_role("button", name="Cut for them").click()
+        press(director, "Cut for them")
     director.goto(f"/nights/{night}/board/")
 
 
