@@ -1,6 +1,6 @@
 """Whether a night in the record book holds together: each figure that does not follow from the hands. Mends nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from django.db.models import Prefetch
@@ -119,13 +119,32 @@ def _at_table(table: Table, each: Round, law: Law, deals: int) -> Iterator[Text]
             if hand.dealer != dealer_of(deal, hands):
                 message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: the dealer is out of turn.")
                 yield _at(message, each, table, deal=deal)
+    yield from _in_the_kept_figures(table, each, hands, law, deals)
     yield from _in_the_closing(table, each, TableBook(table.number, hands, table.cut_seat), records, law, deals)
+
+
+def _in_the_kept_figures(
+    table: Table, each: Round, hands: Mapping[int, Hand], law: Law, deals: int
+) -> Iterator[Text]:
+    """The figures that are kept for speed against the hands."""
+    totals = settle_table(TableBook(table.number, hands), law, deals).totals
+    for seat in table.seats.all():
+        if seat.seat in (1, 2, 3, 4) and seat.points != totals[seat.seat - 1]:
+            message = gettext_noop(
+                "Round %(round)s, table %(table)s, seat %(seat)s: %(kept)s points are kept, but its hands make %(made)s."
+            )
+            yield _at(message, each, table, seat=seat.seat, kept=seat.points, made=totals[seat.seat - 1])
+    if table.hands_in != len(hands):
+        message = gettext_noop("Round %(round)s, table %(table)s: %(kept)s hands are counted, but %(made)s stand.")
+        yield _at(message, each, table, kept=table.hands_in, made=len(hands))
 
 
 def _in_the_revisions(table: Table, each: Round, records: list[HandRecord], deals: int) -> Iterator[Text]:
     for deal in sorted({record.deal for record in records}):
         revisions = [(record.revision, record.current) for record in records if record.deal == deal]
-        if revisions != [(number, number == len(revisions)) for number in range(1, len(revisions) + 1)]:
+        ends = [record.deal == deal and record.dropped_at is not None for record in records if record.deal == deal]
+        stands = not ends[-1]  # the table took the last one back
+        if revisions != [(number, stands and number == len(revisions)) for number in range(1, len(revisions) + 1)]:
             message = gettext_noop(
                 "Round %(round)s, table %(table)s, deal %(deal)s: its last revision does not stand."
             )
@@ -169,7 +188,8 @@ def _in_the_moves(
     night: Night, rounds: list[Round], seatings: list[Seating | None], numbers: list[int]
 ) -> Iterator[Text]:
     """The first seats against the seed, and each round's against the one before."""
-    if rounds and night.seed is not None and seatings[0] not in (None, draw(numbers, Random(night.seed))):
+    drawn = bool(rounds) and not rounds[0].reseated
+    if drawn and night.seed is not None and seatings[0] not in (None, draw(numbers, Random(night.seed))):
         yield Text(gettext_noop("The first seats are not those that the seed %(seed)s draws."), {"seed": night.seed})
     movement = MOVEMENTS.get(night.movement)
     if movement is None:
@@ -181,5 +201,7 @@ def _in_the_moves(
         if before is None or len(up) < len(before.tables):
             return  # said already, and nothing after it can be told
         history.add(before)
+        if each.reseated:
+            continue  # the tables said who really sat there
         if after is not None and after != movement.next_seating(before, up, history):
             yield _at(gettext_noop("Round %(round)s: people do not sit where the round before sends them."), each)

@@ -30,7 +30,7 @@ _HAND_KEYS = (
     *("law", "players", "dealer", "bids", "bid", "trump", "taken", "kind", "seat", "points"),
     *("call", "sold", "turned_jack", "gifts", "faults"),
 )
-_TABLE_KEYS = frozenset(("table", "hands", "cut", "moved_up"))
+_TABLE_KEYS = frozenset(("table", "hands", "cut", "moved_up", "seats"))
 
 T = TypeVar("T")
 
@@ -134,6 +134,8 @@ def _table_told(table: TableBook, hands: dict[int, dict[str, Any]], order: dict[
         told["cut"] = table.cut
     if table.moved_up is not None:
         told["moved_up"] = table.moved_up
+    if table.seats is not None:
+        told["seats"] = list(table.seats)
     return told
 
 
@@ -282,8 +284,19 @@ def _table(value: object, field: str, law: Law, deals: int) -> tuple[TableBook, 
         hands,
         an_integer(told["cut"], f"{field}.cut", 1, 4) if told.get("cut") is not None else None,
         an_integer(told["moved_up"], f"{field}.moved_up", 1, 4) if told.get("moved_up") is not None else None,
+        _seats(told["seats"], f"{field}.seats") if told.get("seats") is not None else None,
     )
     return table, {place + 1: entry for place, entry in enumerate(entries) if entry is not None}
+
+
+def _seats(value: object, field: str) -> Foursome:
+    seats = a_list(value, field)
+    if len(seats) != 4:
+        raise refuse(field, gettext_noop("Four sit at a table, not %(number)s."), number=len(seats))
+    north, east, south, west = (
+        an_integer(number, f"{field}[{seat}]", 1, 999_999) for seat, number in enumerate(seats)
+    )
+    return north, east, south, west
 
 
 def _four_handed(value: object, field: str, law: Law) -> Hand:

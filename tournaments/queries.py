@@ -94,6 +94,11 @@ class RoundPlayed(NamedTuple):
         """A round counts from its first hand."""
         return self.closed or any(table.records for table in self.tables)
 
+    @property
+    def is_told(self) -> bool:
+        """Whether the night's file has something to say of it."""
+        return self.has_begun or (self.row.reseated and self.number > 1)
+
 
 def law_of(night: Night) -> Law:
     """The law that the night is played by. One query more where it is the club's own."""
@@ -174,12 +179,18 @@ def history_of(rounds: Iterable[RoundPlayed]) -> History:
 
 def book_of(night: Night, rounds: list[RoundPlayed]) -> Book:
     """The night as its file tells it; `moved_up` stands only where the hands no longer say who moved."""
-    begun = [each for each in rounds if each.has_begun]
+    begun = [each for each in rounds if each.is_told]
     house = house_at(night.law, night.law_version)
     told: list[tuple[dict[int, dict[str, Any]], ...]] = []
     played: list[RoundBook] = []
     for each in begun:
-        played.append(RoundBook(each.number, tuple(_as_told(table) for table in each.tables)))
+        sat_otherwise = each.row.reseated and each.number > 1
+        tables = tuple(_as_told(table) for table in each.tables)
+        if sat_otherwise:
+            tables = tuple(
+                told._replace(seats=table.numbers) for told, table in zip(tables, each.tables, strict=True)
+            )
+        played.append(RoundBook(each.number, tables))
         told.append(tuple({deal: record.hand for deal, record in table.records.items()} for table in each.tables))
     return Book(
         name=night.name,

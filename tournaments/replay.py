@@ -49,6 +49,7 @@ def replay(book: Book, law: Law | None = None) -> Replay:
     for each in book.played:
         place = f"played[{each.number - 1}]"
         tables = _tables_in_order(each, len(seating.tables), place)
+        seating = _as_they_sat(book, each, seating, place)
         results = [settle_table(table, book.law, book.deals) for table in tables]
         under = results if law is None else [settle_table(table, law, book.deals) for table in tables]
         rounds.append(PlayedRound(each.number, seating, tuple(under)))
@@ -77,6 +78,8 @@ def ranked(book: Book, rounds: list[PlayedRound]) -> list[Standing]:
     """The standings after `rounds`; what is in of a round in progress counts."""
     results: dict[int, list[Result | None]] = {number: [] for number, _ in book.entrants}
     for each in rounds:
+        if not any(result.scores for result in each.results):
+            continue  # a round counts from its first hand
         for number in each.seating.sitting_out:
             results[number].append(None)
         for place, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
@@ -93,6 +96,26 @@ def _check_under(law: Law, book: Book) -> None:
             for deal, hand in table.hands.items():
                 if faults := list(faults_in(hand, law)):
                     raise Refused(faults).under(f"played[{each.number - 1}].tables[{position}].hands[{deal - 1}]")
+
+
+def _as_they_sat(book: Book, each: RoundBook, planned: Seating, place: str) -> Seating:
+    """Where people sat: as planned, but where the file tells of a table that others sat there."""
+    if all(table.seats is None for table in each.tables):
+        return planned
+    told = {table.number: table.seats for table in each.tables if table.seats is not None}
+    tables = tuple(told.get(number, four) for number, four in enumerate(planned.tables, start=1))
+    positions = {table.number: position for position, table in enumerate(each.tables)}
+    entered = {number for number, _ in book.entrants}
+    seated: set[int] = set()
+    for table, four in enumerate(tables, start=1):
+        for seat, number in enumerate(four):
+            field = f"{place}.tables[{positions[table]}].seats[{seat}]" if table in positions else f"{place}.tables"
+            if number not in entered:
+                raise refuse(field, gettext_noop("Nobody is entered as number %(number)s."), number=number)
+            if number in seated:
+                raise refuse(field, gettext_noop("Number %(number)s has a seat already."), number=number)
+            seated.add(number)
+    return Seating(tables, tuple(sorted(entered - seated)))
 
 
 def _tables_in_order(each: RoundBook, tables: int, place: str) -> list[TableBook]:

@@ -15,12 +15,16 @@ TableState: TypeAlias = Literal["waiting", "playing", "tied", "done"]
 
 
 class TableBook(NamedTuple):
-    """One table of one round as it was told: `hands` by deal, `cut` and `moved_up` a seat of the pair, or None."""
+    """One table of one round as it was told: `hands` by deal, `cut` and `moved_up` a seat of the pair, or None.
+
+    `seats` are the entrants who sat there, where people sat otherwise than the round before had sent them.
+    """
 
     number: int
     hands: Mapping[int, Hand]
     cut: int | None = None
     moved_up: int | None = None
+    seats: tuple[int, int, int, int] | None = None
 
 
 class TableResult(NamedTuple):

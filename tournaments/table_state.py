@@ -61,8 +61,30 @@ def state_of(card: TableCard) -> dict[str, Any]:
         "totals": by_seat(table.result.totals[:2]),
         "tied": table.result.tied,
         "cut": table.book.cut,
+        "acceptance": night.acceptance,
+        "confirmed": table.row.confirmed_at is not None or bool(table.records),
+        "extra_until": table.row.extra_until.isoformat() if table.row.extra_until else None,
+        "call": _call_told(table.row),
+        "others": [
+            {"deal": other.deal, "seat": other.seat, "hand": other.hand}
+            for other in table.row.disputes.filter(settled_at=None)
+        ],
         "winners": None if table.result.winner is None else [table.result.winner + 1, table.result.winner + 3],
     }
+
+
+def _call_told(row: Table) -> dict[str, Any] | None:
+    """The table's last call of the round: why, when, and whether a director has taken it."""
+    call = row.calls.last()
+    return (
+        None
+        if call is None
+        else {
+            "reason": call.reason,
+            "at": call.at.isoformat(),
+            "taken": call.taken_at is not None,
+        }
+    )
 
 
 def hand_told(record: HandRecord, law: Law) -> dict[str, Any]:
@@ -74,4 +96,7 @@ def hand_told(record: HandRecord, law: Law) -> dict[str, Any]:
         "hand": write_hand(hand),
         "score": write_score(settled, reasons(hand, law, settled), tell),
         "state": record.state,
+        "revision": record.revision,
+        "told_by": record.told_seat,
+        "accepted_by": record.accepted_seat,
     }

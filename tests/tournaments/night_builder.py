@@ -19,8 +19,13 @@ LEVEL = {"1": 7, "2": 7}  # as `points`: nobody is ahead, so four of them make a
 
 def a_night(entrants: int = 8, law: str = "foster-1897", rounds: int | None = 3, **settled: Any) -> Night:
     """A night with that many guests, "Guest 1" and so on, whose seats are not drawn."""
-    told = {"name": "Friday cinch", "date": dt.date(2026, 11, 20), "movement": "progressive-cinch"} | settled
-    night = make_night(by=None, law=law, planned_rounds=rounds, **told)
+    told = {
+        "name": "Friday cinch",
+        "date": dt.date(2026, 11, 20),
+        "movement": "progressive-cinch",
+        "provisional_minutes": None,
+    }
+    night = make_night(by=None, law=law, planned_rounds=rounds, **(told | settled))
     for number in range(1, entrants + 1):
         enrol_guest(night_id=night.pk, name=f"Guest {number}")
     return night

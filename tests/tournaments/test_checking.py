@@ -73,7 +73,7 @@ def test_a_night_is_sound_at_every_step_from_the_door_to_its_end():
     assert wrong(night) == []
     play_round(night, 2)
     assert wrong(night) == []
-    take_back_close(night_id=night.pk)
+    take_back_close(night_id=night.pk, by=None, at=AT)
     assert wrong(night) == []
 
 
@@ -100,7 +100,7 @@ def test_a_dispute_and_an_early_end_are_sound():
     play_round(night)
     late = a_hand(1, points=EAST)
     record_hand(card=card_of(night), round_number=1, deal=1, told=late, key="late", at=AT)
-    end_night(night_id=night.pk)
+    end_night(night_id=night.pk, by=None, at=AT)
     assert wrong(night) == []
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 from django.urls import reverse
 
-from tests.tournaments.night_builder import a_night, a_running_night, card_of
+from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of
 from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.links import card_for, link_of, path_of, token_of
 
@@ -30,7 +30,7 @@ def test_a_token_opens_its_table_with_its_night_in_one_query(night, django_asser
 def test_a_token_is_the_same_until_it_is_withdrawn(night):
     assert token_of(card_of(night)) == token_of(card_of(night))
     before = token_of(card_of(night))
-    withdraw_card(night_id=night.pk, number=1)
+    withdraw_card(night_id=night.pk, number=1, by=None, at=AT)
     assert card_for(before) is None
 
 

@@ -4,25 +4,45 @@ A deed asks, then writes everything or refuses with a sentence. It locks its nig
 a late hand, or two corrections, come one after the other on every database.
 """
 
+import datetime as dt
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import transaction
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.models import Night
+from tournaments.models import Night, TableCard
 
 # Evens out the waits of many phones on SQLite; the database's own locks and constraints hold without it.
 _gate = threading.Lock()
 
 
 @contextmanager
-def deed_on(night_id: int, *, playing: bool = False) -> Iterator[Night]:
-    """One transaction that holds the night. With `playing`, refused unless seats are drawn and the night is not over."""
+def deed_on(
+    night_id: int, *, playing: bool = False, at: dt.datetime | None = None, table: int | None = None
+) -> Iterator[Night]:
+    """One transaction that holds the night, and counts its version up, so that every page knows that it is old.
+
+    A deed that changes nothing but what one `table` shows, by its number, leaves the other tables' pages as they are.
+    With `playing`, refused unless seats are drawn and the night is not over; with `at`, once the time for corrections
+    has run out by then.
+    """
     with _gate, transaction.atomic():
         night = Night.objects.select_for_update().get(pk=night_id)
         if playing and night.state != Night.State.PLAYING:
             raise refuse("night", gettext_noop("The night “%(name)s” is not being played now."), name=night.name)
+        if at is not None and night.is_locked(at):
+            message = gettext_noop(
+                "The night is locked since %(time)s: the time for corrections is over. A director can open it again, "
+                "with a reason."
+            )
+            assert night.locks_at is not None
+            raise refuse("night", message, time=date_format(timezone.localtime(night.locks_at), "DATETIME_FORMAT"))
         yield night
+        Night.objects.filter(pk=night_id).update(version=night.version + 1)
+        cards = TableCard.objects.filter(night=night_id)
+        (cards if table is None else cards.filter(number=table)).update(version=night.version + 1)

@@ -1,5 +1,8 @@
 """People are entered for a night, or taken off again, before it is played."""
 
+import datetime as dt
+
+from django.contrib.auth.models import User
 from django.db.models import Max, QuerySet
 
 from club.models import Member
@@ -8,7 +11,8 @@ from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.draw_seats import drop_draw
-from tournaments.models import Entrant, Night
+from tournaments.actions.note_change import note_change
+from tournaments.models import Change, Entrant, Night
 from tournaments.night_file import MOST_ENTRANTS, name_in
 
 
@@ -40,17 +44,18 @@ def take_off(*, night_id: int, number: int) -> str:
         return entrant.name
 
 
-def rename(*, night_id: int, number: int, name: str) -> Entrant:
-    """Mend an entrant's name, at any time of the night."""
+def rename(*, night_id: int, number: int, name: str, by: User | None, at: dt.datetime) -> Entrant:
+    """Mend an entrant's name, until the night is locked."""
     clean = name_in(name, "name")
-    with deed_on(night_id) as night:
+    with deed_on(night_id, at=at) as night:
         entrant = night.entrants.filter(number=number).first()
         if entrant is None:
             raise refuse("number", gettext_noop("Nobody is entered as number %(number)s."), number=number)
         if _is_taken(clean, night.entrants.exclude(pk=entrant.pk)):
             raise refuse("name", _TWICE, name=shown(clean, 80))
-        entrant.name = clean
+        before, entrant.name = entrant.name, clean
         entrant.save()
+        note_change(night, Change.Kind.NAME, at=at, by=by, place=f"number {number}", before=before, after=clean)
         return entrant
 
 

@@ -12,7 +12,9 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import deed_on
-from tournaments.actions.record_hand import check_place, digest_of, hands_at
+from tournaments.actions.accepting import mark_accepted
+from tournaments.actions.keep_totals import keep_totals
+from tournaments.actions.record_hand import check_place, digest_of, hands_at, next_revision
 from tournaments.models import Dispute, HandRecord, Night, Table
 from tournaments.queries import law_of
 
@@ -25,13 +27,14 @@ TAKEN_OVER = "disputed"  # the reason that is kept where the other version of a 
 
 
 class Deed(NamedTuple):
-    """Who writes to which table, when and why."""
+    """Who writes to which table, when and why of which night."""
 
     table: Table
     law: Law
     by: User | None
     why: str
     at: dt.datetime
+    night: Night
 
 
 def enter_sheet(
@@ -50,7 +53,7 @@ def enter_sheet(
     (`deals[2].bids`). A disputed hand that the desk enters is settled with it.
     """
     night_id = Table.objects.values_list("round__night_id", flat=True).get(pk=table_id)
-    with deed_on(night_id) as night:
+    with deed_on(night_id, at=at) as night:
         table = Table.objects.select_related("round").get(pk=table_id)
         if night.state not in (Night.State.PLAYING, Night.State.OVER):
             raise refuse("night", gettext_noop("The draw is not published yet, so no hand can be entered."))
@@ -61,7 +64,7 @@ def enter_sheet(
         _each(changed, lambda deal: check_place(new[deal], deal, _others(deal, old, new)))
         standing = {record.deal: record for record in table.hands.filter(current=True)}
         _each(changed, lambda deal: _as_seen(deal, standing.get(deal), seen.get(deal, 0)))
-        deed = Deed(table, law, by, kept_reason(why), at)
+        deed = Deed(table, law, by, kept_reason(why), at, night)
         if not deed.why and any(deal in standing for deal in changed):
             raise refuse("why", SAY_WHY)
         return [write_revision(deed, deal, hands[deal], standing.get(deal)) for deal in changed]
@@ -70,24 +73,30 @@ def enter_sheet(
 def take_disputed(*, dispute_id: int, by: User | None, at: dt.datetime) -> HandRecord:
     """The host finds that the other hand is the right one: it becomes the deal's new revision."""
     night_id = Dispute.objects.values_list("table__round__night_id", flat=True).get(pk=dispute_id)
-    with deed_on(night_id) as night:
+    with deed_on(night_id, at=at) as night:
         law = law_of(night)
         dispute = _open(dispute_id)
+        if dispute.hand is None:
+            raise refuse(
+                "dispute", gettext_noop("The other side did not say how it was. Enter the hand by its sheet.")
+            )
         check_place(read_hand(dispute.hand, law)[0], dispute.deal, hands_at(dispute.table, law))
         _settle(dispute, by, at)
         standing = dispute.table.hands.filter(deal=dispute.deal, current=True).first()
-        deed = Deed(dispute.table, law, by, TAKEN_OVER, at)
+        deed = Deed(dispute.table, law, by, TAKEN_OVER, at, night)
         return write_revision(deed, dispute.deal, dispute.hand, standing, agreed=True)
 
 
 def keep_standing(*, dispute_id: int, by: User | None, at: dt.datetime) -> None:
     """The host finds that the hand that stands is the right one; the other stays on record as settled."""
     night_id = Dispute.objects.values_list("table__round__night_id", flat=True).get(pk=dispute_id)
-    with deed_on(night_id):
+    with deed_on(night_id, at=at):
         dispute = _open(dispute_id)
         _settle(dispute, by, at)
         if not dispute.table.disputes.filter(deal=dispute.deal, settled_at=None).exists():
-            dispute.table.hands.filter(deal=dispute.deal, current=True).update(state=HandRecord.State.AGREED)
+            standing = dispute.table.hands.filter(deal=dispute.deal, current=True).first()
+            if standing is not None:
+                mark_accepted(standing, at=at, by=by)
 
 
 def _open(dispute_id: int) -> Dispute:
@@ -150,19 +159,26 @@ def write_revision(
     digest = digest_of(read_hand(told, deed.law)[0])
     disputes = table.disputes.filter(deal=deal, settled_at=None)
     agreed = bool(disputes.filter(digest=digest).update(settled_at=deed.at, settled_by=deed.by)) or agreed
+    # What was accepted and the host corrects stays accepted, unless two persons at the desk must have seen it.
+    was_agreed = standing is not None and standing.state == HandRecord.State.AGREED
+    agreed = agreed or (was_agreed and deed.night.acceptance != Night.Acceptance.DESK)
     state = HandRecord.State.AGREED if agreed else HandRecord.State.REPORTED
     if disputes.exists():
         state = HandRecord.State.DISPUTED
     if standing is not None:
         standing.current = False
         standing.save(update_fields=["current"])
-    return table.hands.create(
+    written: HandRecord = table.hands.create(
         deal=deal,
-        revision=standing.revision + 1 if standing else 1,
+        revision=next_revision(table, deal),
         hand=told,
         state=state,
         source=HandRecord.Source.DESK,
         by=deed.by,
+        accepted_by=deed.by if agreed else None,
+        accepted_at=deed.at if agreed else None,
         why=deed.why,
         at=deed.at,
     )
+    keep_totals(table, hands_at(table, deed.law), deed.law, deed.night.deals)
+    return written

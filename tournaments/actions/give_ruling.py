@@ -54,7 +54,7 @@ def give_ruling(*, table_id: int, told: Told, by: User | None, at: dt.datetime) 
     Where no hand has come in yet, or where it does not tell enough to carry the fault, the ruling stands and waits:
     `apply_ruling` puts it on. Refuses, at `deal`, `kind`, `answers`, `remedy`, `seat` or `why`, what cannot be.
     """
-    with deed_on(Table.objects.values_list("round__night_id", flat=True).get(pk=table_id)) as night:
+    with deed_on(Table.objects.values_list("round__night_id", flat=True).get(pk=table_id), at=at) as night:
         if night.state not in (Night.State.PLAYING, Night.State.OVER):
             raise refuse("night", gettext_noop("The draw is not published yet, so there is nothing to rule on."))
         law = law_of(night)
@@ -81,25 +81,25 @@ def give_ruling(*, table_id: int, told: Told, by: User | None, at: dt.datetime) 
         if standing is None or not kind_of(told.remedy):
             return Given(ruling)
         try:
-            return Given(ruling, _put_on(ruling, standing, Deed(table, law, by, RULED, at)))
+            return Given(ruling, _put_on(ruling, standing, Deed(table, law, by, RULED, at, night)))
         except Refused as refused:
             return Given(ruling, faults=refused.faults)
 
 
 def apply_ruling(*, ruling_id: int, by: User | None, at: dt.datetime) -> HandRecord | None:
     """Put a ruling that waits onto the hand that has come in; None where the hand says it already."""
-    with deed_on(_night_of(ruling_id)) as night:
+    with deed_on(_night_of(ruling_id), at=at) as night:
         ruling = _standing_ruling(ruling_id)
         standing = ruling.table.hands.filter(deal=ruling.deal, current=True).first()
         if standing is None:
             message = gettext_noop("The hand of deal %(deal)s has not come in yet.")
             raise refuse("deal", message, deal=ruling.deal)
-        return _put_on(ruling, standing, Deed(ruling.table, law_of(night), by, RULED, at))
+        return _put_on(ruling, standing, Deed(ruling.table, law_of(night), by, RULED, at, night))
 
 
 def withdraw_ruling(*, ruling_id: int, why: str, by: User | None, at: dt.datetime) -> Given:
     """Withdraw a ruling, with a reason, and take what it put onto the hand off again."""
-    with deed_on(_night_of(ruling_id)) as night:
+    with deed_on(_night_of(ruling_id), at=at) as night:
         ruling = _standing_ruling(ruling_id)
         reason = kept_reason(why)
         if not reason:
@@ -112,7 +112,7 @@ def withdraw_ruling(*, ruling_id: int, why: str, by: User | None, at: dt.datetim
         if fault_of(ruling) in [fault_of(other) for other in _beside(ruling)]:
             return Given(ruling)  # another ruling keeps it there
         left = [fault for fault in standing.hand["faults"] if fault != fault_of(ruling)]
-        deed = Deed(ruling.table, law_of(night), by, WITHDRAWN, at)
+        deed = Deed(ruling.table, law_of(night), by, WITHDRAWN, at, night)
         return Given(ruling, _revised(standing, left, deed))
 
 

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.house import house_law
+from tournaments.actions.keep_totals import keep_totals_of
 from tournaments.actions.make_house_law import adopt_house_law
 from tournaments.actions.seat_round import seat_round
 from tournaments.models import Entrant, HandRecord, Night, Table, TableCard
@@ -26,7 +27,7 @@ def import_night(*, book: Book, by: User | None, at: dt.datetime, source: str = 
         seatings.append(played.next)
     with transaction.atomic():
         book = _under_its_law_here(book, by, at)
-        night = _night(book, by, over=over)
+        night = _night(book, by, at, over=over)
         Entrant.objects.bulk_create(Entrant(night=night, number=number, name=name) for number, name in book.entrants)
         for number, seating in enumerate(seatings, start=1):
             _write_round(night, number, seating, book, at, source, closed=number <= closed)
@@ -62,7 +63,7 @@ def _closed(book: Book, played: Replay) -> int:
     return played.ended if corrected or played.ended == book.rounds else played.ended - 1
 
 
-def _night(book: Book, by: User | None, *, over: bool) -> Night:
+def _night(book: Book, by: User | None, at: dt.datetime, *, over: bool) -> Night:
     return Night.objects.create(
         name=book.name,
         date=book.date,
@@ -74,6 +75,7 @@ def _night(book: Book, by: User | None, *, over: bool) -> Night:
         rank_by=book.rank_by,
         sit_out=str(book.sit_out),
         state=Night.State.OVER if over else Night.State.PLAYING,
+        ended_at=at if over else None,
         seed=book.seed,
         made_by=by,
     )
@@ -85,7 +87,7 @@ def _write_round(
     row = seat_round(night, number, seating)
     if number > len(book.played):
         return
-    tables = {table.number: table for table in row.tables.all()}
+    tables = {table.number: table for table in row.tables.prefetch_related("seats")}
     each: RoundBook = book.played[number - 1]
     records = []
     for told, hands in zip(each.tables, book.told[number - 1], strict=True):
@@ -99,6 +101,10 @@ def _write_round(
         ]
     Table.objects.bulk_update(tables.values(), ["cut_seat", "moved_up"])
     HandRecord.objects.bulk_create(records)
+    keep_totals_of(((tables[told.number], told.hands) for told in each.tables), book.law, book.deals)
+    if any(told.seats is not None for told in each.tables):
+        row.reseated = True
+        row.save(update_fields=["reseated"])
     if closed:
         row.closed_at = at
         row.save()

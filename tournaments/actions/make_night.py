@@ -1,5 +1,6 @@
 """A night is made, or what was settled about it is changed."""
 
+import datetime as dt
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -7,8 +8,9 @@ from django.contrib.auth.models import User
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
+from tournaments.actions.note_change import note_change
 from tournaments.house_laws import law_at
-from tournaments.models import HandRecord, Night
+from tournaments.models import Change, HandRecord, Night
 from tournaments.results import for_a_night
 
 
@@ -18,9 +20,9 @@ def make_night(*, by: User | None, **settled: Any) -> Night:
     return Night.objects.create(law_version=law.version, made_by=by, **settled)
 
 
-def change_night(*, night_id: int, **settled: Any) -> Night:
+def change_night(*, night_id: int, by: User | None, at: dt.datetime, **settled: Any) -> Night:
     """Change what was settled. The law, the movement and the deals are fixed once a hand is in."""
-    with deed_on(night_id) as night:
+    with deed_on(night_id, at=at) as night:
         fixed = {
             key
             for key in ("law", "movement", "deals")
@@ -35,11 +37,16 @@ def change_night(*, night_id: int, **settled: Any) -> Night:
         if (planned := settled.get("planned_rounds")) and planned < night.rounds.count():
             message = gettext_noop("Round %(begun)s has begun, so %(planned)s rounds are too few.")
             raise refuse("planned_rounds", message, begun=night.rounds.count(), planned=planned)
+        before = {field: str(getattr(night, field)) for field in settled}
         for field, value in settled.items():
             setattr(night, field, value)
         if not has_begun:
             night.law_version = for_a_night(law_at(night.law)).version
         night.save()
+        after = {field: str(value) for field, value in settled.items() if str(value) != before[field]}
+        if after:
+            old = {field: before[field] for field in after}
+            note_change(night, Change.Kind.SETTINGS, at=at, by=by, before=old, after=after)
     return night
 
 

@@ -5,15 +5,19 @@ import hashlib
 import json
 from typing import Any, NamedTuple
 
+from django.db.models import Max
+
 from scoring.faults import Refused, refuse
 from scoring.hand import Hand, seat_name
 from scoring.law import Law
 from scoring.notation import read_hand, write_hand
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
+from tournaments.actions.accepting import mark_accepted
+from tournaments.actions.keep_totals import keep_totals
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Round, Table, TableCard
 from tournaments.queries import law_of
-from tournaments.results import dealer_of
+from tournaments.results import dealer_of, pair_of
 
 MOST_DISPUTES = 5  # versions of one deal kept for the host; more come from no card table
 
@@ -35,37 +39,66 @@ class KeyReused(Exception):
 
 
 def record_hand(
-    *, card: TableCard, round_number: int, deal: int, told: dict[str, Any], key: str, at: dt.datetime
+    *,
+    card: TableCard,
+    round_number: int,
+    deal: int,
+    told: dict[str, Any],
+    key: str,
+    at: dt.datetime,
+    seat: int | None = None,
 ) -> Recorded:
     """Write the hand that the table of `card` tells for that deal of that round.
 
     The same key again finds the same record; another key with the same hand too. A hand that differs from the one
-    that stands, or comes after the round was closed, is kept beside it as a dispute. Refuses what cannot be, naming
+    that stands, or comes after the round was closed, is kept beside it as a dispute. `seat` is who tells it, where
+    the table says so: the same hand told by the other side too is accepted with it. Refuses what cannot be, naming
     its field; raises KeyReused.
     """
-    with deed_on(card.night_id) as night:
-        law = law_of(night)
-        hand = _read(told, law)
-        digest = digest_of(hand, (round_number, deal))
-        receipt = Receipt.objects.filter(card=card, key=key).select_related("record__table").first()
-        if receipt is not None:
-            if receipt.digest != digest:
-                raise KeyReused
-            return Recorded(receipt.record)
+    law = law_of(card.night)
+    hand = _read(told, law)
+    digest = digest_of(hand, (round_number, deal))
+    if (written := _written(card, key, digest)) is not None:
+        return written  # nobody waits for a hand that is sent again
+    with deed_on(card.night_id, table=card.number) as night:
+        if (written := _written(card, key, digest)) is not None:
+            return written
+        if (night.law, night.law_version) != (card.night.law, card.night.law_version):
+            law = law_of(night)
+            hand = _read(told, law)
         table = _table_for(night, card, round_number, deal)
         hands = hands_at(table, law)
         stands = table.hands.filter(deal=deal, current=True).first()
         same = stands is not None and digest_of(hands[deal]) == digest_of(hand)
         if (stands is not None and not same) or table.round.closed_at:
-            kept = not same and _keep_beside(table, deal, told, hand, stands, at)
+            kept = not same and _keep_beside(table, deal, told, hand, stands, at, seat)
             return Recorded(stands, refused=True, kept=kept)
         if stands is None:
             _place(hand, deal, hands)
-            stands = table.hands.create(deal=deal, hand=told, source=HandRecord.Source.TABLE, at=at)
+            stands = table.hands.create(
+                deal=deal,
+                revision=next_revision(table, deal),
+                hand=told,
+                source=HandRecord.Source.TABLE,
+                told_seat=seat,
+                at=at,
+            )
+            keep_totals(table, hands | {deal: hand}, law, night.deals)
             Receipt.objects.create(card=card, key=key, digest=digest, record=stands)
             return Recorded(stands, created=True)
+        _accept_with_it(night, stands, seat, at)
         Receipt.objects.create(card=card, key=key, digest=digest, record=stands)
         return Recorded(stands)
+
+
+def _written(card: TableCard, key: str, digest: str) -> Recorded | None:
+    """What the hand of that key became, None where the key is new; raises KeyReused."""
+    receipt = Receipt.objects.filter(card=card, key=key).select_related("record__table").first()
+    if receipt is None:
+        return None
+    if receipt.digest != digest:
+        raise KeyReused
+    return Recorded(receipt.record)
 
 
 def digest_of(hand: Hand, place: tuple[int, ...] = ()) -> str:
@@ -79,6 +112,12 @@ def hands_at(table: Table, law: Law) -> dict[int, Hand]:
     return {record.deal: read_hand(record.hand, law)[0] for record in table.hands.filter(current=True)}
 
 
+def next_revision(table: Table, deal: int) -> int:
+    """The number of the deal's next revision: one more than the last, whether that stands or was dropped."""
+    last = table.hands.filter(deal=deal).aggregate(last=Max("revision"))["last"]
+    return int(last or 0) + 1
+
+
 def check_place(hand: Hand, deal: int, others: dict[int, Hand]) -> None:
     """Refuse a hand of another number of players than four, or dealt out of turn."""
     if hand.players != 4:
@@ -90,6 +129,15 @@ def check_place(hand: Hand, deal: int, others: dict[int, Hand]) -> None:
             "On deal %(deal)s it is %(right)s who deals, not %(dealer)s: the deal goes to the left."
         )
         raise refuse("dealer", message, deal=deal, right=seat_name(dealer), dealer=seat_name(hand.dealer))
+
+
+def _accept_with_it(night: Night, stands: HandRecord, seat: int | None, at: dt.datetime) -> None:
+    """The other side has told the same hand of itself: that is as good as accepting it."""
+    told = stands.told_seat
+    if night.acceptance != Night.Acceptance.TABLE or stands.state != HandRecord.State.REPORTED:
+        return
+    if seat is not None and told is not None and pair_of(seat) != pair_of(told):
+        mark_accepted(stands, at=at, seat=seat)
 
 
 def _read(told: object, law: Law) -> Hand:
@@ -121,14 +169,20 @@ def _table_for(night: Night, card: TableCard, round_number: int, deal: int) -> T
 
 
 def _keep_beside(
-    table: Table, deal: int, told: dict[str, Any], hand: Hand, stands: HandRecord | None, at: dt.datetime
+    table: Table,
+    deal: int,
+    told: dict[str, Any],
+    hand: Hand,
+    stands: HandRecord | None,
+    at: dt.datetime,
+    seat: int | None,
 ) -> bool:
     """Keep the hand for the host; false where so many versions of the deal are open that one more tells nothing."""
     digest = digest_of(hand)
     if table.disputes.filter(deal=deal, settled_at=None).exclude(digest=digest).count() >= MOST_DISPUTES:
         return False
     dispute, _ = Dispute.objects.get_or_create(
-        table=table, deal=deal, digest=digest, defaults={"hand": told, "at": at}
+        table=table, deal=deal, digest=digest, defaults={"hand": told, "seat": seat, "at": at}
     )
     if stands is not None and dispute.settled_at is None:
         stands.state = HandRecord.State.DISPUTED

@@ -1,10 +1,28 @@
 """A table's link is withdrawn: the old card leads nowhere, and a new one can be printed."""
 
-from django.db.models import F
+import datetime as dt
 
-from tournaments.models import TableCard
+from django.contrib.auth.models import User
+
+from tournaments.actions import deed_on
+from tournaments.actions.note_change import note_change
+from tournaments.models import Change
 
 
-def withdraw_card(*, night_id: int, number: int) -> None:
-    """Raise the generation of that table's card."""
-    TableCard.objects.filter(night_id=night_id, number=number).update(generation=F("generation") + 1)
+def withdraw_card(*, night_id: int, number: int, by: User | None, at: dt.datetime) -> None:
+    """Raise the generation of that table's card, where the night has it."""
+    with deed_on(night_id) as night:
+        card = night.cards.filter(number=number).first()
+        if card is None:
+            return
+        card.generation += 1
+        card.save(update_fields=["generation"])
+        note_change(
+            night,
+            Change.Kind.LINK,
+            at=at,
+            by=by,
+            place=f"table {number}",
+            before=card.generation - 1,
+            after=card.generation,
+        )

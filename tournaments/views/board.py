@@ -65,7 +65,7 @@ def take_back(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Open the round that was closed last."""
     get_object_or_404(Night, pk=night_id)
     try:
-        take_back_close(night_id=night_id)
+        take_back_close(night_id=night_id, by=request.user, at=timezone.now())
     except Refused as refused:
         say_refusal(request, refused)
     else:
@@ -79,7 +79,7 @@ def end(request: DirectorRequest, night_id: int) -> HttpResponse:
     """End the night now, even in the middle of a round."""
     get_object_or_404(Night, pk=night_id)
     try:
-        end_night(night_id=night_id)
+        end_night(night_id=night_id, by=request.user, at=timezone.now())
     except Refused as refused:
         say_refusal(request, refused)
         return redirect("board", night_id)

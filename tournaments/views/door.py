@@ -1,6 +1,5 @@
 """The table's door, as the contracts fix it: its state as JSON, and its hands coming in. No cookie, no sign-in."""
 
-import hashlib
 import json
 from typing import Any
 
@@ -9,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.http import parse_etags
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
@@ -17,6 +17,7 @@ from scoring.faults import Fault, Refused, refuse
 from scoring.law import Law
 from scoring.strict_json import an_integer, an_object, read_json
 from scoring.wording import gettext_noop
+from tournaments.actions.hear_table import hear_table
 from tournaments.actions.record_hand import KeyReused, Recorded, record_hand
 from tournaments.links import card_for
 from tournaments.queries import law_of
@@ -33,13 +34,14 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
     """`GET /t/<token>/state`: what stands at the table now, with an ETag; 304 where nothing changed."""
     card = card_for(token)
     if card is None:
-        return _no_such_table()
-    content = json.dumps(state_of(card), ensure_ascii=False).encode()
-    etag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+        return no_such_table()
+    hear_table(card=card, at=timezone.now())
+    etag = f'"{card.night_id}-{card.version}-{get_language()}"'  # the score is told in the reader's language
     seen = parse_etags(request.headers.get("If-None-Match", ""))
     if etag in {tag.removeprefix("W/") for tag in seen}:  # a proxy that packs the answer makes the tag a weak one
         response = HttpResponse(status=304)
     else:
+        content = json.dumps(state_of(card), ensure_ascii=False)
         response = HttpResponse(content, content_type="application/json")
     response["ETag"] = etag
     patch_cache_control(response, no_cache=True, private=True)
@@ -52,25 +54,31 @@ def hands(request: HttpRequest, token: str) -> HttpResponse:
     """`POST /t/<token>/hands`: one hand in, once. The token is the key, so no cookie is asked for."""
     card = card_for(token)
     if card is None:
-        return _no_such_table()
+        return no_such_table()
     try:
-        body = _body(request)
-        key = _key(request)
-        told = an_object(body, "", _KEYS, _KEYS)
+        body = body_of(request)
+        key = key_of(request)
+        told = an_object(body, "", _KEYS | {"seat"}, _KEYS)
         round_number = an_integer(told["round"], "round", 1, 10_000)
         deal = an_integer(told["deal"], "deal", 1, 10_000)
         recorded = record_hand(
-            card=card, round_number=round_number, deal=deal, told=told["hand"], key=key, at=timezone.now()
+            card=card,
+            round_number=round_number,
+            deal=deal,
+            told=told["hand"],
+            key=key,
+            at=timezone.now(),
+            seat=seat_in(told),
         )
     except RequestDataTooBig:
-        return _refusal(refuse("", gettext_noop("This is larger than any hand. Nothing was read.")).faults, 413)
+        return refusal(refuse("", gettext_noop("This is larger than any hand. Nothing was read.")).faults, 413)
     except KeyReused:
         message = gettext_noop(
             "This Idempotency-Key came before with another hand. Send each hand under a key of its own."
         )
-        return _refusal(refuse("Idempotency-Key", message).faults, 422)
+        return refusal(refuse("Idempotency-Key", message).faults, 422)
     except Refused as refused:
-        return _refusal(refused.faults, 422)
+        return refusal(refused.faults, 422)
     return _answer(recorded, round_number, law_of(card.night))
 
 
@@ -79,7 +87,7 @@ def _answer(recorded: Recorded, round_number: int, law: Law) -> JsonResponse:
     told: dict[str, Any] = {"round": round_number} | (hand_told(record, law) if record else {})
     if not recorded.refused:
         # The same body for the same key again, whatever has become of the hand since.
-        return _json(told | {"state": "reported"}, 201 if recorded.created else 200)
+        return as_json(told | {"state": "reported", "accepted_by": None}, 201 if recorded.created else 200)
     told["kept"] = recorded.kept
     if not recorded.kept:
         told["message"] = _("The round is closed. Your hand stands in the book already, as you told it.")
@@ -87,7 +95,12 @@ def _answer(recorded: Recorded, round_number: int, law: Law) -> JsonResponse:
         told["message"] = _("The round is closed. Your hand is kept for the host.")
     else:
         told["message"] = _("Another hand stands for this deal, or the round is closed. Yours is kept for the host.")
-    return _json(told, 409)
+    return as_json(told, 409)
+
+
+def seat_in(told: dict[str, Any]) -> int | None:
+    """Who speaks, where the page says so."""
+    return None if told.get("seat") is None else an_integer(told["seat"], "seat", 1, 4)
 
 
 def is_too_large(request: HttpRequest) -> bool:
@@ -101,13 +114,14 @@ def is_key(text: str) -> bool:
     return 1 <= len(text) <= MOST_KEY_LETTERS and text.isascii() and text.isprintable()
 
 
-def _body(request: HttpRequest) -> Any:
+def body_of(request: HttpRequest) -> Any:
+    """The JSON of the body, read strictly; RequestDataTooBig before anything of a large one is read."""
     if is_too_large(request):
         raise RequestDataTooBig
     return read_json(request.read(MOST_BYTES))
 
 
-def _key(request: HttpRequest) -> str:
+def key_of(request: HttpRequest) -> str:
     key = request.headers.get("Idempotency-Key", "")
     if not is_key(key):
         message = gettext_noop("Send the hand with an Idempotency-Key of 1 to %(most)s letters or digits.")
@@ -115,18 +129,21 @@ def _key(request: HttpRequest) -> str:
     return key
 
 
-def _refusal(faults: tuple[Fault, ...], status: int) -> JsonResponse:
-    return _json({"faults": [{"field": fault.field, "message": tell(fault.text)} for fault in faults]}, status)
+def refusal(faults: tuple[Fault, ...], status: int) -> JsonResponse:
+    """The faults as the contracts write them."""
+    return as_json({"faults": [{"field": fault.field, "message": tell(fault.text)} for fault in faults]}, status)
 
 
-def _no_such_table() -> JsonResponse:
+def no_such_table() -> JsonResponse:
+    """What a token that opens nothing is told."""
     message = _(
         "This link leads to no table: it is mistyped, or a newer card was printed. Ask the host for the new card."
     )
-    return _json({"faults": [{"field": "token", "message": message}]}, 404)
+    return as_json({"faults": [{"field": "token", "message": message}]}, 404)
 
 
-def _json(content: dict[str, Any], status: int) -> JsonResponse:
+def as_json(content: dict[str, Any], status: int) -> JsonResponse:
+    """The answer, kept by nobody on the way."""
     response = JsonResponse(content, status=status, json_dumps_params={"ensure_ascii": False})
     patch_cache_control(response, no_store=True)
     return response

@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -89,7 +90,13 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     form = GuestForm(request.POST if request.method == "POST" else None, initial={"name": entrant.name})
     if form.is_valid():
         try:
-            rename(night_id=night_id, number=number, name=form.cleaned_data["name"])
+            rename(
+                night_id=night_id,
+                number=number,
+                name=form.cleaned_data["name"],
+                by=request.user,
+                at=timezone.now(),
+            )
         except Refused as refused:
             say_in_form(form, refused)
         else:

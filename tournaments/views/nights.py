@@ -66,7 +66,7 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
     form = NightForm(request.POST or None, instance=found, fixed=fixed)
     if request.method == "POST" and form.is_valid():
         try:
-            change_night(night_id=night_id, **form.settled())
+            change_night(night_id=night_id, by=request.user, at=timezone.now(), **form.settled())
         except Refused as refused:
             say_in_form(form, refused)
         else:

@@ -5,6 +5,7 @@ import re
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -88,7 +89,7 @@ def _waits(*, drawn: bool, published: bool) -> dict[str, str]:
 def withdraw(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """The table's old card leads nowhere from now on."""
     get_object_or_404(get_object_or_404(Night, pk=night_id).cards, number=number)
-    withdraw_card(night_id=night_id, number=number)
+    withdraw_card(night_id=night_id, number=number, by=request.user, at=timezone.now())
     messages.success(
         request, _("The old card of table %(number)s leads nowhere now. Print the new one.") % {"number": number}
     )

@@ -150,7 +150,7 @@ def test_an_open_ended_night_goes_on_until_the_host_ends_it():
     night = a_running_night(4, rounds=None)
     for number in (1, 2, 3):
         assert play_round(night, number).state == "playing"
-    assert end_night(night_id=night.pk).state == "over"
+    assert end_night(night_id=night.pk, by=None, at=AT).state == "over"
     assert [each.number for each in rounds_of(night)] == [1, 2, 3]
     assert all(each.closed for each in rounds_of(night))
 
@@ -160,9 +160,9 @@ def test_a_night_ended_in_the_middle_of_a_round_counts_its_hands_and_no_winner()
     play_round(night)
     report(night, number=2)
     before = standings_of(night, rounds_of(night))
-    assert end_night(night_id=night.pk).state == "over"
+    assert end_night(night_id=night.pk, by=None, at=AT).state == "over"
     assert standings_of(night, rounds_of(night)) == before
-    assert take_back_close(night_id=night.pk).state == "playing"
+    assert take_back_close(night_id=night.pk, by=None, at=AT).state == "playing"
     assert [each.closed for each in rounds_of(night)] == [True, False]
 
 
@@ -175,8 +175,8 @@ def test_the_host_may_say_that_a_round_is_the_last():
 
 def test_a_night_without_a_round_played_is_not_ended():
     night = a_running_night(4)
-    assert [field for field, _ in refusal(end_night, night_id=night.pk)] == ["round"]
-    assert [field for field, _ in refusal(end_night, night_id=a_night(4).pk)] == ["night"]
+    assert [field for field, _ in refusal(end_night, night_id=night.pk, by=None, at=AT)] == ["round"]
+    assert [field for field, _ in refusal(end_night, night_id=a_night(4).pk, by=None, at=AT)] == ["night"]
 
 
 # Taken back
@@ -185,7 +185,7 @@ def test_a_night_without_a_round_played_is_not_ended():
 def test_closing_is_taken_back_and_the_next_rounds_seats_are_forgotten():
     night = a_running_night()
     play_round(night)
-    take_back_close(night_id=night.pk)
+    take_back_close(night_id=night.pk, by=None, at=AT)
     [first] = rounds_of(night)
     assert (first.row.closed_at, first.row.closed_by) == (None, None)
     assert [table.row.moved_up for table in first.tables] == [None, None]
@@ -197,7 +197,7 @@ def test_closing_again_seats_everyone_as_before():
     night = a_running_night(11)
     play_round(night)
     before = rounds_of(night)[1].seating
-    take_back_close(night_id=night.pk)
+    take_back_close(night_id=night.pk, by=None, at=AT)
     close(night)
     assert rounds_of(night)[1].seating == before
 
@@ -207,14 +207,14 @@ def test_a_cut_that_was_made_stands_when_closing_is_taken_back():
     play(night, points=LEVEL)
     say_cut(table_id=table_of(night).pk, seat=2)
     close(night)
-    take_back_close(night_id=night.pk)
+    take_back_close(night_id=night.pk, by=None, at=AT)
     assert table_of(night).cut_seat == 2
 
 
 def test_after_a_correction_closing_again_moves_those_who_won():
     night = a_running_night()
     play_round(night)
-    take_back_close(night_id=night.pk)
+    take_back_close(night_id=night.pk, by=None, at=AT)
     correct(night)
     close(night)
     first, second = (each.seating.tables for each in rounds_of(night))
@@ -233,13 +233,13 @@ def test_closing_is_taken_back_until_a_hand_of_the_next_round_is_in():
 
 def test_before_a_round_is_closed_there_is_nothing_to_take_back():
     for night in (a_night(4), a_running_night(4)):
-        assert [field for field, _ in refusal(take_back_close, night_id=night.pk)] == ["round"]
+        assert [field for field, _ in refusal(take_back_close, night_id=night.pk, by=None, at=AT)] == ["round"]
 
 
 def test_the_last_round_of_a_night_that_is_over_is_opened_again():
     night = a_running_night(4, rounds=1)
     play_round(night)
-    assert take_back_close(night_id=night.pk).state == "playing"
+    assert take_back_close(night_id=night.pk, by=None, at=AT).state == "playing"
     [only] = rounds_of(night)
     assert not only.closed
     assert close(night).state == "over"
@@ -248,8 +248,8 @@ def test_the_last_round_of_a_night_that_is_over_is_opened_again():
 def test_an_ended_night_goes_on_from_its_last_round():
     night = a_running_night(4, rounds=None)
     play_round(night)
-    end_night(night_id=night.pk)
-    take_back_close(night_id=night.pk)
+    end_night(night_id=night.pk, by=None, at=AT)
+    take_back_close(night_id=night.pk, by=None, at=AT)
     close(night)
     assert (state_of(night), night.rounds.count()) == ("playing", 2)
 
@@ -258,8 +258,8 @@ def test_two_closings_are_taken_back_one_after_the_other():
     night = a_running_night(8)
     play_round(night, 1)
     play_round(night, 2)
-    take_back_close(night_id=night.pk)
-    assert [field for field, _ in refusal(take_back_close, night_id=night.pk)] == ["round"]
+    take_back_close(night_id=night.pk, by=None, at=AT)
+    assert [field for field, _ in refusal(take_back_close, night_id=night.pk, by=None, at=AT)] == ["round"]
     assert [each.closed for each in rounds_of(night)] == [True, False]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from club.models import Member
 from scoring.faults import Refused
-from tests.tournaments.night_builder import a_night, a_running_night
+from tests.tournaments.night_builder import AT, a_night, a_running_night
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
 from tournaments.models import Entrant, Night
@@ -150,17 +150,21 @@ def test_the_list_is_closed_once_the_draw_is_published():
 
 def test_a_name_is_mended_at_any_time():
     night = a_running_night()
-    assert rename(night_id=night.pk, number=3, name=" Zoe\u0308 ").name == "Zoë"
+    assert rename(night_id=night.pk, number=3, name=" Zoe\u0308 ", by=None, at=AT).name == "Zoë"
     assert Night.objects.get().entrants.get(number=3).name == "Zoë"
 
 
 def test_a_mended_name_may_change_its_own_letters_but_not_take_anothers():
     night = a_running_night()
-    rename(night_id=night.pk, number=3, name="ÉMILE")
-    assert rename(night_id=night.pk, number=3, name="Émile").name == "Émile"
-    assert [field for field, _ in refusal(rename, night_id=night.pk, number=4, name="émile")] == ["name"]
-    assert [field for field, _ in refusal(rename, night_id=night.pk, number=4, name="")] == ["name"]
-    assert [field for field, _ in refusal(rename, night_id=night.pk, number=99, name="Ada")] == ["number"]
+    rename(night_id=night.pk, number=3, name="ÉMILE", by=None, at=AT)
+    assert rename(night_id=night.pk, number=3, name="Émile", by=None, at=AT).name == "Émile"
+    assert [field for field, _ in refusal(rename, night_id=night.pk, number=4, name="émile", by=None, at=AT)] == [
+        "name"
+    ]
+    assert [field for field, _ in refusal(rename, night_id=night.pk, number=4, name="", by=None, at=AT)] == ["name"]
+    assert [field for field, _ in refusal(rename, night_id=night.pk, number=99, name="Ada", by=None, at=AT)] == [
+        "number"
+    ]
 
 
 def test_nobody_is_taken_off_under_a_number_that_nobody_has(night):

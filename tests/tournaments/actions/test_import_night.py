@@ -135,18 +135,18 @@ def test_a_night_that_is_over_comes_back_over():
     assert out == again
     back = into_the_book(json.loads(out))
     assert (back.state, [each.closed for each in rounds_of(back)]) == ("over", [True, True])
-    assert take_back_close(night_id=back.pk).state == "playing"
+    assert take_back_close(night_id=back.pk, by=None, at=AT).state == "playing"
 
 
 def test_a_night_that_was_ended_early_comes_back_with_its_last_round_to_close():
     night = a_running_night(8, rounds=None)
     play_round(night)
-    end_night(night_id=night.pk)
+    end_night(night_id=night.pk, by=None, at=AT)
     out, again = out_and_in_again(night)
     assert out == again
     back = into_the_book(json.loads(out))
     assert close_round(night_id=back.pk, number=1, by=None, at=AT).state == "playing"
-    assert end_night(night_id=back.pk).state == "over"
+    assert end_night(night_id=back.pk, by=None, at=AT).state == "over"
 
 
 # What the book holds then

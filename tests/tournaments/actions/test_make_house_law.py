@@ -145,11 +145,11 @@ def test_the_settings_of_a_night_that_has_begun_leave_its_version_alone():
     night = a_running_night(4, law=row.key)
     report(night)
     changed(row, least_bid=4)
-    change_night(night_id=night.pk, law=row.key, name="Saturday")
+    change_night(night_id=night.pk, by=None, at=AT, law=row.key, name="Saturday")
     night.refresh_from_db()
     assert (night.name, night.law_version) == ("Saturday", 1)
     with pytest.raises(Refused, match=PAST):
-        change_night(night_id=night.pk, law="foster-1897")
+        change_night(night_id=night.pk, by=None, at=AT, law="foster-1897")
 
 
 def test_a_retired_law_is_offered_to_no_new_night_until_it_is_again():

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
-from tests.tournaments.night_builder import a_night, a_running_night, play_round, report
+from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
 from tournaments.actions.make_night import change_night, make_night
 from tournaments.models import Night
 from tournaments.results import suits_a_night
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def refusal(**change):
     with pytest.raises(Refused) as refused:
-        change_night(**change)
+        change_night(by=None, at=AT, **change)
     return [(fault.field, str(fault.text)) for fault in refused.value.faults]
 
 
@@ -40,7 +40,16 @@ def test_a_law_that_nobody_knows_makes_no_night():
 
 def test_everything_can_be_changed_until_a_hand_is_in():
     night = a_running_night()
-    change_night(night_id=night.pk, name="Saturday", law="chicago-1891", deals=2, planned_rounds=None, sit_out="5")
+    change_night(
+        night_id=night.pk,
+        by=None,
+        at=AT,
+        name="Saturday",
+        law="chicago-1891",
+        deals=2,
+        planned_rounds=None,
+        sit_out="5",
+    )
     night.refresh_from_db()
     assert (night.name, night.law, night.deals, night.planned_rounds) == ("Saturday", "chicago-1891", 2, None)
     assert (night.law_version, night.sit_out) == (law_named("chicago-1891").version, "5")
@@ -60,7 +69,9 @@ def test_the_law_the_deals_and_the_movement_are_fixed_once_a_hand_is_in(field, v
 def test_what_touches_no_hand_can_be_changed_at_any_time():
     night = a_running_night()
     report(night)
-    change_night(night_id=night.pk, law=night.law, deals=4, rank_by="wins", sit_out="average", planned_rounds=9)
+    change_night(
+        night_id=night.pk, by=None, at=AT, law=night.law, deals=4, rank_by="wins", sit_out="average", planned_rounds=9
+    )
     night.refresh_from_db()
     assert (night.rank_by, night.sit_out, night.planned_rounds) == ("wins", "average", 9)
 
@@ -71,11 +82,11 @@ def test_fewer_rounds_than_have_begun_cannot_be_planned():
     assert refusal(night_id=night.pk, planned_rounds=1) == [
         ("planned_rounds", "Round 2 has begun, so 1 rounds are too few.")
     ]
-    change_night(night_id=night.pk, planned_rounds=2)
+    change_night(night_id=night.pk, by=None, at=AT, planned_rounds=2)
     assert play_round(night, 2).state == "over"
 
 
 def test_a_night_with_its_draw_keeps_it_when_the_name_changes():
     night = a_night(4)
-    change_night(night_id=night.pk, name="Saturday")
+    change_night(night_id=night.pk, by=None, at=AT, name="Saturday")
     assert Night.objects.get().entrants.count() == 4

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.night_builder import a_running_night, card_of
+from tests.tournaments.night_builder import AT, a_running_night, card_of
 from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.links import card_for, token_of
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 def test_the_old_link_leads_nowhere_and_the_new_one_to_the_same_table():
     night = a_running_night()
     old = token_of(card_of(night, 2))
-    withdraw_card(night_id=night.pk, number=2)
+    withdraw_card(night_id=night.pk, number=2, by=None, at=AT)
     assert card_for(old) is None
     assert card_for(token_of(card_of(night, 2))) == card_of(night, 2)
 
@@ -20,7 +20,7 @@ def test_the_old_link_leads_nowhere_and_the_new_one_to_the_same_table():
 def test_other_tables_and_other_nights_keep_their_cards():
     night, other = a_running_night(), a_running_night()
     kept = [token_of(card_of(night, 1)), token_of(card_of(other, 2))]
-    withdraw_card(night_id=night.pk, number=2)
+    withdraw_card(night_id=night.pk, number=2, by=None, at=AT)
     assert [card_for(token).night_id for token in kept] == [night.pk, other.pk]
 
 
@@ -29,6 +29,6 @@ def test_a_card_can_be_withdrawn_again_and_no_old_link_comes_back():
     tokens = []
     for _ in range(5):
         tokens.append(token_of(card_of(night)))
-        withdraw_card(night_id=night.pk, number=1)
+        withdraw_card(night_id=night.pk, number=1, by=None, at=AT)
     assert len(set(tokens)) == 5
     assert [card_for(token) for token in tokens] == [None] * 5

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.night_builder import (
+    AT,
     a_hand,
     a_running_night,
     card_of,
@@ -287,7 +288,7 @@ def test_a_length_that_is_none_is_no_crash(client, night, announced):
 
 def test_a_withdrawn_token_opens_nothing(client, night):
     token = token_of(card_of(night))
-    withdraw_card(night_id=night.pk, number=1)
+    withdraw_card(night_id=night.pk, number=1, by=None, at=AT)
     assert client.get(reverse("table_state", args=[token])).status_code == 404
     response = knock(client, token, told())
     assert (response.status_code, fields(response)) == (404, ["token"])

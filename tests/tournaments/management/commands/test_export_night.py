@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
-from tests.tournaments.night_builder import a_night, a_running_night, play_round, report
+from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
 from tests.tournaments.night_files import replayed
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import rename
@@ -27,7 +27,7 @@ def exported(capsys):
 @pytest.fixture
 def night():
     night = a_running_night(9, rank_by="wins", sit_out="average")
-    rename(night_id=night.pk, number=1, name="Łukasz ♠")
+    rename(night_id=night.pk, number=1, name="Łukasz ♠", by=None, at=AT)
     play_round(night)
     report(night, number=2)
     return night

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.night_builder import a_hand, a_running_night, play_round, report
+from tests.tournaments.night_builder import AT, a_hand, a_running_night, play_round, report
 from tests.tournaments.views.table_page.phone import hidden, page, post, sent, text, told
 from tournaments.actions.close_round import take_back_close
 from tournaments.models import Dispute, HandRecord
@@ -163,7 +163,7 @@ def test_a_form_whose_round_was_taken_back_is_refused_in_plain_words(client, nig
     play_round(night)
     stale = told(night, number=2)
     previewed = hidden(post(client, night, stale), "previewed")
-    take_back_close(night_id=night.pk)
+    take_back_close(night_id=night.pk, by=None, at=AT)
     for do in ("preview", "send"):
         response = post(client, night, stale | {"do": do, "previewed": previewed})
         assert response.status_code == 422

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.urls import reverse
 
-from tests.tournaments.night_builder import a_night, a_running_night, card_of, play, play_round, report, table_of
+from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, report, table_of
 from tests.tournaments.views.table_page.phone import hidden, page, post, text, told
 from tournaments.actions.enrol import rename
 from tournaments.actions.withdraw_card import withdraw_card
@@ -38,7 +38,7 @@ def test_it_gives_no_cookie(client, night):
 
 def test_names_are_shown_as_letters_and_never_as_markup(client, night):
     entrant = table_of(night).seats.first().entrant
-    rename(night_id=night.pk, number=entrant.number, name='<b>Bob</b> & "Al" </script> ابن')
+    rename(night_id=night.pk, number=entrant.number, name='<b>Bob</b> & "Al" </script> ابن', by=None, at=AT)
     content = page(client, night).content.decode()
     assert "<b>Bob" not in content
     assert content.count("</script>") == 2  # the words and the script's own
@@ -49,7 +49,7 @@ def test_long_names_get_a_short_one_that_tells_them_apart(client, night):
     seats = [seat.entrant for seat in table_of(night).seats.select_related("entrant")]
     names = ["Bob Featherstonehaugh", "Bob Cholmondeley-Warner", "Marguerite " + "de " * 20 + "Vries", "Ann Lee"]
     for entrant, name in zip(seats, names, strict=True):
-        rename(night_id=night.pk, number=entrant.number, name=name)
+        rename(night_id=night.pk, number=entrant.number, name=name, by=None, at=AT)
     places = page(client, night).context["table"].places
     assert [place.short for place in places] == [names[0], names[1], "Marguerite", "Ann Lee"]
 
@@ -141,7 +141,7 @@ def test_the_night_ends_with_thanks(client):
 
 def test_a_link_that_leads_nowhere_says_so_in_plain_words(client, night):
     path = path_of(card_of(night))
-    withdraw_card(night_id=night.pk, number=1)
+    withdraw_card(night_id=night.pk, number=1, by=None, at=AT)
     for url in (path, reverse("table_cut", args=[path.split("/")[2]])):
         response = client.post(url)
         assert response.status_code == 404

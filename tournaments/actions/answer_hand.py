@@ -1,0 +1,120 @@
+"""A hand that one side told is accepted or disputed: by the other side at the table, by a second person at the desk."""
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from django.contrib.auth.models import User
+
+from scoring.faults import Fault, Refused, refuse
+from scoring.wording import Text, gettext_noop
+from tournaments.actions import deed_on
+from tournaments.actions.accepting import mark_accepted
+from tournaments.models import HandRecord, Night, Table, TableCard
+from tournaments.results import pair_of
+
+State = HandRecord.State
+
+
+class Answered(NamedTuple):
+    """`record` is what stands for the deal now, None where nothing does. `refused`: it is not what the sender saw."""
+
+    record: HandRecord | None
+    refused: bool = False
+
+
+def accept_hand(
+    *, card: TableCard, round_number: int, deal: int, revision: int, seat: int, at: dt.datetime
+) -> Answered:
+    """`seat` of the side that did not tell the hand says that it is right; from then on the table cannot change it.
+
+    Said again, it stays as it is. Refused where that revision does not stand any more, where two versions are in, or
+    where the round is closed. Raises Refused for the side that told it, and on nights that ask no table.
+    """
+    with deed_on(card.night_id, table=card.number) as night:
+        if night.acceptance != Night.Acceptance.TABLE:
+            raise refuse("answer", gettext_noop("On this night the table is not asked to accept its hands."))
+        record = standing_at(night, card, round_number, deal)
+        if record is None or record.revision != revision or record.table.round.closed_at is not None:
+            return Answered(record, refused=True)
+        if record.state != State.REPORTED:
+            return Answered(record, refused=record.state == State.DISPUTED)
+        if record.told_seat is not None and pair_of(record.told_seat) == pair_of(seat):
+            raise refuse("seat", gettext_noop("Your side told this hand. The other side says whether it is right."))
+        mark_accepted(record, at=at, seat=seat)
+        return Answered(record)
+
+
+def dispute_hand(
+    *, card: TableCard, round_number: int, deal: int, revision: int, seat: int, at: dt.datetime
+) -> Answered:
+    """`seat` says that the hand is not right, without telling how it was: it stands as disputed until the host decides.
+
+    Refused, and nothing changed, where that revision does not stand any more, was accepted, or the round is closed.
+    """
+    with deed_on(card.night_id, table=card.number) as night:
+        record = standing_at(night, card, round_number, deal)
+        if record is None or record.revision != revision or record.table.round.closed_at is not None:
+            return Answered(record, refused=True)
+        if record.state == State.AGREED:
+            return Answered(record, refused=True)
+        record.table.disputes.get_or_create(
+            deal=deal, digest=f"no to {record.revision}", defaults={"hand": None, "seat": seat, "at": at}
+        )
+        record.state = State.DISPUTED
+        record.save(update_fields=["state"])
+        return Answered(record)
+
+
+def confirm_hands(*, table_id: int, seen: Mapping[int, int], by: User, at: dt.datetime) -> list[HandRecord]:
+    """A second person at the desk confirms the hands, by deal in the revision `seen`. All or none.
+
+    Refuses, by deal (`deals[2]`), what the same person entered, what changed meanwhile and what is disputed.
+    """
+    night_id = Table.objects.values_list("round__night_id", flat=True).get(pk=table_id)
+    with deed_on(night_id, at=at):
+        table = Table.objects.get(pk=table_id)
+        standing = {record.deal: record for record in table.hands.filter(current=True)}
+        faults: list[Fault] = []
+        confirmed: list[HandRecord] = []
+        for deal, revision in sorted(seen.items()):
+            record = standing.get(deal)
+            if fault := _against_confirming(deal, record, revision, by):
+                faults.append(Fault(f"deals[{deal}]", fault))
+            elif record is not None and record.state == State.REPORTED:
+                confirmed.append(record)
+        if faults:
+            raise Refused(faults)
+        for record in confirmed:
+            mark_accepted(record, at=at, by=by)
+        return confirmed
+
+
+def standing_at(night: Night, card: TableCard, round_number: int, deal: int) -> HandRecord | None:
+    """The hand that stands for that deal at the card's table; refused at `round` outside the current round."""
+    newest = night.rounds.order_by("-number").first()
+    if newest is None or night.state not in (Night.State.PLAYING, Night.State.OVER):
+        raise refuse("round", gettext_noop("The night is not being played now."))
+    if newest.number != round_number:
+        message = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
+        raise refuse("round", message, round=round_number, current=newest.number)
+    found: HandRecord | None = (
+        HandRecord.objects.filter(table__round=newest, table__number=card.number, deal=deal, current=True)
+        .select_related("table__round")
+        .first()
+    )
+    return found
+
+
+def _against_confirming(deal: int, record: HandRecord | None, revision: int, by: User) -> Text | None:
+    if record is None:
+        return Text(gettext_noop("Deal %(deal)s has no hand yet, so there is nothing to confirm."), {"deal": deal})
+    if record.revision != revision:
+        message = gettext_noop("Deal %(deal)s was written by someone else meanwhile. Look at what stands now.")
+        return Text(message, {"deal": deal})
+    if record.state == State.DISPUTED:
+        return Text(gettext_noop("Deal %(deal)s has two versions. Say first which one is right."), {"deal": deal})
+    if record.state == State.REPORTED and record.by_id is not None and record.by_id == by.pk:
+        message = gettext_noop("You entered deal %(deal)s yourself. A second person confirms it.")
+        return Text(message, {"deal": deal})
+    return None

@@ -1,0 +1,24 @@
+"""A table's phone was heard, so that the host sees which table has fallen silent."""
+
+import datetime as dt
+import logging
+
+from django.db import DatabaseError
+
+from tournaments.models import TableCard
+
+EVERY = dt.timedelta(seconds=30)
+
+log = logging.getLogger(__name__)
+
+
+def hear_table(*, card: TableCard, at: dt.datetime) -> None:
+    """Write that the card's phone was heard, every half minute at the most: a poll is a look, and should stay one."""
+    if card.heard_at is not None and abs(at - card.heard_at) < EVERY:
+        return
+    try:
+        TableCard.objects.filter(pk=card.pk).update(heard_at=at)
+    except DatabaseError as error:  # the table is answered all the same: a full disk must not silence it
+        log.warning(
+            "Table %s of night %s was heard, but it could not be written: %s", card.number, card.night_id, error
+        )

@@ -1,0 +1,34 @@
+"""The figures that are kept for speed: what a table's hands are worth to each seat, and how many are in.
+
+A step of every deed that writes a hand, inside its transaction; `check_night` proves them.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from scoring.hand import Hand
+from scoring.law import Law
+from tournaments.models import Seat, Table
+from tournaments.results import TableBook, settle_table
+
+
+def keep_totals(table: Table, hands: Mapping[int, Hand], law: Law, deals: int) -> None:
+    """Write what `hands`, all that stand at the table by deal, come to. Three statements, however many hands."""
+    totals = settle_table(TableBook(table.number, hands), law, deals).totals
+    for first in (0, 1):
+        Seat.objects.filter(table=table, seat__in=(first + 1, first + 3)).update(points=totals[first])
+    Table.objects.filter(pk=table.pk).update(hands_in=len(hands))
+
+
+def keep_totals_of(tables: Iterable[tuple[Table, Mapping[int, Hand]]], law: Law, deals: int) -> None:
+    """The same for many tables at once, whose seats are prefetched."""
+    seats: list[Seat] = []
+    rows: list[Table] = []
+    for table, hands in tables:
+        totals = settle_table(TableBook(table.number, hands), law, deals).totals
+        table.hands_in = len(hands)
+        rows.append(table)
+        for seat in table.seats.all():
+            seat.points = totals[seat.seat - 1]
+            seats.append(seat)
+    Seat.objects.bulk_update(seats, ["points"], batch_size=500)
+    Table.objects.bulk_update(rows, ["hands_in"], batch_size=500)

@@ -1,0 +1,185 @@
+"""Who really sits where: a table confirms its seats or sets them right; the host sets a played round right.
+
+Hands name seats, and a seat names a person, so the hands stay with the people who played them; what comes after is
+planned from where people really sat.
+"""
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from django.contrib.auth.models import User
+
+from scoring.faults import refuse
+from scoring.wording import gettext_noop
+from tournaments.actions import deed_on
+from tournaments.actions.enter_sheet import kept_reason
+from tournaments.actions.note_change import at_table, note_change
+from tournaments.actions.seat_round import seat_round
+from tournaments.models import Change, Dispute, Entrant, HandRecord, Night, Round, Seat, SitOut, Table, TableCard
+from tournaments.movement import MOVEMENTS
+from tournaments.queries import history_of, rounds_of
+from tournaments.results import pair_of
+
+
+class Seated(NamedTuple):
+    """`numbers` sit at the table now, by seat. `refused`: the sender had seen others there, and nothing was changed."""
+
+    numbers: tuple[int, ...]
+    refused: bool = False
+
+
+def confirm_seats(
+    *, card: TableCard, round_number: int, seats: Sequence[int], seen: Sequence[int], at: dt.datetime
+) -> Seated:
+    """The table says who sits there, by entrants' numbers in seat order, before its first hand of the round.
+
+    Whoever is displaced takes the place of the one who came; that other table is asked again. Refused where `seen` is
+    not what the book says, unless it says `seats` already. Raises Refused once a hand is in here or there.
+    """
+    with deed_on(card.night_id, playing=True) as night:
+        current = _current(night, round_number)
+        table = current.tables.get(number=card.number)
+        places = _places(current)
+        here = tuple(
+            number for number, (at_, _) in sorted(places.items(), key=lambda each: each[1]) if at_ == card.number
+        )
+        told = tuple(seats)
+        if here != told:
+            if here != tuple(seen):
+                return Seated(here, refused=True)
+            _check_people(told, places)
+            _check_unplayed(current, {card.number, *(places[number][0] for number in told)})
+            _move(current, _exchanged(told, card.number, places), places)
+            note_change(
+                night,
+                Change.Kind.SEATS,
+                at=at,
+                place=at_table(round_number, card.number),
+                before=list(here),
+                after=list(told),
+            )
+        table.confirmed_at = at
+        table.save(update_fields=["confirmed_at"])
+        return Seated(told)
+
+
+def swap_people(
+    *, night_id: int, round_number: int, one: int, other: int, by: User | None, why: str, at: dt.datetime
+) -> None:
+    """The host finds that two entrants, by number, sat in each other's place in that round: each gets the other's hands.
+
+    Where the next round is seated and has no hand yet, its seats are planned anew; one that has begun stays.
+    """
+    with deed_on(night_id, at=at) as night:
+        reason = kept_reason(why)
+        if not reason:
+            raise refuse("why", gettext_noop("Say in a few words why the seats are changed."))
+        swapped = night.rounds.filter(number=round_number).first()
+        if swapped is None or night.state not in (Night.State.PLAYING, Night.State.OVER):
+            raise refuse("round", gettext_noop("Round %(round)s is not seated."), round=round_number)
+        places = _places(swapped)
+        for field, number in (("one", one), ("other", other)):
+            if number not in places:
+                message = gettext_noop("Nobody is entered as number %(number)s.")
+                raise refuse(field, message, number=number)
+        if one == other or (places[one][0] == 0 and places[other][0] == 0):
+            raise refuse("other", gettext_noop("Choose two people who sat in different places."))
+        _move(swapped, {one: places[other], other: places[one]}, places)
+        note_change(
+            night,
+            Change.Kind.SEATS,
+            at=at,
+            by=by,
+            place=f"round {round_number}",
+            before={str(one): list(places[one]), str(other): list(places[other])},
+            after={str(one): list(places[other]), str(other): list(places[one])},
+            why=reason,
+        )
+        _plan_next(night, swapped)
+
+
+# Where an entrant is in a round: table and seat, or (0, 0) sitting out.
+_Place = tuple[int, int]
+
+
+def _current(night: Night, round_number: int) -> Round:
+    newest = night.rounds.order_by("-number").first()
+    if newest is None or newest.number != round_number or newest.closed_at is not None:
+        message = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
+        raise refuse("round", message, round=round_number, current=newest.number if newest else 0)
+    return newest
+
+
+def _places(each: Round) -> dict[int, _Place]:
+    """Everyone's place in the round, by entrant's number."""
+    seated = each.seats.values_list("entrant__number", "table__number", "seat")
+    out = each.sit_outs.values_list("entrant__number", flat=True)
+    return {number: (table, seat) for number, table, seat in seated} | dict.fromkeys(out, (0, 0))
+
+
+def _check_people(told: Sequence[int], places: Mapping[int, _Place]) -> None:
+    for seat, number in enumerate(told, start=1):
+        if number not in places:
+            raise refuse(f"seats[{seat - 1}]", gettext_noop("Nobody is entered as number %(number)s."), number=number)
+        if number in told[: seat - 1]:
+            message = gettext_noop("Number %(number)s cannot sit in two seats. Say who sits in each.")
+            raise refuse(f"seats[{seat - 1}]", message, number=number)
+
+
+def _check_unplayed(current: Round, tables: set[int]) -> None:
+    told = HandRecord.objects.filter(table__round=current, table__number__in=tables, current=True)
+    other = Dispute.objects.filter(table__round=current, table__number__in=tables, settled_at=None)
+    for rows in (told, other):
+        number = rows.order_by("table__number").values_list("table__number", flat=True).first()
+        if number is not None:
+            message = gettext_noop(
+                "A hand of table %(table)s is in for this round, so its seats stand. Call the director."
+            )
+            raise refuse("seats", message, table=number)
+
+
+def _exchanged(told: Sequence[int], table: int, places: Mapping[int, _Place]) -> dict[int, _Place]:
+    """The new place of everyone who changes theirs: who came sits down, and whom they displace goes where they were."""
+    moved = {number: (table, seat) for seat, number in enumerate(told, start=1)}
+    came = [number for number in told if places[number][0] != table]
+    gone = [number for number, (at, _) in places.items() if at == table and number not in told]
+    freed = [places[number] for number in came]
+    return moved | dict(zip(gone, freed, strict=True))
+
+
+def _move(each: Round, moved: Mapping[int, _Place], places: Mapping[int, _Place]) -> None:
+    """Write the new places. A seat keeps its points: they are its hands'."""
+    moved = {number: place for number, place in moved.items() if place != places[number]}
+    tables = {table.number: table for table in each.tables.all()}
+    people = {entrant.number: entrant for entrant in Entrant.objects.filter(night=each.night_id, number__in=moved)}
+    rows = {(seat.table.number, seat.seat): seat for seat in each.seats.select_related("table")}
+    freed = [rows[places[number]] for number in moved if places[number][0]]
+    points = {place: rows[place].points for place in moved.values() if place[0]}
+    Seat.objects.filter(pk__in=[seat.pk for seat in freed]).delete()
+    SitOut.objects.filter(round=each, entrant__number__in=moved).delete()
+    for number, (table, seat) in moved.items():
+        if table:
+            each.seats.create(table=tables[table], seat=seat, entrant=people[number], points=points[table, seat])
+        else:
+            each.sit_outs.create(entrant=people[number])
+    Table.objects.filter(round=each, number__in={table for table, _ in moved.values()}).update(confirmed_at=None)
+    each.reseated = True
+    each.save(update_fields=["reseated"])
+
+
+def _plan_next(night: Night, swapped: Round) -> None:
+    """The next round's seats follow from where people really sat, while nothing of it was played."""
+    following = night.rounds.filter(number=swapped.number + 1).first()
+    if following is None:
+        return
+    played = HandRecord.objects.filter(table__round=following)
+    if played.exists() or following.reseated or Dispute.objects.filter(table__round=following).exists():
+        following.reseated = True
+        following.save(update_fields=["reseated"])
+        return
+    before = [each for each in rounds_of(night) if each.number <= swapped.number]
+    up = [pair_of(table.row.moved_up) for table in before[-1].tables if table.row.moved_up is not None]
+    seating = MOVEMENTS[night.movement].next_seating(before[-1].seating, up, history_of(before))
+    following.delete()
+    seat_round(night, swapped.number + 1, seating)

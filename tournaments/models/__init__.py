@@ -1,0 +1,27 @@
+"""The record book: what happened on a night, as facts. What the hands are worth follows from them elsewhere.
+
+The few figures that are kept for speed say so; `check_night` proves each of them.
+"""
+
+from tournaments.models.desk import Call, Change, KeyedTally
+from tournaments.models.hands import Dispute, HandRecord, Receipt, TableCard
+from tournaments.models.nights import Entrant, Night, Round, Seat, SitOut, Table
+from tournaments.models.rulings import HouseLaw, Ruling
+
+__all__ = [
+    "Call",
+    "Change",
+    "Dispute",
+    "Entrant",
+    "HandRecord",
+    "HouseLaw",
+    "KeyedTally",
+    "Night",
+    "Receipt",
+    "Round",
+    "Ruling",
+    "Seat",
+    "SitOut",
+    "Table",
+    "TableCard",
+]

@@ -1,0 +1,98 @@
+"""The hands as they were told, every revision, and what was told beside them."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.nights import Night, Table
+
+
+class TableCard(models.Model):
+    """The card with the QR code on a physical table for one night. Raising `generation` withdraws its link."""
+
+    night = models.ForeignKey(Night, models.CASCADE, related_name="cards")
+    number = models.PositiveSmallIntegerField()
+    generation = models.PositiveIntegerField(default=1)
+    heard_at = models.DateTimeField(null=True, blank=True)  # when its phone last asked or told, to the half minute
+    version = models.PositiveIntegerField(default=0)  # the night's, at the last deed that this table's page shows
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["night", "number"], name="card_once")]
+
+
+class HandRecord(models.Model):
+    """One revision of one deal's hand, as it was told. The order is that of the ids, never of the clock."""
+
+    class State(models.TextChoices):
+        REPORTED = "reported", _("reported")
+        AGREED = "agreed", _("agreed")
+        DISPUTED = "disputed", _("disputed")
+
+    class Source(models.TextChoices):
+        TABLE = "table", _("the table's phone")
+        DESK = "desk", _("the desk")
+        FILE = "file", _("a night file")
+        REHEARSAL = "rehearsal", _("a rehearsal")
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="hands")
+    deal = models.PositiveSmallIntegerField()
+    revision = models.PositiveSmallIntegerField(default=1)
+    current = models.BooleanField(default=True)
+    hand = models.JSONField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.REPORTED)
+    told_seat = models.PositiveSmallIntegerField(null=True, blank=True)  # who told it, where the table said so
+    accepted_seat = models.PositiveSmallIntegerField(null=True, blank=True)  # who accepted it at the table
+    accepted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    accepted_at = models.DateTimeField(null=True, blank=True)
+    dropped_at = models.DateTimeField(null=True, blank=True)  # the table took it back; a new one may follow
+    source = models.CharField(max_length=10, choices=Source.choices)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    why = models.CharField(max_length=200, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["deal", "revision"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "deal", "revision"], name="hand_revision_once"),
+            models.UniqueConstraint(fields=["table", "deal"], condition=Q(current=True), name="hand_current_once"),
+            models.CheckConstraint(condition=Q(deal__gte=1), name="hand_deal_from_one"),
+            models.CheckConstraint(
+                condition=~Q(current=True, dropped_at__isnull=False), name="hand_dropped_or_stands"
+            ),
+        ]
+
+
+class Dispute(models.Model):
+    """A hand that differs from the one that stands for its deal, kept beside it until the host decides.
+
+    Where a side said no without telling how it was, `hand` is null and `digest` empty.
+    """
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="disputes")
+    deal = models.PositiveSmallIntegerField()
+    hand = models.JSONField(null=True, blank=True)
+    digest = models.CharField(max_length=64, blank=True)
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)  # who said otherwise, where the table said so
+    at = models.DateTimeField()
+    settled_at = models.DateTimeField(null=True, blank=True)
+    settled_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["table", "deal", "digest"], name="dispute_kept_once")]
+
+
+class Receipt(models.Model):
+    """An `Idempotency-Key` that came with a hand, so that the same post again finds the same answer."""
+
+    card = models.ForeignKey(TableCard, models.CASCADE, related_name="receipts")
+    key = models.CharField(max_length=100)
+    digest = models.CharField(max_length=64)
+    record = models.ForeignKey(HandRecord, models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["card", "key"], name="receipt_once")]

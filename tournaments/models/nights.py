@@ -1,0 +1,161 @@
+"""A night, who came, and who sat where in each round."""
+
+import datetime as dt
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from club.models import Member
+from club.names import MOST_LETTERS
+
+
+class Night(models.Model):
+    """One progressive evening."""
+
+    class State(models.TextChoices):
+        ENROLLING = "enrolling", _("guests arriving")
+        DRAWN = "drawn", _("seats drawn")
+        PLAYING = "playing", _("playing")
+        OVER = "over", _("over")
+
+    class RankBy(models.TextChoices):
+        POINTS = "points", _("points")
+        WINS = "wins", _("rounds won, then points")
+
+    class Acceptance(models.TextChoices):
+        TABLE = "table", _("the other side, at the table")
+        DESK = "desk", _("a second person, at the desk")
+        NONE = "none", _("nobody")
+
+    name = models.CharField(_("name"), max_length=MOST_LETTERS)
+    date = models.DateField(_("date"))
+    law = models.CharField(_("law"), max_length=60)
+    law_version = models.PositiveIntegerField(default=1)
+    movement = models.CharField(_("movement"), max_length=60)
+    planned_rounds = models.PositiveSmallIntegerField(_("number of rounds"), null=True, blank=True)
+    deals = models.PositiveSmallIntegerField(_("deals a round"), default=4)
+    rank_by = models.CharField(_("what ranks"), max_length=10, choices=RankBy.choices, default=RankBy.POINTS)
+    sit_out = models.CharField(_("a sit-out is credited"), max_length=10, default="none")  # none, average, or points
+    acceptance = models.CharField(
+        _("a hand is accepted by"), max_length=10, choices=Acceptance.choices, default=Acceptance.TABLE
+    )
+    # Empty: the night never locks.
+    provisional_minutes = models.PositiveSmallIntegerField(
+        _("minutes for corrections after the end"), null=True, blank=True, default=60
+    )
+    state = models.CharField(max_length=10, choices=State.choices, default=State.ENROLLING)
+    ended_at = models.DateTimeField(null=True, blank=True)  # corrections come in until the minutes after it are over
+    seed = models.PositiveBigIntegerField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=0)  # counts the deeds on this night
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("night")
+        verbose_name_plural = _("nights")
+        ordering = ["-date", "-id"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(name=""), name="night_has_a_name"),
+            models.CheckConstraint(condition=Q(deals__gte=1, deals__lte=40), name="night_deals_in_bounds"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def locks_at(self) -> dt.datetime | None:
+        """When the time for corrections is over; None while the night is played, and where it never locks."""
+        if self.state != self.State.OVER or self.ended_at is None or self.provisional_minutes is None:
+            return None
+        return self.ended_at + dt.timedelta(minutes=self.provisional_minutes)
+
+    def is_locked(self, at: dt.datetime) -> bool:
+        """Whether nothing of the night can be changed any more at that time."""
+        return self.locks_at is not None and at >= self.locks_at
+
+
+class Entrant(models.Model):
+    """A person at one night, member or guest, under the number on the tally card."""
+
+    night = models.ForeignKey(Night, models.CASCADE, related_name="entrants")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=MOST_LETTERS)
+    member = models.ForeignKey(Member, models.SET_NULL, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["night", "number"], name="entrant_number_once"),
+            models.UniqueConstraint(fields=["night", "member"], name="entrant_member_once"),
+            models.CheckConstraint(condition=~Q(name=""), name="entrant_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Round(models.Model):
+    """One round of a night: every table plays its deals."""
+
+    night = models.ForeignKey(Night, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+    closed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    reseated = models.BooleanField(default=False)  # people sit otherwise than the draw or the movement had it
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["night", "number"], name="round_number_once")]
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+class Table(models.Model):
+    """A card table in one round; table 1 is the head table, the last the foot."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    cut_seat = models.PositiveSmallIntegerField(null=True, blank=True)  # a seat of the pair that won the cut
+    cut_cards = models.JSONField(null=True, blank=True)  # [[card, card], …] where the program cut
+    moved_up = models.PositiveSmallIntegerField(null=True, blank=True)  # a seat of the pair that moved, at closing
+    confirmed_at = models.DateTimeField(null=True, blank=True)  # the four said that they sit as the book has it
+    extra_until = models.DateTimeField(null=True, blank=True)  # time that the director gave
+    hands_in = models.PositiveSmallIntegerField(default=0)  # kept for speed: how many deals have a hand that stands
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["round", "number"], name="table_number_once")]
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+class Seat(models.Model):
+    """Who sat where in one round: seats 1 to 4 clockwise."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="seats")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    seat = models.PositiveSmallIntegerField()
+    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="seats")
+    points = models.IntegerField(default=0)  # kept for speed: what the table's hands are worth to this seat
+
+    class Meta:
+        ordering = ["seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "seat"], name="seat_taken_once"),
+            models.UniqueConstraint(fields=["round", "entrant"], name="entrant_sits_once"),
+            models.CheckConstraint(condition=Q(seat__gte=1, seat__lte=4), name="seat_in_bounds"),
+        ]
+
+
+class SitOut(models.Model):
+    """Who had no seat in one round."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="sit_outs")
+    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="sit_outs")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["round", "entrant"], name="entrant_sits_out_once")]

@@ -1,0 +1,118 @@
+"""The table's door beyond its hands: accepting and disputing, taking back, who sits where, calling the director."""
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from scoring.faults import Refused, refuse, shown
+from scoring.strict_json import a_list, a_text, an_integer, an_object
+from scoring.wording import gettext_noop
+from tournaments.actions.answer_hand import Answered, accept_hand, dispute_hand
+from tournaments.actions.call_director import call_director
+from tournaments.actions.seat_people import confirm_seats
+from tournaments.actions.undo_hand import undo_hand
+from tournaments.links import card_for
+from tournaments.models import TableCard
+from tournaments.queries import law_of
+from tournaments.table_state import hand_told
+from tournaments.views.door import as_json, body_of, no_such_table, refusal
+
+ANSWERS = {"accept": accept_hand, "dispute": dispute_hand}
+_SEEN = frozenset(("round", "deal", "revision"))
+
+
+def _door(speak: Callable[[TableCard, Any, dt.datetime], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
+    """A door that takes a body of JSON: 404 for a token that opens nothing, 413 and 422 where it cannot be read."""
+
+    @csrf_exempt  # the token is the key
+    @require_http_methods(["POST"])
+    def door(request: HttpRequest, token: str) -> HttpResponse:
+        card = card_for(token)
+        if card is None:
+            return no_such_table()
+        try:
+            return speak(card, body_of(request), timezone.now())
+        except RequestDataTooBig:
+            message = gettext_noop("This is larger than any answer. Nothing was read.")
+            return refusal(refuse("", message).faults, 413)
+        except Refused as refused:
+            return refusal(refused.faults, 422)
+
+    door.__doc__ = speak.__doc__
+    door.__name__ = speak.__name__
+    return door
+
+
+@_door
+def answers(card: TableCard, body: Any, at: dt.datetime) -> HttpResponse:
+    """`POST /t/<token>/answers`: a side accepts or disputes a hand, in the revision that it saw."""
+    told = an_object(body, "", _SEEN | {"seat", "answer"}, _SEEN | {"seat", "answer"})
+    answer = a_text(told["answer"], "answer")
+    if answer not in ANSWERS:
+        message = gettext_noop("%(value)s is no answer. Say “accept” or “dispute”.")
+        raise refuse("answer", message, value=shown(answer))
+    seat = an_integer(told["seat"], "seat", 1, 4)
+    return _stands(card, ANSWERS[answer](card=card, seat=seat, at=at, **_seen(told)), told["deal"])
+
+
+@_door
+def undo(card: TableCard, body: Any, at: dt.datetime) -> HttpResponse:
+    """`POST /t/<token>/undo`: the last hand is taken back, in the revision that the table saw."""
+    told = an_object(body, "", _SEEN, _SEEN)
+    return _stands(card, undo_hand(card=card, at=at, **_seen(told)), told["deal"])
+
+
+@_door
+def seats(card: TableCard, body: Any, at: dt.datetime) -> HttpResponse:
+    """`POST /t/<token>/seats`: who sits there, by entrants' numbers in seat order, and whom the page had shown."""
+    told = an_object(body, "", frozenset(("round", "seats", "seen")), frozenset(("round", "seats", "seen")))
+    seated = confirm_seats(
+        card=card,
+        round_number=an_integer(told["round"], "round", 1, 10_000),
+        seats=_four(told["seats"], "seats"),
+        seen=_four(told["seen"], "seen"),
+        at=at,
+    )
+    answer: dict[str, Any] = {"seats": list(seated.numbers)}
+    if seated.refused:
+        answer["message"] = _("The seats were changed meanwhile. Look at who sits here now.")
+    return as_json(answer, 409 if seated.refused else 200)
+
+
+@_door
+def calls(card: TableCard, body: Any, at: dt.datetime) -> HttpResponse:
+    """`POST /t/<token>/calls`: the director is called; 201, or 200 where a call of the table stands already."""
+    told = an_object(body, "", frozenset(("reason",)), frozenset(("reason",)))
+    call = call_director(card=card, reason=a_text(told["reason"], "reason"), at=at)
+    return as_json({"reason": call.reason, "at": call.at.isoformat()}, 201 if call.at == at else 200)
+
+
+def _seen(told: dict[str, Any]) -> dict[str, int]:
+    return {
+        "round_number": an_integer(told["round"], "round", 1, 10_000),
+        "deal": an_integer(told["deal"], "deal", 1, 10_000),
+        "revision": an_integer(told["revision"], "revision", 1, 10_000),
+    }
+
+
+def _four(value: object, field: str) -> list[int]:
+    numbers = a_list(value, field)
+    if len(numbers) != 4:
+        raise refuse(field, gettext_noop("Four sit at a table, not %(number)s."), number=len(numbers))
+    return [an_integer(number, f"{field}[{seat}]", 1, 999_999) for seat, number in enumerate(numbers)]
+
+
+def _stands(card: TableCard, answered: Answered, deal: int) -> HttpResponse:
+    """What stands for the deal now: 200, or 409 where that is not what the sender saw."""
+    record = answered.record
+    told: dict[str, Any] = {"deal": deal} if record is None else hand_told(record, law_of(card.night))
+    if answered.refused:
+        told["message"] = _("This is not how the hand stands now. Look at it again, or call the director.")
+    return as_json(told, 409 if answered.refused else 200)
