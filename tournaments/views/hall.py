@@ -9,9 +9,10 @@ from django.views.decorators.http import conditional_page, require_safe
 
 from club.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
+from tournaments.kept import kept_standings
 from tournaments.listings import HallStandingsListing
 from tournaments.models import Night
-from tournaments.queries import RoundPlayed, rounds_of, standings_of
+from tournaments.queries import RoundPlayed, current_round
 from tournaments.standings import Standing, shown
 from tournaments.telling import tell
 
@@ -65,10 +66,10 @@ def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Where to sit until the round's first hand is in, then tables and leaders; nothing of a draw that is not out."""
     night = get_object_or_404(Night, pk=night_id)
     published = night.state in (Night.State.PLAYING, Night.State.OVER)
-    rounds = rounds_of(night) if published else []
-    current = rounds[-1] if rounds else None
+    current = current_round(night) if published else None
     over = night.state == Night.State.OVER
-    ranked = standings_of(night, rounds) if any(each.has_begun for each in rounds) else []
+    kept = kept_standings(night)
+    ranked = kept.standings if published and kept.newest else []
     seating = current is not None and not over and (not current.has_begun or len(current.tables) > MOST_DRAWN)
     lines = final_lines(ranked) if over else seats_by_name(current) if current and seating else []
     context = {

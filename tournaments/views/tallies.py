@@ -9,9 +9,10 @@ from django_tables2 import RequestConfig
 
 from club.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
+from tournaments.kept import kept_standings
 from tournaments.listings import StandingsListing
 from tournaments.models import Entrant, Night
-from tournaments.queries import RoundPlayed, TablePlayed, rounds_of, standings_of
+from tournaments.queries import TablePlayed, tables_of
 from tournaments.results import TableResult
 from tournaments.standings import shown
 from tournaments.telling import tell
@@ -34,23 +35,18 @@ class TallyRow(NamedTuple):
 def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The standings of the night as the book has it now."""
     night = get_object_or_404(Night, pk=night_id)
-    rounds = rounds_of(night)
-    listing = StandingsListing(night, standings_of(night, rounds), order_by=())
+    kept = kept_standings(night)
+    listing = StandingsListing(night, kept.standings, order_by=())
     RequestConfig(request, paginate={"per_page": 200}).configure(listing)
     context = {
         "night": night,
         "listing": listing,
-        "hands_in": hands_in(rounds),
-        "round": next((each for each in reversed(rounds) if each.has_begun), None),
+        "hands_in": kept.hands_in,
+        "round": kept.newest,
         "section": "nights",
         "step": "standings",
     }
     return render(request, "tournaments/standings.html", context)
-
-
-def hands_in(rounds: list[RoundPlayed]) -> int:
-    """How many hands the figures rest on: their point in the book."""
-    return sum(len(table.records) for each in rounds for table in each.tables)
 
 
 @director_required
@@ -59,15 +55,14 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """One entrant's rounds, each figure with the hands that make it."""
     night = get_object_or_404(Night, pk=night_id)
     entrant = get_object_or_404(night.entrants, number=number)
-    rounds = rounds_of(night)
-    standing = next(each for each in standings_of(night, rounds) if each.number == number)
+    standing = next(each for each in kept_standings(night).standings if each.number == number)
     context = {
         "night": night,
         "entrant": entrant,
         "standing": standing,
         "points": shown(standing.points),
         "credited": shown(standing.credited),
-        "rows": tally_rows(rounds, number),
+        "rows": tally_rows(night, entrant),
         "deals": range(1, night.deals + 1),
         "section": "nights",
         "step": "standings",
@@ -75,18 +70,17 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     return render(request, "tournaments/tally.html", context)
 
 
-def tally_rows(rounds: list[RoundPlayed], number: int) -> list[TallyRow]:
+def tally_rows(night: Night, entrant: Entrant) -> list[TallyRow]:
     """The entrant's rounds in order."""
     rows = []
-    for each in rounds:
-        if number in each.seating.sitting_out:
-            rows.append(TallyRow(each.number, None, "", None, [], 0, False))
+    for round_number, table in tables_of(night, entrant):
+        if table is None:
+            rows.append(TallyRow(round_number, None, "", None, [], 0, False))
             continue
-        table = next(table for table in each.tables if number in table.numbers)
-        seat = table.numbers.index(number)
+        seat = table.numbers.index(entrant.number)
         rows.append(
             TallyRow(
-                each.number,
+                round_number,
                 table,
                 tell(seat_name(seat + 1)),
                 table.seats[(seat + 2) % 4],
