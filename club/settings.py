@@ -49,6 +49,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tournaments.polling.PollingMiddleware",  # most of what a hall asks ends here
     "django.middleware.security.SecurityMiddleware",
     "club.packing.PackingMiddleware",  # above whitenoise, so that styles and scripts are packed too
     "whitenoise.middleware.WhiteNoiseMiddleware",

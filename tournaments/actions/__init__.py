@@ -5,7 +5,6 @@ a late hand, or two corrections, come one after the other on every database.
 """
 
 import datetime as dt
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -15,10 +14,11 @@ from django.utils.formats import date_format
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
+from tournaments.gate import Gate
 from tournaments.models import Night, TableCard
 
 # Evens out the waits of many phones on SQLite; the database's own locks and constraints hold without it.
-_gate = threading.Lock()
+_gate = Gate()
 
 
 @contextmanager

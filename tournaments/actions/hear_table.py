@@ -5,6 +5,7 @@ import logging
 
 from django.db import DatabaseError
 
+from tournaments.links import Glance
 from tournaments.models import TableCard
 
 EVERY = dt.timedelta(seconds=30)
@@ -12,7 +13,7 @@ EVERY = dt.timedelta(seconds=30)
 log = logging.getLogger(__name__)
 
 
-def hear_table(*, card: TableCard, at: dt.datetime) -> None:
+def hear_table(*, card: TableCard | Glance, at: dt.datetime) -> None:
     """Write that the card's phone was heard, every half minute at the most: a poll is a look, and should stay one."""
     if card.heard_at is not None and abs(at - card.heard_at) < EVERY:
         return

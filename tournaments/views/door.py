@@ -7,7 +7,6 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
-from django.utils.http import parse_etags
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
@@ -20,6 +19,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions.hear_table import hear_table
 from tournaments.actions.record_hand import KeyReused, Recorded, record_hand
 from tournaments.links import card_for
+from tournaments.polling import KEPT_BY_ASKER, etag_of, has_seen, unchanged
 from tournaments.queries import law_of
 from tournaments.table_state import hand_told, state_of
 from tournaments.telling import tell
@@ -36,16 +36,11 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
     if card is None:
         return no_such_table()
     hear_table(card=card, at=timezone.now())
-    etag = f'"{card.night_id}-{card.version}-{get_language()}"'  # the score is told in the reader's language
-    seen = parse_etags(request.headers.get("If-None-Match", ""))
-    if etag in {tag.removeprefix("W/") for tag in seen}:  # a proxy that packs the answer makes the tag a weak one
-        response = HttpResponse(status=304)
-    else:
-        content = json.dumps(state_of(card), ensure_ascii=False)
-        response = HttpResponse(content, content_type="application/json")
-    response["ETag"] = etag
-    patch_cache_control(response, no_cache=True, private=True)
-    return response
+    etag = etag_of(card, get_language())
+    if has_seen(request, etag):
+        return unchanged(etag)
+    content = json.dumps(state_of(card), ensure_ascii=False)
+    return HttpResponse(content, content_type="application/json", headers={"ETag": etag} | KEPT_BY_ASKER)
 
 
 @csrf_exempt

@@ -1,0 +1,25 @@
+"""`python -m tournaments.benching.bare`: the bare project, served as `manage.py up` serves ours."""
+
+import os
+import sys
+
+import django
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.benching.bare.settings"
+django.setup()
+
+from django.core.handlers.wsgi import WSGIHandler  # noqa: E402  # Django is to be set up first
+from django.db import connection  # noqa: E402
+
+from club.serving import listen_at, make_server, run_until_stopped  # noqa: E402
+from tournaments.benching.bare.models import Line  # noqa: E402
+
+if __name__ == "__main__":
+    if Line._meta.db_table not in connection.introspection.table_names():
+        with connection.schema_editor() as editor:
+            editor.create_model(Line)
+    connection.close()
+    with listen_at("127.0.0.1", int(sys.argv[1])) as listening:
+        server = make_server(WSGIHandler(), listening, behind_proxy=False)
+        print(listening.getsockname()[1], flush=True)
+        run_until_stopped(server)

@@ -1,0 +1,12 @@
+"""One row a line."""
+
+from django.db import models
+
+
+class Line(models.Model):
+    """What was sent, as it came."""
+
+    told = models.TextField()
+
+    class Meta:
+        app_label = "bare"

@@ -1,0 +1,30 @@
+"""A gate that lets one in at a time, in the order of coming. Knows threads; knows no database."""
+
+import threading
+from collections import deque
+
+
+class Gate:
+    """A fair lock: `threading.Lock` lets a newcomer pass those who wait, and the last of them waits for a second."""
+
+    def __init__(self) -> None:
+        self._mutex = threading.Lock()
+        self._waiting: deque[threading.Lock] = deque()
+        self._is_taken = False
+
+    def __enter__(self) -> None:
+        with self._mutex:
+            if not self._is_taken:
+                self._is_taken = True
+                return
+            turn = threading.Lock()
+            turn.acquire()
+            self._waiting.append(turn)
+        turn.acquire()  # until whoever leaves hands the gate over
+
+    def __exit__(self, *_: object) -> None:
+        with self._mutex:
+            if self._waiting:
+                self._waiting.popleft().release()
+            else:
+                self._is_taken = False
