@@ -8,5 +8,7 @@ class Line(models.Model):
 
     told = models.TextField()
 
+    objects = models.Manager["Line"]()
+
     class Meta:
         app_label = "bare"

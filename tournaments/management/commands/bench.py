@@ -3,19 +3,23 @@
 import json
 import tempfile
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext_lazy
 
-from tournaments.benching import Figure, Workplace, over_http, told
+from tournaments.benching import Figure, Workplace, inside, over_http, processes, told
 
-MEASURES: dict[str, Callable[[Workplace], Iterator[Figure]]] = {
+MEASURES: Mapping[str, Callable[[Workplace], Iterator[Figure]]] = {
     "hands": over_http.hands,
     "polls": over_http.polls,
-}
+    "settle": processes.settling,
+    "start": processes.starting,
+    "memory": processes.memory,
+} | {name: partial(inside.measured, name) for name in inside.NAMES}
 
 
 class Command(BaseCommand):

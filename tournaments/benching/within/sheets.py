@@ -1,0 +1,70 @@
+"""The papers of a night beside a bare canvas that is given the same marks."""
+
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from typing import Any
+
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.benching.figures import Figure, in_pairs
+from tournaments.benching.within.books import played_night
+from tournaments.paper_values import values_for
+from tournaments.printing import press
+from tournaments.printing.score_sheets import score_sheets
+from tournaments.printing.standings_sheet import standings_sheet
+from tournaments.printing.tally_cards import tally_cards
+
+Call = tuple[str, tuple[Any, ...], dict[str, Any]]
+
+
+def figures(*, short: bool) -> Iterator[Figure]:
+    """Score sheets, tally cards and standings of forty people, each from its values to its bytes."""
+    night = played_night(10, 2 if short else 6)
+    for name, make in (
+        ("score-sheets", score_sheets),
+        ("tally-cards", tally_cards),
+        ("standings", standings_sheet),
+    ):
+        values = values_for(name, night)
+        calls = _marks(make, values)
+        taken = in_pairs(lambda: make(values, "a4"), lambda: _drawn(calls), 9)  # noqa: B023
+        yield Figure(f"sheets: {name}", "ms", 1000 * taken[0], 1000 * taken[1], "ratio <= 1.5")
+
+
+def _marks(make: Callable[..., bytes], values: Any) -> list[Call]:
+    """Every mark that the sheet makes on its canvas, in order."""
+    calls: list[Call] = []
+
+    class Listening(Canvas):
+        depth = 0
+
+        def __getattribute__(self, name: str) -> Any:
+            found = super().__getattribute__(name)
+            if name.startswith("_") or not callable(found) or name in ("depth",):
+                return found
+
+            def heard(*args: Any, **kwargs: Any) -> Any:
+                if Listening.depth == 0:
+                    calls.append((name, args, kwargs))
+                Listening.depth += 1
+                try:
+                    return found(*args, **kwargs)
+                finally:
+                    Listening.depth -= 1
+
+            return heard
+
+    original, press.Canvas = press.Canvas, Listening
+    make(values, "a4")
+    press.Canvas = original
+    return [call for call in calls if call[0] not in ("save", "getpdfdata")]
+
+
+def _drawn(calls: list[Call]) -> bytes:
+    """The marks on a bare canvas."""
+    sheet = BytesIO()
+    canvas = Canvas(sheet, pagesize=press.PAPERS["a4"], invariant=1, pageCompression=1)
+    for name, args, kwargs in calls:
+        getattr(canvas, name)(*args, **kwargs)
+    canvas.save()
+    return sheet.getvalue()
