@@ -50,7 +50,7 @@ def enter_sheet(
 
     `seen` has the revision that the desk saw for each deal, 0 for none: a line that changed meanwhile is refused.
     A line that changes one that stands needs a reason. All or nothing; every fault is named, by deal
-    (`deals[2].bids`). A disputed hand that the desk enters is settled with it.
+    (`deals[2].bids`). A disputed hand that the desk enters is settled with it, and so is a plain no: this is how it was.
     """
     night_id = Table.objects.values_list("round__night_id", flat=True).get(pk=table_id)
     with deed_on(night_id, at=at) as night:
@@ -67,7 +67,10 @@ def enter_sheet(
         deed = Deed(table, law, by, kept_reason(why), at, night)
         if not deed.why and any(deal in standing for deal in changed):
             raise refuse("why", SAY_WHY)
-        return [write_revision(deed, deal, hands[deal], standing.get(deal)) for deal in changed]
+        answered = _answer_noes(deed, changed)
+        return [
+            write_revision(deed, deal, hands[deal], standing.get(deal), agreed=deal in answered) for deal in changed
+        ]
 
 
 def take_disputed(*, dispute_id: int, by: User | None, at: dt.datetime) -> HandRecord:
@@ -97,6 +100,14 @@ def keep_standing(*, dispute_id: int, by: User | None, at: dt.datetime) -> None:
             standing = dispute.table.hands.filter(deal=dispute.deal, current=True).first()
             if standing is not None:
                 mark_accepted(standing, at=at, by=by)
+
+
+def _answer_noes(deed: Deed, deals: Iterable[int]) -> set[int]:
+    """Settle, for these deals, that a side said no without telling how it was; the deals where one had."""
+    noes = deed.table.disputes.filter(deal__in=deals, hand__isnull=True, settled_at=None)
+    answered = set(noes.values_list("deal", flat=True))
+    noes.update(settled_at=deed.at, settled_by=deed.by)
+    return answered
 
 
 def _open(dispute_id: int) -> Dispute:
