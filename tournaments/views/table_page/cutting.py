@@ -14,7 +14,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions.cut_tie import cut_for, say_cut
 from tournaments.table_shown import TableShown
 from tournaments.telling import tell
-from tournaments.views.door import is_too_large
+from tournaments.views.door_bodies import is_too_large
 from tournaments.views.table_page.showing import blank, no_table, show, table_behind
 
 

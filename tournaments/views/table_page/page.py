@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods
 
 from club.roles import key_in_the_link
 from tournaments.table_shown import TableShown
-from tournaments.views.door import is_too_large
+from tournaments.views.door_bodies import is_too_large
 from tournaments.views.table_page.hand_told import preview, send
 from tournaments.views.table_page.showing import blank, no_table, show, table_behind
 
