@@ -92,7 +92,7 @@ def test_a_tie_comes_back_with_and_without_its_cut():
     night = a_running_night(8)
     play(night, 1, points=LEVEL)
     play(night, 2, points=LEVEL)
-    say_cut(table_id=table_of(night, 2).pk, seat=3)
+    say_cut(table_id=table_of(night, 2).pk, seat=3, at=AT)
     out, again = out_and_in_again(night)
     assert out == again
     assert [table.get("cut") for table in json.loads(out)["played"][0]["tables"]] == [None, 3]

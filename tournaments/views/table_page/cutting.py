@@ -4,6 +4,7 @@ from random import SystemRandom
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
@@ -31,9 +32,9 @@ def cut(request: HttpRequest, token: str) -> HttpResponse:
     try:
         _check(request, table)
         if request.POST.get("do") == "program":
-            cut_for(table_id=table.played.row.pk, rng=SystemRandom())
+            cut_for(table_id=table.played.row.pk, rng=SystemRandom(), at=timezone.now())
         else:
-            say_cut(table_id=table.played.row.pk, seat=1 if request.POST.get("cut") == "1" else 2)
+            say_cut(table_id=table.played.row.pk, seat=1 if request.POST.get("cut") == "1" else 2, at=timezone.now())
     except Refused as refused:
         fault = " ".join(tell(fault.text) for fault in refused.faults)
         now = table_behind(token) or table
