@@ -68,6 +68,7 @@ urlpatterns = [
     path("house-laws/<slug:key>/retire/", house_laws.retire, name="retire_house_law"),
     path("calculator/", calculator.calculator, name="calculator"),
     path("guide/", guide.guide, name="guide"),
+    path("t/sw.js", table_page.service_worker, name="service_worker"),
     path("t/<str:token>/", table_page.table_page, name="table"),
     path("t/<str:token>/state", door.state, name="table_state"),
     path("t/<str:token>/hands", door.hands, name="table_hands"),
@@ -76,4 +77,7 @@ urlpatterns = [
     path("t/<str:token>/seats", door_answers.seats, name="table_seats"),
     path("t/<str:token>/calls", door_answers.calls, name="table_calls"),
     path("t/<str:token>/cut/", table_page.cut, name="table_cut"),
+    path("t/<str:token>/people", table_page.people, name="table_people"),
+    path("t/<str:token>/seating/", table_page.seating, name="table_seating"),
+    path("t/<str:token>/calling/", table_page.calling, name="table_calling"),
 ]

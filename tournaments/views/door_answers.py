@@ -25,6 +25,7 @@ from tournaments.models import TableCard
 from tournaments.queries import law_of
 from tournaments.table_state import hand_told
 from tournaments.views.door_bodies import as_json, body_of, no_such_table, refusal
+from tournaments.views.table_page.seating import CHANGED, displaced
 
 ANSWERS = {"accept": accept_hand, "dispute": dispute_hand}
 _SEEN = frozenset(("round", "deal", "revision"))
@@ -78,16 +79,15 @@ def undo(card: TableCard, body: Any, at: dt.datetime) -> HttpResponse:
 def seats(card: TableCard, body: Any, at: dt.datetime) -> HttpResponse:
     """`POST /t/<token>/seats`: who sits there, by entrants' numbers in seat order, and whom the page had shown."""
     told = an_object(body, "", frozenset(("round", "seats", "seen")), frozenset(("round", "seats", "seen")))
-    seated = confirm_seats(
-        card=card,
-        round_number=an_integer(told["round"], "round", 1, 10_000),
-        seats=_four(told["seats"], "seats"),
-        seen=_four(told["seen"], "seen"),
-        at=at,
-    )
+    number, seen = an_integer(told["round"], "round", 1, 10_000), _four(told["seen"], "seen")
+    seated = confirm_seats(card=card, round_number=number, seats=_four(told["seats"], "seats"), seen=seen, at=at)
     answer: dict[str, Any] = {"seats": list(seated.numbers)}
     if seated.refused:
-        answer["message"] = _("The seats were changed meanwhile. Look at who sits here now.")
+        answer["message"] = _(CHANGED)
+    else:
+        answer["displaced"] = [
+            {"number": person.number, "told": person.told} for person in displaced(card, number, seen, seated.numbers)
+        ]
     return as_json(answer, 409 if seated.refused else 200)
 
 
