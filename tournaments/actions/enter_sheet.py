@@ -23,6 +23,7 @@ SAY_WHY = gettext_noop("A line that stands is changed here. Say why, in a few wo
 MEANWHILE = gettext_noop(
     "Deal %(deal)s was written by someone else meanwhile. Look at what stands now, then enter again."
 )
+SECOND_KEYING = "second keying"  # the same where a second person keyed the sheet and it bore that out
 TAKEN_OVER = "disputed"  # the reason that is kept where the other version of a disputed hand was taken
 
 
@@ -87,6 +88,7 @@ def take_disputed(*, dispute_id: int, by: User | None, at: dt.datetime) -> HandR
         _settle(dispute, by, at)
         standing = dispute.table.hands.filter(deal=dispute.deal, current=True).first()
         deed = Deed(dispute.table, law, by, TAKEN_OVER, at, night)
+        _answer_noes(deed, [dispute.deal])
         return write_revision(deed, dispute.deal, dispute.hand, standing, agreed=True)
 
 
@@ -175,7 +177,7 @@ def write_revision(
     agreed = agreed or (was_agreed and deed.night.acceptance != Night.Acceptance.DESK)
     state = HandRecord.State.AGREED if agreed else HandRecord.State.REPORTED
     if disputes.exists():
-        state = HandRecord.State.DISPUTED
+        agreed, state = False, HandRecord.State.DISPUTED
     if standing is not None:
         standing.current = False
         standing.save(update_fields=["current"])
