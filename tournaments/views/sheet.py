@@ -13,17 +13,20 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from club.roles import DirectorRequest, HelperRequest, director_required, helper_required
-from scoring.faults import Refused
+from scoring.faults import Fault, Refused
 from scoring.notation import write_hand
+from scoring.wording import Text, gettext_noop
 from tournaments.actions.cut_tie import cut_for, say_cut
 from tournaments.actions.enter_sheet import enter_sheet, keep_standing, take_disputed
 from tournaments.deal_entry import ENTRIES
 from tournaments.models import Dispute, HandRecord, Night, Table
+from tournaments.sheet_check import waiting_at
 from tournaments.sheet_form import Sheet, TypedSheet
 from tournaments.sheet_rows import sheet_form
 from tournaments.sheet_shown import SheetShown, sheet_shown
 from tournaments.views.saying import say_refusal
 
+ACCEPTED_BEFORE = gettext_noop("This hand was accepted. A director can change it, with a reason.")
 WAY = "sheet_way"  # in the session: how this host types
 
 
@@ -111,6 +114,8 @@ def _posted(request: HelperRequest, shown: SheetShown) -> HttpResponse:
         return _page(request, shown, typed, way=sheet.entry.key, template="tournaments/sheet/form.html")
     if "show" in request.POST:
         return _other_way(request, shown, typed, sheet)
+    if not request.user.is_staff:
+        typed = typed.refused(_accepted_before(shown, typed))
     if not typed.at_fault:
         try:
             return _saved(request, shown, typed)
@@ -119,6 +124,16 @@ def _posted(request: HelperRequest, shown: SheetShown) -> HttpResponse:
             again = _sheet(shown, sheet.entry.key).read(request.POST)
             typed = again if again.at_fault else again.refused(refused.faults)
     return _page(request, shown, typed, way=sheet.entry.key, status=422)
+
+
+def _accepted_before(shown: SheetShown, typed: TypedSheet) -> list[Fault]:
+    """Against a helper who would change a hand that was accepted: that is the host's."""
+    agreed = HandRecord.State.AGREED
+    return [
+        Fault(f"deals[{deal}]", Text(ACCEPTED_BEFORE))
+        for deal in typed.hands
+        if deal in shown.table.records and shown.table.records[deal].state == agreed
+    ]
 
 
 def _saved(request: HelperRequest, shown: SheetShown, typed: TypedSheet) -> HttpResponse:
@@ -160,7 +175,11 @@ def _other_way(request: HelperRequest, shown: SheetShown, typed: TypedSheet, she
 
 
 def _go(request: HelperRequest, shown: SheetShown, told: str) -> HttpResponse:
-    """On to the table whose number was typed."""
+    """On to the table whose number was typed; nothing typed is the next one that misses a hand."""
+    if not told.strip():
+        if shown.to_enter is None:
+            return redirect("desk", shown.night.pk)
+        return _back(shown.night.pk, shown.round.number, shown.to_enter)
     if told.isascii() and told.isdecimal() and len(told) < 6 and 1 <= int(told) <= shown.tables:
         return _back(shown.night.pk, shown.round.number, int(told))
     params = {"last": shown.tables}
@@ -183,6 +202,7 @@ def _page(
         "sheet": shown,
         "night": shown.night,
         "form": sheet_form(shown, typed, entry, saved=saved),
+        "waiting": waiting_at(shown, request.user),
         "section": "nights",
         "step": "play",
     }
