@@ -17,9 +17,10 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.night_files import CINCH_LAWS, a_file
-from tournaments.actions.close_round import close_round, end_night, take_back_close
+from tournaments.actions.close_round import close_round, take_back_close
 from tournaments.actions.cut_tie import cut_for
 from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.import_night import import_night
 from tournaments.actions.record_hand import record_hand

@@ -16,7 +16,7 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tournaments.actions.answer_hand import accept_hand, confirm_hands, dispute_hand
-from tournaments.actions.close_round import end_night
+from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet, keep_standing, take_disputed
 from tournaments.actions.record_hand import record_hand
 from tournaments.checking import wrong_in

@@ -15,9 +15,10 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tournaments.actions.close_round import close_round, end_night, take_back_close
+from tournaments.actions.close_round import close_round, take_back_close
 from tournaments.actions.cut_tie import say_cut
 from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import HandRecord, Round, Seat

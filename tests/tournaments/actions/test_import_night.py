@@ -17,8 +17,9 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.night_files import CINCH_LAWS, a_file, replayed
-from tournaments.actions.close_round import close_round, end_night, take_back_close
+from tournaments.actions.close_round import close_round, take_back_close
 from tournaments.actions.cut_tie import say_cut
+from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.import_night import import_night
 from tournaments.links import card_for, token_of

@@ -19,7 +19,7 @@ from tests.tournaments.night_builder import (
 )
 from tournaments.actions.answer_hand import dispute_hand
 from tournaments.actions.call_director import call_director
-from tournaments.actions.close_round import end_night
+from tournaments.actions.end_night import end_night
 from tournaments.actions.import_night import import_night
 from tournaments.actions.seat_people import confirm_seats, swap_people
 from tournaments.actions.undo_hand import undo_hand

@@ -17,7 +17,8 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tournaments.actions.answer_hand import accept_hand, dispute_hand
-from tournaments.actions.close_round import close_round, end_night, take_back_close
+from tournaments.actions.close_round import close_round, take_back_close
+from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.undo_hand import undo_hand
