@@ -1,9 +1,13 @@
 """What the browser sent about people → values."""
 
 from django import forms
+from django.contrib.auth.forms import UsernameField
+from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from club.accounts import HELPER, ROLES
 from club.models import Member
 from club.names import MOST_LETTERS, BadNameError, clean_name, folded
 
@@ -17,6 +21,8 @@ class NameField(forms.CharField):
         self.widget.attrs.setdefault("maxlength", str(MOST_LETTERS))
 
     def clean(self, value: object) -> str:
+        if not value and not self.required:
+            return ""
         try:
             return clean_name(str(value or ""))
         except BadNameError as bad:
@@ -40,3 +46,54 @@ class MemberForm(forms.ModelForm):
         if folded(name) in map(folded, others):
             raise forms.ValidationError(_("This name is on the roster already."), code="twice")
         return name
+
+
+class AccountForm(forms.Form):
+    """A new account. Without a password the program makes one up; one that is typed is typed twice."""
+
+    username = UsernameField(
+        label=gettext_lazy("Username"),
+        max_length=60,
+        validators=[User.username_validator],
+        help_text=gettext_lazy("What is typed to sign in: letters and figures without blanks."),
+    )
+    name = NameField(
+        label=gettext_lazy("Name"), required=False, help_text=gettext_lazy("As it stands beside what was keyed.")
+    )
+    role = forms.ChoiceField(
+        label=gettext_lazy("May do"),
+        choices=ROLES,
+        initial=HELPER,
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy("A helper keys sheets and tally cards; a director runs the night."),
+    )
+    password = forms.CharField(
+        label=gettext_lazy("First password"),
+        required=False,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text=gettext_lazy("Left empty, the program makes one and shows it once."),
+    )
+    again = forms.CharField(
+        label=gettext_lazy("The same again"),
+        required=False,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def clean_username(self) -> str:
+        """Compared without regard to capitals, which nobody hears over the phone."""
+        username: str = self.cleaned_data["username"]
+        if folded(username) in map(folded, User.objects.values_list("username", flat=True)):
+            raise forms.ValidationError(_("This username is taken."), code="twice")
+        return username
+
+    def clean(self) -> None:
+        password, again = self.cleaned_data.get("password", ""), self.cleaned_data.get("again", "")
+        if password != again:
+            self.add_error("again", _("The two passwords differ. Type the same one twice, or neither."))
+        elif password:
+            try:
+                validate_password(password, User(username=self.cleaned_data.get("username", "")))
+            except forms.ValidationError as weak:
+                self.add_error("password", weak)

@@ -9,13 +9,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from club.forms import MemberForm
 from club.models import Member
-from club.roles import DirectorRequest, director_required
+from club.roles import DirectorRequest, director_required, open_to_all
 
 
+@open_to_all
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Where a director goes on to the nights, and everyone else is told where to go."""
-    if request.user.is_authenticated and request.user.is_staff:
+    """Where whoever is signed in goes on to the nights, and everyone else is told where to go."""
+    if request.user.is_authenticated:
         return redirect("nights")
     return render(request, "club/home.html")
 

@@ -19,6 +19,7 @@ PURE = (
     "tournaments.replay",
     "tournaments.night_file",
     "tournaments.rehearsing",
+    "tournaments.tally_check",
     "tournaments.printing",
 )
 # The one module outside the pure rooms that they may import: it is as pure.

@@ -27,10 +27,30 @@ def _movements() -> list[tuple[str, str]]:
     return [(key, tell(movement.TITLE)) for key, movement in MOVEMENTS.items()]
 
 
+MOST_MINUTES = 7 * 24 * 60  # a week, for corrections after the end
+
+
 class GuestForm(forms.Form):
     """A guest's name."""
 
     name = NameField(label=gettext_lazy("Name"))
+
+
+class SwapForm(forms.Form):
+    """Two of a round's people, by their numbers, and why they are swapped. `people` are choices, a group a table."""
+
+    one = forms.ChoiceField(label=gettext_lazy("One"))
+    other = forms.ChoiceField(label=gettext_lazy("The other"))
+    why = forms.CharField(
+        label=gettext_lazy("Why"), max_length=200, help_text=gettext_lazy("It is kept in the night’s history.")
+    )
+
+    def __init__(self, *args: Any, people: list[Any], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("one", "other"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = [("", _("Who?")), *people]
 
 
 class NightForm(forms.ModelForm):
@@ -67,9 +87,34 @@ class NightForm(forms.ModelForm):
         label=gettext_lazy("Points for a sit-out"), required=False, min_value=0, max_value=999
     )
 
+    acceptance = forms.ChoiceField(
+        label=gettext_lazy("Who says that a hand is right"),
+        choices=[
+            ("table", gettext_lazy("The other side, at the table: who did not tell the hand accepts it there.")),
+            ("desk", gettext_lazy("A second person, at the desk: nobody confirms what they entered themselves.")),
+            ("none", gettext_lazy("Nobody: a hand counts as it was told.")),
+        ],
+        initial="table",
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy(
+            "A hand counts at once in any case, and play goes on. You see which were not accepted."
+        ),
+    )
+    provisional_minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes for corrections after the end"),
+        required=False,
+        min_value=0,
+        max_value=MOST_MINUTES,
+        initial=60,
+        help_text=gettext_lazy("Then the night locks; a director can open it again. Leave empty to never lock it."),
+    )
+
     class Meta:
         model = Night
-        fields = ["name", "date", "law", "movement", "planned_rounds", "deals", "rank_by", "sit_out"]
+        fields = [
+            *("name", "date", "law", "movement", "planned_rounds", "deals", "rank_by", "sit_out"),
+            *("acceptance", "provisional_minutes"),
+        ]
         widgets = {"date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})}
         labels = {"rank_by": gettext_lazy("Standings are ranked by"), "date": gettext_lazy("Date")}
 

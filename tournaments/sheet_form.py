@@ -87,7 +87,7 @@ class Sheet(NamedTuple):
 
     def as_it_stands(self) -> TypedSheet:
         """The sheet as the book has it."""
-        return self.showing(TypedSheet((), self.first_in_the_book))
+        return self.showing(TypedSheet((), first_dealer(self.past)))
 
     def showing(self, typed: TypedSheet) -> TypedSheet:
         """A sheet that can be read through, typed in this way instead of the other."""
@@ -108,14 +108,6 @@ class Sheet(NamedTuple):
         sheet = TypedSheet(tuple(lines), first, " ".join(post.get("why", "").split()))
         return sheet._replace(faults=tuple(_faults_beside(sheet)))
 
-    @property
-    def first_in_the_book(self) -> int | None:
-        """Who dealt first, as the first hand in the book has it."""
-        if not self.past:
-            return None
-        deal = min(self.past)
-        return (self.past[deal][-1].dealer - deal) % 4 + 1
-
     def _first(self, told: str, lines: Sequence[Line]) -> int | None:
         """Who dealt first: as the first line that is typed says itself, or the field, the book, another line."""
         named = {
@@ -126,7 +118,7 @@ class Sheet(NamedTuple):
             return named[opening]
         if told in ("1", "2", "3", "4"):
             return int(told)
-        return self.first_in_the_book or next(iter(named.values()), None)
+        return first_dealer(self.past) or next(iter(named.values()), None)
 
     def _seen(self, told: str, deal: int) -> int:
         """The revision that the desk saw; one that never was is none."""
@@ -163,6 +155,14 @@ class Sheet(NamedTuple):
             return self._standing(line.deal, first)
         faults = () if line.seen == len(revisions) else (Fault(WHOLE, Text(MEANWHILE, {"deal": line.deal})),)
         return line._replace(hand=hand, touched=True, corrects=bool(revisions), faults=faults)
+
+
+def first_dealer(past: Past) -> int | None:
+    """Who dealt first, as the first hand in the book has it."""
+    if not past:
+        return None
+    deal = min(past)
+    return (past[deal][-1].dealer - deal) % 4 + 1
 
 
 def dealer_by_rotation(deal: int, first: int | None) -> int | None:

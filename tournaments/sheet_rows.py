@@ -1,6 +1,6 @@
 """The sheet's form as its page draws it: a row a deal, its fields, what they come to, what is amiss where."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,8 @@ from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS, seat_name
 from scoring.law import Law
 from tournaments.deal_entry import Entry
 from tournaments.hand_form import SEATS
-from tournaments.sheet_form import WHOLE, Line, TypedSheet, dealer_by_rotation
+from tournaments.second_keying import Cell
+from tournaments.sheet_form import WHOLE, Line, TypedSheet, dealer_by_rotation, first_dealer
 from tournaments.sheet_shown import Revision, SheetShown
 from tournaments.table_shown import Side, Worth, worth_of
 from tournaments.telling import tell
@@ -43,7 +44,10 @@ class Group(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One deal of the sheet. `faults` are (part, sentence); `stands` is what a touched line would change."""
+    """One deal of the sheet. `faults` are (part, sentence); `stands` is what a touched line would change.
+
+    `cells` are where a second keying differs from it.
+    """
 
     deal: int
     dealer: str
@@ -53,6 +57,7 @@ class Row(NamedTuple):
     faults: list[tuple[str, str]]
     stands: Revision | None
     groups: list[Group]
+    cells: Sequence[Cell] = ()
 
     @property
     def prefix(self) -> str:
@@ -73,6 +78,8 @@ class SheetForm(NamedTuple):
     faults: list[str]
     totals: list[tuple[Side, int]]
     focus: str
+    first_stands: str = ""
+    first_keyed: str = ""
 
 
 def sheet_form(shown: SheetShown, typed: TypedSheet, entry: Entry, *, saved: bool = False) -> SheetForm:
@@ -93,6 +100,35 @@ def sheet_form(shown: SheetShown, typed: TypedSheet, entry: Entry, *, saved: boo
         [(side, sum(credit.points for credit in credits if credit.side == side)) for side in shown.sides],
         _focus(shown, typed, rows, entry, saved=saved),
     )
+
+
+def check_form(
+    shown: SheetShown,
+    typed: TypedSheet,
+    entry: Entry,
+    deals: Sequence[int],
+    cells: Mapping[int, Sequence[Cell]],
+    *,
+    first_differs: bool = False,
+) -> SheetForm:
+    """The form of a second keying: the lines of the `deals` that wait, without what the book has.
+
+    With `first_differs` it says what the book has for the first dealer.
+    """
+    first = first_dealer(shown.past)
+    form = sheet_form(shown._replace(revisions={}), typed, entry)
+    rows = [
+        row._replace(seen=len(shown.revisions[row.deal]), cells=cells.get(row.deal, ()))
+        for row in form.rows
+        if row.deal in deals
+    ]
+    blank = next((f"{row.prefix}{OPENING[entry.key]}" for row in rows if row.line.blank), "")
+    differs = next((f"{row.prefix}differs" for row in rows if row.cells), "")
+    going_on = "differs-first" if first_differs else differs or ("first" if typed.first is None else blank)
+    form = form._replace(rows=rows, focus=_amiss(typed, rows, entry) or going_on, asks_why=False)
+    if not first_differs or typed.first is None or first is None:
+        return form
+    return form._replace(first_stands=tell(seat_name(first)), first_keyed=tell(seat_name(typed.first)))
 
 
 def _row(shown: SheetShown, line: Line, first: int | None, entry: Entry) -> Row:
@@ -122,7 +158,7 @@ def _focus(shown: SheetShown, typed: TypedSheet, rows: list[Row], entry: Entry, 
     if shown.can_cut and shown.cut_won_by is None:
         return "cut"
     if saved and shown.complete:
-        return "next"
+        return "go" if shown.tables > 1 else "next"
     if typed.first is None:
         return "first"
     empty = next((row for row in rows if row.line.blank), None)

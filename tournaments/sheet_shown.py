@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.hand import Hand
+from scoring.hand import Hand, seat_name
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import write_line
@@ -15,6 +15,7 @@ from tournaments.models import Dispute, HandRecord, Night
 from tournaments.queries import RoundPlayed, TablePlayed, law_of, rounds_of
 from tournaments.results import dealer_of, mover
 from tournaments.table_shown import Place, Side, Worth, places_of, sides_of, worth_of
+from tournaments.telling import tell
 from tournaments.versions import Part, compared
 
 
@@ -42,11 +43,25 @@ class HandShown(NamedTuple):
 
 
 class DisputeShown(NamedTuple):
-    """Two versions of a deal, part for part; `stands` is None where no hand stands."""
+    """Two versions of a deal, part for part; `stands` is None where no hand stands.
+
+    `seat` names who said otherwise, where the table said so. A plain no tells no other version.
+    """
 
     row: Dispute
     stands: Revision | None
+    seat: str
     parts: list[Part]
+
+    @property
+    def is_plain_no(self) -> bool:
+        return self.row.hand is None
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it came in after its round was closed."""
+        closed = self.row.table.round.closed_at
+        return closed is not None and self.row.at >= closed
 
 
 class SheetShown(NamedTuple):
@@ -182,6 +197,7 @@ def _revisions(played: TablePlayed, law: Law, sides: tuple[Side, Side]) -> dict[
 
 
 def _dispute(row: Dispute, law: Law, revisions: Mapping[int, list[Revision]]) -> DisputeShown:
-    hand = read_hand(row.hand, law)[0]
+    hand = None if row.hand is None else read_hand(row.hand, law)[0]
     stands = revisions[row.deal][-1] if row.deal in revisions else None
-    return DisputeShown(row, stands, compared(stands.hand if stands else None, hand, law))
+    seat = "" if row.seat is None else tell(seat_name(row.seat))
+    return DisputeShown(row, stands, seat, compared(stands.hand if stands else None, hand, law))

@@ -31,7 +31,7 @@ def table_now(card: TableCard) -> TablePlayed | None:
 
 
 def state_of(card: TableCard) -> dict[str, Any]:
-    """The state that the contracts fix, and what else the page needs."""
+    """The state that the contracts fix, and what else the page needs; five queries, however much was played."""
     night = card.night
     law = law_of(night)
     table = table_now(card)

@@ -23,11 +23,11 @@ class Part(NamedTuple):
         return self.one != self.other
 
 
-def compared(one: Hand | None, other: Hand, law: Law) -> list[Part]:
-    """Every part that either version tells; what a version does not tell is empty."""
-    each_count = one is not None and one.taken is not None and other.taken is not None
+def compared(one: Hand | None, other: Hand | None, law: Law) -> list[Part]:
+    """Every part that either version tells; what a version does not tell is empty, of None all."""
+    each_count = all(hand is not None and hand.taken is not None for hand in (one, other))
     parts = told_in_parts(one, law, each_count=each_count) if one else {}
-    of_other = told_in_parts(other, law, each_count=each_count)
+    of_other = told_in_parts(other, law, each_count=each_count) if other else {}
     return [Part(name, parts.get(name, ""), of_other.get(name, "")) for name in (parts | of_other)]
 
 

@@ -29,9 +29,12 @@ def test_a_guest_at_the_front_door_is_told_where_to_go(client):
     assert reverse("login") in page
 
 
-def test_who_is_no_director_is_told_so_at_the_front_door(client, django_user_model):
-    client.force_login(django_user_model.objects.create_user("guest"))
-    assert "This account is not a director’s." in client.get("/").content.decode()
+def test_the_front_door_leads_a_helper_to_the_nights_and_to_no_roster(client, django_user_model):
+    client.force_login(django_user_model.objects.create_user("helper"))
+    page = client.get("/", follow=True)
+    assert page.redirect_chain[-1][0] == reverse("nights")
+    assert MEMBERS not in page.content.decode()
+    assert client.get(MEMBERS).status_code == 403
 
 
 def test_a_member_is_added_under_the_very_name_that_was_typed(add):

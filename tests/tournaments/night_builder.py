@@ -79,7 +79,7 @@ def play_round(night: Night, number: int = 1) -> Night:
         play(night, table, number, taken=taken)
     for played in rounds_of(night, number)[0].tables:
         if played.result.winner is None:
-            say_cut(table_id=played.row.pk, seat=1)
+            say_cut(table_id=played.row.pk, seat=1, at=AT)
     return close(night, number)
 
 

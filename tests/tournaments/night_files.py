@@ -58,6 +58,14 @@ def a_round(rng: Random, file: Json, number: int) -> Json:
     }
 
 
+def reseated(rng: Random, file: Json, number: int) -> Json:
+    """The file with a round in which people sat as they liked, and not as they were sent."""
+    sat = rng.sample([entrant["number"] for entrant in file["entrants"]], len(file["entrants"]) // 4 * 4)
+    for place, table in enumerate(file["played"][number - 1]["tables"]):
+        table["seats"] = sat[4 * place : 4 * place + 4]
+    return file
+
+
 def a_table(rng: Random, file: Json, number: int) -> Json:
     """One finished table; one in eight ties on purpose."""
     first = rng.randint(1, 4)

@@ -17,12 +17,14 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.night_files import CINCH_LAWS, a_file
-from tournaments.actions.close_round import close_round, end_night, take_back_close
+from tournaments.actions.close_round import close_round, take_back_close
 from tournaments.actions.cut_tie import cut_for
 from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.import_night import import_night
 from tournaments.actions.record_hand import record_hand
+from tournaments.actions.undo_hand import undo_hand
 from tournaments.checking import wrong_in
 from tournaments.models import HandRecord, Night, Round, Seat, SitOut, Table
 from tournaments.night_file import read_night
@@ -67,7 +69,7 @@ def test_a_night_is_sound_at_every_step_from_the_door_to_its_end():
     assert wrong(night) == []
     play(night, 1)
     play(night, 2, points=LEVEL)
-    cut_for(table_id=table_of(night, 2).pk, rng=Random(1))
+    cut_for(table_id=table_of(night, 2).pk, rng=Random(1), at=AT)
     assert wrong(night) == []
     close_round(night_id=night.pk, number=1, by=None, at=AT)
     assert wrong(night) == []
@@ -126,7 +128,12 @@ def test_a_hand_that_was_changed_without_a_revision_shows_in_who_moved(night):
 
 def test_a_hand_that_was_taken_out_is_missed(night):
     table_of(night, 1, 2).hands.filter(deal=4).delete()
-    assert wrong(night) == ["Round 2, table 1 misses deal 4, though the round is closed."]
+    assert wrong(night) == [
+        "Round 2, table 1, seat 1: 16 points are kept, but its hands make 12.",
+        "Round 2, table 1, seat 3: 16 points are kept, but its hands make 12.",
+        "Round 2, table 1: 4 hands are counted, but 3 stand.",
+        "Round 2, table 1 misses deal 4, though the round is closed.",
+    ]
 
 
 def test_a_deal_that_the_round_does_not_have_is_told(night):
@@ -139,7 +146,40 @@ def test_an_old_line_that_stands_again_is_told(night):
     hands = table_of(night, 1, 1).hands.filter(deal=1)
     hands.filter(revision=2).update(current=False)
     hands.filter(revision=1).update(current=True)
-    assert wrong(night) == ["Round 1, table 1, deal 1: its last revision does not stand."]
+    assert wrong(night) == [
+        "Round 1, table 1, deal 1: its last revision does not stand.",
+        "Round 1, table 1, seat 1: 0 points are kept, but its hands make 4.",
+        "Round 1, table 1, seat 2: 66 points are kept, but its hands make 47.",
+        "Round 1, table 1, seat 3: 0 points are kept, but its hands make 4.",
+        "Round 1, table 1, seat 4: 66 points are kept, but its hands make 47.",
+    ]
+
+
+def test_a_seat_whose_points_are_kept_wrong_is_told(night):
+    Seat.objects.filter(table=table_of(night, 1, 2), seat=3).update(points=17)
+    assert wrong(night) == ["Round 2, table 1, seat 3: 17 points are kept, but its hands make 16."]
+
+
+@pytest.mark.parametrize(("number", "told"), [(2, 4), (3, 1)])
+def test_hands_that_are_counted_wrong_are_told(night, number, told):
+    Table.objects.filter(round__number=number, number=1).update(hands_in=9)
+    assert wrong(night) == [f"Round {number}, table 1: 9 hands are counted, but {told} stand."]
+
+
+def test_a_figure_that_is_kept_where_no_hand_is_in_is_told(night):
+    Seat.objects.filter(table=table_of(night, 2, 3), seat=4).update(points=-5)
+    assert wrong(night) == ["Round 3, table 2, seat 4: -5 points are kept, but its hands make 0."]
+
+
+def test_a_hand_that_was_taken_back_is_sound_and_one_that_stands_again_is_told(night):
+    undo_hand(card=card_of(night), round_number=3, deal=1, revision=1, at=AT)
+    assert wrong(night) == []
+    record_hand(card=card_of(night), round_number=3, deal=1, told=a_hand(trump="H"), key="again", at=AT)
+    assert wrong(night) == []
+    table = table_of(night, 1, 3)
+    table.hands.filter(revision=2).update(current=False)
+    table.hands.filter(revision=1).update(current=True, dropped_at=None)
+    assert wrong(night) == ["Round 3, table 1, deal 1: its last revision does not stand."]
 
 
 def test_a_closed_round_without_its_winners_is_told(night):
@@ -165,8 +205,8 @@ def test_two_people_who_changed_seats_are_told(night):
     north, east = seats.get(seat=1), seats.get(seat=2)
     for seat in (north, east):
         seat.delete()
-    seats.create(round=north.round, seat=1, entrant=east.entrant)
-    seats.create(round=north.round, seat=2, entrant=north.entrant)
+    seats.create(round=north.round, seat=1, entrant=east.entrant, points=north.points)
+    seats.create(round=north.round, seat=2, entrant=north.entrant, points=east.points)
     assert wrong(night) == [
         "Round 2: people do not sit where the round before sends them.",
         "Round 3: people do not sit where the round before sends them.",

@@ -19,6 +19,7 @@ TOLD = {
     "deals": "4",
     "rank_by": "points",
     "sit_out": "none",
+    "acceptance": "table",
 }
 
 
@@ -38,6 +39,7 @@ def test_what_is_settled_are_the_nights_own_fields():
     Night(**settled()).clean_fields(exclude=["law_version"])
     assert set(settled()) == {
         "name", "date", "law", "movement", "planned_rounds", "deals", "rank_by", "sit_out",
+        "acceptance", "provisional_minutes",
     }  # fmt: skip
 
 

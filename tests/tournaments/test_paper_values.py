@@ -7,6 +7,7 @@ from django.utils.translation import override
 
 from scoring.faults import Refused
 from tests.tournaments.night_builder import (
+    AT,
     LEVEL,
     a_hand,
     a_night,
@@ -85,7 +86,7 @@ def test_a_count_among_the_discards_is_told_as_such():
 def test_blank_sheets_name_the_people_and_nothing_that_was_played():
     night = a_running_night(4)
     play(night, points=LEVEL)
-    say_cut(table_id=table_of(night).pk, seat=2)
+    say_cut(table_id=table_of(night).pk, seat=2, at=AT)
     [sheet] = values_for("score-sheets", night, blank=True)
     assert (sheet.lines, sheet.cut_won_by) == ((), "")
     [sheet] = values_for("score-sheets", night)

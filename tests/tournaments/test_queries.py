@@ -138,7 +138,7 @@ def test_the_book_tells_who_moved_up_only_where_the_hands_no_longer_do():
 def test_the_book_tells_a_cut_rather_than_who_moved_up():
     night = a_running_night(4, rounds=None)
     play(night, points=LEVEL)
-    say_cut(table_id=table_of(night).pk, seat=4)
+    say_cut(table_id=table_of(night).pk, seat=4, at=AT)
     [table] = book_of(night, rounds_of(night)).played[0].tables
     assert (table.cut, table.moved_up) == (4, None)
 

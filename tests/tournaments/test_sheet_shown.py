@@ -27,6 +27,7 @@ from tests.tournaments.views.desk import (
     save,
     words,
 )
+from tournaments.actions.answer_hand import dispute_hand
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import Dispute
@@ -221,3 +222,41 @@ def test_a_dispute_of_another_night_is_not_found(host, disputed):
     url = reverse("dispute", args=[other.pk, Dispute.objects.get().pk])
     assert host.post(url, {"take": "1"}).status_code == 404
     assert host.get(url).status_code == 405
+
+
+# ---- a plain no, and a hand that comes late ----
+
+
+@pytest.fixture
+def doubted(night):
+    report(night, deal=1)
+    dispute_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
+    return night
+
+
+def test_a_plain_no_shows_the_hand_alone_and_nothing_to_take(host, doubted):
+    told = words(page(host, doubted))
+    assert "Deal 1: the other side says no" in told
+    assert "East said at" in told
+    assert "The other Told by" not in told
+    assert "Take the other" not in told
+    assert "differs" not in told
+
+
+def test_taking_the_version_that_a_plain_no_does_not_tell_is_refused(host, doubted):
+    assert "did not say how it was" in words(decide(host, doubted, take="1"))
+    assert in_the_book(doubted) == [(1, 1, True)]
+
+
+def test_the_hand_that_the_desk_enters_answers_a_plain_no(host, doubted):
+    save(host, doubted, {1: "5@3 S 1"}, {1: 1}, first="1", why="asked at the table")
+    assert Dispute.objects.get().settled_at is not None
+    assert "Disputed" not in words(page(host, doubted))
+    assert table_of(doubted).hands.get(current=True).state == "agreed"
+
+
+def test_a_hand_that_comes_after_the_round_was_closed_says_so(host, night):
+    play_round(night)
+    told = a_hand(1, points=SIX)
+    record_hand(card=card_of(night), round_number=1, deal=1, told=told, key="late", at=AT)
+    assert "after the round was closed" in words(page(host, night))

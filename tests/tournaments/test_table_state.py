@@ -33,6 +33,11 @@ def test_a_fresh_table_tells_who_sits_and_asks_for_the_first_dealer(night):
         "totals": {"1": 0, "2": 0},
         "tied": False,
         "cut": None,
+        "acceptance": "table",
+        "confirmed": False,
+        "extra_until": None,
+        "call": None,
+        "others": [],
         "winners": None,
     }
 
@@ -84,5 +89,5 @@ def test_the_queries_for_the_state_grow_with_nothing(django_assert_num_queries, 
         play_round(night, number)
     play(night, number=rounds)
     card = card_of(night)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(5):
         state_of(card)

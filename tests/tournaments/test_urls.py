@@ -25,8 +25,11 @@ SEEN = {
     "guests": ("night", 5),
     "guest": ("night number", 4),
     "draw": ("night", 9),
-    "board": ("night", 10),
+    "board": ("night", 12),
     "moves": ("night number", 9),
+    "calls": ("night", 4),
+    "history": ("night", 10),
+    "seats": ("night number", 8),
     "standings": ("night", 9),
     "tally": ("night number", 10),
     "hall": ("night", 9),
@@ -37,11 +40,12 @@ DONE = {
     "enrol": "night",
     "close_round": "night number",
     "take_back": "night",
+    "open_again": "night",
     "end_night": "night",
     "drop_night": "night",
     "withdraw_card": "night number",
 }
-FORMS = ("new_night", "night_settings", "guest", "draw", "members")
+FORMS = ("new_night", "night_settings", "guest", "draw", "members", "seats")
 UNKNOWN = (99, 10**12, 10**30)
 
 
@@ -121,7 +125,7 @@ def test_a_night_that_the_book_does_not_have_is_not_found(name, unknown, admin_c
 
 
 @pytest.mark.parametrize("unknown", UNKNOWN)
-@pytest.mark.parametrize("name", ["guest", "tally", "moves", "withdraw_card"])
+@pytest.mark.parametrize("name", ["guest", "tally", "moves", "seats", "withdraw_card"])
 def test_a_number_that_the_night_does_not_have_is_not_found(name, unknown, admin_client, night):
     url = address(name, night.pk, unknown)
     assert ask(admin_client, name, url).status_code == 404

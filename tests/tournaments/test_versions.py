@@ -53,3 +53,10 @@ def test_all_passed_is_told_in_words():
 
 def test_a_version_without_another_stands_alone():
     assert parts(None, "d1 8@2 H 10")["Trumps"] == ("", "hearts")
+
+
+def test_a_hand_that_is_only_said_no_to_is_told_in_its_own_parts():
+    hand = read_line("d1 8@2 H 1:HLP 2:JGC", CHICAGO)
+    told = {part.name: (part.one, part.other) for part in compared(hand, None, CHICAGO)}
+    assert told["Trumps"] == ("hearts", "")
+    assert "Counts" in told

@@ -29,9 +29,10 @@ def accept_hand(
     """`seat` of the side that did not tell the hand says that it is right; from then on the table cannot change it.
 
     Said again, it stays as it is. Refused where that revision does not stand any more, where two versions are in, or
-    where the round is closed. Raises Refused for the side that told it, and on nights that ask no table.
+    where the round is closed. Raises Refused for the side that told it, on nights that ask no table,
+    and once the night is locked.
     """
-    with deed_on(card.night_id, table=card.number) as night:
+    with deed_on(card.night_id, at=at, table=card.number) as night:
         if night.acceptance != Night.Acceptance.TABLE:
             raise refuse("answer", gettext_noop("On this night the table is not asked to accept its hands."))
         record = standing_at(night, card, round_number, deal)
@@ -52,7 +53,7 @@ def dispute_hand(
 
     Refused, and nothing changed, where that revision does not stand any more, was accepted, or the round is closed.
     """
-    with deed_on(card.night_id, table=card.number) as night:
+    with deed_on(card.night_id, at=at, table=card.number) as night:
         record = standing_at(night, card, round_number, deal)
         if record is None or record.revision != revision or record.table.round.closed_at is not None:
             return Answered(record, refused=True)

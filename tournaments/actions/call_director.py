@@ -8,7 +8,7 @@ from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.note_change import at_table, note_change
-from tournaments.models import Call, Change, Table, TableCard
+from tournaments.models import Call, Change, Round, Table, TableCard
 
 MOST_MINUTES = 60
 
@@ -59,3 +59,13 @@ def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime) 
             after=None if table.extra_until is None else table.extra_until.isoformat(),
         )
         return table
+
+
+def carry_calls(dropped: Round, closed: Round) -> None:
+    """The calls from the round's tables stay with the same tables of the one before; of two that stand the first."""
+    tables = {table.number: table for table in closed.tables.all()}
+    ringing = set(Call.objects.filter(table__round=closed, taken_at=None).values_list("table_id", flat=True))
+    for call in Call.objects.filter(table__round=dropped).select_related("table"):
+        call.table = tables[call.table.number]
+        if call.taken_at is not None or call.table_id not in ringing:
+            call.save(update_fields=["table"])

@@ -1,4 +1,4 @@
-"""A round is closed and everyone moves; the closing is taken back; the night ends."""
+"""A round is closed and everyone moves, or the closing is taken back."""
 
 import datetime as dt
 from typing import Any
@@ -8,7 +8,8 @@ from django.contrib.auth.models import User
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import deed_on
-from tournaments.actions.enter_sheet import kept_reason
+from tournaments.actions.call_director import carry_calls
+from tournaments.actions.end_night import Seats, end, seats_of
 from tournaments.actions.note_change import note_change
 from tournaments.actions.seat_round import seat_round
 from tournaments.models import Change, Dispute, HandRecord, Night, Table
@@ -29,13 +30,14 @@ def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime,
         if gaps := list(_gaps(current)):
             raise Refused(gaps)
         _mark_closed(current, by, at)
+        moved_up = [table.row.moved_up for table in current.tables]
+        note_change(night, Change.Kind.CLOSED, at=at, by=by, place=f"round {number}", after={"moved_up": moved_up})
         if last or (night.planned_rounds is not None and number >= night.planned_rounds):
-            _end(night, by, at)
+            end(night, by, at)
         else:
             up = [table.result.winner for table in current.tables if table.result.winner is not None]
             movement = MOVEMENTS[night.movement]
             seat_round(night, number + 1, movement.next_seating(current.seating, up, history_of(rounds)))
-        note_change(night, Change.Kind.CLOSED, at=at, by=by, place=f"round {number}")
     return night
 
 
@@ -48,52 +50,29 @@ def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night
             note_change(night, Change.Kind.TAKEN_BACK, at=at, by=by, place=f"round {newest.number}")
             return night
         closed = night.rounds.exclude(closed_at=None).order_by("-number").first()
-        if newest is None or closed is None:
+        dropped: Seats | None = None
+        if newest is None or closed is None or closed.closed_at is None:
             raise refuse("round", gettext_noop("No round is closed that could be opened again."))
         if newest.number > closed.number:
             in_the_book: list[Any] = [HandRecord.objects, Dispute.objects]
             if any(rows.filter(table__round=newest).exists() for rows in in_the_book):
                 message = gettext_noop("A hand of round %(number)s is in, so round %(closed)s stays closed.")
                 raise refuse("round", message, number=newest.number, closed=closed.number)
+            dropped = seats_of(night, newest.number)
+            carry_calls(newest, closed)
             newest.delete()
+        before = {
+            "moved_up": list(closed.tables.values_list("moved_up", flat=True)),
+            "closed_at": closed.closed_at.isoformat(),
+            "closed_by": closed.closed_by.get_username() if closed.closed_by else None,
+            "dropped_seats": dropped,
+        }
         closed.tables.update(moved_up=None)
         closed.closed_at = closed.closed_by = None
         closed.save()
         _play_on(night)
-        note_change(night, Change.Kind.TAKEN_BACK, at=at, by=by, place=f"round {closed.number}")
+        note_change(night, Change.Kind.TAKEN_BACK, at=at, by=by, place=f"round {closed.number}", before=before)
     return night
-
-
-def end_night(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
-    """End the night now. A round that has no hand is dropped; one in progress counts as far as it went, won by nobody."""
-    with deed_on(night_id, playing=True) as night:
-        current = rounds_of(night)[-1]
-        if not current.has_begun and current.number == 1:
-            raise refuse("round", gettext_noop("No hand was played yet, so there is no night to end."))
-        if not current.has_begun:
-            current.row.delete()
-        _end(night, by, at)
-    return night
-
-
-def open_again(*, night_id: int, why: str, by: User | None, at: dt.datetime) -> Night:
-    """A night whose time for corrections is over takes them for as long once more. Needs a reason."""
-    with deed_on(night_id) as night:
-        if not night.is_locked(at):
-            raise refuse("night", gettext_noop("The night is not locked, so there is nothing to open."))
-        reason = kept_reason(why)
-        if not reason:
-            raise refuse("why", gettext_noop("Say in a few words why the night is opened again."))
-        night.ended_at = at
-        night.save()
-        note_change(night, Change.Kind.OPENED, at=at, by=by, why=reason)
-    return night
-
-
-def _end(night: Night, by: User | None, at: dt.datetime) -> None:
-    night.state, night.ended_at = Night.State.OVER, at
-    night.save()
-    note_change(night, Change.Kind.ENDED, at=at, by=by)
 
 
 def _play_on(night: Night) -> None:

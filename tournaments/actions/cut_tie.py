@@ -1,29 +1,36 @@
 """A tie is cut, high going up: the people say who won, or the program cuts and keeps its cards on record."""
 
+import datetime as dt
 from random import Random
+from typing import Any
+
+from django.contrib.auth.models import User
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
-from tournaments.models import Table
+from tournaments.actions.note_change import at_table, note_change
+from tournaments.models import Change, Night, Table
 from tournaments.movement.cut import cut
 from tournaments.queries import law_of, rounds_of
 
 
-def say_cut(*, table_id: int, seat: int) -> Table:
+def say_cut(*, table_id: int, seat: int, by: User | None = None, at: dt.datetime) -> Table:
     """Write down that the pair of `seat` won the cut; said wrong, it can be said again. The program's cut stands."""
-    with deed_on(_night_of(table_id), playing=True):
+    with deed_on(_night_of(table_id), playing=True) as night:
         table = _tied(table_id)
         if seat not in (1, 2, 3, 4):
             raise refuse("cut", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=seat)
         if table.cut_cards is not None:
             raise refuse("cut", gettext_noop("The program has cut, and its cards stand."))
-        table.cut_seat = seat
+        before, table.cut_seat = table.cut_seat, seat
         table.save()
+        if before != seat:
+            _note(night, table, {"seat": before} if before else None, {"seat": seat}, by, at)
         return table
 
 
-def cut_for(*, table_id: int, rng: Random) -> Table:
+def cut_for(*, table_id: int, rng: Random, by: User | None = None, at: dt.datetime) -> Table:
     """Cut for the pairs with `rng`, the ace as tonight's law has it in cutting. A cut that was made stands."""
     with deed_on(_night_of(table_id), playing=True) as night:
         table = _tied(table_id)
@@ -32,7 +39,15 @@ def cut_for(*, table_id: int, rng: Random) -> Table:
         made = cut(rng, law_of(night).ace_in_cut)
         table.cut_seat, table.cut_cards = made.winner + 1, [list(drawn) for drawn in made.cards]
         table.save()
+        _note(night, table, None, {"seat": table.cut_seat, "cards": table.cut_cards}, by, at)
         return table
+
+
+def _note(
+    night: Night, table: Table, before: dict[str, Any] | None, after: dict[str, Any], by: User | None, at: dt.datetime
+) -> None:
+    place = at_table(table.round.number, table.number)
+    note_change(night, Change.Kind.CUT, at=at, by=by, place=place, before=before, after=after)
 
 
 def _night_of(table_id: int) -> int:

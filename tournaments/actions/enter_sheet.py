@@ -23,6 +23,7 @@ SAY_WHY = gettext_noop("A line that stands is changed here. Say why, in a few wo
 MEANWHILE = gettext_noop(
     "Deal %(deal)s was written by someone else meanwhile. Look at what stands now, then enter again."
 )
+SECOND_KEYING = "second keying"  # the same where a second person keyed the sheet and it bore that out
 TAKEN_OVER = "disputed"  # the reason that is kept where the other version of a disputed hand was taken
 
 
@@ -50,7 +51,7 @@ def enter_sheet(
 
     `seen` has the revision that the desk saw for each deal, 0 for none: a line that changed meanwhile is refused.
     A line that changes one that stands needs a reason. All or nothing; every fault is named, by deal
-    (`deals[2].bids`). A disputed hand that the desk enters is settled with it.
+    (`deals[2].bids`). A disputed hand that the desk enters is settled with it, and so is a plain no: this is how it was.
     """
     night_id = Table.objects.values_list("round__night_id", flat=True).get(pk=table_id)
     with deed_on(night_id, at=at) as night:
@@ -67,7 +68,10 @@ def enter_sheet(
         deed = Deed(table, law, by, kept_reason(why), at, night)
         if not deed.why and any(deal in standing for deal in changed):
             raise refuse("why", SAY_WHY)
-        return [write_revision(deed, deal, hands[deal], standing.get(deal)) for deal in changed]
+        answered = _answer_noes(deed, changed)
+        return [
+            write_revision(deed, deal, hands[deal], standing.get(deal), agreed=deal in answered) for deal in changed
+        ]
 
 
 def take_disputed(*, dispute_id: int, by: User | None, at: dt.datetime) -> HandRecord:
@@ -84,6 +88,7 @@ def take_disputed(*, dispute_id: int, by: User | None, at: dt.datetime) -> HandR
         _settle(dispute, by, at)
         standing = dispute.table.hands.filter(deal=dispute.deal, current=True).first()
         deed = Deed(dispute.table, law, by, TAKEN_OVER, at, night)
+        _answer_noes(deed, [dispute.deal])
         return write_revision(deed, dispute.deal, dispute.hand, standing, agreed=True)
 
 
@@ -97,6 +102,14 @@ def keep_standing(*, dispute_id: int, by: User | None, at: dt.datetime) -> None:
             standing = dispute.table.hands.filter(deal=dispute.deal, current=True).first()
             if standing is not None:
                 mark_accepted(standing, at=at, by=by)
+
+
+def _answer_noes(deed: Deed, deals: Iterable[int]) -> set[int]:
+    """Settle, for these deals, that a side said no without telling how it was; the deals where one had."""
+    noes = deed.table.disputes.filter(deal__in=deals, hand__isnull=True, settled_at=None)
+    answered = set(noes.values_list("deal", flat=True))
+    noes.update(settled_at=deed.at, settled_by=deed.by)
+    return answered
 
 
 def _open(dispute_id: int) -> Dispute:
@@ -164,7 +177,7 @@ def write_revision(
     agreed = agreed or (was_agreed and deed.night.acceptance != Night.Acceptance.DESK)
     state = HandRecord.State.AGREED if agreed else HandRecord.State.REPORTED
     if disputes.exists():
-        state = HandRecord.State.DISPUTED
+        agreed, state = False, HandRecord.State.DISPUTED
     if standing is not None:
         standing.current = False
         standing.save(update_fields=["current"])

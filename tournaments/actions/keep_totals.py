@@ -5,6 +5,8 @@ A step of every deed that writes a hand, inside its transaction; `check_night` p
 
 from collections.abc import Iterable, Mapping
 
+from django.db.models import Case, When
+
 from scoring.hand import Hand
 from scoring.law import Law
 from tournaments.models import Seat, Table
@@ -12,10 +14,10 @@ from tournaments.results import TableBook, settle_table
 
 
 def keep_totals(table: Table, hands: Mapping[int, Hand], law: Law, deals: int) -> None:
-    """Write what `hands`, all that stand at the table by deal, come to. Three statements, however many hands."""
+    """Write what `hands`, all that stand at the table by deal, come to. Two statements, however many hands."""
     totals = settle_table(TableBook(table.number, hands), law, deals).totals
-    for first in (0, 1):
-        Seat.objects.filter(table=table, seat__in=(first + 1, first + 3)).update(points=totals[first])
+    points = Case(*(When(seat=seat, then=total) for seat, total in enumerate(totals, start=1)))
+    Seat.objects.filter(table=table).update(points=points)
     Table.objects.filter(pk=table.pk).update(hands_in=len(hands))
 
 

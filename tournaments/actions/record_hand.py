@@ -15,7 +15,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.accepting import mark_accepted
 from tournaments.actions.keep_totals import keep_totals
-from tournaments.models import Dispute, HandRecord, Night, Receipt, Round, Table, TableCard
+from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
 from tournaments.queries import law_of
 from tournaments.results import dealer_of, pair_of
 
@@ -60,15 +60,16 @@ def record_hand(
     digest = digest_of(hand, (round_number, deal))
     if (written := _written(card, key, digest)) is not None:
         return written  # nobody waits for a hand that is sent again
-    with deed_on(card.night_id, table=card.number) as night:
+    with deed_on(card.night_id, at=at, table=card.number) as night:
         if (written := _written(card, key, digest)) is not None:
             return written
         if (night.law, night.law_version) != (card.night.law, card.night.law_version):
             law = law_of(night)
             hand = _read(told, law)
         table = _table_for(night, card, round_number, deal)
-        hands = hands_at(table, law)
-        stands = table.hands.filter(deal=deal, current=True).first()
+        told_before = list(table.hands.all())
+        hands = {each.deal: read_hand(each.hand, law)[0] for each in told_before if each.current}
+        stands = next((each for each in told_before if each.current and each.deal == deal), None)
         same = stands is not None and digest_of(hands[deal]) == digest_of(hand)
         if (stands is not None and not same) or table.round.closed_at:
             kept = not same and _keep_beside(table, deal, told, hand, stands, at, seat)
@@ -77,7 +78,7 @@ def record_hand(
             _place(hand, deal, hands)
             stands = table.hands.create(
                 deal=deal,
-                revision=next_revision(table, deal),
+                revision=1 + max((each.revision for each in told_before if each.deal == deal), default=0),
                 hand=told,
                 source=HandRecord.Source.TABLE,
                 told_seat=seat,
@@ -155,17 +156,21 @@ def _place(hand: Hand, deal: int, others: dict[int, Hand]) -> None:
 
 
 def _table_for(night: Night, card: TableCard, round_number: int, deal: int) -> Table:
-    current = night.rounds.order_by("-number").first()
-    if night.state not in (Night.State.PLAYING, Night.State.OVER) or current is None:
+    if night.state not in (Night.State.PLAYING, Night.State.OVER):
         raise refuse("round", gettext_noop("The night is not being played now."))
     if not 1 <= deal <= night.deals:
         message = gettext_noop("There is no deal %(deal)s; a round has %(deals)s.")
         raise refuse("deal", message, deal=deal, deals=night.deals)
-    asked: Round | None = night.rounds.filter(number=round_number).first()
-    if asked is None:
+    found: Table | None = (
+        Table.objects.filter(round__night=night, round__number=round_number, number=card.number)
+        .select_related("round")
+        .first()
+    )
+    if found is None:
+        current = night.rounds.aggregate(newest=Max("number"))["newest"]
         message = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
-        raise refuse("round", message, round=round_number, current=current.number)
-    return Table.objects.select_related("round").get(round=asked, number=card.number)
+        raise refuse("round", message, round=round_number, current=current)
+    return found
 
 
 def _keep_beside(

@@ -6,7 +6,8 @@ planned from where people really sat.
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
 
@@ -15,10 +16,10 @@ from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.enter_sheet import kept_reason
 from tournaments.actions.note_change import at_table, note_change
-from tournaments.actions.seat_round import seat_round
 from tournaments.models import Change, Dispute, Entrant, HandRecord, Night, Round, Seat, SitOut, Table, TableCard
 from tournaments.movement import MOVEMENTS
-from tournaments.queries import history_of, rounds_of
+from tournaments.movement.seating import History, Seating
+from tournaments.queries import rounds_of
 from tournaments.results import pair_of
 
 
@@ -51,6 +52,7 @@ def confirm_seats(
             _check_people(told, places)
             _check_unplayed(current, {card.number, *(places[number][0] for number in told)})
             _move(current, _exchanged(told, card.number, places), places)
+            _mark_reseated(current)
             note_change(
                 night,
                 Change.Kind.SEATS,
@@ -69,7 +71,7 @@ def swap_people(
 ) -> None:
     """The host finds that two entrants, by number, sat in each other's place in that round: each gets the other's hands.
 
-    Where the next round is seated and has no hand yet, its seats are planned anew; one that has begun stays.
+    Where the last round has no hand yet, its seats are planned anew; what was played stays as people sat.
     """
     with deed_on(night_id, at=at) as night:
         reason = kept_reason(why)
@@ -86,6 +88,7 @@ def swap_people(
         if one == other or (places[one][0] == 0 and places[other][0] == 0):
             raise refuse("other", gettext_noop("Choose two people who sat in different places."))
         _move(swapped, {one: places[other], other: places[one]}, places)
+        _mark_reseated(swapped)
         note_change(
             night,
             Change.Kind.SEATS,
@@ -96,7 +99,7 @@ def swap_people(
             after={str(one): list(places[other]), str(other): list(places[one])},
             why=reason,
         )
-        _plan_next(night, swapped)
+        _plan_after(night, swapped)
 
 
 # Where an entrant is in a round: table and seat, or (0, 0) sitting out.
@@ -158,28 +161,49 @@ def _move(each: Round, moved: Mapping[int, _Place], places: Mapping[int, _Place]
     points = {place: rows[place].points for place in moved.values() if place[0]}
     Seat.objects.filter(pk__in=[seat.pk for seat in freed]).delete()
     SitOut.objects.filter(round=each, entrant__number__in=moved).delete()
-    for number, (table, seat) in moved.items():
-        if table:
-            each.seats.create(table=tables[table], seat=seat, entrant=people[number], points=points[table, seat])
-        else:
-            each.sit_outs.create(entrant=people[number])
+    Seat.objects.bulk_create(
+        Seat(round=each, table=tables[table], seat=seat, entrant=people[number], points=points[table, seat])
+        for number, (table, seat) in moved.items()
+        if table
+    )
+    SitOut.objects.bulk_create(
+        SitOut(round=each, entrant=people[number]) for number, (table, _) in moved.items() if not table
+    )
     Table.objects.filter(round=each, number__in={table for table, _ in moved.values()}).update(confirmed_at=None)
+
+
+def _mark_reseated(each: Round) -> None:
     each.reseated = True
     each.save(update_fields=["reseated"])
 
 
-def _plan_next(night: Night, swapped: Round) -> None:
-    """The next round's seats follow from where people really sat, while nothing of it was played."""
-    following = night.rounds.filter(number=swapped.number + 1).first()
-    if following is None:
-        return
-    played = HandRecord.objects.filter(table__round=following)
-    if played.exists() or following.reseated or Dispute.objects.filter(table__round=following).exists():
-        following.reseated = True
-        following.save(update_fields=["reseated"])
-        return
-    before = [each for each in rounds_of(night) if each.number <= swapped.number]
-    up = [pair_of(table.row.moved_up) for table in before[-1].tables if table.row.moved_up is not None]
-    seating = MOVEMENTS[night.movement].next_seating(before[-1].seating, up, history_of(before))
-    following.delete()
-    seat_round(night, swapped.number + 1, seating)
+def _plan_after(night: Night, swapped: Round) -> None:
+    """The rounds after it were planned from who met whom: one that is not played yet is planned anew."""
+    history = History()
+    for before, after in pairwise(rounds_of(night)):
+        history.add(before.seating)
+        if before.number < swapped.number or after.row.reseated:
+            continue
+        up = [pair_of(table.row.moved_up) for table in before.tables if table.row.moved_up is not None]
+        seating = MOVEMENTS[night.movement].next_seating(before.seating, up, history)
+        if after.seating == seating:
+            continue
+        if _is_told(after.row):
+            _mark_reseated(after.row)
+        else:
+            _move(after.row, _places_in(seating), _places(after.row))
+
+
+def _is_told(each: Round) -> bool:
+    """Whether a table has said anything of its hands in that round, were it taken back since."""
+    in_the_book: list[Any] = [HandRecord.objects, Dispute.objects]
+    return any(rows.filter(table__round=each).exists() for rows in in_the_book)
+
+
+def _places_in(seating: Seating) -> dict[int, _Place]:
+    seated = {
+        number: (table, seat)
+        for table, four in enumerate(seating.tables, start=1)
+        for seat, number in enumerate(four, start=1)
+    }
+    return seated | dict.fromkeys(seating.sitting_out, (0, 0))

@@ -7,47 +7,44 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page, require_POST, require_safe
 
-from club.roles import DirectorRequest, director_required
+from club.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused
-from tournaments.actions.close_round import close_round, end_night, take_back_close
-from tournaments.models import Dispute, Night
-from tournaments.queries import current_round
+from tournaments.actions.close_round import close_round, take_back_close
+from tournaments.actions.end_night import end_night, open_again
+from tournaments.board_shown import board_shown, standing_calls
+from tournaments.models import Night
 from tournaments.views.saying import say_refusal
 
 
-@director_required
+@helper_required
 @require_safe
 @conditional_page
-def board(request: DirectorRequest, night_id: int) -> HttpResponse:
+def board(request: HelperRequest, night_id: int) -> HttpResponse:
     """Every table of the current round; the tables alone where the page asks again by itself."""
     night = get_object_or_404(Night, pk=night_id)
     if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
         return redirect("night", night_id)
-    current = current_round(night)
-    assert current is not None
-    disputed = set(
-        Dispute.objects.filter(table__round=current.row, settled_at=None).values_list("table__number", flat=True)
-    )
-    context = {
-        "night": night,
-        "round": current,
-        "cards": [(table, table.number in disputed) for table in current.tables],
-        "done": sum(table.result.state == "done" and table.number not in disputed for table in current.tables),
-        "deals": range(1, night.deals + 1),
-        "section": "nights",
-        "step": "play",
-    }
-    only_tables = request.htmx and not request.htmx.boosted
-    return render(request, "tournaments/_board.html" if only_tables else "tournaments/board.html", context)
+    shown = board_shown(night, timezone.now())
+    assert shown is not None
+    context = {"night": night, "board": shown, "round": shown.round, "section": "nights", "step": "play"}
+    if request.htmx and not request.htmx.boosted:
+        return render(request, "tournaments/_board.html", context)
+    context["standing_calls"] = standing_calls(night)
+    return render(request, "tournaments/board.html", context)
 
 
 @director_required
 @require_POST
 def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
-    """Close the round: on to everyone's move, or to the final standings."""
-    get_object_or_404(Night, pk=night_id)
+    """Close the round: on to everyone's move, or to the final standings.
+
+    With `ask`, the host first sees which hands nobody has accepted, and may close anyway.
+    """
+    found = get_object_or_404(Night, pk=night_id)
+    last = "last" in request.POST
+    if "ask" in request.POST and (page := _not_accepted(request, found, number, last=last)):
+        return page
     try:
-        last = "last" in request.POST
         night = close_round(night_id=night_id, number=number, by=request.user, at=timezone.now(), last=last)
     except Refused as refused:
         say_refusal(request, refused)
@@ -57,6 +54,24 @@ def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         return redirect("standings", night_id)
     messages.success(request, _("Round %(number)s is closed.") % {"number": number})
     return redirect("moves", night_id, number + 1)
+
+
+def _not_accepted(request: DirectorRequest, night: Night, number: int, *, last: bool) -> HttpResponse | None:
+    """The page that names them; None where there are none, or where the round cannot be closed yet."""
+    shown = board_shown(night, timezone.now())
+    if shown is None or shown.round.number != number or shown.round.closed or not shown.is_ready:
+        return None
+    if not shown.awaited:
+        return None
+    context = {
+        "night": night,
+        "board": shown,
+        "round": shown.round,
+        "last": last,
+        "section": "nights",
+        "step": "play",
+    }
+    return render(request, "tournaments/close_round.html", context)
 
 
 @director_required
@@ -85,3 +100,17 @@ def end(request: DirectorRequest, night_id: int) -> HttpResponse:
         return redirect("board", night_id)
     messages.success(request, _("The night is over. These are the standings."))
     return redirect("standings", night_id)
+
+
+@director_required
+@require_POST
+def reopen(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """Open a night that is locked for corrections again, for a reason."""
+    get_object_or_404(Night, pk=night_id)
+    try:
+        open_again(night_id=night_id, why=request.POST.get("why", ""), by=request.user, at=timezone.now())
+    except Refused as refused:
+        say_refusal(request, refused)
+    else:
+        messages.success(request, _("The night is open for corrections again."))
+    return redirect("night", night_id)

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from scoring.faults import Fault, Refused, refuse
+from club.roles import key_in_the_link
+from scoring.faults import Refused, refuse
 from scoring.law import Law
-from scoring.strict_json import an_integer, an_object, read_json
+from scoring.strict_json import an_integer, an_object
 from scoring.wording import gettext_noop
 from tournaments.actions.hear_table import hear_table
 from tournaments.actions.record_hand import KeyReused, Recorded, record_hand
@@ -22,13 +23,12 @@ from tournaments.links import card_for
 from tournaments.polling import KEPT_BY_ASKER, etag_of, has_seen, unchanged
 from tournaments.queries import law_of
 from tournaments.table_state import hand_told, state_of
-from tournaments.telling import tell
+from tournaments.views.door_bodies import as_json, body_of, key_of, no_such_table, refusal, seat_in
 
-MOST_BYTES = 20_000
-MOST_KEY_LETTERS = 100
 _KEYS = frozenset(("round", "deal", "hand"))
 
 
+@key_in_the_link
 @require_safe
 def state(request: HttpRequest, token: str) -> HttpResponse:
     """`GET /t/<token>/state`: what stands at the table now, with an ETag; 304 where nothing changed."""
@@ -43,6 +43,7 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
     return HttpResponse(content, content_type="application/json", headers={"ETag": etag} | KEPT_BY_ASKER)
 
 
+@key_in_the_link
 @csrf_exempt
 @require_http_methods(["POST"])
 def hands(request: HttpRequest, token: str) -> HttpResponse:
@@ -50,6 +51,7 @@ def hands(request: HttpRequest, token: str) -> HttpResponse:
     card = card_for(token)
     if card is None:
         return no_such_table()
+    hear_table(card=card, at=timezone.now())
     try:
         body = body_of(request)
         key = key_of(request)
@@ -91,54 +93,3 @@ def _answer(recorded: Recorded, round_number: int, law: Law) -> JsonResponse:
     else:
         told["message"] = _("Another hand stands for this deal, or the round is closed. Yours is kept for the host.")
     return as_json(told, 409)
-
-
-def seat_in(told: dict[str, Any]) -> int | None:
-    """Who speaks, where the page says so."""
-    return None if told.get("seat") is None else an_integer(told["seat"], "seat", 1, 4)
-
-
-def is_too_large(request: HttpRequest) -> bool:
-    """True for a body that no hand fills; told from its announced length, before anything of it is read."""
-    announced = request.headers.get("Content-Length") or "0"
-    return not announced.isascii() or not announced.isdigit() or len(announced) > 9 or int(announced) > MOST_BYTES
-
-
-def is_key(text: str) -> bool:
-    """True for what can be an Idempotency-Key."""
-    return 1 <= len(text) <= MOST_KEY_LETTERS and text.isascii() and text.isprintable()
-
-
-def body_of(request: HttpRequest) -> Any:
-    """The JSON of the body, read strictly; RequestDataTooBig before anything of a large one is read."""
-    if is_too_large(request):
-        raise RequestDataTooBig
-    return read_json(request.read(MOST_BYTES))
-
-
-def key_of(request: HttpRequest) -> str:
-    key = request.headers.get("Idempotency-Key", "")
-    if not is_key(key):
-        message = gettext_noop("Send the hand with an Idempotency-Key of 1 to %(most)s letters or digits.")
-        raise refuse("Idempotency-Key", message, most=MOST_KEY_LETTERS)
-    return key
-
-
-def refusal(faults: tuple[Fault, ...], status: int) -> JsonResponse:
-    """The faults as the contracts write them."""
-    return as_json({"faults": [{"field": fault.field, "message": tell(fault.text)} for fault in faults]}, status)
-
-
-def no_such_table() -> JsonResponse:
-    """What a token that opens nothing is told."""
-    message = _(
-        "This link leads to no table: it is mistyped, or a newer card was printed. Ask the host for the new card."
-    )
-    return as_json({"faults": [{"field": "token", "message": message}]}, 404)
-
-
-def as_json(content: dict[str, Any], status: int) -> JsonResponse:
-    """The answer, kept by nobody on the way."""
-    response = JsonResponse(content, status=status, json_dumps_params={"ensure_ascii": False})
-    patch_cache_control(response, no_store=True)
-    return response

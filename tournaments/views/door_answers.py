@@ -11,18 +11,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from club.roles import key_in_the_link
 from scoring.faults import Refused, refuse, shown
 from scoring.strict_json import a_list, a_text, an_integer, an_object
 from scoring.wording import gettext_noop
 from tournaments.actions.answer_hand import Answered, accept_hand, dispute_hand
 from tournaments.actions.call_director import call_director
+from tournaments.actions.hear_table import hear_table
 from tournaments.actions.seat_people import confirm_seats
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.links import card_for
 from tournaments.models import TableCard
 from tournaments.queries import law_of
 from tournaments.table_state import hand_told
-from tournaments.views.door import as_json, body_of, no_such_table, refusal
+from tournaments.views.door_bodies import as_json, body_of, no_such_table, refusal
+from tournaments.views.table_page.seating import CHANGED, displaced
 
 ANSWERS = {"accept": accept_hand, "dispute": dispute_hand}
 _SEEN = frozenset(("round", "deal", "revision"))
@@ -31,14 +34,17 @@ _SEEN = frozenset(("round", "deal", "revision"))
 def _door(speak: Callable[[TableCard, Any, dt.datetime], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
     """A door that takes a body of JSON: 404 for a token that opens nothing, 413 and 422 where it cannot be read."""
 
+    @key_in_the_link
     @csrf_exempt  # the token is the key
     @require_http_methods(["POST"])
     def door(request: HttpRequest, token: str) -> HttpResponse:
         card = card_for(token)
         if card is None:
             return no_such_table()
+        at = timezone.now()
+        hear_table(card=card, at=at)
         try:
-            return speak(card, body_of(request), timezone.now())
+            return speak(card, body_of(request), at)
         except RequestDataTooBig:
             message = gettext_noop("This is larger than any answer. Nothing was read.")
             return refusal(refuse("", message).faults, 413)
@@ -73,16 +79,15 @@ def undo(card: TableCard, body: Any, at: dt.datetime) -> HttpResponse:
 def seats(card: TableCard, body: Any, at: dt.datetime) -> HttpResponse:
     """`POST /t/<token>/seats`: who sits there, by entrants' numbers in seat order, and whom the page had shown."""
     told = an_object(body, "", frozenset(("round", "seats", "seen")), frozenset(("round", "seats", "seen")))
-    seated = confirm_seats(
-        card=card,
-        round_number=an_integer(told["round"], "round", 1, 10_000),
-        seats=_four(told["seats"], "seats"),
-        seen=_four(told["seen"], "seen"),
-        at=at,
-    )
+    number, seen = an_integer(told["round"], "round", 1, 10_000), _four(told["seen"], "seen")
+    seated = confirm_seats(card=card, round_number=number, seats=_four(told["seats"], "seats"), seen=seen, at=at)
     answer: dict[str, Any] = {"seats": list(seated.numbers)}
     if seated.refused:
-        answer["message"] = _("The seats were changed meanwhile. Look at who sits here now.")
+        answer["message"] = _(CHANGED)
+    else:
+        answer["displaced"] = [
+            {"number": person.number, "told": person.told} for person in displaced(card, number, seen, seated.numbers)
+        ]
     return as_json(answer, 409 if seated.refused else 200)
 
 

@@ -1,17 +1,19 @@
 """The hall screen: what forty people look up to. Seats and standings, as large as they fit."""
 
+import datetime as dt
 from math import ceil
 from typing import NamedTuple
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
 from django.views.decorators.http import conditional_page, require_safe
 
 from club.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
 from tournaments.kept import kept_standings
 from tournaments.listings import HallStandingsListing
-from tournaments.models import Night
+from tournaments.models import Night, Table
 from tournaments.queries import RoundPlayed, current_round
 from tournaments.standings import Standing, shown
 from tournaments.telling import tell
@@ -54,6 +56,11 @@ def seats_by_name(after: RoundPlayed) -> list[Line]:
     return sorted(lines, key=lambda line: line.name.casefold())
 
 
+def with_time(each: RoundPlayed, at: dt.datetime) -> list[Table]:
+    """The card tables that may play on, for the director gave them time."""
+    return [table.row for table in each.tables if table.row.extra_until is not None and table.row.extra_until > at]
+
+
 def final_lines(ranked: list[Standing]) -> list[Line]:
     """The final standings, a line each."""
     return [Line(str(each.rank), each.name, None, str(shown(each.points))) for each in ranked]
@@ -81,6 +88,7 @@ def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
         "listing": HallStandingsListing(night, ranked[:LEADERS], order_by=()) if ranked else None,
         "further": len(ranked) - LEADERS,
         "deals": range(1, night.deals + 1),
+        "with_time": [] if current is None or over else with_time(current, timezone.now()),
         "section": "nights",
     }
     return render(request, "tournaments/_hall.html" if request.htmx else "tournaments/hall.html", context)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_tables2 import RequestConfig
 
-from club.roles import DirectorRequest, director_required
+from club.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused
 from tournaments.actions.make_night import change_night, drop_night, make_night
 from tournaments.forms import NightForm
@@ -28,9 +28,9 @@ PAGE_OF = {
 }
 
 
-@director_required
+@helper_required
 @require_safe
-def nights(request: DirectorRequest) -> HttpResponse:
+def nights(request: HelperRequest) -> HttpResponse:
     """Every night of the book."""
     listing = NightsListing(Night.objects.annotate(guests=Count("entrants")))
     RequestConfig(request).configure(listing)
@@ -49,11 +49,13 @@ def new(request: DirectorRequest) -> HttpResponse:
     return render(request, "tournaments/night_form.html", context, status=422 if form.errors else 200)
 
 
-@director_required
+@helper_required
 @require_safe
-def night(request: DirectorRequest, night_id: int) -> HttpResponse:
+def night(request: HelperRequest, night_id: int) -> HttpResponse:
     """On to the page where the night stands now."""
     found = get_object_or_404(Night, pk=night_id)
+    if not request.user.is_staff:
+        return redirect("desk", found.pk)
     return redirect(PAGE_OF[Night.State(found.state)], found.pk)
 
 

@@ -12,24 +12,27 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from club.roles import DirectorRequest, director_required
-from scoring.faults import Refused
+from club.roles import DirectorRequest, HelperRequest, director_required, helper_required
+from scoring.faults import Fault, Refused
 from scoring.notation import write_hand
+from scoring.wording import Text, gettext_noop
 from tournaments.actions.cut_tie import cut_for, say_cut
 from tournaments.actions.enter_sheet import enter_sheet, keep_standing, take_disputed
 from tournaments.deal_entry import ENTRIES
 from tournaments.models import Dispute, HandRecord, Night, Table
+from tournaments.sheet_check import waiting_at
 from tournaments.sheet_form import Sheet, TypedSheet
 from tournaments.sheet_rows import sheet_form
 from tournaments.sheet_shown import SheetShown, sheet_shown
 from tournaments.views.saying import say_refusal
 
+ACCEPTED_BEFORE = gettext_noop("This hand was accepted. A director can change it, with a reason.")
 WAY = "sheet_way"  # in the session: how this host types
 
 
-@director_required
+@helper_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def sheet(request: DirectorRequest, night_id: int, number: int, table: int) -> HttpResponse:
+def sheet(request: HelperRequest, night_id: int, number: int, table: int) -> HttpResponse:
     """One table's sheet; a POST saves it, or with `check` only says what it comes to, with `show` changes the way."""
     night = get_object_or_404(Night, pk=night_id)
     if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
@@ -41,20 +44,25 @@ def sheet(request: DirectorRequest, night_id: int, number: int, table: int) -> H
         return _posted(request, shown)
     if "go" in request.GET:
         return _go(request, shown, request.GET["go"])
-    return _page(request, shown, _sheet(shown, _way(request)).as_it_stands(), saved="saved" in request.GET)
+    return _page(request, shown, _sheet(shown, way_of(request)).as_it_stands(), saved="saved" in request.GET)
 
 
-@director_required
+@helper_required
 @require_POST
-def cut(request: DirectorRequest, night_id: int, number: int, table: int) -> HttpResponse:
+def cut(request: HelperRequest, night_id: int, number: int, table: int) -> HttpResponse:
     """Who won the cut (`seat`), or the program cuts (`for_them`)."""
     found = get_object_or_404(Table, round__night=night_id, round__number=number, number=table)
     told = request.POST.get("seat", "")
     try:
         if "for_them" in request.POST:
-            cut_for(table_id=found.pk, rng=Random(secrets.randbits(128)))
+            cut_for(table_id=found.pk, rng=Random(secrets.randbits(128)), by=request.user, at=timezone.now())
         else:
-            say_cut(table_id=found.pk, seat=int(told) if told in ("1", "2", "3", "4") else 0)
+            say_cut(
+                table_id=found.pk,
+                seat=int(told) if told in ("1", "2", "3", "4") else 0,
+                by=request.user,
+                at=timezone.now(),
+            )
     except Refused as refused:
         say_refusal(request, refused)
     else:
@@ -92,12 +100,13 @@ def _sheet(shown: SheetShown, way: str) -> Sheet:
     return Sheet(shown.law, shown.night.deals, shown.past, ENTRIES[way])
 
 
-def _way(request: DirectorRequest) -> str:
+def way_of(request: HelperRequest) -> str:
+    """How this person types."""
     way = str(request.session.get(WAY))
     return way if way in ENTRIES else "lines"
 
 
-def _posted(request: DirectorRequest, shown: SheetShown) -> HttpResponse:
+def _posted(request: HelperRequest, shown: SheetShown) -> HttpResponse:
     way = request.POST.get("way", "")
     sheet = _sheet(shown, way if way in ENTRIES else "lines")
     typed = sheet.read(request.POST)
@@ -105,6 +114,8 @@ def _posted(request: DirectorRequest, shown: SheetShown) -> HttpResponse:
         return _page(request, shown, typed, way=sheet.entry.key, template="tournaments/sheet/form.html")
     if "show" in request.POST:
         return _other_way(request, shown, typed, sheet)
+    if not request.user.is_staff:
+        typed = typed.refused(_accepted_before(shown, typed))
     if not typed.at_fault:
         try:
             return _saved(request, shown, typed)
@@ -115,7 +126,17 @@ def _posted(request: DirectorRequest, shown: SheetShown) -> HttpResponse:
     return _page(request, shown, typed, way=sheet.entry.key, status=422)
 
 
-def _saved(request: DirectorRequest, shown: SheetShown, typed: TypedSheet) -> HttpResponse:
+def _accepted_before(shown: SheetShown, typed: TypedSheet) -> list[Fault]:
+    """Against a helper who would change a hand that was accepted: that is the host's."""
+    agreed = HandRecord.State.AGREED
+    return [
+        Fault(f"deals[{deal}]", Text(ACCEPTED_BEFORE))
+        for deal in typed.hands
+        if deal in shown.table.records and shown.table.records[deal].state == agreed
+    ]
+
+
+def _saved(request: HelperRequest, shown: SheetShown, typed: TypedSheet) -> HttpResponse:
     records = enter_sheet(
         table_id=shown.table.row.pk,
         hands={deal: write_hand(hand) for deal, hand in typed.hands.items()},
@@ -144,7 +165,7 @@ def _told(records: list[HandRecord]) -> str:
     return " ".join(told)
 
 
-def _other_way(request: DirectorRequest, shown: SheetShown, typed: TypedSheet, sheet: Sheet) -> HttpResponse:
+def _other_way(request: HelperRequest, shown: SheetShown, typed: TypedSheet, sheet: Sheet) -> HttpResponse:
     """The same sheet typed the other way. What cannot be read is mended first, so that nothing is lost."""
     way = request.POST["show"]
     if way not in ENTRIES or any(line.faults or (line.touched and line.hand is None) for line in typed.lines):
@@ -153,8 +174,12 @@ def _other_way(request: DirectorRequest, shown: SheetShown, typed: TypedSheet, s
     return _page(request, shown, _sheet(shown, way).showing(typed._replace(faults=())), way=way)
 
 
-def _go(request: DirectorRequest, shown: SheetShown, told: str) -> HttpResponse:
-    """On to the table whose number was typed."""
+def _go(request: HelperRequest, shown: SheetShown, told: str) -> HttpResponse:
+    """On to the table whose number was typed; nothing typed is the next one that misses a hand."""
+    if not told.strip():
+        if shown.to_enter is None:
+            return redirect("desk", shown.night.pk)
+        return _back(shown.night.pk, shown.round.number, shown.to_enter)
     if told.isascii() and told.isdecimal() and len(told) < 6 and 1 <= int(told) <= shown.tables:
         return _back(shown.night.pk, shown.round.number, int(told))
     params = {"last": shown.tables}
@@ -163,7 +188,7 @@ def _go(request: DirectorRequest, shown: SheetShown, told: str) -> HttpResponse:
 
 
 def _page(
-    request: DirectorRequest,
+    request: HelperRequest,
     shown: SheetShown,
     typed: TypedSheet,
     *,
@@ -172,11 +197,12 @@ def _page(
     saved: bool = False,
     status: int = 200,
 ) -> HttpResponse:
-    entry = ENTRIES[way or _way(request)]
+    entry = ENTRIES[way or way_of(request)]
     context = {
         "sheet": shown,
         "night": shown.night,
         "form": sheet_form(shown, typed, entry, saved=saved),
+        "waiting": waiting_at(shown, request.user),
         "section": "nights",
         "step": "play",
     }

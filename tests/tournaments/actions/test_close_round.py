@@ -15,9 +15,10 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tournaments.actions.close_round import close_round, end_night, take_back_close
+from tournaments.actions.close_round import close_round, take_back_close
 from tournaments.actions.cut_tie import say_cut
 from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import HandRecord, Round, Seat
@@ -102,7 +103,7 @@ def test_the_pair_that_won_the_cut_moves_up():
     night = a_running_night()
     play(night, 1)
     play(night, 2, points=LEVEL)
-    say_cut(table_id=table_of(night, 2).pk, seat=4)
+    say_cut(table_id=table_of(night, 2).pk, seat=4, at=AT)
     close(night)
     first, second = (each.seating.tables for each in rounds_of(night))
     assert {first[1][1], first[1][3]} < set(second[0])
@@ -205,7 +206,7 @@ def test_closing_again_seats_everyone_as_before():
 def test_a_cut_that_was_made_stands_when_closing_is_taken_back():
     night = a_running_night(4)
     play(night, points=LEVEL)
-    say_cut(table_id=table_of(night).pk, seat=2)
+    say_cut(table_id=table_of(night).pk, seat=2, at=AT)
     close(night)
     take_back_close(night_id=night.pk, by=None, at=AT)
     assert table_of(night).cut_seat == 2
@@ -225,7 +226,7 @@ def test_closing_is_taken_back_until_a_hand_of_the_next_round_is_in():
     night = a_running_night(4)
     play_round(night)
     report(night, number=2)
-    assert refusal(take_back_close, night_id=night.pk) == [
+    assert refusal(take_back_close, night_id=night.pk, by=None, at=AT) == [
         ("round", "A hand of round 2 is in, so round 1 stays closed.")
     ]
     assert [each.closed for each in rounds_of(night)] == [True, False]

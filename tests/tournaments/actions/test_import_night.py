@@ -17,8 +17,9 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.night_files import CINCH_LAWS, a_file, replayed
-from tournaments.actions.close_round import close_round, end_night, take_back_close
+from tournaments.actions.close_round import close_round, take_back_close
 from tournaments.actions.cut_tie import say_cut
+from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.import_night import import_night
 from tournaments.links import card_for, token_of
@@ -92,7 +93,7 @@ def test_a_tie_comes_back_with_and_without_its_cut():
     night = a_running_night(8)
     play(night, 1, points=LEVEL)
     play(night, 2, points=LEVEL)
-    say_cut(table_id=table_of(night, 2).pk, seat=3)
+    say_cut(table_id=table_of(night, 2).pk, seat=3, at=AT)
     out, again = out_and_in_again(night)
     assert out == again
     assert [table.get("cut") for table in json.loads(out)["played"][0]["tables"]] == [None, 3]

@@ -18,6 +18,12 @@ def as_host(client):
     return client
 
 
+def as_helper(client, name="bea"):
+    """The client with a helper signed in."""
+    client.force_login(User.objects.create_user(name))
+    return client
+
+
 def at(night, number=1, table=1, name="sheet"):
     return reverse(name, args=[night.pk, number, table])
 

@@ -22,6 +22,8 @@ SETTLED = {
     "rank_by": "points",
     "sit_out": "none",
     "sit_out_points": "",
+    "acceptance": "table",
+    "provisional_minutes": "60",
 }
 
 
@@ -60,6 +62,10 @@ def test_a_night_is_made_and_leads_to_its_guests(admin_client, admin_user):
         ("rank_by", "stars"),
         ("sit_out", "some"),
         ("sit_out_points", "-1"),
+        ("acceptance", ""),
+        ("acceptance", "everybody"),
+        ("provisional_minutes", "-1"),
+        ("provisional_minutes", "10081"),
     ],
 )
 def test_bad_input_is_told_at_its_field_and_makes_no_night(admin_client, field, value):
@@ -171,3 +177,20 @@ def test_a_file_is_named_after_the_night_whatever_its_letters(admin_client):
         night = a_running_night(4, name=name)
         answer = admin_client.get(reverse("night_file", args=[night.pk]))
         assert answer["Content-Disposition"] == f'attachment; filename="2026-11-20-{slug}.json"'
+
+
+def test_a_night_says_who_accepts_and_how_long_corrections_are_taken(admin_client):
+    admin_client.post(reverse("new_night"), SETTLED | {"acceptance": "desk", "provisional_minutes": ""})
+    night = Night.objects.get()
+    assert (night.acceptance, night.provisional_minutes) == ("desk", None)
+    page = admin_client.get(reverse("night_settings", args=[night.pk]))
+    assert page.context["form"]["acceptance"].value() == "desk"
+    assert page.context["form"]["provisional_minutes"].value() is None
+    admin_client.post(reverse("night_settings", args=[night.pk]), SETTLED | {"provisional_minutes": "0"})
+    night.refresh_from_db()
+    assert (night.acceptance, night.provisional_minutes) == ("table", 0)
+
+
+def test_a_new_night_offers_acceptance_at_the_table_and_an_hour_for_corrections(admin_client):
+    form = admin_client.get(reverse("new_night")).context["form"]
+    assert (form["acceptance"].value(), form["provisional_minutes"].value()) == ("table", 60)

@@ -3,10 +3,11 @@
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, play, play_round, table_of
+from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, play, play_round, report, table_of
 from tests.tournaments.views.desk import (
     LINES,
     SIX,
+    as_helper,
     as_host,
     at,
     field,
@@ -41,10 +42,22 @@ def test_a_stranger_is_asked_to_sign_in(client, night):
     assert page(client, night).status_code == 302
 
 
-def test_a_member_who_is_no_director_is_told_so(client, night, django_user_model):
-    client.force_login(django_user_model.objects.create_user("bob"))
-    for url in (at(night), at(night, name="cut"), reverse("dispute", args=[night.pk, 1])):
-        assert client.get(url).status_code == 403
+def test_a_helper_keys_a_sheet_and_rules_on_nothing(client, night):
+    helper = as_helper(client)
+    assert save(helper, night, LINES, first="1").status_code == 302
+    assert len(in_the_book(night)) == 4
+    assert "Rule on something" not in words(page(helper, night))
+    assert helper.post(reverse("dispute", args=[night.pk, 1])).status_code == 403
+
+
+def test_a_helper_changes_no_hand_that_was_accepted(client, night):
+    report(night)
+    HandRecord.objects.update(state="agreed")
+    helper = as_helper(client)
+    response = save(helper, night, {1: "9@2 H 10"}, seen={1: 1}, why="misread")
+    assert response.status_code == 422
+    assert "This hand was accepted. A director can change it, with a reason." in words(response)
+    assert in_the_book(night) == [(1, 1, True)]
 
 
 @pytest.mark.parametrize(("number", "table"), [(2, 1), (0, 1), (1, 3), (1, 0), (1, 10**9)])
@@ -81,7 +94,7 @@ def test_a_name_with_marks_is_shown_as_it_is(host, night):
 
 def test_a_table_number_that_is_typed_leads_to_that_table(host, night):
     assert page(host, night, go="2").url == at(night, table=2)
-    for wrong in ("3", "0", "x", "", "1" * 5000, "２"):
+    for wrong in ("3", "0", "x", "1" * 5000, "２"):
         assert page(host, night, go=wrong).url == at(night)
 
 
@@ -92,8 +105,9 @@ def test_a_whole_sheet_is_entered_and_the_next_table_is_at_hand(host, night):
     response = host.post(at(night), lines(LINES, first="1"), follow=True)
     assert in_the_book(night) == [(1, 1, True), (2, 1, True), (3, 1, True), (4, 1, True)]
     assert "4 hands entered." in words(response)
-    assert focused(response) == ["next"]
-    assert f'href="{at(night, table=2)}" autofocus' in response.content.decode()
+    assert focused(response) == ["go"]
+    assert "Next sheet: table" in words(response)
+    assert page(host, night, go="").url == at(night, table=2)
     assert set(HandRecord.objects.values_list("by__username", "source")) == {("ada", "desk")}
 
 
@@ -101,6 +115,7 @@ def test_after_the_last_sheet_the_board_is_at_hand(host, night):
     play(night, 2)
     response = host.post(at(night), lines(LINES, first="1"), follow=True)
     assert "All sheets are in: to the board" in words(response)
+    assert page(host, night, go="").url == reverse("desk", args=[night.pk])
 
 
 def test_one_line_is_entered_and_typing_goes_on_in_the_next(host, night):

@@ -64,7 +64,7 @@ if (form) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       save();
-    } else if (event.key === "Enter" && field.matches("input:not(#why)")) {
+    } else if (event.key === "Enter" && field.matches("input:not(#why), select")) {
       event.preventDefault();
       const next = after(field);
       if (next) next.focus();

@@ -1,12 +1,15 @@
 /* The table's page, better with a script: one step at a time, from deal to deal, hands kept on the phone until the book has
    them, what others told shown within seconds. Its words come from the page. */
 
+import { begin as beginCall, take as takeCall } from "./table/call.js";
 import { begin as beginDrawing, draw, focusStep, isReady, leaveStep, ok, preview, showDealer, stayAt } from "./table/drawing.js";
 import {
   after, auction, begun, choose, clear, contractTold, fieldsTold, hand, handTold, seats, trumpTold, turnTo, value,
 } from "./table/hand.js";
 import { drop, keep, kept, newId } from "./table/keeping.js";
+import { begin as beginOffline } from "./table/offline.js";
 import { begin as beginOutbox, deliver, forgetArrived, hear, hurry, post, show, told, waiting } from "./table/outbox.js";
+import { begin as beginSeats, take as takeSeats } from "./table/seats.js";
 import { address, answerOf, ask, button, element, fill, page, say, words } from "./table/page.js";
 
 const slot = document.getElementById("slot");
@@ -188,6 +191,8 @@ const refresh = async () => {
   if (response.status !== 200 || !fresh.getElementById("page")) throw new Error("another page answered");
   Object.assign(words, JSON.parse(fresh.getElementById("words").textContent));
   for (const name of ["now", "after", "played"]) swap(document.getElementById(name), fresh.getElementById(name));
+  takeSeats(fresh);
+  takeCall(fresh);
   forgetArrived();
   takeForm(fresh.getElementById("hand"));
   show();
@@ -252,6 +257,9 @@ document.querySelector(".bar").hidden = false;
 if (hand()) hand().classList.add("live");
 beginDrawing(touched);
 beginOutbox({ answered, canMend, mend });
+beginSeats(look);
+beginCall(look);
+beginOffline();
 goOn();
 show();
 deliver();

@@ -4,19 +4,22 @@ from random import SystemRandom
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from club.roles import key_in_the_link
 from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
 from tournaments.actions.cut_tie import cut_for, say_cut
 from tournaments.table_shown import TableShown
 from tournaments.telling import tell
-from tournaments.views.door import is_too_large
+from tournaments.views.door_bodies import is_too_large
 from tournaments.views.table_page.showing import blank, no_table, show, table_behind
 
 
+@key_in_the_link
 @csrf_exempt  # the token is the key
 @require_http_methods(["POST"])
 def cut(request: HttpRequest, token: str) -> HttpResponse:
@@ -29,9 +32,9 @@ def cut(request: HttpRequest, token: str) -> HttpResponse:
     try:
         _check(request, table)
         if request.POST.get("do") == "program":
-            cut_for(table_id=table.played.row.pk, rng=SystemRandom())
+            cut_for(table_id=table.played.row.pk, rng=SystemRandom(), at=timezone.now())
         else:
-            say_cut(table_id=table.played.row.pk, seat=1 if request.POST.get("cut") == "1" else 2)
+            say_cut(table_id=table.played.row.pk, seat=1 if request.POST.get("cut") == "1" else 2, at=timezone.now())
     except Refused as refused:
         fault = " ".join(tell(fault.text) for fault in refused.faults)
         now = table_behind(token) or table

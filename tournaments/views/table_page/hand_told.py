@@ -16,7 +16,7 @@ from tournaments.hand_form import form_field, hand_from_fields
 from tournaments.results import dealer_of
 from tournaments.table_shown import Line, TableShown, worth_of
 from tournaments.telling import tell
-from tournaments.views.door import is_key
+from tournaments.views.door_bodies import is_key
 from tournaments.views.table_page.showing import blank, new_key, show, table_behind
 
 KEY_REUSED = gettext_noop("Another hand was sent from this page. Look at this one and send it again.")

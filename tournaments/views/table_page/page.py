@@ -5,12 +5,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from club.roles import key_in_the_link
 from tournaments.table_shown import TableShown
-from tournaments.views.door import is_too_large
+from tournaments.views.door_bodies import is_too_large
 from tournaments.views.table_page.hand_told import preview, send
+from tournaments.views.table_page.seating import seated_note
 from tournaments.views.table_page.showing import blank, no_table, show, table_behind
 
 
+@key_in_the_link
 @csrf_exempt  # the token is the key
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_page(request: HttpRequest, token: str) -> HttpResponse:
@@ -21,7 +24,9 @@ def table_page(request: HttpRequest, token: str) -> HttpResponse:
     if is_too_large(request):
         return HttpResponse(_("This is larger than any hand. Nothing was read."), status=413)
     if request.method != "POST":
-        return show(request, token, table, blank(table), recorded=_recorded(request, table))
+        return show(
+            request, token, table, blank(table), recorded=_recorded(request, table), **seated_note(request, table)
+        )
     return send(request, token, table) if request.POST.get("do") == "send" else preview(request, token, table)
 
 

@@ -11,6 +11,8 @@ from tournaments.hand_entry import HandEntry
 from tournaments.links import card_for
 from tournaments.table_shown import TableShown, table_shown
 from tournaments.table_state import table_now
+from tournaments.views.table_page.call_told import call_words, calling_of
+from tournaments.views.table_page.seats_asked import seat_words, seating_of
 from tournaments.views.table_page.words import words
 
 
@@ -37,7 +39,15 @@ def show(
     request: HttpRequest, token: str, table: TableShown, entry: HandEntry | None, status: int = 200, **more: Any
 ) -> HttpResponse:
     """The page, with a form for `entry` and notes from `more`."""
-    context = {"token": token, "card": table.card, "table": table, "entry": entry, "words": words(table)} | more
+    context = {
+        "token": token,
+        "card": table.card,
+        "table": table,
+        "entry": entry,
+        "seating": seating_of(table),
+        "calling": calling_of(table),
+        "words": words(table) | seat_words() | call_words(),
+    } | more
     response = render(request, "tournaments/table.html", context, status=status)
     patch_cache_control(response, no_cache=True, private=True)
     return response

@@ -1,0 +1,214 @@
+"""A night ends, takes corrections for a while, is locked, and is opened again with a reason."""
+
+import datetime as dt
+
+import pytest
+
+from scoring.faults import Refused
+from tests.tournaments.night_builder import (
+    AT,
+    LEVEL,
+    a_hand,
+    a_night,
+    a_running_night,
+    card_of,
+    close,
+    play,
+    play_round,
+    report,
+    table_of,
+)
+from tournaments.actions.answer_hand import accept_hand, confirm_hands, dispute_hand
+from tournaments.actions.call_director import call_director, give_time
+from tournaments.actions.close_round import close_round, take_back_close
+from tournaments.actions.cut_tie import say_cut
+from tournaments.actions.end_night import end_night, open_again
+from tournaments.actions.enrol import rename
+from tournaments.actions.enter_sheet import enter_sheet, keep_standing, take_disputed
+from tournaments.actions.give_ruling import Told, apply_ruling, give_ruling, withdraw_ruling
+from tournaments.actions.make_night import change_night
+from tournaments.actions.record_hand import record_hand
+from tournaments.actions.seat_people import confirm_seats, swap_people
+from tournaments.actions.undo_hand import undo_hand
+from tournaments.checking import wrong_in
+from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Ruling, Seat, Table
+from tournaments.queries import rounds_of
+
+pytestmark = pytest.mark.django_db
+
+LOCKED = AT + dt.timedelta(minutes=45)
+EAST = {"1": 0, "2": 14}
+REVOKE = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
+
+
+@pytest.fixture
+def ada(django_user_model):
+    return django_user_model.objects.create_user("ada")
+
+
+def refusal(deed, **told):
+    with pytest.raises(Refused) as refused:
+        deed(**told)
+    return [fault.field for fault in refused.value.faults]
+
+
+def fresh(night):
+    return Night.objects.get(pk=night.pk)
+
+
+def dispute(night, key="other", **hand):
+    record_hand(card=card_of(night), round_number=1, deal=1, told=a_hand(1, **hand), key=key, at=AT)
+    return Dispute.objects.get(settled_at=None)
+
+
+# ---- Ending ----
+
+
+def test_the_end_is_noted_with_who_when_and_where(ada):
+    night = a_running_night(4)
+    report(night)
+    end_night(night_id=night.pk, by=ada, at=AT)
+    change = Change.objects.get(kind="ended")
+    assert (change.by, change.at, change.place, change.before) == (ada, AT, "round 1", None)
+    assert (fresh(night).state, fresh(night).ended_at) == ("over", AT)
+
+
+def test_a_round_that_nobody_played_is_dropped_and_the_history_keeps_its_seats_and_calls():
+    night = a_running_night(5, rounds=None)
+    play_round(night)
+    seating = rounds_of(night)[1].seating
+    call_director(card=card_of(night), reason="other", at=AT)
+    end_night(night_id=night.pk, by=None, at=AT)
+    told = {"tables": [list(four) for four in seating.tables], "sitting_out": list(seating.sitting_out)}
+    assert Change.objects.get(kind="ended").before == {"dropped_seats": told}
+    assert Call.objects.get().table == table_of(night)
+    assert wrong_in(fresh(night)) == []
+
+
+def test_closing_the_last_round_is_told_before_the_end(ada):
+    night = a_running_night(4, rounds=1)
+    play(night)
+    close_round(night_id=night.pk, number=1, by=ada, at=AT)
+    assert [(each.kind, each.by, each.after) for each in Change.objects.all()] == [
+        ("closed", ada, {"moved_up": [1]}),
+        ("ended", ada, None),
+    ]
+
+
+# ---- The lock ----
+
+
+def test_corrections_come_in_until_the_minutes_are_over():
+    night = a_running_night(4, rounds=1, provisional_minutes=45)
+    assert (night.locks_at, night.is_locked(LOCKED)) == (None, False)
+    play(night)
+    night = close(night)
+    assert night.locks_at == LOCKED
+    assert [night.is_locked(at) for at in (AT, LOCKED - dt.timedelta(seconds=1), LOCKED)] == [False, False, True]
+
+
+def test_a_night_without_such_minutes_never_locks():
+    night = a_running_night(4, rounds=1, provisional_minutes=None)
+    play(night)
+    assert not close(night).is_locked(AT + dt.timedelta(days=9999))
+
+
+def test_a_closing_that_is_taken_back_starts_the_minutes_anew():
+    night = a_running_night(4, rounds=1, provisional_minutes=45)
+    play(night)
+    close(night)
+    take_back_close(night_id=night.pk, by=None, at=AT)
+    assert (fresh(night).ended_at, fresh(night).locks_at) == (None, None)
+    later = LOCKED + dt.timedelta(hours=1)
+    close_round(night_id=night.pk, number=1, by=None, at=later)
+    assert fresh(night).locks_at == later + dt.timedelta(minutes=45)
+
+
+def everything_of(night):
+    """Every row of the night's book, but for its history and its versions."""
+    tables = (HandRecord, Dispute, Ruling, Seat, Table, Round, Call)
+    kept = ("name", "law", "rank_by", "planned_rounds", "provisional_minutes", "ended_at", "state")
+    return [list(each.objects.order_by("pk").values()) for each in tables] + [
+        Night.objects.filter(pk=night.pk).values(*kept).get(),
+        list(night.entrants.values()),
+    ]
+
+
+def test_a_locked_night_refuses_every_correction_and_nothing_changes(ada, django_user_model):
+    night = a_running_night(8, provisional_minutes=45, acceptance="table")
+    play(night, deals=2)
+    play(night, 2, points=LEVEL)
+    row, card, other = table_of(night), card_of(night), dispute(night, trump="H")
+    ruling = give_ruling(table_id=row.pk, told=REVOKE, by=ada, at=AT).ruling
+    end_night(night_id=night.pk, by=ada, at=AT)
+    before = everything_of(night)
+    one, two = (seat.entrant.number for seat in row.seats.all()[:2])
+    by, at = {"by": ada}, {"at": LOCKED}
+    hand = {"card": card, "round_number": 1, "deal": 2}
+    seats = {"card": card, "round_number": 1, "seats": (1, 2, 3, 4), "seen": (1, 2, 3, 4)}
+    seen = {"table_id": row.pk, "seen": {1: 1, 2: 1}}
+    for deed, told in [
+        (accept_hand, hand | {"revision": 2, "seat": 2} | at),
+        (dispute_hand, hand | {"revision": 2, "seat": 2} | at),
+        (undo_hand, hand | {"revision": 2} | at),
+        (record_hand, hand | {"deal": 3, "told": a_hand(3), "key": "new"} | at),
+        (record_hand, hand | {"told": a_hand(2, trump="D"), "key": "new"} | at),
+        (confirm_seats, seats | at),
+        (call_director, {"card": card, "reason": "rule"} | at),
+        (give_time, {"table_id": row.pk, "minutes": 5} | by | at),
+        (say_cut, {"table_id": table_of(night, 2).pk, "seat": 1} | at),
+        (confirm_hands, seen | by | at),
+        (enter_sheet, seen | {"hands": {1: a_hand(1, points=EAST)}, "why": "late"} | by | at),
+        (take_disputed, {"dispute_id": other.pk} | by | at),
+        (keep_standing, {"dispute_id": other.pk} | by | at),
+        (apply_ruling, {"ruling_id": ruling.pk} | by | at),
+        (withdraw_ruling, {"ruling_id": ruling.pk, "why": "late"} | by | at),
+        (give_ruling, {"table_id": row.pk, "told": REVOKE} | by | at),
+        (swap_people, {"night_id": night.pk, "round_number": 1, "one": one, "other": two, "why": "late"} | by | at),
+        (rename, {"night_id": night.pk, "number": one, "name": "Ada"} | by | at),
+        (change_night, {"night_id": night.pk, "provisional_minutes": None} | by | at),
+        (take_back_close, {"night_id": night.pk} | by | at),
+        (close_round, {"night_id": night.pk, "number": 1} | by | at),
+        (end_night, {"night_id": night.pk} | by | at),
+    ]:
+        assert refusal(deed, **told) == ["night"], deed.__name__
+    assert everything_of(night) == before
+
+
+# ---- Opened again ----
+
+
+def test_a_locked_night_is_opened_again_with_a_reason_and_locks_again(ada):
+    night = a_running_night(4, rounds=1, provisional_minutes=45)
+    play(night)
+    close(night)
+    assert open_again(night_id=night.pk, why=" a sheet  turned up ", by=ada, at=LOCKED).state == "over"
+    change = Change.objects.get(kind="opened")
+    assert (change.by, change.at, change.why) == (ada, LOCKED, "a sheet turned up")
+    assert change.before == {"ended_at": AT.isoformat(), "provisional_minutes": 45}
+    assert change.after == {"ended_at": LOCKED.isoformat(), "provisional_minutes": 45}
+    hands = {1: a_hand(1, points=EAST)}
+    enter_sheet(table_id=table_of(night).pk, hands=hands, seen={1: 1}, by=ada, why="the sheet", at=LOCKED)
+    assert fresh(night).is_locked(LOCKED + dt.timedelta(minutes=45))
+    assert wrong_in(fresh(night)) == []
+
+
+def test_a_night_that_locks_at_once_is_open_for_half_an_hour():
+    night = a_running_night(4, rounds=1, provisional_minutes=0)
+    play(night)
+    assert close(night).is_locked(AT)
+    open_again(night_id=night.pk, why="late", by=None, at=AT)
+    assert fresh(night).locks_at == AT + dt.timedelta(minutes=30)
+
+
+def test_only_a_locked_night_is_opened_and_only_with_a_reason():
+    night = a_running_night(4, rounds=1, provisional_minutes=45)
+    assert refusal(open_again, night_id=night.pk, why="late", by=None, at=LOCKED) == ["night"]
+    play(night)
+    close(night)
+    early = LOCKED - dt.timedelta(seconds=1)
+    assert refusal(open_again, night_id=night.pk, why="late", by=None, at=early) == ["night"]
+    for why in ("", " \n ", "x" * 201):
+        assert refusal(open_again, night_id=night.pk, why=why, by=None, at=LOCKED) == ["why"]
+    assert refusal(open_again, night_id=a_night(4).pk, why="late", by=None, at=LOCKED) == ["night"]
+    assert not Change.objects.filter(kind="opened").exists()

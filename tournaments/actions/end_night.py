@@ -1,0 +1,74 @@
+"""A night ends, and what was locked after it is opened for corrections again."""
+
+import datetime as dt
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from scoring.faults import refuse
+from scoring.wording import gettext_noop
+from tournaments.actions import deed_on
+from tournaments.actions.call_director import carry_calls
+from tournaments.actions.enter_sheet import kept_reason
+from tournaments.actions.note_change import note_change
+from tournaments.models import Change, HandRecord, Night
+from tournaments.queries import rounds_of
+
+LEAST_MINUTES_OPEN = 30  # that a night takes corrections once it is opened again
+
+
+def end_night(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
+    """End the night now. A round that has no hand is dropped; one in progress counts as far as it went, won by nobody."""
+    with deed_on(night_id, playing=True) as night:
+        current = rounds_of(night)[-1]
+        if not current.has_begun and current.number == 1:
+            raise refuse("round", gettext_noop("No hand was played yet, so there is no night to end."))
+        dropped: Seats | None = None
+        if not current.has_begun and not HandRecord.objects.filter(table__round=current.row).exists():
+            dropped = seats_of(night, current.number)
+            carry_calls(current.row, night.rounds.get(number=current.number - 1))
+            current.row.delete()
+        end(night, by, at, place=f"round {current.number}", dropped=dropped)
+    return night
+
+
+def open_again(*, night_id: int, why: str, by: User | None, at: dt.datetime) -> Night:
+    """A night whose time for corrections is over takes them for as long once more, and half an hour at least.
+
+    Needs a reason.
+    """
+    with deed_on(night_id) as night:
+        if not night.is_locked(at):
+            raise refuse("night", gettext_noop("The night is not locked, so there is nothing to open."))
+        reason = kept_reason(why)
+        if not reason:
+            raise refuse("why", gettext_noop("Say in a few words why the night is opened again."))
+        before = _end_of(night)
+        night.ended_at = at
+        night.provisional_minutes = max(night.provisional_minutes or 0, LEAST_MINUTES_OPEN)
+        night.save()
+        note_change(night, Change.Kind.OPENED, at=at, by=by, why=reason, before=before, after=_end_of(night))
+    return night
+
+
+# The seats of a round that was dropped before it was played, by table, and who sat out.
+Seats = dict[str, list[Any]]
+
+
+def seats_of(night: Night, number: int) -> Seats:
+    """The seats of that round, for the history."""
+    seating = rounds_of(night, number)[0].seating
+    return {"tables": [list(four) for four in seating.tables], "sitting_out": list(seating.sitting_out)}
+
+
+def end(night: Night, by: User | None, at: dt.datetime, place: str = "", dropped: Seats | None = None) -> None:
+    """End the night; a step of other deeds. `dropped` are the seats of a round that nobody played."""
+    night.state, night.ended_at = Night.State.OVER, at
+    night.save()
+    before = {"dropped_seats": dropped} if dropped else None
+    note_change(night, Change.Kind.ENDED, at=at, by=by, place=place, before=before)
+
+
+def _end_of(night: Night) -> dict[str, Any]:
+    assert night.ended_at is not None
+    return {"ended_at": night.ended_at.isoformat(), "provisional_minutes": night.provisional_minutes}

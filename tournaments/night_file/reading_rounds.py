@@ -1,0 +1,86 @@
+"""The rounds of a night file, read strictly: the tables with their hands. Knows no entrants."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from scoring.faults import Refused, refuse, shown
+from scoring.hand import Hand
+from scoring.law import Law
+from scoring.notation import read_hand
+from scoring.strict_json import a_list, an_integer, an_object
+from scoring.wording import gettext_noop
+from tournaments.movement.seating import Foursome
+from tournaments.night_file.book import MOST_ENTRANTS, RoundBook
+from tournaments.results import TableBook
+
+_TABLE_KEYS = frozenset(("table", "hands", "cut", "moved_up", "seats"))
+
+T = TypeVar("T")
+
+
+def read_round(
+    value: object, number: int, law: Law, deals: int
+) -> tuple[RoundBook, tuple[dict[int, dict[str, Any]], ...]]:
+    """Round `number` of the file, and its hands by table and deal as they stood there."""
+    field = f"played[{number - 1}]"
+    told = an_object(value, field, frozenset(("round", "tables")), frozenset(("round", "tables")))
+    if told["round"] != number or type(told["round"]) is not int:
+        message = gettext_noop("Round %(number)s belongs here, not %(value)s.")
+        raise refuse(f"{field}.round", message, number=number, value=shown(told["round"]))
+    tables, raw = [], []
+    seen: set[int] = set()
+    for place, entry in enumerate(a_list(told["tables"], f"{field}.tables")):
+        table, hands = _table(entry, f"{field}.tables[{place}]", law, deals)
+        if table.number in seen:
+            message = gettext_noop("Table %(number)s is written twice in this round.")
+            raise refuse(f"{field}.tables[{place}].table", message, number=table.number)
+        seen.add(table.number)
+        tables.append(table)
+        raw.append(hands)
+    return RoundBook(number, tuple(tables)), tuple(raw)
+
+
+def _table(value: object, field: str, law: Law, deals: int) -> tuple[TableBook, dict[int, dict[str, Any]]]:
+    told = an_object(value, field, _TABLE_KEYS, frozenset(("table", "hands")))
+    entries = a_list(told["hands"], f"{field}.hands")
+    if len(entries) > deals:
+        message = gettext_noop("%(given)s hands are written, but a round has %(deals)s deals.")
+        raise refuse(f"{field}.hands", message, given=len(entries), deals=deals)
+    hands: dict[int, Hand] = {}
+    for place, entry in enumerate(entries):
+        if entry is not None:
+            hands[place + 1] = _four_handed(entry, f"{field}.hands[{place}]", law)
+    table = TableBook(
+        an_integer(told["table"], f"{field}.table", 1, MOST_ENTRANTS),
+        hands,
+        an_integer(told["cut"], f"{field}.cut", 1, 4) if told.get("cut") is not None else None,
+        an_integer(told["moved_up"], f"{field}.moved_up", 1, 4) if told.get("moved_up") is not None else None,
+        _seats(told["seats"], f"{field}.seats") if told.get("seats") is not None else None,
+    )
+    return table, {place + 1: entry for place, entry in enumerate(entries) if entry is not None}
+
+
+def _seats(value: object, field: str) -> Foursome:
+    seats = a_list(value, field)
+    if len(seats) != 4:
+        raise refuse(field, gettext_noop("Four sit at a table, not %(number)s."), number=len(seats))
+    north, east, south, west = (
+        an_integer(number, f"{field}[{seat}]", 1, 999_999) for seat, number in enumerate(seats)
+    )
+    return north, east, south, west
+
+
+def _four_handed(value: object, field: str, law: Law) -> Hand:
+    hand = within(field, lambda: read_hand(value, law)[0])
+    if hand.players != 4:
+        message = gettext_noop("Four play at a table of this night, not %(players)s.")
+        raise refuse(f"{field}.players", message, players=hand.players)
+    return hand
+
+
+def within(place: str, read: Callable[[], T]) -> T:
+    """What `read` finds; its faults named under `place`."""
+    try:
+        return read()
+    except Refused as refused:
+        raise (refused if refused.faults[0].field == place else refused.under(place)) from None

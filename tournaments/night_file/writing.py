@@ -1,0 +1,69 @@
+"""A night's book as the JSON of its file, with the keys in the contracts' order."""
+
+from typing import Any
+
+from scoring.faults import refuse
+from scoring.house_file import write_house
+from scoring.wording import gettext_noop
+from tournaments.night_file.book import FORMAT, Book
+from tournaments.results import TableBook
+
+# A hand's keys, and those within its bid and its faults, in the order in which they are written.
+_HAND_KEYS = (
+    *("law", "players", "dealer", "bids", "bid", "trump", "taken", "kind", "seat", "points"),
+    *("call", "sold", "turned_jack", "gifts", "faults"),
+)
+
+
+def write_night(book: Book) -> dict[str, Any]:
+    """The file's JSON for `book`. Reading it again gives the same. Refused before the draw: the form asks for one."""
+    if book.draw is None and book.seed is None:
+        raise refuse(
+            "draw", gettext_noop("The seats are not drawn yet, and a night's file tells the draw. Draw first.")
+        )
+    file: dict[str, Any] = {
+        "format": FORMAT,
+        "name": book.name,
+        "date": book.date.isoformat(),
+        "law": book.law.key,
+        **({"house_law": write_house(book.house)} if book.house else {}),
+        "movement": book.movement,
+        "rounds": book.rounds,
+        "deals": book.deals,
+        "rank_by": book.rank_by,
+        "sit_out": book.sit_out,
+        "entrants": [{"number": number, "name": name} for number, name in book.entrants],
+    }
+    if book.draw is not None:
+        file["draw"] = [list(seats) for seats in book.draw]
+    elif book.seed is not None:
+        file["seed"] = book.seed
+    order = {key: place for place, key in enumerate((*_HAND_KEYS, *book.law.counts, *"1234567"))}
+    file["played"] = [
+        {
+            "round": each.number,
+            "tables": [_table_told(*pair, order) for pair in zip(each.tables, hands, strict=True)],
+        }
+        for each, hands in zip(book.played, book.told, strict=True)
+    ]
+    return file
+
+
+def _table_told(table: TableBook, hands: dict[int, dict[str, Any]], order: dict[str, int]) -> dict[str, Any]:
+    told: dict[str, Any] = {"table": table.number}
+    # A deal that is not in yet, before one that is, keeps its place as null.
+    told["hands"] = [_in_order(hands.get(deal), order) for deal in range(1, max(hands, default=0) + 1)]
+    if table.cut is not None:
+        told["cut"] = table.cut
+    if table.moved_up is not None:
+        told["moved_up"] = table.moved_up
+    if table.seats is not None:
+        told["seats"] = list(table.seats)
+    return told
+
+
+def _in_order(told: Any, order: dict[str, int]) -> Any:
+    """A hand with its keys as the contracts write them: PostgreSQL keeps its JSON in an order of its own."""
+    if isinstance(told, dict):
+        return {key: _in_order(told[key], order) for key in sorted(told, key=lambda key: order.get(key, len(order)))}
+    return [_in_order(each, order) for each in told] if isinstance(told, list) else told

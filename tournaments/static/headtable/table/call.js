@@ -1,0 +1,92 @@
+/* A call for the director: sent at once or said not to be, and tried again as long as the page is open. Never kept: a call
+   that rings an hour later helps nobody. */
+
+import { address, answerOf, ask, button, element, words } from "./page.js";
+
+let look = () => {};
+let reason = ""; // of the call that is on its way
+let isSending = false;
+let pause = 2; // seconds until the next try
+let timer = 0;
+
+const room = () => document.getElementById("call");
+
+/* `again` looks for what stands now. */
+export const begin = (again) => {
+  look = again;
+  document.addEventListener("click", (event) => {
+    const tapped = event.target.closest("#call [name=reason]");
+    if (!tapped) return;
+    event.preventDefault();
+    reason = tapped.value;
+    hurry();
+  });
+  window.addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) hurry(); });
+};
+
+/* The page as the server has it now: how the call stands; what was opened here stays open. */
+export const take = (fresh) => {
+  const now = fresh.getElementById("call");
+  if (reason || !now || room().innerHTML === now.innerHTML) return;
+  const opened = room().querySelector("details[open]");
+  room().replaceWith(document.importNode(now, true));
+  const details = room().querySelector("details");
+  if (opened && details) details.open = true;
+};
+
+const hurry = () => {
+  pause = 2;
+  knock();
+};
+
+const knock = async () => {
+  clearTimeout(timer);
+  if (!reason || isSending) return;
+  isSending = true;
+  if (!room().querySelector("[data-not-called]")) tell(words.callSending, "warning");
+  const asked = reason;
+  let response;
+  let answer = null;
+  try {
+    const body = JSON.stringify({ reason });
+    response = await ask(`${address}calls`, { method: "POST", headers: { "Content-Type": "application/json" }, body }, 8);
+    answer = answerOf(response);
+  } catch (error) { /* no answer */ }
+  isSending = false;
+  if (reason !== asked && !answer) return; // nobody waits for it any more
+  if (!answer || response.status >= 500 || [408, 425, 429].includes(response.status)) {
+    notCalled();
+    return;
+  }
+  reason = "";
+  if (response.status < 300) {
+    const details = room().querySelector("details");
+    if (details) details.open = false;
+  } else {
+    tell([answer.message, ...(answer.faults || []).map((fault) => fault.message)].filter(Boolean).join(" "), "error");
+  }
+  look();
+};
+
+const notCalled = () => {
+  const note = tell(words.callNot, "error");
+  note.setAttribute("data-not-called", "");
+  note.append(document.createElement("br"), button(words.callStop, () => {
+    reason = "";
+    clearTimeout(timer);
+    look();
+    note.remove();
+  }));
+  timer = setTimeout(knock, pause * 1000);
+  pause = Math.min(pause * 2, 30);
+};
+
+const tell = (text, kind) => {
+  for (const old of room().querySelectorAll("[data-call]")) old.remove();
+  const note = element("p", text, `message ${kind}`);
+  note.setAttribute("data-call", "");
+  note.setAttribute("role", kind === "error" ? "alert" : "status");
+  room().prepend(note);
+  return note;
+};

@@ -1,0 +1,13 @@
+/* Under https the page can be loaded again without a connection: a service worker keeps it. On a LAN address there is none,
+   and nothing is said about it. */
+
+import { address } from "./page.js";
+
+export const begin = async () => {
+  if (!window.isSecureContext || !("serviceWorker" in navigator)) return;
+  try {
+    await navigator.serviceWorker.register("/t/sw.js", { scope: "/t/" });
+    const { active } = await navigator.serviceWorker.ready;
+    active.postMessage({ keep: address });
+  } catch (error) { /* a browser that allows none: the page works without */ }
+};

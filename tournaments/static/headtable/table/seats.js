@@ -1,0 +1,223 @@
+/* Who really sits here: two people swap by a tap on each, someone else is picked from the list of tonight's people, and the
+   whole is confirmed. What was told is kept until the book has it: to say it twice changes nothing. Knows no hand. */
+
+import { drop, keep, kept } from "./keeping.js";
+import { address, answerOf, ask, button, element, fill, say, words } from "./page.js";
+import { pickPerson } from "./people.js";
+
+const notes = element("div");
+let look = () => {};
+let told = null; // the four numbers as they were set right here, not yet confirmed
+let picked = 0; // the seat that was tapped first
+let silent = false; // the last try was not answered
+let sending = false;
+let pause = 2; // seconds until the next try
+let timer = 0;
+const names = new Map(); // number → name, of whoever was shown here
+
+const form = () => document.getElementById("seating");
+const numbers = () => form().dataset.numbers.split(",").map(Number);
+const round = () => Number(form().dataset.round);
+const sitters = () => [...form().querySelectorAll(".seat")];
+
+/* What this table has told and the book does not have yet, if it is about this round. */
+const waiting = () => kept("seats");
+const shown = () => {
+  const open = waiting();
+  if (open && open.round === round()) {
+    for (const [number, name] of open.names) names.set(number, name);
+    return open.seats;
+  }
+  return told || numbers();
+};
+const isChanged = () => shown().some((number, nth) => number !== numbers()[nth]);
+
+/* `again` looks for what stands now. */
+export const begin = (again) => {
+  look = again;
+  document.getElementById("now").before(notes);
+  enhance();
+  window.addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) hurry(); });
+  document.addEventListener("submit", confirm);
+  deliver();
+};
+
+/* The page as the server has it now was taken over: draw in it what is begun here, and name people as it does. */
+export const take = (fresh) => {
+  copyNames(document.getElementById("hand"), fresh.getElementById("hand"));
+  enhance();
+};
+
+/* The form for a hand may be half told, so only the names in it change. */
+const copyNames = (form, fresh) => {
+  const [old, now] = [form, fresh].map((each) => (each ? [...each.querySelectorAll("bdi")] : []));
+  if (old.length !== now.length) return;
+  old.forEach((name, nth) => {
+    if (name.textContent !== now[nth].textContent) name.textContent = now[nth].textContent;
+    if (now[nth].title) name.title = now[nth].title;
+  });
+};
+
+const enhance = () => {
+  if (!form()) {
+    told = null;
+    picked = 0;
+    return;
+  }
+  if (form().querySelector(".sitter")) { // the same page as before
+    draw();
+    return;
+  }
+  numbers().forEach((number, nth) => names.set(number, sitters()[nth].querySelector(".who").textContent));
+  if (told && seen !== form().dataset.numbers) told = null; // others were seated meanwhile: what was begun fits no more
+  sitters().forEach((seat, nth) => {
+    const sitter = button("", () => tap(nth + 1), "sitter");
+    sitter.append(...seat.childNodes);
+    seat.append(sitter);
+  });
+  const other = form().querySelector("[data-seats-else]");
+  other.addEventListener("click", (event) => {
+    event.preventDefault();
+    someoneElse();
+  });
+  other.setAttribute("role", "button");
+  draw();
+};
+
+let seen = ""; // whom the page showed when the seats were begun to be set right
+const change = (seats) => {
+  seen = form().dataset.numbers;
+  told = seats;
+  picked = 0;
+  draw();
+};
+const swapped = (one, other) => {
+  const seats = [...shown()];
+  [seats[one - 1], seats[other - 1]] = [seats[other - 1], seats[one - 1]];
+  return seats;
+};
+
+const tap = (seat) => {
+  if (waiting()) return;
+  if (picked && picked !== seat) {
+    change(swapped(picked, seat));
+    return;
+  }
+  picked = picked ? 0 : seat;
+  draw();
+};
+
+const compassOf = (seat) => words.seats[seat].compass;
+const someoneElse = async () => {
+  const places = [1, 2, 3, 4].map((seat) => ({ seat, text: `${compassOf(seat)}: ${names.get(shown()[seat - 1])}` }));
+  const title = picked ? fill(words.seatsWho, { compass: compassOf(picked) }) : words.seatsElse;
+  const answer = await pickPerson({ title, seat: picked, places });
+  if (!answer || !form()) return;
+  const { person, seat } = answer;
+  names.set(person.number, person.name);
+  const here = shown().indexOf(person.number) + 1;
+  change(here ? swapped(here, seat) : shown().map((number, nth) => (nth + 1 === seat ? person.number : number)));
+};
+
+const draw = () => {
+  if (!form()) return;
+  const seats = shown();
+  const isWaiting = Boolean(waiting());
+  sitters().forEach((seat, nth) => {
+    const sitter = seat.firstChild;
+    const name = sitter.querySelector(".who");
+    name.textContent = names.get(seats[nth]);
+    name.title = name.textContent;
+    seat.classList.toggle("reseated", seats[nth] !== numbers()[nth]);
+    sitter.setAttribute("aria-pressed", picked === nth + 1);
+    sitter.disabled = isWaiting;
+  });
+  const yes = form().querySelector("[data-seats-yes]");
+  yes.hidden = isWaiting || !(isChanged() || "asked" in form().dataset);
+  yes.textContent = words.seatsYes;
+  const other = form().querySelector("[data-seats-else]");
+  other.hidden = isWaiting;
+  other.textContent = picked ? fill(words.seatsElseFor, { compass: compassOf(picked) }) : words.seatsElse;
+  drawExtra("[data-seats-undo]", !isWaiting && isChanged(), words.seatsUndo, () => change(null));
+  drawExtra("[data-seats-now]", isWaiting && !sending, words.seatsTryNow, hurry);
+  say("[data-seats-told]", state(isWaiting));
+};
+const drawExtra = (selector, isShown, text, act) => {
+  const old = form().querySelector(selector);
+  if (old && !isShown) old.remove();
+  if (old || !isShown) return;
+  const extra = button(text, act, "button quiet");
+  extra.setAttribute(selector.slice(1, -1), "");
+  form().querySelector(".buttons").append(extra);
+};
+const state = (isWaiting) => {
+  if (isWaiting) return silent && !sending ? words.seatsKept : words.seatsSending;
+  if (picked) return words.seatsOther;
+  if (isChanged()) return words.seatsNow;
+  return "asked" in form().dataset ? words.seatsHow : words.seatsSaid;
+};
+
+/* ---- To the book ---- */
+
+const confirm = (event) => {
+  if (event.target !== form()) return;
+  event.preventDefault();
+  if (waiting()) return;
+  const seats = shown();
+  keep("seats", { round: round(), seats, seen: numbers(), names: seats.map((number) => [number, names.get(number)]) });
+  told = null;
+  picked = 0;
+  notes.replaceChildren();
+  hurry();
+};
+
+const hurry = () => {
+  pause = 2;
+  deliver();
+};
+
+const deliver = async () => {
+  clearTimeout(timer);
+  const entry = waiting();
+  if (!entry || sending) return;
+  sending = true;
+  draw();
+  const { round: number, seats, seen: before } = entry;
+  let response;
+  let answer = null;
+  try {
+    const body = JSON.stringify({ round: number, seats, seen: before });
+    response = await ask(`${address}seats`, { method: "POST", headers: { "Content-Type": "application/json" }, body }, 15);
+    answer = answerOf(response);
+  } catch (error) { /* no answer */ }
+  sending = false;
+  silent = !answer || response.status >= 500 || [408, 425, 429].includes(response.status);
+  if (silent) {
+    timer = setTimeout(deliver, pause * (800 + Math.random() * 400));
+    pause = Math.min(pause * 2, 60);
+    draw();
+    return;
+  }
+  drop("seats");
+  answered(response.status, answer);
+  draw();
+  look();
+};
+
+const answered = (status, answer) => {
+  const isDone = status === 200;
+  const lines = isDone ? (answer.displaced || []).map((each) => each.told)
+    : [answer.message, ...(answer.faults || []).map((fault) => fault.message)].filter(Boolean);
+  if (isDone && !lines.length) {
+    notes.replaceChildren();
+    return;
+  }
+  const note = element("div", "", `message ${isDone ? "success" : "error"}`);
+  note.setAttribute("role", isDone ? "status" : "alert");
+  if (isDone) note.append(element("p", words.seatsDone));
+  for (const line of lines) note.append(element("p", line, "strong"));
+  note.append(button(words.seatsFine, () => notes.replaceChildren()));
+  notes.replaceChildren(note);
+  note.scrollIntoView({ block: "nearest" });
+};

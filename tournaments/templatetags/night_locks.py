@@ -1,0 +1,34 @@
+"""A night's pages say until when corrections are taken, and since when no more. Knows the night's own times."""
+
+import datetime as dt
+from typing import Any
+
+from django import template
+from django.template.context import Context
+from django.utils import timezone
+from django.utils.formats import date_format, time_format
+
+from tournaments.models import Night
+
+register = template.Library()
+
+
+@register.inclusion_tag("tournaments/_lock.html", takes_context=True)
+def lock_note(context: Context, night: Night) -> dict[str, Any]:
+    """When the night locks, or that it is locked; nothing where it never locks or is still played."""
+    now = timezone.now()
+    return {
+        "night": night,
+        "locked": night.is_locked(now),
+        "told": moment(night.locks_at, now) if night.locks_at else "",
+        "csrf_token": context.get("csrf_token"),
+        "by_director": getattr(context.get("user"), "is_staff", False),
+    }
+
+
+def moment(at: dt.datetime, now: dt.datetime) -> str:
+    """The time, with its day where that is another than a clock on the wall would show."""
+    there = timezone.localtime(at)
+    if abs(at - now) < dt.timedelta(hours=12):
+        return time_format(there, "H:i")
+    return f"{date_format(there, 'DATE_FORMAT')}, {time_format(there, 'H:i')}"

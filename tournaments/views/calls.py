@@ -1,0 +1,70 @@
+"""The tables' calls for the director: what stands, taking one, and giving a table time."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import conditional_page, require_POST, require_safe
+
+from club.roles import DirectorRequest, director_required
+from scoring.faults import Refused
+from tournaments.actions.call_director import give_time, take_call
+from tournaments.board_shown import standing_calls
+from tournaments.models import Call, Night, Table
+from tournaments.telling import tell
+
+MINUTES = ("0", "5", "10", "15")
+
+
+@director_required
+@require_safe
+@conditional_page
+def calls(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """The calls that stand, as every page of the night asks for them again and again."""
+    return _standing(request, get_object_or_404(Night, pk=night_id))
+
+
+@director_required
+@require_POST
+def take(request: DirectorRequest, night_id: int, call_id: int) -> HttpResponse:
+    """The director is on the way: the call rings no more."""
+    night = get_object_or_404(Night, pk=night_id)
+    call = get_object_or_404(Call.objects.select_related("table"), pk=call_id, table__round__night=night)
+    take_call(call_id=call.pk, by=request.user, at=timezone.now())
+    return _after(request, night, _("Table %(number)s knows that you are coming.") % {"number": call.table.number})
+
+
+@director_required
+@require_POST
+def time(request: DirectorRequest, night_id: int, number: int, table: int) -> HttpResponse:
+    """Give the table so many `minutes`, or take them back with 0."""
+    night = get_object_or_404(Night, pk=night_id)
+    found = get_object_or_404(Table, round__night=night, round__number=number, number=table)
+    told = request.POST.get("minutes", "")
+    minutes = int(told) if told in MINUTES else -1
+    try:
+        given = give_time(table_id=found.pk, minutes=minutes, by=request.user, at=timezone.now())
+    except Refused as refused:
+        return _after(request, night, fault=" ".join(tell(fault.text) for fault in refused.faults))
+    if given.extra_until is None:
+        return _after(request, night, _("Table %(number)s has no extra time now.") % {"number": table})
+    until = time_format(timezone.localtime(given.extra_until), "H:i")
+    return _after(request, night, _("Table %(number)s has time until %(time)s.") % {"number": table, "time": until})
+
+
+def _after(request: DirectorRequest, night: Night, done: str = "", *, fault: str = "") -> HttpResponse:
+    """What stands now, where the page asked by itself and stays as it is; else the board."""
+    if request.htmx:
+        return _standing(request, night, fault=fault)
+    if fault:
+        messages.error(request, fault)
+    else:
+        messages.success(request, done)
+    return redirect("board", night.pk)
+
+
+def _standing(request: DirectorRequest, night: Night, *, fault: str = "") -> HttpResponse:
+    context = {"night": night, "standing_calls": standing_calls(night), "fault": fault}
+    return render(request, "tournaments/_calls.html", context)

@@ -1,0 +1,39 @@
+"""How the table's call stands, and the time that it was given, as the page and its script say it."""
+
+import datetime as dt
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Call
+from tournaments.table_shown import TableShown
+
+
+class Calling(NamedTuple):
+    """The call that stands, or the last one of the round once it was taken; `until` is the extra time given."""
+
+    last: Call | None
+    until: dt.datetime | None
+    possible: bool
+    reasons: list[tuple[str, str]]
+
+    @property
+    def stands(self) -> bool:
+        return self.last is not None and self.last.taken_at is None
+
+
+def calling_of(table: TableShown) -> Calling:
+    """The table's calls in its newest round. One query."""
+    row = table.played.row
+    until = None if table.closed else row.extra_until
+    last = None if table.over else row.calls.order_by("-pk").first()
+    return Calling(last, until, not table.over, [(value, str(label)) for value, label in Call.Reason.choices])
+
+
+def call_words() -> dict[str, str]:
+    """The sentences by key, with {places} for the script to fill."""
+    return {
+        "callSending": _("Calling the director…"),
+        "callNot": _("Not called yet: no connection. This page keeps trying; somebody could fetch the director."),
+        "callStop": _("Stop trying"),
+    }
