@@ -9,6 +9,7 @@ from scoring.faults import Refused
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import read_hand
+from scoring.score import score
 from scoring.wording import Text, gettext_noop
 from tournaments.models import HandRecord, Night, Round, Table
 from tournaments.movement import MOVEMENTS
@@ -113,6 +114,13 @@ def _at_table(table: Table, each: Round, law: Law, deals: int) -> Iterator[Text]
             yield _at(message, each, table, deal=record.deal)
             continue
         hands[record.deal] = hand
+        credited = score(hand, law).score
+        if (record.credit_one, record.credit_two) != credited[:2]:
+            message = gettext_noop(
+                "Round %(round)s, table %(table)s, deal %(deal)s: %(kept)s are kept as its credits, but it makes %(made)s."
+            )
+            kept, made = (record.credit_one, record.credit_two), credited[:2]
+            yield _at(message, each, table, deal=record.deal, kept=kept, made=made)
     # A file may tell dealers as it likes; what came in at the table or the desk was held to the rotation.
     if not any(record.source == HandRecord.Source.FILE for record in records):
         for deal, hand in sorted(hands.items()):

@@ -13,8 +13,9 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language_from_request
 
 from tournaments.actions.hear_table import hear_table
-from tournaments.links import Glance, glance
+from tournaments.links import glance
 from tournaments.models import TableCard
+from tournaments.statements import Glance
 
 KEPT_BY_ASKER: Final = {"Cache-Control": "no-cache, private"}
 _STATE = re.compile(r"/t/([^/]+)/state")

@@ -21,12 +21,12 @@ from tournaments.views import (
     papers,
     rulings,
     seats,
-    sheet,
     second_person,
+    sheet,
     table_page,
     tallies,
-    what_if,
     tally_cards,
+    what_if,
 )
 
 urlpatterns = [

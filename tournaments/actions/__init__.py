@@ -22,6 +22,13 @@ _gate = Gate()
 
 
 @contextmanager
+def at_the_book() -> Iterator[None]:
+    """One transaction, in turn with every other deed of this process."""
+    with _gate, transaction.atomic():
+        yield
+
+
+@contextmanager
 def deed_on(
     night_id: int, *, playing: bool = False, at: dt.datetime | None = None, table: int | None = None
 ) -> Iterator[Night]:
@@ -31,7 +38,7 @@ def deed_on(
     With `playing`, refused unless seats are drawn and the night is not over; with `at`, once the time for corrections
     has run out by then.
     """
-    with _gate, transaction.atomic():
+    with at_the_book():
         night = Night.objects.select_for_update().get(pk=night_id)
         if playing and night.state != Night.State.PLAYING:
             raise refuse("night", gettext_noop("The night “%(name)s” is not being played now."), name=night.name)

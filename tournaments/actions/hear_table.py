@@ -5,8 +5,8 @@ import logging
 
 from django.db import DatabaseError
 
-from tournaments.links import Glance
 from tournaments.models import TableCard
+from tournaments.statements import Glance
 
 EVERY = dt.timedelta(seconds=30)
 

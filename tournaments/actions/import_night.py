@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.house import house_law
-from tournaments.actions.keep_totals import keep_totals_of
+from tournaments.actions.keep_totals import credits_of, keep_totals_of
 from tournaments.actions.make_house_law import adopt_house_law
 from tournaments.actions.seat_round import seat_round
 from tournaments.models import Entrant, HandRecord, Night, Table, TableCard
@@ -97,7 +97,15 @@ def _write_round(
             up = mover(told, settle_table(told, book.law, book.deals))
             table.moved_up = None if up is None else up + 1
         records += [
-            HandRecord(table=table, deal=deal, hand=hand, source=source, at=at) for deal, hand in hands.items()
+            HandRecord(
+                table=table,
+                deal=deal,
+                hand=hand,
+                source=source,
+                at=at,
+                **credits_of(told.hands[deal], book.law),
+            )
+            for deal, hand in hands.items()
         ]
     Table.objects.bulk_update(tables.values(), ["cut_seat", "moved_up"])
     HandRecord.objects.bulk_create(records)

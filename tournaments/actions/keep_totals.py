@@ -9,8 +9,15 @@ from django.db.models import Case, When
 
 from scoring.hand import Hand
 from scoring.law import Law
+from scoring.score import score
 from tournaments.models import Seat, Table
 from tournaments.results import TableBook, settle_table
+
+
+def credits_of(hand: Hand, law: Law) -> dict[str, int]:
+    """What is kept with a hand: the credit of each side."""
+    credited = score(hand, law).score
+    return {"credit_one": credited[0], "credit_two": credited[1]}
 
 
 def keep_totals(table: Table, hands: Mapping[int, Hand], law: Law, deals: int) -> None:

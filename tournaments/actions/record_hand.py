@@ -12,12 +12,13 @@ from scoring.hand import Hand, seat_name
 from scoring.law import Law
 from scoring.notation import read_hand, write_hand
 from scoring.wording import gettext_noop
-from tournaments.actions import deed_on
+from tournaments.actions import at_the_book, deed_on
 from tournaments.actions.accepting import mark_accepted
-from tournaments.actions.keep_totals import keep_totals
+from tournaments.actions.keep_totals import credits_of, keep_totals
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
 from tournaments.queries import law_of
 from tournaments.results import dealer_of, pair_of
+from tournaments.statements import hold, receipt_of, table_at, write_hand_in
 
 MOST_DISPUTES = 5  # versions of one deal kept for the host; more come from no card table
 
@@ -60,6 +61,9 @@ def record_hand(
     digest = digest_of(hand, (round_number, deal))
     if (written := _written(card, key, digest)) is not None:
         return written  # nobody waits for a hand that is sent again
+    record = _usual(card, round_number, deal, hand, told, law, key, digest, at, seat)
+    if record is not None:
+        return Recorded(record, created=True)
     with deed_on(card.night_id, at=at, table=card.number) as night:
         if (written := _written(card, key, digest)) is not None:
             return written
@@ -83,6 +87,7 @@ def record_hand(
                 source=HandRecord.Source.TABLE,
                 told_seat=seat,
                 at=at,
+                **credits_of(hand, law),
             )
             keep_totals(table, hands | {deal: hand}, law, night.deals)
             Receipt.objects.create(card=card, key=key, digest=digest, record=stands)
@@ -92,14 +97,56 @@ def record_hand(
         return Recorded(stands)
 
 
+def _usual(
+    card: TableCard,
+    round_number: int,
+    deal: int,
+    hand: Hand,
+    told: dict[str, Any],
+    law: Law,
+    key: str,
+    digest: str,
+    at: dt.datetime,
+    seat: int | None,
+) -> HandRecord | None:
+    """The short way of nearly every hand: a new one in the open round of a night that is played. None for any other."""
+    with at_the_book():
+        held = hold(card.night_id)
+        if held is None or held.state != Night.State.PLAYING or not 1 <= deal <= held.deals:
+            return None
+        if (held.law, held.law_version) != (card.night.law, card.night.law_version) or receipt_of(card.pk, key):
+            return None
+        at_table = table_at(card.night_id, round_number, card.number)
+        if at_table is None or at_table.closed:
+            return None
+        standing = {each.deal: each.hand for each in at_table.told if each.current}
+        if deal in standing:
+            return None
+        first = min(standing, default=0)  # the dealer of every deal follows from the first
+        _place(hand, deal, {first: read_hand(standing[first], law)[0]} if standing else {})
+        values = {
+            "deal": deal,
+            "revision": 1 + max((each.revision for each in at_table.told if each.deal == deal), default=0),
+            "hand": told,
+            "state": HandRecord.State.REPORTED.value,
+            "told_seat": seat,
+            "source": HandRecord.Source.TABLE.value,
+            "at": at,
+        } | credits_of(hand, law)
+        record = write_hand_in(
+            card=card.pk, at_table=at_table, held=held, night=card.night_id, values=values, key=key, digest=digest
+        )
+    return HandRecord(pk=record, table_id=at_table.table_id, **values)
+
+
 def _written(card: TableCard, key: str, digest: str) -> Recorded | None:
     """What the hand of that key became, None where the key is new; raises KeyReused."""
-    receipt = Receipt.objects.filter(card=card, key=key).select_related("record__table").first()
-    if receipt is None:
+    found = receipt_of(card.pk, key)
+    if found is None:
         return None
-    if receipt.digest != digest:
+    if found[1] != digest:
         raise KeyReused
-    return Recorded(receipt.record)
+    return Recorded(HandRecord.objects.select_related("table").get(pk=found[0]))
 
 
 def digest_of(hand: Hand, place: tuple[int, ...] = ()) -> str:

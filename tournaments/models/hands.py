@@ -48,6 +48,8 @@ class HandRecord(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
     accepted_at = models.DateTimeField(null=True, blank=True)
+    credit_one = models.IntegerField(default=0)  # kept for speed: what the hand is worth to seats 1 and 3
+    credit_two = models.IntegerField(default=0)  # and to seats 2 and 4
     dropped_at = models.DateTimeField(null=True, blank=True)  # the table took it back; a new one may follow
     source = models.CharField(max_length=10, choices=Source.choices)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")

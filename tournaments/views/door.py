@@ -6,7 +6,6 @@ from typing import Any
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
-from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
@@ -51,7 +50,6 @@ def hands(request: HttpRequest, token: str) -> HttpResponse:
     card = card_for(token)
     if card is None:
         return no_such_table()
-    hear_table(card=card, at=timezone.now())
     try:
         body = body_of(request)
         key = key_of(request)

@@ -1,0 +1,196 @@
+"""SQL written out, for the ways that a hall goes all evening: composing a query anew takes the ORM many times as long as
+the database takes to answer it. Each statement stands beside what it means; SQLite and PostgreSQL take them alike.
+
+Knows the book's columns; decides nothing.
+"""
+
+import datetime as dt
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from django.db import connection, models
+
+from tournaments.models import Night, TableCard
+
+M = TypeVar("M", bound=models.Model)
+
+
+def _one(sql: str, *params: Any) -> Any:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, params)
+        return cursor.fetchone()
+
+
+def _all(sql: str, *params: Any) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, params)
+        return cursor.fetchall()
+
+
+def _do(sql: str, *params: Any) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, params)
+
+
+def _columns(model: type[models.Model], alias: str) -> str:
+    return ", ".join(f"{alias}.{field.column}" for field in model._meta.concrete_fields)
+
+
+def _made(model: type[M], values: Sequence[Any]) -> M:
+    """The model's row, each value read as the ORM reads it."""
+    fields = model._meta.concrete_fields
+    read = []
+    for field, value in zip(fields, values, strict=True):
+        expression = field.cached_col
+        if value is not None:
+            for convert in (*connection.ops.get_db_converters(expression), *field.get_db_converters(connection)):
+                value = convert(value, expression, connection)
+        read.append(value)
+    return model.from_db(connection.alias, [field.attname for field in fields], read)
+
+
+# ---- A table's card ----
+
+_CARD = (
+    f"SELECT {_columns(TableCard, 'c')}, {_columns(Night, 'n')} FROM tournaments_tablecard c "  # noqa: S608
+    "JOIN tournaments_night n ON n.id = c.night_id WHERE c.night_id = %s AND c.number = %s AND c.generation = %s"
+)
+_OF_CARD = len(TableCard._meta.concrete_fields)
+_GLANCE = (
+    "SELECT id, version, heard_at FROM tournaments_tablecard WHERE night_id = %s AND number = %s AND generation = %s"
+)
+
+
+class Glance(NamedTuple):
+    """A table's card as a poll needs it."""
+
+    pk: int
+    night_id: int
+    number: int
+    version: int
+    heard_at: dt.datetime | None
+
+
+def card_of(night: int, number: int, generation: int) -> TableCard | None:
+    """The card of that table in that generation, with its night."""
+    row = _one(_CARD, night, number, generation)
+    if row is None:
+        return None
+    card = _made(TableCard, row[:_OF_CARD])
+    card.night = _made(Night, row[_OF_CARD:])
+    return card
+
+
+def glance_at(night: int, number: int, generation: int) -> Glance | None:
+    """The same for a poll: no night, and no row of a model."""
+    row = _one(_GLANCE, night, number, generation)
+    return None if row is None else Glance(row[0], night, number, row[1], _moment(row[2]))
+
+
+def _moment(value: dt.datetime | None) -> dt.datetime | None:
+    """A moment as the ORM reads it: SQLite keeps it in UTC and does not say so."""
+    return value.replace(tzinfo=dt.UTC) if value is not None and value.tzinfo is None else value
+
+
+# ---- A hand on its way in ----
+
+_HOLD = "SELECT state, law, law_version, deals, version FROM tournaments_night WHERE id = %s"
+_RECEIPT = "SELECT record_id, digest FROM tournaments_receipt WHERE card_id = %s AND key = %s"
+_HANDS = (
+    "SELECT t.id, r.closed_at IS NOT NULL, h.deal, h.revision, h.current, h.hand FROM tournaments_round r "
+    "JOIN tournaments_table t ON t.round_id = r.id AND t.number = %s "
+    "LEFT JOIN tournaments_handrecord h ON h.table_id = t.id WHERE r.night_id = %s AND r.number = %s"
+)
+_HAND_VALUES = ("deal", "revision", "hand", "state", "told_seat", "source", "at", "credit_one", "credit_two")
+_HAND_IN = (
+    f"INSERT INTO tournaments_handrecord (table_id, {', '.join(_HAND_VALUES)}, current, why) "  # noqa: S608
+    "VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, TRUE, '')"
+)
+_POINTS = (
+    "UPDATE tournaments_seat SET points = points + CASE WHEN seat IN (1, 3) THEN %s ELSE %s END WHERE table_id = %s"
+)
+_HANDS_IN = "UPDATE tournaments_table SET hands_in = hands_in + 1 WHERE id = %s"
+_RECEIPT_IN = "INSERT INTO tournaments_receipt (card_id, key, digest, record_id) VALUES (%s, %s, %s, %s)"
+_NIGHT_ON = "UPDATE tournaments_night SET version = %s WHERE id = %s"
+_CARD_ON = "UPDATE tournaments_tablecard SET version = %s, heard_at = %s WHERE id = %s"
+
+
+class Held(NamedTuple):
+    """What a hand must know of its night, which is held until the transaction ends."""
+
+    state: str
+    law: str
+    law_version: int
+    deals: int
+    version: int
+
+
+class Before(NamedTuple):
+    """One revision that the table told before."""
+
+    deal: int
+    revision: int
+    current: bool
+    hand: dict[str, Any]
+
+
+class At(NamedTuple):
+    """The table of a round, and all that it told."""
+
+    table_id: int
+    closed: bool
+    told: list[Before]
+
+
+def hold(night: int) -> Held | None:
+    """Lock the night's row. Within a transaction."""
+    lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
+    row = _one(_HOLD + lock, night)
+    return None if row is None else Held(*row)
+
+
+def receipt_of(card: int, key: str) -> tuple[int, str] | None:
+    """The record and the digest that this key brought."""
+    return _one(_RECEIPT, card, key)
+
+
+def table_at(night: int, round_number: int, table: int) -> At | None:
+    """One table of one round."""
+    rows = _all(_HANDS, table, night, round_number)
+    if not rows:
+        return None
+    told = [
+        Before(deal, revision, bool(current), json.loads(hand) if isinstance(hand, str) else hand)
+        for _, _, deal, revision, current, hand in rows
+        if deal is not None
+    ]
+    return At(rows[0][0], bool(rows[0][1]), told)
+
+
+def write_hand_in(
+    *, card: int, at_table: At, held: Held, night: int, values: dict[str, Any], key: str, digest: str
+) -> int:
+    """Write a deal's new hand, its receipt and the figures that rest on it; give back the record's id.
+
+    `values` are the record's deal, revision, hand, state, told_seat, source, at, credit_one and credit_two.
+    """
+    moment = connection.ops.adapt_datetimefield_value(values["at"])
+    told = {**values, "at": moment, "hand": connection.ops.adapt_json_value(values["hand"], None)}
+    record = _insert(_HAND_IN, at_table.table_id, *(told[name] for name in _HAND_VALUES))
+    _do(_POINTS, values["credit_one"], values["credit_two"], at_table.table_id)
+    _do(_HANDS_IN, at_table.table_id)
+    _do(_RECEIPT_IN, card, key, digest, record)
+    _do(_NIGHT_ON, held.version + 1, night)
+    _do(_CARD_ON, held.version + 1, moment, card)
+    return record
+
+
+def _insert(sql: str, *params: Any) -> int:
+    """The new row's id."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(sql + " RETURNING id", params)
+            return int(cursor.fetchone()[0])
+        cursor.execute(sql, params)
+        return int(cursor.lastrowid)
