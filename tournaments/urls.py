@@ -22,12 +22,12 @@ from tournaments.views import (
     person,
     rulings,
     seats,
-    sheet,
     second_person,
+    sheet,
     table_page,
     tallies,
-    what_if,
     tally_cards,
+    what_if,
 )
 
 urlpatterns = [
@@ -42,9 +42,9 @@ urlpatterns = [
     path("nights/<int:night_id>/guests/<int:number>/", guests.guest, name="guest"),
     path("nights/<int:night_id>/draw/", drawing.draw, name="draw"),
     path("nights/<int:night_id>/board/", board.board, name="board"),
-    path("nights/<int:night_id>/rounds/<int:number>/close/", board.close, name="close_round"),
     path("nights/<int:night_id>/desk/", desk.desk, name="desk"),
     path("nights/<int:night_id>/tally-cards/", tally_cards.tally_cards, name="tally_cards"),
+    path("nights/<int:night_id>/rounds/<int:number>/close/", board.close, name="close_round"),
     path("nights/<int:night_id>/take-back/", board.take_back, name="take_back"),
     path("nights/<int:night_id>/end/", board.end, name="end_night"),
     path("nights/<int:night_id>/open-again/", board.reopen, name="open_again"),
@@ -55,12 +55,12 @@ urlpatterns = [
     path("nights/<int:night_id>/rounds/<int:number>/seats/", seats.seats, name="seats"),
     path("nights/<int:night_id>/rounds/<int:number>/moves/", moves.moves, name="moves"),
     path("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/", sheet.sheet, name="sheet"),
-    path("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/cut/", sheet.cut, name="cut"),
     path(
         "nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/check/",
         second_person.check_sheet,
         name="check_sheet",
     ),
+    path("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/cut/", sheet.cut, name="cut"),
     path("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/rulings/", rulings.rulings, name="rulings"),
     path(
         "nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/rulings/<slug:kind>/",
