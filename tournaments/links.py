@@ -1,8 +1,9 @@
-"""A table's link: the key to that table of that night, until it is withdrawn. Knows no page.
+"""The links that are keys: a table's, until it is withdrawn, and a person's for one night. Knows no page.
 
-The token names the night, the table and, from the second on, the generation of its card in clear, and proves them by
-128 bits of HMAC under the secret key. Nothing of it is stored: a copy of the database opens no door. What the proof
-does not fit is refused before the database is asked, so guessing costs the hall as little as a page that is not there.
+A table's token names the night, the table and, from the second on, the generation of its card in clear, and proves them
+by 128 bits of HMAC under the secret key; a person's names the night and the entrant's number, and is proved under a salt
+of its own. Nothing of them is stored: a copy of the database opens no door. What the proof of a table's does not fit is
+refused before the database is asked, so guessing costs the hall as little as a page that is not there.
 """
 
 import base64
@@ -13,7 +14,7 @@ from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from club.data_folder import address
-from tournaments.models import TableCard
+from tournaments.models import Entrant, TableCard
 from tournaments.statements import Glance, card_of, glance_at
 
 _TOKEN = re.compile(r"([1-9][0-9]{0,11})-([1-9][0-9]{0,4})(?:-([1-9][0-9]{0,8}))?-([a-z2-7]{26})")
@@ -59,7 +60,45 @@ def link_of(card: TableCard) -> str:
     return address() + path_of(card)
 
 
+_PERSON = re.compile(r"([1-9][0-9]{0,11})-([1-9][0-9]{0,5})-([a-z2-7]{26})")
+
+
+def person_token_of(entrant: Entrant) -> str:
+    """The token for the entrant's own page. It opens nothing once the entrant is taken off the list."""
+    return f"{entrant.night_id}-{entrant.number}-{_person_proof(entrant)}"
+
+
+def entrant_for(token: str) -> Entrant | None:
+    """The entrant whose page `token` opens, with the night; None if it is unknown or forged. One query."""
+    parts = _PERSON.fullmatch(token)
+    if parts is None:
+        return None
+    rows = Entrant.objects.select_related("night").filter(night_id=int(parts[1]), number=int(parts[2]))
+    entrant = rows.first()
+    if entrant is None or not constant_time_compare(parts[3], _person_proof(entrant)):
+        return None
+    return entrant
+
+
+def person_path_of(entrant: Entrant) -> str:
+    """The path of the entrant's own page."""
+    return reverse("person", args=[person_token_of(entrant)])
+
+
+def person_link_of(entrant: Entrant) -> str:
+    """The whole address of the entrant's own page, for the QR code on the tally card."""
+    return address() + person_path_of(entrant)
+
+
 def _proof(night: int, number: int, generation: int) -> str:
-    named = f"{night}-{number}-{generation}"
-    mac = salted_hmac("tournaments.links", named, secret=settings.SECRET_KEY, algorithm="sha256").digest()
+    return _mac("tournaments.links", f"{night}-{number}-{generation}")
+
+
+def _person_proof(entrant: Entrant) -> str:
+    # With the row's own key: a number that is given to someone else later opens nothing by the old card.
+    return _mac("tournaments.links.person", f"{entrant.night_id}-{entrant.number}-{entrant.pk}")
+
+
+def _mac(salt: str, named: str) -> str:
+    mac = salted_hmac(salt, named, secret=settings.SECRET_KEY, algorithm="sha256").digest()
     return base64.b32encode(mac[:16]).decode().rstrip("=").lower()

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.links import link_of
+from tournaments.links import link_of, person_link_of
 from tournaments.models import Night
 from tournaments.printing import values
 from tournaments.printing.suits import Suit
@@ -119,12 +119,13 @@ def _tally_cards(night: Night, rounds: list[RoundPlayed], *, blank: bool) -> lis
     return [
         values.TallyCard(
             _head(night),
-            values.Person(number, name),
+            values.Person(each.number, each.name),
             night.planned_rounds,
-            tuple(lines.get(number, ())),
-            figure_of(standings[number].points) if begun and not blank else None,
+            tuple(lines.get(each.number, ())),
+            figure_of(standings[each.number].points) if begun and not blank else None,
+            person_link_of(each),
         )
-        for number, name in night.entrants.values_list("number", "name")
+        for each in night.entrants.all()
     ]
 
 

@@ -14,7 +14,6 @@ from scoring.hand import COUNT_NAMES, DISCARD, SUIT_NAMES, Hand, seat_name
 from scoring.law import Law
 from scoring.reasons import side_name
 from scoring.score import score
-from tournaments.deal_entry import Entry
 from tournaments.results import pair_of
 from tournaments.telling import tell
 
@@ -31,11 +30,6 @@ def differing(stands: Hand, keyed: Hand, law: Law) -> list[Cell]:
     """The cells in which the two differ, in the order of the sheet; none where they agree."""
     cells = [*_auction(stands, keyed, law), *_trump(stands, keyed), *_taken(stands, keyed), *_faults(stands, keyed)]
     return cells or list(_worth(stands, keyed, law))
-
-
-def dealt_again(hand: Hand, law: Law, dealer: int, entry: Entry) -> Hand:
-    """What the line of `hand` says when another dealt."""
-    return entry.read(entry.show(hand, law, hand.dealer), law, dealer)
 
 
 def _auction(stands: Hand, keyed: Hand, law: Law) -> Iterator[Cell]:

@@ -10,15 +10,19 @@ from typing import NamedTuple
 
 from django.contrib.auth.models import User
 
+from scoring.faults import Fault
 from scoring.hand import Hand
-from scoring.law import Law
+from scoring.wording import Text, gettext_noop
 from tournaments.deal_entry import Entry
 from tournaments.desk_shown import waits_for_second
-from tournaments.second_keying import Cell, dealt_again, differing
-from tournaments.sheet_form import Sheet, TypedSheet, dealer_by_rotation, first_dealer
+from tournaments.second_keying import Cell, differing
+from tournaments.sheet_form import Sheet, TypedSheet, first_dealer
 from tournaments.sheet_shown import SheetShown
 
 STANDS, KEYED = "stands", "keyed"
+_ALL_OF_THEM = gettext_noop(
+    "With another first dealer every deal of the table changes. Key all that are in, or correct the sheet itself."
+)
 
 
 class Waiting(NamedTuple):
@@ -77,7 +81,9 @@ def read_check(post: Mapping[str, str], shown: SheetShown, waiting: Waiting, ent
         return Checked(typed, seen, {})
     if typed.first != first and first is not None and typed.first is not None:
         if post.get("first_is") == KEYED:
-            return Checked(typed, seen, {}, take=_all_dealt_again(told, stands, law, typed.first, entry))
+            if told.keys() < stands.keys():
+                return Checked(typed._replace(faults=(Fault("first", Text(_ALL_OF_THEM)),)), seen, {})
+            return Checked(typed, seen, {}, take=told)
         if post.get("first_is") != STANDS:
             return Checked(typed, seen, {}, first_differs=True)
         typed = blind.read(post | {"first": str(first)})
@@ -98,18 +104,6 @@ def _decided(checked: Checked, told: Mapping[int, Hand], choose: str) -> Checked
             return checked._replace(cells=open_cells, agree=agree, keep=(chosen,))
         return checked._replace(cells=open_cells, agree=agree, take={chosen: told[chosen]})
     return checked._replace(cells=open_cells, agree=agree)
-
-
-def _all_dealt_again(
-    told: Mapping[int, Hand], stands: Mapping[int, Hand], law: Law, first: int, entry: Entry
-) -> dict[int, Hand]:
-    """Every hand of the table under the other first dealer: as it was keyed now, or else as it stands."""
-    again = {}
-    for deal, hand in stands.items():
-        dealer = dealer_by_rotation(deal, first)
-        assert dealer is not None
-        again[deal] = told[deal] if deal in told else dealt_again(hand, law, dealer, entry)
-    return again
 
 
 def _is_of(name: str, waiting: Waiting) -> bool:

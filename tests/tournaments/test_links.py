@@ -1,4 +1,4 @@
-"""A table's link opens that table of that night and nothing else; nothing of it is kept."""
+"""A link opens one table, or one person's page, of one night and nothing else; nothing of it is kept."""
 
 import io
 
@@ -7,8 +7,18 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of
+from tournaments.actions.enrol import enrol_guest, take_off
 from tournaments.actions.withdraw_card import withdraw_card
-from tournaments.links import card_for, link_of, path_of, token_of
+from tournaments.links import (
+    card_for,
+    entrant_for,
+    link_of,
+    path_of,
+    person_link_of,
+    person_path_of,
+    person_token_of,
+    token_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -82,9 +92,51 @@ def test_what_is_no_token_opens_nothing_and_asks_nothing(night, change):
 
 
 def test_another_secret_key_opens_nothing(night, settings):
-    token = token_of(card_of(night))
+    token, own = token_of(card_of(night)), person_token_of(night.entrants.first())
     settings.SECRET_KEY = "another"
     assert card_for(token) is None
+    assert entrant_for(own) is None
+
+
+def test_a_persons_token_opens_that_persons_page_in_one_query(night, django_assert_num_queries):
+    third = night.entrants.get(number=3)
+    token = person_token_of(third)
+    with django_assert_num_queries(1):
+        entrant = entrant_for(token)
+        assert (entrant, entrant.night.name) == (third, "Friday cinch")
+
+
+def test_a_persons_token_with_any_letter_changed_opens_nothing(night):
+    token = person_token_of(night.entrants.get(number=3))
+    for place in range(len(token) - 26, len(token)):
+        for letter in LETTERS:
+            if letter != token[place]:
+                assert entrant_for(token[:place] + letter + token[place + 1 :]) is None
+
+
+def test_a_persons_proof_opens_nobody_elses_page_and_no_table(night):
+    other = a_running_night()
+    proof = person_token_of(night.entrants.get(number=1)).rpartition("-")[2]
+    for forged in (f"{night.pk}-2-{proof}", f"{other.pk}-1-{proof}", f"{night.pk}-99-{proof}"):
+        assert entrant_for(forged) is None
+    assert card_for(f"{night.pk}-1-{proof}") is None
+    assert entrant_for(token_of(card_of(night))) is None
+
+
+def test_a_number_that_is_given_to_someone_else_opens_nothing_by_the_old_card():
+    night = a_night(4)
+    before = person_token_of(night.entrants.get(number=4))
+    take_off(night_id=night.pk, number=4)
+    enrol_guest(night_id=night.pk, name="Someone else")
+    assert night.entrants.get(number=4).name == "Someone else"
+    assert entrant_for(before) is None
+
+
+def test_a_persons_link_is_built_from_the_programs_address(night, settings):
+    settings.ADDRESS = "https://club.example"
+    entrant = night.entrants.get(number=2)
+    assert person_path_of(entrant) == reverse("person", args=[person_token_of(entrant)])
+    assert person_link_of(entrant) == f"https://club.example/p/{person_token_of(entrant)}/"
 
 
 def test_a_night_whose_draw_is_not_published_has_no_table_to_open():
@@ -104,7 +156,7 @@ def test_the_link_is_built_from_the_programs_address(night, settings):
 def test_nothing_of_a_token_is_in_the_database(night):
     told = io.StringIO()
     call_command("dumpdata", stdout=told)
-    for table in (1, 2):
-        proof = token_of(card_of(night, table)).rpartition("-")[2]
-        assert proof not in told.getvalue()
+    tokens = [token_of(card_of(night, table)) for table in (1, 2)]
+    for token in [*tokens, *map(person_token_of, night.entrants.all())]:
+        assert token.rpartition("-")[2] not in told.getvalue()
     assert "Guest 1" in told.getvalue()

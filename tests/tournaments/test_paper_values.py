@@ -19,7 +19,7 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tournaments.actions.cut_tie import say_cut
-from tournaments.links import link_of
+from tournaments.links import link_of, person_link_of
 from tournaments.paper_values import SETS, figure_of, values_for
 from tournaments.printing import PRINTERS
 from tournaments.queries import rounds_of
@@ -161,6 +161,13 @@ def test_blank_tally_cards_are_for_everyone_with_nothing_on_them():
     play_round(night)
     cards = values_for("tally-cards", night, blank=True)
     assert [(card.lines, card.total) for card in cards] == [((), None)] * 5
+
+
+@pytest.mark.parametrize("blank", [False, True])
+def test_a_tally_card_leads_to_its_persons_own_page(blank):
+    night = a_running_night(4)
+    links = {card.entrant.number: card.link for card in values_for("tally-cards", night, blank=blank)}
+    assert links == {entrant.number: person_link_of(entrant) for entrant in night.entrants.all()}
 
 
 def test_the_standings_tell_on_how_many_hands_they_rest():

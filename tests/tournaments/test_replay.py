@@ -5,19 +5,27 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scoring.faults import Refused
 from scoring.laws import law_named
-from tests.tournaments.night_files import CINCH_LAWS, LEVEL, a_file, a_round, agree, replayed, totals_of
+from tests.tournaments.night_files import (
+    CINCH_LAWS,
+    LEVEL,
+    a_file,
+    a_round,
+    agree,
+    replayed,
+    reseated,
+    standings,
+    totals_of,
+)
 from tournaments.night_file import read_night
 from tournaments.replay import replay, write_replay
 
-NORTH = {
-    "dealer": 1,
-    "bids": [None, 5, None, None],
-    "trump": "S",
-    "points": {"1": 10, "2": 4},
-}  # South bid, and makes 6
+# South bid, and makes 6.
+NORTH = {"dealer": 1, "bids": [None, 5, None, None], "trump": "S", "points": {"1": 10, "2": 4}}
 EAST = NORTH | {"points": {"1": 1, "2": 13}}  # South fails; 18 for East and West
 TIE = {"dealer": 1} | LEVEL
 
@@ -52,6 +60,32 @@ def test_every_move_total_and_rank_of_a_night_follows_from_its_hands(entrants):
     }
     file = a_file(Random(entrants), entrants, entrants % 10 + 1, law=law, **told)
     agree(file, replayed(file))
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.integers(0, 2**32), st.integers(4, 19), st.integers(2, 5))
+def test_people_who_sat_otherwise_keep_their_hands_and_move_from_where_they_sat(seed, entrants, rounds):
+    rng = Random(seed)
+    number = rng.randint(2, rounds)
+    file = a_file(rng, entrants, rounds)
+    planned, file = replayed(file), reseated(rng, file, number)
+    answer = replayed(file)
+    now, told = answer["rounds"][number - 1]["tables"], file["played"][number - 1]["tables"]
+    assert [table["seats"] for table in now] == [table["seats"] for table in told]
+    assert answer["rounds"][: number - 1] == planned["rounds"][: number - 1]
+    assert answer["standings"] == standings(file, answer)
+    after = [*answer["rounds"], answer["next"]][number]
+    for place, table in enumerate(now):
+        stays = after["tables"][max(place - 1, 0)]["seats"]
+        assert {*table["winners"]} - {*after["sitting_out"]} <= {*stays}
+
+
+def test_seats_that_cannot_be_are_refused_at_their_place():
+    file = small([NORTH, NORTH], [NORTH, NORTH])
+    seen = [([1, 2, 3, 99], "[0].seats[3]"), ([1, 2, 3, 3], "[0].seats[3]"), ([2, 4, 6, 8], "[1].seats[0]")]
+    for seats, place in seen:
+        file["played"][1]["tables"][0]["seats"] = seats
+        assert [field for field, _ in refusal(file)] == [f"played[1].tables{place}"]
 
 
 @pytest.mark.parametrize("entrants", [4, 5, 6, 7, 9, 11])

@@ -55,7 +55,8 @@ def rename(*, night_id: int, number: int, name: str, by: User | None, at: dt.dat
             raise refuse("name", _TWICE, name=shown(clean, 80))
         before, entrant.name = entrant.name, clean
         entrant.save()
-        note_change(night, Change.Kind.NAME, at=at, by=by, place=f"number {number}", before=before, after=clean)
+        if before != clean:
+            note_change(night, Change.Kind.NAME, at=at, by=by, place=f"number {number}", before=before, after=clean)
         return entrant
 
 

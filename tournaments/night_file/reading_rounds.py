@@ -34,6 +34,9 @@ def read_round(
         if table.number in seen:
             message = gettext_noop("Table %(number)s is written twice in this round.")
             raise refuse(f"{field}.tables[{place}].table", message, number=table.number)
+        if table.seats is not None and number == 1:
+            message = gettext_noop("In round 1 people sit as the draw has them. Write there who really sat where.")
+            raise refuse(f"{field}.tables[{place}].seats", message)
         seen.add(table.number)
         tables.append(table)
         raw.append(hands)

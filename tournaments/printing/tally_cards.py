@@ -8,6 +8,7 @@ from scoring.wording import Tell, Text, gettext_noop
 from .frame import figure, nothing_to_print
 from .ink import BAIZE, BRASS, FAINT, FINE, GREY, HAIR, HEAVY, INK, PLAIN, TINT
 from .press import Press
+from .qr_code import draw_qr_code
 from .seats import SEAT_NAMES
 from .typefaces import Face
 from .typesetting import fit, wrap
@@ -23,12 +24,15 @@ SCORE = Text(gettext_noop("Score"))
 INITIALS = Text(gettext_noop("Initials"))
 SAT_OUT = Text(gettext_noop("sat out"))
 TOTAL = Text(gettext_noop("Total"))
+YOUR_PAGE = Text(gettext_noop("your place and tally on a phone"))
 CONTINUED = gettext_noop("card %(card)s of %(cards)s")
 
 OPEN_ENDED: Final = 12  # lines where nobody knows how many rounds there will be
 MOST_LINES: Final = 16  # a card; below that height nobody can write in a line
 INSET: Final = 24.0  # from the cut to the ruling
 HEAD: Final = 66.0
+SQUARE: Final = 66.0  # the QR code, its white edge included; that edge may lie outside the ruling
+WHITE: Final = 5.0
 HEADING: Final = 15.0
 TOTAL_LINE: Final = 22.0
 HIGHEST_LINE: Final = 30.0
@@ -133,32 +137,35 @@ def draw_card(press: Press, part: Part, at: Place) -> None:
 
 
 def head(press: Press, part: Part, at: Place) -> None:
-    """Club, night and date small, the number and the name large."""
-    card, width = part.card, at.right - at.left
+    """Club, night and date small, the number and the name large; beside them the square to the entrant's own page."""
+    card, right = part.card, at.right
+    if card.link:
+        draw_qr_code(press, card.link, at.right - SQUARE + WHITE, at.top - HEAD + WHITE, SQUARE)
+        right -= SQUARE - WHITE
+    width = right - at.left
     press.text(at.left, at.top - 7, card.night.club, 8, width * 0.55, face="italic", colour=GREY)
-    press.text(at.right, at.top - 7, card.night.date, 8, width * 0.43, face="italic", align="right", colour=GREY)
+    press.text(right, at.top - 7, card.night.date, 8, width * 0.43, face="italic", align="right", colour=GREY)
     press.text(at.left, at.top - 20, card.night.name, 10.5, width * 0.66, face="bold", colour=BAIZE)
     what = Text(CONTINUED, {"card": part.nth, "cards": part.of}) if part.of > 1 else TALLY_CARD
-    press.text(at.right, at.top - 20, what, 9.5, width * 0.32, face="italic", align="right", colour=BAIZE)
-    press.rule(at.left, at.top - 26, at.right, at.top - 26, HEAVY, BAIZE)
-    press.rule(at.left, at.top - 28.6, at.right, at.top - 28.6, HAIR, BAIZE)
+    press.text(right, at.top - 20, what, 9.5, width * 0.32, face="italic", align="right", colour=BAIZE)
+    press.rule(at.left, at.top - 26, right, at.top - 26, HEAVY, BAIZE)
+    press.rule(at.left, at.top - 28.6, right, at.top - 28.6, HAIR, BAIZE)
+    entrant(press, card, at, right)
+
+
+def entrant(press: Press, card: TallyCard, at: Place, right: float) -> None:
+    """The number in its ring, and the name or a line for it, as far as `right`."""
     middle, radius = at.top - 46, 12.5
     number = figure(card.entrant.number)
     press.ring(at.left + radius, middle, radius, PLAIN, BRASS)
-    press.text(
-        at.left + radius,
-        middle - 4.6,
-        number,
-        13.5,
-        2 * radius - 5,
-        face="bold",
-        align="centre",
-        colour=BRASS,
-    )
+    room = 2 * radius - 5
+    press.text(at.left + radius, middle - 4.6, number, 13.5, room, face="bold", align="centre", colour=BRASS)
     left = at.left + 2 * radius + 8
-    press.text(left, middle - 5, card.entrant.name, 17, at.right - left, face="bold")
+    press.text(left, middle - 5, card.entrant.name, 17, right - left, face="bold")
     if not card.entrant.name:
-        press.rule(left, middle - 7, at.right, middle - 7, FINE, FAINT)
+        press.rule(left, middle - 7, right, middle - 7, FINE, FAINT)
+    if card.link:
+        press.text(right, middle - 15.5, YOUR_PAGE, 6.5, right - left, face="italic", align="right", colour=GREY)
 
 
 def column_edges(at: Place) -> tuple[float, ...]:

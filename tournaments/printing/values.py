@@ -94,13 +94,17 @@ class TallyLine(NamedTuple):
 
 
 class TallyCard(NamedTuple):
-    """An entrant's card: a line for each of `rounds` (12 where that is open), filled as far as `lines` go."""
+    """An entrant's card: a line for each of `rounds` (12 where that is open), filled as far as `lines` go.
+
+    `link` is the whole address of the entrant's own page, for a square; none where it is empty.
+    """
 
     night: Night
     entrant: Person
     rounds: int | None = None
     lines: tuple[TallyLine, ...] = ()
     total: Figure = None
+    link: str = ""
 
 
 class TableCard(NamedTuple):

@@ -14,6 +14,7 @@ from club.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
 from tournaments.forms import GuestForm
+from tournaments.links import person_path_of
 from tournaments.models import Night
 from tournaments.views.saying import say_in_form, say_refusal
 
@@ -101,5 +102,12 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
             say_in_form(form, refused)
         else:
             return redirect("guests", night_id)
-    context = {"night": night, "entrant": entrant, "form": form, "section": "nights", "step": "guests"}
+    context = {
+        "night": night,
+        "entrant": entrant,
+        "form": form,
+        "own_page": person_path_of(entrant),
+        "section": "nights",
+        "step": "guests",
+    }
     return render(request, "tournaments/guest.html", context, status=422 if form.errors else 200)

@@ -10,6 +10,7 @@ from django_tables2 import RequestConfig
 from club.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
 from tournaments.kept import kept_standings
+from tournaments.links import person_path_of
 from tournaments.listings import StandingsListing
 from tournaments.models import Entrant, Night
 from tournaments.queries import TablePlayed, tables_of
@@ -59,6 +60,7 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     context = {
         "night": night,
         "entrant": entrant,
+        "own_page": person_path_of(entrant),
         "standing": standing,
         "points": shown(standing.points),
         "credited": shown(standing.credited),

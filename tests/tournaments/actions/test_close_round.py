@@ -21,7 +21,7 @@ from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
-from tournaments.models import HandRecord, Round, Seat
+from tournaments.models import Change, HandRecord, Round, Seat
 from tournaments.queries import rounds_of, standings_of
 
 pytestmark = pytest.mark.django_db
@@ -147,37 +147,11 @@ def test_the_last_planned_round_ends_the_night_and_seats_nobody():
     assert refusal(close, night, 3) == [("night", "The night “Friday cinch” is not being played now.")]
 
 
-def test_an_open_ended_night_goes_on_until_the_host_ends_it():
-    night = a_running_night(4, rounds=None)
-    for number in (1, 2, 3):
-        assert play_round(night, number).state == "playing"
-    assert end_night(night_id=night.pk, by=None, at=AT).state == "over"
-    assert [each.number for each in rounds_of(night)] == [1, 2, 3]
-    assert all(each.closed for each in rounds_of(night))
-
-
-def test_a_night_ended_in_the_middle_of_a_round_counts_its_hands_and_no_winner():
-    night = a_running_night(4, rounds=None)
-    play_round(night)
-    report(night, number=2)
-    before = standings_of(night, rounds_of(night))
-    assert end_night(night_id=night.pk, by=None, at=AT).state == "over"
-    assert standings_of(night, rounds_of(night)) == before
-    assert take_back_close(night_id=night.pk, by=None, at=AT).state == "playing"
-    assert [each.closed for each in rounds_of(night)] == [True, False]
-
-
 def test_the_host_may_say_that_a_round_is_the_last():
     night = a_running_night(4, rounds=None)
     play(night, points=WON)
     assert close_round(night_id=night.pk, number=1, by=None, at=AT, last=True).state == "over"
     assert [each.closed for each in rounds_of(night)] == [True]
-
-
-def test_a_night_without_a_round_played_is_not_ended():
-    night = a_running_night(4)
-    assert [field for field, _ in refusal(end_night, night_id=night.pk, by=None, at=AT)] == ["round"]
-    assert [field for field, _ in refusal(end_night, night_id=a_night(4).pk, by=None, at=AT)] == ["night"]
 
 
 # Taken back
@@ -192,6 +166,18 @@ def test_closing_is_taken_back_and_the_next_rounds_seats_are_forgotten():
     assert [table.row.moved_up for table in first.tables] == [None, None]
     assert Seat.objects.count() == 8
     assert HandRecord.objects.count() == 8
+
+
+def test_the_history_keeps_what_a_closing_that_was_taken_back_had_been(django_user_model):
+    ada = django_user_model.objects.create_user("ada")
+    night = a_running_night(4)
+    play(night)
+    close(night, by=ada)
+    four = list(rounds_of(night)[1].seating.tables[0])
+    take_back_close(night_id=night.pk, by=None, at=AT)
+    before = Change.objects.get(kind="taken-back").before
+    assert (before["moved_up"], before["closed_by"], before["closed_at"]) == ([1], "ada", AT.isoformat())
+    assert before["dropped_seats"] == {"tables": [four], "sitting_out": []}
 
 
 def test_closing_again_seats_everyone_as_before():

@@ -8,7 +8,7 @@ from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, LEVEL, a_running_night, play, table_of
 from tournaments.actions.close_round import close_round
 from tournaments.actions.cut_tie import cut_for, say_cut
-from tournaments.models import Table
+from tournaments.models import Change, Table
 from tournaments.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
@@ -108,3 +108,23 @@ def test_the_cut_stands_once_the_round_is_closed(tied):
     with pytest.raises(Refused, match="round is closed"):
         say_cut(table_id=table.pk, seat=1, at=AT)
     assert cut_on_record(tied) == (2, None)
+
+
+def test_a_cut_said_again_keeps_what_was_said_before_and_by_whom(tied, django_user_model):
+    ada = django_user_model.objects.create_user("ada")
+    table = table_of(tied)
+    say_cut(table_id=table.pk, seat=2, at=AT)
+    say_cut(table_id=table.pk, seat=3, by=ada, at=AT)
+    say_cut(table_id=table.pk, seat=3, at=AT)  # nothing new
+    assert [(each.place, each.before, each.after, each.by, each.at) for each in Change.objects.all()] == [
+        ("round 1, table 1", None, {"seat": 2}, None, AT),
+        ("round 1, table 1", {"seat": 2}, {"seat": 3}, ada, AT),
+    ]
+
+
+def test_the_programs_cut_is_noted_with_its_cards(tied, django_user_model):
+    ada = django_user_model.objects.create_user("ada")
+    table = cut_for(table_id=table_of(tied).pk, rng=Random(5), by=ada, at=AT)
+    change = Change.objects.get()
+    assert (change.kind, change.by, change.before) == ("cut", ada, None)
+    assert change.after == {"seat": table.cut_seat, "cards": table.cut_cards}

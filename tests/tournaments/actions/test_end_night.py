@@ -32,7 +32,7 @@ from tournaments.actions.seat_people import confirm_seats, swap_people
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.checking import wrong_in
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Ruling, Seat, Table
-from tournaments.queries import rounds_of
+from tournaments.queries import rounds_of, standings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -62,6 +62,32 @@ def dispute(night, key="other", **hand):
 
 
 # ---- Ending ----
+
+
+def test_an_open_ended_night_goes_on_until_the_host_ends_it():
+    night = a_running_night(4, rounds=None)
+    for number in (1, 2, 3):
+        assert play_round(night, number).state == "playing"
+    assert end_night(night_id=night.pk, by=None, at=AT).state == "over"
+    assert [each.number for each in rounds_of(night)] == [1, 2, 3]
+    assert all(each.closed for each in rounds_of(night))
+
+
+def test_a_night_ended_in_the_middle_of_a_round_counts_its_hands_and_no_winner():
+    night = a_running_night(4, rounds=None)
+    play_round(night)
+    report(night, number=2)
+    before = standings_of(night, rounds_of(night))
+    assert end_night(night_id=night.pk, by=None, at=AT).state == "over"
+    assert standings_of(night, rounds_of(night)) == before
+    assert take_back_close(night_id=night.pk, by=None, at=AT).state == "playing"
+    assert [each.closed for each in rounds_of(night)] == [True, False]
+
+
+def test_a_night_without_a_round_played_is_not_ended():
+    night = a_running_night(4)
+    assert refusal(end_night, night_id=night.pk, by=None, at=AT) == ["round"]
+    assert refusal(end_night, night_id=a_night(4).pk, by=None, at=AT) == ["night"]
 
 
 def test_the_end_is_noted_with_who_when_and_where(ada):

@@ -7,7 +7,7 @@ from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_night, a_running_night
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
-from tournaments.models import Entrant, Night
+from tournaments.models import Change, Entrant, Night
 
 pytestmark = pytest.mark.django_db
 
@@ -169,3 +169,11 @@ def test_a_mended_name_may_change_its_own_letters_but_not_take_anothers():
 
 def test_nobody_is_taken_off_under_a_number_that_nobody_has(night):
     assert refusal(take_off, night_id=night.pk, number=5) == [("number", "Nobody is entered as number 5.")]
+
+
+def test_a_mended_name_is_kept_as_it_was_with_who_mended_it(django_user_model):
+    night, ada = a_running_night(), django_user_model.objects.create_user("ada")
+    rename(night_id=night.pk, number=3, name="Zoë", by=ada, at=AT)
+    change = Change.objects.get()
+    told = (change.kind, change.place, change.before, change.after, change.by, change.at)
+    assert told == ("name", "number 3", "Guest 3", "Zoë", ada, AT)

@@ -16,12 +16,13 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tests.tournaments.night_files import CINCH_LAWS, a_file, replayed
+from tests.tournaments.night_files import CINCH_LAWS, a_file, replayed, reseated
 from tournaments.actions.close_round import close_round, take_back_close
 from tournaments.actions.cut_tie import say_cut
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.import_night import import_night
+from tournaments.checking import wrong_in
 from tournaments.links import card_for, token_of
 from tournaments.models import HandRecord, Night
 from tournaments.night_file import read_night, write_night
@@ -69,6 +70,17 @@ def test_a_nights_file_is_the_same_after_another_book_has_read_it(entrants):
     night = into_the_book(file)
     assert as_text(out_of_the_book(night)) == as_text(file)
     assert write_replay(replay(book_of(night, rounds_of(night)))) == replayed(file)
+
+
+@pytest.mark.parametrize("entrants", [4, 7, 13])
+def test_a_file_in_which_people_sat_otherwise_is_the_same_again_and_sound(entrants):
+    rng = Random(entrants)
+    file = reseated(rng, a_file(rng, entrants, 4), 3)
+    night = into_the_book(file)
+    assert [each.row.reseated for each in rounds_of(night)] == [False, False, True, False]
+    assert as_text(out_of_the_book(night)) == as_text(file)
+    assert write_replay(replay(book_of(night, rounds_of(night)))) == replayed(file)
+    assert wrong_in(night) == []
 
 
 def test_a_night_that_was_only_drawn_comes_back():

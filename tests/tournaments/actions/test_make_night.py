@@ -8,7 +8,7 @@ from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
 from tournaments.actions.make_night import change_night, make_night
-from tournaments.models import Night
+from tournaments.models import Change, Night
 from tournaments.results import suits_a_night
 
 pytestmark = pytest.mark.django_db
@@ -90,3 +90,13 @@ def test_a_night_with_its_draw_keeps_it_when_the_name_changes():
     night = a_night(4)
     change_night(night_id=night.pk, by=None, at=AT, name="Saturday")
     assert Night.objects.get().entrants.count() == 4
+
+
+def test_what_was_settled_before_is_kept_with_who_changed_it(django_user_model):
+    night, ada = a_running_night(), django_user_model.objects.create_user("ada")
+    change_night(night_id=night.pk, by=ada, at=AT, name=night.name, acceptance="desk", provisional_minutes=30)
+    change_night(night_id=night.pk, by=ada, at=AT, acceptance="desk")  # nothing new
+    change = Change.objects.get()
+    assert (change.kind, change.by, change.at) == ("settings", ada, AT)
+    assert change.before == {"acceptance": "table", "provisional_minutes": "None"}
+    assert change.after == {"acceptance": "desk", "provisional_minutes": "30"}

@@ -5,6 +5,7 @@ import pytest
 from tests.tournaments.night_builder import AT, a_running_night, card_of
 from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.links import card_for, token_of
+from tournaments.models import Change
 
 pytestmark = pytest.mark.django_db
 
@@ -32,3 +33,12 @@ def test_a_card_can_be_withdrawn_again_and_no_old_link_comes_back():
         withdraw_card(night_id=night.pk, number=1, by=None, at=AT)
     assert len(set(tokens)) == 5
     assert [card_for(token) for token in tokens] == [None] * 5
+
+
+def test_the_history_keeps_who_withdrew_which_card(django_user_model):
+    night, ada = a_running_night(), django_user_model.objects.create_user("ada")
+    withdraw_card(night_id=night.pk, number=2, by=ada, at=AT)
+    withdraw_card(night_id=night.pk, number=99, by=ada, at=AT)  # there is no such table
+    change = Change.objects.get()
+    told = (change.kind, change.place, change.before, change.after, change.by, change.at)
+    assert told == ("link", "table 2", 1, 2, ada, AT)

@@ -134,6 +134,7 @@ def test_what_may_be_left_out_has_its_usual_value(file):
         (["played", 1, "tables", 1, "cut"], 5, "played[1].tables[1].cut"),
         (["played", 1, "tables", 1, "cut"], False, "played[1].tables[1].cut"),
         (["played", 1, "tables", 1, "moved_up"], 0, "played[1].tables[1].moved_up"),
+        (["played", 0, "tables", 1, "seats"], [1, 2, 3, 4], "played[0].tables[1].seats"),
         (["played", 1, "tables", 1, "seats"], [1, 2, 3], "played[1].tables[1].seats"),
         (["played", 1, "tables", 1, "seats"], 5, "played[1].tables[1].seats"),
         (["played", 1, "tables", 1, "seats"], [1, 2, 3, "4"], "played[1].tables[1].seats[3]"),

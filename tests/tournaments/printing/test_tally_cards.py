@@ -5,10 +5,11 @@ import pytest
 from tournaments.printing import tally_cards
 from tournaments.printing.ink import INK
 from tournaments.printing.press import Press
-from tournaments.printing.tally_cards import draw_tally_cards, parts_of
+from tournaments.printing.qr_code import QUIET
+from tournaments.printing.tally_cards import HEAD, INSET, SQUARE, WHITE, draw_tally_cards, parts_of, place_of
 from tournaments.printing.values import Person, TallyCard, TallyLine
 
-from .builders import NIGHT, TALLY_CARD, pages, text
+from .builders import LINK, NIGHT, TALLY_CARD, pages, text
 
 LONG = "Wolfeschlegelstein Maximiliana Aurelia von und zu Hohenzollern"
 
@@ -91,3 +92,30 @@ def test_a_long_night_gives_a_second_card():
     words = text(tally_cards([TALLY_CARD._replace(rounds=20)], "a4"))
     assert "card 1 of 2" in words
     assert "card 2 of 2" in words
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("rounds", [1, 8, 20])
+def test_the_square_to_a_persons_page_leaves_everything_else_on_the_card(rounds, paper):
+    card = TALLY_CARD._replace(rounds=rounds, link=LINK)
+    words = text(tally_cards([card], paper))
+    assert "your place and tally on a phone" in words
+    without = text(tally_cards([card._replace(link="")], paper))
+    assert "on a phone" not in without
+    assert words.replace("your place and tally on a phone ", "") == without
+
+
+def test_each_person_has_a_square_of_their_own():
+    card = TALLY_CARD._replace(link=LINK)
+    assert tally_cards([card], "a4") != tally_cards([card._replace(link=LINK[:-2] + "x/")], "a4")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_square_stands_above_the_ruling_and_inside_the_cut(paper):
+    press = Press("A card", paper, str)
+    for quarter in range(4):
+        at = place_of(press, quarter)
+        left, bottom = at.right - SQUARE + WHITE, at.top - HEAD + WHITE
+        assert bottom + SQUARE * QUIET / 50 > at.top - HEAD  # fifty modules are more than any link of ours needs
+        assert left + SQUARE <= at.right + INSET
+        assert bottom + SQUARE <= at.top + INSET

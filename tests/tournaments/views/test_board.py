@@ -1,9 +1,11 @@
 """The host's board: how each table stands, closing, taking back, the end."""
 
+import datetime as dt
 import re
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournaments.night_builder import (
     AT,
@@ -15,9 +17,13 @@ from tests.tournaments.night_builder import (
     play,
     play_round,
     report,
+    table_of,
 )
+from tests.tournaments.views.desk import words
+from tournaments.actions.answer_hand import accept_hand, dispute_hand
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.record_hand import record_hand
+from tournaments.models import Dispute, TableCard
 
 pytestmark = pytest.mark.django_db
 
@@ -149,3 +155,96 @@ def test_the_board_of_a_night_that_is_over_still_shows_its_last_round(board):
     page = board(night).content.decode()
     assert reverse("take_back", args=[night.pk]) in page
     assert reverse("close_round", args=[night.pk, 1]) not in page
+
+
+# ---- hands that nobody has accepted ----
+
+
+def ask_to_close(client, night, **more):
+    return client.post(reverse("close_round", args=[night.pk, 1]), {"ask": "1"} | more)
+
+
+def accept_all(night, table):
+    for deal in range(1, night.deals + 1):
+        accept_hand(card=card_of(night, table), round_number=1, deal=deal, revision=1, seat=2, at=AT)
+
+
+def test_before_the_closing_the_host_sees_what_was_not_accepted_and_may_close_anyway(admin_client, post):
+    night = a_running_night(8)
+    play(night, 1)
+    play(night, 2)
+    accept_all(night, 1)
+    page = words(ask_to_close(admin_client, night))
+    assert "These hands were not accepted by the other side." in page
+    assert "Table 2 deals 1, 2, 3, 4" in page
+    assert "Table 1 deal" not in page
+    assert post("close_round", night.pk, 1)[1] == ["Round 1 is closed."]
+    assert {record.state for record in table_of(night, 2).hands.all()} == {"reported"}
+
+
+def test_where_all_was_accepted_the_round_closes_at_once(admin_client):
+    night = a_running_night(4)
+    play(night)
+    accept_all(night, 1)
+    assert ask_to_close(admin_client, night).url == reverse("moves", args=[night.pk, 2])
+
+
+def test_a_night_that_asks_nobody_closes_at_once(admin_client):
+    night = a_running_night(4, acceptance="none")
+    play(night)
+    assert ask_to_close(admin_client, night).url == reverse("moves", args=[night.pk, 2])
+
+
+def test_where_the_desk_confirms_the_page_says_so(admin_client):
+    night = a_running_night(4, acceptance="desk")
+    play(night)
+    assert "not confirmed by a second person" in words(ask_to_close(admin_client, night))
+
+
+def test_what_is_missing_is_told_before_what_was_not_accepted(admin_client):
+    night = a_running_night(8)
+    play(night, 1)
+    page = admin_client.post(reverse("close_round", args=[night.pk, 1]), {"ask": "1"}, follow=True)
+    assert "Table 2 misses deal 1, 2, 3, 4." in words(page)
+
+
+def test_closing_the_last_round_early_is_asked_about_too(admin_client):
+    night = a_running_night(4)
+    play(night)
+    page = words(ask_to_close(admin_client, night, last="1"))
+    assert "Close round 1 anyway and end the night" in page
+
+
+# ---- what waits for the host ----
+
+
+def test_a_plain_no_and_two_versions_lead_to_the_sheet_where_they_are_settled(board):
+    night = a_running_night(8)
+    report(night, 1)
+    dispute_hand(card=card_of(night, 1), round_number=1, deal=1, revision=1, seat=2, at=AT)
+    report(night, 2)
+    told = a_hand(1, points={"1": 0, "2": 14})
+    record_hand(card=card_of(night, 2), round_number=1, deal=1, told=told, key="other", at=AT)
+    page = board(night)
+    assert "Deal 1: the other side says no" in words(page)
+    assert "Deal 1: see both versions" in words(page)
+    for dispute in Dispute.objects.all():
+        sheet = reverse("sheet", args=[night.pk, 1, dispute.table.number])
+        assert f"{sheet}#dispute-{dispute.pk}" in page.content.decode()
+
+
+def test_a_late_hand_is_told_above_the_tables(board):
+    night = play_round(a_running_night(8))
+    told = a_hand(1, points={"1": 0, "2": 14})
+    record_hand(card=card_of(night, 2), round_number=1, deal=1, told=told, key="late", at=AT)
+    assert "Round 1, table 2: deal 1 waits for you to say how it was." in words(board(night))
+
+
+def test_a_board_that_only_grows_older_by_seconds_stays_as_it_is(board):
+    night = a_running_night(4)
+    TableCard.objects.filter(night=night).update(heard_at=timezone.now() - dt.timedelta(minutes=22))
+    tag = board(night, **POLL)["ETag"]
+    TableCard.objects.filter(night=night).update(heard_at=timezone.now() - dt.timedelta(minutes=24))
+    assert board(night, HTTP_IF_NONE_MATCH=tag, **POLL).status_code == 304
+    TableCard.objects.filter(night=night).update(heard_at=timezone.now() - dt.timedelta(minutes=26))
+    assert board(night, HTTP_IF_NONE_MATCH=tag, **POLL).status_code == 200

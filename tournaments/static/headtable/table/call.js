@@ -62,7 +62,7 @@ const knock = async () => {
   reason = "";
   if (response.status < 300) {
     const details = room().querySelector("details");
-    if (details) details.open = false;
+    if (details) details.remove(); // what stands is told as soon as the page is looked at again
   } else {
     tell([answer.message, ...(answer.faults || []).map((fault) => fault.message)].filter(Boolean).join(" "), "error");
   }
@@ -75,8 +75,8 @@ const notCalled = () => {
   note.append(document.createElement("br"), button(words.callStop, () => {
     reason = "";
     clearTimeout(timer);
-    look();
     note.remove();
+    room().querySelector("details").hidden = false;
   }));
   timer = setTimeout(knock, pause * 1000);
   pause = Math.min(pause * 2, 30);
@@ -87,6 +87,8 @@ const tell = (text, kind) => {
   const note = element("p", text, `message ${kind}`);
   note.setAttribute("data-call", "");
   note.setAttribute("role", kind === "error" ? "alert" : "status");
+  const choice = room().querySelector("details");
+  if (choice) choice.hidden = Boolean(reason); // one call at a time
   room().prepend(note);
   return note;
 };

@@ -1,0 +1,91 @@
+"""A book of before is filled with the figures that are kept now, and an upgrade does not stop at a hand unread."""
+
+import datetime as dt
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from tests.tournaments.night_builder import AT, a_hand
+from tournaments.checking import wrong_in
+from tournaments.models import Night, Seat, Table
+
+BEFORE = [("tournaments", "0002_rulings_and_house_laws")]
+EAST = {"1": 0, "2": 14}
+
+
+def migrate(targets):
+    executor = MigrationExecutor(connection)
+    executor.migrate(targets)
+    return executor.loader.project_state(targets).apps
+
+
+@pytest.fixture
+def old(transactional_db):
+    """The models of a book of before; afterwards the book is of today again."""
+    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
+    yield migrate(BEFORE)
+    migrate(newest)
+
+
+def write_night(old, law="foster-1897", version=1, hand=None):
+    """A night of one table in a book of before: deal 1 corrected, deal 3 in, deals 2 and 4 not."""
+    names = ("Night", "Entrant", "Round", "Table", "Seat", "TableCard", "HandRecord")
+    night_, entrant_, round_, table_, seat_, card_, hand_ = (old.get_model("tournaments", name) for name in names)
+    night = night_.objects.create(
+        name="Of before",
+        date=dt.date(2026, 1, 9),
+        law=law,
+        law_version=version,
+        movement="progressive-cinch",
+        state="playing",
+    )
+    played = round_.objects.create(night=night, number=1)
+    table = table_.objects.create(round=played, number=1)
+    card_.objects.create(night=night, number=1)
+    for seat in (1, 2, 3, 4):
+        entrant = entrant_.objects.create(night=night, number=seat, name=f"Guest {seat}")
+        seat_.objects.create(round=played, table=table, seat=seat, entrant=entrant)
+    told = [(1, 1, False, a_hand(1, points=EAST)), (1, 2, True, a_hand(1)), (3, 1, True, hand or a_hand(3))]
+    for deal, revision, current, hand in told:
+        hand_.objects.create(
+            table=table, deal=deal, revision=revision, current=current, hand=hand, source="table", at=AT
+        )
+    return night.pk
+
+
+def upgrade():
+    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+
+
+def kept(night):
+    seats = Seat.objects.filter(round__night=night).values_list("points", flat=True)
+    return list(seats), Table.objects.get(round__night=night).hands_in
+
+
+def test_an_old_book_keeps_its_figures_after_the_upgrade(old):
+    night = write_night(old)
+    upgrade()
+    assert kept(night) == ([8, 0, 8, 0], 2)
+    assert wrong_in(Night.objects.get(pk=night)) == []
+
+
+def test_an_old_night_under_a_house_law_is_reckoned_by_it(old):
+    old.get_model("tournaments", "HouseLaw").objects.create(
+        key="house-ours", version=1, name="Ours", base="foster-1897", fields={}, made_at=AT
+    )
+    night = write_night(old, "house-ours")
+    upgrade()
+    assert kept(night) == ([8, 0, 8, 0], 2)
+    assert wrong_in(Night.objects.get(pk=night)) == []
+
+
+def test_the_upgrade_goes_on_past_what_no_longer_reads(old):
+    unread = write_night(old, hand=a_hand(3, trump="N"))
+    unknown = write_night(old, "hoyle")
+    lost = write_night(old, "house-lost")
+    sound = write_night(old)
+    upgrade()
+    assert kept(sound) == ([8, 0, 8, 0], 2)
+    for night in (unread, unknown, lost):
+        assert wrong_in(Night.objects.get(pk=night))
