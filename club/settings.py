@@ -34,7 +34,7 @@ ADDRESS = os.environ.get("HEADTABLE_ADDRESS", "").rstrip("/")
 CSRF_TRUSTED_ORIGINS = [ADDRESS] if "://" in ADDRESS else []
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "club.apps.ClubAdminConfig",  # Django's admin, for superusers
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

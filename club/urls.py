@@ -5,15 +5,16 @@ from django.contrib.auth import views as auth
 from django.urls import include, path
 
 from club import views
+from club.roles import helper_required, open_to_all
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("members/", views.members, name="members"),
     path("members/<int:member_id>/", views.member, name="member"),
-    path("sign-in/", auth.LoginView.as_view(), name="login"),
-    path("sign-out/", auth.LogoutView.as_view(), name="logout"),
-    path("password/", auth.PasswordChangeView.as_view(), name="password_change"),
-    path("password/done/", auth.PasswordChangeDoneView.as_view(), name="password_change_done"),
+    path("sign-in/", open_to_all(auth.LoginView.as_view()), name="login"),
+    path("sign-out/", open_to_all(auth.LogoutView.as_view()), name="logout"),
+    path("password/", helper_required(auth.PasswordChangeView.as_view()), name="password_change"),
+    path("password/done/", helper_required(auth.PasswordChangeDoneView.as_view()), name="password_change_done"),
     path("admin/", admin.site.urls),
     path("", include("tournaments.urls")),
 ]

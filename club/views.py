@@ -9,9 +9,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from club.forms import MemberForm
 from club.models import Member
-from club.roles import DirectorRequest, director_required
+from club.roles import DirectorRequest, director_required, open_to_all
 
 
+@open_to_all
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Where a director goes on to the nights, and everyone else is told where to go."""

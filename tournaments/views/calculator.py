@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from club.roles import open_to_all
 from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS, seat_name
 from tournaments.calculator import Calculation, by_fields, by_line, laws_with_fields
 from tournaments.hand_form import SEATS, needs_seat
@@ -15,6 +16,7 @@ AT_FIELDS = ("dealer", "bid_seat", "bid_points", "trump", "points", "points_othe
 SHOWN_LINES = ("d4 8@2 H 10", "chicago-1891 d1 p3 5.-.6 C 1:HP 3:L -:JGC", "d4 8@1 H 1:HLJ 2:GC x:P revoke@2")
 
 
+@open_to_all
 @require_safe
 def calculator(request: HttpRequest) -> HttpResponse:
     """The form and, where a hand is typed, its score under every law: `?line=…`, or a field each."""

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
+from club.roles import key_in_the_link
 from scoring.faults import Fault, Refused, refuse
 from scoring.law import Law
 from scoring.strict_json import an_integer, an_object, read_json
@@ -28,6 +29,7 @@ MOST_KEY_LETTERS = 100
 _KEYS = frozenset(("round", "deal", "hand"))
 
 
+@key_in_the_link
 @require_safe
 def state(request: HttpRequest, token: str) -> HttpResponse:
     """`GET /t/<token>/state`: what stands at the table now, with an ETag; 304 where nothing changed."""
@@ -46,6 +48,7 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
     return response
 
 
+@key_in_the_link
 @csrf_exempt
 @require_http_methods(["POST"])
 def hands(request: HttpRequest, token: str) -> HttpResponse:

@@ -4,11 +4,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from club.roles import open_to_all
 from scoring.laws.readings import READINGS
 from scoring.wording import Text
 from tournaments.telling import tell
 
 
+@open_to_all
 @require_safe
 def guide(request: HttpRequest) -> HttpResponse:
     """How an evening goes, from the door to the printed standings."""

@@ -4,6 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from club.roles import open_to_all
 from scoring.faults import Refused
 from scoring.law import Law
 from tournaments.house_laws import law_at, laws_of_the_club
@@ -14,6 +15,7 @@ from tournaments.telling import tell
 MOST_COMPARED = 6
 
 
+@open_to_all
 @require_safe
 def laws(request: HttpRequest) -> HttpResponse:
     """Every law, by family."""
@@ -22,6 +24,7 @@ def laws(request: HttpRequest) -> HttpResponse:
     )
 
 
+@open_to_all
 @require_safe
 def law(request: HttpRequest, key: str) -> HttpResponse:
     """All that one law answers, and its worked examples."""
@@ -36,6 +39,7 @@ def law(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "tournaments/law.html", context)
 
 
+@open_to_all
 @require_safe
 def law_sheet(request: HttpRequest, key: str) -> HttpResponse:
     """The same as a PDF on the two sides of a sheet: `?paper=a4|letter`."""
@@ -48,6 +52,7 @@ def law_sheet(request: HttpRequest, key: str) -> HttpResponse:
     return response
 
 
+@open_to_all
 @require_safe
 def compare(request: HttpRequest) -> HttpResponse:
     """The laws of `?law=…&law=…` side by side, the differing answers first."""

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from club.roles import key_in_the_link
 from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
 from tournaments.actions.cut_tie import cut_for, say_cut
@@ -17,6 +18,7 @@ from tournaments.views.door import is_too_large
 from tournaments.views.table_page.showing import blank, no_table, show, table_behind
 
 
+@key_in_the_link
 @csrf_exempt  # the token is the key
 @require_http_methods(["POST"])
 def cut(request: HttpRequest, token: str) -> HttpResponse:

@@ -5,12 +5,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from club.roles import key_in_the_link
 from tournaments.table_shown import TableShown
 from tournaments.views.door import is_too_large
 from tournaments.views.table_page.hand_told import preview, send
 from tournaments.views.table_page.showing import blank, no_table, show, table_behind
 
 
+@key_in_the_link
 @csrf_exempt  # the token is the key
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_page(request: HttpRequest, token: str) -> HttpResponse:
