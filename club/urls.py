@@ -6,14 +6,16 @@ from django.urls import include, path
 
 from club import views
 from club.roles import helper_required, open_to_all
+from club.rosters import page
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("members/", views.members, name="members"),
+    path("members/file/", page.read_members, name="read_members"),
     path("members/<int:member_id>/", views.member, name="member"),
-    path("sign-in/", open_to_all(auth.LoginView.as_view()), name="login"),
+    path("sign-in/", open_to_all(views.SignIn.as_view()), name="login"),
     path("sign-out/", open_to_all(auth.LogoutView.as_view()), name="logout"),
-    path("password/", helper_required(auth.PasswordChangeView.as_view()), name="password_change"),
+    path("password/", helper_required(views.ChangePassword.as_view()), name="password_change"),
     path("password/done/", helper_required(auth.PasswordChangeDoneView.as_view()), name="password_change_done"),
     path("admin/", admin.site.urls),
     path("", include("tournaments.urls")),
