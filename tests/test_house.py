@@ -30,6 +30,7 @@ MOST_LINES = 300
 OWN_TESTS = {
     "tests/test_house.py": "reads the whole tree",
     "tests/test_readme.py": "reads the README",
+    "tests/breaking/test_rosters.py": "rosters made to break their reading",
     "tests/evening/test_evening.py": "a whole evening, through every room",
     "tests/evening/test_reading_rooms.py": "the laws' pages in a browser",
     "tests/races/test_races.py": "many at once, through two servers",
