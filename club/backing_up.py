@@ -59,9 +59,14 @@ def pour(file: IO[bytes], *, at: datetime) -> dict[str, int]:
 
 
 def back_up_aside(before: str, *, at: datetime) -> Path:
-    """A backup in the data folder's `backups`, named after the moment and what is about to happen."""
+    """A backup in the data folder's `backups`, named after the moment and what is about to happen.
+
+    Called by who is alone with the book, so it clears away what a start that was killed left half written.
+    """
     folder = settings.DATA / "backups"
     folder.mkdir(mode=0o700, exist_ok=True)
+    for draft in folder.glob(".*.jsonl.gz.*"):
+        draft.unlink()
     path: Path = folder / f"{timezone.localtime(at):%Y-%m-%d-%H%M%S}-before-{before}.jsonl.gz"
     back_up(path, at=at)
     return path

@@ -45,8 +45,9 @@ def restore(path: Path, *, replace: bool = False, at: datetime) -> Restored:
         with alone_with_book():
             before = _make_room(replace=replace, at=at)
             try:
-                taken = _fill(file, path)
-            except (DatabaseError, ValueError) as error:
+                taken = fill_as_then(file, path)
+                migrate_whole()
+            except (DatabaseError, ValueError, OverflowError) as error:
                 told = {"file": path.name, "error": str(error).strip().splitlines()[0]}
                 raise BackupRefused(_("%(file)s does not hold together: %(error)s") % told) from error
             # A link that was withdrawn after the backup would open its table again.
@@ -88,8 +89,11 @@ def _make_room(*, replace: bool, at: datetime) -> Path | None:
     return before
 
 
-def _fill(file: IO[bytes], path: Path) -> str:
-    """The tables as the backup's book had them, its rows, and what has changed since."""
+def fill_as_then(file: IO[bytes], path: Path) -> str:
+    """Give a database without tables those of the backup's book, and its rows; answers when it was taken.
+
+    To be called inside `alone_with_book`. Raises BackupRefused, DatabaseError, ValueError, OverflowError.
+    """
     reader = BackupReader(file, path.name)
     executor = MigrationExecutor(connection)
     applied = _migrations_in(reader, executor.loader, path.name)
@@ -109,7 +113,6 @@ def _fill(file: IO[bytes], path: Path) -> str:
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), list(known.values())):
             cursor.execute(statement)
-    migrate_whole()
     return reader.head.taken
 
 
