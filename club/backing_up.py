@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO
 
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import DatabaseError, connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
@@ -43,6 +43,8 @@ def back_up(path: Path, *, at: datetime) -> dict[str, int]:
 
 def pour(file: IO[bytes], *, at: datetime) -> dict[str, int]:
     """Write the book into `file`, open for writing and reading, and read it back. Raises BackupRefused, OSError."""
+    if not _is_there():
+        raise BackupRefused(_("There is no book yet."))
     try:
         with snapshot() as reading:
             counts = _write(file, reading, at)
@@ -70,6 +72,11 @@ def back_up_aside(before: str, *, at: datetime) -> Path:
     path: Path = folder / f"{timezone.localtime(at):%Y-%m-%d-%H%M%S}-before-{before}.jsonl.gz"
     back_up(path, at=at)
     return path
+
+
+def _is_there() -> bool:
+    name = str(connection.settings_dict["NAME"])
+    return connection.vendor != "sqlite" or name.startswith("file:") or Path(name).exists()
 
 
 def _write(file: IO[bytes], reading: BaseDatabaseWrapper, at: datetime) -> dict[str, int]:

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from pathlib import Path
 
 from django.db import connection, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -15,7 +16,7 @@ PATIENCE = 20
 def snapshot() -> Iterator[BaseDatabaseWrapper]:
     """A connection, known in this thread as `snapshot`, that sees what was committed by now and nothing later.
 
-    No hand waits for it, but on SQLite while the file is copied, which takes a second for a million hands.
+    No hand waits for it, but on SQLite while the file is copied: a second for a million hands. Raises DatabaseError.
     """
     reading: BaseDatabaseWrapper = connection.copy(ALIAS)
     if connection.vendor == "sqlite":
@@ -37,8 +38,10 @@ def snapshot() -> Iterator[BaseDatabaseWrapper]:
 def _copy(target: sqlite3.Connection) -> None:
     """The book's file into `target`, all at once: page by page it would begin anew at every hand."""
     name = str(connection.settings_dict["NAME"])
-    source = sqlite3.connect(name, timeout=PATIENCE, isolation_level=None, uri=name.startswith("file:"))
-    with closing(source):
+    # A book that is not there is not made: `mode=rw` only opens.
+    place = name if name.startswith("file:") else f"{Path(name).absolute().as_uri()}?mode=rw"
+    with connection.wrap_database_errors, closing(sqlite3.connect(place, PATIENCE, uri=True)) as source:
+        source.isolation_level = None
         source.execute("BEGIN")
         source.execute("SELECT count(*) FROM sqlite_master")  # the read lock, or "locked" after its patience
         source.backup(target)
