@@ -9,11 +9,12 @@ from django_tables2 import RequestConfig
 
 from club.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
+from tournaments.book_point import at_one_point
 from tournaments.listings import StandingsListing
 from tournaments.models import Entrant, Night
 from tournaments.queries import RoundPlayed, TablePlayed, rounds_of, standings_of
 from tournaments.results import TableResult
-from tournaments.standings import shown
+from tournaments.standings import Standing, shown
 from tournaments.telling import tell
 
 
@@ -34,13 +35,13 @@ class TallyRow(NamedTuple):
 def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The standings of the night as the book has it now."""
     night = get_object_or_404(Night, pk=night_id)
-    rounds = rounds_of(night)
-    listing = StandingsListing(night, standings_of(night, rounds), order_by=())
+    (rounds, ranked), point = at_one_point(night, lambda: _ranked(night))
+    listing = StandingsListing(night, ranked, order_by=())
     RequestConfig(request, paginate={"per_page": 200}).configure(listing)
     context = {
         "night": night,
         "listing": listing,
-        "hands_in": hands_in(rounds),
+        "through": point,
         "round": next((each for each in reversed(rounds) if each.has_begun), None),
         "section": "nights",
         "step": "standings",
@@ -48,9 +49,9 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     return render(request, "tournaments/standings.html", context)
 
 
-def hands_in(rounds: list[RoundPlayed]) -> int:
-    """How many hands the figures rest on: their point in the book."""
-    return sum(len(table.records) for each in rounds for table in each.tables)
+def _ranked(night: Night) -> tuple[list[RoundPlayed], list[Standing]]:
+    rounds = rounds_of(night)
+    return rounds, standings_of(night, rounds)
 
 
 @director_required
