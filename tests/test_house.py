@@ -20,6 +20,7 @@ PURE = (
     "tournaments.night_file",
     "tournaments.rehearsing",
     "tournaments.printing",
+    "tournaments.spreadsheet",
 )
 # The one module outside the pure rooms that they may import: it is as pure.
 PURE_NEIGHBOURS = ("club.names",)
