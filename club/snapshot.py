@@ -38,8 +38,11 @@ def snapshot() -> Iterator[BaseDatabaseWrapper]:
 def _copy(target: sqlite3.Connection) -> None:
     """The book's file into `target`, all at once: page by page it would begin anew at every hand."""
     name = str(connection.settings_dict["NAME"])
-    # A book that is not there is not made: `mode=rw` only opens.
-    place = name if name.startswith("file:") else f"{Path(name).absolute().as_uri()}?mode=rw"
+    if name.startswith("file:"):  # a book in memory is seen by its own connection alone
+        connection.ensure_connection()
+        target.deserialize(connection.connection.serialize())
+        return
+    place = f"{Path(name).absolute().as_uri()}?mode=rw"  # a book that is not there is not made
     with connection.wrap_database_errors, closing(sqlite3.connect(place, PATIENCE, uri=True)) as source:
         source.isolation_level = None
         source.execute("BEGIN")

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.contrib.auth import views as auth
 from django.urls import include, path
 
-from club import views
+from club import safekeeping, views
 from club.roles import helper_required, open_to_all
 from club.rosters import page
 
@@ -13,6 +13,7 @@ urlpatterns = [
     path("members/", views.members, name="members"),
     path("members/file/", page.read_members, name="read_members"),
     path("members/<int:member_id>/", views.member, name="member"),
+    path("backup/", safekeeping.download, name="backup"),
     path("sign-in/", open_to_all(views.SignIn.as_view()), name="login"),
     path("sign-out/", open_to_all(auth.LogoutView.as_view()), name="logout"),
     path("password/", helper_required(views.ChangePassword.as_view()), name="password_change"),
