@@ -152,3 +152,31 @@ except BackupRefused as refused:
 
 def test_a_backup_that_does_not_read_back_is_a_failure(book, tmp_path):
     assert book.script(LYING_DISK, tmp_path / "a.gz").said.startswith("refused: The backup is damaged")
+
+
+KILLED = """
+import signal
+from django.core.management import call_command
+def row(self, values):
+    global left
+    left -= 1
+    if not left:
+        os.kill(os.getpid(), signal.SIGKILL)
+    writing(self, values)
+BackupWriter.row = row
+call_command("backup", sys.argv[1])
+"""
+
+
+@pytest.mark.posix
+def test_a_backup_that_is_killed_bears_no_name(book, tmp_path):
+    """Until it is read back it has none; what stood there before still stands."""
+    book.told("backup", tmp_path / "a.gz")
+    before = (tmp_path / "a.gz").read_bytes()
+    for moment in (1, 2, 4):
+        kill = f"writing, left = BackupWriter.row, {moment * 50}\n" + KILLED
+        assert (
+            book.script(SETTLED + "from club.backup_file import BackupWriter\n" + kill, tmp_path / "a.gz").status
+            == -9
+        )
+        assert (tmp_path / "a.gz").read_bytes() == before

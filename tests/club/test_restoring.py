@@ -227,3 +227,43 @@ def test_a_file_that_is_none_is_told(tmp_path):
     assert "list.csv is not a backup of Head Table." in book.command("restore", tmp_path / "list.csv").said
     assert "half.gz is damaged or cut off" in book.command("restore", tmp_path / "half.gz").said
     assert "There is no file" in book.command("restore", tmp_path / "away.gz").said
+
+
+# Ends itself as `kill -9` does, before its statement of that number; says how many there were if it comes to the end.
+FALL = (
+    SETTLED
+    + """
+import signal
+from django.core.management import call_command
+from django.db import connection
+last, done = int(sys.argv[1]), 0
+def count(execute, *told):
+    global done
+    done += 1
+    if done == last:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return execute(*told)
+with connection.execute_wrapper(count):
+    call_command("restore", sys.argv[2], "--replace", stdout=open(os.devnull, "w"))
+print(done)
+"""
+)
+NO_END = 1_000_000
+
+
+@pytest.mark.posix
+def test_restoring_that_is_killed_leaves_what_was_there_and_can_be_done_again(tmp_path):
+    with empty_book(tmp_path / "book", "killed") as book:
+        book.told("rehearse", "--tables=1", "--rounds=1", "--play=0")
+        book.told("backup", tmp_path / "other.gz")
+        ended = book.script(FALL, NO_END, FIRST_BOOK)
+        whole, done = book.look(), int(ended.said)
+        book.told("restore", tmp_path / "other.gz", "--replace")
+        other, key = book.look(), (book.folder / "secret-key.txt").read_text()
+        assert other != whole
+        for part in (3, 6, 9):
+            assert book.script(FALL, done * part // 10, FIRST_BOOK).status == -9
+            assert book.look() == other
+        assert book.script(FALL, NO_END, FIRST_BOOK).status == 0
+        assert book.look() == whole
+        assert (book.folder / "secret-key.txt").read_text() != key

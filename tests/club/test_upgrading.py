@@ -7,12 +7,14 @@ transaction find books that are neither.
 import random
 import shutil
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
 from django.conf import settings
 
+from club import VERSION
 from club.backup_file import BackupReader
 from tests.club.books import SETTLED, Book, empty_book, first_book
 
@@ -149,7 +151,12 @@ def test_up_says_where_the_old_book_is_kept(tmp_path):
         first, second = book.script(script).said.splitlines()
         (kept,) = (book.folder / "backups").iterdir()
         assert (first, second) == (str(kept), "None")
-        assert kept.name.endswith("-before-0.1.0.jsonl.gz")
+        assert kept.name.endswith(f"-before-{VERSION}.jsonl.gz")
+
+
+def test_the_version_is_the_one_that_is_published():
+    project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == VERSION
 
 
 def test_a_book_that_cannot_be_backed_up_is_left_as_it_is(tmp_path):
