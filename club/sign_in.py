@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils import timezone
 
-from club.guessing import KNOWN, STRANGER, a_guess, side_of
+from club.guessing import HERE, KNOWN, STRANGER, a_guess, side_of
 from club.known_browsers import browser_of
 
 THIS_COMPUTER = ("127.0.0.1", "::1")
@@ -36,5 +36,5 @@ def _side_of(request: HttpRequest | None, name: str) -> tuple[str, str]:
     if browser:
         return side_of(name, browser), KNOWN
     # Behind a web server on the same computer everyone is here, and elsewhere is empty: nothing is lost by it.
-    here = request is not None and request.META.get("REMOTE_ADDR") in THIS_COMPUTER
-    return side_of(name, "here" if here else "elsewhere"), STRANGER
+    queue = HERE if request and request.META.get("REMOTE_ADDR") in THIS_COMPUTER else STRANGER
+    return side_of(name, queue), queue

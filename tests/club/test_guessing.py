@@ -1,8 +1,11 @@
 """What guessing costs, and whom it keeps waiting."""
 
 import datetime as dt
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
+from django.db import connection
 
 from club import guessing
 from club.guessing import KNOWN, STRANGER, TooBusy, TooManyGuesses, a_guess, hashing, side_of, wait_after
@@ -107,3 +110,23 @@ def test_where_too_many_sign_in_at_once_one_is_sent_away_and_nothing_is_counted(
         raise AssertionError("two are hashed at once")
     assert not Guesses.objects.exists()
     guess()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_guesses_at_once_are_no_way_round_the_wait(monkeypatch):
+    monkeypatch.setattr(guessing, "_turnstile", Turnstile(places={STRANGER: 99}, patience=60))
+    start = Barrier(12)
+
+    def guess_with_the_others(_):
+        try:
+            start.wait(timeout=60)
+            guess()
+        except TooManyGuesses:
+            return False
+        else:
+            return True
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(12) as threads:
+        assert sum(threads.map(guess_with_the_others, range(12))) == 5

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from club import guessing
-from club.guessing import KNOWN, STRANGER, hashing
+from club.guessing import HERE, KNOWN, PLACES, STRANGER, hashing
 from club.models import Guesses
 from club.turnstile import Turnstile
 
@@ -103,12 +103,27 @@ def test_at_the_computer_itself_ada_gets_in_while_the_hall_guesses():
 
 
 def test_where_a_crowd_signs_in_one_is_asked_to_wait_a_moment(client, monkeypatch):
-    monkeypatch.setattr(guessing, "_turnstile", Turnstile(places={STRANGER: 1, KNOWN: 1}, patience=0))
+    monkeypatch.setattr(guessing, "_turnstile", Turnstile(places={STRANGER: 1}, patience=0))
     with hashing(STRANGER):
         answer = sign_in(client)
     assert (answer.status_code, answer["Retry-After"]) == (503, "3")
     assert "Others are signing in at this moment." in answer.text
     assert not Guesses.objects.exists()
+
+
+@pytest.mark.parametrize("crowded", PLACES)
+def test_a_crowd_elsewhere_takes_no_place_from_those_at_the_computer_or_at_a_known_browser(crowded, monkeypatch):
+    hers = Client()
+    sign_in(hers)
+    turnstile = Turnstile(places=dict.fromkeys(PLACES, 1), patience=0)
+    monkeypatch.setattr(guessing, "_turnstile", turnstile)
+    assert turnstile._places[crowded].acquire(blocking=False)
+    told = {
+        KNOWN: sign_in(hers).status_code,
+        HERE: sign_in(Client(), at="::1").status_code,
+        STRANGER: sign_in(Client()).status_code,
+    }
+    assert told == dict.fromkeys(PLACES, 302) | {crowded: 503}
 
 
 def test_an_open_browser_is_no_place_to_guess_the_old_password(client, ada):
