@@ -6,7 +6,7 @@ an older version is brought up to date as its book would have been.
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
@@ -18,13 +18,15 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext as _
 
-from club.backing_up import ROWS_AT_ONCE, back_up_aside
+from club.backing_up import back_up_aside
 from club.backup_file import BackupReader, BackupRefused, Row, plain
 from club.book_models import SECRETS, Migrations, applied_in, columns_of, held_by, kept_models, last_of, models_at
 from club.data_folder import change_secret_key
 from club.upgrading import alone_with_book, migrate_whole, settle_rows
 
 Model = type[models.Model]
+# In one statement: the least that any SQLite takes is 999.
+MOST_VALUES = 900
 
 
 class Restored(NamedTuple):
@@ -140,12 +142,13 @@ def _insert(model: Model, rows: Iterable[Row], path: Path) -> None:
     ordered = [fields[name] for name in first.columns]
     blank = {name: value for (label, name), value in SECRETS.items() if label == model._meta.label_lower}
     names = ", ".join(_quoted(field.column) for field in ordered)
-    # Every word of it comes from our own models.
-    statement = f"INSERT INTO {_quoted(model._meta.db_table)} ({names}) VALUES ({', '.join(['%s'] * len(ordered))})"  # noqa: S608
+    into = f"INSERT INTO {_quoted(model._meta.db_table)} ({names}) VALUES "  # noqa: S608  # words of our own models
+    marks = f"({', '.join(['%s'] * len(ordered))})"
     stored = (_stored(row, ordered, blank, path) for row in rows)
     with connection.cursor() as cursor:
-        while batch := list(islice(stored, ROWS_AT_ONCE)):
-            cursor.executemany(statement, batch)
+        # Not `executemany`: a row that PostgreSQL refuses is then told twice, the second time in a log.
+        while batch := list(islice(stored, MOST_VALUES // len(ordered))):
+            cursor.execute(into + ", ".join([marks] * len(batch)), list(chain.from_iterable(batch)))
 
 
 def _stored(row: Row, fields: "list[models.Field[Any, Any]]", blank: dict[str, str], path: Path) -> list[Any]:

@@ -75,7 +75,7 @@ class Book:
         )
 
     def look(self) -> dict[str, list[str]]:
-        """All that lies in the database: each table's form and rows; of the migrations no more than the names."""
+        """All that lies in the database: each table's form and rows; of what Django writes itself the names alone."""
         tables = self._look_at_postgresql() if self.url else self._look_at_sqlite()
         return {name: rows for name, rows in sorted(tables.items()) if "sequence" not in name}
 
@@ -113,8 +113,16 @@ class Book:
         return found
 
 
+# What Django writes itself: when, or under which id, says nothing (PostgreSQL gives no id twice, rolled back or not).
+_BY_NAME = {
+    "django_migrations": "app, name",
+    "django_content_type": "app_label, model",
+    "auth_permission": "name, codename",
+}
+
+
 def _every_row(table: str) -> str:
-    return f'SELECT {"app, name" if table == "django_migrations" else "*"} FROM "{table}"'
+    return f'SELECT {_BY_NAME.get(table, "*")} FROM "{table}"'
 
 
 @contextmanager
