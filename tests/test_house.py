@@ -31,6 +31,10 @@ MOST_LINES = 300
 OWN_TESTS = {
     "tests/test_house.py": "reads the whole tree",
     "tests/test_readme.py": "reads the README",
+    "tests/breaking/test_names.py": "hostile names, wherever they are shown",
+    "tests/breaking/test_names_sent.py": "hostile names, in what leaves the program",
+    "tests/breaking/test_bodies.py": "malformed bodies, at every door",
+    "tests/breaking/test_openapi.py": "the described door, asked by its description",
     "tests/breaking/test_rosters.py": "rosters made to break their reading",
     "tests/breaking/test_doors.py": "every address, against everyone",
     "tests/breaking/test_pages.py": "what every answer carries",
