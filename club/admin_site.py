@@ -11,10 +11,9 @@ from django.shortcuts import redirect
 from django.urls import path, reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from club.roles import Role, declare_all, open_to_all
+from club.roles import Role, declare_all
 
 
-@open_to_all
 def sign_in(request: HttpRequest) -> HttpResponse:
     """Whoever comes to the admin's own door is sent to the program's; who is signed in may go on, or may not."""
     index = reverse("admin:index")
@@ -38,6 +37,8 @@ class ClubAdminSite(AdminSite):
         return self.is_for(request)
 
     def get_urls(self) -> list[Any]:
-        pages = [page for page in super().get_urls() if getattr(page, "name", "") != "login"]
+        own = [page for page in super().get_urls() if getattr(page, "name", "") != "login"]
+        pages = [path("login/", sign_in, name="login"), *own]
+        declare_all([page for page in own if getattr(page, "name", "") == "logout"], Role.OPEN)
         declare_all(pages, Role.ADMIN)
-        return [path("login/", sign_in, name="login"), *pages]
+        return pages

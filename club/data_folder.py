@@ -4,40 +4,58 @@ import os
 import secrets
 import tempfile
 from contextlib import suppress
+from pathlib import Path
 
 from django.conf import settings
-from django.core.management import call_command
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
+
+from club.upgrading import bring_up_to_date
 
 
-def make_ready(verbosity: int = 0) -> None:
-    """Make the folder, the secret key and the database's tables where they are missing. Safe to call again."""
+def make_ready(verbosity: int = 0) -> Path | None:
+    """Make the folder, the secret key and the database's tables where they are missing. Safe to call again.
+
+    A book of an older version is brought up to date; answers the backup that was made of it first.
+    """
+    make_folder()
+    return bring_up_to_date(at=timezone.now(), verbosity=verbosity)
+
+
+def make_folder() -> None:
+    """Make the folder and the secret key where they are missing."""
     settings.DATA.mkdir(mode=0o700, parents=True, exist_ok=True)  # the book holds the directors' password hashes
     settings.STATIC_ROOT.mkdir(exist_ok=True)  # whitenoise looks there, though it serves from the apps
     make_secret_key()
-    executor = MigrationExecutor(connection)
-    # `migrate` with nothing to do still takes most of a second; the plan alone takes a fraction of that.
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        call_command("migrate", interactive=False, verbosity=verbosity)
 
 
 def make_secret_key() -> None:
     """Write a secret key that only this user may read, unless there is one, and sign with it from now on."""
     kept = settings.SECRET_KEY_FILE
     if not kept.exists() or not kept.read_text().strip():
-        # Written whole beside it and moved there: a power cut or a second start finds no half of a key.
-        file, draft = tempfile.mkstemp(dir=kept.parent, prefix=kept.name)
-        with os.fdopen(file, "w") as opened:
-            opened.write(secrets.token_urlsafe(50) + "\n")
-            opened.flush()
-            os.fsync(opened.fileno())
+        draft = _new_key()
         if kept.exists() and not kept.read_text().strip():
             kept.unlink()
         with suppress(FileExistsError):
             os.link(draft, kept)
         os.unlink(draft)
     settings.SECRET_KEY = kept.read_text().strip()
+
+
+def change_secret_key() -> None:
+    """Sign with another key from now on: no link, session or cookie from before opens anything."""
+    os.replace(_new_key(), settings.SECRET_KEY_FILE)
+    settings.SECRET_KEY = settings.SECRET_KEY_FILE.read_text().strip()
+
+
+def _new_key() -> str:
+    """A file beside the key's, whole, so that a power cut or a second start finds no half of a key."""
+    kept = settings.SECRET_KEY_FILE
+    file, draft = tempfile.mkstemp(dir=kept.parent, prefix=kept.name)
+    with os.fdopen(file, "w") as opened:
+        opened.write(secrets.token_urlsafe(50) + "\n")
+        opened.flush()
+        os.fsync(opened.fileno())
+    return draft
 
 
 def keep_address(address: str) -> None:

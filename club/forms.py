@@ -1,13 +1,17 @@
 """What the browser sent about people → values."""
 
+from typing import Any
+
 from django import forms
-from django.contrib.auth.forms import UsernameField
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UsernameField
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
+from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from club.accounts import HELPER, ROLES
+from club.guessing import KNOWN, GuessRefused, TooManyGuesses, a_guess, hashing, side_of
 from club.models import Member
 from club.names import MOST_LETTERS, BadNameError, clean_name, folded
 
@@ -97,3 +101,52 @@ class AccountForm(forms.Form):
                 validate_password(password, User(username=self.cleaned_data.get("username", "")))
             except forms.ValidationError as weak:
                 self.add_error("password", weak)
+
+
+class SignInForm(AuthenticationForm):
+    """A name and its password; `refused` where no password was looked at."""
+
+    refused: GuessRefused | None = None
+
+    def clean(self) -> dict[str, Any]:
+        try:
+            return super().clean()
+        except GuessRefused as refused:
+            self.refused = refused
+            raise forms.ValidationError(wait_told(refused), code="wait") from None
+
+
+class PasswordForm(PasswordChangeForm):
+    """The old password and a new one; an open browser is no place to guess the old one at either."""
+
+    refused: GuessRefused | None = None
+
+    def clean_old_password(self) -> str:
+        side = side_of(self.user.get_username(), "changing")
+        try:
+            with a_guess(side, KNOWN, at=timezone.now()) as was_right:
+                old: str = super().clean_old_password()
+                was_right()
+        except GuessRefused as refused:
+            self.refused = refused
+            raise forms.ValidationError(wait_told(refused), code="wait") from None
+        return old
+
+    def save(self, commit: bool = True) -> Any:
+        with hashing(KNOWN):
+            return super().save(commit)
+
+
+def wait_told(refused: GuessRefused) -> str:
+    """A refusal in a sentence that says what to do."""
+    if not isinstance(refused, TooManyGuesses):
+        return _("Others are signing in at this moment. Wait a few seconds and send it again.")
+    if refused.seconds < 60:
+        wait = ngettext("%(count)s second", "%(count)s seconds", refused.seconds) % {"count": refused.seconds}
+    else:
+        minutes = -(-refused.seconds // 60)
+        wait = ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
+    return _(
+        "Too many wrong passwords were tried for this name. Try again in %(wait)s, or use a browser in which you "
+        "signed in before: it need not wait."
+    ) % {"wait": wait}

@@ -1,4 +1,4 @@
-"""The people of the club. Knows no night."""
+"""The people of the club, and who tried too often to be one of them. Knows no night."""
 
 from django.db import models
 from django.db.models.functions import Lower
@@ -29,3 +29,18 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Guesses(models.Model):
+    """Wrong passwords for one name from one side, since the last right one: see `club.guessing`."""
+
+    side = models.CharField(max_length=32, primary_key=True)
+    tries = models.PositiveIntegerField()
+    last_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        verbose_name = _("guesses")
+        verbose_name_plural = _("guesses")
+
+    def __str__(self) -> str:
+        return f"{self.side}: {self.tries}"

@@ -4,19 +4,22 @@ from django.contrib import admin
 from django.contrib.auth import views as auth
 from django.urls import include, path
 
-from club import account_views, views
+from club import account_views, safekeeping, views
 from club.roles import helper_required, open_to_all
+from club.rosters import page
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("members/", views.members, name="members"),
+    path("members/file/", page.read_members, name="read_members"),
     path("members/<int:member_id>/", views.member, name="member"),
     path("people/", account_views.people, name="people"),
     path("people/<int:user_id>/", account_views.set_account, name="set_account"),
     path("people/<int:user_id>/password/", account_views.new_password, name="new_password"),
-    path("sign-in/", open_to_all(auth.LoginView.as_view()), name="login"),
+    path("backup/", safekeeping.download, name="backup"),
+    path("sign-in/", open_to_all(views.SignIn.as_view()), name="login"),
     path("sign-out/", open_to_all(auth.LogoutView.as_view()), name="logout"),
-    path("password/", helper_required(auth.PasswordChangeView.as_view()), name="password_change"),
+    path("password/", helper_required(views.ChangePassword.as_view()), name="password_change"),
     path("password/done/", helper_required(auth.PasswordChangeDoneView.as_view()), name="password_change_done"),
     path("admin/", admin.site.urls),
     path("", include("tournaments.urls")),

@@ -1,13 +1,18 @@
 """The front door and the roster."""
 
+from typing import Any
+
 from django.contrib import messages
+from django.contrib.auth import views as auth
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from club.forms import MemberForm
+from club.forms import MemberForm, PasswordForm, SignInForm
+from club.guessing import TooManyGuesses
+from club.known_browsers import remember
 from club.models import Member
 from club.roles import DirectorRequest, director_required, open_to_all
 
@@ -19,6 +24,37 @@ def home(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("nights")
     return render(request, "club/home.html")
+
+
+class SignIn(auth.LoginView):
+    """The one door at which a password is asked for."""
+
+    authentication_form = SignInForm
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        response = super().form_valid(form)
+        remember(self.request, response, form.get_user().get_username())
+        return response
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        return _or_wait(form, super().form_invalid(form))
+
+
+class ChangePassword(auth.PasswordChangeView):
+    """One's own password, by the old one."""
+
+    form_class = PasswordForm
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        return _or_wait(form, super().form_invalid(form))
+
+
+def _or_wait(form: SignInForm | PasswordForm, response: HttpResponse) -> HttpResponse:
+    """The form with what is amiss; where no password was looked at, programs are told to wait as well."""
+    if form.refused:
+        response.status_code = 429 if isinstance(form.refused, TooManyGuesses) else 503
+        response["Retry-After"] = str(form.refused.seconds)
+    return response
 
 
 def _kept(form: MemberForm) -> bool:

@@ -46,6 +46,8 @@ def find_browser() -> str | None:
 
 
 BROWSER = find_browser()
+# What this machine may set for the tests themselves.
+FOR_TESTS = ("HEADTABLE_BROWSER", "HEADTABLE_REPORT")
 
 
 def _is_postgresql() -> bool:
@@ -67,7 +69,7 @@ LEFT_OUT: dict[str, list[str]] = {}
 
 def pytest_configure(config: pytest.Config) -> None:
     """Tests read and write a folder of their own, whatever this machine has set."""
-    for name in [name for name in os.environ if name.startswith("HEADTABLE_") and name != "HEADTABLE_BROWSER"]:
+    for name in [name for name in os.environ if name.startswith("HEADTABLE_") and name not in FOR_TESTS]:
         del os.environ[name]
     data = Path(tempfile.mkdtemp(prefix="head-table-tests-"))
     config.add_cleanup(lambda: shutil.rmtree(data, ignore_errors=True))

@@ -21,6 +21,7 @@ PURE = (
     "tournaments.rehearsing",
     "tournaments.tally_check",
     "tournaments.printing",
+    "tournaments.spreadsheet",
 )
 # The one module outside the pure rooms that they may import: it is as pure.
 PURE_NEIGHBOURS = ("club.names",)
@@ -31,6 +32,14 @@ MOST_LINES = 300
 OWN_TESTS = {
     "tests/test_house.py": "reads the whole tree",
     "tests/test_readme.py": "reads the README",
+    "tests/breaking/test_names.py": "hostile names, wherever they are shown",
+    "tests/breaking/test_names_sent.py": "hostile names, in what leaves the program",
+    "tests/breaking/test_bodies.py": "malformed bodies, at every door",
+    "tests/breaking/test_openapi.py": "the described door, asked by its description",
+    "tests/breaking/test_rosters.py": "rosters made to break their reading",
+    "tests/breaking/test_doors.py": "every address, against everyone",
+    "tests/breaking/test_pages.py": "what every answer carries",
+    "tests/breaking/test_flood.py": "many who mean no good, at the real program",
     "tests/evening/test_evening.py": "a whole evening, through every room",
     "tests/evening/test_reading_rooms.py": "the laws' pages in a browser",
     "tests/races/test_races.py": "many at once, through two servers",

@@ -7,10 +7,10 @@ from typing import Any, cast
 from django.conf import settings
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
+from tournaments.book_point import at_one_point
 from tournaments.links import link_of, person_link_of
 from tournaments.models import Night
 from tournaments.printing import values
@@ -30,19 +30,17 @@ def values_for(name: str, night: Night, *, round_number: int | None = None, blan
     """
     if name == "table-cards":
         return _table_cards(night)
-    rounds = rounds_of(night)
+    rounds, point = at_one_point(night, lambda: rounds_of(night))
+    head = _head(night) if blank else _head(night, point)
     if name == "tally-cards":
-        return _tally_cards(night, rounds, blank=blank)
+        return _tally_cards(head, night, rounds, blank=blank)
     if name == "score-sheets":
-        return _score_sheets(night, rounds, round_number, blank=blank)
-    return _standings(night, rounds)
+        return _score_sheets(head, night, rounds, round_number, blank=blank)
+    return _standings(head, night, rounds)
 
 
-def _head(night: Night, rounds: list[RoundPlayed] | None = None) -> values.Night:
-    as_of = ""
-    if rounds is not None:
-        hands = sum(len(table.records) for each in rounds for table in each.tables)
-        as_of = ngettext("through %(hands)s hand", "through %(hands)s hands", hands) % {"hands": hands}
+def _head(night: Night, point: int = 0) -> values.Night:
+    as_of = _("through hand %(hand)s") % {"hand": point} if point else ""
     club = settings.CLUB_NAME or _("Progressive cinch")
     return values.Night(club, night.name, date_format(night.date, "DATE_FORMAT"), as_of)
 
@@ -53,24 +51,26 @@ def _table_cards(night: Night) -> list[values.TableCard]:
 
 
 def _score_sheets(
-    night: Night, rounds: list[RoundPlayed], round_number: int | None, *, blank: bool
+    head: values.Night, night: Night, rounds: list[RoundPlayed], round_number: int | None, *, blank: bool
 ) -> list[values.ScoreSheet]:
     wanted = len(rounds) if round_number is None else round_number
     if round_number is not None and not any(each.number == wanted for each in rounds):
         raise refuse("round", gettext_noop("There is no round %(number)s in this night."), number=wanted)
     return [
-        _score_sheet(night, each, table, blank=blank)
+        _score_sheet(head, night, each, table, blank=blank)
         for each in rounds
         if each.number == wanted
         for table in each.tables
     ]
 
 
-def _score_sheet(night: Night, each: RoundPlayed, table: TablePlayed, *, blank: bool) -> values.ScoreSheet:
+def _score_sheet(
+    head: values.Night, night: Night, each: RoundPlayed, table: TablePlayed, *, blank: bool
+) -> values.ScoreSheet:
     one, two, three, four = (values.Person(entrant.number, entrant.name) for entrant in table.seats)
     cut = None if blank else table.row.cut_seat
     return values.ScoreSheet(
-        night=_head(night),
+        night=head,
         law=law_of(night).title,
         round_number=each.number,
         rounds=night.planned_rounds,
@@ -112,13 +112,15 @@ def _deal_lines(table: TablePlayed) -> tuple[values.DealLine, ...]:
     return tuple(lines)
 
 
-def _tally_cards(night: Night, rounds: list[RoundPlayed], *, blank: bool) -> list[values.TallyCard]:
+def _tally_cards(
+    head: values.Night, night: Night, rounds: list[RoundPlayed], *, blank: bool
+) -> list[values.TallyCard]:
     begun = any(each.has_begun for each in rounds)
     standings = {each.number: each for each in standings_of(night, rounds)}
     lines = {} if blank else _tally_lines(night, rounds, standings)
     return [
         values.TallyCard(
-            _head(night),
+            head,
             values.Person(each.number, each.name),
             night.planned_rounds,
             tuple(lines.get(each.number, ())),
@@ -153,7 +155,7 @@ def _sit_out(night: Night, standing: Standing) -> int | str | None:
     return figure_of(Fraction(standing.credited) / standing.sat_out)
 
 
-def _standings(night: Night, rounds: list[RoundPlayed]) -> values.StandingsSheet:
+def _standings(head: values.Night, night: Night, rounds: list[RoundPlayed]) -> values.StandingsSheet:
     last = next((each for each in reversed(rounds) if each.has_begun), None)
     lines = tuple(
         values.StandingLine(
@@ -162,7 +164,7 @@ def _standings(night: Night, rounds: list[RoundPlayed]) -> values.StandingsSheet
         for each in standings_of(night, rounds)
     )
     number, playing = (last.number, not last.closed) if last else (0, False)
-    return values.StandingsSheet(_head(night, rounds), number, night.planned_rounds, lines, playing)
+    return values.StandingsSheet(head, number, night.planned_rounds, lines, playing)
 
 
 def figure_of(points: Points) -> int | str:

@@ -8,6 +8,7 @@ from scoring.law import Law
 from scoring.notation import by_seat, read_hand, write_hand, write_score
 from scoring.reasons import reasons
 from scoring.score import score
+from tournaments.book_point import at_one_point
 from tournaments.models import HandRecord, Seat, Table, TableCard
 from tournaments.queries import TablePlayed, law_of, table_played, whole
 from tournaments.results import dealer_of
@@ -28,6 +29,12 @@ def table_now(card: TableCard) -> TablePlayed | None:
         .first()
     )
     return None if row is None else table_played(row, law_of(card.night), card.night.deals)
+
+
+def state_at(card: TableCard) -> dict[str, Any]:
+    """The same, with the point in the night's book of which it is."""
+    told, point = at_one_point(card.night, lambda: state_of(card))
+    return told | {"through": point}
 
 
 def state_of(card: TableCard) -> dict[str, Any]:

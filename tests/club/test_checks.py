@@ -112,3 +112,16 @@ def test_https_needs_an_address_that_says_so(settings):
     assert [fault.id for fault in check_address()] == ["club.E006"]
     settings.ADDRESS = "https://cinch.example.org"
     assert check_address() == []
+
+
+def test_nothing_is_left_open_under_https(tmp_path):
+    address = {"HEADTABLE_HTTPS": "1", "HEADTABLE_ADDRESS": "https://cinch.example.org"}
+    told = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", **address)
+    assert told.returncode == 0, told.stderr
+    assert told.stderr == ""
+
+
+def test_a_check_of_what_is_open_finds_plain_http(tmp_path):
+    told = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING")
+    assert told.returncode == 1
+    assert "SESSION_COOKIE_SECURE" in told.stderr

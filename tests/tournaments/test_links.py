@@ -42,6 +42,23 @@ def test_a_token_is_the_same_until_it_is_withdrawn(night):
     before = token_of(card_of(night))
     withdraw_card(night_id=night.pk, number=1, by=None, at=AT)
     assert card_for(before) is None
+    assert card_for(token_of(card_of(night))) == card_of(night)
+
+
+def test_the_generation_is_proved_as_well(night):
+    before = token_of(card_of(night)).rpartition("-")[2]
+    withdraw_card(night_id=night.pk, number=1)
+    for generation in ("", "-1", "-2", "-3", "-01"):
+        assert card_for(f"{night.pk}-1{generation}-{before}") is None
+    after = token_of(card_of(night))
+    assert after.startswith(f"{night.pk}-1-2-")
+    assert card_for(after.replace("-1-2-", "-1-")) is None
+
+
+@pytest.mark.parametrize("guess", ["{night}-1-{proof}", "{night}-1-7-{proof}", "9999-1-{proof}", "{night}-1-x", "x"])
+def test_a_guess_asks_the_database_nothing(night, guess, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        assert card_for(guess.format(night=night.pk, proof="a" * 26)) is None
 
 
 def test_every_table_of_every_night_has_a_token_of_its_own(night):

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.night_builder import LEVEL, a_hand, a_running_night, card_of, play, play_round, report
-from tournaments.table_state import state_of
+from tournaments.table_state import state_at, state_of
 
 pytestmark = pytest.mark.django_db
 
@@ -91,3 +91,11 @@ def test_the_queries_for_the_state_grow_with_nothing(django_assert_num_queries, 
     card = card_of(night)
     with django_assert_num_queries(5):
         state_of(card)
+
+
+def test_the_state_names_the_point_in_the_nights_book(night):
+    card = card_of(night)
+    assert state_at(card) == state_of(card) | {"through": 0}
+    report(night)
+    report(night, table=2)
+    assert state_at(card)["through"] == 2

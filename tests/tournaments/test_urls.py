@@ -35,6 +35,7 @@ SEEN = {
     "hall": ("night", 9),
     "papers": ("night", 4),
     "members": ("", 3),
+    "read_members": ("", 2),
 }
 DONE = {
     "enrol": "night",
@@ -45,7 +46,7 @@ DONE = {
     "drop_night": "night",
     "withdraw_card": "night number",
 }
-FORMS = ("new_night", "night_settings", "guest", "draw", "members", "seats")
+FORMS = ("new_night", "night_settings", "guest", "draw", "members", "read_members", "seats")
 UNKNOWN = (99, 10**12, 10**30)
 
 
@@ -91,7 +92,7 @@ def test_a_page_asks_the_database_as_often_for_a_great_night_as_for_a_small_one(
 
 
 @pytest.mark.parametrize(
-    ("kind", "queries"), [("table-cards", 4), ("tally-cards", 10), ("score-sheets", 8), ("standings", 9)]
+    ("kind", "queries"), [("table-cards", 4), ("tally-cards", 12), ("score-sheets", 10), ("standings", 11)]
 )
 def test_a_paper_asks_the_database_as_often_for_a_great_night_as_for_a_small_one(
     kind, queries, admin_client, django_assert_num_queries

@@ -21,7 +21,7 @@ from tournaments.actions.record_hand import KeyReused, Recorded, record_hand
 from tournaments.links import card_for
 from tournaments.polling import KEPT_BY_ASKER, etag_of, has_seen, unchanged
 from tournaments.queries import law_of
-from tournaments.table_state import hand_told, state_of
+from tournaments.table_state import hand_told, state_at
 from tournaments.views.door_bodies import as_json, body_of, key_of, no_such_table, refusal, seat_in
 
 _KEYS = frozenset(("round", "deal", "hand"))
@@ -38,7 +38,7 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
     etag = etag_of(card, get_language())
     if has_seen(request, etag):
         return unchanged(etag)
-    content = json.dumps(state_of(card), ensure_ascii=False)
+    content = json.dumps(state_at(card), ensure_ascii=False)
     return HttpResponse(content, content_type="application/json", headers={"ETag": etag} | KEPT_BY_ASKER)
 
 

@@ -9,6 +9,7 @@ from django_tables2 import RequestConfig
 
 from club.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
+from tournaments.book_point import at_one_point
 from tournaments.kept import kept_standings
 from tournaments.links import person_path_of
 from tournaments.listings import StandingsListing
@@ -36,13 +37,13 @@ class TallyRow(NamedTuple):
 def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The standings of the night as the book has it now."""
     night = get_object_or_404(Night, pk=night_id)
-    kept = kept_standings(night)
+    kept, point = at_one_point(night, lambda: kept_standings(night))
     listing = StandingsListing(night, kept.standings, order_by=())
     RequestConfig(request, paginate={"per_page": 200}).configure(listing)
     context = {
         "night": night,
         "listing": listing,
-        "hands_in": kept.hands_in,
+        "through": point,
         "round": kept.newest,
         "section": "nights",
         "step": "standings",

@@ -94,7 +94,11 @@ class Command(BaseCommand):
 
     def make_book(self) -> None:
         try:
-            make_ready()
+            if kept := make_ready():
+                self.say(
+                    _("The book now has the form of this version. As it was before, it is in %(file)s")
+                    % {"file": kept}
+                )
             self.check(databases=[DEFAULT_DB_ALIAS])
         except OSError as error:
             told = {"folder": settings.DATA, "error": error.strerror or error}

@@ -75,10 +75,10 @@ def test_before_a_hand_is_in_everyone_is_first_with_nothing(standings):
     assert "No hand is in yet." in page.content.decode()
 
 
-def test_the_page_says_on_how_many_hands_its_figures_rest(standings):
+def test_the_page_names_the_point_in_the_book(standings):
     night = a_running_night(4, rank_by="wins")
     report(night)
-    assert "through 1 hand" in standings(night).content.decode()
+    assert "through hand 1." in standings(night).content.decode()
     assert "Ranked by rounds won, then points." in standings(night).content.decode()
 
 

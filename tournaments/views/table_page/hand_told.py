@@ -87,15 +87,16 @@ def _show_what_stands(
 def _entry_told(request: HttpRequest, table: TableShown) -> HandEntry:
     """The form as it was sent, for the round and the deal that it names."""
     said = request.POST.dict()
-    number = _number(said.get("round"), table.number)
-    deal = _number(said.get("deal"), table.deal or 1)
+    number = _number(said.get("round", ""))
+    deal = _number(said.get("deal", ""))
     key = said.get("key", "")
     dealer = dealer_of(deal, table.played.book.hands) if number == table.number else None
     return HandEntry(table, number, deal, dealer, key if is_key(key) else new_key(), said, ())
 
 
-def _number(sent: str | None, otherwise: int) -> int:
-    return int(sent) if sent and sent.isascii() and sent.isdigit() and len(sent) < 5 else otherwise
+def _number(sent: str) -> int:
+    """The number of a round or a deal; 0, which none has, where the form does not say one."""
+    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 5 else 0
 
 
 def _previewed(table: TableShown, entry: HandEntry) -> HandEntry:

@@ -1,0 +1,78 @@
+"""What the book is made of at any state of its migrations: its models, and what of them no backup may hold.
+
+Knows Django's migrations; lists no model by hand but those that are left out.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.core.management.base import CommandError
+from django.db import models
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.loader import MigrationLoader
+from django.utils.translation import gettext as _
+
+Migrations = set[tuple[str, str]]
+
+# Who is signed in, Django's own diary of its admin pages, and who guessed at passwords.
+LEFT_OUT = {"sessions.session", "admin.logentry", "club.guesses"}
+# What Django writes after each migration: it says nothing of a club.
+SELF_MADE = {"contenttypes.contenttype", "auth.permission"}
+# What opens a door, and what a backup holds in its place: a password that nobody can type.
+SECRETS = {("auth.user", "password"): "!"}
+
+
+class BookIsNewer(CommandError):
+    """The book has migrations that this program does not know."""
+
+
+def applied_in(loader: MigrationLoader) -> Migrations:
+    """The migrations of the loader's database. Raises BookIsNewer."""
+    applied = set(loader.applied_migrations)
+    if unknown := sorted(applied - set(loader.disk_migrations)):
+        known = {app for app, _name in loader.disk_migrations}
+        # An app that is no longer part of the program leaves its rows here; they harm nobody.
+        if newer := [f"{app} {name}" for app, name in unknown if app in known]:
+            message = _("The book was opened by a newer version of Head Table (%(migration)s). Start that version.")
+            raise BookIsNewer(message % {"migration": newer[-1]})
+    return applied & set(loader.disk_migrations)
+
+
+def last_of(loader: MigrationLoader, applied: Migrations) -> list[tuple[str, str]]:
+    """The last migration of each app in a state of the book."""
+    nodes = loader.graph.node_map
+    return sorted(
+        (app, name)
+        for app, name in applied & set(nodes)
+        if not any(child.key[0] == app and child.key in applied for child in nodes[app, name].children)
+    )
+
+
+def models_at(loader: MigrationLoader, applied: Migrations) -> list[type[models.Model]]:
+    """Every model with a table of its own, many-to-many links among them, as those migrations left it."""
+    state = loader.project_state(last_of(loader, applied))
+    found = state.apps.get_models(include_auto_created=True)
+    return [each for each in found if each._meta.managed and not each._meta.proxy]
+
+
+def kept_models(every: Iterable[type[models.Model]]) -> list[type[models.Model]]:
+    """Those of them whose rows a backup holds."""
+    return [each for each in every if each._meta.label_lower not in LEFT_OUT]
+
+
+def columns_of(model: type[models.Model]) -> "list[models.Field[Any, Any]]":
+    """The columns of its table that are written, in the model's order."""
+    return [field for field in model._meta.local_concrete_fields if not getattr(field, "generated", False)]
+
+
+def rows_of(connection: BaseDatabaseWrapper, model: type[models.Model]) -> int:
+    """How many rows its table has."""
+    return model._base_manager.using(connection.alias).count()
+
+
+def held_by(connection: BaseDatabaseWrapper) -> dict[str, int]:
+    """What a person put into the book: the models that have rows, by their names, and how many. Empty if new."""
+    loader = MigrationLoader(connection)
+    every = kept_models(models_at(loader, applied_in(loader)))
+    own = [each for each in every if each._meta.label_lower not in SELF_MADE and not each._meta.auto_created]
+    return {str(each._meta.verbose_name_plural): count for each in own if (count := rows_of(connection, each))}

@@ -1,0 +1,44 @@
+"""Names onto the roster, all or none; who is there already stays as they are."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.db import IntegrityError, transaction
+
+from club.models import Member
+from club.names import folded
+
+TRIES = 3
+
+
+class Added(NamedTuple):
+    """Who is new on the roster, and who was on it."""
+
+    new: tuple[str, ...]
+    known: tuple[str, ...]
+
+
+def sorted_out(names: Iterable[str]) -> Added:
+    """Which of `names` (each clean, and once) would be new. Writes nothing."""
+    roster = {folded(name) for name in Member.objects.values_list("name", flat=True)}
+    new: list[str] = []
+    known: list[str] = []
+    for name in names:
+        (known if folded(name) in roster else new).append(name)
+    return Added(tuple(new), tuple(known))
+
+
+def add_members(names: Iterable[str]) -> Added:
+    """Add those who are not there. Where another adds the same at once, look again; IntegrityError after that."""
+    told = tuple(names)
+    for tries_left in reversed(range(TRIES)):
+        try:
+            with transaction.atomic():
+                added = sorted_out(told)
+                Member.objects.bulk_create([Member(name=name) for name in added.new], batch_size=500)
+        except IntegrityError:
+            if not tries_left:
+                raise
+        else:
+            return added
+    raise AssertionError

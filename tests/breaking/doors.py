@@ -1,0 +1,238 @@
+"""Every address of the program with an example of what it takes, and everyone who may come to it.
+
+Knows the URLconf, roles and how a visitor is answered; a new address needs one line in EXAMPLES, if any.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from http.cookies import SimpleCookie
+from typing import Any, NamedTuple
+
+from django.contrib.auth.models import User
+from django.db import connection, transaction
+from django.test import Client
+from django.urls import URLPattern, URLResolver
+from django.urls.resolvers import RoutePattern
+
+from club.models import Member
+from club.roles import Role, role_of
+from tests.tournaments.night_builder import (
+    AT,
+    a_hand,
+    a_running_night,
+    card_of,
+    play,
+    play_round,
+    report,
+    table_of,
+)
+from tournaments.actions.give_ruling import Told, give_ruling
+from tournaments.actions.make_house_law import make_house_law
+from tournaments.actions.record_hand import record_hand
+from tournaments.actions.withdraw_card import withdraw_card
+from tournaments.links import token_of
+from tournaments.models import Night
+
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
+# Nobody who is not let in may read a name of the night; the builder's guests all bear this one.
+A_NAME = "Guest "
+# Django's admin shows the record book and changes nothing of it, whoever asks.
+READ_ONLY = "admin/tournaments/"
+REVOKE = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
+
+
+class World(NamedTuple):
+    """A night in its second round, with one of everything that an address can name."""
+
+    night: Night
+    examples: dict[str, Any]
+    tokens: dict[str, str]
+
+
+class Door(NamedTuple):
+    """An address: how it is written, an example of it, and the view behind it."""
+
+    written: str
+    path: str
+    view: Callable[..., Any]
+
+    @property
+    def role(self) -> Role | None:
+        return role_of(self.view)
+
+
+class Visitor(NamedTuple):
+    """Who comes: signed in as whom, if at all, and with which of the world's tokens in a table's address."""
+
+    account: Role | None
+    token: str
+
+
+VISITORS = {
+    "nobody": Visitor(None, "forged"),
+    "a table's phone": Visitor(None, "own"),
+    "another table's phone": Visitor(None, "other"),
+    "a phone of a night that is over": Visitor(None, "old"),
+    "a phone with a withdrawn link": Visitor(None, "withdrawn"),
+    "a helper": Visitor(Role.HELPER, "forged"),
+    "a director": Visitor(Role.DIRECTOR, "forged"),
+    "an admin": Visitor(Role.ADMIN, "forged"),
+}
+OPENING = {"own", "other", "old"}  # a night's links open its tables' pages when it is over, too
+
+
+def a_world() -> World:
+    """Made through the program's own deeds. A new kind of thing that an address names is made here."""
+    old = a_running_night(4, rounds=1)
+    play_round(old)
+    night = play_round(a_running_night(12))
+    play(night, 1, 2, deals=2)
+    first = report(night, 2, 2, 1)
+    other = {"round_number": 2, "deal": 1, "told": a_hand(1, trump="H"), "key": "another phone's", "at": AT}
+    dispute = record_hand(card=card_of(night, 2), **other).record and first.table.disputes.get()
+    admin = User.objects.filter(username="admin").first() or User.objects.create_superuser("admin")
+    User.objects.create_user("director", is_staff=True)
+    User.objects.create_user("helper")
+    ruling = give_ruling(table_id=table_of(night, 1, 2).pk, told=REVOKE, by=admin, at=AT).ruling
+    law = make_house_law(name="Tuesday Club", base="foster-1897", fields={"least_bid": 5}, by=admin, at=AT)
+    withdrawn = token_of(card_of(night, 3))
+    withdraw_card(night_id=night.pk, number=3)
+    own = token_of(card_of(night, 1))
+    examples = {
+        "night_id": night.pk,
+        "number": 1,
+        "table": 2,
+        "moves number": 2,
+        "close_round number": 2,
+        "sheet number": 2,
+        "ruling number": 2,
+        "rulings number": 2,
+        "cut number": 2,
+        "member_id": Member.objects.create(name="Guest of the club").pk,
+        "dispute_id": dispute.pk,
+        "ruling_id": ruling.pk,
+        "key": "foster-1897",
+        "base": "foster-1897",
+        "house_law key": law.key,
+        "change_house_law key": law.key,
+        "retire_house_law key": law.key,
+        "kind": "revoke",
+        "pdf kind": "standings",
+        "export kind": "standings",
+        "form": "csv",
+        # Django's admin.
+        "object_id": admin.pk,
+        "id": admin.pk,
+        "app_label": "auth",
+        "content_type_id": 1,
+        "url": "nothing/",
+        "autocomplete ?": "?app_label=auth&model_name=user&field_name=groups",
+    }
+    forged = own[:-26] + "a" * 26
+    tokens = {
+        "own": own,
+        "other": token_of(card_of(night, 2)),
+        "old": token_of(card_of(old)),
+        "withdrawn": withdrawn,
+        "forged": forged,
+    }
+    return World(night, examples, tokens)
+
+
+def doors(patterns: Iterable[URLPattern | URLResolver], examples: dict[str, Any], before: str = "") -> Iterator[Door]:
+    """Every address below `patterns`. AssertionError, with what to add, where an example is missing."""
+    for pattern in patterns:
+        written = before + _written(pattern)
+        if isinstance(pattern, URLResolver):
+            yield from doors(pattern.url_patterns, examples, written)
+        else:
+            yield Door(written, "/" + _filled(written, pattern.name or "", examples), pattern.callback)
+
+
+def _written(pattern: URLPattern | URLResolver) -> str:
+    """As a route, however it is matched: `nights/<night_id>/`."""
+    own = pattern.pattern
+    if isinstance(own, RoutePattern):
+        return re.sub(r"<(?:\w+:)?(\w+)>", r"<\1>", str(own))
+    return re.sub(r"\(\?P<(\w+)>.*?\)(?=[/$])", r"<\1>", str(own)).strip("^$")
+
+
+def _filled(written: str, name: str, examples: dict[str, Any]) -> str:
+    def example(found: re.Match[str]) -> str:
+        value = examples.get(f"{name} {found[1]}", examples.get(found[1]))
+        assert value is not None, (
+            f"{written} takes “{found[1]}”: add an example of one to `a_world` in tests/breaking/doors.py, "
+            f"as “{found[1]}” or, for this address alone, as “{name} {found[1]}”"
+        )
+        return str(value)
+
+    return re.sub(r"<(\w+)>", example, written) + examples.get(f"{name} ?", "")
+
+
+def undeclared(patterns: Iterable[URLPattern | URLResolver], examples: dict[str, Any]) -> list[str]:
+    """The addresses whose view says nothing of for whom it is."""
+    return [door.written for door in doors(patterns, examples) if door.role is None]
+
+
+def may_enter(visitor: Visitor, role: Role) -> bool:
+    """What the declared role promises of this visitor."""
+    if role is Role.OPEN:
+        return True
+    if role is Role.KEY:
+        return visitor.token in OPENING
+    ranks = [Role.HELPER, Role.DIRECTOR, Role.ADMIN]
+    return visitor.account is not None and ranks.index(visitor.account) >= ranks.index(role)
+
+
+def broken_promises(patterns: list[URLPattern | URLResolver], world: World, visitor: Visitor) -> Iterator[str]:
+    """A sentence for each address and method at which this visitor is not answered as the view's role promises."""
+    client = Client(raise_request_exception=False)
+    if visitor.account:
+        client.force_login(User.objects.get(username=str(visitor.account)))
+    cookies = client.cookies.output(header="", sep=";")
+    for door in doors(patterns, world.examples | {"token": world.tokens[visitor.token]}):
+        assert door.role is not None, f"{door.written} has no role"
+        enters = may_enter(visitor, door.role)
+        for method in METHODS:
+            client.cookies = SimpleCookie(cookies)  # as before: one of the pages signs out
+            with nothing_kept() as written:
+                answer = client.generic(method, door.path)
+            told = f"{method} {door.path} ({door.role}) answers {answer.status_code}"
+            if answer.status_code >= 500:
+                yield told
+            elif answer.status_code == 405 and not answer.content and not written:
+                continue
+            elif enters and was_sent_away(answer, door.role):
+                if answer.status_code == 403 and door.written.startswith(READ_ONLY):
+                    continue
+                yield f"{told}: it should let in"
+            elif not enters and not was_sent_away(answer, door.role):
+                yield f"{told}: it should send away"
+            elif not enters and A_NAME in answer.content.decode(errors="replace"):
+                yield f"{told} and names guests"
+            elif not enters and written:
+                yield f"{told} and writes: {written[0]}"
+
+
+def was_sent_away(answer: Any, role: Role) -> bool:
+    """Sent to sign in, told that it is not theirs, or, at a table's door, that there is no such table."""
+    to_sign_in = answer.status_code == 302 and re.match(r"/(sign-in|admin/login)/\?next=", answer.url)
+    if role is Role.KEY:
+        return bool(answer.status_code == 404)
+    return bool(to_sign_in) or answer.status_code == 403
+
+
+@contextmanager
+def nothing_kept() -> Iterator[list[str]]:
+    """Whatever is written within is taken back; the statements that wrote are listed."""
+    written: list[str] = []
+
+    def watch(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if re.match(r"INSERT|UPDATE|DELETE", sql):
+            written.append(sql)
+        return execute(sql, params, many, context)
+
+    with transaction.atomic(), connection.execute_wrapper(watch):
+        yield written
+        transaction.set_rollback(True)

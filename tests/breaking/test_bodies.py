@@ -1,0 +1,172 @@
+"""Malformed bodies at every door that is open to the hall: no 5xx, nothing taken for what it is not, nothing written.
+
+The doors are read from the URLconf: one that is added needs a good body here, from which the bad ones are made.
+"""
+
+import io
+import json
+import re
+from itertools import islice
+from random import Random
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client, override_settings
+from django.urls import get_resolver, include, path
+from django.views.decorators.csrf import csrf_exempt
+
+from club.roles import Role, open_to_all
+from scoring.faults import Refused
+from tests.breaking.bodies import form_bodies, json_bodies
+from tests.breaking.doors import doors, nothing_kept
+from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, report
+from tests.tournaments.views.table_page import phone
+from tournaments.actions.record_hand import record_hand
+from tournaments.links import card_for, path_of, token_of
+
+pytestmark = pytest.mark.django_db
+
+HAND = {"round": 1, "deal": 1, "hand": a_hand()}
+SIGNING_IN = {"username": "ada", "password": "wrong, but never mind"}
+# Door → a good JSON body, or the fields of a good form.
+GOOD = {
+    "t/<token>/hands": HAND,
+    "t/<token>/": "hand told",
+    "t/<token>/cut/": {"round": "1", "cut": "1"},
+    "sign-in/": SIGNING_IN,
+}
+# Fields in which any text may stand, since nothing is read from it but whether it is the same; the form's way, which is
+# by counts unless it says otherwise; and who of a side took a count, which is read where it matters alone.
+LOOSE = frozenset(("key", "previewed", "username", "password", "how"))
+# Without a body's doing: who is signed in, and that someone guessed.
+ASIDE = re.compile(r'"(django_session|club_guess\w*)"')
+NEEDS_NO_BODY = {"sign-out/", "admin/logout/"}
+
+# A page takes longer to answer than JSON does.
+AT_EACH = [(written, 1_000 if written.endswith("hands") else 200) for written in GOOD]
+AT_EACH += [pytest.param(written, 1_000, marks=pytest.mark.long) for written, number in AT_EACH if number < 1_000]
+
+
+@pytest.fixture
+def night():
+    """At table 1 nothing is in, at table 2 a tie waits for its cut."""
+    night = a_running_night(8)
+    for deal in (1, 2, 3, 4):
+        report(night, 2, deal=deal, bids=[None, 7, None, None], points={"1": 7, "2": 7})
+    return night
+
+
+def open_doors(token):
+    """Every address that is open to all or to a link and takes a POST, as it is written → its path."""
+    patterns = get_resolver().url_patterns
+    examples = {"key": "foster-1897", "token": token, "app_label": "auth", "content_type_id": 1, "object_id": 1}
+    everything = dict.fromkeys(("night_id", "number", "table", "member_id", "dispute_id", "ruling_id", "id"), 1)
+    texts = dict.fromkeys(("base", "kind", "form", "url"), "x")
+    found, client = {}, Client()
+    for door in doors(patterns, {**everything, **texts, **examples}):
+        if door.role in (Role.OPEN, Role.KEY) and client.post(door.path).status_code != 405:
+            found[door.written] = door.path
+    return found
+
+
+def good_form(night):
+    """The fields of a hand whose score was looked at, as the page sends them."""
+    fields = phone.told(night)
+    shown = phone.post(Client(), night, fields)
+    return {name: str(value) for name, value in (fields | {"do": "send"}).items()} | {
+        "previewed": phone.hidden(shown, "previewed")
+    }
+
+
+def bodies_for(written, night, seed):
+    rng = Random(f"{written} {seed}")
+    good = good_form(night) if GOOD[written] == "hand told" else GOOD[written]
+    if "hand" in good:
+        return json_bodies(rng, good)
+    return form_bodies(rng, good, LOOSE | {name for name in good if name.startswith("seat_")})
+
+
+def send(client, url, sent):
+    """As it comes over the wire, whatever its length says."""
+    more = {"wsgi.input": io.BytesIO(sent.body), "CONTENT_TYPE": sent.kind}
+    if sent.length is not None:
+        more["CONTENT_LENGTH"] = sent.length
+    headers = {"Idempotency-Key": "k1"}
+    client.cookies.clear()
+    return client.generic("POST", url, sent.body, headers=headers, **more)
+
+
+def faults_of(url, bodies):
+    """A sentence for each body that breaks the door, gets in or is written."""
+    client = Client(
+        raise_request_exception=False
+    )  # one for all: each looks through every static file when it is made
+    for sent in bodies:
+        with nothing_kept() as statements:
+            answer = send(client, url, sent)
+        kept = [each for each in statements if not ASIDE.search(each)]
+        if answer.status_code >= 500 or answer.status_code in (201, 302) or kept:
+            yield f"{answer.status_code} {sent.kind} {sent.length} {sent.body[:300]!r} {kept[:1]}"
+
+
+def test_every_open_door_has_a_good_body(night):
+    assert set(open_doors(token_of(card_of(night)))) - NEEDS_NO_BODY == set(GOOD)
+
+
+@pytest.mark.parametrize(("written", "number"), AT_EACH)
+def test_no_malformed_body_gets_in_or_breaks_a_door(written, number, night):
+    table = 2 if "cut" in written else 1
+    url = open_doors(token_of(card_of(night, table)))[written]
+    assert list(faults_of(url, islice(bodies_for(written, night, number), number))) == []
+
+
+@pytest.mark.parametrize("written", ["t/<token>/hands", "t/<token>/", "t/<token>/cut/"])
+def test_the_good_bodies_do_get_in(written, night):
+    """Or the bad ones would be refused for what is wrong with these."""
+    url = open_doors(token_of(card_of(night, 2 if "cut" in written else 1)))[written]
+    good = good_form(night) if written == "t/<token>/" else GOOD[written]
+    kind = {"content_type": "application/json"} if written.endswith("hands") else {}
+    assert Client().post(url, good, headers={"Idempotency-Key": "k1"}, **kind).status_code in (201, 302)
+
+
+def test_the_bodies_are_the_same_for_the_same_seed(night):
+    for written in ("t/<token>/hands", "t/<token>/cut/"):
+        one, again = (list(islice(bodies_for(written, night, 1), 300)) for _ in range(2))
+        assert one == again
+        assert len(set(one)) > 80
+
+
+# ---- Faults that the harness must catch ----
+
+
+@open_to_all
+@csrf_exempt
+def lenient(request, token):
+    """Takes true and 1.9 for 1, and the last of two keys."""
+    try:
+        body = json.loads(request.body)
+        told = {key: body[key] for key in ("round", "deal", "hand")}
+        at = {"round_number": int(told["round"]), "deal": int(told["deal"])}
+        record_hand(card=card_for(token), told=told["hand"], key="k", at=AT, **at)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError, Refused):
+        return HttpResponse(status=422)
+    return HttpResponse(status=201)
+
+
+@open_to_all
+@csrf_exempt
+def naive(request, token):
+    """Reads what came as if it were what should come."""
+    return HttpResponse(json.loads(request.body)["hand"]["trump"], status=422)
+
+
+class Planted:
+    def __init__(self, view):
+        self.urlpatterns = [path("t/<str:token>/hands", view), path("", include("club.urls"))]
+
+
+@pytest.mark.parametrize("view", [lenient, naive], ids=lambda view: view.__name__)
+def test_a_door_that_takes_what_comes_is_caught(view, night):
+    with override_settings(ROOT_URLCONF=Planted(view)):
+        url = path_of(card_of(night)) + "hands"
+        assert len(list(faults_of(url, islice(bodies_for("t/<token>/hands", night, 1), 200)))) > 3

@@ -1,0 +1,164 @@
+"""Every address and method, against everyone who may come: who is let in is what the view declares, and no more.
+
+Read from the URLconf, so a new address is tried without a line here. The last tests plant what the others must find.
+"""
+
+import json
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import get_resolver, path
+
+from club import urls
+from club.roles import Role, declare_all, key_in_the_link, open_to_all
+from tests.breaking.doors import A_NAME, VISITORS, a_world, broken_promises, doors, undeclared
+from tests.tournaments.night_builder import a_hand
+from tournaments.models import HandRecord
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def world():
+    return a_world()
+
+
+@pytest.fixture
+def patterns():
+    return get_resolver().url_patterns
+
+
+def test_every_view_says_for_whom_it_is(world, patterns):
+    told = undeclared(patterns, world.examples | {"token": "x"})
+    assert told == [], "mark them with open_to_all, key_in_the_link, helper_required or director_required"
+
+
+@pytest.mark.parametrize("visitor", VISITORS.values(), ids=VISITORS)
+def test_everyone_is_let_in_where_the_view_says_so_and_nowhere_else(world, patterns, visitor):
+    assert list(broken_promises(patterns, world, visitor)) == []
+
+
+def test_every_example_is_of_something_that_is_there(world, patterns, admin_client):
+    nowhere = [
+        door.written
+        for door in doors(patterns, world.examples | {"token": world.tokens["own"]})
+        if admin_client.get(door.path).status_code == 404
+    ]
+    # Nothing of ours has a page outside of Django's admin that its “view on site” would lead to.
+    assert nowhere == ["admin/r/<content_type_id>/<object_id>/", "admin/<url>"]
+
+
+def test_only_the_tables_doors_take_a_post_without_the_pages_own_token(world, patterns, admin_user):
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(admin_user)
+    for door in doors(patterns, world.examples | {"token": world.tokens["own"]}):
+        exempt = getattr(door.view, "csrf_exempt", False)
+        assert not exempt or door.role is Role.KEY, door.written
+        for method in ("POST", "PUT", "PATCH", "DELETE"):
+            refused = strict.generic(method, door.path).status_code == 403
+            assert refused is not exempt, f"{method} {door.written}"
+
+
+# A table's link: for that table, in the current round of that night, until it is withdrawn.
+
+
+def tell(token, number=2, deal=1, **told):
+    body = {"round": number, "deal": deal, "hand": a_hand((deal - 1) % 4 + 1, **told)}
+    return Client().post(
+        f"/t/{token}/hands", json.dumps(body), "application/json", headers={"Idempotency-Key": f"{number}-{deal}"}
+    )
+
+
+def test_a_link_writes_for_its_table_alone(world):
+    assert tell(world.tokens["own"], deal=3).status_code == 201
+    kept = HandRecord.objects.latest("pk")
+    assert (kept.table.round.night, kept.table.number) == (world.night, 1)
+
+
+@pytest.mark.parametrize(
+    ("link", "number", "status"),
+    [("own", 1, 409), ("own", 3, 422), ("old", 1, 409), ("withdrawn", 2, 404), ("forged", 2, 404)],
+)
+def test_a_link_writes_in_no_other_round_and_none_when_it_is_withdrawn(world, link, number, status):
+    before = HandRecord.objects.count()
+    assert tell(world.tokens[link], number, deal=4).status_code == status
+    assert HandRecord.objects.count() == before
+
+
+def test_a_directors_cookie_opens_no_table(world, admin_client):
+    assert admin_client.get(f"/t/{world.tokens['forged']}/").status_code == 404
+
+
+# Planted faults: each of these must be found, or the tests above prove nothing.
+
+
+class Planted:
+    """The program's addresses and one more."""
+
+    def __init__(self, *planted):
+        self.urlpatterns = [*urls.urlpatterns, *planted]
+
+
+def left_open(address):
+    """A page that anyone gets."""
+    return path(address, lambda request, **kwargs: HttpResponse("anyone"))
+
+
+def test_a_view_without_a_role_is_found(world):
+    patterns = Planted(left_open("new/")).urlpatterns
+    assert undeclared(patterns, world.examples | {"token": "x"}) == ["new/"]
+
+
+@pytest.mark.parametrize(
+    ("role", "visitors"),
+    [
+        (Role.HELPER, ["nobody"]),
+        (Role.DIRECTOR, ["nobody", "a helper"]),
+        (Role.ADMIN, ["nobody", "a helper", "a director"]),
+        (Role.KEY, ["nobody", "a phone with a withdrawn link"]),
+    ],
+)
+def test_a_view_that_does_not_guard_what_it_declares_is_found(world, settings, role, visitors):
+    page = left_open("left-open/")
+    declare_all([page], role)
+    settings.ROOT_URLCONF = Planted(page)
+    for visitor in visitors:
+        found = list(broken_promises([page], world, VISITORS[visitor]))
+        assert f"GET /left-open/ ({role}) answers 200: it should send away" in found
+
+
+def test_a_view_that_lets_in_too_few_or_breaks_is_found(world, settings):
+    closed = path("closed/", open_to_all(_closed))
+    broken = path("broken/", open_to_all(_broken))
+    settings.ROOT_URLCONF = Planted(closed, broken)
+    found = list(broken_promises([closed, broken], world, VISITORS["nobody"]))
+    assert "GET /closed/ (open to all) answers 403: it should let in" in found
+    assert "GET /broken/ (open to all) answers 500" in found
+
+
+def test_a_refusal_that_names_guests_or_writes_is_found(world, settings):
+    telling = path("telling/", key_in_the_link(lambda request: HttpResponse(A_NAME, status=404)))
+    writing = path("writing/", key_in_the_link(_writing))
+    settings.ROOT_URLCONF = Planted(telling, writing)
+    found = list(broken_promises([telling, writing], world, VISITORS["nobody"]))
+    assert "GET /telling/ (key in the link) answers 404 and names guests" in found
+    assert any(told.startswith("GET /writing/ (key in the link) answers 404 and writes: UPDATE") for told in found)
+
+
+def test_an_address_whose_example_is_missing_says_what_to_add(world):
+    with pytest.raises(AssertionError, match="nights/<person>/ takes “person”: add an example of one to `a_world`"):
+        list(doors([left_open("nights/<int:person>/")], world.examples))
+
+
+def _closed(request):
+    return HttpResponse(status=403)
+
+
+def _broken(request):
+    raise ValueError("planted")
+
+
+def _writing(request):
+    HandRecord.objects.filter(pk=0).update(why="planted")
+    return HttpResponse(status=404)

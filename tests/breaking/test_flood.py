@@ -1,0 +1,182 @@
+"""Many who mean no good, at the real program: the hall's hands go in meanwhile.
+
+What each flood does to a hand's way in is written to the report; asserted is that every hand gets there, and that
+the crowd is sent away rather than served. The last test proves that the harness sees the difference.
+"""
+
+import http.client
+import itertools
+import json
+import secrets
+import shutil
+import socket
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from http.cookies import SimpleCookie
+from pathlib import Path
+from threading import Event, Semaphore
+from urllib.parse import urlencode
+
+import pytest
+from django.conf import settings
+
+from tests.breaking.report import report, spread
+from tests.races.conftest import Director
+from tests.running import Hall, open_hall, own_book
+from tests.tournaments.night_builder import a_hand
+
+CLIENTS = 30
+HALF_SENT = 100
+TABLES, DEALS = 5, 4
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    with own_book(tmp_path_factory.mktemp("flood"), "flood") as environment, open_hall(environment) as opened:
+        yield opened
+
+
+def a_night(hall: Hall) -> list[str]:
+    """The links of a new night's tables, in their order; nothing is played."""
+    told = json.loads(hall.command("rehearse", f"--tables={TABLES}", "--rounds=1", "--play=0", "--json"))
+    return [each["link"] for each in told["tables"]]
+
+
+def hands_in(hall: Hall, links: list[str], turn: Semaphore | None = None) -> Iterator[float]:
+    """Every hand of the round goes in, each at its turn if there is one: the seconds that each took."""
+    for link, deal in itertools.product(links, range(1, DEALS + 1)):
+        assert turn is None or turn.acquire(timeout=600)
+        begun = time.perf_counter()
+        body = {"round": 1, "deal": deal, "hand": a_hand(deal)}
+        assert hall.tell(f"{link}hands", body, secrets.token_hex(8)).status == 201
+        yield time.perf_counter() - begun
+
+
+@contextmanager
+def crowd(clients: int, deed: Callable[[], Callable[[], int]]) -> Iterator["Counter[int]"]:
+    """So many at once, each doing the same over and over until the end; what it brought them, by status.
+
+    `deed` makes ready for one client and gives what that client repeats.
+    """
+    done, told = Event(), Counter[int]()
+
+    def go_on() -> None:
+        again = deed()
+        while not done.is_set():
+            told[again()] += 1
+
+    with ThreadPoolExecutor(clients) as threads:
+        running = [threads.submit(go_on) for _ in range(clients)]
+        try:
+            yield told
+        finally:
+            done.set()
+            for each in running:
+                each.result(timeout=120)
+
+
+def guesser_at(hall: Hall) -> Callable[[], int]:
+    """One who guesses at passwords: of the director, and of names that nobody has."""
+    cookies = SimpleCookie(hall.send("/sign-in/").headers["Set-Cookie"])
+    told = {"csrfmiddlewaretoken": cookies["csrftoken"].value}
+
+    def guess() -> int:
+        name = secrets.choice([hall.director, secrets.token_hex(4)])
+        body = urlencode(told | {"username": name, "password": secrets.token_hex(8)}).encode()
+        headers = {"Cookie": f"csrftoken={cookies['csrftoken'].value}"}
+        return hall.send("/sign-in/", body, Content_Type="application/x-www-form-urlencoded", **headers).status
+
+    return guess
+
+
+def test_a_hand_goes_in_while_a_hundred_requests_are_held_half_sent(hall: Hall) -> None:
+    links = a_night(hall)
+    head = f"POST {links[0]}hands HTTP/1.1\r\nHost: hall\r\n"
+    halves = (head, head + "Content-Length: 500\r\n\r\n", head + 'Content-Length: 500\r\n\r\n{"round": 1, ')
+    with ExitStack() as held:
+        for half, _ in zip(itertools.cycle(halves), range(HALF_SENT), strict=False):
+            held.enter_context(socket.create_connection(("127.0.0.1", hall.port))).sendall(half.encode())
+        took = list(hands_in(hall, links))
+    report("hand in, 100 requests half sent", **spread(took))
+
+
+def hammer_the_login(hall: Hall, director: Director, tables: int = TABLES) -> "Counter[int]":
+    """What a crowd at the sign-in is told, while hands go in and the director signs in at a browser of hers."""
+    links = a_night(hall)[:tables]
+    with crowd(CLIENTS, lambda: guesser_at(hall)) as told:
+        took = list(hands_in(hall, links))
+        begun = time.perf_counter()
+        signed_in = director.post(hall, "/sign-in/", username=hall.director, password=hall.password)
+        report("hand in, 30 clients at the login", **spread(took))
+        report("sign in at a known browser, 30 clients at the login", seconds=round(time.perf_counter() - begun, 4))
+    assert signed_in.status == 302
+    report("answers to 30 clients at the login", **{str(status): count for status, count in sorted(told.items())})
+    return told
+
+
+def is_sent_away(told: "Counter[int]") -> bool:
+    """Whether most of a crowd was told to wait, and none of it that something broke."""
+    waiting = told[429] + told[503]
+    return set(told) <= {200, 429, 503} and told[503] > 0 and waiting > told[200]
+
+
+def test_a_hand_goes_in_while_a_crowd_guesses_at_the_login(hall: Hall) -> None:
+    assert is_sent_away(hammer_the_login(hall, Director(hall)))
+
+
+@pytest.mark.parametrize("guesses", [500, pytest.param(50_000, marks=pytest.mark.long)])
+def test_a_hand_goes_in_while_one_address_guesses_at_links(hall: Hall, guesses: int) -> None:
+    links = a_night(hall)
+    night = links[0].split("/")[2].rsplit("-", 1)[0]
+    left = itertools.count(guesses, -1)
+    all_made, turn = Event(), Semaphore()  # the hands go in one after another, from the first guess to the last
+
+    def guesser() -> Callable[[], int]:
+        connection = http.client.HTTPConnection("127.0.0.1", hall.port, timeout=60)
+
+        def guess() -> int:
+            number = next(left)
+            if number <= 0:
+                all_made.set()
+                return 0
+            if number % (guesses // (TABLES * DEALS)) == 0:
+                turn.release()
+            proof = "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(26))
+            connection.request("GET", f"/t/{night}-{proof}/state")
+            answer = connection.getresponse()
+            answer.read()
+            return answer.status
+
+        return guess
+
+    begun = time.perf_counter()
+    with crowd(8, guesser) as told:
+        took = list(hands_in(hall, links, turn))
+        assert all_made.wait(timeout=3600)
+        lasted = time.perf_counter() - begun
+    assert (set(told) - {0}, told[404]) == ({404}, guesses)
+    report(f"hand in, {guesses} guesses at links", guesses_a_second=round(guesses / lasted), **spread(took))
+
+
+def test_a_hand_goes_in_at_once_where_nobody_floods(hall: Hall) -> None:
+    report("hand in, nobody else", **spread(list(hands_in(hall, a_night(hall)))))
+
+
+def test_a_login_that_serves_everyone_is_found(tmp_path: Path) -> None:
+    """The crowd at the login of a copy of the program whose turnstile has places for all."""
+    program = tmp_path / "program"
+    for room in ("scoring", "tournaments", "club", "templates"):
+        shutil.copytree(settings.BASE_DIR / room, program / room)
+    shutil.copy(settings.BASE_DIR / "manage.py", program)
+    guessing = program / "club" / "guessing.py"
+    source, sound = guessing.read_text(encoding="utf-8"), "{KNOWN: 2, HERE: 2, STRANGER: 2}"
+    assert source.count(sound) == 1
+    guessing.write_text(
+        source.replace("patience=10", "patience=600").replace(sound, "{KNOWN: 99, HERE: 99, STRANGER: 99}"),
+        encoding="utf-8",
+    )
+    with own_book(tmp_path / "data", "open") as environment, open_hall(environment, folder=program) as hall:
+        assert not is_sent_away(hammer_the_login(hall, Director(hall), tables=1))

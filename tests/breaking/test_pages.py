@@ -1,0 +1,172 @@
+"""What every answer of the program carries, and what no page holds: read from the URLconf, Django's admin included."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from django.http import Http404
+from django.test import Client
+from django.urls import get_resolver, path
+
+from club import urls
+from club.roles import open_to_all
+from tests.breaking.doors import a_world, doors
+
+pytestmark = pytest.mark.django_db
+
+EVIL = "evil.example"
+HEADERS = {
+    "X-Frame-Options": "DENY",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+POLICY = {
+    "default-src": "'self'",
+    "script-src": "'self'",
+    "script-src-attr": "'none'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+    "form-action": "'self'",
+}
+DATA = ("application/json", "importmap")
+
+
+class Inline(HTMLParser):
+    """Whatever of a page a strict policy would not run or show, and whatever it would fetch from others."""
+
+    def __init__(self):
+        super().__init__()
+        self.found = []
+
+    def handle_starttag(self, tag, attributes):
+        told = dict(attributes)
+        if tag == "style" or (tag == "script" and "src" not in told and told.get("type") not in DATA):
+            self.found.append(f"<{tag}>")
+        for name, value in told.items():
+            if name == "style" or name.startswith(("on", "hx-on")):
+                self.found.append(f"<{tag} {name}>")
+                continue
+            runs = re.match(r"\s*javascript:", value or "", re.IGNORECASE)
+            if runs or (re.match(r"(https?:)?//", value or "") and (name == "src" or tag in ("link", "use"))):
+                self.found.append(f"<{tag} {name}={value}>")
+
+
+def inline(page):
+    reader = Inline()
+    reader.feed(page)
+    return reader.found
+
+
+@pytest.fixture
+def answers(admin_user):
+    """Every page as an admin, a table and nobody see it: `answers(**headers)`."""
+    world = a_world()
+
+    def every(**headers):
+        for signed_in, token in ((True, "own"), (False, "other"), (False, "forged")):
+            client = Client(headers=headers)
+            if signed_in:
+                client.force_login(admin_user)
+            for door in doors(get_resolver().url_patterns, world.examples | {"token": world.tokens[token]}):
+                if not door.written.startswith(("sign-out", "admin/logout")):
+                    yield door.path, client.get(door.path)
+
+    return every
+
+
+def content(answer):
+    return (b"".join(answer.streaming_content) if answer.streaming else answer.content).decode(errors="replace")
+
+
+def test_every_answer_forbids_framing_sniffing_foreign_scripts_and_telling_the_link(answers):
+    for where, answer in answers():
+        assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS, where
+        told = answer.headers["Content-Security-Policy"]
+        assert dict(each.strip().split(" ", 1) for each in told.split(";")) == POLICY, where
+
+
+def test_no_page_has_a_script_or_a_style_of_its_own_or_asks_others_for_anything(answers):
+    looked_at = 0
+    for where, answer in answers():
+        if answer.headers.get("Content-Type", "").startswith("text/html"):
+            looked_at += 1
+            assert inline(content(answer)) == [], where
+    assert looked_at > 100
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        '<p style="color:red">',
+        "<script>alert(1)</script>",
+        "<style>p {}</style>",
+        '<a href=" JavaScript:alert(1)">',
+        '<button onclick="x()">',
+        '<script src="https://cdn.example/x.js"></script>',
+        '<link rel="stylesheet" href="//cdn.example/x.css">',
+    ],
+)
+def test_a_script_or_style_in_a_page_is_found(planted):
+    assert len(inline(f"<html><body>{planted}</body></html>")) == 1
+
+
+def test_no_answer_believes_the_host_header(answers):
+    for where, answer in answers(host=EVIL, x_forwarded_host=EVIL):
+        assert EVIL not in content(answer), where
+        assert EVIL not in answer.headers.get("Location", ""), where
+
+
+# What an error says.
+
+SECRET = "the secret of the book"
+
+
+@open_to_all
+def breaks(request):
+    raise ValueError(SECRET)
+
+
+@open_to_all
+def is_missing(request):
+    raise Http404(SECRET)
+
+
+class Planted:
+    urlpatterns = [*urls.urlpatterns, path("breaks/", breaks), path("missing/", is_missing)]
+
+
+@pytest.mark.parametrize(
+    ("where", "status"),
+    [("/breaks/", 500), ("/missing/", 404), ("/nowhere/", 404), ("/nights/1/", 404), ("/t/1-1-x/", 404)],
+)
+def test_an_error_page_says_what_to_do_and_nothing_of_the_program(settings, admin_user, where, status):
+    settings.ROOT_URLCONF = Planted()
+    client = Client(raise_request_exception=False)
+    client.force_login(admin_user)
+    answer = client.get(where)
+    page = answer.text
+    assert answer.status_code == status
+    for told in (
+        SECRET,
+        "Traceback",
+        "Error:",
+        "urlpatterns",
+        "Exception",
+        settings.SECRET_KEY,
+        str(settings.BASE_DIR),
+    ):
+        assert told not in page
+    assert inline(page) == []
+    assert answer.headers["X-Frame-Options"] == "DENY"
+
+
+def test_a_post_without_the_pages_token_is_told_to_send_it_again():
+    answer = Client(enforce_csrf_checks=True).post("/sign-in/", {"username": "ada", "password": "x"})
+    assert answer.status_code == 403
+    assert "Please send it again" in answer.text
+    assert "CSRF" not in answer.text
+    assert inline(answer.text) == []

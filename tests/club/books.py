@@ -1,0 +1,148 @@
+"""Real books for tests that break them: each in a folder and, on PostgreSQL, a database of its own.
+
+Knows the program's commands and the two databases' own words; imports no module that it tests.
+"""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import psycopg
+from django.conf import settings
+
+from tests.running import own_book
+
+FIRST_BOOK = Path(__file__).parent / "first_book.jsonl.gz"
+# What a script needs before it may touch the book.
+SETTLED = "import os, sys, django; os.environ.setdefault('DJANGO_SETTINGS_MODULE', 'club.settings'); django.setup()\n"
+# The book as the first version left it: its tables and its rows.
+FILL = (
+    SETTLED
+    + """
+from pathlib import Path
+from club.data_folder import make_folder
+from club.restoring import fill_as_then
+from club.upgrading import alone_with_book
+make_folder()
+path = Path(sys.argv[1])
+with path.open("rb") as file, alone_with_book():
+    fill_as_then(file, path)
+"""
+)
+_COLUMNS = """SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns
+WHERE table_schema = 'public' ORDER BY 1, 2"""
+
+
+class Ended(NamedTuple):
+    """How a process ended: its status (negative: the signal), and what it said on both streams."""
+
+    status: int
+    said: str
+
+
+class Book:
+    """A book that is there or not yet, and the program in `program` to work on it."""
+
+    def __init__(self, environment: dict[str, str], program: Path = settings.BASE_DIR) -> None:
+        self.environment = environment
+        self.program = program
+        self.folder = Path(environment["HEADTABLE_DATA"])
+        self.url = environment.get("DATABASE_URL", "")
+
+    def command(self, *arguments: object) -> Ended:
+        return self._run("manage.py", *map(str, arguments))
+
+    def told(self, *arguments: object) -> str:
+        """What a command says that has to succeed."""
+        ended = self.command(*arguments)
+        assert ended.status == 0, ended.said
+        return ended.said
+
+    def script(self, source: str, *arguments: object) -> Ended:
+        """Python, in a process of its own, in the program's folder."""
+        return self._run("-c", source, *map(str, arguments))
+
+    def start(self, *arguments: str) -> "subprocess.Popen[bytes]":
+        quiet = subprocess.DEVNULL
+        command = [sys.executable, "manage.py", *arguments]
+        return subprocess.Popen(
+            command, cwd=self.program, env=self.environment, stdin=quiet, stdout=quiet, stderr=quiet
+        )
+
+    def look(self) -> dict[str, list[str]]:
+        """All that lies in the database: each table's form and rows; of what Django writes itself the names alone."""
+        tables = self._look_at_postgresql() if self.url else self._look_at_sqlite()
+        return {name: rows for name, rows in sorted(tables.items()) if "sequence" not in name}
+
+    def _run(self, *arguments: str) -> Ended:
+        ended = subprocess.run(
+            [sys.executable, *arguments],
+            cwd=self.program,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            timeout=120,
+        )
+        return Ended(ended.returncode, ended.stdout)
+
+    def _look_at_sqlite(self) -> dict[str, list[str]]:
+        with closing(sqlite3.connect(self.folder / "book.sqlite3", timeout=20)) as opened:
+            assert opened.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            assert opened.execute("PRAGMA foreign_key_check").fetchall() == []
+            found = {name: [] for (name,) in opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            for name, said in opened.execute("SELECT tbl_name, sql FROM sqlite_master ORDER BY type, name"):
+                found[name].append(str(said))
+            for name, rows in found.items():
+                rows += sorted(map(repr, opened.execute(_every_row(name))))
+        return found
+
+    def _look_at_postgresql(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        with psycopg.connect(self.url) as opened:
+            for name, *column in opened.execute(_COLUMNS).fetchall():
+                found.setdefault(name, []).append(repr(column))
+            for name, rows in found.items():
+                rows += sorted(map(repr, opened.execute(_every_row(name)).fetchall()))  # type: ignore[call-overload]
+        return found
+
+
+# What Django writes itself: when, or under which id, says nothing (PostgreSQL gives no id twice, rolled back or not).
+_BY_NAME = {
+    "django_migrations": "app, name",
+    "django_content_type": "app_label, model",
+    "auth_permission": "name, codename",
+}
+
+
+def _every_row(table: str) -> str:
+    return f'SELECT {_BY_NAME.get(table, "*")} FROM "{table}"'
+
+
+@contextmanager
+def empty_book(folder: Path, name: str, program: Path = settings.BASE_DIR) -> Iterator[Book]:
+    """No book yet, on the database that DATABASE_URL names, or SQLite."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with own_book(folder, name) as environment:
+        yield Book(environment, program)
+
+
+def sqlite_book(folder: Path) -> Book:
+    """No book yet, on SQLite whatever DATABASE_URL names."""
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    return Book(environment | {"HEADTABLE_DATA": str(folder), "PYTHONIOENCODING": "utf-8"})
+
+
+@contextmanager
+def first_book(folder: Path, name: str, program: Path = settings.BASE_DIR) -> Iterator[Book]:
+    """The book that the first version left: one night in its third round, four members and a director."""
+    with empty_book(folder, name, program) as book:
+        ended = book.script(FILL, FIRST_BOOK)
+        assert ended.status == 0, ended.said
+        yield book

@@ -1,0 +1,67 @@
+"""Roster files as clubs and strangers send them, as bytes."""
+
+import io
+import zipfile
+from xml.sax.saxutils import escape
+
+from openpyxl import Workbook
+
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+TYPES = "http://schemas.openxmlformats.org/package/2006/content-types"
+PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
+
+
+def workbook(*rows, **sheets):
+    """As openpyxl saves it: these rows on the first sheet, and further sheets by their names."""
+    book = Workbook()
+    for row in rows:
+        book.active.append(row)
+    for name, others in sheets.items():
+        sheet = book.create_sheet(name)
+        for row in others:
+            sheet.append(row)
+    saved = io.BytesIO()
+    book.save(saved)
+    return saved.getvalue()
+
+
+def by_hand(sheet, strings=None, packed=zipfile.ZIP_DEFLATED, **parts):
+    """A workbook put together from its parts: the sheet's XML, its strings', or others by their paths."""
+    links = f'<Relationship Id="r1" Type="{OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>'
+    if strings is not None:
+        links += f'<Relationship Id="r2" Type="{OFFICE}/sharedStrings" Target="/xl/sharedStrings.xml"/>'
+    kinds = "".join(
+        f'<Override PartName="{part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.{kind}"/>'
+        for part, kind in (("/xl/workbook.xml", "sheet.main+xml"), ("/xl/worksheets/sheet1.xml", "worksheet+xml"))
+    )
+    told = {
+        "[Content_Types].xml": f'<Types xmlns="{TYPES}">{kinds}</Types>',
+        "_rels/.rels": f'<Relationships xmlns="{PACKAGE}"><Relationship Id="r1" Type="{OFFICE}/officeDocument" '
+        f'Target="xl/workbook.xml"/></Relationships>',
+        "xl/workbook.xml": f'<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}"><sheets><sheet name="A" sheetId="1" '
+        f'r:id="r1"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{PACKAGE}">{links}</Relationships>',
+        "xl/worksheets/sheet1.xml": sheet,
+    }
+    if strings is not None:
+        told["xl/sharedStrings.xml"] = strings
+    return zipped(told | parts, packed)
+
+
+def zipped(parts, packed=zipfile.ZIP_DEFLATED):
+    saved = io.BytesIO()
+    with zipfile.ZipFile(saved, "w", packed) as archive:
+        for path, content in parts.items():
+            archive.writestr(path, content)
+    return saved.getvalue()
+
+
+def a_sheet(*cells, before=""):
+    """A sheet's XML with these (place, text) in a row each, as their places say."""
+    rows = "".join(
+        f'<row r="{"".join(filter(str.isdigit, place))}"><c r="{place}" t="inlineStr"><is><t>{escape(text)}</t></is></c>'
+        "</row>"
+        for place, text in cells
+    )
+    return f'<worksheet xmlns="{MAIN}">{before}<sheetData>{rows}</sheetData></worksheet>'

@@ -1,0 +1,269 @@
+"""A backup put back: the same book on an empty machine, on either database, or nothing at all."""
+
+import gzip
+import hashlib
+import json
+import os
+from contextlib import contextmanager
+
+import pytest
+
+from tests.club.books import FIRST_BOOK, SETTLED, empty_book, first_book, sqlite_book
+
+# What the first book's night came to when it was played: numbers and points, the first five.
+STANDINGS = [(5, 127.5), (11, 71), (4, 69), (6, 64), (14, 61)]
+# The book's own: the rest is what Django writes after each migration.
+OWN = ("club_member", "tournaments_")
+
+
+def lines_of(path):
+    return [json.loads(line) for line in gzip.decompress(path.read_bytes()).splitlines()]
+
+
+def rows_of(path):
+    """What a backup holds: its lines without the moment and without the proof."""
+    _head, *rows, _end = lines_of(path)
+    return rows
+
+
+def forged(path, lines):
+    """A file with other lines and a right end: only what they say can be found wrong."""
+    counts, model = {}, ""
+    for line in lines[1:]:
+        if isinstance(line, dict):
+            model = line["model"]
+        counts[model] = counts.get(model, -1) + 1
+    body = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+    end = {"rows": counts, "sha256": hashlib.sha256(body).hexdigest()}
+    path.write_bytes(gzip.compress(body + json.dumps(end).encode() + b"\n"))
+    return path
+
+
+def standings_of(book, folder):
+    file = folder / "night.json"
+    file.write_text(book.told("export_night", 1), encoding="utf-8")
+    return json.loads(book.told("replay", file))["standings"]
+
+
+@pytest.fixture(scope="module")
+def restored(tmp_path_factory):
+    """The first version's backup, put into this version's book; a test that writes it takes another."""
+    with empty_book(tmp_path_factory.mktemp("restored"), "restored") as book:
+        book.said = book.told("restore", FIRST_BOOK, "--noinput")
+        yield book
+
+
+def test_a_backup_of_the_first_version_is_brought_up_to_date(restored, tmp_path):
+    assert "holds together" in restored.told("check_night", 1)
+    restored.told("migrate", "--check")
+    assert [(each["number"], each["points"]) for each in standings_of(restored, tmp_path)[:5]] == STANDINGS
+
+
+def test_it_says_what_the_host_does_next(restored):
+    assert "manage.py changepassword NAME" in restored.said
+    assert "The directors: rehearsal-1-" in restored.said
+    assert "print the table cards again" in restored.said
+
+
+def test_what_comes_out_again_is_what_went_in(restored, tmp_path):
+    restored.told("backup", tmp_path / "one.gz")
+    with empty_book(tmp_path / "other", "again") as other:
+        other.told("restore", tmp_path / "one.gz")
+        other.told("backup", tmp_path / "two.gz")
+        assert standings_of(other, tmp_path) == standings_of(restored, tmp_path)
+        assert other.look() == restored.look()
+    assert rows_of(tmp_path / "one.gz") == rows_of(tmp_path / "two.gz")
+
+
+@pytest.mark.postgresql
+def test_it_goes_from_one_database_to_the_other_and_back(restored, tmp_path):
+    restored.told("backup", tmp_path / "one.gz")
+    laptop = sqlite_book(tmp_path / "laptop")
+    laptop.told("restore", tmp_path / "one.gz")
+    assert "holds together" in laptop.told("check_night", 1)
+    laptop.told("backup", tmp_path / "two.gz")
+    with empty_book(tmp_path / "other", "back") as other:
+        other.told("restore", tmp_path / "two.gz")
+        assert other.look() == restored.look()
+        assert standings_of(other, tmp_path) == standings_of(laptop, tmp_path) == standings_of(restored, tmp_path)
+
+
+def test_a_night_is_made_after_it_as_if_nothing_had_been(tmp_path):
+    """On PostgreSQL the counters of the ids have to follow."""
+    with empty_book(tmp_path / "book", "after") as book:
+        book.told("restore", FIRST_BOOK)
+        assert json.loads(book.told("rehearse", "--tables=2", "--rounds=1", "--json"))["night"] == 2
+        assert "holds together" in book.told("check_night", 2)
+
+
+def test_a_book_that_holds_something_is_refused_or_backed_up_first(tmp_path):
+    with first_book(tmp_path / "book", "full") as book:
+        before = book.look()
+        ended = book.command("restore", FIRST_BOOK)
+        assert (ended.status, "Traceback" in ended.said) == (1, False)
+        assert "The book is not empty (" in ended.said
+        assert "members: 4" in ended.said
+        assert book.look() == before
+        key = (book.folder / "secret-key.txt").read_text()
+        assert "What it held before is in" in book.told("restore", FIRST_BOOK, "--replace")
+        (kept,) = (book.folder / "backups").iterdir()
+        assert rows_of(kept) == rows_of(FIRST_BOOK)
+        assert (book.folder / "secret-key.txt").read_text() != key
+
+
+def with_password(lines):
+    return [
+        [*line[:1], "md5$salt$4d41f3c7dc0a8b4a6a7d5c9a35a9e3a5", *line[2:]] if is_user(line) else line
+        for line in lines
+    ]
+
+
+def is_user(line):
+    return isinstance(line, list) and len(line) == 11 and line[1] == "!"
+
+
+def test_a_password_that_was_put_into_a_backup_opens_nothing(tmp_path):
+    lines = lines_of(FIRST_BOOK)[:-1]
+    told = with_password(lines)
+    assert told != lines
+    with empty_book(tmp_path / "book", "password") as book:
+        book.told("restore", forged(tmp_path / "forged.gz", told))
+        script = "from django.contrib.auth.models import User; print([each.password for each in User.objects.all()])"
+        assert book.script(SETTLED + script).said == "['!']\n"
+
+
+def without_model(label):
+    def change(lines):
+        kept, skipping = [], False
+        for line in lines:
+            skipping = line["model"] == label if isinstance(line, dict) and "model" in line else skipping
+            kept += [] if skipping else [line]
+        return kept
+
+    return change
+
+
+def with_member(values):
+    def change(lines):
+        place = next(
+            n for n, line in enumerate(lines) if isinstance(line, dict) and line.get("model") == "club.member"
+        )
+        return [*lines[: place + 1], values, *lines[place + 1 :]]
+
+    return change
+
+
+def with_head(**others):
+    return lambda lines: [lines[0] | others, *lines[1:]]
+
+
+def with_last(*more):
+    return lambda lines: [*lines, *more]
+
+
+MIGRATIONS = lines_of(FIRST_BOOK)[0]["migrations"]
+JOINED = "2026-11-21T03:52:49.821585+00:00"
+REFUSED = [
+    (with_head(migrations=MIGRATIONS | {"tournaments": ["0001_initial", "0999_later"]}), "tournaments 0999_later"),
+    (with_head(migrations=MIGRATIONS | {"euchre": ["0001_initial"]}), "newer than this one"),
+    (with_head(migrations=MIGRATIONS | {"club": []}), "migration “club 0001_initial” is missing"),
+    (with_head(migrations={}), "is missing"),
+    (without_model("tournaments.receipt"), "does not hold “tournaments.receipt”"),
+    (without_model("tournaments.night"), "does not hold “tournaments.night”"),
+    (with_last({"model": "euchre.night", "columns": ["id"]}, [1]), "“euchre.night”, which is unknown"),
+    (with_last({"model": "sessions.session", "columns": ["id"]}, ["x"]), "“sessions.session”, which is unknown"),
+    (with_member([1.9, "Bob", True, JOINED]), "cannot be the “id” of “club.member”"),
+    (with_member(["1", "Bob", True, JOINED]), "cannot be the “id” of “club.member”"),
+    (with_member([9, None, True, JOINED]), "does not hold together"),
+    (with_member([9, "", True, JOINED]), "does not hold together"),
+    (with_member([9, "ADA LOVELACE", True, JOINED]), "does not hold together"),
+    (with_member([1, "Bob", True, JOINED]), "does not hold together"),
+    (with_member([9, "Bob", True, "yesterday"]), "cannot be the “joined_at”"),
+    (with_member([9, ["Bob"], True, JOINED]), "cannot be the “name”"),
+    (with_member([2**70, "Bob", True, JOINED]), "does not hold together"),
+]
+
+
+# In one process, for each takes a second to start.
+RESTORE_EACH = (
+    SETTLED
+    + """
+from django.core.management import CommandError, call_command
+for path in sys.argv[1:]:
+    try:
+        call_command("restore", path)
+    except CommandError as error:
+        print("refused:", error)
+"""
+)
+
+
+@contextmanager
+def untouched(book):
+    """The book is empty before and after: not a table more or less, or no book at all."""
+    book.told("migrate", "-v0")
+    before = book.look()
+    yield
+    assert book.look() == before
+
+
+def test_what_does_not_hold_together_is_refused_whole_with_a_sentence(tmp_path):
+    lines = lines_of(FIRST_BOOK)[:-1]
+    with empty_book(tmp_path / "book", "refused") as book:
+        book.told("restore", forged(tmp_path / "as-it-is.gz", lines))
+    files = [forged(tmp_path / f"{place}.gz", change(lines)) for place, (change, _said) in enumerate(REFUSED)]
+    with empty_book(tmp_path / "other", "refused") as book, untouched(book):
+        said = book.script(RESTORE_EACH, *files).said.splitlines()
+    assert len(said) == len(REFUSED), said
+    for line, (_change, sentence) in zip(said, REFUSED, strict=True):
+        assert line.startswith("refused: ")
+        assert sentence in line
+
+
+def test_a_file_that_is_none_is_told(tmp_path):
+    (tmp_path / "list.csv").write_text("name\nAda\n")
+    (tmp_path / "half.gz").write_bytes(FIRST_BOOK.read_bytes()[: os.path.getsize(FIRST_BOOK) // 2])
+    book = sqlite_book(tmp_path / "none")
+    assert "list.csv is not a backup of Head Table." in book.command("restore", tmp_path / "list.csv").said
+    assert "half.gz is damaged or cut off" in book.command("restore", tmp_path / "half.gz").said
+    assert "There is no file" in book.command("restore", tmp_path / "away.gz").said
+
+
+# Ends itself as `kill -9` does, before its statement of that number; says how many there were if it comes to the end.
+FALL = (
+    SETTLED
+    + """
+import signal
+from django.core.management import call_command
+from django.db import connection
+last, done = int(sys.argv[1]), 0
+def count(execute, *told):
+    global done
+    done += 1
+    if done == last:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return execute(*told)
+with connection.execute_wrapper(count):
+    call_command("restore", sys.argv[2], "--replace", stdout=open(os.devnull, "w"))
+print(done)
+"""
+)
+NO_END = 1_000_000
+
+
+@pytest.mark.posix
+def test_restoring_that_is_killed_leaves_what_was_there_and_can_be_done_again(tmp_path):
+    with empty_book(tmp_path / "book", "killed") as book:
+        book.told("rehearse", "--tables=1", "--rounds=1", "--play=0")
+        book.told("backup", tmp_path / "other.gz")
+        ended = book.script(FALL, NO_END, FIRST_BOOK)
+        whole, done = book.look(), int(ended.said)
+        book.told("restore", tmp_path / "other.gz", "--replace")
+        other, key = book.look(), (book.folder / "secret-key.txt").read_text()
+        assert other != whole
+        for part in (3, 6, 9):
+            assert book.script(FALL, done * part // 10, FIRST_BOOK).status == -9
+            assert book.look() == other
+        assert book.script(FALL, NO_END, FIRST_BOOK).status == 0
+        assert book.look() == whole
+        assert (book.folder / "secret-key.txt").read_text() != key

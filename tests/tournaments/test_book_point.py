@@ -1,0 +1,62 @@
+"""The point in the book: it counts each hand that was written, and an answer is of one point however it is read."""
+
+import pytest
+
+from tests.tournaments.night_builder import (
+    AT,
+    TAKEN,
+    a_hand,
+    a_running_night,
+    play_round,
+    report,
+    table_of,
+)
+from tournaments.book_point import LOOKS, at_one_point, through
+from tournaments.models import HandRecord
+
+pytestmark = pytest.mark.django_db
+
+
+def correct(night):
+    """The first hand of table 1, written anew."""
+    stands = HandRecord.objects.get(table=table_of(night), deal=1, current=True)
+    stands.current = False
+    stands.save()
+    stands.table.hands.create(deal=1, revision=stands.revision + 1, hand=a_hand(trump="H"), source="desk", at=AT)
+
+
+def test_a_hand_and_its_correction_are_two_points_and_no_other_night_counts():
+    night, other = a_running_night(), a_running_night()
+    play_round(other)
+    assert through(night) == 0
+    report(night)
+    assert through(night) == 1
+    correct(night)
+    assert through(night) == 2
+
+
+def test_an_answer_between_whose_looks_a_hand_came_in_is_read_again():
+    night = a_running_night()
+    looks = []
+
+    def read():
+        looks.append(through(night))
+        if len(looks) == 1:
+            report(night)
+        return len(looks)
+
+    assert at_one_point(night, read) == (2, 1)
+    assert looks == [0, 1]
+
+
+def test_a_book_that_never_rests_is_held_still_for_one_look():
+    night = a_running_night(8, deals=10)
+    looks = []
+
+    def read():
+        looks.append(through(night))
+        if len(looks) <= LOOKS:
+            report(night, deal=len(looks), taken=TAKEN)
+        return len(looks)
+
+    assert at_one_point(night, read) == (LOOKS + 1, LOOKS)

@@ -1,0 +1,58 @@
+"""Rows → a CSV file or an Excel workbook that any spreadsheet opens. Knows no night; runs no formula.
+
+A text that a spreadsheet would take for a formula gets an apostrophe before it; numbers stay numbers.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from typing import Any, TypeAlias
+
+Cell: TypeAlias = str | int | float | None
+
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+# What XML cannot hold, and with it a workbook; the book of nights has none of it.
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_WIDEST = 60
+
+
+def safe(cell: Cell) -> Cell:
+    """The cell, which no spreadsheet runs."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA_STARTS) else cell
+
+
+def csv_file(rows: Iterable[Sequence[Cell]]) -> bytes:
+    """The rows in UTF-8 with the mark by which Excel knows it, lines ended as RFC 4180 has them."""
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows([safe(cell) for cell in row] for row in rows)
+    return b"\xef\xbb\xbf" + text.getvalue().encode()
+
+
+def workbook(title: str, rows: Iterable[Sequence[Cell]]) -> bytes:
+    """One sheet of the rows, the first of them as its heading, which stays in sight."""
+    openpyxl = import_module("openpyxl")  # a third of a second, of which only this needs to know
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet.title = re.sub(r"[\[\]:*?/\\']", " ", title)[:31].strip() or "1"
+    widths: list[int] = []
+    for number, row in enumerate(rows, start=1):
+        for place, cell in enumerate(row, start=1):
+            _write(openpyxl, sheet.cell(number, place), safe(cell), heading=number == 1)
+            widths += [8] * (place - len(widths))
+            widths[place - 1] = min(_WIDEST, max(widths[place - 1], len(str(cell)) + 2))
+    for place, width in enumerate(widths, start=1):
+        sheet.column_dimensions[openpyxl.utils.get_column_letter(place)].width = width
+    sheet.freeze_panes = "A2"
+    saved = io.BytesIO()
+    book.save(saved)
+    return saved.getvalue()
+
+
+def _write(openpyxl: Any, at: Any, cell: Cell, *, heading: bool) -> None:
+    at.value = _NO_XML.sub("\ufffd", cell) if isinstance(cell, str) else cell
+    if isinstance(cell, str):
+        at.data_type = "s"  # else a text like #N/A would be an error, and one like =1+1 a formula
+    if heading:
+        at.font = openpyxl.styles.Font(bold=True)
