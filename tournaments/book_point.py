@@ -1,7 +1,7 @@
 """How far the book of a night has come: the point that every answer names. Reads; changes nothing.
 
-The number counts each hand that was written for the night, corrections too, in the order of the book. It only grows,
-and whatever two answers say "through hand 312", they say of the same hands.
+The number counts each hand that was written for the night, corrections too, and each that was taken back, in the order
+of the book. It only grows, and whatever two answers say "through hand 312", they say of the same hands.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from django.db import connection, transaction
 
-from tournaments.models import HandRecord, Night
+from tournaments.models import Night
+from tournaments.statements import point_of
 
 R = TypeVar("R")
 LOOKS = 5
@@ -17,27 +18,27 @@ LOOKS = 5
 
 def through(night: Night) -> int:
     """The number of the newest hand in the night's book; 0 before the first."""
-    return HandRecord.objects.filter(table__round__night=night).count()
+    return point_of(night.pk)[1]
 
 
 def at_one_point(night: Night, read: Callable[[], R]) -> tuple[R, int]:
     """What `read` finds, and the point in the book of which it is.
 
-    Several queries make one answer, and a hand may come in between two of them. Where the book is at the same point
-    before and after, no hand did. A hall that never rests long enough is stopped for one look: on SQLite the
+    Several queries make one answer, and a deed may come in between two of them. Where the book is at the same point
+    before and after, none did. A hall that never rests long enough is stopped for one look: on SQLite the
     transaction holds writers back, and PostgreSQL shows it one state of the book throughout.
     """
-    point = through(night)
+    point = point_of(night.pk)
     for _ in range(LOOKS):
         found = read()
-        before, point = point, through(night)
+        before, point = point, point_of(night.pk)
         if before == point:
-            return found, point
+            return found, point[1]
     outermost = not connection.in_atomic_block
     with transaction.atomic():
         if outermost:
             _hold_still()
-        return read(), through(night)
+        return read(), point_of(night.pk)[1]
 
 
 def _hold_still() -> None:

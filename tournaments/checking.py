@@ -36,6 +36,11 @@ def wrong_in(night: Night) -> list[Text]:
         seatings.append(seating)
         for table in each.tables.all():
             found += _at_table(table, each, law, night.deals)
+    told = [record for each in rounds for table in each.tables.all() for record in table.hands.all()]
+    counted = len(told) + sum(record.dropped_at is not None for record in told)
+    if night.hands_told != counted:
+        message = gettext_noop("The night counts %(kept)s hands told, but %(made)s were written or taken back.")
+        found.append(Text(message, {"kept": night.hands_told, "made": counted}))
     return found + list(_in_the_moves(night, rounds, seatings, numbers))
 
 

@@ -45,13 +45,17 @@ class PollingMiddleware:
 
 
 def etag_of(card: TableCard | Glance, language: str | None) -> str:
-    """The tag of the table's state, whose scores are told in the reader's language."""
-    return f'"{card.night_id}-{card.number}-{card.version}-{language}"'
+    """The tag of the table's state, whose scores are told in the reader's language.
+
+    It is a weak one: a hand at another table moves the book on, which the state names, and changes nothing here.
+    """
+    return f'W/"{card.night_id}-{card.number}-{card.version}-{language}"'
 
 
 def has_seen(request: HttpRequest, etag: str) -> bool:
-    """Whether the asker has it; a proxy that packs the answer makes the tag a weak one."""
-    return etag in {tag.removeprefix("W/") for tag in parse_etags(request.headers.get("If-None-Match", ""))}
+    """Whether the asker has it, weak or strong."""
+    tags = parse_etags(request.headers.get("If-None-Match", ""))
+    return etag.removeprefix("W/") in {tag.removeprefix("W/") for tag in tags}
 
 
 def unchanged(etag: str) -> HttpResponse:

@@ -112,7 +112,7 @@ _POINTS = (
 )
 _HANDS_IN = "UPDATE tournaments_table SET hands_in = hands_in + 1 WHERE id = %s"
 _RECEIPT_IN = "INSERT INTO tournaments_receipt (card_id, key, digest, record_id) VALUES (%s, %s, %s, %s)"
-_NIGHT_ON = "UPDATE tournaments_night SET version = %s WHERE id = %s"
+_NIGHT_ON = "UPDATE tournaments_night SET version = %s, hands_told = hands_told + 1 WHERE id = %s"
 _CARD_ON = "UPDATE tournaments_tablecard SET version = %s, heard_at = %s WHERE id = %s"
 
 
@@ -184,6 +184,17 @@ def write_hand_in(
     _do(_NIGHT_ON, held.version + 1, night)
     _do(_CARD_ON, held.version + 1, moment, card)
     return record
+
+
+# ---- How far a night's book has come ----
+
+_POINT = "SELECT version, hands_told FROM tournaments_night WHERE id = %s"
+
+
+def point_of(night: int) -> tuple[int, int]:
+    """The night's deeds so far, and its hands."""
+    version, hands_told = _one(_POINT, night)
+    return version, hands_told
 
 
 def _insert(sql: str, *params: Any) -> int:

@@ -13,7 +13,7 @@ from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.accepting import mark_accepted
-from tournaments.actions.keep_totals import credits_of, keep_totals
+from tournaments.actions.keep_totals import count_hands, credits_of, keep_totals
 from tournaments.actions.record_hand import check_place, digest_of, hands_at, next_revision
 from tournaments.models import Dispute, HandRecord, Night, Table
 from tournaments.queries import law_of
@@ -195,4 +195,5 @@ def write_revision(
         **credits_of(read_hand(told, deed.law)[0], deed.law),
     )
     keep_totals(table, hands_at(table, deed.law), deed.law, deed.night.deals)
+    count_hands(deed.night)
     return written

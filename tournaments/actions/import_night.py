@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.house import house_law
-from tournaments.actions.keep_totals import credits_of, keep_totals_of
+from tournaments.actions.keep_totals import count_hands, credits_of, keep_totals_of
 from tournaments.actions.make_house_law import adopt_house_law
 from tournaments.actions.seat_round import seat_round
 from tournaments.models import Entrant, HandRecord, Night, Table, TableCard
@@ -109,6 +109,7 @@ def _write_round(
         ]
     Table.objects.bulk_update(tables.values(), ["cut_seat", "moved_up"])
     HandRecord.objects.bulk_create(records)
+    count_hands(night, len(records))
     keep_totals_of(((tables[told.number], told.hands) for told in each.tables), book.law, book.deals)
     if any(told.seats is not None for told in each.tables):
         row.reseated = True

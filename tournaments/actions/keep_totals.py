@@ -5,12 +5,12 @@ A step of every deed that writes a hand, inside its transaction; `check_night` p
 
 from collections.abc import Iterable, Mapping
 
-from django.db.models import Case, When
+from django.db.models import Case, F, When
 
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.score import score
-from tournaments.models import Seat, Table
+from tournaments.models import Night, Seat, Table
 from tournaments.results import TableBook, settle_table
 
 
@@ -18,6 +18,11 @@ def credits_of(hand: Hand, law: Law) -> dict[str, int]:
     """What is kept with a hand: the credit of each side."""
     credited = score(hand, law).score
     return {"credit_one": credited[0], "credit_two": credited[1]}
+
+
+def count_hands(night: Night, hands: int = 1) -> None:
+    """The night's book has come so many hands further."""
+    Night.objects.filter(pk=night.pk).update(hands_told=F("hands_told") + hands)
 
 
 def keep_totals(table: Table, hands: Mapping[int, Hand], law: Law, deals: int) -> None:

@@ -14,7 +14,7 @@ from scoring.notation import read_hand, write_hand
 from scoring.wording import gettext_noop
 from tournaments.actions import at_the_book, deed_on
 from tournaments.actions.accepting import mark_accepted
-from tournaments.actions.keep_totals import credits_of, keep_totals
+from tournaments.actions.keep_totals import count_hands, credits_of, keep_totals
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
 from tournaments.queries import law_of
 from tournaments.results import dealer_of, pair_of
@@ -90,6 +90,7 @@ def record_hand(
                 **credits_of(hand, law),
             )
             keep_totals(table, hands | {deal: hand}, law, night.deals)
+            count_hands(night)
             Receipt.objects.create(card=card, key=key, digest=digest, record=stands)
             return Recorded(stands, created=True)
         _accept_with_it(night, stands, seat, at)

@@ -6,7 +6,7 @@ from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.answer_hand import Answered, standing_at
-from tournaments.actions.keep_totals import keep_totals
+from tournaments.actions.keep_totals import count_hands, keep_totals
 from tournaments.actions.record_hand import hands_at
 from tournaments.models import HandRecord, TableCard
 from tournaments.queries import law_of
@@ -40,4 +40,5 @@ def undo_hand(*, card: TableCard, round_number: int, deal: int, revision: int, a
         record.save(update_fields=["current", "dropped_at"])
         law = law_of(night)
         keep_totals(table, hands_at(table, law), law, night.deals)
+        count_hands(night)
         return Answered(None)

@@ -10,13 +10,17 @@ from scoring.score import score
 
 def fill(apps, schema_editor):
     """Books of before: what each hand is worth is written where it is kept now."""
+    nights = apps.get_model("tournaments", "Night").objects
     records = apps.get_model("tournaments", "HandRecord").objects
-    for night in apps.get_model("tournaments", "Night").objects.all():
+    for night in nights.all():
         law = law_of(night, apps.get_model("tournaments", "HouseLaw"))
         for record in records.filter(table__round__night=night).iterator():
             credited = score(read_hand(record.hand, law)[0], law).score
             record.credit_one, record.credit_two = credited[0], credited[1]
             record.save(update_fields=["credit_one", "credit_two"])
+        told = records.filter(table__round__night=night)
+        night.hands_told = told.count() + told.exclude(dropped_at=None).count()
+        night.save(update_fields=["hands_told"])
 
 
 def law_of(night, houses):
@@ -42,6 +46,11 @@ class Migration(migrations.Migration):
             model_name='handrecord',
             name='credit_two',
             field=models.IntegerField(default=0),
+        ),
+        migrations.AddField(
+            model_name='night',
+            name='hands_told',
+            field=models.PositiveIntegerField(default=0),
         ),
         migrations.RunPython(fill, migrations.RunPython.noop),
     ]
