@@ -31,6 +31,8 @@ MOST_LINES = 300
 OWN_TESTS = {
     "tests/test_house.py": "reads the whole tree",
     "tests/test_readme.py": "reads the README",
+    "tests/evening/test_board.py": "the host's board in a browser",
+    "tests/evening/test_desk.py": "paper first: two people at the desk",
     "tests/evening/test_evening.py": "a whole evening, through every room",
     "tests/evening/test_reading_rooms.py": "the laws' pages in a browser",
     "tests/races/test_races.py": "many at once, through two servers",
