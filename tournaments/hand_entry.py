@@ -47,7 +47,10 @@ class OffenceRow(NamedTuple):
 
 
 class HandEntry(NamedTuple):
-    """The form for one deal. `said` holds the fields as they were sent; `preview` the score before it counts."""
+    """The form for one deal. `said` holds the fields as they were sent; `preview` the score before it counts.
+
+    `mends`: a hand stands for the deal, and this tells how it was instead. `seat` is who tells, where that was said.
+    """
 
     table: TableShown
     round: int
@@ -58,6 +61,8 @@ class HandEntry(NamedTuple):
     faults: Sequence[Fault]
     preview: Worth | None = None
     previewed: str = ""
+    mends: bool = False
+    seat: int | None = None
 
     @property
     def law(self) -> Law:

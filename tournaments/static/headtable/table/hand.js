@@ -105,9 +105,12 @@ export const trumpTold = () => {
 export const begun = () => Boolean(hand()) && ["trump", "points", ...[1, 2, 3, 4].map((seat) => `bid_${seat}`),
   ...counts().map((row) => `taken_${row.dataset.count}`)].some(value);
 
+/* The form tells how a hand was that stands in the book otherwise. */
+export const isMending = () => Boolean(hand()) && "mends" in hand().dataset;
+
 /* The fields but those that belong to the form and not to the hand. */
 export const fieldsTold = () => [...new FormData(hand())]
-  .filter(([name]) => !["key", "previewed", "round", "deal"].includes(name));
+  .filter(([name]) => !["key", "previewed", "round", "deal", "seat", "bottom", "mends"].includes(name));
 
 export const clear = () => {
   const form = hand();
@@ -115,6 +118,13 @@ export const clear = () => {
   for (const radio of form.querySelectorAll("[type=radio]")) radio.checked = radio.value === "" || radio.id === "how-counts";
   for (const box of form.querySelectorAll("[type=checkbox]")) box.checked = false;
   form.querySelector("[data-amiss]").open = false;
+};
+
+/* The form asks for hands again that are not told yet. */
+export const leaveMending = () => {
+  const form = hand();
+  delete form.dataset.mends;
+  for (const part of form.querySelectorAll("[data-mending], [name=mends]")) part.remove();
 };
 
 /* The form for another deal of the round; once a dealer is known it is not asked again. */
