@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.evening.conftest import Hall
-from tests.evening.test_evening import looks_right, press
+from tests.evening.looking import looks_right
+from tests.evening.test_evening import press
 
 pytestmark = pytest.mark.browser
 LINES = ("8@2 H 10", "9@3 S 9", "pass D 7", "-.-.10.- C 4")
