@@ -101,7 +101,12 @@ class HandEntry(NamedTuple):
 
     @property
     def bids_fault(self) -> str:
-        return self._fault("bids")
+        return self._fault("bids") or self._fault("more_bids")
+
+    @property
+    def more_bids(self) -> str:
+        """The bids after each seat's first, where they go round and round."""
+        return self.said.get("more_bids", "")
 
     @property
     def suits(self) -> list[tuple[str, str, bool]]:

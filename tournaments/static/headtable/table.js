@@ -9,8 +9,8 @@ import { begin as beginCall, take as takeCall } from "./table/call.js";
 import { begin as beginDrawing, draw, focusStep, isReady, leaveStep, ok, preview, showDealer, stayAt } from "./table/drawing.js";
 import { dropDraft, keepDraft, restoreDraft } from "./table/drafts.js";
 import {
-  after, auction, begun, choose, clear, contractTold, fieldsTold, hand, handTold, isMending, leaveMending, seats, trumpTold, turnTo,
-  value,
+  after, auction, begun, bid, choose, clear, contractTold, fieldsTold, hand, handTold, isMending, leaveMending, seats,
+  takeBidsBack, trumpTold, turnTo, value,
 } from "./table/hand.js";
 import { begin as beginHolder, drawHolder, holder } from "./table/holder.js";
 import { newId } from "./table/keeping.js";
@@ -153,7 +153,7 @@ document.addEventListener("click", (event) => {
   const pick = target.closest("[data-bid]");
   const { turn } = auction();
   if (!pick || !turn) return;
-  choose(`bid_${turn}`, pick.dataset.bid);
+  bid(pick.dataset.bid);
   if (auction().full) for (const seat of seats()) if (!value(`bid_${seat}`)) choose(`bid_${seat}`, "pass");
   if (auction().done) leaveStep();
   touched();
@@ -165,7 +165,7 @@ document.addEventListener("change", (event) => {
   if (!form || event.target.form !== form) return;
   const { name } = event.target;
   if (name === "dealer") {
-    for (const seat of [1, 2, 3, 4]) choose(`bid_${seat}`, "");
+    takeBidsBack(0);
     showDealer();
   }
   if (name.startsWith("taken_") && "needsSeat" in form.dataset) choose(`seat_${name.slice(6)}`, "");

@@ -1,5 +1,7 @@
 """The page itself: who sits here, the hand to be told, what stands. No cookie and no sign-in."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
@@ -26,7 +28,7 @@ def table_page(request: HttpRequest, token: str) -> HttpResponse:
     if is_too_large(request):
         return HttpResponse(_("This is larger than any hand. Nothing was read."), status=413)
     if request.method != "POST":
-        notes = {"recorded": _recorded(request, table), "answered": answered_note(request, table)}
+        notes: dict[str, Any] = {"recorded": _recorded(request, table), "answered": answered_note(request, table)}
         return show(request, token, table, entry_asked(request, table), **notes, **seated_note(request, table))
     do = request.POST.get("do", "")
     if is_answer(do):
