@@ -188,6 +188,18 @@ def _plain(row: Change, book: Book) -> tuple[str, str]:
     return before, after
 
 
+def _tally(row: Change, book: Book) -> tuple[str, str]:
+    """What a tally card said, and says, round by round."""
+    before, after = (
+        ", ".join(
+            _("round %(number)s: %(points)s") % {"number": number, "points": "–" if points is None else points}
+            for number, points in (told or {}).items()
+        )
+        for told in (row.before, row.after)
+    )
+    return before, after
+
+
 def _nothing(row: Change, book: Book) -> tuple[str, str]:
     """What it did is all in its name; what is kept beside it is for the book's own checks."""
     return "", ""
@@ -240,5 +252,5 @@ _OF_CHANGE: Mapping[str, Callable[[Change, Book], tuple[str, str]]] = {
     Change.Kind.LINK: _link,
     Change.Kind.CUT: _cut,
     Change.Kind.NAME: _plain,
-    Change.Kind.TALLY: _plain,
+    Change.Kind.TALLY: _tally,
 }
