@@ -15,7 +15,7 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import write_line
 from scoring.rulings.words import HAPPENINGS, REMEDIES
-from tournaments.actions.enter_sheet import TAKEN_OVER
+from tournaments.actions.enter_sheet import SECOND_KEYING, TAKEN_OVER
 from tournaments.models import Change, HandRecord, Night
 from tournaments.night_history import Event, Place
 from tournaments.results import PAIRS, pair_of
@@ -229,6 +229,7 @@ def _accepted_by(row: HandRecord) -> str:
 def _reason(why: str) -> str:
     known = {
         TAKEN_OVER: _("the other version was right"),
+        SECOND_KEYING: _("by the second keying"),
         "ruled": _("by the director’s ruling"),
         "ruling withdrawn": _("the ruling was withdrawn"),
     }
