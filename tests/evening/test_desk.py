@@ -92,6 +92,9 @@ def test_a_round_is_keyed_by_one_and_checked_by_another_without_a_mouse(
     key_sheet(director)
     expect(director.get_by_text("4 hands accepted.")).to_be_visible()
 
+    to_table(director, "2")
+    expect(director.locator("#first")).to_be_focused()
+    director.keyboard.press("Escape")  # the wrong sheet
     to_table(director, "3")
     key_sheet(director, (LINES[0], "9@3 S 10", *LINES[2:]))
     expect(director.get_by_text("Deal 2: the two keyings differ.")).to_be_visible()
