@@ -47,7 +47,10 @@ class OffenceRow(NamedTuple):
 
 
 class HandEntry(NamedTuple):
-    """The form for one deal. `said` holds the fields as they were sent; `preview` the score before it counts."""
+    """The form for one deal. `said` holds the fields as they were sent; `preview` the score before it counts.
+
+    `mends`: a hand stands for the deal, and this tells how it was instead. `seat` is who tells, where that was said.
+    """
 
     table: TableShown
     round: int
@@ -58,6 +61,8 @@ class HandEntry(NamedTuple):
     faults: Sequence[Fault]
     preview: Worth | None = None
     previewed: str = ""
+    mends: bool = False
+    seat: int | None = None
 
     @property
     def law(self) -> Law:
@@ -96,7 +101,12 @@ class HandEntry(NamedTuple):
 
     @property
     def bids_fault(self) -> str:
-        return self._fault("bids")
+        return self._fault("bids") or self._fault("more_bids")
+
+    @property
+    def more_bids(self) -> str:
+        """The bids after each seat's first, where they go round and round."""
+        return self.said.get("more_bids", "")
 
     @property
     def suits(self) -> list[tuple[str, str, bool]]:

@@ -4,6 +4,7 @@ The fields, each a text (a caller with several hands on a page puts a `prefix` b
 
     dealer                     seat
     bid_1 … bid_4              by seat: "pass" or a number
+    more_bids                  the bids after these four, in order with blanks between, where bids go round and round
     bid_seat, bid_points       instead of the four: the final contract alone, points "" where all passed
     trump                      S, H, D or C
     how                        "points" for the quick form, else the counts
@@ -26,6 +27,7 @@ from scoring.wording import Text, gettext_noop
 
 SEATS = (1, 2, 3, 4)
 PASS = "pass"
+MOST_MORE_BIDS = 90
 
 
 def hand_from_fields(
@@ -139,7 +141,21 @@ def _auction(fields: _Fields, default: int | None) -> dict[str, Any]:
     if faults:
         raise Refused(faults)
     eldest = fields.seat("dealer") or default or 4
-    return {"bids": [by_seat[(eldest + place) % 4 + 1] for place in range(4)]}
+    return {"bids": [by_seat[(eldest + place) % 4 + 1] for place in range(4)] + _more_bids(fields)}
+
+
+def _more_bids(fields: _Fields) -> list[int | None]:
+    said = fields.text("more_bids").replace(",", " ").split()[:MOST_MORE_BIDS]
+    bids: list[int | None] = []
+    for text in said:
+        if text.lower() in (PASS, "-", "–"):
+            bids.append(None)
+        elif text.isascii() and text.isdigit() and len(text) <= 3:
+            bids.append(int(text))
+        else:
+            message = gettext_noop("A bid is a number or “pass”, not “%(value)s”.")
+            raise refuse("more_bids", message, value=shown(text))
+    return bids
 
 
 def _bid(fields: _Fields, seat: int) -> int | None:
@@ -158,7 +174,7 @@ def _wrong_bids(told: Mapping[str, Any], law: Law) -> Iterator[str]:
         if points is None:
             continue
         if points <= highest or not law.least_bid <= points <= law.most_bid:
-            yield f"bid_{(told['dealer'] + place) % 4 + 1}"
+            yield f"bid_{(told['dealer'] + place) % 4 + 1}" if place < 4 else "more_bids"
         highest = max(highest, points)
 
 

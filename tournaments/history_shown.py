@@ -15,7 +15,7 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import write_line
 from scoring.rulings.words import HAPPENINGS, REMEDIES
-from tournaments.actions.enter_sheet import TAKEN_OVER
+from tournaments.actions.enter_sheet import SECOND_KEYING, TAKEN_OVER
 from tournaments.models import Change, HandRecord, Night
 from tournaments.night_history import Event, Place
 from tournaments.results import PAIRS, pair_of
@@ -188,6 +188,18 @@ def _plain(row: Change, book: Book) -> tuple[str, str]:
     return before, after
 
 
+def _tally(row: Change, book: Book) -> tuple[str, str]:
+    """What a tally card said, and says, round by round."""
+    before, after = (
+        ", ".join(
+            _("round %(number)s: %(points)s") % {"number": number, "points": "–" if points is None else points}
+            for number, points in (told or {}).items()
+        )
+        for told in (row.before, row.after)
+    )
+    return before, after
+
+
 def _nothing(row: Change, book: Book) -> tuple[str, str]:
     """What it did is all in its name; what is kept beside it is for the book's own checks."""
     return "", ""
@@ -217,6 +229,7 @@ def _accepted_by(row: HandRecord) -> str:
 def _reason(why: str) -> str:
     known = {
         TAKEN_OVER: _("the other version was right"),
+        SECOND_KEYING: _("by the second keying"),
         "ruled": _("by the director’s ruling"),
         "ruling withdrawn": _("the ruling was withdrawn"),
     }
@@ -240,5 +253,5 @@ _OF_CHANGE: Mapping[str, Callable[[Change, Book], tuple[str, str]]] = {
     Change.Kind.LINK: _link,
     Change.Kind.CUT: _cut,
     Change.Kind.NAME: _plain,
-    Change.Kind.TALLY: _plain,
+    Change.Kind.TALLY: _tally,
 }

@@ -72,7 +72,7 @@ def read_check(post: Mapping[str, str], shown: SheetShown, waiting: Waiting, ent
     """What `post` tells of the deals that wait, compared with what stands."""
     law, stands = shown.law, shown.table.book.hands
     post = {name: text for name, text in post.items() if _is_of(name, waiting)}
-    seen = {deal: _number(post.get(f"seen-{deal}", "")) for deal in waiting.deals}
+    seen = {deal: number_of(post.get(f"seen-{deal}", "")) for deal in waiting.deals}
     blind = blind_sheet(shown, entry)
     typed = blind.read(post)
     first = first_dealer(shown.past)
@@ -96,7 +96,7 @@ def _decided(checked: Checked, told: Mapping[int, Hand], choose: str) -> Checked
     """With what the person chose for one deal."""
     agree = tuple(deal for deal, cells in checked.cells.items() if not cells)
     deal, _, which = choose.partition(":")
-    chosen = _number(deal)
+    chosen = number_of(deal)
     open_cells = {deal: cells for deal, cells in checked.cells.items() if cells}
     if chosen in open_cells and which in (STANDS, KEYED):
         del open_cells[chosen]
@@ -112,5 +112,6 @@ def _is_of(name: str, waiting: Waiting) -> bool:
     return told is None or int(told[1]) in waiting.deals
 
 
-def _number(told: str) -> int:
+def number_of(told: str) -> int:
+    """The number that a field tells; 0 where it tells none."""
     return int(told) if told.isascii() and told.isdecimal() and len(told) < 5 else 0

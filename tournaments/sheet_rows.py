@@ -65,7 +65,10 @@ class Row(NamedTuple):
 
 
 class SheetForm(NamedTuple):
-    """The whole form; `totals` are what it comes to as it is typed; `focus` is the id of where typing goes on."""
+    """The whole form; `totals` are what it comes to as it is typed; `focus` is the id of where typing goes on.
+
+    `is_second`: a second person types it. What the first dealer is in two keyings is told only where they differ.
+    """
 
     way: str
     rows: list[Row]
@@ -78,6 +81,7 @@ class SheetForm(NamedTuple):
     faults: list[str]
     totals: list[tuple[Side, int]]
     focus: str
+    is_second: bool = False
     first_stands: str = ""
     first_keyed: str = ""
 
@@ -125,7 +129,7 @@ def check_form(
     blank = next((f"{row.prefix}{OPENING[entry.key]}" for row in rows if row.line.blank), "")
     differs = next((f"{row.prefix}differs" for row in rows if row.cells), "")
     going_on = "differs-first" if first_differs else differs or ("first" if typed.first is None else blank)
-    form = form._replace(rows=rows, focus=_amiss(typed, rows, entry) or going_on, asks_why=False)
+    form = form._replace(rows=rows, focus=_amiss(typed, rows, entry) or going_on, asks_why=False, is_second=True)
     if not first_differs or typed.first is None or first is None:
         return form
     return form._replace(first_stands=tell(seat_name(first)), first_keyed=tell(seat_name(typed.first)))

@@ -175,10 +175,13 @@ def sheet_shown(night: Night, number: int, table: int) -> SheetShown | None:
 
 
 def _revisions(played: TablePlayed, law: Law, sides: tuple[Side, Side]) -> dict[int, list[Revision]]:
+    """The revisions of each deal that has a hand; one that the table took back is as if it had never been told."""
     found: dict[int, list[Revision]] = defaultdict(list)
+    stand: set[int] = set()
     rows = HandRecord.objects.filter(table=played.row).select_related("by").order_by("deal", "revision")
     for row in rows:
         hand = read_hand(row.hand, law)[0]
+        stand |= {row.deal} if row.current else set()
         by = "" if row.by is None else row.by.get_short_name() or row.by.get_username()
         found[row.deal].append(
             Revision(
@@ -193,7 +196,7 @@ def _revisions(played: TablePlayed, law: Law, sides: tuple[Side, Side]) -> dict[
                 row.at,
             )
         )
-    return dict(found)
+    return {deal: revisions for deal, revisions in found.items() if deal in stand}
 
 
 def _dispute(row: Dispute, law: Law, revisions: Mapping[int, list[Revision]]) -> DisputeShown:

@@ -9,12 +9,13 @@ from django.utils.translation import pgettext
 
 from scoring.hand import COMPASS, Hand
 from scoring.law import Law
+from scoring.notation import read_hand
 from scoring.reasons import reasons
 from scoring.score import score
 from tournaments.models import HandRecord, Night, Seat, Table, TableCard
 from tournaments.movement.moves import Move, What, sentence
 from tournaments.queries import TablePlayed, law_of
-from tournaments.results import PAIRS, dealer_of
+from tournaments.results import PAIRS, dealer_of, pair_of
 from tournaments.telling import tell
 
 MOST_LETTERS_SHORT = 12
@@ -87,12 +88,26 @@ class Worth(NamedTuple):
     why: list[tuple[str, str]]
 
 
+class Version(NamedTuple):
+    """What was told otherwise of a deal, and by whom where that was said; a plain no has no worth."""
+
+    told_by: Side | None
+    worth: Worth | None
+
+
 class Line(NamedTuple):
-    """One hand that stands."""
+    """One hand that stands; the sides that told it and accepted it, where they said so; what was told otherwise."""
 
     deal: int
     state: str
     worth: Worth
+    told_by: Side | None = None
+    accepted_by: Side | None = None
+    others: tuple[Version, ...] = ()
+
+    @property
+    def has_versions(self) -> bool:
+        return any(other.worth for other in self.others)
 
 
 class Told(NamedTuple):
@@ -176,10 +191,7 @@ def table_shown(card: TableCard, played: TablePlayed) -> TableShown:
     dealer = dealer_of(deal, played.book.hands) if deal else None
     places = places_of(played, dealer)
     sides = sides_of(played, places)
-    lines = [
-        Line(number, record.state, worth_of(played.book.hands[number], law, sides))
-        for number, record in sorted(played.records.items())
-    ]
+    lines = lines_of(played, law, sides)
     return TableShown(card, card.night, law, played, places, sides, lines, deal, dealer, moved_from(card, played))
 
 
@@ -209,6 +221,31 @@ def sides_of(played: TablePlayed, places: tuple[Place, ...]) -> tuple[Side, Side
         for first, second in PAIRS
     )
     return one, other
+
+
+def lines_of(played: TablePlayed, law: Law, sides: tuple[Side, Side]) -> list[Line]:
+    """The hands that stand, by deal; one query more where a hand is disputed."""
+    is_disputed = any(record.state == HandRecord.State.DISPUTED for record in played.records.values())
+    others: dict[int, list[Version]] = {}
+    for other in played.row.disputes.filter(settled_at=None) if is_disputed else ():
+        worth = None if other.hand is None else worth_of(read_hand(other.hand, law)[0], law, sides)
+        others.setdefault(other.deal, []).append(Version(side_at(other.seat, sides), worth))
+    return [
+        Line(
+            deal,
+            record.state,
+            worth_of(played.book.hands[deal], law, sides),
+            side_at(record.told_seat, sides),
+            side_at(record.accepted_seat, sides),
+            tuple(others.get(deal, ())),
+        )
+        for deal, record in sorted(played.records.items())
+    ]
+
+
+def side_at(seat: int | None, sides: tuple[Side, Side]) -> Side | None:
+    """The side of a seat, None where no seat was told."""
+    return None if seat is None else sides[pair_of(seat)]
 
 
 def worth_of(hand: Hand, law: Law, sides: tuple[Side, Side]) -> Worth:

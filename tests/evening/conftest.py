@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.evening.phones import SMALL, rehearsed
 from tests.running import Hall, open_hall, own_book
 
 
@@ -44,6 +46,32 @@ def phone(hall: Hall, browser: Browser) -> Iterator[Page]:
     )
     yield context.new_page()
     context.close()
+
+
+@pytest.fixture
+def phones(hall: Hall, browser: Browser) -> Iterator[Any]:
+    """Phones by the address they open; each is loud about what goes wrong in its scripts."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def open_phone(path: str, address: str = hall.address, **more: Any) -> Page:
+        context = browser.new_context(base_url=address, viewport=SMALL, has_touch=True, is_mobile=True, **more)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield open_phone
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def night(hall: Hall) -> dict[str, Any]:
+    """Three tables of a first round of which nothing is told, and one who sits out."""
+    return rehearsed(hall, "--guests", "13", "--play", "0")
 
 
 @pytest.fixture

@@ -57,11 +57,14 @@ def table_of(night: Night, table: int = 1, number: int = 1) -> Table:
     return Table.objects.select_related("round__night").get(round__night=night, round__number=number, number=table)
 
 
-def report(night: Night, table: int = 1, number: int = 1, deal: int = 1, **told: Any) -> HandRecord:
-    """A hand that the table's phone sends in, dealt by rotation from North on deal 1."""
+def report(
+    night: Night, table: int = 1, number: int = 1, deal: int = 1, *, seat: int | None = None, **told: Any
+) -> HandRecord:
+    """A hand that the table's phone sends in, dealt by rotation from North on deal 1; `seat` tells it."""
     hand = a_hand((deal - 1) % 4 + 1, **told)
     key = f"{table}-{number}-{deal}"
-    recorded = record_hand(card=card_of(night, table), round_number=number, deal=deal, told=hand, key=key, at=AT)
+    card = card_of(night, table)
+    recorded = record_hand(card=card, round_number=number, deal=deal, told=hand, key=key, at=AT, seat=seat)
     assert recorded.record is not None
     return recorded.record
 

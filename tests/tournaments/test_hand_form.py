@@ -169,3 +169,15 @@ def test_the_final_contract_alone_stands_instead_of_the_bids():
 def test_a_hand_told_in_fields_and_read_again_is_the_same_hand(key, told):
     law = law_named(key)
     assert hand_from_fields(fields_from_hand(told, law), law, None) == told
+
+
+def test_bids_that_go_round_and_round_follow_the_first_of_each_seat():
+    law = law_named("foster-sixty-three")
+    counts = {f"taken_{count}": "1" for count in law.counts}
+    told = hand_from_fields(FIELDS | counts | {"more_bids": "pass, 40 - –"}, law, None)
+    assert told["bids"][4:] == [None, 40, None, None]
+    assert faults_of(FIELDS | counts | {"more_bids": "lots"}, law) == {
+        "more_bids": "A bid is a number or “pass”, not “lots”."
+    }
+    assert list(faults_of(FIELDS | counts | {"more_bids": "pass 2"}, law)) == ["more_bids"]
+    assert list(faults_of(FIELDS | {"more_bids": "pass"})) == ["bids"]

@@ -12,6 +12,7 @@ from tournaments.actions.cut_tie import say_cut
 from tournaments.actions.enrol import rename
 from tournaments.actions.enter_sheet import enter_sheet, keep_standing
 from tournaments.actions.give_ruling import Told, give_ruling, withdraw_ruling
+from tournaments.actions.key_tally import key_tally
 from tournaments.actions.make_night import change_night
 from tournaments.actions.seat_people import swap_people
 from tournaments.actions.undo_hand import undo_hand
@@ -130,3 +131,12 @@ def test_settings_names_links_and_cuts_are_told(ada):
         report(night, deal=deal, points={"1": 7, "2": 7})
     say_cut(table_id=table_of(night).pk, seat=2, by=ada, at=AT + dt.timedelta(minutes=1))
     assert history(night, "hands")[0].after == "East and West won"
+
+
+def test_a_tally_card_keyed_otherwise_is_told_round_by_round(ada):
+    night = a_running_night()
+    for points in ({1: 12}, {1: None}, {1: 9}, {1: 14}):
+        key_tally(night_id=night.pk, number=3, points=points, by=ada, at=AT)
+    entry = history(night, "hands")[0]
+    assert (entry.where, entry.before, entry.after, entry.by) == ("number 3", "round 1: 9", "round 1: 14", "ada")
+    assert history(night, "hands")[1].after == "round 1: –"

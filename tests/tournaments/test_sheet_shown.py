@@ -30,6 +30,7 @@ from tests.tournaments.views.desk import (
 from tournaments.actions.answer_hand import dispute_hand
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
+from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import Dispute
 
 pytestmark = pytest.mark.django_db
@@ -260,3 +261,14 @@ def test_a_hand_that_comes_after_the_round_was_closed_says_so(host, night):
     told = a_hand(1, points=SIX)
     record_hand(card=card_of(night), round_number=1, deal=1, told=told, key="late", at=AT)
     assert "after the round was closed" in words(page(host, night))
+
+
+def test_a_hand_that_the_table_took_back_leaves_its_line_empty_for_the_desk(host, night):
+    report(night, deal=1)
+    undo_hand(card=card_of(night), round_number=1, deal=1, revision=1, at=AT)
+    response = page(host, night)
+    assert 'value=""' in field(response, "deal-1-line")
+    assert 'value="0"' in field(response, "seen-1")
+    save(host, night, {1: "5@3 S 1"}, {1: 0}, first="1")
+    assert in_the_book(night) == [(1, 1, False), (1, 2, True)]
+    assert 'value="2"' in field(page(host, night), "seen-1")

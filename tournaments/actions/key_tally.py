@@ -35,7 +35,7 @@ def key_tally(
         old = {number: before[number] for number in changed if number in before}
         if old:
             new = {number: changed[number] for number in old}
-            place = f"entrant {entrant.number}"
+            place = f"number {entrant.number}"
             note_change(
                 night, Change.Kind.TALLY, at=at, by=by, place=place, before=_by_round(old), after=_by_round(new)
             )

@@ -1,7 +1,7 @@
 """A second person at the desk keys a table's sheet blind, or reads what stands and confirms it."""
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, QueryDict
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,7 +15,7 @@ from tournaments.actions.answer_hand import confirm_hands
 from tournaments.actions.enter_sheet import SECOND_KEYING, enter_sheet
 from tournaments.deal_entry import ENTRIES
 from tournaments.models import Night
-from tournaments.sheet_check import Checked, Waiting, blind_sheet, read_check, waiting_at
+from tournaments.sheet_check import Checked, Waiting, blind_sheet, number_of, read_check, waiting_at
 from tournaments.sheet_form import TypedSheet
 from tournaments.sheet_rows import check_form
 from tournaments.sheet_shown import SheetShown, sheet_shown
@@ -87,7 +87,8 @@ def _write(request: HelperRequest, shown: SheetShown, checked: Checked) -> None:
 
 def _confirmed(request: HelperRequest, shown: SheetShown, waiting: Waiting) -> HttpResponse:
     """What stands was read and is right."""
-    seen = {deal: _seen(request.POST, deal) for deal in waiting.deals if f"seen-{deal}" in request.POST}
+    told = request.POST.dict()
+    seen = {deal: number_of(str(told[f"seen-{deal}"])) for deal in waiting.deals if f"seen-{deal}" in told}
     try:
         confirmed = confirm_hands(table_id=shown.table.row.pk, seen=seen, by=request.user, at=timezone.now())
     except Refused as refused:
@@ -95,11 +96,6 @@ def _confirmed(request: HelperRequest, shown: SheetShown, waiting: Waiting) -> H
     else:
         messages.success(request, _told_accepted(len(confirmed)))
     return redirect("check_sheet", shown.night.pk, shown.round.number, shown.number)
-
-
-def _seen(post: QueryDict, deal: int) -> int:
-    told = post[f"seen-{deal}"]
-    return int(told) if told.isascii() and told.isdecimal() and len(told) < 5 else 0
 
 
 def _told_accepted(count: int) -> str:

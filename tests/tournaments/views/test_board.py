@@ -21,6 +21,7 @@ from tests.tournaments.night_builder import (
 )
 from tests.tournaments.views.desk import words
 from tournaments.actions.answer_hand import accept_hand, dispute_hand
+from tournaments.actions.call_director import call_director
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import Dispute, TableCard
@@ -248,3 +249,14 @@ def test_a_board_that_only_grows_older_by_seconds_stays_as_it_is(board):
     assert board(night, HTTP_IF_NONE_MATCH=tag, **POLL).status_code == 304
     TableCard.objects.filter(night=night).update(heard_at=timezone.now() - dt.timedelta(minutes=26))
     assert board(night, HTTP_IF_NONE_MATCH=tag, **POLL).status_code == 200
+
+
+def test_a_helper_sees_the_tables_and_none_of_the_directors_deeds(client, django_user_model):
+    night = a_running_night(8)
+    call_director(card=card_of(night), reason="rule", at=AT)
+    client.force_login(django_user_model.objects.create_user("helper"))
+    page = client.get(reverse("board", args=[night.pk])).content.decode()
+    assert "0 of 2 tables are done." in page
+    for name, *args in (("close_round", 1), ("give_time", 1, 1), ("rulings", 1, 1), ("history",), ("end_night",)):
+        assert reverse(name, args=[night.pk, *args]) not in page
+    assert "calls the director" not in page

@@ -1,5 +1,7 @@
 """A second person at the desk: keys blind, is shown the one cell, or confirms what stands."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 
@@ -66,6 +68,12 @@ def test_what_agrees_is_accepted_and_the_one_cell_that_differs_is_pointed_at(bea
     assert focused(response) == ["deal-3-differs"]
     assert 'value="pass S 7"' in field(response, "deal-3-line")
     assert "deal-1-line" not in response.content.decode()
+
+
+def test_who_dealt_first_is_not_said_beside_another_deal(bea, night):
+    response = check(bea, night, LINES | {3: "pass S 7"}, first="1")
+    assert "Who dealt first" in words(response)
+    assert re.search(r'id="dealer-3" data-live>South<', response.content.decode())
 
 
 def test_the_sheet_bears_out_what_was_keyed_first(bea, night):

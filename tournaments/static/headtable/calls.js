@@ -24,9 +24,14 @@
   const wake = () => {
     if (!wanted() || !window.AudioContext) return;
     audio ??= new AudioContext();
-    if (audio.state !== "running") audio.resume().then(tellSound, () => {});
+    if (audio.state !== "running") audio.resume().then(heardAtLast, () => {});
     tellSound();
   };
+  function heardAtLast() {
+    tellSound();
+    rung.clear(); // what came while the page could not sound rings now
+    look();
+  }
   function tellSound() {
     if (!button) return;
     const state = !wanted() ? "off" : audio?.state === "running" ? "on" : "waits";

@@ -69,6 +69,8 @@ if (form) {
       const next = after(field);
       if (next) next.focus();
       else save();
+    } else if (event.key === "Escape") {
+      document.querySelector("#go, #table")?.focus(); // another sheet was in the hand
     } else if (field.matches(".notation") && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
       const lines = openings();
       const next = lines[lines.indexOf(field) + (event.key === "ArrowDown" ? 1 : -1)];

@@ -1,33 +1,28 @@
 /* The table's page, better with a script: one step at a time, from deal to deal, hands kept on the phone until the book has
    them, what others told shown within seconds. Its words come from the page. */
 
+import { begin as beginAgreeing, drawAsked, takeAsked } from "./table/agreeing.js";
+import {
+  begin as beginAnswers, deliver as deliverAnswers, handArrived, handGone, hurry as hurryAnswers, open as openAnswers,
+} from "./table/answers.js";
 import { begin as beginCall, take as takeCall } from "./table/call.js";
 import { begin as beginDrawing, draw, focusStep, isReady, leaveStep, ok, preview, showDealer, stayAt } from "./table/drawing.js";
+import { dropDraft, keepDraft, restoreDraft } from "./table/drafts.js";
 import {
-  after, auction, begun, choose, clear, contractTold, fieldsTold, hand, handTold, seats, trumpTold, turnTo, value,
+  after, auction, begun, bid, choose, clear, contractTold, fieldsTold, hand, handTold, isMending, leaveMending, seats,
+  takeBidsBack, trumpTold, turnTo, value,
 } from "./table/hand.js";
-import { drop, keep, kept, newId } from "./table/keeping.js";
+import { begin as beginHolder, drawHolder, holder } from "./table/holder.js";
+import { newId } from "./table/keeping.js";
+import { begin as beginLooking, bring, look, lookAnew } from "./table/looking.js";
 import { begin as beginOffline } from "./table/offline.js";
-import { begin as beginOutbox, deliver, forgetArrived, hear, hurry, post, show, told, waiting } from "./table/outbox.js";
+import { begin as beginOutbox, deliver, forgetArrived, hear, hurry, post, show, told } from "./table/outbox.js";
 import { begin as beginSeats, take as takeSeats } from "./table/seats.js";
-import { address, answerOf, ask, button, element, fill, page, say, words } from "./table/page.js";
+import { button, element, fill, say, words } from "./table/page.js";
 
 const slot = document.getElementById("slot");
 const missing = () => document.getElementById("played").dataset.missing.split(",").filter(Boolean).map(Number);
 
-/* ---- A hand half told survives a reload ---- */
-
-const keepDraft = () => {
-  const { round, deal } = hand().dataset;
-  if (begun()) keep("draft", { round, deal, fields: fieldsTold() });
-  else drop("draft");
-};
-const restoreDraft = () => {
-  const saved = kept("draft");
-  const { round, deal } = hand().dataset;
-  if (!saved || begun() || saved.round !== round || saved.deal !== deal) return;
-  for (const [name, said] of saved.fields) choose(name, said);
-};
 const touched = () => {
   keepDraft();
   draw();
@@ -74,21 +69,42 @@ const goOn = () => {
   draw();
 };
 
-const tell = () => {
-  const { round, deal } = hand().dataset;
-  const summary = `${contractTold()}, ${trumpTold()}`;
-  const entry = { id: newId(), round: Number(round), deal: Number(deal), hand: handTold(), fields: fieldsTold(), told: summary };
-  post(entry);
-  drop("draft");
+/* What is asked now: whether the hand is right, else the next deal. */
+const showFirst = () => {
+  const question = document.querySelector("#asked .ask[open]");
+  if (question) question.scrollIntoView();
+  else window.scrollTo(0, 0);
+};
+
+/* The form is empty again, and asks for the next deal. */
+const leaveForm = () => {
+  leaveMending();
   clear();
   leaveStep();
   preview();
   goOn();
-  window.scrollTo(0, 0);
+};
+
+const tell = () => {
+  const { round, deal } = hand().dataset;
+  const seat = isMending() ? Number(value("seat")) : holder();
+  const why = [...document.querySelectorAll("#preview .reasons li")].map((line) => line.textContent.trim());
+  const summary = `${contractTold()}, ${trumpTold()}`;
+  const entry = {
+    id: newId(), round: Number(round), deal: Number(deal), seat, hand: handTold(), fields: fieldsTold(), told: summary, why,
+    mends: isMending(),
+  };
+  post(entry);
+  dropDraft();
+  leaveForm();
+  showFirst();
 };
 
 const canMend = ({ answer, round }) => answer.status === 422 && Boolean(hand()) && hand().dataset.round === String(round) && !begun();
 const mend = (entry) => {
+  if (!hand()) return;
+  keepDraft();
+  leaveMending();
   clear();
   turnTo(entry.deal, dealerOf(entry.deal) || entry.hand.dealer);
   for (const [name, said] of entry.fields) if (name !== "dealer") choose(name, said);
@@ -122,6 +138,11 @@ document.addEventListener("pointerdown", () => { byArrow = false; });
 document.addEventListener("click", (event) => {
   const { target } = event;
   if (!hand() || !hand().contains(target)) return;
+  if (target.matches("[data-leave]")) {
+    event.preventDefault();
+    leaveForm();
+    return;
+  }
   if (target.matches(ONE_TAP)) { // also where it is chosen as it was: no change, and the step is done
     if (byArrow) return;
     leaveStep();
@@ -132,7 +153,7 @@ document.addEventListener("click", (event) => {
   const pick = target.closest("[data-bid]");
   const { turn } = auction();
   if (!pick || !turn) return;
-  choose(`bid_${turn}`, pick.dataset.bid);
+  bid(pick.dataset.bid);
   if (auction().full) for (const seat of seats()) if (!value(`bid_${seat}`)) choose(`bid_${seat}`, "pass");
   if (auction().done) leaveStep();
   touched();
@@ -144,78 +165,43 @@ document.addEventListener("change", (event) => {
   if (!form || event.target.form !== form) return;
   const { name } = event.target;
   if (name === "dealer") {
-    for (const seat of [1, 2, 3, 4]) choose(`bid_${seat}`, "");
+    takeBidsBack(0);
     showDealer();
   }
   if (name.startsWith("taken_") && "needsSeat" in form.dataset) choose(`seat_${name.slice(6)}`, "");
   touched();
 });
 
-/* ---- What others told: looked for every few seconds, and nothing that is half told is changed ---- */
-
-let etag = "";
-let timer = 0;
-let silences = 0;
-
-const look = async () => {
-  clearTimeout(timer);
-  try {
-    const response = await ask(page.dataset.state, { headers: etag ? { "If-None-Match": etag } : {} }, 10);
-    const answer = answerOf(response);
-    if (response.status === 404 && answer) {
-      say("[data-next]", words.gone);
-    } else if (response.status === 200 && answer) {
-      await refresh();
-      etag = response.headers.get("ETag");
-    } else if (response.status !== 304) {
-      throw new Error(`${response.status}`);
-    }
-    silences = 0;
-    hear(true);
-  } catch (error) {
-    silences += 1;
-    if (silences > 1) hear(false);
-  }
-  clearTimeout(timer);
-  if (!document.hidden) timer = setTimeout(look, 8000 + Math.random() * 1000);
-};
+/* ---- What others told is drawn, and nothing that is half told is changed ---- */
 
 const answered = () => {
   if (!begun()) goOn(); // a hand that was refused is asked for again
   look();
 };
 
-const refresh = async () => {
-  const response = await ask(address, {}, 10);
-  const fresh = new DOMParser().parseFromString(response.text, "text/html");
-  if (response.status !== 200 || !fresh.getElementById("page")) throw new Error("another page answered");
-  Object.assign(words, JSON.parse(fresh.getElementById("words").textContent));
-  for (const name of ["now", "after", "played"]) swap(document.getElementById(name), fresh.getElementById(name));
+const takePage = (fresh, isAsked) => {
   takeSeats(fresh);
   takeCall(fresh);
   forgetArrived();
-  takeForm(fresh.getElementById("hand"));
+  takeForm(fresh.getElementById("hand"), isAsked);
+  takeAsked(fresh);
+  drawHolder();
   show();
 };
 
-const swap = (old, fresh) => {
-  if (old.id === "after" && old.querySelector(":checked")) return; // a cut half told
-  for (const opened of old.querySelectorAll("[data-deal] details[open]")) {
-    const same = fresh.querySelector(`[data-deal="${opened.parentNode.dataset.deal}"] details`);
-    if (same) same.open = true;
-  }
-  if (old.outerHTML !== fresh.outerHTML) old.replaceWith(document.importNode(fresh, true));
-};
-
-const takeForm = (fresh) => {
+const takeForm = (fresh, isAsked) => {
   const form = hand();
   const note = document.getElementById("stale");
   if (note) note.remove();
-  const isStale = form
-    && (!fresh || form.dataset.round !== fresh.dataset.round || !missing().includes(Number(form.dataset.deal)));
+  if (isAsked && fresh) {
+    putForm(fresh);
+    return;
+  }
+  const isStale = form && (isMending() ? form.dataset.round !== document.getElementById("now").dataset.round
+    : !fresh || form.dataset.round !== fresh.dataset.round || !missing().includes(Number(form.dataset.deal)));
   if (begun()) {
     if (isStale) slot.prepend(staleNote(form));
-    else if (fresh.dataset.dealer) turnTo(form.dataset.deal, dealerOf(form.dataset.deal));
+    else if (!isMending() && fresh.dataset.dealer) turnTo(form.dataset.deal, dealerOf(form.dataset.deal));
     showDealer();
     draw();
     return;
@@ -227,40 +213,69 @@ const takeForm = (fresh) => {
   goOn();
 };
 
+/* A hand told before, to be told again or otherwise: what was begun of the next one waits as its draft. */
+const putForm = (fresh) => {
+  slot.replaceChildren(document.importNode(fresh, true));
+  hand().classList.add("live");
+  ok.hidden = false;
+  leaveStep();
+  preview();
+  showDealer();
+  touched();
+  hand().scrollIntoView();
+  document.querySelector("[data-title]").focus({ preventScroll: true });
+};
+
 const staleNote = (form) => {
   const note = element("div", "", "message warning");
   note.id = "stale";
   note.setAttribute("role", "alert");
   const dropMine = () => {
-    drop("draft");
+    dropDraft();
+    leaveMending();
     clear();
-    etag = "";
-    look();
+    lookAnew();
   };
   note.append(element("p", fill(words.elsewhere, form.dataset)), button(words.dropMine, dropMine));
   return note;
 };
 
+const showAll = () => {
+  show();
+  drawAsked();
+};
+
 window.addEventListener("online", () => {
   hurry();
+  hurryAnswers();
   look();
 });
-window.addEventListener("storage", show);
+window.addEventListener("storage", showAll);
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
   hurry();
+  hurryAnswers();
   look();
 });
 
 ok.textContent = words.ok;
 document.querySelector(".bar").hidden = false;
 if (hand()) hand().classList.add("live");
+beginHolder(drawAsked);
 beginDrawing(touched);
-beginOutbox({ answered, canMend, mend });
+beginAnswers({ answered, show: showAll });
+beginOutbox({
+  answered, canMend, mend, gone: (entry) => handGone(entry.id), others: () => openAnswers().length,
+  inBook: (entry, revision) => handArrived(entry.id, revision), drawn: drawAsked,
+});
+beginLooking({ heard: hear, fresh: takePage });
+beginAgreeing({ look, bring });
 beginSeats(look);
 beginCall(look);
 beginOffline();
-goOn();
+if (!isMending()) goOn();
+else draw();
 show();
 deliver();
+deliverAnswers();
 look();

@@ -13,10 +13,11 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions.record_hand import KeyReused, Recorded, check_place, digest_of, record_hand
 from tournaments.hand_entry import HandEntry
 from tournaments.hand_form import form_field, hand_from_fields
-from tournaments.results import dealer_of
 from tournaments.table_shown import Line, TableShown, worth_of
 from tournaments.telling import tell
 from tournaments.views.door_bodies import is_key
+from tournaments.views.table_page.holding import holder_of, seat_told
+from tournaments.views.table_page.mending import dealer_told_by_others
 from tournaments.views.table_page.showing import blank, new_key, show, table_behind
 
 KEY_REUSED = gettext_noop("Another hand was sent from this page. Look at this one and send it again.")
@@ -50,6 +51,7 @@ def send(request: HttpRequest, token: str, table: TableShown) -> HttpResponse:
             told=_hand_of(entry),
             key=entry.key,
             at=timezone.now(),
+            seat=entry.seat,
         )
     except KeyReused:
         entry = entry._replace(key=new_key(), faults=[Fault("key", Text(KEY_REUSED))])
@@ -58,7 +60,9 @@ def send(request: HttpRequest, token: str, table: TableShown) -> HttpResponse:
         return _show_told(request, token, table, entry._replace(faults=_in_form(refused)))
     if recorded.refused:
         return _show_what_stands(request, token, table, entry, recorded)
-    return redirect(f"{reverse('table', args=[token])}?in={entry.deal}#notes")
+    holder = holder_of(request)
+    kept = "" if holder is None else f"&bottom={holder}"
+    return redirect(f"{reverse('table', args=[token])}?in={entry.deal}{kept}#notes")
 
 
 def _show_told(request: HttpRequest, token: str, table: TableShown, entry: HandEntry) -> HttpResponse:
@@ -90,8 +94,10 @@ def _entry_told(request: HttpRequest, table: TableShown) -> HandEntry:
     number = _number(said.get("round", ""))
     deal = _number(said.get("deal", ""))
     key = said.get("key", "")
-    dealer = dealer_of(deal, table.played.book.hands) if number == table.number else None
-    return HandEntry(table, number, deal, dealer, key if is_key(key) else new_key(), said, ())
+    dealer = dealer_told_by_others(table, deal) if number == table.number else None
+    seat = seat_told(said.get("seat"))
+    mends = number == table.number and deal in table.played.records and bool(said.get("mends"))
+    return HandEntry(table, number, deal, dealer, key if is_key(key) else new_key(), said, (), mends=mends, seat=seat)
 
 
 def _number(sent: str) -> int:

@@ -1,5 +1,7 @@
 """The page itself: who sits here, the hand to be told, what stands. No cookie and no sign-in."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
@@ -8,26 +10,30 @@ from django.views.decorators.http import require_http_methods
 from club.roles import key_in_the_link
 from tournaments.table_shown import TableShown
 from tournaments.views.door_bodies import is_too_large
+from tournaments.views.table_page.answering import answer, answered_note, is_answer
 from tournaments.views.table_page.hand_told import preview, send
+from tournaments.views.table_page.mending import entry_asked
 from tournaments.views.table_page.seating import seated_note
-from tournaments.views.table_page.showing import blank, no_table, show, table_behind
+from tournaments.views.table_page.showing import no_table, show, table_behind
 
 
 @key_in_the_link
 @csrf_exempt  # the token is the key
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_page(request: HttpRequest, token: str) -> HttpResponse:
-    """`/t/<token>/`: the whole evening of one table. A POST shows the score of the hand told, or writes it down."""
+    """`/t/<token>/`: the whole evening of one table. A POST tells a hand, or what of it is right."""
     table = table_behind(token)
     if table is None:
         return no_table(request)
     if is_too_large(request):
         return HttpResponse(_("This is larger than any hand. Nothing was read."), status=413)
     if request.method != "POST":
-        return show(
-            request, token, table, blank(table), recorded=_recorded(request, table), **seated_note(request, table)
-        )
-    return send(request, token, table) if request.POST.get("do") == "send" else preview(request, token, table)
+        notes: dict[str, Any] = {"recorded": _recorded(request, table), "answered": answered_note(request, table)}
+        return show(request, token, table, entry_asked(request, table), **notes, **seated_note(request, table))
+    do = request.POST.get("do", "")
+    if is_answer(do):
+        return answer(request, token, table)
+    return send(request, token, table) if do == "send" else preview(request, token, table)
 
 
 def _recorded(request: HttpRequest, table: TableShown) -> int | None:

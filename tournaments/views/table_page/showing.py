@@ -12,6 +12,8 @@ from tournaments.links import card_for
 from tournaments.table_shown import TableShown, table_shown
 from tournaments.table_state import table_now
 from tournaments.views.table_page.call_told import call_words, calling_of
+from tournaments.views.table_page.hands_asked import hands_asked
+from tournaments.views.table_page.holding import holder_shown
 from tournaments.views.table_page.seats_asked import seat_words, seating_of
 from tournaments.views.table_page.words import words
 
@@ -44,6 +46,8 @@ def show(
         "card": table.card,
         "table": table,
         "entry": entry,
+        "asked": hands_asked(table),
+        "holder": holder_shown(request, table),
         "seating": seating_of(table),
         "calling": calling_of(table),
         "words": words(table) | seat_words() | call_words(),

@@ -10,8 +10,10 @@ def words(table: TableShown) -> dict[str, object]:
     return {
         "seats": {str(place.seat): {"compass": place.compass, "short": place.short} for place in table.places},
         "sides": {str(side.seat): side.shorts for side in table.sides},
+        "sideNames": {str(side.seat): side.compass for side in table.sides},
         "deals": _("deals"),
         "deal": _("Deal {deal} of {deals}"),
+        "dealShort": _("Deal {deal}"),
         "whoDealt": _("Who dealt first?"),
         "dealt": _("{compass} dealt"),
         "turn": _("{compass} to bid"),
@@ -39,6 +41,7 @@ def words(table: TableShown) -> dict[str, object]:
         "inTheBook": _("in the book"),
         "notTaken": _("not taken"),
         "forHost": _("kept for the host"),
+        "bothKept": _("Both versions are kept, and the host decides."),
         "seen": _("We have seen it"),
         "mend": _("Mend it"),
         "outboxDeal": _("Round {round}, deal {deal}: {told}"),
@@ -52,5 +55,20 @@ def words(table: TableShown) -> dict[str, object]:
         "elsewhere": _("Deal {deal} of round {round} was told elsewhere meanwhile."),
         "dropMine": _("Drop what is begun here"),
         "standsOtherwise": _("Something else stands in the book for this deal:"),
+        "whoHolds": _("Who holds the phone?"),
+        "holds": _("{compass} holds the phone"),
+        "passIt": {
+            str(side.seat): _("Hand the phone to %(one)s or %(other)s.")
+            % {"one": side.places[0].short, "other": side.places[1].short}
+            for side in table.sides
+        },
+        "yourTurn": _("Your turn to say."),
+        "saidRight": _("{side} say: right"),
+        "saidWrong": _("{side} say: not right"),
+        "takeBack": _("Take it back"),
+        "takingBack": _("Taking it back…"),
+        "notTakenBack": _("No connection: nothing was taken back. Try again."),
+        "bringing": _("Bringing the form…"),
+        "notBrought": _("No connection: the form cannot be brought now. You can say no, and go on."),
         "gone": _("This table’s link was withdrawn. Ask the host for the new card."),
     }

@@ -23,8 +23,9 @@ def told(night, deal=1, number=1, key="k1", **hand):
     return fields | {"round": number, "deal": deal, "key": key, "do": "preview"}
 
 
-def hidden(response, name):
-    return re.search(rf'name="{name}" value="([^"]*)"', response.content.decode())[1]
+def hidden(response, name, form='id="hand"'):
+    """What a hidden field of the form says: of the hand's, or of the first one after `form`."""
+    return re.search(rf'name="{name}" value="([^"]*)"', response.content.decode().split(form, 1)[1])[1]
 
 
 def sent(client, night, **hand):

@@ -2,7 +2,7 @@
    program for the score; sends nothing. */
 
 import {
-  after, auction, bySeat, choose, contractTold, counts, hand, handTold, isWhole, open, revokedSide, seats, side, step, value,
+  after, auction, bySeat, choose, contractTold, counts, hand, handTold, isWhole, open, revokedSide, seats, side, step, takeBidsBack, value,
 } from "./hand.js";
 import { address, ask, button, element, fill, say, words } from "./page.js";
 
@@ -75,37 +75,37 @@ const trumpShown = () => {
 
 const drawBids = (now) => {
   const form = hand();
-  const { highest, turn, maker } = auction();
+  const { highest, turn, maker, calls, mayEnd } = auction();
   for (const seat of document.querySelectorAll("#now .seat")) {
     const own = Number(seat.dataset.seat);
     seat.classList.toggle("turn", (now === "bids" && own === turn) || (now === "trump" && own === maker));
   }
   const pad = form.querySelector("[data-pad]");
   pad.hidden = !turn;
-  for (const pick of pad.children) pick.disabled = pick.dataset.bid !== "pass" && Number(pick.dataset.bid) <= highest;
+  for (const pick of pad.children) {
+    if (pick.dataset.bid === "over") pick.hidden = !mayEnd;
+    else pick.disabled = pick.dataset.bid !== "pass" && Number(pick.dataset.bid) <= highest;
+  }
   form.querySelector("[data-asked]").textContent = turn
     ? fill(words.toBid, { compass: bySeat(turn).compass, name: bySeat(turn).short }) : words.wrongBid;
   const told = form.querySelector("[data-told-bids]");
-  told.hidden = !seats().length;
-  told.replaceChildren(...seats().map((seat) => bidBox(seat, turn, highest)));
+  told.hidden = !calls.length;
+  const boxes = mayEnd ? [...calls, ""] : calls;
+  told.replaceChildren(...boxes.map((said, nth) => bidBox(said, nth, turn, highest)));
   if (!turn) told.append(button(words.bidsRight, () => { editing = ""; draw(); focusStep(); }, "button"));
 };
-const bidBox = (seat, turn, highest) => {
-  const bid = value(`bid_${seat}`);
+const bidBox = (said, nth, turn, highest) => {
+  const seat = seats()[nth % 4];
   const { compass, short } = bySeat(seat);
-  const shown = !bid ? "…" : bid === "pass" ? words.pass : bid;
-  const box = button("", () => { takeBack(seat); editing = ""; bidTakenBack(); focusStep(); }, bid ? "bid-box is-told" : "bid-box");
-  box.disabled = !bid;
-  if (seat === turn) box.setAttribute("aria-current", "step");
-  if (bid && Number(bid) === highest) box.classList.add("holds");
+  const shown = !said ? "…" : said === "pass" ? words.pass : said;
+  const taken = () => { takeBidsBack(nth); editing = ""; bidTakenBack(); focusStep(); };
+  const box = button("", taken, said ? "bid-box is-told" : "bid-box");
+  box.disabled = !said;
+  if (!said && seat === turn) box.setAttribute("aria-current", "step");
+  if (said && Number(said) === highest) box.classList.add("holds");
   box.append(element("small", short), element("span", shown));
-  box.setAttribute("aria-label", `${compass}, ${short}: ${shown}${bid ? ` (${words.change})` : ""}`);
+  box.setAttribute("aria-label", `${compass}, ${short}: ${shown}${said ? ` (${words.change})` : ""}`);
   return box;
-};
-
-const takeBack = (seat) => { // what came after rests on it, so it is asked again
-  const order = seats();
-  for (const later of order.slice(order.indexOf(seat))) choose(`bid_${later}`, "");
 };
 
 const drawSums = () => {

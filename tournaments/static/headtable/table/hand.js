@@ -28,18 +28,44 @@ export const seats = () => {
   return dealer ? [1, 2, 3, 4].map((step) => after(dealer, step)) : [];
 };
 
-/* The bidding so far: the highest bid, who holds it, whose turn it is (0 when all have bid). */
+/* Every bid and pass in order, "" where one is missing: one a seat, and where bids go round and round those that follow. */
+export const calls = () => {
+  const first = seats().map((seat) => value(`bid_${seat}`));
+  return first.length && first.every(Boolean) ? [...first, ...value("more_bids").split(" ").filter(Boolean)] : first;
+};
+
+/* The bidding so far: the highest bid, who holds it, whose turn it is (0 when it is over), the bids told. */
 export const auction = () => {
-  const most = Number(hand().dataset.most);
+  const { most, secondBids } = hand().dataset;
+  const all = calls();
   let highest = 0;
   let maker = Number(value("dealer"));
-  let turn = 0;
-  for (const seat of seats()) {
-    const told = value(`bid_${seat}`);
-    if (!told) { turn = turn || seat; continue; }
-    if (told !== "pass") { highest = Number(told); maker = seat; }
-  }
-  return { highest, maker, turn, done: Boolean(seats().length) && !turn, full: highest === most };
+  all.forEach((told, nth) => {
+    if (!told || told === "pass") return;
+    highest = Number(told);
+    maker = seats()[nth % 4];
+  });
+  const missing = all.indexOf("");
+  const full = highest === Number(most);
+  const ended = secondBids === undefined || Boolean(value("bids_over")) || full || all.slice(-3).every((told) => told === "pass");
+  const turn = !all.length || (missing < 0 && ended) ? 0 : seats()[(missing < 0 ? all.length : missing) % 4];
+  return { highest, maker, turn, calls: all, done: Boolean(all.length) && !turn, full, mayEnd: missing < 0 && !ended };
+};
+
+/* The seat in turn bids or passes, or all agree that the bidding was over. */
+export const bid = (said) => {
+  const { turn, calls: all } = auction();
+  if (said === "over") choose("bids_over", "1");
+  else if (all.includes("")) choose(`bid_${turn}`, said);
+  else choose("more_bids", [...all.slice(4), said].join(" "));
+};
+
+/* What was bid from there on is asked again, for it rests on what came before. */
+export const takeBidsBack = (nth) => {
+  const further = calls().slice(4, Math.max(nth, 4));
+  seats().slice(nth).forEach((seat) => choose(`bid_${seat}`, ""));
+  choose("more_bids", further.join(" "));
+  choose("bids_over", "");
 };
 
 /* The adversaries' side that revoked and whose counts must be told by seat, as some laws have it; else 0. */
@@ -69,7 +95,7 @@ export const isWhole = () => step() === "result" && !open().length;
 export const handTold = () => {
   const told = {
     dealer: Number(value("dealer")),
-    bids: seats().map((seat) => (value(`bid_${seat}`) === "pass" ? null : Number(value(`bid_${seat}`)))),
+    bids: calls().map((said) => (said === "pass" ? null : Number(said))),
     trump: value("trump"),
   };
   const { maker } = auction();
@@ -105,16 +131,26 @@ export const trumpTold = () => {
 export const begun = () => Boolean(hand()) && ["trump", "points", ...[1, 2, 3, 4].map((seat) => `bid_${seat}`),
   ...counts().map((row) => `taken_${row.dataset.count}`)].some(value);
 
+/* The form tells how a hand was that stands in the book otherwise. */
+export const isMending = () => Boolean(hand()) && "mends" in hand().dataset;
+
 /* The fields but those that belong to the form and not to the hand. */
 export const fieldsTold = () => [...new FormData(hand())]
-  .filter(([name]) => !["key", "previewed", "round", "deal"].includes(name));
+  .filter(([name]) => !["key", "previewed", "round", "deal", "seat", "bottom", "mends"].includes(name));
 
 export const clear = () => {
   const form = hand();
-  for (const field of form.querySelectorAll("select")) field.value = "";
+  for (const field of form.querySelectorAll("select, [name=more_bids], [name=bids_over]")) field.value = "";
   for (const radio of form.querySelectorAll("[type=radio]")) radio.checked = radio.value === "" || radio.id === "how-counts";
   for (const box of form.querySelectorAll("[type=checkbox]")) box.checked = false;
   form.querySelector("[data-amiss]").open = false;
+};
+
+/* The form asks for hands again that are not told yet. */
+export const leaveMending = () => {
+  const form = hand();
+  delete form.dataset.mends;
+  for (const part of form.querySelectorAll("[data-mending], [name=mends]")) part.remove();
 };
 
 /* The form for another deal of the round; once a dealer is known it is not asked again. */

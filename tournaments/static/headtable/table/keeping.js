@@ -37,9 +37,12 @@ const names = () => {
   return [...found];
 };
 
-/* Every hand that is not in the book, in the order of play. */
-export const outbox = () => names().filter((name) => name.startsWith("hand:")).map(kept).filter(Boolean)
-  .sort((one, other) => one.round - other.round || one.deal - other.deal);
+/* Everything kept under names that begin so. */
+export const keptAll = (start) => names().filter((name) => name.startsWith(start)).map(kept).filter(Boolean);
+
+/* Every hand that is not in the book, in the order of play; of two versions the one told first. */
+export const outbox = () => keptAll("hand:")
+  .sort((one, other) => one.round - other.round || one.deal - other.deal || one.nth - other.nth);
 
 /* 128 bits in hex: crypto.randomUUID is not to be had on a LAN address. */
 export const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)))

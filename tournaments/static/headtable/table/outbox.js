@@ -1,6 +1,7 @@
 /* Hands on their way to the book: saved before they are sent, sent until they are answered, an answer shown until it is
    seen. Knows no form. */
 
+import { against, courier, isFinal } from "./courier.js";
 import { drop, isKeeping, keep, outbox } from "./keeping.js";
 import { answerOf, ask, button, element, fill, page, say, words } from "./page.js";
 
@@ -8,12 +9,11 @@ const leaving = document.getElementById("outbox");
 const alerts = document.getElementById("alerts");
 const arrived = []; // in the book, and not yet in the page's list of what stands
 let offline = false;
-let sending = "";
-let pause = 1; // seconds until the next try
-let timer = 0;
-let after = { answered() {}, canMend: () => false, mend() {} };
+let after = { answered() {}, canMend: () => false, mend() {}, inBook() {}, gone() {}, drawn() {}, others: () => 0 };
 
-/* `answered` is called when the door has answered a hand; `mend` takes one back into the form if `canMend` it. */
+/* `answered` is called when the door has answered a hand, `inBook` before with its revision, `gone` where it is refused or
+   had back; `mend` takes one back into the form if `canMend` it; `others` counts what else is on its way, and `drawn`
+   is called when where a hand stands was drawn anew. */
 export const begin = (calls) => { after = calls; };
 
 export const waiting = () => outbox().filter((entry) => !entry.answer);
@@ -31,78 +31,73 @@ export const hear = (isHeard) => {
   show();
 };
 
-export const hurry = () => {
-  pause = 1;
-  deliver();
-};
-
 export const post = (entry) => {
-  keep(`hand:${entry.id}`, entry);
+  const nth = Math.max(0, ...outbox().map((each) => each.nth || 0)) + 1;
+  keep(`hand:${entry.id}`, { ...entry, nth });
   show();
   deliver();
 };
 
-export const deliver = async () => {
-  if (sending) return;
-  clearTimeout(timer);
-  let next = waiting()[0];
-  while (next) {
-    sending = next.id;
-    show();
-    if (!(await send(next))) break;
-    pause = 1;
-    next = waiting()[0];
-  }
-  sending = "";
+/* A hand that was never tried is nowhere but here, so it can be had back; one that was may be on its way. */
+const takeBack = (entry) => {
+  const now = outbox().find((each) => each.id === entry.id);
+  if (!now || now.tried) return;
+  drop(`hand:${entry.id}`);
+  after.gone(entry);
+  after.mend(entry);
   show();
-  if (next) {
-    timer = setTimeout(deliver, pause * (800 + Math.random() * 400));
-    pause = Math.min(pause * 2, 60);
-  }
 };
 
 /* True once the hand is answered for good, whatever the answer; silence and a failing server are no answer. */
 const send = async (entry) => {
   let response;
   let answer;
+  if (!entry.tried) keep(`hand:${entry.id}`, { ...entry, tried: true });
   try {
     response = await ask(page.dataset.hands, {
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": entry.id },
-      body: JSON.stringify({ round: entry.round, deal: entry.deal, hand: entry.hand }),
+      body: JSON.stringify({ round: entry.round, deal: entry.deal, hand: entry.hand, seat: entry.seat || null }),
     }, 15);
     answer = answerOf(response);
   } catch (error) { /* no answer */ }
   offline = !answer;
-  if (!answer || response.status >= 500 || [408, 425, 429].includes(response.status)) return false;
+  if (!isFinal(response, answer)) return false;
   if (response.status < 300 || answer.kept === false) {
     if (answer.deal !== entry.deal) return false;
-    arrived.push(entry);
+    arrived.push({ ...entry, revision: answer.revision });
+    after.inBook(entry, answer.revision);
     drop(`hand:${entry.id}`);
   } else {
-    const messages = answer.message ? [answer.message] : (answer.faults || []).map((fault) => fault.message);
     const stands = answer.score ? answer.score.why.map((line) => line.text).join(" ") : "";
-    keep(`hand:${entry.id}`, { ...entry, answer: { status: response.status, messages, stands } });
+    keep(`hand:${entry.id}`, { ...entry, tried: true, answer: { status: response.status, messages: against(answer), stands } });
+    after.gone(entry);
   }
   after.answered();
   return true;
 };
 
+const { deliver, hurry, sending } = courier({ waiting: () => waiting(), send, show: () => show() });
+export { deliver, hurry, sending };
+
 let shown = "";
 export const show = () => {
   const refused = outbox().filter((entry) => entry.answer);
   const open = waiting();
-  const state = JSON.stringify([refused, open, arrived, sending, offline, refused.map(after.canMend)]);
+  const state = JSON.stringify([refused, open, arrived, sending(), offline, refused.map(after.canMend)]);
   if (state !== shown) {
     shown = state;
     fillList(alerts, refused.map(refusal));
-    fillList(leaving, [...open.map((entry) => line(entry, sending === entry.id ? words.sending : words.saved)),
+    fillList(leaving, [...open.map(onItsWay),
       ...arrived.map((entry) => line(entry, words.inTheBook))]);
+    after.drawn();
   }
-  say("[data-queue]", queueTold(refused.length, open.length));
+  say("[data-queue]", queueTold(refused.filter((entry) => !isOther(entry)).length, open.length + after.others()));
 };
+/* The other side's version, told to be kept beside the one that stands: that it is, is no refusal. */
+const isOther = (entry) => entry.mends && entry.answer.status === 409;
 const queueTold = (refused, open) => {
-  const onTheWay = !open ? "" : !isKeeping() ? words.noStore : sending && !offline ? words.queueSending : words.queueSaved;
+  const onTheWay = !open ? "" : !isKeeping() ? words.noStore : (sending() || !waiting().length) && !offline ? words.queueSending : words.queueSaved;
   if (refused) return `${words.queueRefused} ${onTheWay}`.trim();
   if (onTheWay) return onTheWay;
   if (offline) return words.offline;
@@ -117,13 +112,22 @@ const line = (entry, state) => {
   row.append(element("b", state), document.createTextNode(fill(words.outboxDeal, entry)));
   return row;
 };
+const onItsWay = (entry) => {
+  const row = line(entry, sending() === entry.id ? words.sending : words.saved);
+  if (entry.tried) return row;
+  const buttons = element("p", "", "buttons");
+  buttons.append(button(words.takeBack, () => takeBack(entry)));
+  row.append(buttons);
+  return row;
+};
 const refusal = (entry) => {
   const { status, messages, stands } = entry.answer;
   const row = line(entry, status === 409 ? words.forHost : words.notTaken);
-  row.className = "refused";
-  row.setAttribute("role", "alert");
-  for (const message of messages) row.append(element("p", message));
-  if (stands) row.append(element("p", `${words.standsOtherwise} ${stands}`));
+  const expected = isOther(entry);
+  if (!expected) row.className = "refused";
+  row.setAttribute("role", expected ? "status" : "alert");
+  for (const message of expected ? [words.bothKept] : messages) row.append(element("p", message));
+  if (stands && !expected) row.append(element("p", `${words.standsOtherwise} ${stands}`));
   const buttons = element("p", "", "buttons");
   const away = (then) => () => { drop(`hand:${entry.id}`); then(); show(); };
   if (after.canMend(entry)) buttons.append(button(words.mend, away(() => after.mend(entry))));

@@ -1,0 +1,125 @@
+"""Around the hands, in a real browser: the call, a person's own page, and a reload without a connection."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.evening.looking import looks_right
+from tests.evening.phones import confirm, link, look_again, names, rehearsed, seats_in_the_book
+from tests.running import Hall
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_call_is_told_until_it_is_taken_and_so_is_the_time_given(
+    night: dict[str, Any], phones: Any, director: Page
+) -> None:
+    phone = phones(link(night, 2))
+    phone.get_by_text("Call the director").click()
+    looks_right(phone)
+    phone.get_by_role("button", name="A question about the rules").click()
+    expect(phone.get_by_text("Called: a question about the rules,")).to_be_visible()
+    expect(phone.get_by_text("A director is coming.")).to_be_visible()
+    looks_right(phone)
+    director.goto(f"/nights/{night['night']}/board/")
+    director.locator("#calls button[name=minutes][value='10']").first.click()
+    director.goto(f"/nights/{night['night']}/board/")
+    director.get_by_role("button", name="I am coming").first.click()
+    expect(director.get_by_role("button", name="I am coming")).to_have_count(0)
+    look_again(phone)
+    expect(phone.get_by_text("You have time until")).to_be_visible()
+    expect(phone.get_by_text("A director took your call")).to_be_visible()
+    expect(phone.get_by_text("Call the director again")).to_be_visible()
+
+
+def test_a_call_without_a_connection_says_so_and_is_tried_again(night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night, 3))
+    phone.get_by_text("Call the director").click()
+    phone.context.set_offline(True)
+    phone.get_by_role("button", name="Cards or table").click()
+    expect(phone.get_by_text("Not called yet: no connection.")).to_be_visible()
+    looks_right(phone)
+    phone.get_by_role("button", name="Stop trying").click()
+    expect(phone.get_by_text("Not called yet")).to_have_count(0)
+    phone.get_by_role("button", name="Cards or table").click()
+    expect(phone.get_by_text("Not called yet: no connection.")).to_be_visible()
+    phone.context.set_offline(False)
+    expect(phone.get_by_text("Called: cards or table,")).to_be_visible(timeout=15_000)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_persons_page_tells_where_to_go_and_follows_the_book(
+    hall: Hall, phones: Any, director: Page, scheme: str
+) -> None:
+    night = rehearsed(hall, "--play", "1")
+    table = phones(link(night, 1))
+    north = names(table)[0]
+    director.goto(f"/nights/{night['night']}/standings/")
+    director.get_by_role("link", name=north).first.click()
+    own = director.get_by_role("link", name="The guest’s own page").get_attribute("href")
+    phone = phones(own, color_scheme=scheme)
+    expect(phone.get_by_text("Head table, North")).to_be_visible()
+    expect(phone.get_by_text("so far")).to_be_visible()
+    looks_right(phone)
+    for nth in (0, 1):
+        table.locator("#now .sitter").nth(nth).click()
+    confirm(table)
+    expect(table.get_by_text("You have said that you sit like this.")).to_be_visible()
+    phone.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(phone.get_by_text("Head table, East")).to_be_visible()
+    assert not phone.context.cookies()
+
+
+def test_in_a_secure_context_a_reload_without_a_connection_finds_the_page_and_what_was_begun(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
+    phone = phones(link(night), f"http://localhost:{hall.port}")
+    phone.evaluate("navigator.serviceWorker.ready")
+    phone.wait_for_function("async path => Boolean(await caches.match(path))", arg=link(night))
+    phone.locator("[data-step=dealer] label").first.click()
+    phone.locator("[data-bid='7']").click()
+    before = names(phone)
+    phone.context.set_offline(True)
+    for nth in (0, 1):
+        phone.locator("#now .sitter").nth(nth).click()
+    phone.get_by_role("button", name="Yes, we sit like this").click()
+    expect(phone.get_by_text("No connection: kept on this phone and tried again.")).to_be_visible()
+    phone.reload()
+    expect(phone.get_by_role("heading", name="Table 1")).to_be_visible()
+    expect(phone.get_by_text("No connection: kept on this phone and tried again.")).to_be_visible()
+    assert names(phone) == [before[1], before[0], *before[2:]]
+    expect(phone.locator("[data-told-bids]")).to_contain_text("7")
+    phone.context.set_offline(False)
+    expect(phone.get_by_text("You have said that you sit like this.")).to_be_visible(timeout=15_000)
+    assert seats_in_the_book(hall, night) == names(phone)
+    kept = phone.evaluate("async () => (await (await caches.open('headtable-pages')).keys()).map(each => each.url)")
+    assert kept == [f"http://localhost:{hall.port}{link(night)}"]
+
+
+def test_a_page_whose_link_was_withdrawn_is_forgotten(
+    hall: Hall, night: dict[str, Any], phones: Any, director: Page
+) -> None:
+    phone = phones(link(night, 2), f"http://localhost:{hall.port}")
+    phone.evaluate("navigator.serviceWorker.ready")
+    phone.wait_for_function("async path => Boolean(await caches.match(path))", arg=link(night, 2))
+    director.goto(f"/nights/{night['night']}/papers/")
+    withdrawn = director.evaluate(
+        """async (path) => {
+            const token = document.querySelector("[name=csrfmiddlewaretoken]").value;
+            return (await fetch(path, {method: "POST", body: new URLSearchParams({csrfmiddlewaretoken: token})})).ok;
+        }""",
+        f"/nights/{night['night']}/cards/2/withdraw/",
+    )
+    assert withdrawn
+    assert hall.ask(f"{link(night, 2)}state")[0] == 404
+    phone.reload()
+    expect(phone.get_by_role("heading", name="This link leads to no table")).to_be_visible()
+    phone.wait_for_function("async path => !(await caches.match(path))", arg=link(night, 2))
+
+
+def test_on_a_lan_address_no_worker_is_asked_for_and_nothing_complains(night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    expect(phone.locator("#now .sitter")).to_have_count(4)
+    assert phone.evaluate("window.isSecureContext") is False
+    assert phone.evaluate("'serviceWorker' in navigator") is False

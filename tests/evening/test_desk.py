@@ -1,0 +1,162 @@
+"""Paper first, in a real browser: a round keyed by one person and checked by another, with the keyboard alone."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.evening.conftest import Hall
+from tests.evening.looking import looks_right
+from tests.evening.test_evening import press
+
+pytestmark = pytest.mark.browser
+LINES = ("8@2 H 10", "9@3 S 9", "pass D 7", "-.-.10.- C 4")
+PASSWORD = "second pair of eyes"
+
+
+@pytest.fixture
+def helper(hall: Hall, director: Page, browser: Browser) -> Iterator[Page]:
+    """A second person with an account of their own, which the director made on the page for it."""
+    name = f"bea{len(browser.contexts)}"
+    director.goto("/people/")
+    looks_right(director)
+    director.get_by_label("Username").fill(name)
+    director.get_by_label("First password").fill(PASSWORD)
+    director.get_by_label("The same again").fill(PASSWORD)
+    press(director, "Add")
+    context = browser.new_context(base_url=hall.address, viewport={"width": 1366, "height": 860})
+    page = context.new_page()
+    page.goto("/sign-in/")
+    page.get_by_label("Username").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    press(page, "Sign in")
+    yield page
+    context.close()
+
+
+def a_desk_night(hall: Hall, director: Page) -> int:
+    """Three tables before their first hand, on a night that asks for a second person at the desk."""
+    made = hall.command("rehearse", "--tables", "3", "--rounds", "2", "--play", "0", "--json", "--noinput")
+    night = int(json.loads(made)["night"])
+    director.goto(f"/nights/{night}/settings/")
+    director.get_by_label("A second person, at the desk").check()
+    press(director, "Save")
+    expect(director.get_by_role("heading", level=1)).to_have_text("Round 1 of 2")
+    return night
+
+
+def type_and_enter(page: Page, text: str) -> None:
+    page.keyboard.type(text)
+    page.keyboard.press("Enter")
+
+
+def to_table(page: Page, number: str) -> None:
+    """The number on the sheet in the hand; the cursor stands where it is wanted."""
+    expect(page.locator("#table:focus, #go:focus")).to_be_visible()
+    with page.expect_navigation():
+        type_and_enter(page, number)
+
+
+def key_sheet(page: Page, lines: tuple[str, ...] = LINES, first: str = "N") -> None:
+    """A whole sheet from who dealt first to Enter on its last line."""
+    expect(page.locator("#first")).to_be_focused()
+    type_and_enter(page, first)
+    for line in lines[:-1]:
+        type_and_enter(page, line)
+    expect(page.locator("#deal-4-line")).to_be_focused()
+    with page.expect_navigation():
+        type_and_enter(page, lines[-1])
+
+
+def test_a_round_is_keyed_by_one_and_checked_by_another_without_a_mouse(
+    hall: Hall, director: Page, helper: Page
+) -> None:
+    night = a_desk_night(hall, director)
+    helper.goto(f"/nights/{night}/")
+    helper.wait_for_url("**/desk/")
+    looks_right(helper)
+    for table in ("2", "3", "1"):
+        to_table(helper, table)
+        expect(helper.get_by_role("heading", level=1)).to_contain_text(f"Table {table}")
+        key_sheet(helper)
+        expect(helper.get_by_text("4 hands entered.")).to_be_visible()
+    looks_right(helper)
+
+    director.goto(f"/nights/{night}/desk/")
+    looks_right(director)
+    to_table(director, "")
+    looks_right(director)
+    key_sheet(director)
+    expect(director.get_by_text("4 hands accepted.")).to_be_visible()
+
+    to_table(director, "2")
+    expect(director.locator("#first")).to_be_focused()
+    director.keyboard.press("Escape")  # the wrong sheet
+    to_table(director, "3")
+    key_sheet(director, (LINES[0], "9@3 S 10", *LINES[2:]))
+    expect(director.get_by_text("Deal 2: the two keyings differ.")).to_be_visible()
+    expect(director.locator("#deal-2-differs")).to_be_focused()
+    expect(director.locator("#deal-2-differs li")).to_have_text(
+        "North and South took: keyed first 9, keyed by you 10"
+    )
+    looks_right(director)
+    director.keyboard.press("Tab")
+    with director.expect_navigation():
+        director.keyboard.press("Enter")
+    expect(director.get_by_text("1 hand accepted.")).to_be_visible()
+
+    to_table(director, "2")
+    key_sheet(director, (*LINES[:2], "pass S 7", LINES[3]))
+    for key in ("Tab", "Tab"):
+        director.keyboard.press(key)
+    with director.expect_navigation():
+        director.keyboard.press("Enter")
+    expect(director.get_by_text("Deal 3 stands now as you keyed it")).to_be_visible()
+    looks_right(director)
+
+    helper.goto(f"/nights/{night}/desk/")
+    helper.get_by_role("link", name="Read and confirm").press("Enter")
+    expect(helper.get_by_role("button", name="Confirm as it stands")).to_be_focused()
+    looks_right(helper)
+    with helper.expect_navigation():
+        helper.keyboard.press("Enter")
+    expect(helper.get_by_text("1 hand accepted.")).to_be_visible()
+    to_table(helper, "")
+    expect(helper.get_by_text("Every sheet is in, and none waits for you.")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_tally_card_that_disagrees_is_pointed_at_in_its_cell(
+    hall: Hall, director: Page, helper: Page, scheme: Any
+) -> None:
+    made = hall.command("rehearse", "--tables", "2", "--rounds", "3", "--play", "2", "--json", "--noinput")
+    night = json.loads(made)["night"]
+    helper.emulate_media(color_scheme=scheme)
+    given = [points_of(director, night, number) for number in (1, 2)]
+    helper.goto(f"/nights/{night}/tally-cards/")
+    for number, points in enumerate(([given[0][0], given[0][1]], [given[1][0], given[1][1] + 2]), start=1):
+        expect(helper.locator("#number")).to_be_focused()
+        with helper.expect_navigation():
+            type_and_enter(helper, str(number))
+        expect(helper.locator("#round-1")).to_be_focused()
+        type_and_enter(helper, str(points[0]))
+        helper.keyboard.type(str(points[1]))
+        expect(helper.locator("[data-sum]")).to_have_text(str(sum(points)))
+        with helper.expect_navigation():
+            helper.keyboard.press("Enter")
+        looks_right(helper)
+    said = f"Round 2: the card says {given[1][1] + 2}, the sheets give {given[1][1]} (table"
+    expect(helper.get_by_role("status").get_by_text(said)).to_be_visible()
+    expect(helper.locator("tbody tr").first).to_contain_text("✓ agrees")
+    helper.get_by_role("link", name=re.compile(r"Sheet of table \d, round 2")).press("Enter")
+    expect(helper.get_by_role("heading", level=1)).to_contain_text("Table")
+    looks_right(helper)
+
+
+def points_of(director: Page, night: int, number: int) -> list[int]:
+    """What the book gives that person, round by round."""
+    director.goto(f"/nights/{night}/entrants/{number}/")
+    return [int(cell) for cell in director.locator("tbody td.num.keep").all_inner_texts()]

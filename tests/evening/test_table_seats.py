@@ -1,0 +1,165 @@
+"""Who sits where, in a real browser: confirmed, swapped, someone else, a race, no connection, no script."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.evening.looking import looks_right
+from tests.evening.phones import SMALL, confirm, link, look_again, names, seats_in_the_book
+from tests.running import Hall
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_table_confirms_its_seats_with_one_tap(hall: Hall, night: dict[str, Any], phones: Any, scheme: str) -> None:
+    phone = phones(link(night), color_scheme=scheme)
+    expect(phone.get_by_role("heading", name="Who sits where?")).to_be_visible()
+    looks_right(phone)
+    confirm(phone)
+    expect(phone.get_by_text("You have said that you sit like this.")).to_be_visible()
+    expect(phone.get_by_role("button", name="Yes, we sit like this")).to_be_hidden()
+    looks_right(phone)
+    assert hall.ask(f"{link(night)}state")[1]["confirmed"] is True
+
+
+def test_two_who_sit_the_other_way_round_swap_by_a_tap_on_each(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
+    phone = phones(link(night))
+    north, east, south, west = names(phone)
+    phone.get_by_role("button", name=f"North: {north}").click()
+    looks_right(phone)
+    phone.get_by_role("button", name=f"East: {east}").click()
+    expect(phone.get_by_text("Right like this? Then confirm it.")).to_be_visible()
+    looks_right(phone)
+    assert names(phone) == [east, north, south, west]
+    confirm(phone)
+    expect(phone.get_by_text("You have said that you sit like this.")).to_be_visible()
+    assert seats_in_the_book(hall, night) == names(phone) == [east, north, south, west]
+    expect(phone.locator("[data-step=dealer] label").first).to_contain_text(east.split()[0])
+
+
+def test_a_tap_by_mistake_is_taken_back(night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    before = names(phone)
+    for nth in (0, 0, 0, 2):
+        phone.locator("#now .sitter").nth(nth).click()
+    assert names(phone) == [before[2], before[1], before[0], before[3]]
+    phone.get_by_role("button", name="Back to how it was").click()
+    assert names(phone) == before
+
+
+def test_someone_else_is_here_and_both_tables_know_it(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+    here, there = phones(link(night, 1)), phones(link(night, 2))
+    confirm(there)
+    expect(there.get_by_text("You have said that you sit like this.")).to_be_visible()
+    gone, came = names(here)[0], names(there)[1]
+    here.get_by_role("button", name="Someone else is here").click()
+    here.get_by_label("Name or number").fill(came.upper())
+    looks_right(here)
+    here.get_by_role("button", name=came).click()
+    looks_right(here)
+    here.get_by_role("dialog").get_by_role("button", name=f"North: {gone}").click()
+    confirm(here)
+    expect(here.get_by_text(f"{gone}’s place is now at table 2, East. Please tell them.")).to_be_visible()
+    looks_right(here)
+    look_again(there)
+    expect(there.get_by_role("button", name=f"East: {gone}")).to_be_visible()
+    expect(there.get_by_role("button", name="Yes, we sit like this")).to_be_visible()  # it is asked again
+    assert seats_in_the_book(hall, night, 1)[0] == came
+    assert seats_in_the_book(hall, night, 2)[1] == gone
+
+
+def test_who_sits_out_can_be_the_one_who_came(night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night, 3))
+    south = names(phone)[2]
+    phone.locator("#now .sitter").nth(2).click()
+    phone.get_by_role("button", name="Someone else sits at South").click()
+    phone.get_by_role("button", name="sits out").click()
+    confirm(phone)
+    expect(phone.get_by_text(f"{south} sits out this round now. Please tell them.")).to_be_visible()
+
+
+def test_the_list_of_people_opens_and_closes_with_the_keyboard(night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    phone.get_by_role("button", name="Someone else is here").focus()
+    phone.keyboard.press("Enter")
+    expect(phone.get_by_label("Name or number")).to_be_focused()
+    phone.keyboard.type("nobody of that name")
+    expect(phone.get_by_text("Nobody by that name is here tonight. Ask the host.")).to_be_visible()
+    phone.keyboard.press("Escape")
+    phone.keyboard.press("Escape")
+    expect(phone.get_by_role("dialog")).to_have_count(0)
+
+
+def test_seats_that_were_changed_meanwhile_are_shown_and_nothing_is_overwritten(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
+    slow, quick = phones(link(night)), phones(link(night))
+    north, east, south, west = names(slow)
+    slow.route("**/state", lambda route: route.abort())
+    for nth in (0, 1):
+        slow.locator("#now .sitter").nth(nth).click()
+    for nth in (2, 3):
+        quick.locator("#now .sitter").nth(nth).click()
+    confirm(quick)
+    slow.unroute("**/state")
+    confirm(slow)
+    expect(slow.get_by_text("The seats were changed meanwhile. Look at who sits here now.")).to_be_visible()
+    expect(slow.get_by_role("button", name=f"South: {west}")).to_be_visible()
+    assert seats_in_the_book(hall, night) == names(slow) == [north, east, west, south]
+    looks_right(slow)
+
+
+def test_seats_told_without_a_connection_are_kept_and_sent_when_it_is_back(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
+    phone = phones(link(night))
+    expect(phone.locator("#now .sitter")).to_have_count(4)
+    for nth in (0, 2):
+        phone.locator("#now .sitter").nth(nth).click()
+    swapped = names(phone)
+    phone.context.set_offline(True)
+    phone.get_by_role("button", name="Yes, we sit like this").click()
+    expect(phone.get_by_text("No connection: kept on this phone and tried again.")).to_be_visible()
+    looks_right(phone)
+    phone.context.set_offline(False)
+    expect(phone.get_by_text("You have said that you sit like this.")).to_be_visible(timeout=15_000)
+    assert seats_in_the_book(hall, night) == names(phone) == swapped
+
+
+def test_a_table_that_ignores_the_question_tells_its_hands(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    phone.locator("[data-step=dealer] label").first.click()
+    expect(phone.locator("[data-bid=pass]")).to_be_visible()
+    hand = {"dealer": 1, "bid": {"seat": 1, "points": 7}, "trump": "S", "points": {"1": 9, "2": 5}}
+    assert hall.ask(f"{link(night)}hands", {"round": 1, "deal": 1, "hand": hand}, "around-1")[0] == 201
+    look_again(phone)
+    expect(phone.locator("#seating")).to_have_count(0)
+
+
+def test_without_a_script_the_seats_are_set_right_and_the_director_is_called(
+    night: dict[str, Any], phones: Any
+) -> None:
+    phone = phones(link(night), java_script_enabled=False)
+    north = names(phone)[0]
+    phone.get_by_role("link", name="No: set it right").click()
+    looks_right_without_a_script(phone)
+    came = phone.get_by_label("North").locator("option", has_text="sits out").inner_text()
+    phone.get_by_label("North").select_option(label=came)
+    phone.get_by_role("button", name="We sit like this").click()
+    expect(phone.get_by_text(f"{north} sits out this round now. Please tell them.")).to_be_visible()
+    assert names(phone)[0] == came.removesuffix(" (sits out)")
+    phone.get_by_text("Call the director").click()
+    phone.get_by_role("button", name="Something else").click()
+    expect(phone.get_by_text("A director is coming.")).to_be_visible()
+    looks_right_without_a_script(phone)
+
+
+def looks_right_without_a_script(page: Page) -> None:
+    """Nothing is wider than the phone; axe is a script itself."""
+    box = page.locator("main").bounding_box()
+    assert box
+    assert box["width"] <= SMALL["width"]

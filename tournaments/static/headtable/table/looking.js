@@ -1,0 +1,67 @@
+/* What others told: looked for every few seconds, and drawn in the page without touching what is half told here. */
+
+import { address, answerOf, ask, page, say, words } from "./page.js";
+
+let etag = "";
+let timer = 0;
+let silences = 0;
+let after = { heard() {}, fresh() {} };
+
+/* `heard` is called with whether the book answers; `fresh` with the page as it is now, and true if its form was asked for. */
+export const begin = (calls) => { after = calls; };
+
+export const look = async () => {
+  clearTimeout(timer);
+  try {
+    const response = await ask(page.dataset.state, { headers: etag ? { "If-None-Match": etag } : {} }, 10);
+    const answer = answerOf(response);
+    if (response.status === 404 && answer) {
+      say("[data-next]", words.gone);
+    } else if (response.status === 200 && answer) {
+      await refresh();
+      etag = response.headers.get("ETag");
+    } else if (response.status !== 304) {
+      throw new Error(`${response.status}`);
+    }
+    silences = 0;
+    after.heard(true);
+  } catch (error) {
+    silences += 1;
+    if (silences > 1) after.heard(false);
+  }
+  clearTimeout(timer);
+  if (!document.hidden) timer = setTimeout(look, 8000 + Math.random() * 1000);
+};
+
+export const lookAnew = () => {
+  etag = "";
+  return look();
+};
+
+const refresh = async (query = "") => {
+  const response = await ask(address + query, {}, 10);
+  const fresh = new DOMParser().parseFromString(response.text, "text/html");
+  if (response.status !== 200 || !fresh.getElementById("page")) throw new Error("another page answered");
+  Object.assign(words, JSON.parse(fresh.getElementById("words").textContent));
+  for (const name of ["now", "after", "played"]) swap(document.getElementById(name), fresh.getElementById(name));
+  after.fresh(fresh, Boolean(query));
+};
+
+/* Ask for the form of a hand that was told before, and draw it; false where nothing answers. */
+export const bring = async (query) => {
+  try {
+    await refresh(query);
+    return true;
+  } catch (error) {
+    return false;
+  }
+};
+
+const swap = (old, fresh) => {
+  if (old.id === "after" && old.querySelector(":checked")) return; // a cut half told
+  for (const opened of old.querySelectorAll("[data-deal] details[open]")) {
+    const same = fresh.querySelector(`[data-deal="${opened.parentNode.dataset.deal}"] details`);
+    if (same) same.open = true;
+  }
+  if (old.outerHTML !== fresh.outerHTML) old.replaceWith(document.importNode(fresh, true));
+};
