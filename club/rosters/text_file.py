@@ -82,7 +82,9 @@ def _rows(text: str, delimiter: str) -> Iterator[Row]:
                 raise BadRosterError(rows_fault(row))
             yield row, cells
             row = lines.line_num + 1
-    except csv.Error:
+    except csv.Error as error:
+        if "limit" in str(error):  # the module's own, 131,072 letters in one cell
+            raise BadRosterError(RosterFault(row, _("it is longer than any name. Save the names alone."))) from None
         at = shown_value(next(iter(text.splitlines()[row - 1 : row]), ""))
         sentence = _("a quotation mark is left open or stands amiss: “%(value)s”. Mend it in the file.")
         raise BadRosterError(RosterFault(row, sentence % {"value": at})) from None

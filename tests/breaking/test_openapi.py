@@ -10,7 +10,8 @@ from contextlib import contextmanager
 import pytest
 import schemathesis
 from django.core.handlers.wsgi import WSGIHandler
-from django.db import transaction
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections, transaction
 from django.http import HttpResponse, JsonResponse
 from django.test import override_settings
 from django.urls import include, path, reverse
@@ -61,8 +62,25 @@ def tokens():
     return [own, token_of(card_of(night, 2)), own[:-1]]
 
 
+class InTheTest(WSGIHandler):
+    """The program as a server calls it, but for the connection, which is the test's: it is not closed after a request."""
+
+    def __call__(self, environ, start_response):
+        signals = (request_started, request_finished)
+        for signal in signals:
+            signal.disconnect(close_old_connections)
+        try:
+            answer = super().__call__(environ, start_response)
+            content = list(answer)
+            answer.close()
+        finally:
+            for signal in signals:
+                signal.connect(close_old_connections)
+        return content
+
+
 def described():
-    return schemathesis.openapi.from_wsgi(reverse("openapi"), WSGIHandler())
+    return schemathesis.openapi.from_wsgi(reverse("openapi"), InTheTest())
 
 
 @contextmanager

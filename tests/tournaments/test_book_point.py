@@ -49,6 +49,7 @@ def test_an_answer_between_whose_looks_a_hand_came_in_is_read_again():
     assert looks == [0, 1]
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_book_that_never_rests_is_held_still_for_one_look():
     night = a_running_night(8, deals=10)
     looks = []
