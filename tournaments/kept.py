@@ -5,10 +5,13 @@
 
 from typing import NamedTuple
 
-from tournaments.models import Night, Seat, SitOut
+from scoring.hand import seat_name
+from tournaments.models import Entrant, Night
 from tournaments.queries import entrants_of, sit_out_credit
 from tournaments.results import pair_of
-from tournaments.standings import RankBy, Result, Standing, standings
+from tournaments.standings import SAT_OUT, Result, Standing, standings
+from tournaments.statements import Sat, credits_at_tables_of, seats_of, sit_outs_of
+from tournaments.telling import tell
 
 
 class KeptRound(NamedTuple):
@@ -26,73 +29,66 @@ class Kept(NamedTuple):
     newest: KeptRound | None
 
 
-class _Sat(NamedTuple):
-    """One seat of one round, with its table's figures."""
+class TallyRow(NamedTuple):
+    """One round on a tally card; `table` is None for a round sat out, a score while its deal is not in."""
 
-    entrant: int
-    points: int
-    seat: int
     round_number: int
-    closed: bool
-    table: int
-    hands_in: int
-    cut: int | None
-    moved_up: int | None
+    table: int | None
+    seat: str
+    partner: str
+    scores: list[tuple[int, int | None]]
+    points: int
+    won: bool
 
 
 def kept_standings(night: Night) -> Kept:
-    """Three queries, however many hands, rounds and other nights the book has."""
-    entrants = entrants_of(night)
-    seats = [
-        _Sat(*row[:4], row[4] is not None, *row[5:])
-        for row in Seat.objects.filter(round__night=night)
-        .order_by("round__number")
-        .values_list(
-            "entrant__number",
-            "points",
-            "seat",
-            "round__number",
-            "round__closed_at",
-            "table__number",
-            "table__hands_in",
-            "table__cut_seat",
-            "table__moved_up",
-        )
-    ]
+    """Two queries where seats are drawn, however many hands, rounds and other nights the book has."""
+    seats = seats_of(night.pk)
+    people = {sat.entrant: sat.name for sat in seats}
     begun = {sat.round_number: sat.closed for sat in seats if sat.closed or sat.hands_in}
-    results: dict[int, list[Result | None]] = {number: [] for number, _ in entrants}
-    if not begun:
-        return Kept(standings(entrants, results, _rank_by(night), sit_out_credit(night)), 0, None)
-    for number, round_number in SitOut.objects.filter(round__night=night).values_list(
-        "entrant__number", "round__number"
-    ):
-        if round_number in begun:
-            results[number].append(None)
-    winners = _winners(seats, night.deals)
+    results: dict[int, list[Result | None]] = {}
+    for out in sit_outs_of(night.pk) if seats else ():
+        people[out.entrant] = out.name
+        if out.round_number in begun:
+            results.setdefault(out.entrant, []).append(SAT_OUT)
+    entrants = list(people.items()) if seats else entrants_of(night)
     for sat in seats:
         if sat.round_number in begun:
-            won = winners.get((sat.round_number, sat.table)) == pair_of(sat.seat)
-            results[sat.entrant].append(Result(sat.points, won, sat.table))
-    ranked = standings(entrants, results, _rank_by(night), sit_out_credit(night))
-    newest = max(begun)
-    hands_in = sum(sat.hands_in for sat in seats if sat.seat == 1)
-    return Kept(ranked, hands_in, KeptRound(newest, begun[newest]))
+            result = Result(sat.points, _won(sat, night.deals), sat.table)
+            results.setdefault(sat.entrant, []).append(result)
+    ranked = standings(
+        entrants, results, "wins" if night.rank_by == Night.RankBy.WINS else "points", sit_out_credit(night)
+    )
+    newest = KeptRound(max(begun), begun[max(begun)]) if begun else None
+    return Kept(ranked, sum(sat.hands_in for sat in seats if sat.seat == 1), newest)
 
 
-def _rank_by(night: Night) -> RankBy:
-    return "wins" if night.rank_by == Night.RankBy.WINS else "points"
+def kept_tally(night: Night, entrant: Entrant) -> list[TallyRow]:
+    """The entrant's rounds in order, each figure from what is kept with its hand. Three queries."""
+    credits: dict[int, dict[int, int]] = {}
+    for hand in credits_at_tables_of(entrant.pk):
+        credits.setdefault(hand.round_number, {})[hand.deal] = hand.credit
+    rows = [
+        TallyRow(
+            sat.round_number,
+            sat.table,
+            tell(seat_name(sat.seat)),
+            sat.partner,
+            [(deal, credits.get(sat.round_number, {}).get(deal)) for deal in range(1, night.deals + 1)],
+            sat.points,
+            _won(sat, night.deals),
+        )
+        for sat in seats_of(night.pk, entrant.pk)
+    ]
+    rows += [TallyRow(out.round_number, None, "", "", [], 0, False) for out in sit_outs_of(night.pk, entrant.pk)]
+    return sorted(rows)
 
 
-def _winners(seats: list[_Sat], deals: int) -> dict[tuple[int, int], int]:
-    """The pair that won, by round and table, of those where every hand is in and no tie is left."""
-    points = {(sat.round_number, sat.table, sat.seat): sat.points for sat in seats}
-    winners = {}
-    for sat in seats:
-        if sat.seat != 1 or sat.hands_in < deals:
-            continue
-        other = points[sat.round_number, sat.table, 2]
-        if sat.points != other:
-            winners[sat.round_number, sat.table] = int(other > sat.points)
-        elif (seat := sat.cut if sat.cut is not None else sat.moved_up) is not None:
-            winners[sat.round_number, sat.table] = pair_of(seat)
-    return winners
+def _won(sat: Sat, deals: int) -> bool:
+    """Whether the seat's pair won the round: more points, or else the cut, or else the way that people went."""
+    if sat.hands_in < deals:
+        return False
+    if sat.points != sat.against:
+        return sat.points > sat.against
+    seat = sat.cut if sat.cut is not None else sat.moved_up
+    return seat is not None and pair_of(seat) == pair_of(sat.seat)

@@ -133,25 +133,6 @@ def current_round(night: Night) -> RoundPlayed | None:
     return found[0]
 
 
-@whole
-def tables_of(night: Night, entrant: Entrant) -> list[tuple[int, TablePlayed | None]]:
-    """By round, the table at which the entrant sat, settled; None where the entrant sat out. Four queries."""
-    rows = (
-        Table.objects.filter(seats__entrant=entrant)
-        .select_related("round")
-        .prefetch_related(
-            Prefetch("seats", Seat.objects.select_related("entrant")),
-            Prefetch("hands", HandRecord.objects.filter(current=True)),
-        )
-    )
-    law = law_of(night)
-    found: list[tuple[int, TablePlayed | None]] = [
-        (row.round.number, table_played(row, law, night.deals)) for row in rows
-    ]
-    found += [(number, None) for number in entrant.sit_outs.values_list("round__number", flat=True)]
-    return sorted(found, key=lambda each: each[0])
-
-
 def _round(row: Round, law: Law, deals: int) -> RoundPlayed:
     tables = tuple(table_played(table, law, deals) for table in row.tables.all())
     if not tables:

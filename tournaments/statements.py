@@ -197,6 +197,84 @@ def point_of(night: int) -> tuple[int, int]:
     return version, hands_told
 
 
+# ---- What a night came to, from what is kept ----
+
+_SEATS = (
+    "SELECT e.number, e.name, s.points, s.seat, r.number, r.closed_at IS NOT NULL, t.number, t.hands_in, t.cut_seat, "
+    "t.moved_up, o.points, p.name FROM tournaments_round r JOIN tournaments_seat s ON s.round_id = r.id "
+    "JOIN tournaments_entrant e ON e.id = s.entrant_id JOIN tournaments_table t ON t.id = s.table_id "
+    "JOIN tournaments_seat o ON o.table_id = t.id AND o.seat = s.seat %% 4 + 1 "
+    "JOIN tournaments_seat b ON b.table_id = t.id AND b.seat = (s.seat + 1) %% 4 + 1 "
+    "JOIN tournaments_entrant p ON p.id = b.entrant_id WHERE r.night_id = %s"
+)
+_SIT_OUTS = (
+    "SELECT e.number, e.name, r.number FROM tournaments_round r JOIN tournaments_sitout o ON o.round_id = r.id "
+    "JOIN tournaments_entrant e ON e.id = o.entrant_id WHERE r.night_id = %s"
+)
+_CREDITS = (
+    "SELECT r.number, h.deal, CASE WHEN s.seat IN (1, 3) THEN h.credit_one ELSE h.credit_two END "
+    "FROM tournaments_seat s JOIN tournaments_round r ON r.id = s.round_id "
+    "JOIN tournaments_handrecord h ON h.table_id = s.table_id AND h.current WHERE s.entrant_id = %s"
+)
+_ONE = " AND e.id = %s"
+_IN_ORDER = " ORDER BY r.number"
+
+
+class Sat(NamedTuple):
+    """One seat of one round: who sat there, with whom, and the kept figures of the table and of the side against it."""
+
+    entrant: int
+    name: str
+    points: int
+    seat: int
+    round_number: int
+    closed: bool
+    table: int
+    hands_in: int
+    cut: int | None
+    moved_up: int | None
+    against: int
+    partner: str
+
+
+class Out(NamedTuple):
+    """Who had no seat in a round."""
+
+    entrant: int
+    name: str
+    round_number: int
+
+
+class Credited(NamedTuple):
+    """What a deal brought an entrant."""
+
+    round_number: int
+    deal: int
+    credit: int
+
+
+def seats_of(night: int, entrant: int | None = None) -> list[Sat]:
+    """Every seat of the night by round, or those of one entrant, by their keys."""
+    found = _by_round(_SEATS, night, entrant)
+    return [Sat(*row[:5], bool(row[5]), *row[6:]) for row in found]
+
+
+def sit_outs_of(night: int, entrant: int | None = None) -> list[Out]:
+    """Who sat out, by round."""
+    return [Out(*row) for row in _by_round(_SIT_OUTS, night, entrant)]
+
+
+def credits_at_tables_of(entrant: int) -> list[Credited]:
+    """Every deal that the entrant played, by the entrant's key."""
+    return [Credited(*row) for row in _all(_CREDITS, entrant)]
+
+
+def _by_round(sql: str, night: int, entrant: int | None) -> list[Any]:
+    if entrant is None:
+        return _all(sql + _IN_ORDER, night)
+    return _all(sql + _ONE + _IN_ORDER, night, entrant)
+
+
 def _insert(sql: str, *params: Any) -> int:
     """The new row's id."""
     with connection.cursor() as cursor:

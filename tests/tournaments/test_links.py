@@ -47,7 +47,7 @@ def test_a_token_is_the_same_until_it_is_withdrawn(night):
 
 def test_the_generation_is_proved_as_well(night):
     before = token_of(card_of(night)).rpartition("-")[2]
-    withdraw_card(night_id=night.pk, number=1)
+    withdraw_card(night_id=night.pk, number=1, by=None, at=AT)
     for generation in ("", "-1", "-2", "-3", "-01"):
         assert card_for(f"{night.pk}-1{generation}-{before}") is None
     after = token_of(card_of(night))

@@ -2,6 +2,7 @@
 
 from django.db import migrations, models
 
+from scoring.faults import Refused
 from scoring.house import House, house_law, is_house
 from scoring.laws import law_named
 from scoring.notation import read_hand
@@ -10,17 +11,24 @@ from scoring.score import score
 
 def fill(apps, schema_editor):
     """Books of before: what each hand is worth is written where it is kept now."""
+    houses = apps.get_model("tournaments", "HouseLaw")
     nights = apps.get_model("tournaments", "Night").objects
     records = apps.get_model("tournaments", "HandRecord").objects
     for night in nights.all():
-        law = law_of(night, apps.get_model("tournaments", "HouseLaw"))
-        for record in records.filter(table__round__night=night).iterator():
-            credited = score(read_hand(record.hand, law)[0], law).score
-            record.credit_one, record.credit_two = credited[0], credited[1]
-            record.save(update_fields=["credit_one", "credit_two"])
         told = records.filter(table__round__night=night)
         night.hands_told = told.count() + told.exclude(dropped_at=None).count()
         night.save(update_fields=["hands_told"])
+        try:
+            law = law_of(night, houses)
+        except (Refused, houses.DoesNotExist):
+            continue
+        for record in told.iterator():
+            try:
+                credited = score(read_hand(record.hand, law)[0], law).score
+            except Refused:
+                continue  # a hand that no longer reads: `check_night` names it, and the upgrade goes on
+            record.credit_one, record.credit_two = credited[0], credited[1]
+            record.save(update_fields=["credit_one", "credit_two"])
 
 
 def law_of(night, houses):

@@ -12,14 +12,16 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from club.roles import key_in_the_link
+from scoring.hand import seat_name
+from tournaments.kept import TallyRow
 from tournaments.links import entrant_for
 from tournaments.models import Entrant, Night
 from tournaments.movement.moves import moves, sentence
 from tournaments.queries import RoundPlayed, rounds_of, standings_of
+from tournaments.results import TableResult
 from tournaments.standings import Standing, shown
 from tournaments.table_shown import Place, places_of
 from tournaments.telling import tell
-from tournaments.views.tallies import TallyRow, tally_rows
 
 MOST_NIGHTS = 4  # that are remembered
 
@@ -140,3 +142,32 @@ def way_of(rounds: list[RoundPlayed], number: int) -> str:
     names = {entrant.number: entrant.name for entrant in people}
     own = next((move for move in moves(before.seating, now.seating) if move.number == number), None)
     return tell(sentence(own, names, len(now.tables))) if own else ""
+
+
+def tally_rows(rounds: list[RoundPlayed], number: int) -> list[TallyRow]:
+    """The entrant's rounds in order, out of the evening's."""
+    rows = []
+    for each in rounds:
+        if number in each.seating.sitting_out:
+            rows.append(TallyRow(each.number, None, "", "", [], 0, False))
+            continue
+        table = next(table for table in each.tables if number in table.numbers)
+        seat = table.numbers.index(number)
+        rows.append(
+            TallyRow(
+                each.number,
+                table.number,
+                tell(seat_name(seat + 1)),
+                table.seats[(seat + 2) % 4].name,
+                _scores(table.result, seat),
+                table.result.totals[seat],
+                table.result.winner == seat % 2,
+            )
+        )
+    return rows
+
+
+def _scores(result: TableResult, seat: int) -> list[tuple[int, int | None]]:
+    """What the seat (from 0) was credited on every deal of the round."""
+    credited = {deal: scored.score[seat] for deal, scored in result.scores.items()}
+    return [(deal, credited.get(deal)) for deal in sorted({*credited, *result.missing})]
