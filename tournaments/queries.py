@@ -17,6 +17,7 @@ from tournaments.night_file import Book, RoundBook
 from tournaments.replay import PlayedRound, ranked
 from tournaments.results import TableBook, TableResult, mover, settle_table, settle_winner
 from tournaments.standings import SitOutCredit, Standing
+from tournaments.statements import seats_of, sit_outs_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -172,9 +173,21 @@ def played_rounds(rounds: Iterable[RoundPlayed]) -> list[PlayedRound]:
     ]
 
 
-def history_of(rounds: Iterable[RoundPlayed]) -> History:
-    """Who has met whom in `rounds`."""
-    return History(each.seating for each in rounds)
+def history_of(night: Night) -> History:
+    """Who has met whom in all rounds so far, from the seats alone. Two queries, and no hand is read."""
+    rounds: dict[int, dict[int, dict[int, int]]] = {}
+    for sat in seats_of(night.pk):
+        rounds.setdefault(sat.round_number, {}).setdefault(sat.table, {})[sat.seat] = sat.entrant
+    out: dict[int, list[int]] = {}
+    for each in sit_outs_of(night.pk):
+        out.setdefault(each.round_number, []).append(each.entrant)
+    return History(
+        Seating(
+            tuple((four[1], four[2], four[3], four[4]) for _, four in sorted(tables.items())),
+            tuple(sorted(out.get(number, ()))),
+        )
+        for number, tables in sorted(rounds.items())
+    )
 
 
 def book_of(night: Night, rounds: list[RoundPlayed]) -> Book:

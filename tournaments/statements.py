@@ -256,7 +256,7 @@ class Credited(NamedTuple):
 def seats_of(night: int, entrant: int | None = None) -> list[Sat]:
     """Every seat of the night by round, or those of one entrant, by their keys."""
     found = _by_round(_SEATS, night, entrant)
-    return [Sat(*row[:5], bool(row[5]), *row[6:]) for row in found]
+    return [Sat._make((*row[:5], bool(row[5]), *row[6:])) for row in found]
 
 
 def sit_outs_of(night: int, entrant: int | None = None) -> list[Out]:

@@ -114,7 +114,7 @@ def test_entrants_are_by_number():
 def test_history_counts_who_met_and_who_sat_out():
     night = a_running_night(5)
     play_round(night)
-    history = history_of(rounds_of(night))
+    history = history_of(night)
     assert sum(history.partner_counts.values()) == 2 * 2
     assert sum(history.sit_outs.values()) == 2
 

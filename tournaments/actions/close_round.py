@@ -14,7 +14,7 @@ from tournaments.actions.note_change import note_change
 from tournaments.actions.seat_round import seat_round
 from tournaments.models import Change, Dispute, HandRecord, Night, Table
 from tournaments.movement import MOVEMENTS
-from tournaments.queries import RoundPlayed, history_of, rounds_of
+from tournaments.queries import RoundPlayed, current_round, history_of
 
 
 def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime, last: bool = False) -> Night:
@@ -23,9 +23,8 @@ def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime,
     Refused while a table misses a hand, is tied without a cut or has a dispute open: each is named.
     """
     with deed_on(night_id, playing=True) as night:
-        rounds = rounds_of(night)
-        current = rounds[-1]
-        if current.number != number or current.closed:
+        current = current_round(night)
+        if current is None or current.number != number or current.closed:
             raise refuse("round", gettext_noop("Round %(number)s is not the one being played."), number=number)
         if gaps := list(_gaps(current)):
             raise Refused(gaps)
@@ -37,7 +36,7 @@ def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime,
         else:
             up = [table.result.winner for table in current.tables if table.result.winner is not None]
             movement = MOVEMENTS[night.movement]
-            seat_round(night, number + 1, movement.next_seating(current.seating, up, history_of(rounds)))
+            seat_round(night, number + 1, movement.next_seating(current.seating, up, history_of(night)))
     return night
 
 

@@ -12,7 +12,7 @@ from tournaments.actions.call_director import carry_calls
 from tournaments.actions.enter_sheet import kept_reason
 from tournaments.actions.note_change import note_change
 from tournaments.models import Change, HandRecord, Night
-from tournaments.queries import rounds_of
+from tournaments.queries import current_round, rounds_of
 
 LEAST_MINUTES_OPEN = 30  # that a night takes corrections once it is opened again
 
@@ -20,7 +20,8 @@ LEAST_MINUTES_OPEN = 30  # that a night takes corrections once it is opened agai
 def end_night(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
     """End the night now. A round that has no hand is dropped; one in progress counts as far as it went, won by nobody."""
     with deed_on(night_id, playing=True) as night:
-        current = rounds_of(night)[-1]
+        current = current_round(night)
+        assert current is not None  # a night that is played has a round
         if not current.has_begun and current.number == 1:
             raise refuse("round", gettext_noop("No hand was played yet, so there is no night to end."))
         dropped: Seats | None = None

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
@@ -31,7 +32,9 @@ ANSWERS = {"accept": accept_hand, "dispute": dispute_hand}
 _SEEN = frozenset(("round", "deal", "revision"))
 
 
-def _door(speak: Callable[[TableCard, Any, dt.datetime], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
+def _door(
+    speak: Callable[[TableCard, Any, dt.datetime], HttpResponse],
+) -> Callable[[HttpRequest, str], HttpResponseBase]:
     """A door that takes a body of JSON: 404 for a token that opens nothing, 413 and 422 where it cannot be read."""
 
     @key_in_the_link

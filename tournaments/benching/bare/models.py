@@ -1,5 +1,7 @@
 """One row a line."""
 
+from typing import ClassVar
+
 from django.db import models
 
 
@@ -8,7 +10,7 @@ class Line(models.Model):
 
     told = models.TextField()
 
-    objects = models.Manager["Line"]()
+    objects: ClassVar[models.Manager["Line"]] = models.Manager()
 
     class Meta:
         app_label = "bare"
