@@ -3,14 +3,15 @@
 `check_night` proves the figures, so this tells what `queries.standings_of` would tell from the hands themselves.
 """
 
+from collections import Counter
 from typing import NamedTuple
 
 from scoring.hand import seat_name
 from tournaments.models import Entrant, Night
 from tournaments.queries import entrants_of, sit_out_credit
 from tournaments.results import pair_of
-from tournaments.standings import SAT_OUT, Result, Standing, standings
-from tournaments.statements import Sat, credits_at_tables_of, seats_of, sit_outs_of
+from tournaments.standings import Earned, RankBy, Standing, ranked
+from tournaments.statements import Sat, credits_at_tables_of, earned_in, rounds_told, seats_of, sit_outs_of
 from tournaments.telling import tell
 
 
@@ -42,25 +43,18 @@ class TallyRow(NamedTuple):
 
 
 def kept_standings(night: Night) -> Kept:
-    """Two queries where seats are drawn, however many hands, rounds and other nights the book has."""
-    seats = seats_of(night.pk)
-    people = {sat.entrant: sat.name for sat in seats}
-    begun = {sat.round_number: sat.closed for sat in seats if sat.closed or sat.hands_in}
-    results: dict[int, list[Result | None]] = {}
-    for out in sit_outs_of(night.pk) if seats else ():
-        people[out.entrant] = out.name
-        if out.round_number in begun:
-            results.setdefault(out.entrant, []).append(SAT_OUT)
-    entrants = list(people.items()) if seats else entrants_of(night)
-    for sat in seats:
-        if sat.round_number in begun:
-            result = Result(sat.points, _won(sat, night.deals), sat.table)
-            results.setdefault(sat.entrant, []).append(result)
-    ranked = standings(
-        entrants, results, "wins" if night.rank_by == Night.RankBy.WINS else "points", sit_out_credit(night)
-    )
-    newest = KeptRound(max(begun), begun[max(begun)]) if begun else None
-    return Kept(ranked, sum(sat.hands_in for sat in seats if sat.seat == 1), newest)
+    """Three queries, however many hands, rounds and other nights the book has."""
+    rounds = [each for each in rounds_told(night.pk) if each.closed or each.hands_in]
+    begun = {each.number for each in rounds}
+    out = [each for each in sit_outs_of(night.pk) if each.round_number in begun] if begun else []
+    sat_out = Counter(each.entrant for each in out)
+    names = {each.entrant: each.name for each in out} if begun else dict(entrants_of(night))
+    earned = {number: Earned(number, name, 0, 0, 0, 0, 0) for number, name in names.items()}
+    earned |= {each.number: each for each in earned_in(night.pk, night.deals, max(begun))} if begun else {}
+    told = [each._replace(sat_out=sat_out[each.number]) for each in earned.values()]
+    rank_by: RankBy = "wins" if night.rank_by == Night.RankBy.WINS else "points"
+    newest = KeptRound(rounds[-1].number, rounds[-1].closed) if rounds else None
+    return Kept(ranked(told, rank_by, sit_out_credit(night)), sum(each.hands_in for each in rounds), newest)
 
 
 def kept_tally(night: Night, entrant: Entrant) -> list[TallyRow]:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 from django.db import connection, models
 
 from tournaments.models import Night, TableCard
+from tournaments.standings import Earned
 
 M = TypeVar("M", bound=models.Model)
 
@@ -216,6 +217,22 @@ _CREDITS = (
     "FROM tournaments_seat s JOIN tournaments_round r ON r.id = s.round_id "
     "JOIN tournaments_handrecord h ON h.table_id = s.table_id AND h.current WHERE s.entrant_id = %s"
 )
+# What everyone's seats in the rounds up to one brought; a pair that is level wins by the cut, or as people went up.
+_EARNED = (
+    "SELECT e.number, e.name, SUM(s.points), COUNT(*), SUM(CASE WHEN t.hands_in < %s THEN 0 "
+    "WHEN s.points > o.points THEN 1 WHEN s.points < o.points THEN 0 "
+    "WHEN COALESCE(t.cut_seat, t.moved_up) %% 2 = s.seat %% 2 THEN 1 ELSE 0 END), "
+    "SUM(CASE WHEN t.number = 1 THEN 1 ELSE 0 END) FROM tournaments_round r "
+    "JOIN tournaments_table t ON t.round_id = r.id JOIN tournaments_seat s ON s.table_id = t.id "
+    "JOIN tournaments_seat o ON o.table_id = t.id AND o.seat = s.seat %% 4 + 1 "
+    "JOIN tournaments_entrant e ON e.id = s.entrant_id "
+    "WHERE r.night_id = %s AND r.number <= %s GROUP BY e.number, e.name"
+)
+_ROUNDS = (
+    "SELECT r.number, r.closed_at IS NOT NULL, COALESCE(SUM(t.hands_in), 0) FROM tournaments_round r "
+    "LEFT JOIN tournaments_table t ON t.round_id = r.id WHERE r.night_id = %s "
+    "GROUP BY r.number, r.closed_at ORDER BY r.number"
+)
 _ONE = " AND e.id = %s"
 _IN_ORDER = " ORDER BY r.number"
 
@@ -257,6 +274,27 @@ def seats_of(night: int, entrant: int | None = None) -> list[Sat]:
     """Every seat of the night by round, or those of one entrant, by their keys."""
     found = _by_round(_SEATS, night, entrant)
     return [Sat._make((*row[:5], bool(row[5]), *row[6:])) for row in found]
+
+
+class RoundTold(NamedTuple):
+    """How far a round is told."""
+
+    number: int
+    closed: bool
+    hands_in: int
+
+
+def rounds_told(night: int) -> list[RoundTold]:
+    """The night's rounds in order."""
+    return [RoundTold(number, bool(closed), int(hands_in)) for number, closed, hands_in in _all(_ROUNDS, night)]
+
+
+def earned_in(night: int, deals: int, last: int) -> list[Earned]:
+    """What everyone who had a seat in the rounds up to that one has earned there; who sat out is told elsewhere."""
+    return [
+        Earned(number, name, int(points), played, int(wins), int(head_rounds), 0)
+        for number, name, points, played, wins, head_rounds in _all(_EARNED, deals, night, last)
+    ]
 
 
 def sit_outs_of(night: int, entrant: int | None = None) -> list[Out]:
