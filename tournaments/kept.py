@@ -3,7 +3,6 @@
 `check_night` proves the figures, so this tells what `queries.standings_of` would tell from the hands themselves.
 """
 
-from collections import Counter
 from typing import NamedTuple
 
 from scoring.hand import seat_name
@@ -23,10 +22,9 @@ class KeptRound(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """The standings after `hands_in` hands; `newest` is None before the first."""
+    """The standings; `newest` is None before the first hand."""
 
     standings: list[Standing]
-    hands_in: int
     newest: KeptRound | None
 
 
@@ -43,18 +41,16 @@ class TallyRow(NamedTuple):
 
 
 def kept_standings(night: Night) -> Kept:
-    """Three queries, however many hands, rounds and other nights the book has."""
-    rounds = [each for each in rounds_told(night.pk) if each.closed or each.hands_in]
-    begun = {each.number for each in rounds}
-    out = [each for each in sit_outs_of(night.pk) if each.round_number in begun] if begun else []
-    sat_out = Counter(each.entrant for each in out)
-    names = {each.entrant: each.name for each in out} if begun else dict(entrants_of(night))
-    earned = {number: Earned(number, name, 0, 0, 0, 0, 0) for number, name in names.items()}
-    earned |= {each.number: each for each in earned_in(night.pk, night.deals, max(begun))} if begun else {}
-    told = [each._replace(sat_out=sat_out[each.number]) for each in earned.values()]
+    """The night's standings, and how far it is. Two queries, however many hands and other nights the book has."""
+    begun = [each for each in rounds_told(night.pk) if each.closed or each.hands_in]
+    return Kept(ranked_in(night), KeptRound(begun[-1].number, begun[-1].closed) if begun else None)
+
+
+def ranked_in(night: Night) -> list[Standing]:
+    """The standings alone. One query; one more before the first hand."""
+    earned = earned_in(night.pk, night.deals) or [Earned(*each, 0, 0, 0, 0, 0) for each in entrants_of(night)]
     rank_by: RankBy = "wins" if night.rank_by == Night.RankBy.WINS else "points"
-    newest = KeptRound(rounds[-1].number, rounds[-1].closed) if rounds else None
-    return Kept(ranked(told, rank_by, sit_out_credit(night)), sum(each.hands_in for each in rounds), newest)
+    return ranked(earned, rank_by, sit_out_credit(night))
 
 
 def kept_tally(night: Night, entrant: Entrant) -> list[TallyRow]:

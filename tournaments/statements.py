@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from django.db import connection, models
 
-from tournaments.models import Night, TableCard
+from tournaments.models import Entrant, Night, TableCard
 from tournaments.standings import Earned
 
 M = TypeVar("M", bound=models.Model)
@@ -217,17 +217,27 @@ _CREDITS = (
     "FROM tournaments_seat s JOIN tournaments_round r ON r.id = s.round_id "
     "JOIN tournaments_handrecord h ON h.table_id = s.table_id AND h.current WHERE s.entrant_id = %s"
 )
-# What everyone's seats in the rounds up to one brought; a pair that is level wins by the cut, or as people went up.
+# What everyone earned in the rounds that have begun, a line for the seats and one for the sit-outs; a pair that is level
+# wins by the cut, or as people went up.
+_BEGUN = "(r.closed_at IS NOT NULL OR EXISTS (SELECT 1 FROM tournaments_table b WHERE b.round_id = r.id AND b.hands_in > 0))"
 _EARNED = (
-    "SELECT e.number, e.name, SUM(s.points), COUNT(*), SUM(CASE WHEN t.hands_in < %s THEN 0 "
+    "SELECT e.number, e.name, SUM(s.points), COUNT(*), SUM(CASE WHEN t.hands_in < %s THEN 0 "  # noqa: S608
     "WHEN s.points > o.points THEN 1 WHEN s.points < o.points THEN 0 "
     "WHEN COALESCE(t.cut_seat, t.moved_up) %% 2 = s.seat %% 2 THEN 1 ELSE 0 END), "
-    "SUM(CASE WHEN t.number = 1 THEN 1 ELSE 0 END) FROM tournaments_round r "
+    "SUM(CASE WHEN t.number = 1 THEN 1 ELSE 0 END), 0 FROM tournaments_round r "
     "JOIN tournaments_table t ON t.round_id = r.id JOIN tournaments_seat s ON s.table_id = t.id "
     "JOIN tournaments_seat o ON o.table_id = t.id AND o.seat = s.seat %% 4 + 1 "
     "JOIN tournaments_entrant e ON e.id = s.entrant_id "
-    "WHERE r.night_id = %s AND r.number <= %s GROUP BY e.number, e.name"
+    f"WHERE r.night_id = %s AND {_BEGUN} GROUP BY e.number, e.name "
+    "UNION ALL SELECT e.number, e.name, 0, 0, 0, 0, COUNT(*) FROM tournaments_round r "
+    "JOIN tournaments_sitout o ON o.round_id = r.id JOIN tournaments_entrant e ON e.id = o.entrant_id "
+    f"WHERE r.night_id = %s AND {_BEGUN} GROUP BY e.number, e.name"
 )
+_ENTRANT = (
+    f"SELECT {_columns(Entrant, 'e')}, {_columns(Night, 'n')} FROM tournaments_entrant e "  # noqa: S608
+    "JOIN tournaments_night n ON n.id = e.night_id WHERE e.night_id = %s AND e.number = %s"
+)
+_OF_ENTRANT = len(Entrant._meta.concrete_fields)
 _ROUNDS = (
     "SELECT r.number, r.closed_at IS NOT NULL, COALESCE(SUM(t.hands_in), 0) FROM tournaments_round r "
     "LEFT JOIN tournaments_table t ON t.round_id = r.id WHERE r.night_id = %s "
@@ -289,12 +299,24 @@ def rounds_told(night: int) -> list[RoundTold]:
     return [RoundTold(number, bool(closed), int(hands_in)) for number, closed, hands_in in _all(_ROUNDS, night)]
 
 
-def earned_in(night: int, deals: int, last: int) -> list[Earned]:
-    """What everyone who had a seat in the rounds up to that one has earned there; who sat out is told elsewhere."""
-    return [
-        Earned(number, name, int(points), played, int(wins), int(head_rounds), 0)
-        for number, name, points, played, wins, head_rounds in _all(_EARNED, deals, night, last)
-    ]
+def earned_in(night: int, deals: int) -> list[Earned]:
+    """What everyone has earned in the rounds that have begun; nobody before the first hand."""
+    told: dict[int, Earned] = {}
+    for row in _all(_EARNED, deals, night, night):
+        each = Earned(row[0], row[1], *map(int, row[2:]))
+        before = told.get(each.number)
+        told[each.number] = each if before is None else before._replace(sat_out=each.sat_out)
+    return list(told.values())
+
+
+def entrant_at(night: int, number: int) -> Entrant | None:
+    """The entrant of that number, with the night."""
+    row = _one(_ENTRANT, night, number)
+    if row is None:
+        return None
+    entrant = _made(Entrant, row[:_OF_ENTRANT])
+    entrant.night = _made(Night, row[_OF_ENTRANT:])
+    return entrant
 
 
 def sit_outs_of(night: int, entrant: int | None = None) -> list[Out]:

@@ -1,17 +1,18 @@
 """The standings, and one entrant's tally with the hands behind it."""
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from club.roles import DirectorRequest, director_required
 from tournaments.book_point import at_one_point
-from tournaments.kept import kept_standings, kept_tally
+from tournaments.kept import kept_standings, kept_tally, ranked_in
 from tournaments.links import person_path_of
 from tournaments.listings import StandingsListing
 from tournaments.models import Night
 from tournaments.standings import shown
+from tournaments.statements import entrant_at
 
 
 @director_required
@@ -37,9 +38,11 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
 @require_safe
 def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """One entrant's rounds, each figure with the hands that make it."""
-    night = get_object_or_404(Night, pk=night_id)
-    entrant = get_object_or_404(night.entrants, number=number)
-    standing = next(each for each in kept_standings(night).standings if each.number == number)
+    entrant = entrant_at(night_id, number)
+    if entrant is None:
+        raise Http404
+    night = entrant.night
+    standing = next(each for each in ranked_in(night) if each.number == number)
     context = {
         "night": night,
         "entrant": entrant,

@@ -1,14 +1,15 @@
 """The standings of one night, and one person's tally, in a book of a million hands: beside the template with constants."""
 
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
-from django.test import RequestFactory
-from django_htmx.middleware import HtmxDetails
+from django.test import Client, override_settings
+from django.urls import path, reverse
 
+from club.roles import director_required
 from tournaments.benching.figures import Figure, in_pairs
 from tournaments.benching.within.books import multiply, played_night, spans_of_the_only_night
 from tournaments.models import HandRecord, Night
@@ -39,23 +40,19 @@ def figures(*, short: bool) -> Iterator[Figure]:
 
 
 def _pages(night: Night) -> list[tuple[str, Callable[[], object], Callable[[], object]]]:
-    """Name, our page, and the same template with what our page was last given."""
+    """Name, our page as a signed-in director gets it, and the same with what our page was last given as constants."""
     user = User.objects.filter(is_staff=True).first() or User.objects.create_user("bench", is_staff=True)
-    request = RequestFactory().get("/")
-    request.user = user
-    request.session = {}  # type: ignore[assignment]
-    request._messages = []  # type: ignore[attr-defined]
-    request.htmx = HtmxDetails(request)  # type: ignore[attr-defined]
+    client = Client()
+    client.force_login(user)
     number = night.entrants.values_list("number", flat=True)[0]
     return [
-        _page("standings page of 40 rows", request, tallies.standings, night.pk),
-        _page("one person's tally", request, tallies.tally, night.pk, number),
+        _page("standings page of 40 rows", client, "standings", night.pk),
+        _page("one person's tally", client, "tally", night.pk, number),
     ]
 
 
-def _page(
-    name: str, request: HttpRequest, view: Callable[..., HttpResponseBase], *args: Any
-) -> tuple[str, Callable[[], object], Callable[[], object]]:
+def _page(name: str, client: Client, view: str, *args: Any) -> tuple[str, Callable[[], object], Callable[[], object]]:
+    address = reverse(view, args=args)
     shown: list[tuple[Any, ...]] = []
     original = tallies.render
 
@@ -63,8 +60,23 @@ def _page(
         shown[:] = [(given, more)]
         return original(*given, **more)
 
+    def constant(request: HttpRequest, **asked: Any) -> HttpResponse:
+        (_, *rest), more = shown[0]
+        return original(request, *rest, **more)
+
     tallies.render = keep
-    view(request, *args)
+    assert client.get(address).status_code == 200
     tallies.render = original
-    given, more = shown[0]
-    return name, lambda: view(request, *args), lambda: original(*given, **more)
+    floor = f"/floor-{view}/"
+    # The same door and the same middleware, and nothing asked for the page itself.
+    patterns = (path(floor[1:], director_required(constant)), *import_module("club.urls").urlpatterns)
+
+    def bare() -> None:
+        with override_settings(ROOT_URLCONF=patterns):
+            client.get(floor)
+
+    def ours() -> None:
+        with override_settings(ROOT_URLCONF=patterns):
+            client.get(address)
+
+    return name, ours, bare
