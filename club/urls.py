@@ -9,6 +9,7 @@ from club.roles import helper_required, open_to_all
 from club.rosters import page
 
 urlpatterns = [
+    path("", include("tournaments.urls")),
     path("", views.home, name="home"),
     path("members/", views.members, name="members"),
     path("members/file/", page.read_members, name="read_members"),
@@ -22,5 +23,4 @@ urlpatterns = [
     path("password/", helper_required(views.ChangePassword.as_view()), name="password_change"),
     path("password/done/", helper_required(auth.PasswordChangeDoneView.as_view()), name="password_change_done"),
     path("admin/", admin.site.urls),
-    path("", include("tournaments.urls")),
 ]

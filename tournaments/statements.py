@@ -7,6 +7,7 @@ Knows the book's columns; decides nothing.
 import datetime as dt
 import json
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from django.db import connection, models
@@ -29,26 +30,33 @@ def _all(sql: str, *params: Any) -> list[Any]:
         return cursor.fetchall()
 
 
-def _do(sql: str, *params: Any) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(sql, params)
-
-
 def _columns(model: type[models.Model], alias: str) -> str:
     return ", ".join(f"{alias}.{field.column}" for field in model._meta.concrete_fields)
 
 
 def _made(model: type[M], values: Sequence[Any]) -> M:
     """The model's row, each value read as the ORM reads it."""
+    names, converters = _reading(model, connection.vendor)
+    read = list(values)
+    for place, expression, convert in converters:
+        if read[place] is not None:
+            read[place] = convert(read[place], expression, connection)
+    return model.from_db(connection.alias, names, read)
+
+
+@cache
+def _reading(model: type[models.Model], vendor: str) -> tuple[list[str], list[tuple[int, Any, Any]]]:
+    """The model's fields in order, and what the ORM does with those that the database keeps in a form of its own."""
     fields = model._meta.concrete_fields
-    read = []
-    for field, value in zip(fields, values, strict=True):
-        expression = field.cached_col
-        if value is not None:
-            for convert in (*connection.ops.get_db_converters(expression), *field.get_db_converters(connection)):
-                value = convert(value, expression, connection)
-        read.append(value)
-    return model.from_db(connection.alias, [field.attname for field in fields], read)
+    converters = [
+        (place, field.cached_col, convert)
+        for place, field in enumerate(fields)
+        for convert in (
+            *connection.ops.get_db_converters(field.cached_col),
+            *field.get_db_converters(connection),
+        )
+    ]
+    return [field.attname for field in fields], converters
 
 
 # ---- A table's card ----
@@ -178,12 +186,13 @@ def write_hand_in(
     """
     moment = connection.ops.adapt_datetimefield_value(values["at"])
     told = {**values, "at": moment, "hand": connection.ops.adapt_json_value(values["hand"], None)}
-    record = _insert(_HAND_IN, at_table.table_id, *(told[name] for name in _HAND_VALUES))
-    _do(_POINTS, values["credit_one"], values["credit_two"], at_table.table_id)
-    _do(_HANDS_IN, at_table.table_id)
-    _do(_RECEIPT_IN, card, key, digest, record)
-    _do(_NIGHT_ON, held.version + 1, night)
-    _do(_CARD_ON, held.version + 1, moment, card)
+    with connection.cursor() as cursor:
+        record = _insert(cursor, _HAND_IN, (at_table.table_id, *(told[name] for name in _HAND_VALUES)))
+        cursor.execute(_POINTS, (values["credit_one"], values["credit_two"], at_table.table_id))
+        cursor.execute(_HANDS_IN, (at_table.table_id,))
+        cursor.execute(_RECEIPT_IN, (card, key, digest, record))
+        cursor.execute(_NIGHT_ON, (held.version + 1, night))
+        cursor.execute(_CARD_ON, (held.version + 1, moment, card))
     return record
 
 
@@ -335,11 +344,10 @@ def _by_round(sql: str, night: int, entrant: int | None) -> list[Any]:
     return _all(sql + _ONE + _IN_ORDER, night, entrant)
 
 
-def _insert(sql: str, *params: Any) -> int:
+def _insert(cursor: Any, sql: str, params: Sequence[Any]) -> int:
     """The new row's id."""
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            cursor.execute(sql + " RETURNING id", params)
-            return int(cursor.fetchone()[0])
-        cursor.execute(sql, params)
-        return int(cursor.lastrowid)
+    if connection.vendor == "postgresql":
+        cursor.execute(sql + " RETURNING id", params)
+        return int(cursor.fetchone()[0])
+    cursor.execute(sql, params)
+    return int(cursor.lastrowid)

@@ -36,7 +36,9 @@ class HandRecord(models.Model):
         FILE = "file", _("a night file")
         REHEARSAL = "rehearsal", _("a rehearsal")
 
-    table = models.ForeignKey(Table, models.CASCADE, related_name="hands")
+    # Every index is a page more to write with each hand: the constraints below find a table's hands, and nobody asks for
+    # what one person keyed.
+    table = models.ForeignKey(Table, models.CASCADE, related_name="hands", db_index=False)
     deal = models.PositiveSmallIntegerField()
     revision = models.PositiveSmallIntegerField(default=1)
     current = models.BooleanField(default=True)
@@ -45,14 +47,16 @@ class HandRecord(models.Model):
     told_seat = models.PositiveSmallIntegerField(null=True, blank=True)  # who told it, where the table said so
     accepted_seat = models.PositiveSmallIntegerField(null=True, blank=True)  # who accepted it at the table
     accepted_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", db_index=False
     )
     accepted_at = models.DateTimeField(null=True, blank=True)
     credit_one = models.IntegerField(default=0)  # kept for speed: what the hand is worth to seats 1 and 3
     credit_two = models.IntegerField(default=0)  # and to seats 2 and 4
     dropped_at = models.DateTimeField(null=True, blank=True)  # the table took it back; a new one may follow
     source = models.CharField(max_length=10, choices=Source.choices)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", db_index=False
+    )
     why = models.CharField(max_length=200, blank=True)
     at = models.DateTimeField()
 
@@ -91,10 +95,10 @@ class Dispute(models.Model):
 class Receipt(models.Model):
     """An `Idempotency-Key` that came with a hand, so that the same post again finds the same answer."""
 
-    card = models.ForeignKey(TableCard, models.CASCADE, related_name="receipts")
+    card = models.ForeignKey(TableCard, models.CASCADE, related_name="receipts", db_index=False)
     key = models.CharField(max_length=100)
     digest = models.CharField(max_length=64)
-    record = models.ForeignKey(HandRecord, models.CASCADE, related_name="+")
+    record = models.ForeignKey(HandRecord, models.CASCADE, related_name="+", db_index=False)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["card", "key"], name="receipt_once")]
