@@ -5,13 +5,17 @@ Knows a card's version; knows no hands.
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.http import parse_etags
 from django.utils.translation import get_language_from_request
 
+from club import VERSION
 from tournaments.actions.hear_table import hear_table
 from tournaments.links import glance
 from tournaments.models import TableCard
@@ -49,7 +53,20 @@ def etag_of(card: TableCard | Glance, language: str | None) -> str:
 
     It is a weak one: a hand at another table moves the book on, which the state names, and changes nothing here.
     """
-    return f'W/"{card.night_id}-{card.number}-{card.version}-{language}"'
+    return f'W/"{book_mark()}-{card.night_id}-{card.number}-{card.version}-{language}"'
+
+
+def book_mark() -> str:
+    """What a tag begins with: the same from every server of one book, and another after a restore or an upgrade.
+
+    A book that was put back counts its versions anew from where they were, and comes to the same ones by other hands.
+    """
+    return _mark(settings.SECRET_KEY)
+
+
+@lru_cache(maxsize=4)
+def _mark(secret: str) -> str:
+    return salted_hmac("tournaments.polling", VERSION, secret=secret, algorithm="sha256").hexdigest()[:8]
 
 
 def has_seen(request: HttpRequest, etag: str) -> bool:

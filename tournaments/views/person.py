@@ -7,7 +7,6 @@ from typing import NamedTuple
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
-from django.utils.http import parse_etags
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -17,6 +16,7 @@ from tournaments.kept import TallyRow
 from tournaments.links import entrant_for
 from tournaments.models import Entrant, Night
 from tournaments.movement.moves import moves, sentence
+from tournaments.polling import book_mark, has_seen
 from tournaments.queries import RoundPlayed, rounds_of, standings_of
 from tournaments.results import TableResult
 from tournaments.standings import Standing, shown
@@ -66,9 +66,8 @@ def person(request: HttpRequest, token: str) -> HttpResponse:
     if entrant is None:
         return render(request, "tournaments/no_person.html", status=404)
     night = entrant.night
-    etag = f'"{night.pk}-{night.version}-{entrant.number}-{get_language()}"'
-    seen = parse_etags(request.headers.get("If-None-Match", ""))
-    if etag in {tag.removeprefix("W/") for tag in seen}:
+    etag = f'"{book_mark()}-{night.pk}-{night.version}-{entrant.number}-{get_language()}"'
+    if has_seen(request, etag):
         response = HttpResponse(status=304)
     else:
         context = {"person": person_shown(entrant, evening_of(night)), "night": night}
@@ -85,7 +84,7 @@ _known: OrderedDict[tuple[object, ...], Evening] = OrderedDict()
 
 def evening_of(night: Night) -> Evening:
     """The night as it is published, reckoned once for each state of the book; six queries the first time, then none."""
-    key = (night.pk, night.made_at, night.version)
+    key = (book_mark(), night.pk, night.made_at, night.version)
     with _reckoning:
         known = _known.get(key)
         if known is None:
