@@ -60,7 +60,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "club.policy.PolicyMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -175,6 +175,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "filters": {"one line": {"()": "club.book_lost.OneLine"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["one line"]}},
     "loggers": {"django.request": {"handlers": ["console"], "level": "ERROR", "propagate": False}},
 }
