@@ -41,7 +41,9 @@ class Answer(NamedTuple):
 class Hall:
     """The running program: where it is, and the first director's name and password if this start made the account."""
 
-    def __init__(self, process: "subprocess.Popen[str]", environment: dict[str, str], folder: Path) -> None:
+    def __init__(
+        self, process: "subprocess.Popen[str]", environment: dict[str, str], folder: Path, port: int = 0
+    ) -> None:
         self.environment = environment
         self.folder = folder
         said = ""
@@ -50,9 +52,9 @@ class Hall:
             said += line
             if line.startswith("To stop it:"):
                 break
-        found = re.search(r"^    http://\S+?:(\d+)$", said, re.MULTILINE)
+        found = re.search(r"^    https?://\S+?(?::(\d+))?$", said, re.MULTILINE)
         assert found, said
-        self.port = int(found[1])
+        self.port = port or int(found[1])  # behind a web server it says the address of that
         # The name by which a phone meets no secure context, as on a LAN address.
         self.address = f"http://hall.test:{self.port}"
         account = re.search(r"Sign in as (\S+) with this one-time password, shown only now: (\S+)", said)
@@ -132,7 +134,7 @@ def open_hall(environment: dict[str, str], *, port: int = 0, folder: Path = sett
     watchdog = threading.Timer(PATIENCE, process.kill)
     watchdog.start()
     try:
-        hall = Hall(process, environment, folder)
+        hall = Hall(process, environment, folder, port)
         watchdog.cancel()
         yield hall
     finally:
@@ -141,12 +143,17 @@ def open_hall(environment: dict[str, str], *, port: int = 0, folder: Path = sett
         process.wait(timeout=30)
 
 
+def free_port() -> int:
+    """A port of this machine that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 @contextmanager
 def second_hall(first: Hall) -> Iterator[Hall]:
     """Another process on the same book, which leaves the address that the first one keeps as it is."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     environment = first.environment | {"HEADTABLE_ADDRESS": f"http://127.0.0.1:{port}"}
     with open_hall(environment, port=port, folder=first.folder) as second:
         yield second
