@@ -1,5 +1,7 @@
 """What Head Table promises, and how it is run for several clubs: two pages for those who must rely on it."""
 
+from typing import Any, Final
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -9,6 +11,8 @@ from club.serving import MOST_BYTES_SENT, MOST_CONNECTIONS, THREADS
 from scoring.wording import Text
 from tournaments.promises import GROUPS, Group, Promise
 from tournaments.telling import tell
+
+SENTENCES: Final = ("sentence", "means", "limits")
 
 
 @open_to_all
@@ -31,11 +35,13 @@ def federation(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/federation.html", context)
 
 
-def _told(group: Group) -> Group:
+def _told(group: Group) -> dict[str, Any]:
     """The group in the reader's language."""
-    return Group(group.key, tell(Text(group.title)), tuple(map(_promise_told, group.promises)))
+    promises = [_promise_told(promise) for promise in group.promises]
+    return {"key": group.key, "title": tell(Text(group.title)), "promises": promises}
 
 
-def _promise_told(promise: Promise) -> Promise:
-    sentence, means, limits = (tell(Text(each)) if each else "" for each in promise[1:4])
-    return Promise(promise.number, sentence, means, limits, promise.tests)
+def _promise_told(promise: Promise) -> dict[str, Any]:
+    """The same with the paths in parts, so that a phone breaks them where a person would."""
+    sentences = {name: tell(Text(told)) if (told := getattr(promise, name)) else "" for name in SENTENCES}
+    return {"number": promise.number, "tests": [test.split("/") for test in promise.tests]} | sentences
