@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
 
 from tournaments.benching.figures import Figure, in_pairs
 from tournaments.benching.within.books import played_night
@@ -15,6 +16,18 @@ from tournaments.printing.standings_sheet import standings_sheet
 from tournaments.printing.tally_cards import tally_cards
 
 Call = tuple[str, tuple[Any, ...], dict[str, Any]]
+
+
+class _Path(NamedTuple):
+    """How a path was made."""
+
+    calls: list[Call]
+
+    def drawn(self, canvas: Canvas) -> Any:
+        path = canvas.beginPath()
+        for name, args, kwargs in self.calls:
+            getattr(path, name)(*args, **kwargs)
+        return path
 
 
 def figures(*, short: bool) -> Iterator[Figure]:
@@ -34,6 +47,21 @@ def figures(*, short: bool) -> Iterator[Figure]:
 def _marks(make: Callable[..., bytes], values: Any) -> list[Call]:
     """Every mark that the sheet makes on its canvas, in order."""
     calls: list[Call] = []
+    made: dict[int, list[Call]] = {}
+
+    class ListeningPath(PDFPathObject):
+        """A path that remembers how it was made, so that the floor makes it too."""
+
+        def __getattribute__(self, name: str) -> Any:
+            found = super().__getattribute__(name)
+            if name not in ("moveTo", "lineTo", "rect", "curveTo", "arc", "arcTo", "circle", "ellipse", "close"):
+                return found
+
+            def heard(*args: Any, **kwargs: Any) -> Any:
+                made.setdefault(id(self), []).append((name, args, kwargs))
+                return found(*args, **kwargs)
+
+            return heard
 
     class Listening(Canvas):
         depth = 0
@@ -44,8 +72,12 @@ def _marks(make: Callable[..., bytes], values: Any) -> list[Call]:
                 return found
 
             def heard(*args: Any, **kwargs: Any) -> Any:
+                if name == "beginPath":
+                    kept.append(ListeningPath())
+                    return kept[-1]
                 if Listening.depth == 0:
-                    calls.append((name, args, kwargs))
+                    parts = [_Path(made[id(arg)]) if isinstance(arg, ListeningPath) else arg for arg in args]
+                    calls.append((name, tuple(parts), kwargs))
                 Listening.depth += 1
                 try:
                     return found(*args, **kwargs)
@@ -54,6 +86,7 @@ def _marks(make: Callable[..., bytes], values: Any) -> list[Call]:
 
             return heard
 
+    kept: list[ListeningPath] = []  # so that no two have one id
     original, press.Canvas = press.Canvas, Listening
     make(values, "a4")
     press.Canvas = original
@@ -65,6 +98,6 @@ def _drawn(calls: list[Call]) -> bytes:
     sheet = BytesIO()
     canvas = Canvas(sheet, pagesize=press.PAPERS["a4"], invariant=1, pageCompression=1)
     for name, args, kwargs in calls:
-        getattr(canvas, name)(*args, **kwargs)
+        getattr(canvas, name)(*(arg.drawn(canvas) if isinstance(arg, _Path) else arg for arg in args), **kwargs)
     canvas.save()
     return sheet.getvalue()
