@@ -35,6 +35,7 @@ OWN_TESTS = {
     "tests/evening/test_desk.py": "paper first: two people at the desk",
     "tests/evening/test_evening.py": "a whole evening, through every room",
     "tests/evening/test_reading_rooms.py": "the laws' pages in a browser",
+    "tests/evening/test_table_hands.py": "hands told, accepted and taken back on a table's phone",
     "tests/evening/test_table_seats.py": "who sits where, on a table's phone",
     "tests/evening/test_calls_and_own_pages.py": "calls, a person's page, a reload without a connection",
     "tests/races/test_races.py": "many at once, through two servers",
