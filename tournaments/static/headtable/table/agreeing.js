@@ -93,7 +93,7 @@ const askOf = (entry) => {
   part(card, "what").textContent = entry.told;
   part(card, "why").replaceChildren(...(entry.why || []).map((line) => element("li", line)));
   for (const link of card.querySelectorAll("[data-mend]")) link.remove(); // first the book must have it
-  for (const other of cards()) if (!other.querySelector(".no").open) other.open = false;
+  for (const other of cards()) if (!other.querySelector(".no").open) other.open = other.classList.contains("answered");
   room().prepend(card);
 };
 
@@ -110,6 +110,7 @@ const drawCard = (card) => {
   card.classList.toggle("answered", Boolean(entry));
   part(card, "told").hidden = !entry;
   if (!entry) return;
+  card.open = true;
   const sentence = fill(entry.answer === "accept" ? words.saidRight : words.saidWrong, { side: words.sideNames[side(entry.seat)], deal });
   const state = sending() === entry.id ? words.sending : words.saved;
   const line = `${sentence} (${state})`;
