@@ -91,7 +91,8 @@ def test_in_a_secure_context_a_reload_without_a_connection_finds_the_page_and_wh
     assert names(phone) == [before[1], before[0], *before[2:]]
     expect(phone.locator("[data-told-bids]")).to_contain_text("7")
     phone.context.set_offline(False)
-    expect(phone.get_by_text("You have said that you sit like this.")).to_be_visible(timeout=15_000)
+    told = phone.locator("#now [data-seats-told]")
+    expect(told).to_have_text("You have said that you sit like this.", timeout=15_000)
     assert seats_in_the_book(hall, night) == names(phone)
     kept = phone.evaluate("async () => (await (await caches.open('headtable-pages')).keys()).map(each => each.url)")
     assert kept == [f"http://localhost:{hall.port}{link(night)}"]

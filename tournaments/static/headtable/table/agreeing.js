@@ -10,6 +10,7 @@ import { answerOf, ask, button, element, fill, page, words } from "./page.js";
 
 const room = () => document.getElementById("asked");
 const notes = element("ul", "", "outbox");
+notes.hidden = true;
 const cards = () => [...room().querySelectorAll(".ask")];
 const roundNow = () => Number(document.getElementById("now").dataset.round);
 const part = (card, name) => card.querySelector(`[data-${name}]`);
@@ -68,7 +69,14 @@ export const drawAsked = () => {
   cards().forEach(drawCard);
   const back = room().querySelector(".take-back");
   if (back) back.hidden = Boolean(waiting.length) || openAnswers().some((entry) => isAbout(entry, back.querySelector("form")));
-  const refused = answers().filter((entry) => entry.against);
+  drawRefused(answers().filter((entry) => entry.against));
+};
+
+let refusedShown = "";
+const drawRefused = (refused) => {
+  const now = JSON.stringify(refused);
+  if (now === refusedShown) return;
+  refusedShown = now;
   notes.replaceChildren(...refused.map(refusal));
   notes.hidden = !refused.length;
 };
@@ -85,7 +93,7 @@ const askOf = (entry) => {
   part(card, "what").textContent = entry.told;
   part(card, "why").replaceChildren(...(entry.why || []).map((line) => element("li", line)));
   for (const link of card.querySelectorAll("[data-mend]")) link.remove(); // first the book must have it
-  for (const other of cards()) if (!other.querySelector(".no").open) other.open = false;
+  for (const other of cards()) if (!other.querySelector(".no").open) other.open = other.classList.contains("answered");
   room().prepend(card);
 };
 
@@ -102,6 +110,7 @@ const drawCard = (card) => {
   card.classList.toggle("answered", Boolean(entry));
   part(card, "told").hidden = !entry;
   if (!entry) return;
+  card.open = true;
   const sentence = fill(entry.answer === "accept" ? words.saidRight : words.saidWrong, { side: words.sideNames[side(entry.seat)], deal });
   const state = sending() === entry.id ? words.sending : words.saved;
   const line = `${sentence} (${state})`;
@@ -113,11 +122,14 @@ const isAbout = (entry, form, hand) => entry.round === roundNow() && entry.deal 
 
 const refusal = (entry) => {
   const row = element("li", "", "refused");
-  row.setAttribute("role", "alert");
-  const sentence = fill(entry.answer === "accept" ? words.saidRight : words.saidWrong, { ...entry, side: words.sideNames[side(entry.seat)] });
-  row.append(element("b", words.notTaken), `${fill(words.dealShort, entry)}: ${sentence}`);
-  for (const line of entry.against) row.append(element("p", line));
-  row.append(button(words.seen, () => isSeen(entry)));
+  const box = element("div");
+  box.setAttribute("role", "alert");
+  const sentence = fill(entry.answer === "accept" ? words.saidRight : words.saidWrong, { side: words.sideNames[side(entry.seat)] });
+  box.append(element("b", words.notTaken), `${fill(words.dealShort, entry)}: ${sentence}`);
+  for (const line of entry.against) box.append(element("p", line));
+  const buttons = element("p", "", "buttons");
+  buttons.append(button(words.seen, () => isSeen(entry)));
+  row.append(box, buttons);
   return row;
 };
 

@@ -122,16 +122,17 @@ const onItsWay = (entry) => {
 };
 const refusal = (entry) => {
   const { status, messages, stands } = entry.answer;
-  const row = line(entry, status === 409 ? words.forHost : words.notTaken);
   const expected = isOther(entry);
-  if (!expected) row.className = "refused";
-  row.setAttribute("role", expected ? "status" : "alert");
-  for (const message of expected ? [words.bothKept] : messages) row.append(element("p", message));
-  if (stands && !expected) row.append(element("p", `${words.standsOtherwise} ${stands}`));
+  const row = element("li", "", expected ? "" : "refused");
+  const box = element("div");
+  box.setAttribute("role", expected ? "status" : "alert");
+  box.append(...line(entry, status === 409 ? words.forHost : words.notTaken).childNodes);
+  for (const message of expected ? [words.bothKept] : messages) box.append(element("p", message));
+  if (stands && !expected) box.append(element("p", `${words.standsOtherwise} ${stands}`));
   const buttons = element("p", "", "buttons");
   const away = (then) => () => { drop(`hand:${entry.id}`); then(); show(); };
   if (after.canMend(entry)) buttons.append(button(words.mend, away(() => after.mend(entry))));
   buttons.append(button(words.seen, away(after.answered)));
-  row.append(buttons);
+  row.append(box, buttons);
   return row;
 };

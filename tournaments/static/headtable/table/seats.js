@@ -45,7 +45,7 @@ export const begin = (again) => {
 
 /* The page as the server has it now was taken over: draw in it what is begun here, and name people as it does. */
 export const take = (fresh) => {
-  copyNames(document.getElementById("hand"), fresh.getElementById("hand"));
+  for (const name of ["hand", "turn"]) copyNames(document.getElementById(name), fresh.getElementById(name));
   enhance();
 };
 

@@ -1,0 +1,280 @@
+"""Hands on a table's phone, in a real browser: told, accepted, disputed, taken back, on one phone and on two, offline."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.evening.looking import looks_right
+from tests.evening.phones import link, look_again
+from tests.running import Hall
+
+pytestmark = pytest.mark.browser
+
+COUNTS = ("high", "low", "jack", "game", "right_pedro", "left_pedro")
+NINE = (0, 0, 0, 0, 0, 1)  # the side of each count: 9 for North and South, 5 for East and West
+
+
+def hold(page: Page, seat: int) -> None:
+    page.locator(".holder summary").click()
+    page.locator(f"[data-turn='{seat}']").click()
+
+
+def fill_in(page: Page, bids: tuple[str, ...] = ("pass", "6", "pass", "pass"), sides: tuple[int, ...] = NINE) -> None:
+    """All that is asked of one hand, tap by tap; North deals the first."""
+    dealer = page.locator("[data-step=dealer] label", has_text="North")
+    if dealer.count():
+        dealer.click()
+    for told in bids:
+        page.locator(f"[data-bid='{told}']").click()
+    page.locator(".suit-picks label", has_text="Hearts").click()
+    for count, side in zip(COUNTS, sides, strict=True):
+        page.locator(f"[data-count={count}] label.pick").nth(side).click()
+
+
+def tell(page: Page, **told: Any) -> None:
+    fill_in(page, **told)
+    page.get_by_role("button", name="OK", exact=True).click()
+
+
+def question(page: Page, deal: int = 1) -> Any:
+    return page.locator(f".ask[data-deal='{deal}'][data-told-by]:not([data-hand])")
+
+
+def in_the_book(hall: Hall, night: dict[str, Any], deal: int = 1) -> dict[str, Any] | None:
+    played: list[dict[str, Any]] = hall.ask(f"{link(night)}state")[1]["played"]
+    return next((hand for hand in played if hand["deal"] == deal), None)
+
+
+def standing(hall: Hall, night: dict[str, Any], deal: int = 1) -> tuple[str, int | None, int | None]:
+    hand = in_the_book(hall, night, deal)
+    assert hand
+    return hand["state"], hand["told_by"], hand["accepted_by"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_told_by_north_and_accepted_by_east_on_the_same_phone(
+    hall: Hall, night: dict[str, Any], phones: Any, scheme: str
+) -> None:
+    phone = phones(link(night), color_scheme=scheme)
+    hold(phone, 1)
+    tell(phone)
+    expect(question(phone)).to_contain_text("East and West: is this right?")
+    expect(question(phone)).to_contain_text("Foster, Scoring")
+    expect(phone.get_by_text("Deal 2 of 4")).to_be_visible()
+    looks_right(phone)
+    assert standing(hall, night) == ("reported", 1, None)
+    phone.get_by_role("button", name="Right", exact=True).click()
+    expect(phone.get_by_text("accepted by East and West")).to_be_visible()
+    expect(question(phone)).to_have_count(0)
+    looks_right(phone)
+    assert standing(hall, night) == ("agreed", 1, 2)
+
+
+def test_a_second_phone_held_by_the_other_side_is_lit_in_words(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
+    north, west = phones(link(night)), phones(link(night))
+    hold(north, 1)
+    hold(west, 4)
+    tell(north)
+    expect(question(north)).to_contain_text("Hand the phone to")
+    look_again(west)
+    expect(question(west)).to_contain_text("Your turn to say.")
+    looks_right(west)
+    west.get_by_role("button", name="Right", exact=True).click()
+    expect(west.get_by_text("accepted by East and West")).to_be_visible()
+    look_again(north)
+    expect(north.get_by_text("accepted by East and West")).to_be_visible()
+    assert standing(hall, night) == ("agreed", 1, 4)
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+def test_the_table_is_drawn_from_the_seat_of_who_holds_the_phone(
+    night: dict[str, Any], phones: Any, seat: int
+) -> None:
+    phone = phones(link(night))
+    hold(phone, seat)
+
+    def middle(of: int) -> tuple[float, float]:
+        box = phone.locator(f"#now [data-seat='{of}'] .who").bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    bottom, left, top, right = (middle((seat - 1 + turn) % 4 + 1) for turn in range(4))
+    assert top[1] < min(left[1], right[1]) <= max(left[1], right[1]) < bottom[1]
+    assert left[0] < min(top[0], bottom[0]) <= max(top[0], bottom[0]) < right[0]
+    looks_right(phone)
+    phone.reload()
+    expect(phone.locator("#page")).to_have_attribute("data-bottom", str(seat))
+
+
+def test_the_other_version_is_told_in_the_form_filled_in(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    hold(phone, 1)
+    tell(phone)
+    phone.locator("[data-bid='3']").click()  # the next deal is begun meanwhile
+    question(phone).get_by_text("Not right", exact=True).click()
+    looks_right(phone)
+    phone.get_by_role("link", name="Tell how it was").click()
+    expect(phone.get_by_role("heading", name="Deal 1: how it was")).to_be_visible()
+    looks_right(phone)
+    phone.locator("[data-count=left_pedro] label.pick").nth(0).click()
+    phone.get_by_role("button", name="OK", exact=True).click()
+    expect(phone.get_by_text("Told otherwise by East and West:")).to_be_visible()
+    expect(phone.get_by_text("Both versions are kept, and the host decides.")).to_be_visible()
+    expect(phone.locator(".bid-box.is-told")).to_have_count(1)  # what was begun is still there
+    looks_right(phone)
+    state = hall.ask(f"{link(night)}state")[1]
+    assert standing(hall, night) == ("disputed", 1, None)
+    [other] = state["others"]
+    assert (other["seat"], other["hand"]["taken"]["left_pedro"]) == (2, 1)
+
+
+def test_a_plain_no_leaves_the_next_deal_open(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    hold(phone, 2)
+    tell(phone)
+    question(phone).get_by_text("Not right", exact=True).click()
+    phone.get_by_role("button", name="Only say no").click()
+    expect(phone.get_by_text("North and South say that it is not right.")).to_be_visible()
+    expect(phone.get_by_text("Deal 2 of 4")).to_be_visible()
+    looks_right(phone)
+    assert standing(hall, night)[0] == "disputed"
+
+
+def test_the_last_hand_is_taken_back_and_one_field_mended(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    tell(phone)
+    expect(question(phone)).to_contain_text("Right, say East and West")
+    phone.get_by_text("Told wrong? Take the last hand back").click()
+    looks_right(phone)
+    phone.get_by_role("button", name="Yes, take it back").click()
+    expect(phone.get_by_role("button", name="OK", exact=True)).to_be_enabled()
+    assert in_the_book(hall, night) is None
+    phone.locator("[data-count=low] label.pick").nth(1).click()
+    phone.get_by_role("button", name="OK", exact=True).click()
+    expect(question(phone)).to_be_visible()
+    hand = in_the_book(hall, night)
+    assert hand
+    assert (hand["revision"], hand["hand"]["taken"]["low"], hand["hand"]["dealer"]) == (2, 2, 1)
+
+
+def test_what_is_said_offline_follows_its_hand(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    hold(phone, 1)
+    phone.context.set_offline(True)
+    tell(phone)
+    card = phone.locator(".ask[data-hand]")
+    expect(card).to_contain_text("South bid")
+    looks_right(phone)
+    card.get_by_role("button", name="Right", exact=True).click()
+    expect(card).to_contain_text("East and West say: right (saved on this phone)")
+    tell(phone)  # a second hand, which waits behind the first and was never tried
+    phone.get_by_role("button", name="Take it back").click()
+    expect(phone.get_by_role("button", name="Take it back")).to_have_count(0)
+    expect(phone.locator(".told-line", has_text="bid 6")).to_be_visible()
+    assert in_the_book(hall, night) is None
+    phone.context.set_offline(False)
+    expect(phone.get_by_text("accepted by East and West")).to_be_visible(timeout=15_000)
+    assert standing(hall, night) == ("agreed", 1, 2)
+    assert in_the_book(hall, night, 2) is None
+
+
+def test_what_the_book_says_against_an_answer_stays_until_it_is_seen(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
+    phone = phones(link(night))
+    hold(phone, 1)
+    tell(phone)
+    expect(question(phone)).to_be_visible()
+    no = {"round": 1, "deal": 1, "revision": 1, "seat": 4, "answer": "dispute"}
+    assert hall.ask(f"{link(night)}answers", no)[0] == 200
+    phone.get_by_role("button", name="Right", exact=True).click()
+    expect(phone.get_by_text("This is not how the hand stands now.")).to_be_visible()
+    expect(phone.get_by_text("East and West say that it is not right.")).to_be_visible()
+    looks_right(phone)
+    phone.get_by_role("button", name="We have seen it").click()
+    expect(phone.get_by_text("This is not how the hand stands now.")).to_have_count(0)
+
+
+def test_a_usual_hand_takes_no_more_than_twelve_taps(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    tell(phone)
+    phone.evaluate("window.taps = 0; addEventListener('pointerdown', () => { window.taps += 1; }, true)")
+    ok = phone.get_by_role("button", name="OK", exact=True)
+    expect(ok).to_be_disabled()
+    fill_in(phone, ("pass", "6", "pass", "pass"))
+    expect(phone.locator("#preview .reasons")).to_contain_text("Foster, Scoring")
+    ok.click()
+    expect(question(phone, 2)).to_be_visible()
+    assert phone.evaluate("window.taps") == 12
+    phone.evaluate("window.taps = 0")
+    for told in ("7", "pass", "pass", "pass"):
+        phone.locator(f"[data-bid='{told}']").click()
+    phone.locator(".suit-picks label", has_text="Spades").click()
+    phone.get_by_text("Points only").click()
+    phone.locator(".quick label.pick", has_text="9").click()
+    ok.click()
+    expect(question(phone, 3)).to_be_visible()
+    assert phone.evaluate("window.taps") == 8
+
+
+def test_a_hand_is_told_and_accepted_by_the_keyboard_alone(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    tell(phone)
+    right = phone.get_by_role("button", name="Right, say East and West")
+    right.focus()
+    phone.keyboard.press("Enter")
+    expect(phone.get_by_text("accepted by East and West")).to_be_visible()
+    expect(phone.locator("[data-bid='1']")).to_be_focused()
+    for told in ("pass", "pass", "pass", "6"):
+        phone.locator(f"[data-bid='{told}']").press("Enter")
+    expect(phone.get_by_role("radio", name="Spades")).to_be_focused()
+
+
+def test_without_a_script_plain_forms_do_the_same(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night), java_script_enabled=False)
+    phone.locator(".holder summary").click()
+    phone.locator("[data-turn='1']").click()
+    phone.get_by_role("radio", name="North").first.check(force=True)
+    for seat, told in ((1, "pass"), (2, "pass"), (3, "6"), (4, "pass")):
+        phone.locator(f"[name=bid_{seat}]").select_option(told)
+    phone.locator("[name=trump][value=H]").check(force=True)
+    for count, side in zip(COUNTS, NINE, strict=True):
+        phone.locator(f"[name=taken_{count}][value='{side + 1}']").check(force=True)
+    phone.get_by_role("button", name="See the score").click()
+    phone.get_by_role("button", name="Yes, write it down").click()
+    expect(phone.get_by_text("Deal 1 is in the book.")).to_be_visible()
+    phone.get_by_text("Told wrong? Take the last hand back").click()
+    phone.get_by_role("button", name="Yes, take it back").click()
+    expect(phone.get_by_text("Deal 1 is taken back.")).to_be_visible()
+    phone.get_by_role("button", name="See the score").click()
+    phone.get_by_role("button", name="Yes, write it down").click()
+    phone.get_by_role("button", name="Right", exact=True).click()
+    expect(phone.get_by_text("Deal 1 is accepted by East and West.")).to_be_visible()
+    expect(phone.locator("#page")).to_have_attribute("data-bottom", "1")
+    assert standing(hall, night) == ("agreed", 1, 2)
+
+
+def test_bids_go_round_and_round_where_the_law_has_it(
+    hall: Hall, director: Page, night: dict[str, Any], phones: Any
+) -> None:
+    director.goto(f"/nights/{night['night']}/settings/")
+    director.get_by_label("Law", exact=True).select_option(label="Foster, Sixty-three")
+    with director.expect_navigation():
+        director.locator("main form button[type=submit], main form button.primary").first.click()
+    phone = phones(link(night))
+    phone.locator("[data-step=dealer] label", has_text="North").click()
+    for told in ("10", "pass", "20", "pass", "30", "pass"):
+        phone.locator(f"[data-bid='{told}']").click()
+    expect(phone.locator("[data-bid='29']")).to_be_disabled()
+    looks_right(phone)
+    phone.get_by_role("button", name="The bidding ended here").click()
+    expect(phone.locator(".told-line", has_text="East bid 30")).to_be_visible()
+    phone.locator(".suit-picks label", has_text="Hearts").click()
+    phone.get_by_text("Points only").click()
+    phone.locator(".quick label.pick", has_text="40").click()
+    phone.get_by_role("button", name="OK", exact=True).click()
+    expect(question(phone)).to_be_visible()
+    assert in_the_book(hall, night)["hand"]["bids"] == [10, None, 20, None, 30, None]  # type: ignore[index]
