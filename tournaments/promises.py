@@ -187,8 +187,16 @@ _TROUBLE = (
             "matter. Once the cause is gone the night goes on, and nothing needs to be repaired. Order goes by the book, "
             "never by the clock."
         ),
-        gettext_noop("Times in the history are the computer’s: while its clock is wrong, so are they."),
-        ("tests/breaking/test_disk.py", "tests/club/test_backing_up.py", "tests/club/test_guessing.py"),
+        gettext_noop(
+            "Times in the history are the computer’s: while its clock is wrong, so are they. A book whose file is damaged "
+            "is put back from a backup."
+        ),
+        (
+            "tests/breaking/test_disk.py",
+            "tests/club/test_book_lost.py",
+            "tests/club/test_backing_up.py",
+            "tests/club/test_guessing.py",
+        ),
     ),
 )
 

@@ -1,4 +1,4 @@
-"""The laws' pages in a real browser: on a phone, on the desk, in the dark, by the keyboard, and without an account."""
+"""The laws' pages and the guide's in a real browser: on a phone, in the dark, by the keyboard, without an account."""
 
 import json
 
@@ -26,6 +26,9 @@ ROOMS = (
     f"/calculator/?{HAND}&trump=&taken_low=",
     "/calculator/?line=d4 8@2 H 10",
     "/calculator/?line=hello",
+    "/guide/",
+    "/promises/",
+    "/federation/",
 )
 
 
