@@ -71,7 +71,7 @@ _HANDS = (
             "cleared, forgets what was not sent yet."
         ),
         (
-            "tests/evening/test_evening.py",
+            "tests/evening/test_table_hands.py",
             "tests/evening/test_table_seats.py",
             "tests/evening/test_calls_and_own_pages.py",
             "tests/tournaments/views/table_page/test_offline.py",
