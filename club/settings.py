@@ -102,6 +102,10 @@ def _sqlite_pragmas(version: tuple[int, ...]) -> str:
 DATABASES: dict[str, Any]
 if os.environ.get("DATABASE_URL"):
     DATABASES = {"default": dj_database_url.config(conn_max_age=60, conn_health_checks=True)}
+    if DATABASES["default"]["ENGINE"].endswith("postgresql"):
+        # Seconds for a server that does not answer, milliseconds for one who holds what is to be written.
+        _patience = {"connect_timeout": 10, "options": "-c lock_timeout=20000"}
+        DATABASES["default"]["OPTIONS"] = _patience | DATABASES["default"].get("OPTIONS", {})
 else:
     DATABASES = {
         "default": {

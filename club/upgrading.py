@@ -47,6 +47,7 @@ def alone_with_book() -> Iterator[None]:
         with transaction.atomic():
             if connection.vendor == "postgresql":
                 with connection.cursor() as cursor:
+                    cursor.execute("SET LOCAL lock_timeout = 0")  # another start may be at it for minutes
                     cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_GATE])
             yield
             connection.check_constraints()

@@ -24,3 +24,5 @@ urlpatterns = [
     path("password/done/", helper_required(auth.PasswordChangeDoneView.as_view()), name="password_change_done"),
     path("admin/", admin.site.urls),
 ]
+
+handler500 = "club.book_lost.broken"
