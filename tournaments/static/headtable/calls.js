@@ -87,12 +87,15 @@
     }
     look();
   };
+  const asked = (status, text) => document.dispatchEvent(new CustomEvent("headtable:asked", { detail: { status, text } }));
   const ask = async () => {
     try {
       const answer = await fetch(place.dataset.calls, { cache: "no-cache", redirect: "error" });
-      if (answer.ok) show(await answer.text());
+      const told = await answer.text();
+      if (answer.ok) show(told);
+      asked(answer.status, told);
     } catch {
-      // The next turn asks again
+      asked(0, ""); // the next turn asks again
     }
   };
   deeds.addEventListener("submit", async (event) => {
