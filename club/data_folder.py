@@ -59,8 +59,13 @@ def _new_key() -> str:
 
 
 def keep_address(address: str) -> None:
-    """Build links and QR codes from `address` from now on, in other commands too."""
-    settings.ADDRESS_FILE.write_text(address + "\n")
+    """Build links and QR codes from `address` from now on, in other commands too. OSError, with the old one kept."""
+    kept = settings.ADDRESS_FILE
+    if kept.exists() and kept.read_text() == address + "\n":
+        return  # a disk that is full meanwhile keeps nobody from opening again
+    draft = kept.with_suffix(".new")
+    draft.write_text(address + "\n")
+    os.replace(draft, kept)
 
 
 def address() -> str:

@@ -64,3 +64,17 @@ def test_an_address_that_was_set_comes_before_the_one_that_was_served(folder, se
     folder.mkdir(parents=True)
     keep_address("http://192.168.1.20:8000")
     assert address() == "https://cinch.example.org"
+
+
+@pytest.mark.posix
+def test_the_address_that_is_kept_already_is_not_written_again(folder, settings):
+    """So that a start on a full disk, or from a stick that is locked, opens the book that is there."""
+    settings.ADDRESS = ""
+    folder.mkdir(parents=True)
+    keep_address("http://192.168.1.20:8000")
+    written = settings.ADDRESS_FILE.stat()
+    keep_address("http://192.168.1.20:8000")
+    assert settings.ADDRESS_FILE.stat() == written
+    keep_address("http://192.168.1.21:8000")
+    assert address() == "http://192.168.1.21:8000"
+    assert [file.name for file in folder.iterdir()] == ["address.txt"]

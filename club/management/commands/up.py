@@ -83,7 +83,7 @@ class Command(BaseCommand):
             if not has_director():
                 self.welcome_director(ask=interactive and sys.stdin is not None and sys.stdin.isatty())
             if not settings.ADDRESS:
-                keep_address(address_of(host, listening.getsockname()[1]))
+                self.keep_address(address_of(host, listening.getsockname()[1]))
             if rehearsal:
                 self.rehearse()
             # A hall's worth of phones arriving at once is no news on the host's screen.
@@ -101,13 +101,16 @@ class Command(BaseCommand):
                 )
             self.check(databases=[DEFAULT_DB_ALIAS])
         except OSError as error:
-            told = {"folder": settings.DATA, "error": error.strerror or error}
-            raise CommandError(
-                _("Nothing can be kept in %(folder)s: %(error)s. Set HEADTABLE_DATA to a folder of yours.") % told
-            ) from error
+            raise _nothing_kept(error) from error
         except (DatabaseError, ImproperlyConfigured) as error:
             told = {"book": _book(), "error": str(error).strip()}
             raise CommandError(_("The database does not open (%(book)s): %(error)s") % told) from error
+
+    def keep_address(self, where: str) -> None:
+        try:
+            keep_address(where)
+        except OSError as error:
+            raise _nothing_kept(error) from error
 
     def welcome_director(self, *, ask: bool) -> None:
         if ask:
@@ -174,6 +177,13 @@ class Command(BaseCommand):
     def say(self, line: str) -> None:
         self.stdout.write(line)
         self.stdout.flush()
+
+
+def _nothing_kept(error: OSError) -> CommandError:
+    told = {"folder": settings.DATA, "error": error.strerror or error}
+    return CommandError(
+        _("Nothing can be kept in %(folder)s: %(error)s. Set HEADTABLE_DATA to a folder of yours.") % told
+    )
 
 
 def _book() -> str:
