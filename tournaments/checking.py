@@ -11,6 +11,7 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.score import score
 from scoring.wording import Text, gettext_noop
+from tournaments.book_point import at_one_point
 from tournaments.models import HandRecord, Night, Round, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.draw import draw
@@ -20,7 +21,14 @@ from tournaments.results import TableBook, dealer_of, for_a_night, pair_of, sett
 
 
 def wrong_in(night: Night) -> list[Text]:
-    """A sentence for everything in the night's rows that cannot be, or does not follow; empty for a sound night."""
+    """A sentence for everything in the night's rows that cannot be, or does not follow; empty for a sound night.
+
+    Of the rows as they are now, and of one point in the book: hands may come in meanwhile.
+    """
+    return at_one_point(night, lambda: _wrong_in(Night.objects.get(pk=night.pk)))[0]
+
+
+def _wrong_in(night: Night) -> list[Text]:
     try:
         law = for_a_night(law_of(night))
     except Refused as refused:

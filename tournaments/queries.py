@@ -5,7 +5,7 @@ from contextlib import suppress
 from functools import wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 
 from scoring.house import house_law
 from scoring.law import Law
@@ -109,7 +109,17 @@ def law_of(night: Night) -> Law:
 @whole
 def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
     """The night's rounds in order, settled; or the one of that `number`. Five queries, however many tables."""
-    rows = night.rounds.all() if number is None else night.rounds.filter(number=number)
+    return _settled(night, night.rounds.all() if number is None else night.rounds.filter(number=number))
+
+
+@whole
+def current_round(night: Night) -> RoundPlayed | None:
+    """The last round that has seats, or None before the draw. Five queries."""
+    last = _settled(night, night.rounds.order_by("-number")[:1])
+    return last[0] if last else None
+
+
+def _settled(night: Night, rows: QuerySet[Round]) -> list[RoundPlayed]:
     tables = Table.objects.prefetch_related(
         Prefetch("seats", Seat.objects.select_related("entrant")),
         Prefetch("hands", HandRecord.objects.filter(current=True)),
@@ -120,18 +130,6 @@ def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
         _round(row, law, night.deals)
         for row in rows.prefetch_related(Prefetch("tables", tables), Prefetch("sit_outs", sit_outs))
     ]
-
-
-@whole
-def current_round(night: Night) -> RoundPlayed | None:
-    """The last round that has seats, or None before the draw."""
-    last = night.rounds.order_by("-number").values_list("number", flat=True).first()
-    if not last:
-        return None
-    found = rounds_of(night, last)
-    if not found:
-        raise TornReadError
-    return found[0]
 
 
 def _round(row: Round, law: Law, deals: int) -> RoundPlayed:

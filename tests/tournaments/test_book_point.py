@@ -11,18 +11,16 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
+from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.book_point import LOOKS, at_one_point, through
-from tournaments.models import HandRecord
 
 pytestmark = pytest.mark.django_db
 
 
 def correct(night):
-    """The first hand of table 1, written anew."""
-    stands = HandRecord.objects.get(table=table_of(night), deal=1, current=True)
-    stands.current = False
-    stands.save()
-    stands.table.hands.create(deal=1, revision=stands.revision + 1, hand=a_hand(trump="H"), source="desk", at=AT)
+    """The first hand of table 1, at the desk."""
+    hands = {1: a_hand(trump="H")}
+    enter_sheet(table_id=table_of(night).pk, hands=hands, seen={1: 1}, by=None, why="it was hearts", at=AT)
 
 
 def test_a_hand_and_its_correction_are_two_points_and_no_other_night_counts():

@@ -133,6 +133,7 @@ def test_a_hand_that_was_taken_out_is_missed(night):
         "Round 2, table 1, seat 3: 16 points are kept, but its hands make 12.",
         "Round 2, table 1: 4 hands are counted, but 3 stand.",
         "Round 2, table 1 misses deal 4, though the round is closed.",
+        "The night counts 17 hands told, but 16 were written or taken back.",
     ]
 
 
@@ -166,6 +167,11 @@ def test_hands_that_are_counted_wrong_are_told(night, number, told):
     assert wrong(night) == [f"Round {number}, table 1: 9 hands are counted, but {told} stand."]
 
 
+def test_hands_that_came_in_since_the_night_was_looked_up_are_counted(night):
+    record_hand(card=card_of(night), round_number=3, deal=2, told=a_hand(2), key="since", at=AT)
+    assert wrong_in(night) == []
+
+
 def test_a_figure_that_is_kept_where_no_hand_is_in_is_told(night):
     Seat.objects.filter(table=table_of(night, 2, 3), seat=4).update(points=-5)
     assert wrong(night) == ["Round 3, table 2, seat 4: -5 points are kept, but its hands make 0."]
@@ -179,7 +185,10 @@ def test_a_hand_that_was_taken_back_is_sound_and_one_that_stands_again_is_told(n
     table = table_of(night, 1, 3)
     table.hands.filter(revision=2).update(current=False)
     table.hands.filter(revision=1).update(current=True, dropped_at=None)
-    assert wrong(night) == ["Round 3, table 1, deal 1: its last revision does not stand."]
+    assert wrong(night) == [
+        "Round 3, table 1, deal 1: its last revision does not stand.",
+        "The night counts 19 hands told, but 18 were written or taken back.",
+    ]
 
 
 def test_a_closed_round_without_its_winners_is_told(night):
@@ -285,6 +294,6 @@ def test_checking_asks_as_often_for_a_great_night_as_for_a_small_one(django_asse
     for entrants, rounds in ((9, 1), (27, 3)):
         file = a_file(Random(entrants), entrants, rounds)
         night = import_night(book=read_night(file), by=None, at=AT)
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(12):
             assert wrong_in(night) == []
     assert HandRecord.objects.exists()

@@ -51,7 +51,7 @@ def test_all_rounds_are_read_in_five_queries_however_many_there_are(entrants, ro
         found = rounds_of(night)
         told = [(each.seating, each.closed, each.has_begun, [t.result.state for t in each.tables]) for each in found]
     assert len(told) == rounds + 1
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         assert current_round(night).number == rounds + 1
 
 

@@ -10,6 +10,7 @@ _ENTRANT = (
     f"SELECT {columns(Entrant, 'e')}, {columns(Night, 'n')} FROM tournaments_entrant e "  # noqa: S608
     "JOIN tournaments_night n ON n.id = e.night_id WHERE e.night_id = %s AND e.number = %s"
 )
+_LARGEST = 2**63 - 1  # SQLite takes no larger one even as a question
 _OF_ENTRANT = len(Entrant._meta.concrete_fields)
 _CARD = (
     f"SELECT {columns(TableCard, 'c')}, {columns(Night, 'n')} FROM tournaments_tablecard c "  # noqa: S608
@@ -53,7 +54,9 @@ def _moment(value: dt.datetime | None) -> dt.datetime | None:
 
 
 def entrant_at(night: int, number: int) -> Entrant | None:
-    """The entrant of that number, with the night."""
+    """The entrant of that number, with the night; None too for numbers that no column holds."""
+    if max(night, number) > _LARGEST:
+        return None
     row = one(_ENTRANT, night, number)
     if row is None:
         return None

@@ -11,7 +11,7 @@ from django.views.decorators.http import conditional_page, require_safe
 
 from club.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
-from tournaments.kept import kept_standings
+from tournaments.kept import ranked_in
 from tournaments.listings import HallStandingsListing
 from tournaments.models import Night, Table
 from tournaments.queries import RoundPlayed, current_round
@@ -75,8 +75,8 @@ def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
     published = night.state in (Night.State.PLAYING, Night.State.OVER)
     current = current_round(night) if published else None
     over = night.state == Night.State.OVER
-    kept = kept_standings(night)
-    ranked = kept.standings if published and kept.newest else []
+    begun = current is not None and (current.number > 1 or current.has_begun)
+    ranked = ranked_in(night) if begun else []
     seating = current is not None and not over and (not current.has_begun or len(current.tables) > MOST_DRAWN)
     lines = final_lines(ranked) if over else seats_by_name(current) if current and seating else []
     context = {
