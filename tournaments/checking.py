@@ -12,7 +12,7 @@ from scoring.notation import read_hand
 from scoring.score import score
 from scoring.wording import Text, gettext_noop
 from tournaments.book_point import at_one_point
-from tournaments.models import HandRecord, Night, Round, Table
+from tournaments.models import HandRecord, Night, Round, Seat, SitOut, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.draw import draw
 from tournaments.movement.seating import History, Seating
@@ -33,8 +33,9 @@ def _wrong_in(night: Night) -> list[Text]:
         law = for_a_night(law_of(night))
     except Refused as refused:
         return [fault.text for fault in refused.faults]
-    tables = Table.objects.prefetch_related("seats__entrant", "hands")
-    rounds = list(night.rounds.prefetch_related(Prefetch("tables", tables), "sit_outs__entrant"))
+    tables = Table.objects.prefetch_related(Prefetch("seats", Seat.objects.select_related("entrant")), "hands")
+    sit_outs = Prefetch("sit_outs", SitOut.objects.select_related("entrant"))
+    rounds = list(night.rounds.prefetch_related(Prefetch("tables", tables), sit_outs))
     numbers = sorted(night.entrants.values_list("number", flat=True))
     found = list(_in_the_course(night, law, rounds))
     seatings = []
