@@ -1,0 +1,209 @@
+"""All phones of a hall at once, while every table's page and the hall's screens ask what stands; and again and again.
+
+How long they wait is written to the report; asserted is that each is answered, and that a hand stays one hand. The
+last test proves that a hand which is told twice and written twice is found.
+"""
+
+import asyncio
+import json
+import secrets
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.breaking.mortal import Mortal, a_copy, a_mortal
+from tests.breaking.report import report, spread
+from tests.races.conftest import Director
+from tests.tournaments.night_builder import a_hand
+
+BURSTS = 5
+DEALS = 4
+EVERY = 2.0  # seconds between two looks of a watcher; the pages themselves look less often
+HALL_SCREENS = 10  # of two hundred watchers; the others look at a table's state
+
+# Every key is new, and a table may tell a deal twice.
+WRITES_TWICE = """
+
+def record_hand(*, card, round_number, deal, told, key, at, seat=None):
+    digest = digest_of(_read(told, law_of(card.night)))
+    with deed_on(card.night_id, at=at, table=card.number) as night:
+        table = _table_for(night, card, round_number, deal)
+        record = table.hands.create(
+            deal=deal, revision=table.hands.count() + 1, current=not table.hands.filter(deal=deal).exists(),
+            hand=told, source="table", at=at,
+        )
+        count_hands(night)
+    return Recorded(record, created=True)
+"""
+
+
+class Reply(NamedTuple):
+    """What was answered, and after how many seconds from the first try to connect."""
+
+    status: int
+    etag: str
+    content: bytes
+    seconds: float
+
+
+async def ask(server: Mortal, path: str, body: bytes = b"", **headers: str) -> Reply:
+    """A GET, or a POST of `body`, over a connection of its own. Header names are written with _ for -."""
+    begun = time.perf_counter()
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    named = {"Host": "hall", "Connection": "close", "Content-Length": str(len(body))} | {
+        name.replace("_", "-"): value for name, value in headers.items()
+    }
+    lines = [f"{'POST' if body else 'GET'} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in named.items())]
+    writer.write("\r\n".join([*lines, "", ""]).encode() + body)
+    said = await reader.read()
+    writer.close()
+    with suppress(OSError):
+        await writer.wait_closed()
+    head, _, content = said.partition(b"\r\n\r\n")
+    status, *rest = head.decode().split("\r\n")
+    etag = next((line[6:] for line in rest if line.lower().startswith("etag: ")), "")
+    return Reply(int(status.split(" ")[1]), etag, content, time.perf_counter() - begun)
+
+
+class Hand(NamedTuple):
+    """A hand to be told: where, and under which key."""
+
+    link: str
+    deal: int
+    key: str
+
+    async def tell(self, server: Mortal) -> Reply:
+        told = {"round": 1, "deal": self.deal, "hand": a_hand((self.deal - 1) % 4 + 1)}
+        headers = {"Content_Type": "application/json", "Idempotency_Key": self.key}
+        return await ask(server, f"{self.link}hands", json.dumps(told).encode(), **headers)
+
+
+def hands_of(night: dict[str, Any]) -> list[Hand]:
+    """One for each deal at each table: first all tables' first deals."""
+    links = [each["link"] for each in night["tables"]]
+    return [Hand(link, deal, secrets.token_hex(8)) for deal, link in product(range(1, DEALS + 1), links)]
+
+
+async def watch(server: Mortal, path: str, cookie: str, done: asyncio.Event, seen: "Counter[int]") -> None:
+    """Look again and again, as a page does that knows what it has seen."""
+    etag = ""
+    await asyncio.sleep(EVERY * secrets.randbelow(100) / 100)
+    while not done.is_set():
+        headers = ({"If_None_Match": etag} if etag else {}) | ({"Cookie": cookie} if cookie else {})
+        reply = await ask(server, path, **headers)
+        etag = reply.etag
+        seen[reply.status] += 1
+        with suppress(TimeoutError):
+            await asyncio.wait_for(done.wait(), EVERY)
+
+
+async def burst(
+    server: Mortal, bursts: list[list[Hand]], watched: list[tuple[str, str]]
+) -> tuple[list[Reply], "Counter[int]"]:
+    """All hands of a burst at once, a burst after the other, under the eyes of those who watch a (path, cookie)."""
+    done, seen, replies = asyncio.Event(), Counter[int](), []
+    watchers = [asyncio.create_task(watch(server, *each, done, seen)) for each in watched]
+    for hands in bursts:
+        replies += await asyncio.gather(*(each.tell(server) for each in hands))
+        await asyncio.sleep(EVERY)  # the hall looks at what came in
+    done.set()
+    await asyncio.gather(*watchers)
+    return replies, seen
+
+
+async def at_most(number: int, deeds: Iterable[Callable[[], Awaitable[Reply]]]) -> list[Reply]:
+    """All the deeds, never more than so many at once."""
+    places = asyncio.Semaphore(number)
+
+    async def run(deed: Callable[[], Awaitable[Reply]]) -> Reply:
+        async with places:
+            return await deed()
+
+    return list(await asyncio.gather(*map(run, deeds)))
+
+
+def cookie_of(server: Mortal, night: dict[str, Any]) -> str:
+    server.director, server.password = night["director"]["username"], night["director"]["password"]
+    return "; ".join(f"{name}={each.value}" for name, each in Director(server).cookies.items())
+
+
+def amiss(server: Mortal, night: dict[str, Any], hands: list[Hand]) -> list[str]:
+    """What is not as it must be once all these hands are in the night's book."""
+    found = []
+    told = server.rows(
+        "SELECT COUNT(*), COUNT(DISTINCT h.table_id * 100 + h.deal) FROM tournaments_handrecord h "
+        "JOIN tournaments_table t ON t.id = h.table_id JOIN tournaments_round r ON r.id = t.round_id "
+        f"WHERE r.night_id = {night['night']}"
+    )
+    if told != [(len(hands), len(hands))]:
+        found.append(f"{told} hands in the book")
+    keys = [key for (key,) in server.rows("SELECT key FROM tournaments_receipt")]
+    if not {each.key for each in hands} <= set(keys) or len(keys) != len(set(keys)):
+        found.append(f"{len(keys)} receipts")
+    return found + server.wrong_in(night["night"])
+
+
+@pytest.mark.parametrize(
+    ("phones", "watchers"), [(40, 40), pytest.param(200, 200, marks=pytest.mark.long)], ids=["40", "200"]
+)
+def test_all_phones_at_once_are_answered(phones: int, watchers: int, tmp_path: Path) -> None:
+    with a_mortal(tmp_path, "burst") as server:
+        tables = phones * BURSTS // DEALS
+        (night,) = server.nights(tables)
+        hands = hands_of(night)
+        cookie = cookie_of(server, night)
+        screens = [(f"/nights/{night['night']}/hall/", cookie)] * (watchers * HALL_SCREENS // 200)
+        states = [(f"{each['link']}state", "") for each in night["tables"]]
+        watched = screens + (states * 10)[: watchers - len(screens)]
+        at_once = [hands[place : place + phones] for place in range(0, len(hands), phones)]
+        replies, seen = asyncio.run(burst(server, at_once, watched))
+        report(
+            f"{phones} phones at once, {BURSTS} times, {watchers} watchers",
+            database="SQLite" if server.on_sqlite else "PostgreSQL",
+            watched={str(status): count for status, count in sorted(seen.items())},
+            **spread([each.seconds for each in replies]),
+        )
+        assert Counter(each.status for each in replies) == {201: phones * BURSTS}
+        assert set(seen) <= {200, 304}
+        assert amiss(server, night, hands) == []
+
+
+def told_again(server: Mortal, *, tables: int, repeats: int) -> tuple[dict[str, Any], list[Hand], list[Reply]]:
+    """A night whose hands are told so often in all, in no order; what each telling brought."""
+    (night,) = server.nights(tables)
+    hands = hands_of(night)
+    tellings = (hands * (repeats // len(hands) + 1))[:repeats]
+    Random(secrets.randbits(64)).shuffle(tellings)
+    begun = time.perf_counter()
+    replies = asyncio.run(at_most(32, (lambda each=each: each.tell(server) for each in tellings)))
+    report(
+        f"{repeats} tellings of {len(hands)} hands",
+        database="SQLite" if server.on_sqlite else "PostgreSQL",
+        a_second=round(repeats / (time.perf_counter() - begun)),
+        **spread([each.seconds for each in replies]),
+    )
+    return night, hands, replies
+
+
+@pytest.mark.parametrize(
+    ("tables", "repeats"), [(10, 400), pytest.param(50, 10_000, marks=pytest.mark.long)], ids=["400", "10000"]
+)
+def test_hands_that_are_told_again_and_again_stay_as_many(tables: int, repeats: int, tmp_path: Path) -> None:
+    with a_mortal(tmp_path, "again") as server:
+        night, hands, replies = told_again(server, tables=tables, repeats=repeats)
+        assert Counter(each.status for each in replies) == {201: len(hands), 200: repeats - len(hands)}
+        assert amiss(server, night, hands) == []
+
+
+def test_a_hand_that_is_written_each_time_is_found(tmp_path: Path) -> None:
+    program = a_copy(tmp_path / "program", {"tournaments/actions/record_hand.py": WRITES_TWICE})
+    with a_mortal(tmp_path, "twice", program) as server:
+        night, hands, _ = told_again(server, tables=2, repeats=16)
+        assert any("hands in the book" in each for each in amiss(server, night, hands))
