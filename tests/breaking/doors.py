@@ -20,6 +20,7 @@ from club.roles import Role, role_of
 from tests.tournaments.night_builder import (
     AT,
     a_hand,
+    a_night,
     a_running_night,
     card_of,
     play,
@@ -27,11 +28,13 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
+from tournaments.actions.call_director import call_director
+from tournaments.actions.enrol import take_off
 from tournaments.actions.give_ruling import Told, give_ruling
 from tournaments.actions.make_house_law import make_house_law
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.withdraw_card import withdraw_card
-from tournaments.links import token_of
+from tournaments.links import person_token_of, token_of
 from tournaments.models import Night
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
@@ -43,11 +46,19 @@ REVOKE = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all
 
 
 class World(NamedTuple):
-    """A night in its second round, with one of everything that an address can name."""
+    """A night in its second round, with one of everything that an address can name.
+
+    `tokens` are the tables', `persons` those of people's own pages; the withdrawn one is of somebody taken off the list.
+    """
 
     night: Night
     examples: dict[str, Any]
     tokens: dict[str, str]
+    persons: dict[str, str]
+
+    def seen_with(self, token: str) -> dict[str, Any]:
+        """The examples for who has that token."""
+        return self.examples | {"token": self.tokens[token], "person token": self.persons[token]}
 
 
 class Door(NamedTuple):
@@ -93,11 +104,12 @@ def a_world() -> World:
     dispute = record_hand(card=card_of(night, 2), **other).record and first.table.disputes.get()
     admin = User.objects.filter(username="admin").first() or User.objects.create_superuser("admin")
     User.objects.create_user("director", is_staff=True)
-    User.objects.create_user("helper")
+    helper = User.objects.create_user("helper")
+    call = call_director(card=card_of(night, 2), reason="rule", at=AT)
     ruling = give_ruling(table_id=table_of(night, 1, 2).pk, told=REVOKE, by=admin, at=AT).ruling
     law = make_house_law(name="Tuesday Club", base="foster-1897", fields={"least_bid": 5}, by=admin, at=AT)
     withdrawn = token_of(card_of(night, 3))
-    withdraw_card(night_id=night.pk, number=3)
+    withdraw_card(night_id=night.pk, number=3, by=admin, at=AT)
     own = token_of(card_of(night, 1))
     examples = {
         "night_id": night.pk,
@@ -109,9 +121,13 @@ def a_world() -> World:
         "ruling number": 2,
         "rulings number": 2,
         "cut number": 2,
+        "give_time number": 2,
+        "seats number": 2,
         "member_id": Member.objects.create(name="Guest of the club").pk,
         "dispute_id": dispute.pk,
         "ruling_id": ruling.pk,
+        "call_id": call.pk,
+        "user_id": helper.pk,
         "key": "foster-1897",
         "base": "foster-1897",
         "house_law key": law.key,
@@ -130,6 +146,16 @@ def a_world() -> World:
         "autocomplete ?": "?app_label=auth&model_name=user&field_name=groups",
     }
     forged = own[:-26] + "a" * 26
+    coming = a_night(1)
+    gone = person_token_of(coming.entrants.get())
+    take_off(night_id=coming.pk, number=1)
+    persons = {
+        "own": person_token_of(night.entrants.get(number=1)),
+        "other": person_token_of(night.entrants.get(number=2)),
+        "old": person_token_of(old.entrants.get(number=1)),
+        "withdrawn": gone,
+        "forged": f"{night.pk}-1-{'a' * 26}",
+    }
     tokens = {
         "own": own,
         "other": token_of(card_of(night, 2)),
@@ -137,7 +163,7 @@ def a_world() -> World:
         "withdrawn": withdrawn,
         "forged": forged,
     }
-    return World(night, examples, tokens)
+    return World(night, examples, tokens, persons)
 
 
 def doors(patterns: Iterable[URLPattern | URLResolver], examples: dict[str, Any], before: str = "") -> Iterator[Door]:
@@ -191,7 +217,7 @@ def broken_promises(patterns: list[URLPattern | URLResolver], world: World, visi
     if visitor.account:
         client.force_login(User.objects.get(username=str(visitor.account)))
     cookies = client.cookies.output(header="", sep=";")
-    for door in doors(patterns, world.examples | {"token": world.tokens[visitor.token]}):
+    for door in doors(patterns, world.seen_with(visitor.token)):
         assert door.role is not None, f"{door.written} has no role"
         enters = may_enter(visitor, door.role)
         for method in METHODS:
@@ -216,7 +242,7 @@ def broken_promises(patterns: list[URLPattern | URLResolver], world: World, visi
 
 
 def was_sent_away(answer: Any, role: Role) -> bool:
-    """Sent to sign in, told that it is not theirs, or, at a table's door, that there is no such table."""
+    """Sent to sign in, told that it is not theirs, or, at a table's or a person's door, that there is no such one."""
     to_sign_in = answer.status_code == 302 and re.match(r"/(sign-in|admin/login)/\?next=", answer.url)
     if role is Role.KEY:
         return bool(answer.status_code == 404)

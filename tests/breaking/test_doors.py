@@ -30,7 +30,7 @@ def patterns():
 
 
 def test_every_view_says_for_whom_it_is(world, patterns):
-    told = undeclared(patterns, world.examples | {"token": "x"})
+    told = undeclared(patterns, world.seen_with("own"))
     assert told == [], "mark them with open_to_all, key_in_the_link, helper_required or director_required"
 
 
@@ -42,7 +42,7 @@ def test_everyone_is_let_in_where_the_view_says_so_and_nowhere_else(world, patte
 def test_every_example_is_of_something_that_is_there(world, patterns, admin_client):
     nowhere = [
         door.written
-        for door in doors(patterns, world.examples | {"token": world.tokens["own"]})
+        for door in doors(patterns, world.seen_with("own"))
         if admin_client.get(door.path).status_code == 404
     ]
     # Nothing of ours has a page outside of Django's admin that its “view on site” would lead to.
@@ -52,7 +52,7 @@ def test_every_example_is_of_something_that_is_there(world, patterns, admin_clie
 def test_only_the_tables_doors_take_a_post_without_the_pages_own_token(world, patterns, admin_user):
     strict = Client(enforce_csrf_checks=True)
     strict.force_login(admin_user)
-    for door in doors(patterns, world.examples | {"token": world.tokens["own"]}):
+    for door in doors(patterns, world.seen_with("own")):
         exempt = getattr(door.view, "csrf_exempt", False)
         assert not exempt or door.role is Role.KEY, door.written
         for method in ("POST", "PUT", "PATCH", "DELETE"):
@@ -107,7 +107,7 @@ def left_open(address):
 
 def test_a_view_without_a_role_is_found(world):
     patterns = Planted(left_open("new/")).urlpatterns
-    assert undeclared(patterns, world.examples | {"token": "x"}) == ["new/"]
+    assert undeclared(patterns, world.seen_with("own")) == ["new/"]
 
 
 @pytest.mark.parametrize(
