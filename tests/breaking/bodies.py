@@ -237,7 +237,8 @@ def form_bodies(rng: Random, good: dict[str, str], loose: frozenset[str] = froze
         elif way == 3:
             body = rng.choice([encoded(less), b"", whole.replace(b"=", b"\xff", 3), b"\xff" * 300, b"&" * 3_000])
         elif way == 4:
-            yield a_length(rng, whole, FORM) if rng.random() < 0.5 else a_multipart(rng, good)
+            # What is unfinished may hold a form of one field whole.
+            yield a_length(rng, whole, FORM) if rng.random() < 0.5 or len(good) == 1 else a_multipart(rng, good)
             continue
         else:  # the fields as JSON
             body, kind = json.dumps(good).encode(), rng.choice([each for each in KINDS if each != FORM])

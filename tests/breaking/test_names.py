@@ -19,7 +19,7 @@ from tests.breaking.names import CONTROL, HOSTILE, KEPT, a_night_of, cleaned, so
 from tests.club.rosters.files import workbook
 from tests.tournaments.night_builder import AT, a_night, card_of
 from tournaments.actions.import_night import import_night
-from tournaments.links import token_of
+from tournaments.links import person_path_of, token_of
 from tournaments.models import Entrant, Night
 from tournaments.night_file import read_night
 
@@ -29,6 +29,11 @@ pytestmark = pytest.mark.django_db
 PAGES = {
     "guests": (),
     "board": (),
+    "desk": (),
+    "calls": (),
+    "history": (),
+    "seats": (2,),
+    "tally_cards": (),
     "moves": (2,),
     "standings": (),
     "hall": (),
@@ -108,7 +113,7 @@ class Skeleton(HTMLParser):
 
     def handle_starttag(self, tag, attributes):
         leads = [
-            re.sub(r"/t/[^/]+/|\d+", "0", value or "")
+            re.sub(r"/[tp]/[^/]+/|\d+", "0", value or "")
             for name, value in attributes
             if name in ("href", "src", "action")
         ]
@@ -134,8 +139,11 @@ def pages_of(night, host, phone, sample):
     places += [(name, (night.pk, number)) for name in OF_A_PERSON for number in sample]
     for name, takes in places:
         yield (name, takes[1:]), host.get(reverse(name, args=takes))
-    for table in sample:
-        yield ("table", table), phone.get(reverse("table", args=[token_of(card_of(night, table))]))
+    for number in sample:
+        token = token_of(card_of(night, number))
+        for name in ("table", "table_seating"):
+            yield (name, number), phone.get(reverse(name, args=[token]))
+        yield ("person", number), phone.get(person_path_of(night.entrants.get(number=number)))
 
 
 @some_and_all
@@ -186,6 +194,9 @@ def test_the_tables_states_tell_them_as_they_are_in_the_book(client):
         answer = client.get(reverse("table_state", args=[token_of(card)]))
         assert answer["Content-Type"] == "application/json"
         told |= {seat["name"] for seat in json.loads(answer.content)["seats"]}
+    people = client.get(reverse("table_people", args=[token_of(card_of(night))]))
+    assert people["Content-Type"] == "application/json"
+    assert told == {person["name"] for person in json.loads(people.content)["people"]}
     assert told == set(night.entrants.values_list("name", flat=True))
 
 

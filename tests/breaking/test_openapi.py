@@ -49,7 +49,14 @@ OPERATIONS = [
     (place, method) for place, item in DESCRIBED["paths"].items() for method in item if method != "parameters"
 ]
 # Status → the tables that may change with it.
-MAY_CHANGE = {409: {"tournaments_dispute", "tournaments_handrecord"}}
+MAY_CHANGE = {
+    409: {
+        "tournaments_dispute",
+        "tournaments_handrecord",
+        "tournaments_night",
+        "tournaments_tablecard",
+    }  # their version
+}
 UNPACKED = {"Accept-Encoding": "identity"}
 HANDS = "/t/{token}/hands"
 

@@ -45,14 +45,15 @@ def _door(
         if card is None:
             return no_such_table()
         at = timezone.now()
-        hear_table(card=card, at=at)
         try:
-            return speak(card, body_of(request), at)
+            answer = speak(card, body_of(request), at)
         except RequestDataTooBig:
             message = gettext_noop("This is larger than any answer. Nothing was read.")
             return refusal(refuse("", message).faults, 413)
         except Refused as refused:
             return refusal(refused.faults, 422)
+        hear_table(card=card, at=at)
+        return answer
 
     door.__doc__ = speak.__doc__
     door.__name__ = speak.__name__
