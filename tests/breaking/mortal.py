@@ -26,11 +26,11 @@ TURN = 0.02  # seconds between two looks at something that takes as long as it t
 class Mortal(Hall):
     """A server whose death is its test's business. What it says is in the file `said`."""
 
-    def __init__(self, environment: dict[str, str], folder: Path, opener: str = "manage.py") -> None:
+    def __init__(self, environment: dict[str, str], folder: Path, opener: str, said: Path) -> None:
         self.environment, self.folder, self.opener = environment, folder, opener
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self.said = Path(environment["HEADTABLE_DATA"]).parent / "said.txt"
+        self.said = said
         self.process: subprocess.Popen[bytes] | None = None
 
     def open(self) -> float:
@@ -101,11 +101,17 @@ class Mortal(Hall):
 
 
 @contextmanager
-def a_mortal(data: Path, name: str, folder: Path = settings.BASE_DIR, opener: str = "manage.py") -> Iterator[Mortal]:
+def a_mortal(
+    data: Path,
+    name: str,
+    folder: Path = settings.BASE_DIR,
+    opener: str = "manage.py",
+    said: Path | None = None,
+) -> Iterator[Mortal]:
     """The program in `folder` on a new book in a folder in `data`, open; ended at the end if it still lives."""
     data.mkdir(exist_ok=True)
     with own_book(data / "data", name) as environment:
-        mortal = Mortal(environment, folder, opener)
+        mortal = Mortal(environment, folder, opener, said or data / "said.txt")
         try:
             mortal.open()
             yield mortal

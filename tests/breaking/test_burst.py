@@ -25,7 +25,8 @@ from tests.tournaments.night_builder import a_hand
 
 BURSTS = 5
 DEALS = 4
-EVERY = 2.0  # seconds between two looks of a watcher; the pages themselves look less often
+EVERY = 5.0  # seconds between two looks of a watcher, as the hall's screen has it; a table's page looks less often
+BREATH = 2.0  # seconds between two bursts
 HALL_SCREENS = 10  # of two hundred watchers; the others look at a table's state
 
 # Every key is new, and a table may tell a deal twice.
@@ -112,7 +113,7 @@ async def burst(
     watchers = [asyncio.create_task(watch(server, *each, done, seen)) for each in watched]
     for hands in bursts:
         replies += await asyncio.gather(*(each.tell(server) for each in hands))
-        await asyncio.sleep(EVERY)  # the hall looks at what came in
+        await asyncio.sleep(BREATH)  # the hall looks at what came in
     done.set()
     await asyncio.gather(*watchers)
     return replies, seen
