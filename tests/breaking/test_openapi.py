@@ -32,6 +32,8 @@ from club.roles import open_to_all
 from tests.breaking.rows import changed, every_row
 from tests.tournaments.night_builder import a_hand, a_running_night, card_of, play, play_round
 from tournaments.links import token_of
+from tournaments.models import Night
+from tournaments.queries import rounds_of
 from tournaments.views import door_described
 
 pytestmark = pytest.mark.django_db
@@ -154,6 +156,39 @@ def test_every_status_of_a_hand_is_described_and_met(client):
         answer = asked.call_and_validate(checks=CHECKS, headers=UNPACKED)
         met[answer.status_code] = answer
     assert sorted(met) == sorted(map(int, DESCRIBED["paths"][HANDS]["post"]["responses"]))
+
+
+LAST = {"round": 2, "deal": 2, "revision": 1}  # at the first table; at the second no hand is in
+OLD = LAST | {"revision": 7}
+ANSWER = {"seat": 2, "answer": "accept"}
+TOO_EARLY = {"round": 3, "seats": [1, 1, 1, 1], "seen": [1, 1, 1, 1]}
+TOO_LONG = {"x": "x" * 30_000}
+
+
+@pytest.mark.parametrize(
+    ("place", "asked"),
+    [
+        ("answers", [(0, LAST | ANSWER), (0, OLD | ANSWER), (0, LAST), (0, TOO_LONG), (2, LAST | ANSWER)]),
+        ("undo", [(0, LAST), (0, OLD), (0, OLD | {"round": 3}), (0, TOO_LONG), (2, LAST)]),
+        ("seats", [(1, "as they sit"), (1, "as others saw"), (1, TOO_EARLY), (1, TOO_LONG), (2, TOO_EARLY)]),
+        ("calls", [(0, {"reason": "rule"})] * 2 + [(0, {"reason": "none"}), (0, TOO_LONG), (2, {"reason": "rule"})]),
+    ],
+)
+def test_every_status_of_the_other_doors_is_described_and_met(place, asked):
+    links = tokens()
+    sat = list(rounds_of(Night.objects.get(), 2)[0].seating.tables[1])
+    seats = {
+        "as they sit": {"round": 2, "seats": sat, "seen": sat},
+        "as others saw": {"round": 2, "seats": sat[::-1], "seen": [9, 9, 9, 9]},
+    }
+    place = f"/t/{{token}}/{place}"
+    case = described()[place]["POST"]
+    met = set()
+    for link, body in asked:
+        told = seats[body] if isinstance(body, str) else body
+        answer = case.Case(path_parameters={"token": links[link]}, body=told)
+        met.add(answer.call_and_validate(checks=CHECKS, headers=UNPACKED).status_code)
+    assert sorted(met) == sorted(map(int, DESCRIBED["paths"][place]["post"]["responses"]))
 
 
 def test_the_description_is_open_to_all(client):
