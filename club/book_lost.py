@@ -145,7 +145,7 @@ def _is_script(request: HttpRequest) -> bool:
 
 
 def _to_script(cause: Cause) -> HttpResponse:
-    message = _("%(cause)s Nothing was written. Keep what was told, and send it again in a moment.")
+    message = _("%(cause)s Keep what was told, and send it again in a moment.")
     told = {"message": message % {"cause": cause.told}}
     return JsonResponse(told, status=503, json_dumps_params={"ensure_ascii": False})
 

@@ -163,7 +163,7 @@ def test_a_phones_script_is_told_in_a_sentence(tmp_path):
     with a_book_that(held, tmp_path) as client:
         answer = client.get(f"{link}state")
     assert (answer.status_code, answer["Retry-After"], answer["Content-Type"]) == (503, "5", "application/json")
-    told = "Another program holds the book. Nothing was written. Keep what was told, and send it again in a moment."
+    told = "Another program holds the book. Keep what was told, and send it again in a moment."
     assert answer.json() == {"message": told}
 
 
