@@ -31,9 +31,11 @@ MOST_LINES = 300
 OWN_TESTS = {
     "tests/test_house.py": "reads the whole tree",
     "tests/test_readme.py": "reads the README",
+    "tests/evening/test_bad_wifi.py": "the network cut, clocks wrong, a phone asleep",
     "tests/evening/test_board.py": "the host's board in a browser",
     "tests/evening/test_desk.py": "paper first: two people at the desk",
     "tests/evening/test_evening.py": "a whole evening, through every room",
+    "tests/evening/test_hall_of_tables.py": "many tables, a server that dies, phones that race",
     "tests/evening/test_reading_rooms.py": "the laws' pages in a browser",
     "tests/evening/test_table_hands.py": "hands told, accepted and taken back on a table's phone",
     "tests/evening/test_table_seats.py": "who sits where, on a table's phone",
