@@ -31,8 +31,10 @@ MOST_LINES = 300
 OWN_TESTS = {
     "tests/test_house.py": "reads the whole tree",
     "tests/test_readme.py": "reads the README",
+    "tests/evening/test_any_phone.py": "the keyboard alone, no script, a slow phone",
     "tests/evening/test_bad_wifi.py": "the network cut, clocks wrong, a phone asleep",
     "tests/evening/test_board.py": "the host's board in a browser",
+    "tests/evening/test_bookkeeping.py": "what the evening's tests hold against the book",
     "tests/evening/test_desk.py": "paper first: two people at the desk",
     "tests/evening/test_evening.py": "a whole evening, through every room",
     "tests/evening/test_hall_of_tables.py": "many tables, a server that dies, phones that race",
