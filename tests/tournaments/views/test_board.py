@@ -229,6 +229,8 @@ def test_a_plain_no_and_two_versions_lead_to_the_sheet_where_they_are_settled(bo
     page = board(night)
     assert "Deal 1: the other side says no" in words(page)
     assert "Deal 1: see both versions" in words(page)
+    assert "What stands South bid 5, Spades · made" in words(page)
+    assert "The other South bid 5, Spades · set" in words(page)
     for dispute in Dispute.objects.all():
         sheet = reverse("sheet", args=[night.pk, 1, dispute.table.number])
         assert f"{sheet}#dispute-{dispute.pk}" in page.content.decode()
