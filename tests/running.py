@@ -44,6 +44,7 @@ class Hall:
     def __init__(
         self, process: "subprocess.Popen[str]", environment: dict[str, str], folder: Path, port: int = 0
     ) -> None:
+        self.process = process
         self.environment = environment
         self.folder = folder
         said = ""
@@ -87,6 +88,11 @@ class Hall:
         answer = self.send(path, Cookie=cookies)
         assert (answer.status, answer.headers["Content-Type"]) == (200, "application/pdf")
         return answer.content
+
+    def kill(self) -> None:
+        """End it as a power cut does: no word to it, nothing finished."""
+        self.process.kill()
+        self.process.wait()
 
     def command(self, *arguments: str) -> str:
         """What a management command prints, on the hall's own book."""

@@ -39,8 +39,7 @@ OWN_TESTS = {
     "tests/scoring/laws/test_register.py": "the register and the files in it",
     "tests/tournaments/printing/test_printers.py": "the register of papers",
 }
-# Words that are the same in every language.
-NAMES_IN_TEMPLATES = ("Head Table",)
+NAMES_IN_TEMPLATES = ("Head Table",)  # the same in every language
 
 
 def modules(*rooms):

@@ -7,8 +7,12 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.hand import Hand
+from scoring.law import Law
+from scoring.notation import read_hand
 from tournaments.models import Call, Dispute, HandRecord, Night, TableCard
-from tournaments.queries import RoundPlayed, TablePlayed, current_round
+from tournaments.queries import RoundPlayed, TablePlayed, current_round, law_of
+from tournaments.table_shown import Worth, places_of, sides_of, worth_of
 
 SILENT_AFTER = 10  # minutes; a deal takes about five, and a phone may sleep through one
 
@@ -27,11 +31,19 @@ class Mark(NamedTuple):
     state: str
 
 
+class Disputed(NamedTuple):
+    """A dispute with what both versions are worth: None where none stands, and where the other said only no."""
+
+    row: Dispute
+    stands: Worth | None
+    other: Worth | None
+
+
 class CardShown(NamedTuple):
     """One table of the round; `disputes` are those that wait for the host, `extra` what is told of extra time."""
 
     table: TablePlayed
-    disputes: list[Dispute]
+    disputes: list[Disputed]
     marks: list[Mark]
     heard: Heard
     extra: dt.datetime | None
@@ -91,10 +103,11 @@ def board_shown(night: Night, at: dt.datetime) -> BoardShown | None:
     for dispute in open_ones:
         disputes[dispute.table.round.number, dispute.table.number].append(dispute)
     heard = dict(TableCard.objects.filter(night=night).values_list("number", "heard_at"))
-    cards = [
-        _card(night, table, disputes.pop((current.number, table.number), []), heard.get(table.number), at)
-        for table in current.tables
-    ]
+    law = law_of(night)
+    cards = []
+    for table in current.tables:
+        both = _both(table, disputes.pop((current.number, table.number), []), law)
+        cards.append(_card(night, table, both, heard.get(table.number), at))
     return BoardShown(night, current, cards, [dispute for left in disputes.values() for dispute in left])
 
 
@@ -131,12 +144,27 @@ def heard(at: dt.datetime, last: dt.datetime | None, *, waits: bool) -> Heard:
 
 
 def _card(
-    night: Night, table: TablePlayed, disputes: list[Dispute], last: dt.datetime | None, at: dt.datetime
+    night: Night, table: TablePlayed, disputes: list[Disputed], last: dt.datetime | None, at: dt.datetime
 ) -> CardShown:
     waits = night.state == Night.State.PLAYING and bool(table.result.missing)
     extra = table.row.extra_until if waits else None
     marks = [Mark(deal, _state(night, table.records.get(deal))) for deal in range(1, night.deals + 1)]
     return CardShown(table, disputes, marks, heard(at, last, waits=waits), extra, extra is not None and extra > at)
+
+
+def _both(table: TablePlayed, disputes: list[Dispute], law: Law) -> list[Disputed]:
+    if not disputes:
+        return []
+    sides = sides_of(table, places_of(table, None))
+
+    def worth(hand: Hand | None) -> Worth | None:
+        return None if hand is None else worth_of(hand, law, sides)
+
+    others = [None if row.hand is None else read_hand(row.hand, law)[0] for row in disputes]
+    return [
+        Disputed(row, worth(table.book.hands.get(row.deal)), worth(other))
+        for row, other in zip(disputes, others, strict=True)
+    ]
 
 
 def _state(night: Night, record: HandRecord | None) -> str:

@@ -163,9 +163,9 @@ def _in_the_kept_figures(
 
 def _in_the_revisions(table: Table, each: Round, records: list[HandRecord], deals: int) -> Iterator[Text]:
     for deal in sorted({record.deal for record in records}):
-        revisions = [(record.revision, record.current) for record in records if record.deal == deal]
-        ends = [record.deal == deal and record.dropped_at is not None for record in records if record.deal == deal]
-        stands = not ends[-1]  # the table took the last one back
+        told = [record for record in records if record.deal == deal]
+        revisions = [(record.revision, record.current) for record in told]
+        stands = told[-1].dropped_at is None  # else the table took it back
         if revisions != [(number, stands and number == len(revisions)) for number in range(1, len(revisions) + 1)]:
             message = gettext_noop(
                 "Round %(round)s, table %(table)s, deal %(deal)s: its last revision does not stand."

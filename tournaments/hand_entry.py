@@ -178,10 +178,11 @@ class HandEntry(NamedTuple):
     @property
     def other_faults(self) -> list[str]:
         """What is amiss at no field that is drawn."""
-        hidden = {"", "key", "round", "deal", "taken", "bid_seat", "bid_points"} | (
-            {"dealer"} if self.dealer else set()
-        )
-        return [tell(fault.text) for fault in self.faults if fault.field in hidden]
+        drawn = {"bids", "more_bids", "trump", "points"} | {f"taken_{count}" for count in self.law.counts}
+        drawn |= {f"{name}_{place.seat}" for name in ("bid", "fault") for place in self.places}
+        drawn |= {f"seat_{count}" for count in self.law.counts if self.needs_seat}
+        drawn |= set() if self.dealer else {"dealer"}
+        return [tell(fault.text) for fault in self.faults if fault.field not in drawn]
 
     def _exactly(self, count: str) -> tuple[Place, ...]:
         """All four for the page's script to choose from; without it, the two of the side that is asked."""

@@ -1,5 +1,6 @@
 """What a table's page shows, as values for its templates. Reads what stands; knows no request and no address."""
 
+import datetime as dt
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -118,7 +119,7 @@ class Told(NamedTuple):
 
 
 class TableShown(NamedTuple):
-    """Everything the page shows of a table in its newest round."""
+    """Everything the page shows of a table in its newest round. `takes_hands`: the table can still tell and answer."""
 
     card: TableCard
     night: Night
@@ -130,6 +131,7 @@ class TableShown(NamedTuple):
     deal: int | None
     dealer: int | None
     moved: list[Told]
+    takes_hands: bool
 
     @property
     def number(self) -> int:
@@ -184,15 +186,16 @@ class TableShown(NamedTuple):
         return self.played.result.missing
 
 
-def table_shown(card: TableCard, played: TablePlayed) -> TableShown:
-    """The values for the page of `card`; two queries where there was a round before."""
-    law = law_of(card.night)
+def table_shown(card: TableCard, played: TablePlayed, at: dt.datetime) -> TableShown:
+    """The values for the page of `card` at that time; two queries where there was a round before."""
+    law, moved = law_of(card.night), moved_from(card, played)
     deal = played.result.missing[0] if played.result.missing else None
     dealer = dealer_of(deal, played.book.hands) if deal else None
     places = places_of(played, dealer)
     sides = sides_of(played, places)
     lines = lines_of(played, law, sides)
-    return TableShown(card, card.night, law, played, places, sides, lines, deal, dealer, moved_from(card, played))
+    takes_hands = played.row.round.closed_at is None and not card.night.is_locked(at)
+    return TableShown(card, card.night, law, played, places, sides, lines, deal, dealer, moved, takes_hands)
 
 
 def places_of(played: TablePlayed, dealer: int | None) -> tuple[Place, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.evening.bookkeeping import Told
 from tests.evening.phones import SMALL, rehearsed
 from tests.running import Hall, open_hall, own_book
 
@@ -50,15 +51,20 @@ def phone(hall: Hall, browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def phones(hall: Hall, browser: Browser) -> Iterator[Any]:
-    """Phones by the address they open; each is loud about what goes wrong in its scripts."""
+    """Phones by the address they open; each is loud about what goes wrong in its scripts.
+
+    `ready` is called with the phone's page before it opens anything.
+    """
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def open_phone(path: str, address: str = hall.address, **more: Any) -> Page:
+    def open_phone(path: str, address: str = hall.address, ready: Any = None, **more: Any) -> Page:
         context = browser.new_context(base_url=address, viewport=SMALL, has_touch=True, is_mobile=True, **more)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
+        if ready:
+            ready(page)
         page.goto(path)
         return page
 
@@ -72,6 +78,14 @@ def phones(hall: Hall, browser: Browser) -> Iterator[Any]:
 def night(hall: Hall) -> dict[str, Any]:
     """Three tables of a first round of which nothing is told, and one who sits out."""
     return rehearsed(hall, "--guests", "13", "--play", "0")
+
+
+@pytest.fixture(scope="module")
+def told(hall: Hall) -> Iterator[Told]:
+    """A night of many tables, of which each test takes the next; in the end the book holds what they told."""
+    told = Told(hall, rehearsed(hall, "--tables", "30", "--play", "0"))
+    yield told
+    told.stands()
 
 
 @pytest.fixture

@@ -102,6 +102,47 @@ def test_a_hand_sent_many_times_under_one_key_is_one_hand(pair: Pair) -> None:
     assert book.disputes == []
 
 
+def test_a_hand_is_accepted_or_taken_back_or_disputed_and_never_two_of_them(pair: Pair) -> None:
+    """One phone says that the hand is right while another takes it back, or says that it is not.
+
+    By the fault on PostgreSQL: both are told 200.
+    """
+    night = pair.night(tables=6, rounds=1)
+    for table, link in night.links.items():
+        place = {"round": 1, "deal": 1, "revision": 1}
+        rivals = ("undo", place) if table % 2 else ("answers", place | {"seat": 2, "answer": "dispute"})
+        assert tell(pair.one, night, (1, table, 1)).status == 201
+        accepts = partial(pair.one.tell, f"{link}answers", {**place, "seat": 4, "answer": "accept"}, "")
+        accepted, other = together(accepts, partial(pair.other.tell, f"{link}{rivals[0]}", rivals[1], ""))
+        assert sorted((accepted.status, other.status)) == [200, 409]
+        (stands,) = [each["state"] for each in pair.one.ask(f"{link}state")[1]["played"]] or ["taken back"]
+        loses = "taken back" if table % 2 else "disputed"
+        assert stands == ("agreed" if accepted.status == 200 else loses)
+
+
+def test_a_person_whom_two_tables_claim_sits_at_one(pair: Pair) -> None:
+    """Each of two tables says that the same one of a third is with them; whoever is displaced makes room once.
+
+    By the fault on PostgreSQL: the second is told 500, for somebody would sit twice.
+    """
+    night = pair.night(tables=9, rounds=1)
+    before = {table: [seat["number"] for seat in told["seats"]] for table, told in enumerate(states(pair, night), 1)}
+    for first in (1, 4, 7):
+        came = before[first + 2][0]
+        claims = [
+            partial(
+                hall.tell,
+                f"{night.links[table]}seats",
+                {"round": 1, "seats": [came, *before[table][1:]], "seen": before[table]},
+                "",
+            )
+            for hall, table in zip(pair, (first, first + 1), strict=True)
+        ]
+        assert [answer.status for answer in together(*claims)] == [200, 200]
+    after = [seat["number"] for told in states(pair, night) for seat in told["seats"]]
+    assert sorted(after) == sorted(number for four in before.values() for number in four)
+
+
 def test_a_round_closes_whole_while_its_last_hand_comes_in(pair: Pair, director: Director) -> None:
     """Its last hand comes twice, in every other round told differently, and the director closes it in both windows.
 

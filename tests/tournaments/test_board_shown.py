@@ -83,7 +83,19 @@ def test_each_deal_says_whether_its_hand_was_accepted():
     [card] = board_shown(night, AT).cards
     assert [mark.state for mark in card.marks] == ["agreed", "disputed", "reported", "missing"]
     assert card.told == "1 accepted, 1 not accepted yet, 1 disputed"
-    assert [dispute.deal for dispute in card.disputes] == [2]
+    assert [(dispute.row.deal, dispute.other) for dispute in card.disputes] == [(2, None)]
+
+
+def test_both_versions_of_a_hand_stand_on_the_board_with_what_they_are_worth():
+    night = a_running_night(4)
+    report(night)
+    told = a_hand(1, points={"1": 0, "2": 14})
+    record_hand(card=card_of(night), round_number=1, deal=1, told=told, key="other", at=AT)
+    [dispute] = board_shown(night, AT).cards[0].disputes
+    assert [[credit.told for credit in each.credits] for each in (dispute.stands, dispute.other)] == [
+        ["+4", "0"],
+        ["0", "+19"],
+    ]
 
 
 @pytest.mark.parametrize(

@@ -27,13 +27,15 @@ MOST_DISPUTES = 5  # versions of one deal kept for the host; more come from no c
 class Recorded(NamedTuple):
     """`record` is the hand that stands. `created`: this post wrote it; `refused`: it differs, or the round is closed.
 
-    `kept`: the hand that was refused lies beside the one that stands, for the host to decide.
+    `kept`: the hand that was refused lies beside the one that stands, for the host to decide. `same`: it is the one
+    that stands. Neither is true where so many versions wait for the host that one more tells nothing.
     """
 
     record: HandRecord | None
     created: bool = False
     refused: bool = False
     kept: bool = False
+    same: bool = False
 
 
 class KeyReused(Exception):
@@ -81,7 +83,7 @@ def record_hand(
         same = stands is not None and digest_of(hands[deal]) == digest_of(hand)
         if (stands is not None and not same) or table.round.closed_at:
             kept = not same and _keep_beside(table, deal, told, hand, stands, at, seat)
-            return Recorded(stands, refused=True, kept=kept)
+            return Recorded(stands, refused=True, kept=kept, same=same)
         if stands is None:
             _place(hand, deal, hands)
             stands = table.hands.create(

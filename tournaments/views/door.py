@@ -83,9 +83,13 @@ def _answer(recorded: Recorded, round_number: int, law: Law) -> JsonResponse:
     if not recorded.refused:
         # The same body for the same key again, whatever has become of the hand since.
         return as_json(told | {"state": "reported", "accepted_by": None}, 201 if recorded.created else 200)
-    told["kept"] = recorded.kept
-    if not recorded.kept:
+    told |= {"kept": recorded.kept, "same": recorded.same}
+    if recorded.same:
         told["message"] = _("The round is closed. Your hand stands in the book already, as you told it.")
+    elif not recorded.kept:
+        told["message"] = _(
+            "So many versions of this deal wait for the host that yours is not kept. Call the director."
+        )
     elif record is None:
         told["message"] = _("The round is closed. Your hand is kept for the host.")
     else:

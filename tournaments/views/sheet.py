@@ -24,6 +24,7 @@ from tournaments.sheet_check import waiting_at
 from tournaments.sheet_form import Sheet, TypedSheet
 from tournaments.sheet_rows import sheet_form
 from tournaments.sheet_shown import SheetShown, sheet_shown
+from tournaments.views.desk import UNPUBLISHED, not_published
 from tournaments.views.saying import say_refusal
 
 ACCEPTED_BEFORE = gettext_noop("This hand was accepted. A director can change it, with a reason.")
@@ -35,10 +36,8 @@ WAY = "sheet_way"  # in the session: how this host types
 def sheet(request: HelperRequest, night_id: int, number: int, table: int) -> HttpResponse:
     """One table's sheet; a POST saves it, or with `check` only says what it comes to, with `show` changes the way."""
     night = get_object_or_404(Night, pk=night_id)
-    if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
-        return render(
-            request, "tournaments/sheet/not_published.html", {"night": night, "section": "nights"}, status=404
-        )
+    if night.state in UNPUBLISHED:
+        return not_published(request, night)
     shown = _shown(night, number, table)
     if request.method == "POST":
         return _posted(request, shown)

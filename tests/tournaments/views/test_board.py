@@ -230,6 +230,8 @@ def test_a_plain_no_and_two_versions_lead_to_the_sheet_where_they_are_settled(bo
     page = board(night)
     assert "Deal 1: the other side says no" in words(page)
     assert "Deal 1: see both versions" in words(page)
+    assert "What stands South bid 5, Spades · made" in words(page)
+    assert "The other South bid 5, Spades · set" in words(page)
     for dispute in Dispute.objects.all():
         sheet = reverse("sheet", args=[night.pk, 1, dispute.table.number])
         assert f"{sheet}#dispute-{dispute.pk}" in page.content.decode()
@@ -261,3 +263,19 @@ def test_a_helper_sees_the_tables_and_none_of_the_directors_deeds(client, django
     for name, *args in (("close_round", 1), ("give_time", 1, 1), ("rulings", 1, 1), ("history",), ("end_night",)):
         assert reverse(name, args=[night.pk, *args]) not in page
     assert "calls the director" not in page
+
+
+@pytest.mark.parametrize("entrants", [8, 80])
+@pytest.mark.parametrize(
+    ("name", "args", "queries"), [("board", (), 12), ("calls", (), 4), ("seats", (2,), 8), ("history", (), 10)]
+)
+def test_the_queries_of_the_hosts_pages_do_not_grow(
+    admin_client, django_assert_num_queries, name, args, queries, entrants
+):
+    night = play_round(a_running_night(entrants))
+    for table in range(1, entrants // 4 + 1):
+        play(night, table, 2, deals=2)
+        call_director(card=card_of(night, table), reason="rule", at=AT)
+        dispute_hand(card=card_of(night, table), round_number=2, deal=1, revision=1, seat=1, at=AT)
+    with django_assert_num_queries(queries):
+        admin_client.get(reverse(name, args=[night.pk, *args]))

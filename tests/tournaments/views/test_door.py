@@ -14,6 +14,7 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.views.doors import fields, knock, nothing_is_written, told
+from tournaments.actions.record_hand import MOST_DISPUTES
 from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.links import token_of
 from tournaments.models import Dispute, HandRecord
@@ -129,8 +130,19 @@ def test_a_hand_that_stands_in_a_closed_round_is_not_disputed(night, door):
     response = door(told(), key="late")
     assert response.status_code == 409
     assert response.json()["message"] == "The round is closed. Your hand stands in the book already, as you told it."
-    assert response.json()["kept"] is False
+    assert (response.json()["kept"], response.json()["same"]) == (False, True)
     assert not Dispute.objects.exists()
+
+
+def test_of_too_many_versions_no_more_is_kept_and_the_table_is_told_so(door):
+    door(told(), key="one phone")
+    for bid in range(6, 6 + MOST_DISPUTES):
+        assert door(told(bids=[None, bid, None, None]), key=f"{bid}").json()["kept"] is True
+    response = door(told(trump="H"), key="one more")
+    answer = response.json()
+    assert (response.status_code, answer["kept"], answer["same"]) == (409, False, False)
+    assert "yours is not kept" in answer["message"]
+    assert Dispute.objects.count() == MOST_DISPUTES
 
 
 @pytest.mark.parametrize("entrants", [8, 40])

@@ -85,7 +85,7 @@ def _show_what_stands(
         hand = read_hand(recorded.record.hand, table.law)[0]
         standing = Line(entry.deal, recorded.record.state, worth_of(hand, table.law, table.sides))
     now = table_behind(token) or table
-    return show(request, token, now, blank(now), status=409, standing=standing, kept=recorded.kept, refused=True)
+    return show(request, token, now, blank(now), status=409, standing=standing, refused=recorded)
 
 
 def _entry_told(request: HttpRequest, table: TableShown) -> HandEntry:

@@ -35,8 +35,8 @@ class HandsAsked(NamedTuple):
 
 
 def hands_asked(table: TableShown) -> HandsAsked:
-    """Nothing is asked once the round is closed, and whether a hand is right only on nights that have the table accept."""
-    if table.closed:
+    """Nothing is asked once no hand is taken any more, and whether a hand is right only on nights that have the table accept."""
+    if not table.takes_hands:
         return HandsAsked([], [], None)
     if table.night.acceptance != Night.Acceptance.TABLE:
         return HandsAsked([], [], _last_hand(table))

@@ -19,7 +19,7 @@ def entry_asked(request: HttpRequest, table: TableShown) -> HandEntry | None:
 
     `say` is the seat that tells it otherwise. The form for the next deal where the address asks for none of these.
     """
-    if table.closed:
+    if not table.takes_hands:
         return None
     if (deal := _number(request.GET.get("mend"))) in table.played.records:
         record = table.played.records[deal]

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
 from tournaments.hand_entry import HandEntry
@@ -22,12 +23,12 @@ def table_behind(token: str) -> TableShown | None:
     """The table that `token` opens, in the newest round; None if it opens none."""
     card = card_for(token)
     played = table_now(card) if card else None
-    return table_shown(card, played) if card and played else None
+    return table_shown(card, played, timezone.now()) if card and played else None
 
 
 def blank(table: TableShown) -> HandEntry | None:
-    """The form for the next deal; None when all are in or the round is closed."""
-    if table.deal is None or table.closed:
+    """The form for the next deal; None when all are in, or none is taken any more."""
+    if table.deal is None or not table.takes_hands:
         return None
     return HandEntry(table, table.number, table.deal, table.dealer, new_key(), {}, ())
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.tournaments.night_builder import AT, a_hand, a_running_night, play_round, report
+from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play_round, report
 from tests.tournaments.views.table_page.phone import hidden, page, post, sent, text, told
 from tournaments.actions.close_round import take_back_close
+from tournaments.actions.record_hand import MOST_DISPUTES, record_hand
 from tournaments.models import Dispute, HandRecord
 
 pytestmark = pytest.mark.django_db
@@ -147,6 +148,18 @@ def test_a_hand_that_differs_from_the_one_in_the_book_is_kept_for_the_host(clien
     assert "Yours is kept beside it, and the host decides." in shown
     assert "two versions: the host decides" in shown
     assert Dispute.objects.get().hand["trump"] == "H"
+
+
+def test_of_too_many_versions_the_form_says_that_no_more_is_kept(client, night):
+    fields = told(night, trump="H")
+    fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
+    for bid in range(5, 6 + MOST_DISPUTES):
+        other = a_hand(bids=[None, bid, None, None])
+        record_hand(card=card_of(night), round_number=1, deal=1, told=other, key=f"{bid}", at=AT)
+    response = post(client, night, fields)
+    assert response.status_code == 409
+    assert "yours is not kept" in text(response)
+    assert Dispute.objects.count() == MOST_DISPUTES
 
 
 def test_a_hand_for_a_round_that_is_closed_is_kept_for_the_host(client, night):

@@ -1,5 +1,6 @@
 """The page behind a table's code, as a phone without scripts sees it; the script is tested in a browser."""
 
+import datetime as dt
 import gzip
 import re
 from pathlib import Path
@@ -8,12 +9,15 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, report, table_of
 from tests.tournaments.views.table_page.phone import hidden, page, post, text, told
+from tournaments.actions.end_night import end_night
 from tournaments.actions.enrol import rename
 from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.links import path_of
+from tournaments.models import Night
 
 pytestmark = pytest.mark.django_db
 
@@ -30,6 +34,39 @@ def test_it_says_who_sits_where_in_which_round_by_which_law(client, night):
     seats = table_of(night).seats.select_related("entrant")
     for compass, seat in zip(("North", "East", "South", "West"), seats, strict=True):
         assert f"{compass}: {seat.entrant.name}" in shown
+
+
+def a_night_ended_in_its_first_round(minutes_ago):
+    night = a_running_night(provisional_minutes=60)
+    report(night)
+    end_night(night_id=night.pk, by=None, at=timezone.now() - dt.timedelta(minutes=minutes_ago))
+    return night
+
+
+def test_after_the_end_of_the_night_a_table_can_tell_what_is_missing_for_a_while(client):
+    response = page(client, a_night_ended_in_its_first_round(minutes_ago=5))
+    assert "The host has ended the night in the middle of this round" in text(response)
+    assert "What is missing or wrong can be told until" in text(response)
+    assert "Is this right?" in text(response)
+    assert 'id="hand"' in response.content.decode()
+
+
+def test_a_table_is_asked_for_nothing_once_the_night_is_locked(client):
+    night = a_night_ended_in_its_first_round(minutes_ago=61)
+    response = page(client, night)
+    assert "The time for corrections is over" in text(response)
+    assert "Is this right?" not in text(response)
+    assert 'id="hand"' not in response.content.decode()
+
+
+def test_a_hand_told_to_a_locked_night_is_refused_in_plain_words(client):
+    night = a_night_ended_in_its_first_round(minutes_ago=5)
+    fields = told(night, deal=2)
+    fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
+    Night.objects.filter(pk=night.pk).update(ended_at=timezone.now() - dt.timedelta(minutes=61))
+    response = post(client, night, fields)
+    assert response.status_code == 422
+    assert "The night is locked since" in text(response)
 
 
 def test_it_gives_no_cookie(client, night):

@@ -63,14 +63,14 @@ const send = async (entry) => {
   } catch (error) { /* no answer */ }
   offline = !answer;
   if (!isFinal(response, answer)) return false;
-  if (response.status < 300 || answer.kept === false) {
+  if (response.status < 300 || answer.same) {
     if (answer.deal !== entry.deal) return false;
     arrived.push({ ...entry, revision: answer.revision });
     after.inBook(entry, answer.revision);
     drop(`hand:${entry.id}`);
   } else {
     const stands = answer.score ? answer.score.why.map((line) => line.text).join(" ") : "";
-    keep(`hand:${entry.id}`, { ...entry, tried: true, answer: { status: response.status, messages: against(answer), stands } });
+    keep(`hand:${entry.id}`, { ...entry, tried: true, answer: { status: response.status, kept: answer.kept, messages: against(answer), stands } });
     after.gone(entry);
   }
   after.answered();
@@ -95,7 +95,7 @@ export const show = () => {
   say("[data-queue]", queueTold(refused.filter((entry) => !isOther(entry)).length, open.length + after.others()));
 };
 /* The other side's version, told to be kept beside the one that stands: that it is, is no refusal. */
-const isOther = (entry) => entry.mends && entry.answer.status === 409;
+const isOther = (entry) => entry.mends && entry.answer.kept;
 const queueTold = (refused, open) => {
   const onTheWay = !open ? "" : !isKeeping() ? words.noStore : (sending() || !waiting().length) && !offline ? words.queueSending : words.queueSaved;
   if (refused) return `${words.queueRefused} ${onTheWay}`.trim();
@@ -121,12 +121,12 @@ const onItsWay = (entry) => {
   return row;
 };
 const refusal = (entry) => {
-  const { status, messages, stands } = entry.answer;
+  const { kept, messages, stands } = entry.answer;
   const expected = isOther(entry);
   const row = element("li", "", expected ? "" : "refused");
   const box = element("div");
   box.setAttribute("role", expected ? "status" : "alert");
-  box.append(...line(entry, status === 409 ? words.forHost : words.notTaken).childNodes);
+  box.append(...line(entry, kept ? words.forHost : words.notTaken).childNodes);
   for (const message of expected ? [words.bothKept] : messages) box.append(element("p", message));
   if (stands && !expected) box.append(element("p", `${words.standsOtherwise} ${stands}`));
   const buttons = element("p", "", "buttons");

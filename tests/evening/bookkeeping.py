@@ -1,0 +1,79 @@
+"""What was told at a night's tables, held against the book: each hand once, none changed. Knows no page."""
+
+import json
+from random import Random
+from typing import Any
+
+from scoring.laws import law_named
+from scoring.notation import write_hand
+from scoring.play import deal_and_play
+from tests.running import Hall
+
+FOSTER = law_named("foster-1897")
+DEALS = 4
+
+
+def hands_of_a_round(seed: int, quick: float = 0.2) -> list[dict[str, Any]]:
+    """Four deals by real players, as a phone tells them: of the side that took a count it names the first seat.
+
+    `quick` is how likely (0 to 1) only the points of each side are told.
+    """
+    rng = Random(seed)
+    return [
+        as_a_phone_tells(write_hand(deal_and_play(FOSTER, (seed + nth) % 4 + 1, rng, quick=quick)))
+        for nth in range(DEALS)
+    ]
+
+
+def as_a_phone_tells(hand: dict[str, Any]) -> dict[str, Any]:
+    taken = hand.get("taken")
+    if taken is None:
+        return hand
+    return hand | {"taken": {count: taker if taker == "discard" else 2 - taker % 2 for count, taker in taken.items()}}
+
+
+class Told:
+    """The hands that people told at the tables of a night, in the order of the deals."""
+
+    def __init__(self, hall: Hall, night: dict[str, Any]) -> None:
+        self.hall = hall
+        self.night = int(night["night"])
+        self.links = {each["table"]: str(each["link"]) for each in night["tables"]}
+        self.hands: dict[int, list[dict[str, Any]]] = {}
+        self.beside: dict[tuple[int, int], dict[str, Any]] = {}
+        self.untouched = iter(self.links)
+
+    def next_table(self, hands: int, quick: float = 1) -> tuple[int, list[dict[str, Any]]]:
+        """A table of which nothing was told yet, and as many hands, which the book is to hold in the end."""
+        table = next(self.untouched)
+        return table, self.note(table, hands_of_a_round(table, quick)[:hands])
+
+    def note(self, table: int, hands: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        self.hands.setdefault(table, []).extend(hands)
+        return hands
+
+    def note_beside(self, table: int, deal: int, hand: dict[str, Any]) -> None:
+        """The deal was told otherwise too: that is to be kept for the host, beside what stands."""
+        self.beside[table, deal] = hand
+
+    def stands_at(self, table: int) -> None:
+        """The table's door tells every hand that was told there, once, as it was told, in its first form."""
+        state = self.hall.ask(f"{self.links[table]}state")[1]
+        told = self.hands.get(table, [])
+        assert [each["hand"] for each in state["played"]] == told, f"table {table}"
+        assert [each["deal"] for each in state["played"]] == list(range(1, len(told) + 1))
+        assert {each["revision"] for each in state["played"]} <= {1}
+        beside = {deal: hand for (at, deal), hand in self.beside.items() if at == table}
+        assert {each["deal"]: each["hand"] for each in state["others"]} == beside
+        assert {each["deal"] for each in state["played"] if each["state"] == "disputed"} == set(beside)
+
+    def stands(self) -> None:
+        """The night's file holds every hand of every table and none besides, and every figure follows from them."""
+        file = json.loads(self.hall.command("export_night", str(self.night)))
+        in_book = {
+            each["table"]: each["hands"] for played in file["played"] for each in played["tables"] if each["hands"]
+        }
+        assert in_book == {table: hands for table, hands in self.hands.items() if hands}
+        self.hall.command("check_night", str(self.night))
+        for table in self.links:
+            self.stands_at(table)
