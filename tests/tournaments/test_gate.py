@@ -67,7 +67,8 @@ def test_an_error_within_lets_the_next_one_in():
             threads.append(wait_behind(gate, came))
             raise ZeroDivisionError
 
-    pytest.raises(ZeroDivisionError, fail)
+    with pytest.raises(ZeroDivisionError):
+        fail()
     finish(threads)
     assert came == ["1"]
 
