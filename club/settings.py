@@ -49,8 +49,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "tournaments.polling.PollingMiddleware",  # most of what a hall asks ends here
     "django.middleware.security.SecurityMiddleware",
+    "tournaments.polling.PollingMiddleware",  # most of what a hall asks ends here
     "club.packing.PackingMiddleware",  # above whitenoise, so that styles and scripts are packed too
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

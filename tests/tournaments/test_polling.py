@@ -1,10 +1,12 @@
 """A poll that finds nothing new, and a tag that never stands for two states of a table."""
 
 import pytest
+from django.test import Client
 
 from club.data_folder import change_secret_key
 from tests.tournaments.night_builder import AT, a_running_night, card_of, report
 from tournaments import polling
+from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.links import person_path_of, token_of
 from tournaments.models import Night
 from tournaments.polling import book_mark, etag_of
@@ -43,6 +45,58 @@ def test_a_hand_makes_another_tag(client, night, look):
     report(night, 1, 1, 1)
     changed = look(client, night, tag)
     assert (changed.status_code, changed["ETag"] == tag) == (200, False)
+
+
+def test_what_opens_nothing_is_told_so_whatever_tag_it_brings(client, night):
+    tag = state_of(client, night)["ETag"]
+    path = f"/t/{token_of(card_of(night))}/state"
+    withdraw_card(night_id=night.pk, number=1, by=None, at=AT)
+    for each in (path, path.replace("/state", "x/state"), "/t/1-1-x/state"):
+        assert client.get(each, headers={"If-None-Match": tag}).status_code == 404
+    other = client.get(f"/t/{token_of(card_of(night, 2))}/state", headers={"If-None-Match": tag})
+    assert other.status_code == 200
+
+
+def test_a_reader_of_another_language_is_told_anew(client, night):
+    tag = state_of(client, night)["ETag"]
+    path = f"/t/{token_of(card_of(night))}/state"
+    assert etag_of(card_of(night), "en") == tag != etag_of(card_of(night), "de")
+    asked = {"If-None-Match": etag_of(card_of(night), "de"), "Accept-Language": "en"}
+    assert client.get(path, headers=asked).status_code == 200
+
+
+@pytest.mark.parametrize("method", ["post", "put", "delete", "head"])
+def test_no_other_method_is_answered_so(client, night, method):
+    tag = state_of(client, night)["ETag"]
+    path = f"/t/{token_of(card_of(night))}/state"
+    answer = getattr(client, method)(path, headers={"If-None-Match": tag})
+    assert answer.status_code == (304 if method == "head" else 405)
+
+
+def test_the_tag_is_found_among_others_and_weak_or_strong(client, night):
+    tag = state_of(client, night)["ETag"]
+    path = f"/t/{token_of(card_of(night))}/state"
+    for told in (tag.removeprefix("W/"), f'"x", {tag}', f'{tag}, W/"y"'):
+        assert client.get(path, headers={"If-None-Match": told}).status_code == 304
+    for told in ("", "x", '"x"', tag[:-2] + '"', "W/", '"\x00"'):
+        assert client.get(path, headers={"If-None-Match": told}).status_code == 200
+
+
+def test_a_poll_is_sent_on_to_https(client, night, settings):
+    tag = state_of(client, night)["ETag"]
+    path = f"/t/{token_of(card_of(night))}/state"
+    asked = {"If-None-Match": tag}
+    settings.SECURE_SSL_REDIRECT = True
+    answer = Client().get(path, headers=asked)
+    assert (answer.status_code, answer.headers.get("Location")) == (301, f"https://testserver{path}")
+    assert Client().get(path, headers=asked, secure=True).status_code == 304
+
+
+def test_an_answer_of_nothing_new_carries_what_every_answer_does(client, night):
+    first = state_of(client, night)
+    again = state_of(client, night, first["ETag"])
+    for name in ("X-Content-Type-Options", "Referrer-Policy", "Cache-Control", "ETag"):
+        assert again.headers.get(name) == first.headers.get(name) is not None, name
 
 
 def put_back(night, version):

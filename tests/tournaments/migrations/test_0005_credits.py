@@ -1,0 +1,105 @@
+"""A book of before is filled with what each hand is worth, and with how far each night has come."""
+
+import datetime as dt
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from tests.tournaments.night_builder import AT, LEVEL, a_hand
+from tournaments.checking import wrong_in
+from tournaments.models import HandRecord, Night
+
+BEFORE = [("tournaments", "0004_kept_figures")]
+EAST = {"1": 0, "2": 14}
+FIELDS = ("deal", "revision", "credit_one", "credit_two")
+
+
+def migrate(targets):
+    executor = MigrationExecutor(connection)
+    executor.migrate(targets)
+    return executor.loader.project_state(targets).apps
+
+
+def upgrade():
+    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+
+
+@pytest.fixture
+def old(transactional_db):
+    """The models of a book of before; afterwards the book is of today again."""
+    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
+    yield migrate(BEFORE)
+    migrate(newest)
+
+
+def write_night(old, hands, law="foster-1897"):
+    """A night of one table in a book of before, with these rows of hands."""
+
+    def make(model, **told):
+        return old.get_model("tournaments", model).objects.create(**told)
+
+    of_old = {"name": "Of before", "date": dt.date(2026, 1, 9), "movement": "progressive-cinch", "state": "playing"}
+    night = make("Night", law=law, law_version=1, **of_old)
+    played = make("Round", night=night, number=1)
+    table = make("Table", round=played, number=1, hands_in=sum(each.get("current", True) for each in hands))
+    make("TableCard", night=night, number=1)
+    for seat in (1, 2, 3, 4):
+        entrant = make("Entrant", night=night, number=seat, name=f"Guest {seat}")
+        make("Seat", round=played, table=table, seat=seat, entrant=entrant)
+    for each in hands:
+        make("HandRecord", table=table, source="table", at=AT, **each)
+    return night.pk
+
+
+def credited(night):
+    return list(HandRecord.objects.filter(table__round__night=night).values_list(*FIELDS))
+
+
+def test_every_line_that_was_ever_told_has_its_credits(old):
+    night = write_night(
+        old,
+        [
+            {"deal": 1, "revision": 1, "current": False, "hand": a_hand(1, points=EAST)},
+            {"deal": 1, "revision": 2, "hand": a_hand(1)},
+            {"deal": 2, "revision": 1, "hand": a_hand(2, points=LEVEL)},
+        ],
+    )
+    upgrade()
+    lines = credited(night)
+    assert [line[:2] for line in lines] == [(1, 1), (1, 2), (2, 1)]
+    assert [text for text in map(str, wrong_in(Night.objects.get(pk=night))) if "credits" in text] == []
+    assert len({line[2:] for line in lines}) == 3
+
+
+def test_a_hand_that_was_taken_back_counts_twice_in_how_far_the_night_has_come(old):
+    told = write_night(
+        old,
+        [
+            {"deal": 1, "revision": 1, "current": False, "dropped_at": AT, "hand": a_hand(1)},
+            {"deal": 1, "revision": 2, "hand": a_hand(1, trump="H")},
+        ],
+    )
+    quiet = write_night(old, [])
+    upgrade()
+    assert [Night.objects.get(pk=pk).hands_told for pk in (told, quiet)] == [3, 0]
+
+
+def test_an_old_night_under_a_house_law_is_reckoned_by_it(old):
+    old.get_model("tournaments", "HouseLaw").objects.create(
+        key="house-ours", version=1, name="Ours", base="foster-1897", fields={"least_bid": 5}, made_at=AT
+    )
+    by_house = write_night(old, [{"deal": 1, "hand": a_hand(1, law="house-ours")}], "house-ours")
+    by_book = write_night(old, [{"deal": 1, "hand": a_hand(1)}])
+    upgrade()
+    assert credited(by_house) == credited(by_book) == [(1, 1, 4, 0)]
+
+
+def test_the_upgrade_goes_on_past_what_no_longer_reads(old):
+    unread = write_night(old, [{"deal": 1, "hand": a_hand(1, trump="N")}])
+    unknown = write_night(old, [{"deal": 1, "hand": a_hand(1)}], "hoyle")
+    lost = write_night(old, [{"deal": 1, "hand": a_hand(1)}], "house-lost")
+    sound = write_night(old, [{"deal": 1, "hand": a_hand(1)}])
+    upgrade()
+    assert [credited(night)[0][2:] for night in (unread, unknown, lost, sound)] == [(0, 0), (0, 0), (0, 0), (4, 0)]
+    assert {night.hands_told for night in Night.objects.all()} == {1}
