@@ -23,7 +23,7 @@ from tournaments.actions.record_hand import KeyReused, Recorded, record_hand
 from tournaments.links import card_for
 from tournaments.queries import law_of
 from tournaments.table_state import hand_told, state_of
-from tournaments.views.door_bodies import as_json, body_of, key_of, no_such_table, refusal, seat_in
+from tournaments.views.door_bodies import as_json, body_of, etag_of, key_of, no_such_table, refusal, seat_in
 
 _KEYS = frozenset(("round", "deal", "hand"))
 
@@ -36,7 +36,7 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
     if card is None:
         return no_such_table()
     hear_table(card=card, at=timezone.now())
-    etag = f'"{card.night_id}-{card.version}-{get_language()}"'  # the score is told in the reader's language
+    etag = etag_of(card, get_language())
     seen = parse_etags(request.headers.get("If-None-Match", ""))
     if etag in {tag.removeprefix("W/") for tag in seen}:  # a proxy that packs the answer makes the tag a weak one
         response = HttpResponse(status=304)

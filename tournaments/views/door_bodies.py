@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.faults import Fault, refuse
 from scoring.strict_json import an_integer, read_json
 from scoring.wording import gettext_noop
+from tournaments.models import TableCard
 from tournaments.telling import tell
 
 MOST_BYTES = 20_000
@@ -30,6 +31,11 @@ def is_too_large(request: HttpRequest) -> bool:
 def is_key(text: str) -> bool:
     """True for what can be an Idempotency-Key."""
     return 1 <= len(text) <= MOST_KEY_LETTERS and text.isascii() and text.isprintable()
+
+
+def etag_of(card: TableCard, language: str | None) -> str:
+    """What the state's answer is known by: the score in it is told in the reader's language."""
+    return f'"{card.night_id}-{card.version}-{language}"'
 
 
 def body_of(request: HttpRequest) -> Any:

@@ -7,11 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
+from django.utils.translation import get_language
 
 from tournaments.hand_entry import HandEntry
 from tournaments.links import card_for
 from tournaments.table_shown import TableShown, table_shown
 from tournaments.table_state import table_now
+from tournaments.views.door_bodies import etag_of
 from tournaments.views.table_page.call_told import call_words, calling_of
 from tournaments.views.table_page.hands_asked import hands_asked
 from tournaments.views.table_page.holding import holder_shown
@@ -45,6 +47,7 @@ def show(
     context = {
         "token": token,
         "card": table.card,
+        "etag": etag_of(table.card, get_language()),
         "table": table,
         "entry": entry,
         "asked": hands_asked(table),
