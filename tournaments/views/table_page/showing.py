@@ -7,9 +7,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
+from django.utils.translation import get_language
 
 from tournaments.hand_entry import HandEntry
 from tournaments.links import card_for
+from tournaments.polling import etag_of
 from tournaments.table_shown import TableShown, table_shown
 from tournaments.table_state import table_now
 from tournaments.views.table_page.call_told import call_words, calling_of
@@ -45,6 +47,7 @@ def show(
     context = {
         "token": token,
         "card": table.card,
+        "etag": etag_of(table.card, get_language()),
         "table": table,
         "entry": entry,
         "asked": hands_asked(table),

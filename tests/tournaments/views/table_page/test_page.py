@@ -3,6 +3,7 @@
 import datetime as dt
 import gzip
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -240,6 +241,14 @@ def modules(name):
 
 def _addresses(night, files):
     return [path_of(card_of(night)), *(f"/static/{name}" for name in files)]
+
+
+def test_the_page_bears_the_etag_of_the_state_that_it_shows(client, night):
+    path = path_of(card_of(night))
+    [etag] = re.findall(r'data-etag="([^"]+)"', client.get(path).content.decode())
+    assert client.get(f"{path}state", headers={"If-None-Match": unescape(etag)}).status_code == 304
+    play(night, deals=1)
+    assert client.get(f"{path}state", headers={"If-None-Match": unescape(etag)}).status_code == 200
 
 
 def test_nothing_of_the_page_is_inline(client, night):

@@ -2,7 +2,7 @@
 
 import { address, answerOf, ask, page, say, words } from "./page.js";
 
-let etag = "";
+let etag = page.dataset.etag; // of the state that the page itself shows
 let timer = 0;
 let silences = 0;
 let after = { heard() {}, fresh() {} };
@@ -43,8 +43,21 @@ const refresh = async (query = "") => {
   const fresh = new DOMParser().parseFromString(response.text, "text/html");
   if (response.status !== 200 || !fresh.getElementById("page")) throw new Error("another page answered");
   Object.assign(words, JSON.parse(fresh.getElementById("words").textContent));
+  const before = questionTop();
   for (const name of ["now", "after", "played"]) swap(document.getElementById(name), fresh.getElementById(name));
   after.fresh(fresh, Boolean(query));
+  stay(before);
+};
+
+/* What is drawn above a question may shrink or grow: who was brought to the question stays at it. */
+const questionTop = () => {
+  const question = document.querySelector("#asked .ask[open]");
+  return question ? question.getBoundingClientRect().top : null;
+};
+const stay = (before) => {
+  const now = questionTop();
+  if (now === null || before === null || before < -1 || before > window.innerHeight || !window.scrollY) return;
+  window.scrollBy(0, now - before);
 };
 
 /* Ask for the form of a hand that was told before, and draw it; false where nothing answers. */
