@@ -22,7 +22,7 @@ PLAIN = settings(
 )
 LONG = 2000
 # A planted fault is to be found within so many nights; to tell how is not asked.
-SOON = settings(PLAIN, max_examples=300, phases=[Phase.generate], stateful_step_count=40)
+SOON = settings(PLAIN, max_examples=600, phases=[Phase.generate], stateful_step_count=40)
 
 
 def test_whatever_happens_the_standings_are_the_sum_of_the_book():

@@ -16,9 +16,34 @@ from django.db import connection
 
 from tests.breaking.report import report
 from tests.races.conftest import Director, Pair, open_pair
-from tests.races.racing import RACES, Race, swapping_against_a_hand, undo_against_acceptance
+from tests.races.hand_races import (
+    acceptance_against_another_version,
+    two_directors,
+    two_phones,
+    undo_against_acceptance,
+)
+from tests.races.racing import Race
+from tests.races.round_races import (
+    closing_against_another_version,
+    closing_against_the_last_hand,
+    taking_back_against_a_hand,
+)
+from tests.races.seat_races import seating_against_a_hand, swapping_against_a_hand, two_seatings
 
 FEW = 20
+# Each race, and how often it is run in the long run.
+RACES: dict[Race, int] = {
+    two_phones: 500,
+    two_directors: 500,
+    closing_against_the_last_hand: 250,
+    closing_against_another_version: 250,
+    seating_against_a_hand: 100,
+    swapping_against_a_hand: 100,
+    two_seatings: 50,
+    undo_against_acceptance: 200,
+    acceptance_against_another_version: 200,
+    taking_back_against_a_hand: 200,
+}
 
 
 def named(race: Race) -> str:
