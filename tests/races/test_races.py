@@ -1,24 +1,18 @@
 """Many at once, through two servers on one book: each hand counts once, a round closes whole, nobody reads half.
 
-Run on both databases: as it is for SQLite, with DATABASE_URL for PostgreSQL. The last test proves the first one on
-each run, for a race that nothing can lose tests nothing. The others were proved by hand with the same two faults:
-`deed_on` without `select_for_update()` on PostgreSQL, and without `transaction.atomic()` on SQLite. What each said
-then stands beside it.
+Run on both databases: as it is for SQLite, with DATABASE_URL for PostgreSQL. `test_many_meetings` proves on each run
+that such races find a fault in the locks. These were proved by hand with the same two faults: `deed_on` without
+`select_for_update()` on PostgreSQL, and without `transaction.atomic()` on SQLite. What each said then stands beside it.
 """
 
 import re
 import secrets
-import shutil
 from collections.abc import Iterable, Iterator
 from functools import partial
-from pathlib import Path
 from threading import Event
 from typing import Any
 
-from django.conf import settings
-from django.db import connection
-
-from tests.races.conftest import Director, Pair, Played, open_pair, together
+from tests.races.conftest import Director, Pair, Played, together
 from tests.running import Answer, Hall
 from tests.tournaments.night_builder import a_hand
 
@@ -247,25 +241,3 @@ def look(director: Director, hall: Hall, paths: Iterable[str], done: Event) -> l
     while not done.is_set():
         answers += [director.get(hall, path) for path in paths]
     return answers + [director.get(hall, path) for path in paths]
-
-
-# The fault that the first test is to find, by database: what stands in the deeds' gate, and what stands there instead.
-FAULTS = {
-    "sqlite": (", transaction.atomic()", ""),
-    "postgresql": (".select_for_update()", ""),
-}
-
-
-def test_a_deed_without_its_lock_is_found(tmp_path: Path) -> None:
-    """The race of the two phones on a copy of the program in which nothing holds the night."""
-    program = tmp_path / "program"
-    for room in ("scoring", "tournaments", "club", "templates"):
-        shutil.copytree(settings.BASE_DIR / room, program / room)
-    shutil.copy(settings.BASE_DIR / "manage.py", program)
-    gate = program / "tournaments" / "actions" / "__init__.py"
-    sound, broken = FAULTS[connection.vendor]
-    source = gate.read_text(encoding="utf-8")
-    assert source.count(sound) == 1
-    gate.write_text(source.replace(sound, broken), encoding="utf-8")
-    with open_pair(tmp_path / "data", "unlocked", program) as pair:
-        assert next(two_phones(pair, pair.night(tables=10, rounds=1)), None)

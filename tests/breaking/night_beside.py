@@ -1,0 +1,218 @@
+"""A night that is played twice: in the book, and beside it in a naive night that is told the same.
+
+After each step both must tell the same, the standings must be the sum of the hands, and nothing written may be gone.
+Every example plays a night of its own and commits, as the program does: no example sees another's rows.
+"""
+
+import datetime as dt
+import sqlite3
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant
+
+from scoring.faults import Refused
+from tests.breaking import naive_deeds as due
+from tests.breaking.naive_night import Dealt, NaiveNight, NaiveTable, Other
+from tests.breaking.night_book import (
+    book_in,
+    book_of,
+    check_sums,
+    places_in,
+    rows_in,
+    shown_in,
+    written_in,
+)
+from tests.tournaments.night_builder import AT, a_running_night, card_of, table_of
+from tournaments.actions import (
+    cut_tie,
+    enter_sheet,
+    record_hand,
+)
+from tournaments.models import Dispute, Night
+
+TABLES = 2
+# The seat after the dealer that bids, its bid, what its side takes, the trump.
+SHAPES = [
+    (2, 5, 9, "S"),
+    (2, 5, 9, "H"),
+    (2, 5, 7, "S"),
+    (1, 10, 7, "S"),
+    (1, 6, 13, "C"),
+    (4, 9, 9, "D"),
+    (3, 8, 4, "D"),
+]
+
+tables = st.integers(1, TABLES)
+deals = st.sampled_from([1, 1, 2, 2, 3])
+# One of the hands that stand in the newest round, or by its table and deal one that may not be there.
+hands = st.tuples(st.booleans(), st.integers(0, 3), tables, deals)
+seats = st.integers(1, 4)
+shapes = st.sampled_from(SHAPES)
+tellers = st.sampled_from([None, 1, 2, 3, 4])
+# How many rounds before the newest, by how much a view is too old, by how much a dealer is out of turn: mostly by none.
+back = st.sampled_from([0, 0, 0, 0, 1, 2])
+old = st.sampled_from([0, 0, 0, 1])
+out_of_turn = st.sampled_from([0, 0, 0, 0, 0, 0, 0, 1])
+whys = st.sampled_from(["the sheet says so", "the sheet says so", "the sheet says so", ""])
+
+REFUSED = "refused"
+
+
+class NightBeside(RuleBasedStateMachine):
+    """Both nights, and how a step is done to them. Deeds are called by their modules’ names, for faults to be planted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keeper = _keep_alive()
+        self.night = 0
+        self.keys = 0
+
+    def teardown(self) -> None:
+        if self.keeper is not None:
+            self.keeper.close()
+
+    @initialize(
+        entrants=st.sampled_from([8, 9, 10]),
+        deals=st.integers(1, 2),
+        planned=st.sampled_from([None, 2, 3]),
+        law=st.sampled_from(["foster-1897", "chicago-1891"]),
+        acceptance=st.sampled_from(["table", "table", "desk", "none"]),
+        rank_by=st.sampled_from(["points", "wins"]),
+        sit_out=st.sampled_from(["none", "average", "7"]),
+        minutes=st.sampled_from([None, 30, 60]),
+    )
+    def draw(
+        self, entrants: int, deals: int, planned: int | None, law: str, minutes: int | None, **ways: Any
+    ) -> None:
+        settled = {"deals": deals, "provisional_minutes": minutes} | ways
+        self.night = a_running_night(entrants, law, planned, **settled).pk
+        self.host = User.objects.get_or_create(username="host")[0]
+        self.due = NaiveNight(law, deals, planned, minutes=minutes, **ways)
+        self.rows, self.shown = rows_in(self.night), shown_in(self.night, TABLES)
+        self.due.seat(places_in(self.rows, 1))
+
+    # ---- What the night is like now, and how a step is done to both ----
+
+    @property
+    def at(self) -> dt.datetime:
+        return AT + dt.timedelta(minutes=self.due.now)
+
+    def number(self, back: int) -> int:
+        """A round's number."""
+        return max(len(self.due.rounds) - back, 1)
+
+    def table(self, number: int, table: int) -> NaiveTable:
+        return self.due.rounds[number - 1].tables[table]
+
+    def hand(self, at: NaiveTable, deal: int, shape: tuple[int, int, int, str], turn: int) -> Dealt:
+        standing = {other: hand for other, hand in at.standing().items() if other != deal}
+        first = min(standing, default=deal)
+        dealer = (standing[first].dealer if standing else deal) + deal - first + turn
+        return Dealt((dealer - 1) % 4 + 1, *shape)
+
+    def both(self, expected: Callable[[], Any], deed: Callable[[], Any]) -> Any:
+        """Do a step to the naive night, then to the book; both must come out the same. What the deed gave back."""
+        due_, came = _outcome(expected, (due.Refusal, due.Reused)), _outcome(deed, (Refused, record_hand.KeyReused))
+        if isinstance(due_, due.Reused):
+            assert isinstance(came, record_hand.KeyReused), f"a key with other content was taken: {came}"
+        elif isinstance(due_, due.Refusal):
+            assert isinstance(came, Refused), f"it should have been refused, and gave {came}"
+        elif isinstance(came, Exception):
+            raise came
+        return due_, came
+
+    def tell(self, table: int, key: str, number: int, deal: int, hand: Dealt, seat: int | None) -> None:
+        expected, came = self.both(
+            lambda: due.tell(self.due, table, key, number, deal, hand, seat),
+            lambda: record_hand.record_hand(
+                card=card_of(Night(pk=self.night), table),
+                round_number=number,
+                deal=deal,
+                told=hand.told(),
+                key=key,
+                at=self.at,
+                seat=seat,
+            ),
+        )
+        if not isinstance(came, Exception):
+            record = came.record
+            found = (number, deal, 0) if record is None else (record.table.round.number, record.deal, record.revision)
+            assert due.Came(found, came.created, came.refused, came.kept) == expected
+
+    def new_key(self) -> str:
+        self.keys += 1
+        return f"key {self.keys}"
+
+    def row(self, number: int, table: int) -> int:
+        return table_of(Night(pk=self.night), table, number).pk
+
+    def settle(self, number: int, table: int, place: int, *, take: bool) -> None:
+        at = self.table(number, table)
+        other: Other = at.others[place]
+        dispute = list(Dispute.objects.filter(table=self.row(number, table)).values_list("pk", flat=True))[place]
+        deed = enter_sheet.take_disputed if take else enter_sheet.keep_standing
+        self.both(
+            lambda: (due.take if take else due.keep)(self.due, at, other),
+            lambda: deed(dispute_id=dispute, by=None, at=self.at),
+        )
+
+    def cut(self, number: int, table: int, seat: int | None) -> None:
+        row = self.row(number, table)
+        _, came = self.both(
+            lambda: due.cut(self.due, number, table, seat),
+            lambda: (
+                cut_tie.cut_for(table_id=row, rng=Random(self.due.now), at=self.at)
+                if seat is None
+                else cut_tie.say_cut(table_id=row, seat=seat, at=self.at)
+            ),
+        )
+        if seat is None and not isinstance(came, Exception):
+            self.table(number, table).cut = came.cut_seat
+
+    # ---- What holds after each step ----
+
+    @invariant()
+    def all_holds(self) -> None:
+        """The book says what must stand; where a row is new or changed, all that is made of the rows holds too."""
+        rows = rows_in(self.night)
+        stands, expected = book_in(rows), book_of(self.due)
+        for what, value in expected.items():
+            assert stands[what] == value, what
+        if rows != self.rows:
+            before, now = written_in(self.rows), written_in(rows)
+            assert {key: now.get(key) for key in before} == before
+            check_sums(self.night, self.due)
+            self.check_the_versions()
+            self.rows = rows
+
+    def check_the_versions(self) -> None:
+        """A page that shows anything else than before knows that it is old."""
+        before, self.shown = self.shown, shown_in(self.night, TABLES)
+        for table, (counted, shows) in self.shown.items():
+            assert counted > before[table][0] or shows == before[table][1], (
+                f"table {table} shows what nobody looks at"
+            )
+
+
+def _outcome(step: Callable[[], Any], refusals: tuple[type[Exception], ...]) -> Any:
+    try:
+        return step()
+    except refusals as refusal:
+        return refusal
+
+
+def _keep_alive() -> sqlite3.Connection | None:
+    """SQLite's book of the tests lies in memory, for as long as someone is connected."""
+    name = str(connection.settings_dict["NAME"])
+    return sqlite3.connect(name, uri=True) if connection.vendor == "sqlite" and "mode=memory" in name else None
+
+
+def end_connection() -> None:
+    """What was not committed is gone; Django's own leaves a book in memory open."""
+    BaseDatabaseWrapper.close(connection)

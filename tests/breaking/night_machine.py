@@ -1,0 +1,69 @@
+"""A night to which anything happens, in any order: all that its tables, its host and the program may do."""
+
+from typing import Any
+
+from django.db import transaction
+from hypothesis import strategies as st
+from hypothesis.stateful import rule
+
+from scoring.faults import Refused
+from tests.breaking.night_beside import deals, end_connection, shapes, tables
+from tests.breaking.night_book import (
+    told,
+    wrongs,
+)
+from tests.breaking.night_host import Host
+from tests.breaking.night_tables import Tables
+from tests.tournaments.night_builder import card_of
+from tournaments import kept
+from tournaments.actions import (
+    import_night,
+    record_hand,
+)
+from tournaments.models import Night
+from tournaments.night_file import read_night
+from tournaments.night_file.writing import write_night
+from tournaments.queries import book_of as file_of
+from tournaments.queries import rounds_of
+
+
+class Died(Exception):
+    """The program was killed before the end of a deed."""
+
+
+class NightMachine(Tables, Host):
+    """Deeds are called by their modules' names, so that a test can plant a fault in one."""
+
+    @rule(minutes=st.sampled_from([1, 40]))
+    def time_passes(self, minutes: int) -> None:
+        self.due.now += minutes
+
+    @rule()
+    def the_program_is_started_again(self) -> None:
+        end_connection()
+
+    @rule(table=tables, deal=deals, shape=shapes)
+    def it_dies_in_the_middle_of_a_deed(self, table: int, deal: int, shape: Any) -> None:
+        at = self.due.newest.tables[table]
+        card = card_of(Night(pk=self.night), table)
+        try:
+            with transaction.atomic():
+                record_hand.record_hand(
+                    card=card,
+                    round_number=len(self.due.rounds),
+                    deal=deal,
+                    told=self.hand(at, deal, shape, 0).told(),
+                    key=self.new_key(),
+                    at=self.at,
+                )
+                raise Died
+        except (Died, Refused):
+            end_connection()
+
+    @rule()
+    def the_night_goes_to_another_book_by_its_file(self) -> None:
+        night = Night.objects.get(pk=self.night)
+        book = read_night(write_night(file_of(night, rounds_of(night))))
+        copy = Night.objects.get(pk=import_night.import_night(book=book, by=None, at=self.at).pk)
+        assert told(kept.kept_standings(copy).standings) == self.due.standings()
+        assert wrongs(copy) == []

@@ -1,0 +1,118 @@
+"""Each race over and over through two servers: twenty meetings in every run, hundreds in the long one.
+
+A race that nothing can lose tests nothing: the same races are run on copies of the program with a fault in its locks,
+and each fault must be found.
+"""
+
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from tests.breaking.report import report
+from tests.races.conftest import Director, Pair, open_pair
+from tests.races.hand_races import (
+    acceptance_against_another_version,
+    two_directors,
+    two_phones,
+    undo_against_acceptance,
+)
+from tests.races.racing import Race
+from tests.races.round_races import (
+    closing_against_another_version,
+    closing_against_the_last_hand,
+    taking_back_against_a_hand,
+)
+from tests.races.seat_races import seating_against_a_hand, swapping_against_a_hand, two_seatings
+
+FEW = 20
+# Each race, and how often it is run in the long run.
+RACES: dict[Race, int] = {
+    two_phones: 500,
+    two_directors: 500,
+    closing_against_the_last_hand: 250,
+    closing_against_another_version: 250,
+    seating_against_a_hand: 100,
+    swapping_against_a_hand: 100,
+    two_seatings: 50,
+    undo_against_acceptance: 200,
+    acceptance_against_another_version: 200,
+    taking_back_against_a_hand: 200,
+}
+
+
+def named(race: Race) -> str:
+    return race.__name__.replace("_", " ")
+
+
+@pytest.mark.parametrize("race", RACES, ids=named)
+def test_one_of_two_wins_and_nothing_is_mixed(race: Race, pair: Pair, director: Director) -> None:
+    assert list(race(pair, director, FEW)) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("race", RACES, ids=named)
+def test_one_of_two_wins_hundreds_of_times(race: Race, pair: Pair, director: Director) -> None:
+    begun = time.perf_counter()
+    wrong = list(race(pair, director, RACES[race]))
+    seconds = round(time.perf_counter() - begun)
+    report(
+        "race",
+        race=named(race),
+        database=connection.vendor,
+        meetings=RACES[race],
+        wrong=len(wrong),
+        seconds=seconds,
+    )
+    assert wrong == []
+
+
+class Fault(NamedTuple):
+    """What stands in a file of the program, what is planted instead, and the race that is lost by it."""
+
+    file: str
+    sound: str
+    broken: str
+    race: Callable[..., object]
+
+
+FAULTS: dict[str, dict[str, Fault]] = {
+    "sqlite": {
+        "a deed without a transaction": Fault(
+            "tournaments/actions/__init__.py",
+            "with _gate, transaction.atomic():",
+            "with _gate:",
+            undo_against_acceptance,
+        ),
+    },
+    "postgresql": {
+        "a deed that does not hold the night": Fault(
+            "tournaments/actions/__init__.py", ".select_for_update()", "", undo_against_acceptance
+        ),
+        "a hand that does not hold the night": Fault(
+            "tournaments/statements/hands.py", '" FOR UPDATE"', '""', swapping_against_a_hand
+        ),
+    },
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS[connection.vendor])
+def test_a_fault_in_the_locks_is_found(fault: str, tmp_path: Path) -> None:
+    """The race is run on a copy of the program until the fault shows."""
+    told = FAULTS[connection.vendor][fault]
+    program = tmp_path / "program"
+    for room in ("scoring", "tournaments", "club", "templates"):
+        shutil.copytree(settings.BASE_DIR / room, program / room)
+    shutil.copy(settings.BASE_DIR / "manage.py", program)
+    file = program / told.file
+    source = file.read_text(encoding="utf-8")
+    assert source.count(told.sound) == 1
+    file.write_text(source.replace(told.sound, told.broken), encoding="utf-8")
+    with open_pair(tmp_path / "data", "unlocked", program) as pair:
+        director = Director(pair.one)
+        assert next(told.race(pair, director, 200), None), "nothing went wrong"  # type: ignore[call-overload]
