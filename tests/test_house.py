@@ -32,6 +32,7 @@ OWN_TESTS = {
     "tests/test_house.py": "reads the whole tree",
     "tests/test_readme.py": "reads the README",
     "tests/evening/test_any_phone.py": "the keyboard alone, no script, a slow phone",
+    "tests/evening/test_bad_senders.py": "bad input at the doors of a running hall",
     "tests/evening/test_bad_wifi.py": "the network cut, clocks wrong, a phone asleep",
     "tests/evening/test_board.py": "the host's board in a browser",
     "tests/evening/test_bookkeeping.py": "what the evening's tests hold against the book",
