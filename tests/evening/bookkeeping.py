@@ -41,6 +41,7 @@ class Told:
         self.links = {each["table"]: str(each["link"]) for each in night["tables"]}
         self.hands: dict[int, list[dict[str, Any]]] = {}
         self.beside: dict[tuple[int, int], dict[str, Any]] = {}
+        self.again: set[tuple[int, int]] = set()
         self.untouched = iter(self.links)
 
     def next_table(self, hands: int, quick: float = 1) -> tuple[int, list[dict[str, Any]]]:
@@ -56,13 +57,21 @@ class Told:
         """The deal was told otherwise too: that is to be kept for the host, beside what stands."""
         self.beside[table, deal] = hand
 
+    def note_again(self, table: int, deal: int) -> None:
+        """The deal was taken back and told again."""
+        self.again.add((table, deal))
+
     def stands_at(self, table: int) -> None:
-        """The table's door tells every hand that was told there, once, as it was told, in its first form."""
+        """The table's door tells every hand that was told there, once, as it was told, in its first form.
+
+        A deal that was taken back stands in its second.
+        """
         state = self.hall.ask(f"{self.links[table]}state")[1]
         told = self.hands.get(table, [])
         assert [each["hand"] for each in state["played"]] == told, f"table {table}"
         assert [each["deal"] for each in state["played"]] == list(range(1, len(told) + 1))
-        assert {each["revision"] for each in state["played"]} <= {1}
+        again = {deal for at, deal in self.again if at == table}
+        assert all(each["revision"] == (2 if each["deal"] in again else 1) for each in state["played"])
         beside = {deal: hand for (at, deal), hand in self.beside.items() if at == table}
         assert {each["deal"]: each["hand"] for each in state["others"]} == beside
         assert {each["deal"] for each in state["played"] if each["state"] == "disputed"} == set(beside)
