@@ -22,6 +22,17 @@ class Gate:
             self._waiting.append(turn)
         turn.acquire()  # until whoever leaves hands the gate over
 
+    def enter_if_free(self) -> bool:
+        """Whether one is in, at once: for whoever would rather go away than wait. Leave by `leave`."""
+        with self._mutex:
+            is_mine = not self._is_taken
+            self._is_taken = True
+            return is_mine
+
+    def leave(self) -> None:
+        """Hand the gate over to whoever waits longest."""
+        self.__exit__()
+
     def __exit__(self, *_: object) -> None:
         with self._mutex:
             if self._waiting:

@@ -6,32 +6,36 @@ that is said to be in the book and is not.
 """
 
 import os
-import resource
-import secrets
 import sqlite3
-import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from random import Random
 
-import psycopg
 import pytest
 from django.db import connection
 
-from tests.breaking.mortal import TURN, Mortal, a_copy, a_mortal
+from tests.breaking.mortal import Mortal, a_copy, a_mortal
 from tests.breaking.phones import Phones, amiss
-from tests.breaking.report import report, spread
+from tests.breaking.troubles import (
+    a_disk,
+    fill,
+    hang_up,
+    holding,
+    limit,
+    locked,
+    take_away,
+    told_in_trouble,
+    until_refused,
+)
 from tests.races.conftest import Director
 
 pytestmark = pytest.mark.posix
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="the book is a file with SQLite alone")
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits another process")
 
-DISK = 8_000_000  # bytes
-PAGE = 4096
 HOUR, DAY = 3600, 86_400
 
 # Whatever becomes of the hand, the phone is told that it is in.
@@ -47,64 +51,7 @@ def record_hand(*, card, deal, told, key, **more):
         return Recorded(HandRecord(deal=deal, revision=1, hand=told, at=more["at"]), created=True)
 """
 
-Trouble = Callable[[Mortal, Random], None]
-
-
-def over(rng: Random, most: float) -> None:
-    """A while: a trouble lasts as long as it lasts."""
-    time.sleep(rng.uniform(most / 4, most))
-
-
-def told_in_trouble(server: Mortal, trouble: Trouble, what: str, *, times: int, tables: int) -> Phones:
-    """The phones, when all their hands are in the book although that trouble came so often meanwhile."""
-    phones = Phones(server, server.nights(tables))
-    rng = Random(secrets.randbits(64))
-    with phones.telling():
-        for at in sorted(rng.sample(range(1, len(phones.hands) * 9 // 10), times)):
-            phones.wait_for(at)
-            trouble(server, rng)
-    report(
-        f"{what}, {times} times under {phones.clients} clients",
-        database="SQLite" if server.on_sqlite else "PostgreSQL",
-        acknowledged=len(phones.in_book),
-        hung_up=phones.answers[0],
-        broken_off=phones.answers[-1],
-        answers={str(status): count for status, count in sorted(phones.answers.items()) if status > 0},
-        in_the_book_after=spread(phones.took),
-    )
-    return phones
-
-
-def until_refused(phones: Phones) -> None:
-    """Until a phone has been told to ask again later."""
-    while not phones.answers[503]:
-        time.sleep(TURN)
-
-
 # ---- A disk that is full ----
-
-
-@contextmanager
-def a_disk(place: Path) -> Iterator[Path]:
-    """A small disk of its own, mounted at `place`."""
-    place.mkdir()
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", place], capture_output=True)
-    if mounted.returncode:
-        pytest.skip("only root mounts a small disk here")
-    try:
-        yield place
-    finally:
-        subprocess.run(["umount", "--lazy", place], check=True)
-
-
-def fill(server: Mortal, rng: Random) -> None:
-    """The disk of the book is full but for a few pages, or none, for a while."""
-    filler = server.book.parent / "holiday.mp4"
-    with filler.open("wb") as file:
-        free = os.statvfs(filler.parent).f_bavail * os.statvfs(filler.parent).f_frsize
-        file.write(bytes(max(0, free - rng.choice((0, 0, 1, 2, 3, 5, 9)) * PAGE)))
-    over(rng, 0.4)
-    filler.unlink()
 
 
 @on_sqlite
@@ -112,21 +59,11 @@ def fill(server: Mortal, rng: Random) -> None:
     ("times", "tables"), [(5, 40), pytest.param(100, 500, marks=pytest.mark.long)], ids=["5", "100"]
 )
 def test_a_full_disk_loses_no_hand(times: int, tables: int, tmp_path: Path) -> None:
-    with a_disk(tmp_path / "disk") as disk, a_mortal(disk, "full") as server:
+    with a_disk(tmp_path / "disk") as disk, a_mortal(disk, "full", said=tmp_path / "said.txt") as server:
         phones = told_in_trouble(server, fill, "disk full", times=times, tables=tables)
         assert phones.answers[503] > 0
         assert amiss(phones) == []
         assert "503: the disk is full" in server.said.read_text(encoding="utf-8")
-
-
-def limit(server: Mortal, rng: Random) -> None:
-    """Writes beyond some place in a file fail, for a while: in the middle of a deed, and of taking it back."""
-    assert server.process is not None
-    most = rng.randrange(server.book.stat().st_size)
-    _, hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, hard))
-    over(rng, 0.4)
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
 
 
 @on_sqlite
@@ -153,27 +90,6 @@ def test_a_yes_to_a_hand_that_could_not_be_written_is_found(tmp_path: Path) -> N
 # ---- A folder that is locked or gone ----
 
 
-@contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """Nothing in the folder can be written. A disk is locked whole, for root writes whatever the folder says."""
-    if os.geteuid() == 0:
-        subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
-        try:
-            yield
-        finally:
-            subprocess.run(["mount", "-o", "remount,rw", folder], check=True)
-        return
-    places = [folder, folder / "data", *(folder / "data").iterdir()]
-    modes = [place.stat().st_mode for place in places]
-    for place in reversed(places):
-        place.chmod(0o555)
-    try:
-        yield
-    finally:
-        for place, mode in zip(places, modes, strict=True):
-            place.chmod(mode)
-
-
 @on_sqlite
 def test_a_locked_folder_is_read_and_takes_hands_once_it_is_open_again(tmp_path: Path) -> None:
     """Locked while the server is closed, as a stick is; opened while it runs."""
@@ -194,14 +110,6 @@ def test_a_locked_folder_is_read_and_takes_hands_once_it_is_open_again(tmp_path:
         assert amiss(phones) == []
 
 
-def take_away(server: Mortal, rng: Random) -> None:
-    """The folder is gone, and comes back, as a stick that was pulled out."""
-    away = server.book.parent.with_name("away")
-    server.book.parent.rename(away)
-    over(rng, 0.4)
-    away.rename(server.book.parent)
-
-
 @on_sqlite
 def test_a_folder_that_is_gone_for_a_while_loses_no_hand(tmp_path: Path) -> None:
     with a_mortal(tmp_path, "gone") as server:
@@ -213,41 +121,29 @@ def test_a_folder_that_is_gone_for_a_while_loses_no_hand(tmp_path: Path) -> None
 # ---- A book that another program holds, a database that hangs up ----
 
 
-@contextmanager
-def holding(server: Mortal) -> Iterator[None]:
-    """Another program has the book for itself alone."""
-    if server.on_sqlite:
-        with closing(sqlite3.connect(server.book, timeout=30, isolation_level=None)) as other:
-            other.execute("BEGIN EXCLUSIVE")
-            yield
-        return
-    with psycopg.connect(server.environment["DATABASE_URL"]) as other:
-        other.execute("LOCK TABLE tournaments_night, tournaments_handrecord IN ACCESS EXCLUSIVE MODE")
-        yield
-
-
 @pytest.mark.parametrize("seconds", [2, pytest.param(30, marks=pytest.mark.long)])
 def test_a_book_that_another_program_holds_loses_no_hand(seconds: float, tmp_path: Path) -> None:
-    def hold(server: Mortal, rng: Random) -> None:
+    @contextmanager
+    def hold(server: Mortal, rng: Random) -> Iterator[None]:
         with holding(server):
             time.sleep(seconds)
+            yield
 
     with a_mortal(tmp_path, "held") as server:
-        phones = told_in_trouble(server, hold, f"book held for {seconds} seconds", times=1, tables=20)
+        phones = told_in_trouble(server, hold, f"book held for {seconds} seconds", times=1, tables=20, longest=0)
         assert amiss(phones) == []
 
 
-def hang_up(server: Mortal, rng: Random) -> None:
-    """The database lets nobody in, and sends everyone away who is."""
-    url = server.environment["DATABASE_URL"]
-    with psycopg.connect(url) as told:
-        name = told.info.dbname
-    others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND pid <> pg_backend_pid()"
-    with psycopg.connect(url, dbname="postgres", autocommit=True) as desk:
-        desk.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS false')  # type: ignore[call-overload]
-        desk.execute(others, [name])
-        over(rng, 0.4)
-        desk.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS true')  # type: ignore[call-overload]
+@on_sqlite
+def test_a_table_is_shown_what_stands_while_another_program_writes(tmp_path: Path) -> None:
+    """That it was heard is then not written; eight tables that waited for that would be the whole server."""
+    with a_mortal(tmp_path, "heard") as server:
+        (night,) = server.nights(3)
+        with closing(sqlite3.connect(server.book, timeout=30, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            states = [server.ask(f"{each['link']}state") for each in night["tables"]]
+        assert [(status, told["table"]) for status, told in states] == [(200, 1), (200, 2), (200, 3)]
+        assert "could not be written" not in server.said.read_text(encoding="utf-8")
 
 
 @pytest.mark.postgresql
@@ -271,14 +167,16 @@ def test_a_clock_that_jumps_changes_nothing_but_the_times(tmp_path: Path, monkey
     monkeypatch.setenv("CLOCK_OF_TESTS", str(clock))
     with a_mortal(tmp_path, "clock", opener=str(Path(__file__).with_name("clock.py"))) as server:
 
-        def jump(server: Mortal, rng: Random) -> None:
+        @contextmanager
+        def jump(server: Mortal, rng: Random) -> Iterator[None]:
             clock.write_text(str(jumps.pop()), encoding="utf-8")
+            yield
 
         jumps = [0, -HOUR, DAY, 0, -HOUR]
         nights = server.nights(1)  # for its director
         server.director, server.password = nights[0]["director"].values()
         director = Director(server)
-        phones = told_in_trouble(server, jump, "clock jumps", times=5, tables=20)
+        phones = told_in_trouble(server, jump, "clock jumps", times=5, tables=20, longest=0)
         assert phones.answers.keys() <= {-1, 0, 200, 201}
         assert amiss(phones) == []
         night = phones.hands[0].night

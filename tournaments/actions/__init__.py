@@ -8,7 +8,7 @@ import datetime as dt
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.formats import date_format
 
@@ -26,6 +26,36 @@ def at_the_book() -> Iterator[None]:
     """One transaction, in turn with every other deed of this process."""
     with _gate, transaction.atomic():
         yield
+
+
+@contextmanager
+def at_the_book_if_free() -> Iterator[bool]:
+    """True where nobody else of this process is at the book, and nobody comes to it meanwhile; False at once if not.
+
+    What is written within is no deed: it opens no transaction, and waits for no other program on SQLite.
+    """
+    if not _gate.enter_if_free():
+        yield False
+        return
+    try:
+        with _in_no_queue():
+            yield True
+    finally:
+        _gate.leave()
+
+
+@contextmanager
+def _in_no_queue() -> Iterator[None]:
+    if connection.vendor != "sqlite":
+        yield
+        return
+    with connection.cursor() as cursor:
+        patience = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
+        cursor.execute("PRAGMA busy_timeout = 0")
+        try:
+            yield
+        finally:
+            cursor.execute(f"PRAGMA busy_timeout = {patience:d}")
 
 
 @contextmanager

@@ -5,6 +5,8 @@ import logging
 
 from django.db import DatabaseError
 
+from club.book_lost import HELD, cause_of
+from tournaments.actions import at_the_book_if_free
 from tournaments.models import TableCard
 from tournaments.statements import Glance
 
@@ -18,8 +20,11 @@ def hear_table(*, card: TableCard | Glance, at: dt.datetime) -> None:
     if card.heard_at is not None and abs(at - card.heard_at) < EVERY:
         return
     try:
-        TableCard.objects.filter(pk=card.pk).update(heard_at=at)
+        with at_the_book_if_free() as is_free:  # a poll that waits for a hand keeps others from being answered
+            if is_free:
+                TableCard.objects.filter(pk=card.pk).update(heard_at=at)
     except DatabaseError as error:  # the table is answered all the same: a full disk must not silence it
-        log.warning(
-            "Table %s of night %s was heard, but it could not be written: %s", card.number, card.night_id, error
-        )
+        if cause_of(error) is not HELD:  # by another program; the next poll tries again
+            log.warning(
+                "Table %s of night %s was heard, but it could not be written: %s", card.number, card.night_id, error
+            )
