@@ -52,9 +52,6 @@ def values(row):
     return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
 
 
-# ---- Who asks ----
-
-
 def test_a_card_is_read_with_its_night_as_the_orm_reads_them(night, django_assert_num_queries):
     withdraw_card(night_id=night.pk, number=2, by=None, at=AT)
     for number, generation in ((1, 1), (2, 2)):
