@@ -96,7 +96,7 @@ def test_two_phones_race_with_the_same_hand(told: Told, phones: Any) -> None:
     let_go(held, one, other)
     for page in (one, other):
         all_in_the_book(page)
-        expect(page.locator("[data-next]")).to_contain_text("to bid")
+        expect(page.locator("[data-next]")).to_contain_text("is it right?")
     told.stands_at(table)
     assert [each.acknowledged for each in traffic] == [[hand], [hand]]
     assert sorted(status for each in traffic for status in each.statuses) == [200, 201]

@@ -6,7 +6,9 @@ import {
   begin as beginAnswers, deliver as deliverAnswers, handArrived, handGone, hurry as hurryAnswers, open as openAnswers,
 } from "./table/answers.js";
 import { begin as beginCall, take as takeCall } from "./table/call.js";
-import { begin as beginDrawing, draw, focusStep, isReady, leaveStep, ok, preview, showDealer, stayAt } from "./table/drawing.js";
+import {
+  begin as beginDrawing, draw, drawNext, focusStep, isReady, leaveStep, ok, preview, showDealer, showStep, stayAt,
+} from "./table/drawing.js";
 import { dropDraft, keepDraft, restoreDraft } from "./table/drafts.js";
 import {
   after, auction, begun, bid, choose, clear, contractTold, fieldsTold, hand, handTold, isMending, leaveMending, seats,
@@ -73,7 +75,10 @@ const goOn = () => {
 const showFirst = () => {
   const question = document.querySelector("#asked .ask[open]");
   if (question) question.scrollIntoView();
-  else window.scrollTo(0, 0);
+  else {
+    window.scrollTo(0, 0);
+    showStep();
+  }
 };
 
 /* The form is empty again, and asks for the next deal. */
@@ -110,7 +115,7 @@ const mend = (entry) => {
   for (const [name, said] of entry.fields) if (name !== "dealer") choose(name, said);
   leaveStep();
   touched();
-  hand().scrollIntoView();
+  showForm();
 };
 
 document.addEventListener("submit", (event) => {
@@ -187,6 +192,7 @@ const takePage = (fresh, isAsked) => {
   takeAsked(fresh);
   drawHolder();
   show();
+  drawNext();
 };
 
 const takeForm = (fresh, isAsked) => {
@@ -222,8 +228,14 @@ const putForm = (fresh) => {
   preview();
   showDealer();
   touched();
-  hand().scrollIntoView();
+  showForm();
+};
+/* A hand to be mended, from its head on. */
+const showForm = () => {
   document.querySelector("[data-title]").focus({ preventScroll: true });
+  const counts = hand().querySelector(".step:not(.told):not(.later)");
+  hand().scrollIntoView();
+  if (counts) counts.scrollIntoView({ block: "nearest" });
 };
 
 const staleNote = (form) => {
@@ -243,6 +255,7 @@ const staleNote = (form) => {
 const showAll = () => {
   show();
   drawAsked();
+  drawNext();
 };
 
 window.addEventListener("online", () => {
@@ -270,12 +283,14 @@ beginOutbox({
 });
 beginLooking({ heard: hear, fresh: takePage });
 beginAgreeing({ look, bring });
-beginSeats(look);
+beginSeats(look, showStep);
 beginCall(look);
 beginOffline();
+forgetArrived();
 if (!isMending()) goOn();
 else draw();
 show();
 deliver();
+drawNext();
 deliverAnswers();
 look();

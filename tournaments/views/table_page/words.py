@@ -14,6 +14,8 @@ def words(table: TableShown) -> dict[str, object]:
         "deals": _("deals"),
         "deal": _("Deal {deal} of {deals}"),
         "dealShort": _("Deal {deal}"),
+        "seatsAsked": _("Who sits where?"),
+        "handAsked": _("Deal {deal}: is it right?"),
         "whoDealt": _("Who dealt first?"),
         "dealt": _("{compass} dealt"),
         "turn": _("{compass} to bid"),

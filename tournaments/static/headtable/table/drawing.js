@@ -2,7 +2,7 @@
    program for the score; sends nothing. */
 
 import {
-  after, auction, bySeat, choose, contractTold, counts, hand, handTold, isWhole, open, revokedSide, seats, side, step, takeBidsBack, value,
+  after, auction, begun, bySeat, choose, contractTold, counts, hand, handTold, isWhole, open, revokedSide, seats, side, step, takeBidsBack, value,
 } from "./hand.js";
 import { address, ask, button, element, fill, say, words } from "./page.js";
 
@@ -44,8 +44,21 @@ export const draw = () => {
   if (whole) reckon();
 };
 
+/* The bar asks what the page asks first: as long as no hand is begun, who sits where and whether the last hand is right. */
+export const drawNext = () => {
+  if (hand() && !ok.hidden && !isWhole()) say("[data-next]", nextTold(editing || step()));
+};
+const firstTold = () => {
+  if (begun()) return "";
+  if (document.querySelector("#seating[data-asked]")) return words.seatsAsked;
+  const open = document.querySelector("#asked .ask[open]:not(.answered)");
+  return open ? fill(words.handAsked, open.dataset) : "";
+};
+
 const nextTold = (now) => {
   const { turn, maker } = auction();
+  const first = firstTold();
+  if (first) return first;
   if (now === "dealer") return words.whoDealt;
   if (now === "bids") return turn ? fill(words.turn, bySeat(turn)) : contractTold();
   if (now === "trump") return fill(words.chooseTrump, bySeat(maker));
@@ -103,7 +116,7 @@ const bidBox = (said, nth, turn, highest) => {
   box.disabled = !said;
   if (!said && seat === turn) box.setAttribute("aria-current", "step");
   if (said && Number(said) === highest) box.classList.add("holds");
-  box.append(element("small", short), element("span", shown));
+  box.append(element("small", compass), element("span", shown));
   box.setAttribute("aria-label", `${compass}, ${short}: ${shown}${said ? ` (${words.change})` : ""}`);
   return box;
 };
@@ -162,14 +175,21 @@ const reckon = async () => {
     reckoned = "none"; // asked again when the form is drawn next
     ok.disabled = false;
   }
-  document.getElementById("preview").scrollIntoView({ block: "nearest" });
+  if (!isBrought()) document.getElementById("preview").scrollIntoView({ block: "nearest" });
 };
+/* A hand that came back to be mended: its counts are to be touched, so they stay on the screen. */
+const isBrought = () => document.activeElement.matches("[data-title]");
 
 export const focusStep = () => {
   const part = hand() && hand().querySelector(".step:not(.told):not(.later)");
   if (!part) return;
   const first = part.querySelector("[data-pad] button:not(:disabled), input:not(.sr)");
   if (first && first.offsetParent) first.focus({ preventScroll: true });
+  showStep();
+};
+export const showStep = () => {
+  const part = hand() && hand().querySelector(".step:not(.told):not(.later)");
+  if (!part) return;
   const { top, bottom } = part.getBoundingClientRect();
   part.scrollIntoView({ block: bottom - top > window.innerHeight - 120 ? "start" : "nearest" });
 };

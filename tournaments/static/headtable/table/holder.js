@@ -1,21 +1,28 @@
-/* Who holds this phone: remembered on it, the table is drawn from that seat, and that seat tells the hands. */
+/* Who holds this phone: remembered on it as long as people sit so, the table is drawn from that seat, and that seat tells
+   the hands. */
 
 import { drop, keep, kept } from "./keeping.js";
 import { fill, page, say, words } from "./page.js";
 
 const control = () => document.querySelector(".holder");
 
-/* The seat, 0 while nobody said. */
-export const holder = () => kept("holder") || 0;
+const round = () => document.getElementById("now").dataset.round;
+
+/* The seat, 0 while nobody said in this round: in the next one someone else sits there. */
+export const holder = () => {
+  const held = kept("holder");
+  return held && held.round === round() ? held.seat : 0;
+};
+const hold = (seat) => keep("holder", { seat, round: round() });
 
 /* `turned` is called when the phone was turned. */
 export const begin = (turned) => {
-  if (!holder() && page.dataset.bottom) keep("holder", Number(page.dataset.bottom));
+  if (!holder() && page.dataset.bottom) hold(Number(page.dataset.bottom));
   document.addEventListener("click", (event) => {
     const pick = event.target.closest("[data-turn]");
     if (!pick) return;
     event.preventDefault();
-    if (pick.dataset.turn) keep("holder", Number(pick.dataset.turn));
+    if (pick.dataset.turn) hold(Number(pick.dataset.turn));
     else drop("holder");
     control().open = false;
     control().firstElementChild.focus();

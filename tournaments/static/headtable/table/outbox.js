@@ -21,8 +21,13 @@ export const waiting = () => outbox().filter((entry) => !entry.answer);
 /* Told at this table, whether or not the book has it yet; a hand that was refused is to be told again. */
 export const told = () => [...outbox().filter((entry) => !entry.answer || entry.answer.status === 409), ...arrived];
 
-/* The page's list shows what stands now, so that what arrived need not be shown here. */
-export const forgetArrived = () => { arrived.splice(0); };
+/* The page's list shows what stands now, so that what arrived need not be shown here; nor versions that were kept in a
+   round that is over. */
+export const forgetArrived = () => {
+  arrived.splice(0);
+  const { round } = document.getElementById("now").dataset;
+  for (const entry of outbox()) if (entry.answer && isOther(entry) && String(entry.round) !== round) drop(`hand:${entry.id}`);
+};
 
 export const hear = (isHeard) => {
   const wasOffline = offline;

@@ -7,6 +7,7 @@ import { pickPerson } from "./people.js";
 
 const notes = element("div");
 let look = () => {};
+let goOn = () => {};
 let told = null; // the four numbers as they were set right here, not yet confirmed
 let picked = 0; // the seat that was tapped first
 let silent = false; // the last try was not answered
@@ -32,9 +33,10 @@ const shown = () => {
 };
 const isChanged = () => shown().some((number, nth) => number !== numbers()[nth]);
 
-/* `again` looks for what stands now. */
-export const begin = (again) => {
+/* `again` looks for what stands now, `next` shows what is asked when the seats are confirmed. */
+export const begin = (again, next) => {
   look = again;
+  goOn = next;
   document.getElementById("now").before(notes);
   enhance();
   window.addEventListener("online", hurry);
@@ -200,18 +202,20 @@ const deliver = async () => {
     return;
   }
   drop("seats");
-  answered(response.status, answer);
+  const isPlain = answered(response.status, answer);
   draw();
-  look();
+  await look();
+  if (isPlain) goOn();
 };
 
+/* True where there is nothing to read. */
 const answered = (status, answer) => {
   const isDone = status === 200;
   const lines = isDone ? (answer.displaced || []).map((each) => each.told)
     : [answer.message, ...(answer.faults || []).map((fault) => fault.message)].filter(Boolean);
   if (isDone && !lines.length) {
     notes.replaceChildren();
-    return;
+    return true;
   }
   const note = element("div", "", `message ${isDone ? "success" : "error"}`);
   note.setAttribute("role", isDone ? "status" : "alert");
@@ -220,4 +224,5 @@ const answered = (status, answer) => {
   note.append(button(words.seatsFine, () => notes.replaceChildren()));
   notes.replaceChildren(note);
   note.scrollIntoView({ block: "nearest" });
+  return false;
 };

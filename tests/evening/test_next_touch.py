@@ -1,0 +1,101 @@
+"""What a table's phone shows without anyone scrolling: the next thing to touch, and nothing of a round that is over."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.evening.phones import confirm, link, look_again, rehearsed
+from tests.evening.test_table_hands import hold, question, tell
+from tests.running import Hall
+
+pytestmark = pytest.mark.browser
+
+FREE = """(part) => {
+  const { top, bottom } = part.getBoundingClientRect();
+  return top >= 0 && bottom <= document.querySelector(".bar").getBoundingClientRect().top;
+}"""
+
+
+def is_free(page: Page, selector: str) -> None:
+    """The last part of that name lies on the screen, above the bar."""
+    page.wait_for_function(f"(name) => ({FREE})([...document.querySelectorAll(name)].at(-1))", arg=selector)
+
+
+def asked(page: Page) -> Any:
+    return page.locator("[data-next]")
+
+
+def test_a_hand_that_is_taken_back_comes_with_its_counts_before_its_ok(night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    tell(phone)
+    phone.get_by_text("Told wrong? Take the last hand back").click()
+    phone.get_by_role("button", name="Yes, take it back").click()
+    expect(phone.locator("#preview .reasons")).to_contain_text("Foster, Scoring")
+    is_free(phone, "[data-count=high] .pick")
+
+
+def test_another_version_begins_at_its_counts_too(night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    hold(phone, 1)
+    tell(phone)
+    question(phone).get_by_text("Not right", exact=True).click()
+    phone.get_by_role("link", name="Tell how it was").click()
+    expect(phone.locator("#preview .reasons")).to_contain_text("Foster, Scoring")
+    is_free(phone, "[data-count=high] .pick")
+
+
+def test_the_bar_asks_for_what_the_page_asks_for(night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    expect(asked(phone)).to_have_text("Who sits where?")
+    confirm(phone)
+    expect(asked(phone)).to_have_text("Who dealt first?")
+    tell(phone)
+    expect(asked(phone)).to_have_text("Deal 1: is it right?")
+    phone.locator("[data-bid='3']").click()
+    expect(asked(phone)).to_have_text("West to bid")
+
+
+def test_a_question_keeps_its_place_when_the_seats_above_it_close(night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    confirm(phone)
+    tell(phone)
+    expect(question(phone)).to_be_visible()
+    look_again(phone)
+    expect(phone.locator("#seating")).to_have_count(0)
+    is_free(phone, ".ask[open] .whose")
+
+
+def test_each_step_lies_free_of_the_bar(night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+    confirm(phone)
+    is_free(phone, "[data-step=dealer] .pick")
+    tell(phone)
+    phone.get_by_role("button", name="Right, say East and West").click()
+    expect(phone.get_by_text("accepted by East and West")).to_be_visible()
+    is_free(phone, "[data-bid=pass]")
+
+
+def test_a_new_round_forgets_who_held_the_phone_and_what_was_told_apart(
+    hall: Hall, director: Page, phones: Any
+) -> None:
+    night = rehearsed(hall, "--tables", "1", "--play", "0")
+    phone = phones(link(night))
+    hold(phone, 1)
+    for _ in range(4):
+        tell(phone)
+    question(phone, 4).get_by_text("Not right", exact=True).click()
+    phone.get_by_role("link", name="Tell how it was").click()
+    phone.locator("[data-count=low] label.pick").nth(1).click()
+    phone.get_by_role("button", name="OK", exact=True).click()
+    expect(phone.get_by_text("kept for the host")).to_be_visible()
+    director.goto(f"/nights/{night['night']}/rounds/1/tables/1/")
+    director.get_by_role("button", name="Keep what stands").click()
+    director.goto(f"/nights/{night['night']}/board/")
+    director.get_by_role("button", name="Close round 1").click()
+    director.get_by_role("button", name="Close round 1 anyway").click()
+    look_again(phone)
+    expect(phone.get_by_text("Round 2: now sitting here")).to_be_visible()
+    expect(phone.get_by_text("kept for the host")).to_have_count(0)
+    expect(phone.locator("[data-holder-told]")).to_have_text("Who holds the phone?")
+    expect(phone.locator("#page")).not_to_have_attribute("data-bottom", "1")
