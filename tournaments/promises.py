@@ -54,6 +54,7 @@ _HANDS = (
         "",
         (
             "tests/races/test_races.py",
+            "tests/races/test_many_meetings.py",
             "tests/breaking/test_model.py",
             "tests/breaking/test_burst.py",
             "tests/tournaments/actions/test_record_hand.py",
@@ -92,6 +93,7 @@ _BOOK = (
             "tests/tournaments/test_sheet_shown.py",
             "tests/tournaments/actions/test_enter_sheet.py",
             "tests/tournaments/actions/test_seat_people.py",
+            "tests/races/test_many_meetings.py",
             "tests/breaking/test_model.py",
         ),
     ),
@@ -123,6 +125,7 @@ _BOOK = (
         "",
         (
             "tests/races/test_races.py",
+            "tests/races/test_many_meetings.py",
             "tests/tournaments/actions/test_close_round.py",
             "tests/evening/test_board.py",
         ),
@@ -193,6 +196,7 @@ _TROUBLE = (
         ),
         (
             "tests/breaking/test_disk.py",
+            "tests/evening/test_book_lost.py",
             "tests/club/test_book_lost.py",
             "tests/club/test_backing_up.py",
             "tests/club/test_guessing.py",
