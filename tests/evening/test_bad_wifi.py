@@ -54,7 +54,7 @@ def tell_and_lose_the_network(page: Page, hand: dict[str, Any]) -> None:
     go_offline(page)
 
 
-@pytest.mark.parametrize("seconds", [5, 40 * MINUTE])
+@pytest.mark.parametrize("seconds", [pytest.param(5, marks=pytest.mark.long), 40 * MINUTE])
 @pytest.mark.parametrize("cut", [tell_offline, lose_on_the_way, lose_the_answer, tell_and_lose_the_network])
 def test_a_hand_goes_in_whenever_the_network_is_cut(
     told: Told, phones: Any, cut: Callable[[Page, dict[str, Any]], None], seconds: int

@@ -145,6 +145,7 @@ def test_a_sheet_is_entered_at_the_desk_meanwhile(told: Told, director: Page, ph
     told.stands_at(table)
 
 
+@pytest.mark.long
 def test_sixty_four_tables_tell_their_hands_at_once(hall: Hall, phones: Any) -> None:
     """Four by their pages, the others by what a page's script sends."""
     told = Told(hall, rehearsed(hall, "--tables", "64", "--play", "0"))
