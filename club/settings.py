@@ -29,7 +29,7 @@ CLUB_NAME = os.environ.get("HEADTABLE_CLUB", "")
 DEBUG = os.environ.get("HEADTABLE_DEBUG") == "1"
 HTTPS = os.environ.get("HEADTABLE_HTTPS") == "1"
 # Links and QR codes are built from the address, never from the Host header, so any host may ask.
-ALLOWED_HOSTS = os.environ.get("HEADTABLE_HOSTS", "*").split(",")
+ALLOWED_HOSTS = [host.strip() for host in os.environ.get("HEADTABLE_HOSTS", "*").split(",")]
 ADDRESS = os.environ.get("HEADTABLE_ADDRESS", "").rstrip("/")
 CSRF_TRUSTED_ORIGINS = [ADDRESS] if "://" in ADDRESS else []
 

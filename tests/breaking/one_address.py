@@ -154,7 +154,7 @@ def open_federation(folder: Path, name: str, *, same_key: bool = True) -> Iterat
     first, second = folder / "first", folder / "second"
     for each in (first, second):
         each.mkdir(parents=True)
-    shared = {"HEADTABLE_HTTPS": "1", "HEADTABLE_ADDRESS": ADDRESS, "HEADTABLE_HOSTS": HOST}
+    shared = {"HEADTABLE_HTTPS": "1", "HEADTABLE_ADDRESS": ADDRESS, "HEADTABLE_HOSTS": f"another.test, {HOST}"}
     with own_book(first, name) as book, open_hall(book | shared, port=free_port()) as one:
         if book.get("DATABASE_URL"):
             copy(first / KEY, second / KEY)
