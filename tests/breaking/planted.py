@@ -143,7 +143,6 @@ def the_same_hand_is_written_twice(*, card: TableCard, key: str, came: Any, **_:
 # What goes wrong → how it is planted. Those in OFTEN are met by every short run of the model.
 OFTEN: dict[str, Plant] = {
     "the totals are not kept on an undo": left_out(undo_hand, "keep_totals"),
-    "a differing hand overwrites the one that stands": done_after(record_hand, "_keep_beside", a_dispute_overwrites),
     "the credit goes to the wrong side": sql(hands, "_POINTS", "seat IN (1, 3)", "seat IN (2, 4)"),
     "the receipt is not written": done_after(record_hand, "write_hand_in", the_receipt_is_lost),
     "a correction is made from any view": left_out(enter_sheet, "_as_seen"),
@@ -151,6 +150,7 @@ OFTEN: dict[str, Plant] = {
     "a correction keeps no credits": lambda patch: patch.setattr(enter_sheet, "credits_of", lambda *_: {}),
 }
 PLANTED: dict[str, Plant] = OFTEN | {
+    "a differing hand overwrites the one that stands": done_after(record_hand, "_keep_beside", a_dispute_overwrites),
     "an accepted hand can be taken back": an_accepted_hand_can_be_taken_back,
     "a hand is accepted in any revision": told_before(answer_hand, "accept_hand", what_stands),
     "a hand is taken back in any revision": told_before(undo_hand, "undo_hand", what_stands),
