@@ -6,6 +6,7 @@ very seat matter.
 """
 
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -28,7 +29,12 @@ class Cell(NamedTuple):
 
 def differing(stands: Hand, keyed: Hand, law: Law) -> list[Cell]:
     """The cells in which the two differ, in the order of the sheet; none where they agree."""
-    cells = [*_auction(stands, keyed, law), *_trump(stands, keyed), *_taken(stands, keyed), *_faults(stands, keyed)]
+    cells = [
+        *_auction(stands, keyed, law),
+        *_trump(stands, keyed),
+        *_taken(stands, keyed, law),
+        *_faults(stands, keyed),
+    ]
     return cells or list(_worth(stands, keyed, law))
 
 
@@ -50,12 +56,13 @@ def _trump(stands: Hand, keyed: Hand) -> Iterator[Cell]:
         yield Cell(_("Trumps"), tell(SUIT_NAMES[stands.trump]), tell(SUIT_NAMES[keyed.trump]))
 
 
-def _taken(stands: Hand, keyed: Hand) -> Iterator[Cell]:
+def _taken(stands: Hand, keyed: Hand, law: Law) -> Iterator[Cell]:
     exactly = bool(stands.faults or keyed.faults)
+    taker = _taker if exactly else partial(_side_told, stands, law)
     again = dict(keyed.taken or ())
     for count, who in stands.taken or ():
         if count in again and _side(who, exactly=exactly) != _side(again[count], exactly=exactly):
-            yield Cell(tell(COUNT_NAMES[count]), _taker(who), _taker(again[count]))
+            yield Cell(tell(COUNT_NAMES[count]), taker(who), taker(again[count]))
 
 
 def _faults(stands: Hand, keyed: Hand) -> Iterator[Cell]:
@@ -84,6 +91,10 @@ def _side(who: int | None, *, exactly: bool) -> int | str | None:
 
 def _taker(who: int | None) -> str:
     return _("discards") if who == DISCARD else _("not in play") if who is None else _seat(who)
+
+
+def _side_told(hand: Hand, law: Law, who: int | None) -> str:
+    return _taker(who) if who is None or who == DISCARD else tell(side_name(law, hand.players, pair_of(who)))
 
 
 def _seat(seat: int) -> str:

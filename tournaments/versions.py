@@ -8,6 +8,7 @@ from scoring.hand import COUNT_NAMES, DISCARD, SUIT_NAMES, Hand, seat_name
 from scoring.law import Law
 from scoring.reasons import side_name
 from scoring.score import score
+from tournaments.results import pair_of
 from tournaments.telling import tell
 
 
@@ -26,20 +27,25 @@ class Part(NamedTuple):
 def compared(one: Hand | None, other: Hand | None, law: Law) -> list[Part]:
     """Every part that either version tells; what a version does not tell is empty, of None all."""
     each_count = all(hand is not None and hand.taken is not None for hand in (one, other))
-    parts = told_in_parts(one, law, each_count=each_count) if one else {}
-    of_other = told_in_parts(other, law, each_count=each_count) if other else {}
+    exactly = any(hand is not None and hand.faults for hand in (one, other))
+    parts = told_in_parts(one, law, each_count=each_count, exactly=exactly) if one else {}
+    of_other = told_in_parts(other, law, each_count=each_count, exactly=exactly) if other else {}
     return [Part(name, parts.get(name, ""), of_other.get(name, "")) for name in (parts | of_other)]
 
 
-def told_in_parts(hand: Hand, law: Law, *, each_count: bool) -> dict[str, str]:
-    """The hand in words, by the names of its parts: `each_count` for itself, or all of them in one part."""
+def told_in_parts(hand: Hand, law: Law, *, each_count: bool, exactly: bool) -> dict[str, str]:
+    """The hand in words, by the names of its parts: `each_count` for itself, or all of them in one part.
+
+    Counts are taken by a side, as sheets and phones tell it, or by the very seat (`exactly`) where a fault makes it
+    matter.
+    """
     told = {_("Dealer"): _seat(hand.dealer)}
     if hand.bids is not None:
         told[_("Bids")] = ", ".join(_bid(hand, place, bid) for place, bid in enumerate(hand.bids))
     maker, bid = hand.made_by(law)
     told[_("Maker")] = _seat(maker) if bid is None else _said(maker, str(bid))
     told[_("Trumps")] = tell(SUIT_NAMES[hand.trump])
-    counts = {tell(COUNT_NAMES[count]): _taker(who) for count, who in hand.taken or ()}
+    counts = {tell(COUNT_NAMES[count]): _taker(hand, law, who, exactly=exactly) for count, who in hand.taken or ()}
     if each_count:
         told |= counts
     elif counts:
@@ -55,8 +61,10 @@ def told_in_parts(hand: Hand, law: Law, *, each_count: bool) -> dict[str, str]:
     return told
 
 
-def _taker(who: int | None) -> str:
-    return _("discards") if who == DISCARD else _("not in play") if who is None else _seat(who)
+def _taker(hand: Hand, law: Law, who: int | None, *, exactly: bool) -> str:
+    if who is None or who == DISCARD:
+        return _("not in play") if who is None else _("discards")
+    return _seat(who) if exactly else tell(side_name(law, hand.players, pair_of(who)))
 
 
 def _seat(seat: int) -> str:

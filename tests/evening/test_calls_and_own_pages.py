@@ -20,7 +20,7 @@ def test_a_call_is_told_until_it_is_taken_and_so_is_the_time_given(
     looks_right(phone)
     phone.get_by_role("button", name="A question about the rules").click()
     expect(phone.get_by_text("Called: a question about the rules,")).to_be_visible()
-    expect(phone.get_by_text("A director is coming.")).to_be_visible()
+    expect(phone.get_by_text("The director’s screen shows it.")).to_be_visible()
     looks_right(phone)
     director.goto(f"/nights/{night['night']}/board/")
     director.locator("#calls button[name=minutes][value='10']").first.click()

@@ -154,7 +154,7 @@ def test_without_a_script_the_seats_are_set_right_and_the_director_is_called(
     assert names(phone)[0] == came.removesuffix(" (sits out)")
     phone.get_by_text("Call the director").click()
     phone.get_by_role("button", name="Something else").click()
-    expect(phone.get_by_text("A director is coming.")).to_be_visible()
+    expect(phone.get_by_text("The director’s screen shows it.")).to_be_visible()
     looks_right_without_a_script(phone)
 
 

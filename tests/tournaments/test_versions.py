@@ -18,7 +18,7 @@ def test_the_same_hand_differs_nowhere():
 
 def test_each_count_is_told_where_both_tell_them():
     assert parts("d1 8@2 H 1:HLP 2:JGC", "d1 8@2 H 1:HL 2:JGC x:P") == {
-        "right Pedro": ("North", "discards"),
+        "right Pedro": ("North and South", "discards"),
         "North and South took": ("7", "2"),
         "North and South score": ("7", "2"),
         "East and West took": ("7", "12"),
@@ -26,8 +26,15 @@ def test_each_count_is_told_where_both_tell_them():
     }
 
 
+def test_counts_are_told_by_the_seat_where_a_revoke_makes_it_matter():
+    one, other = parts("d1 8@2 H 1:HLP 2:JGC", "d1 8@2 H 1:HL 2:JGC x:P revoke@2")["right Pedro"]
+    assert (one, other) == ("North", "discards")
+    assert "High" not in parts("d1 8@2 H 1:HLP 2:JGC", "d1 8@2 H 1:HLP 2:JGC revoke@2")
+
+
 def test_all_counts_are_one_part_where_one_version_tells_points_alone():
-    counts = "High: North, Low: North, Jack: East, Game: East, right Pedro: North, left Pedro: East"
+    north, east = "North and South", "East and West"
+    counts = f"High: {north}, Low: {north}, Jack: {east}, Game: {east}, right Pedro: {north}, left Pedro: {east}"
     assert parts("d1 8@2 H 1:HLP 2:JGC", "d1 8@2 H 7") == {"Counts": (counts, "")}
 
 

@@ -39,7 +39,7 @@ def test_the_call_stands_at_the_foot_of_the_page_with_five_reasons(client, night
 def test_a_tap_calls_and_the_page_says_so_until_it_is_taken(client, night):
     shown = text(call(client, night, reason="rule"))
     made = Call.objects.get()
-    assert f"Called: a question about the rules, {clock(made.at)}. A director is coming." in shown
+    assert f"Called: a question about the rules, {clock(made.at)}. The director’s screen shows it." in shown
     assert "What is it about?" not in shown
     host = User.objects.create_user("host")
     take_call(call_id=made.pk, by=host, at=AT)
