@@ -79,6 +79,8 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.STATIC_ROOT = data / "static"
     settings.STATIC_ROOT.mkdir()  # or whitenoise warns at every client
     settings.DEBUG = settings.HTTPS = settings.SECURE_SSL_REDIRECT = False
+    if not _is_postgresql():  # Django's own choice is a book in memory, whose locks are none that a host meets
+        settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = data / "book-of-the-tests.sqlite3"
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # a second each otherwise
 
 
