@@ -8,6 +8,8 @@ from django.urls import reverse
 STYLE = "/static/headtable/app.css"
 PACKED = {"Accept-Encoding": "gzip"}
 
+pytestmark = pytest.mark.usefixtures("served_files")
+
 
 def whole(response):
     return b"".join(response)

@@ -14,7 +14,7 @@ def test_the_worker_is_a_script_that_is_looked_for_anew_each_time(client):
     assert not response.cookies
 
 
-def test_it_keeps_every_file_that_a_tables_page_is_made_of(client):
+def test_it_keeps_every_file_that_a_tables_page_is_made_of(client, served_files):
     files = json.loads(re.search(r"^const FILES = (.*);$", offline.script(), re.MULTILINE)[1])
     assert "/static/headtable/table.js" in files
     assert "/static/headtable/table/seats.js" in files

@@ -213,7 +213,7 @@ def test_the_score_of_a_hand_is_shown_without_writing_or_asking_more(client, nig
         client.post(path, fields)
 
 
-def test_the_page_and_all_it_fetches_weigh_under_sixty_kilobytes(client, night):
+def test_the_page_and_all_it_fetches_weigh_under_sixty_kilobytes(client, night, served_files):
     for deal in (1, 2, 3):
         report(night, deal=deal)
     response = page(client, night)
