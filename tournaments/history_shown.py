@@ -15,7 +15,8 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import write_line
 from scoring.rulings.words import HAPPENINGS, REMEDIES
-from tournaments.actions.enter_sheet import SECOND_KEYING, TAKEN_OVER
+from tournaments.actions.enter_sheet import SECOND_KEYING
+from tournaments.actions.settle_dispute import TAKEN_OVER
 from tournaments.models import Change, HandRecord, Night
 from tournaments.night_history import Event, Place
 from tournaments.results import PAIRS, pair_of

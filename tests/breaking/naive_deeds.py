@@ -153,17 +153,23 @@ def write_over(night: NaiveNight, at: NaiveTable, deal: int, hand: Dealt, why: s
     at.write(deal, Revision(hand, state, "desk", why=why, order=night.hands_told()))
 
 
-def take(night: NaiveNight, at: NaiveTable, other: Other) -> None:
+def take(night: NaiveNight, at: NaiveTable, other: Other, seen: int) -> None:
     """The host finds the other version right."""
-    need(not night.locked and other.open and other.hand and at.in_turn(other.deal, other.hand))
+    need(
+        not night.locked
+        and other.open
+        and at.revision(other.deal) == seen
+        and other.hand
+        and at.in_turn(other.deal, other.hand)
+    )
     assert other.hand is not None
     other.open = False
     write_over(night, at, other.deal, other.hand, "disputed", agreed=True)
 
 
-def keep(night: NaiveNight, at: NaiveTable, other: Other) -> None:
+def keep(night: NaiveNight, at: NaiveTable, other: Other, seen: int) -> None:
     """The host finds right what stands."""
-    need(not night.locked and other.open)
+    need(not night.locked and other.open and at.revision(other.deal) == seen)
     other.open = False
     stands = at.stands(other.deal)
     if stands and not at.open_at(other.deal):

@@ -52,8 +52,8 @@ class Host(NightBeside):
         if not isinstance(came, Exception):
             assert len(came) == wrote
 
-    @rule(which=st.integers(0, 20), take=st.booleans())
-    def the_host_settles(self, which: int, take: bool) -> None:
+    @rule(which=st.integers(0, 20), take=st.booleans(), old=old)
+    def the_host_settles(self, which: int, take: bool, old: int) -> None:
         others = [
             (number, table, place)
             for number, each in enumerate(self.due.rounds, start=1)
@@ -62,7 +62,7 @@ class Host(NightBeside):
         ]
         if others:
             number, table, place = others[which % len(others)]
-            self.settle(number, table, place, take=take)
+            self.settle(number, table, place, take=take, old=old)
 
     @rule(number=st.integers(0, 3), one=st.integers(0, 11), other=st.integers(1, 11), why=whys)
     def the_host_swaps_two(self, number: int, one: int, other: int, why: str) -> None:

@@ -10,11 +10,12 @@ from tournaments.actions.answer_hand import accept_hand, dispute_hand
 from tournaments.actions.call_director import call_director, give_time, take_call
 from tournaments.actions.cut_tie import say_cut
 from tournaments.actions.enrol import rename
-from tournaments.actions.enter_sheet import enter_sheet, keep_standing
+from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.give_ruling import Told, give_ruling, withdraw_ruling
 from tournaments.actions.key_tally import key_tally
 from tournaments.actions.make_night import change_night
 from tournaments.actions.seat_people import swap_people
+from tournaments.actions.settle_dispute import keep_standing
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.history_shown import Book, Entry, entries_of
@@ -68,7 +69,7 @@ def test_a_no_and_its_settling_are_told(ada):
     night = a_running_night(4)
     report(night)
     dispute_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
-    keep_standing(dispute_id=Dispute.objects.get().pk, by=ada, at=AT + dt.timedelta(minutes=1))
+    keep_standing(dispute_id=Dispute.objects.get().pk, seen=1, by=ada, at=AT + dt.timedelta(minutes=1))
     settled, no = history(night, "disputes")
     assert (settled.what, settled.by, no.what, no.by) == ("Dispute settled", "ada", "The other side says no", "East")
 

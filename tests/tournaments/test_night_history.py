@@ -7,8 +7,8 @@ import pytest
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play_round, report, table_of
 from tournaments.actions.answer_hand import accept_hand, dispute_hand
 from tournaments.actions.call_director import call_director, give_time, take_call
-from tournaments.actions.enter_sheet import keep_standing
 from tournaments.actions.record_hand import record_hand
+from tournaments.actions.settle_dispute import keep_standing
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import Dispute
 from tournaments.night_history import GROUPS, Place, events_of, place_in
@@ -41,7 +41,7 @@ def test_a_dispute_and_its_end_a_call_and_its_taking_are_two_events_each(admin_u
     night = a_running_night(4)
     report(night)
     dispute_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=later(1))
-    keep_standing(dispute_id=Dispute.objects.get().pk, by=admin_user, at=later(2))
+    keep_standing(dispute_id=Dispute.objects.get().pk, seen=1, by=admin_user, at=later(2))
     call = call_director(card=card_of(night), reason="cards", at=later(3))
     take_call(call_id=call.pk, by=admin_user, at=later(4))
     give_time(table_id=table_of(night).pk, minutes=5, by=admin_user, at=later(5))

@@ -17,8 +17,8 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.enter_sheet import keep_standing
 from tournaments.actions.record_hand import KeyReused, record_hand
+from tournaments.actions.settle_dispute import keep_standing
 from tournaments.models import Dispute, HandRecord, Receipt, TableCard
 
 pytestmark = pytest.mark.django_db
@@ -117,7 +117,7 @@ def test_a_phone_cannot_bury_the_host_in_disputes(night):
 def test_a_dispute_that_the_host_settled_is_not_opened_by_telling_it_again(night):
     record(night, key="one phone")
     record(night, a_hand(trump="H"), key="another")
-    keep_standing(dispute_id=Dispute.objects.get().pk, by=None, at=AT)
+    keep_standing(dispute_id=Dispute.objects.get().pk, seen=1, by=None, at=AT)
     assert record(night, a_hand(trump="H"), key="another").refused
     assert HandRecord.objects.get().state == "agreed"
     assert Dispute.objects.get().settled_at == AT
