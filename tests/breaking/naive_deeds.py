@@ -196,6 +196,7 @@ def close(night: NaiveNight, number: int, *, last: bool) -> bool:
     for table in night.newest.tables.values():
         table.up = table.winner(night.law, night.deals)
     night.newest.closed = True
+    night.end_calls()
     night.changes.append("closed")
     if last or (night.planned is not None and number >= night.planned):
         finish(night)
@@ -205,6 +206,7 @@ def close(night: NaiveNight, number: int, *, last: bool) -> bool:
 
 def finish(night: NaiveNight) -> None:
     night.state, night.ended = "over", night.now
+    night.end_calls()
     night.changes.append("ended")
 
 
@@ -218,6 +220,7 @@ def take_back(night: NaiveNight) -> None:
         night.newest.closed = False
         for table in night.newest.tables.values():
             table.up = None
+    night.ring_again()
     night.state = "playing"
     night.changes.append("taken-back")
 

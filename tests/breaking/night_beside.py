@@ -103,6 +103,11 @@ class NightBeside(RuleBasedStateMachine):
     def at(self) -> dt.datetime:
         return AT + dt.timedelta(minutes=self.due.now)
 
+    def moment(self) -> dt.datetime:
+        """Now, and at no time that it ever was: a call is known by when it was made."""
+        self.keys += 1
+        return self.at + dt.timedelta(microseconds=self.keys)
+
     def number(self, back: int) -> int:
         """A round's number."""
         return max(len(self.due.rounds) - back, 1)

@@ -30,7 +30,8 @@ from schemathesis.specs.openapi.checks import (
 
 from club.roles import open_to_all
 from tests.breaking.rows import changed, every_row
-from tests.tournaments.night_builder import a_hand, a_running_night, card_of, play, play_round
+from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play, play_round
+from tournaments.actions.call_director import call_director
 from tournaments.links import token_of
 from tournaments.models import Night
 from tournaments.queries import rounds_of
@@ -163,6 +164,7 @@ OLD = LAST | {"revision": 7}
 ANSWER = {"seat": 2, "answer": "accept"}
 TOO_EARLY = {"round": 3, "seats": [1, 1, 1, 1], "seen": [1, 1, 1, 1]}
 TOO_LONG = {"x": "x" * 30_000}
+UNCALL = {"at": "2026-11-20T20:15:00+00:00"}
 
 
 @pytest.mark.parametrize(
@@ -172,12 +174,15 @@ TOO_LONG = {"x": "x" * 30_000}
         ("undo", [(0, LAST), (0, OLD), (0, OLD | {"round": 3}), (0, TOO_LONG), (2, LAST)]),
         ("seats", [(1, "as they sit"), (1, "as others saw"), (1, TOO_EARLY), (1, TOO_LONG), (2, TOO_EARLY)]),
         ("calls", [(0, {"reason": "rule"})] * 2 + [(0, {"reason": "none"}), (0, TOO_LONG), (2, {"reason": "rule"})]),
+        ("uncall", [(0, "as it was made"), (0, UNCALL), (0, {"at": "now"}), (0, TOO_LONG), (2, UNCALL)]),
     ],
 )
 def test_every_status_of_the_other_doors_is_described_and_met(place, asked):
     links = tokens()
     sat = list(rounds_of(Night.objects.get(), 2)[0].seating.tables[1])
+    made = call_director(card=card_of(Night.objects.get()), reason="rule", at=AT) if place == "uncall" else None
     seats = {
+        "as it was made": {"at": made and made.at.isoformat()},
         "as they sit": {"round": 2, "seats": sat, "seen": sat},
         "as others saw": {"round": 2, "seats": sat[::-1], "seen": [9, 9, 9, 9]},
     }

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
-from tournaments.actions.call_director import carry_calls
+from tournaments.actions.call_director import carry_calls, end_calls
 from tournaments.actions.enter_sheet import kept_reason
 from tournaments.actions.note_change import note_change
 from tournaments.models import Change, HandRecord, Night
@@ -66,6 +66,7 @@ def end(night: Night, by: User | None, at: dt.datetime, place: str = "", dropped
     """End the night; a step of other deeds. `dropped` are the seats of a round that nobody played."""
     night.state, night.ended_at = Night.State.OVER, at
     night.save()
+    end_calls(night, at)
     before = {"dropped_seats": dropped} if dropped else None
     note_change(night, Change.Kind.ENDED, at=at, by=by, place=place, before=before)
 
