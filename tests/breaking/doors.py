@@ -148,7 +148,7 @@ def a_world() -> World:
     forged = own[:-26] + "a" * 26
     coming = a_night(1)
     gone = person_token_of(coming.entrants.get())
-    take_off(night_id=coming.pk, number=1)
+    take_off(night_id=coming.pk, number=1, by=admin, at=AT)
     persons = {
         "own": person_token_of(night.entrants.get(number=1)),
         "other": person_token_of(night.entrants.get(number=2)),

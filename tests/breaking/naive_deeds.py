@@ -173,7 +173,7 @@ def keep(night: NaiveNight, at: NaiveTable, other: Other, seen: int) -> None:
     other.open = False
     stands = at.stands(other.deal)
     if stands and not at.open_at(other.deal):
-        accept_it(stands)
+        stands.state = "agreed"
 
 
 def cut(night: NaiveNight, number: int, table: int, seat: int | None) -> None:

@@ -82,7 +82,10 @@ class Host(NightBeside):
             assert reseated or not each.reseated
             each.reseated = reseated
         if not self.due.newest.told and not self.due.newest.reseated:
+            sat = dict(self.due.newest.places)
             self.due.newest.sit(places_in(rows_in(self.night), len(self.due.rounds)))
+            if self.due.newest.places != sat:
+                self.due.changes.append("seats")
 
     @rule(table=tables, seat=tellers, back=back)
     def a_tie_is_cut(self, table: int, seat: int | None, back: int) -> None:

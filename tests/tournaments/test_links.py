@@ -143,7 +143,7 @@ def test_a_persons_proof_opens_nobody_elses_page_and_no_table(night):
 def test_a_number_that_is_given_to_someone_else_opens_nothing_by_the_old_card():
     night = a_night(4)
     before = person_token_of(night.entrants.get(number=4))
-    take_off(night_id=night.pk, number=4)
+    take_off(night_id=night.pk, number=4, by=None, at=AT)
     enrol_guest(night_id=night.pk, name="Someone else")
     assert night.entrants.get(number=4).name == "Someone else"
     assert entrant_for(before) is None

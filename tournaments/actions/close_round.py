@@ -12,7 +12,7 @@ from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_of
 from tournaments.actions.note_change import note_change
 from tournaments.actions.seat_round import seat_round
-from tournaments.models import Change, Dispute, HandRecord, Night, Table
+from tournaments.models import Change, Dispute, HandRecord, Night, Ruling, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.queries import RoundPlayed, current_round, history_of
 
@@ -59,6 +59,11 @@ def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night
             in_the_book: list[Any] = [HandRecord.objects, Dispute.objects]
             if any(rows.filter(table__round=newest).exists() for rows in in_the_book):
                 message = gettext_noop("A hand of round %(number)s is in, so round %(closed)s stays closed.")
+                raise refuse("round", message, number=newest.number, closed=closed.number)
+            if Ruling.objects.filter(table__round=newest).exists():
+                message = gettext_noop(
+                    "A ruling of round %(number)s is in the book, so round %(closed)s stays closed."
+                )
                 raise refuse("round", message, number=newest.number, closed=closed.number)
             dropped = seats_of(night, newest.number)
             carry_calls(newest, closed)

@@ -58,8 +58,13 @@ def keep_standing(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
         dispute, standing = _as_seen(dispute_id, seen, law_of(night))
         _settle(dispute, by, at)
         is_open = dispute.table.disputes.filter(deal=dispute.deal, settled_at=None).exists()
-        if standing is not None and not is_open:
+        if standing is None or is_open:
+            return
+        if standing.accepted_at is None:
             mark_accepted(standing, at=at, by=by)
+        else:  # who accepted it before another version came stays written
+            standing.state = HandRecord.State.AGREED
+            standing.save(update_fields=["state"])
 
 
 class _Versions(NamedTuple):

@@ -5,6 +5,7 @@ import pytest
 from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play, report
 from tests.tournaments.night_builder import table_of as table_at
+from tournaments.actions.answer_hand import accept_hand
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.settle_dispute import keep_standing, take_disputed
@@ -60,6 +61,15 @@ def test_the_hand_that_stands_is_kept_and_the_other_stays_on_record(night, direc
     dispute.refresh_from_db()
     assert (dispute.settled_by, dispute.settled_at) == (director, AT)
     assert (standing(night).revision, standing(night).state) == (1, "agreed")
+
+
+def test_who_accepted_a_hand_before_it_was_disputed_stays_in_the_book(night, director):
+    report(night, seat=1)
+    accept_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
+    dispute = a_dispute(night)
+    assert standing(night).state == "disputed"
+    keep_standing(dispute_id=dispute.pk, seen=1, by=director, at=AT)
+    assert (standing(night).state, standing(night).accepted_seat, standing(night).accepted_by) == ("agreed", 2, None)
 
 
 def test_the_other_hand_is_taken_as_a_new_revision(night, director):

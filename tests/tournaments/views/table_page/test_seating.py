@@ -75,7 +75,7 @@ def test_the_button_confirms_what_the_page_shows(client, night):
     response = client.post(address(night), fields, follow=True)
     assert "Thank you. The seats are confirmed." in text(response)
     assert confirmed(night)
-    assert not Change.objects.filter(night=night).exists()
+    assert not Change.objects.filter(night=night, kind="seats").exists()
 
 
 def test_two_are_swapped_by_choosing_each_in_the_others_seat(client, night):
