@@ -99,3 +99,11 @@ def test_a_new_round_forgets_who_held_the_phone_and_what_was_told_apart(
     expect(phone.get_by_text("kept for the host")).to_have_count(0)
     expect(phone.locator("[data-holder-told]")).to_have_text("Who holds the phone?")
     expect(phone.locator("#page")).not_to_have_attribute("data-bottom", "1")
+
+
+def test_in_a_new_round_the_way_to_go_and_the_seats_fit_above_the_bar(hall: Hall, phones: Any) -> None:
+    night = rehearsed(hall, "--guests", "13", "--play", "1")
+    for table in (1, 2, 3):
+        phone = phones(link(night, table))
+        is_free(phone, ".where li")
+        is_free(phone, "[data-seats-yes]")
