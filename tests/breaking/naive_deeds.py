@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from tests.breaking.naive_night import (
     LEAST_OPEN,
+    MOST_KEYS,
     MOST_OTHERS,
     Dealt,
     NaiveNight,
@@ -62,7 +63,8 @@ def tell(night: NaiveNight, table: int, key: str, number: int, deal: int, hand: 
     elif night.acceptance == "table" and stands.state == "reported" and are_of_two_sides(seat, stands.told_seat):
         accept_it(stands, seat)
     place = (number, deal, at.revision(deal))
-    night.keys[table, key] = (content, place)
+    if sum(at == table and found == place for (at, _), (_, found) in night.keys.items()) < MOST_KEYS:
+        night.keys[table, key] = (content, place)
     return Came(place, created=stands is None)
 
 

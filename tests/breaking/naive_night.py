@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 MOST_OTHERS = 5  # versions of one deal that are kept open
+MOST_KEYS = 10  # under which one hand is known
 LEAST_OPEN = 30  # minutes that a night stays open once it is opened again
 
 
