@@ -154,7 +154,7 @@ def a_world() -> World:
         "other": person_token_of(night.entrants.get(number=2)),
         "old": person_token_of(old.entrants.get(number=1)),
         "withdrawn": gone,
-        "forged": f"{night.pk}-1-{'a' * 26}",
+        "forged": f"{night.entrants.get(number=1).pk}-{'a' * 26}",
     }
     tokens = {
         "own": own,
