@@ -166,7 +166,11 @@ def test_what_is_said_offline_follows_its_hand(hall: Hall, night: dict[str, Any]
     phone.context.set_offline(True)
     tell(phone)
     card = phone.locator(".ask[data-hand]")
-    expect(card).to_contain_text("South bid")
+    expect(card.locator(".what")).to_have_text("South bid 6, Hearts")
+    expect(card.locator("[data-why] li")).to_have_text(
+        ["North and South took 9: High, Low, Jack, Game, right Pedro.", "East and West took 5: left Pedro."]
+    )
+    expect(card).to_contain_text("The score comes when the hand is in the book.")
     looks_right(phone)
     card.get_by_role("button", name="Right", exact=True).click()
     expect(card).to_contain_text("East and West say: right (saved on this phone)")

@@ -64,6 +64,12 @@ def words(table: TableShown) -> dict[str, object]:
             % {"one": side.places[0].short, "other": side.places[1].short}
             for side in table.sides
         },
+        "tookTold": _("{side} took {points}: {counts}."),
+        "tookPoints": _("{side} took {points} of {whole}."),
+        "tookNothing": _("{side} took nothing."),
+        "asideTold": {"discard": _("In the discards: {counts}."), "none": _("Not in play: {counts}.")},
+        "faultTold": {"revoke": _("{compass} revoked."), "foul_hand": _("{compass} had a foul hand.")},
+        "scoreLater": _("The score comes when the hand is in the book. “Right” means the hand as you read it here."),
         "yourTurn": _("Your turn to say."),
         "saidRight": _("{side} say: right"),
         "saidWrong": _("{side} say: not right"),
