@@ -107,3 +107,21 @@ def test_in_a_new_round_the_way_to_go_and_the_seats_fit_above_the_bar(hall: Hall
         phone = phones(link(night, table))
         is_free(phone, ".where li")
         is_free(phone, "[data-seats-yes]")
+
+
+def test_a_seat_that_is_set_right_is_not_taken_for_the_one_that_holds_the_phone(
+    night: dict[str, Any], phones: Any
+) -> None:
+    phone = phones(link(night))
+    hold(phone, 1)
+    expect(phone.locator("[data-holder-told]")).to_have_text("North holds the phone")
+    for nth in (2, 3):
+        phone.locator("#now .sitter").nth(nth).click()
+    confirm(phone)
+    expect(phone.get_by_text("You have said that you sit like this.")).to_be_visible()
+    expect(phone.locator("[data-holder-told]")).to_have_text("North holds the phone")  # where nobody moved
+    for nth in (0, 1):
+        phone.locator("#now .sitter").nth(nth).click()
+    confirm(phone)
+    expect(phone.locator("[data-holder-told]")).to_have_text("Who holds the phone?")
+    expect(phone.locator("#page")).not_to_have_attribute("data-bottom", "1")
