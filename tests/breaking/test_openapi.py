@@ -5,13 +5,14 @@ contracts keep on a 409. A path that is added to the description is asked as wel
 """
 
 import json
+import sqlite3
 from contextlib import contextmanager
 
 import pytest
 import schemathesis
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.signals import request_finished, request_started
-from django.db import close_old_connections, transaction
+from django.db import OperationalError, close_old_connections, connection, transaction
 from django.http import HttpResponse, JsonResponse
 from django.test import override_settings
 from django.urls import include, path, reverse
@@ -62,6 +63,7 @@ MAY_CHANGE = {
 }
 UNPACKED = {"Accept-Encoding": "identity"}
 HANDS = "/t/{token}/hands"
+LOST = 503
 
 
 def tokens():
@@ -156,7 +158,7 @@ def test_every_status_of_a_hand_is_described_and_met(client):
         asked = case.Case(path_parameters={"token": token}, headers={"Idempotency-Key": key}, body=body)
         answer = asked.call_and_validate(checks=CHECKS, headers=UNPACKED)
         met[answer.status_code] = answer
-    assert sorted(met) == sorted(map(int, DESCRIBED["paths"][HANDS]["post"]["responses"]))
+    assert sorted([*met, LOST]) == sorted(map(int, DESCRIBED["paths"][HANDS]["post"]["responses"]))
 
 
 LAST = {"round": 2, "deal": 2, "revision": 1}  # at the first table; at the second no hand is in
@@ -193,7 +195,28 @@ def test_every_status_of_the_other_doors_is_described_and_met(place, asked):
         told = seats[body] if isinstance(body, str) else body
         answer = case.Case(path_parameters={"token": links[link]}, body=told)
         met.add(answer.call_and_validate(checks=CHECKS, headers=UNPACKED).status_code)
-    assert sorted(met) == sorted(map(int, DESCRIBED["paths"][place]["post"]["responses"]))
+    assert sorted([*met, LOST]) == sorted(map(int, DESCRIBED["paths"][place]["post"]["responses"]))
+
+
+def a_full_disk(*_):
+    driver = sqlite3.OperationalError("database or disk is full")
+    driver.sqlite_errorcode = sqlite3.SQLITE_FULL
+    raise OperationalError(str(driver)) from driver
+
+
+@pytest.mark.parametrize(("place", "method"), OPERATIONS)
+def test_a_book_that_is_lost_for_a_while_is_described_at_each_door(place, method):
+    token = tokens()[0]
+    operation = described()[place][method]
+    body = {} if DESCRIBED["paths"][place][method].get("requestBody") is None else {"body": {"reason": "rule"}}
+    case = operation.Case(path_parameters={"token": token}, headers={"Idempotency-Key": "k"}, **body)
+    with connection.execute_wrapper(a_full_disk):
+        answer = case.call(headers=UNPACKED)
+    case.validate_response(answer, checks=[check for check in CHECKS if check is not not_a_server_error])
+    assert (answer.status_code, answer.headers["retry-after"]) == (LOST, ["5"])
+    del answer.headers["retry-after"]
+    with pytest.raises((AssertionError, FailureGroup)):
+        case.validate_response(answer, checks=[response_headers_conformance])
 
 
 def test_the_description_is_open_to_all(client):
