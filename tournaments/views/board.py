@@ -13,6 +13,7 @@ from tournaments.actions.close_round import close_round, take_back_close
 from tournaments.actions.end_night import end_night, open_again
 from tournaments.board_shown import board_shown
 from tournaments.models import Night
+from tournaments.views.backups import back_up_after
 from tournaments.views.saying import say_refusal
 
 
@@ -50,6 +51,7 @@ def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         say_refusal(request, refused)
         return redirect("board", night_id)
     if night.state == Night.State.OVER:
+        back_up_after(night)
         messages.success(request, _("The last round is closed. These are the standings."))
         return redirect("standings", night_id)
     messages.success(request, _("Round %(number)s is closed.") % {"number": number})
@@ -95,10 +97,11 @@ def end(request: DirectorRequest, night_id: int) -> HttpResponse:
     """End the night now, even in the middle of a round."""
     get_object_or_404(Night, pk=night_id)
     try:
-        end_night(night_id=night_id, by=request.user, at=timezone.now())
+        night = end_night(night_id=night_id, by=request.user, at=timezone.now())
     except Refused as refused:
         say_refusal(request, refused)
         return redirect("board", night_id)
+    back_up_after(night)
     messages.success(request, _("The night is over. These are the standings."))
     return redirect("standings", night_id)
 
