@@ -86,7 +86,7 @@ def test_a_persons_page_tells_where_to_go_and_follows_the_book(
     for nth in (0, 1):
         table.locator("#now .sitter").nth(nth).click()
     confirm(table)
-    expect(table.get_by_text("You have said that you sit like this.")).to_be_visible()
+    expect(table.get_by_text("You have confirmed that you sit like this.")).to_be_visible()
     phone.evaluate("window.dispatchEvent(new Event('online'))")
     expect(phone.get_by_text("Head table, East")).to_be_visible()
     assert not phone.context.cookies()
@@ -113,7 +113,7 @@ def test_in_a_secure_context_a_reload_without_a_connection_finds_the_page_and_wh
     expect(phone.locator("[data-told-bids]")).to_contain_text("7")
     phone.context.set_offline(False)
     told = phone.locator("#now [data-seats-told]")
-    expect(told).to_have_text("You have said that you sit like this.", timeout=15_000)
+    expect(told).to_have_text("You have confirmed that you sit like this.", timeout=15_000)
     assert seats_in_the_book(hall, night) == names(phone)
     kept = phone.evaluate("async () => (await (await caches.open('headtable-pages')).keys()).map(each => each.url)")
     assert kept == [f"http://localhost:{hall.port}{link(night)}"]

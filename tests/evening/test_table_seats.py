@@ -18,7 +18,7 @@ def test_a_table_confirms_its_seats_with_one_tap(hall: Hall, night: dict[str, An
     expect(phone.get_by_role("heading", name="Who sits where?")).to_be_visible()
     looks_right(phone)
     confirm(phone)
-    expect(phone.get_by_text("You have said that you sit like this.")).to_be_visible()
+    expect(phone.get_by_text("You have confirmed that you sit like this.")).to_be_visible()
     expect(phone.get_by_role("button", name="Yes, we sit like this")).to_be_hidden()
     looks_right(phone)
     assert hall.ask(f"{link(night)}state")[1]["confirmed"] is True
@@ -32,11 +32,11 @@ def test_two_who_sit_the_other_way_round_swap_by_a_tap_on_each(
     phone.get_by_role("button", name=f"North: {north}").click()
     looks_right(phone)
     phone.get_by_role("button", name=f"East: {east}").click()
-    expect(phone.get_by_text("Right like this? Then confirm it.")).to_be_visible()
+    expect(phone.get_by_text("Is it right like this? Then confirm it.")).to_be_visible()
     looks_right(phone)
     assert names(phone) == [east, north, south, west]
     confirm(phone)
-    expect(phone.get_by_text("You have said that you sit like this.")).to_be_visible()
+    expect(phone.get_by_text("You have confirmed that you sit like this.")).to_be_visible()
     assert seats_in_the_book(hall, night) == names(phone) == [east, north, south, west]
     expect(phone.locator("[data-step=dealer] label").first).to_contain_text(east.split()[0])
 
@@ -54,7 +54,7 @@ def test_a_tap_by_mistake_is_taken_back(night: dict[str, Any], phones: Any) -> N
 def test_someone_else_is_here_and_both_tables_know_it(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     here, there = phones(link(night, 1)), phones(link(night, 2))
     confirm(there)
-    expect(there.get_by_text("You have said that you sit like this.")).to_be_visible()
+    expect(there.get_by_text("You have confirmed that you sit like this.")).to_be_visible()
     gone, came = names(here)[0], names(there)[1]
     here.get_by_role("button", name="Someone else is here").click()
     here.get_by_label("Name or number").fill(came.upper())
@@ -88,7 +88,7 @@ def test_the_list_of_people_opens_and_closes_with_the_keyboard(night: dict[str, 
     director.keyboard.press("Enter")
     expect(director.get_by_label("Name or number")).to_be_focused()
     director.keyboard.type("nobody of that name")
-    expect(director.get_by_text("Nobody by that name is here tonight. Ask the host.")).to_be_visible()
+    expect(director.get_by_text("Nobody by that name is here tonight. Ask the director.")).to_be_visible()
     director.keyboard.press("Escape")
     director.keyboard.press("Escape")
     expect(director.get_by_role("dialog")).to_have_count(0)
@@ -137,7 +137,7 @@ def test_seats_told_without_a_connection_are_kept_and_sent_when_it_is_back(
     expect(phone.get_by_text("No connection: kept on this phone and tried again.")).to_be_visible()
     looks_right(phone)
     phone.context.set_offline(False)
-    expect(phone.get_by_text("You have said that you sit like this.")).to_be_visible(timeout=15_000)
+    expect(phone.get_by_text("You have confirmed that you sit like this.")).to_be_visible(timeout=15_000)
     assert seats_in_the_book(hall, night) == names(phone) == swapped
 
 

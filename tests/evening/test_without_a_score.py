@@ -30,8 +30,8 @@ def test_what_was_accepted_without_a_score_is_that_hand_and_no_other(
     tell(other)  # the same hand, but for the revoke
     expect(question(other)).to_be_visible()
     phone.context.set_offline(False)
-    expect(phone.get_by_text("kept for the host", exact=True)).to_be_visible(timeout=15_000)
-    expect(phone.get_by_text("Something else stands in the book for this deal:")).to_be_visible()
+    expect(phone.get_by_text("kept for the director", exact=True)).to_be_visible(timeout=15_000)
+    expect(phone.get_by_text("The book says something else for this deal:")).to_be_visible()
     assert standing(hall, night) == ("disputed", 3, None)
     assert phone.evaluate("Object.keys(localStorage).filter((name) => name.includes(':answer:')).length") == 0
 

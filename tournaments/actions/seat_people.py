@@ -128,7 +128,7 @@ def _check_unplayed(current: Round, tables: set[int]) -> None:
         number = rows.order_by("table__number").values_list("table__number", flat=True).first()
         if number is not None:
             message = gettext_noop(
-                "A hand of table %(table)s is in for this round, so its seats stand. Call the director."
+                "A hand of table %(table)s is in the book for this round, so its seats cannot be changed. Call the director."
             )
             raise refuse("seats", message, table=number)
 

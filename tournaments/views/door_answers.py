@@ -134,5 +134,5 @@ def _stands(card: TableCard, answered: Answered, deal: int) -> HttpResponse:
     record = answered.record
     told: dict[str, Any] = {"deal": deal} if record is None else hand_told(record, law_of(card.night))
     if answered.refused:
-        told["message"] = _("This is not how the hand stands now. Look at it again, or call the director.")
+        told["message"] = _("This hand is not as you saw it any more. Look at it again, or call the director.")
     return as_json(told, 409 if answered.refused else 200)

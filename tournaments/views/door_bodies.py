@@ -71,7 +71,7 @@ def refusal(faults: tuple[Fault, ...], status: int) -> JsonResponse:
 def no_such_table() -> JsonResponse:
     """What a token that opens nothing is told."""
     message = _(
-        "This link leads to no table: it is mistyped, or a newer card was printed. Ask the host for the new card."
+        "This link leads to no table: it is mistyped, or a newer card was printed. Ask the director for the new card."
     )
     return as_json({"faults": [{"field": "token", "message": message}]}, 404)
 

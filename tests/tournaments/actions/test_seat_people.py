@@ -150,7 +150,7 @@ def test_once_a_hand_is_in_the_seats_stand(night):
     assert fields(confirm, night, (east, north, south, west)) == ["seats"]
     _, two, three, four = sat(night, 2)
     [(_, message)] = refusal(confirm, night, (north, two, three, four), table=2)
-    assert message == "A hand of table 1 is in for this round, so its seats stand. Call the director."
+    assert message == "A hand of table 1 is in the book for this round, so its seats cannot be changed. Call the director."
     assert not confirm(night, (north, east, south, west)).refused
 
 

@@ -59,7 +59,7 @@ def untouched():
     return not (
         Dispute.objects.exists()
         or Call.objects.exists()
-        or Change.objects.exists()
+        or Change.objects.exclude(kind="settings").exists()  # the draw was published
         or HandRecord.objects.exclude(state="reported", current=True).exists()
     )
 
@@ -88,7 +88,7 @@ def test_an_answer_to_what_does_not_stand_is_told_what_does(night, post):
     report(night)
     response = post("table_answers", ANSWER | {"revision": 2})
     assert (response.status_code, response.json()["revision"]) == (409, 1)
-    assert response.json()["message"].startswith("This is not how the hand stands now.")
+    assert response.json()["message"].startswith("This hand is not as you saw it any more.")
     response = post("table_answers", ANSWER | {"deal": 3})
     assert (response.status_code, response.json()["deal"]) == (409, 3)
     assert untouched()

@@ -49,8 +49,8 @@ def a_night_ended_in_its_first_round(minutes_ago):
 
 def test_after_the_end_of_the_night_a_table_can_tell_what_is_missing_for_a_while(client):
     response = page(client, a_night_ended_in_its_first_round(minutes_ago=5))
-    assert "The host has ended the night in the middle of this round" in text(response)
-    assert "What is missing or wrong can be told until" in text(response)
+    assert "The director ended the night during this round" in text(response)
+    assert "You can still tell what is missing or wrong until" in text(response)
     assert "Is this right?" in text(response)
     assert 'id="hand"' in response.content.decode()
 

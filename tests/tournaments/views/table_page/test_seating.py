@@ -53,15 +53,15 @@ def test_the_page_asks_until_the_table_has_answered(client, night):
     assert "Who sits where? N North:" in text(page(client, night))
     assert "Yes, we sit like this" in text(page(client, night))
     confirm_seats(card=card_of(night), round_number=1, seats=numbers(night), seen=numbers(night), at=AT)
-    assert "You have said that you sit like this." in text(page(client, night))
-    assert "Someone sits otherwise?" in text(page(client, night))
+    assert "You have confirmed that you sit like this." in text(page(client, night))
+    assert "Is someone in another seat?" in text(page(client, night))
 
 
 def test_a_hand_answers_for_the_table(client, night):
     report(night)
     shown = text(page(client, night))
     assert "Yes, we sit like this" not in shown
-    assert "Someone sits otherwise?" not in shown
+    assert "Is someone in another seat?" not in shown
 
 
 def test_the_hand_can_be_told_without_an_answer(client, night):
@@ -143,7 +143,7 @@ def test_once_a_hand_is_in_the_seats_stand(client, night):
     report(night)
     response = client.post(address(night), fields)
     assert response.status_code == 422
-    assert "A hand of this round is in, so its seats stand." in text(response)
+    assert "A hand of this round is in the book, so the seats cannot be changed here." in text(response)
     assert "<select" not in client.get(address(night)).content.decode()
 
 
