@@ -1,7 +1,7 @@
 """One deal as the desk types it, on a line or in fields → a hand, and back. Knows one deal; no sheet, no book.
 
 In fields the four bids stand by seat: one alone is the final contract; with more of them, or with `-` or `p` for a
-pass, an empty one is a pass.
+pass, an empty one is a pass. Where bids go round and round, those after each seat's first stand in one field, in order.
 """
 
 import re
@@ -17,6 +17,7 @@ from scoring.wording import gettext_noop
 from tournaments.hand_form import PASS, SEATS, fields_from_hand, hand_from_fields
 
 MOST_LETTERS = 120
+MOST_LETTERS_MORE = 360  # of the bids that went round and round
 Typed: TypeAlias = dict[str, str]  # the texts that were typed, by the names of their fields
 
 
@@ -72,7 +73,7 @@ class FieldsEntry:
     key = "fields"
 
     def typed(self, post: Mapping[str, str], deal: int, law: Law) -> Typed:
-        return {name: post.get(f"deal-{deal}-{name}", "").strip()[:MOST_LETTERS] for name in field_names(law)}
+        return {name: post.get(f"deal-{deal}-{name}", "").strip()[: most_letters(name)] for name in field_names(law)}
 
     def dealer(self, typed: Typed) -> int | None:
         return int(typed["dealer"]) if typed["dealer"] in ("1", "2", "3", "4") else None
@@ -95,6 +96,8 @@ class FieldsEntry:
             fields |= passed if bid is None else {f"bid_{maker}": str(bid)}
         shown = {name: fields.get(name, "") for name in field_names(law)}
         shown |= {f"bid_{seat}": "-" for seat in SEATS if shown[f"bid_{seat}"] == PASS}
+        if "more_bids" in shown:
+            shown["more_bids"] = shown["more_bids"].replace(PASS, "-")
         return shown | {"dealer": "" if hand.dealer == dealer else str(hand.dealer)}
 
 
@@ -105,7 +108,13 @@ def field_names(law: Law) -> list[str]:
     """The names of a deal's fields under `law`, in the order in which they are typed."""
     counts = [f"taken_{count}" for count in law.counts]
     points = ["points"] if 4 in law.robs_at else ["points", "points_other"]
-    return ["dealer", *(f"bid_{s}" for s in SEATS), "trump", *counts, *points, *(f"fault_{s}" for s in SEATS)]
+    bids = [*(f"bid_{seat}" for seat in SEATS), *(["more_bids"] if law.second_bids else [])]
+    return ["dealer", *bids, "trump", *counts, *points, *(f"fault_{seat}" for seat in SEATS)]
+
+
+def most_letters(name: str) -> int:
+    """How much of a field is read."""
+    return MOST_LETTERS_MORE if name == "more_bids" else MOST_LETTERS
 
 
 def same(hand: Hand, other: Hand) -> bool:
@@ -122,7 +131,7 @@ def _bids(typed: Typed) -> Typed:
     """The bids as `hand_form` has them: one number alone is the contract, else every empty field is a pass."""
     bids = {name: typed[name] for name in (f"bid_{seat}" for seat in SEATS)}
     told = [name for name, text in bids.items() if text]
-    if len(told) == 1 and bids[told[0]].isdigit():
+    if len(told) == 1 and bids[told[0]].isdigit() and not typed.get("more_bids"):
         return dict.fromkeys(bids, "") | {"bid_seat": told[0][-1], "bid_points": bids[told[0]]}
     if not told:
         message = gettext_noop("Say who bid how much, or write - for each who passed.")

@@ -68,8 +68,10 @@ def fields_from_hand(told: Mapping[str, Any], law: Law) -> dict[str, str]:
     """The fields that tell the hand `told`: `hand_from_fields` makes the same hand of them again."""
     hand = read_hand(told, law)[0]
     fields = {"dealer": str(hand.dealer), "trump": hand.trump, "how": "counts" if hand.points is None else "points"}
-    for place, points in enumerate(hand.bids or ()):
-        fields[f"bid_{hand.seat_after(hand.dealer, place + 1)}"] = PASS if points is None else str(points)
+    bids = [PASS if points is None else str(points) for points in hand.bids or ()]
+    fields |= {f"bid_{hand.seat_after(hand.dealer, place)}": bid for place, bid in enumerate(bids[:4], start=1)}
+    if bids[4:]:
+        fields["more_bids"] = " ".join(bids[4:])
     if hand.contract is not None:
         fields["bid_seat"] = str(hand.contract.maker)
         fields["bid_points"] = "" if hand.contract.bid is None else str(hand.contract.bid)

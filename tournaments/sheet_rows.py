@@ -10,7 +10,7 @@ from scoring.cards import SHAPES
 from scoring.faults import Fault
 from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS, seat_name
 from scoring.law import Law
-from tournaments.deal_entry import Entry
+from tournaments.deal_entry import MOST_LETTERS_MORE, Entry
 from tournaments.hand_form import SEATS
 from tournaments.second_keying import Cell
 from tournaments.sheet_form import WHOLE, Line, TypedSheet, dealer_by_rotation, first_dealer
@@ -29,6 +29,11 @@ class Field(NamedTuple):
     value: str
     choices: tuple[tuple[str, str], ...] = ()
     invalid: bool = False
+
+    @property
+    def most(self) -> int:
+        """How many letters it takes."""
+        return MOST_LETTERS_MORE if self.name == "more_bids" else 6
 
 
 class Group(NamedTuple):
@@ -192,6 +197,7 @@ def _part(fault: Fault, law: Law) -> str:
         "dealer": _("Dealer"),
         "bids": _("Bids"),
         "bid": _("Bids"),
+        "more": _("Bids"),
         "trump": _("Trumps"),
         "taken": _("Counts"),
         "points": _("Points"),
@@ -211,8 +217,12 @@ def _groups(line: Line, law: Law) -> list[Group]:
     suits = _choices([(suit, f"{tell(SUIT_NAMES[suit])} {SHAPES[suit]}") for suit in SUITS])
     points = [("points", _("or maker’s points"))]
     points += [] if 4 in law.robs_at else [("points_other", _("others’ points"))]
+    bids: list[tuple[str, str, tuple[tuple[str, str], ...]]] = [
+        (f"bid_{seat}", letter, ()) for seat, letter in zip(SEATS, letters, strict=True)
+    ]
+    bids += [("more_bids", _("further bids"), ())] if law.second_bids else []
     groups: list[tuple[str, str, list[tuple[str, str, tuple[tuple[str, str], ...]]]]] = [
-        ("bids", _("Bids"), [(f"bid_{seat}", letter, ()) for seat, letter in zip(SEATS, letters, strict=True)]),
+        ("bids", _("Bids"), bids),
         ("trump", _("Trumps"), [("trump", _("Trumps"), suits)]),
         ("counts", _("Who took"), [(f"taken_{count}", tell(COUNT_NAMES[count]), takers) for count in law.counts]),
         ("points", _("or points"), [(name, label, ()) for name, label in points]),

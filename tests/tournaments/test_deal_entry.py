@@ -55,6 +55,35 @@ def test_a_hand_shown_as_it_would_be_typed_reads_as_the_same_hand(way, key, told
 
 
 @pytest.mark.parametrize("way", ENTRIES)
+@pytest.mark.parametrize(
+    "bids", [[10, None, 20, None, 30, None], [5, None, None, None, 9, *[None] * 3], [*range(1, 31)]]
+)
+def test_bids_that_went_round_and_round_are_all_shown(way, bids):
+    law = law_named("foster-sixty-three")
+    hand = read_hand({"dealer": 2, "bids": bids, "trump": "H", "points": {"1": 40, "2": 23}}, law)[0]
+    shown = ENTRIES[way].show(hand, law, 2)
+    post = {f"deal-1-{name}": text for name, text in shown.items()}
+    assert ENTRIES[way].read(ENTRIES[way].typed(post, 1, law), law, 2) == hand
+
+
+def test_further_bids_are_typed_with_dashes_for_passes():
+    law = law_named("foster-sixty-three")
+    told = dict.fromkeys(field_names(law), "") | {"bid_1": "10", "trump": "H", "points": "40", "points_other": ""}
+    assert ENTRIES["fields"].read(told | {"more_bids": "20 - 30 -"}, law, 4).bids == (
+        10,
+        None,
+        None,
+        None,
+        20,
+        None,
+        30,
+        None,
+    )
+    assert ENTRIES["fields"].read(told, law, 4).contract == (1, 10)
+    assert "more_bids" not in field_names(FOSTER)
+
+
+@pytest.mark.parametrize("way", ENTRIES)
 def test_the_dealer_is_shown_only_where_the_rotation_says_another(way):
     hand = read_hand(HANDS[0], FOSTER)[0]
     entry = ENTRIES[way]

@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from tournaments.hand_entry import HandEntry
-from tournaments.hand_form import PASS, fields_from_hand
+from tournaments.hand_form import fields_from_hand
 from tournaments.models import HandRecord
 from tournaments.results import dealer_of
 from tournaments.table_shown import TableShown
@@ -41,14 +41,8 @@ def filled(table: TableShown, record: HandRecord, *, mends: bool = False, seat: 
 
 
 def fields_said(hand: Mapping[str, Any], table: TableShown) -> dict[str, str]:
-    """The hand as this page's form tells it: a count is given to a side, by its first seat.
-
-    Where bids went round and round, the further ones follow the first of each seat.
-    """
+    """The hand as this page's form tells it: a count is given to a side, by its first seat."""
     said = fields_from_hand(hand, table.law)
-    bids = [PASS if points is None else str(points) for points in hand.get("bids", ())]
-    said |= {f"bid_{(hand['dealer'] + place) % 4 + 1}": bid for place, bid in enumerate(bids[:4])}
-    said["more_bids"] = " ".join(bids[4:])
     for count in table.law.counts:
         if (taker := said.get(f"taken_{count}", "")).isdigit():
             said[f"taken_{count}"] = str(2 - int(taker) % 2)
