@@ -1,5 +1,6 @@
 """What the browser sent about a night → values."""
 
+import re
 from typing import Any
 
 from django import forms
@@ -36,11 +37,24 @@ class GuestForm(forms.Form):
     name = NameField(label=gettext_lazy("Name"))
 
 
-class SwapForm(forms.Form):
-    """Two of a round's people, by their numbers, and why they are swapped. `people` are choices, a group a table."""
+class SeatedField(forms.ChoiceField):
+    """One of a round's people in the place where the page showed them, though they may sit elsewhere by now.
 
-    one = forms.ChoiceField(label=gettext_lazy("One"))
-    other = forms.ChoiceField(label=gettext_lazy("The other"))
+    "7:2:1" is number 7 at table 2 in seat 1, and comes clean as three integers; "7:0:0" sits out.
+    """
+
+    def valid_value(self, value: str) -> bool:
+        return re.fullmatch(r"[0-9]{1,6}:[0-9]{1,4}:[0-4]", value, re.ASCII) is not None
+
+    def clean(self, value: Any) -> tuple[int, ...]:
+        return tuple(map(int, super().clean(value).split(":")))
+
+
+class SwapForm(forms.Form):
+    """Two of a round's people, and why they are swapped. `people` are choices, a group a table."""
+
+    one = SeatedField(label=gettext_lazy("One"))
+    other = SeatedField(label=gettext_lazy("The other"))
     why = forms.CharField(
         label=gettext_lazy("Why"), max_length=200, help_text=gettext_lazy("It is kept in the night’s history.")
     )

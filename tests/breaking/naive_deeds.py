@@ -262,12 +262,13 @@ def confirm(night: NaiveNight, table: int, number: int, told: list[int], seen: l
     return True
 
 
-def swap(night: NaiveNight, number: int, one: int, other: int, why: str) -> None:
+def swap(night: NaiveNight, number: int, one: int, other: int, seen: dict[int, tuple[int, int]], why: str) -> None:
     need(not night.locked and why)
     each = night.at(number)
     need(each is not None)
     assert each is not None
     need(one in each.places and other in each.places and each.places[one] != each.places[other])
+    need(all(seen[person] == each.places[person] for person in (one, other)))
     each.sit(each.places | {one: each.places[other], other: each.places[one]})
     each.reseated = True
     night.changes.append("seats")

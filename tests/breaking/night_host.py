@@ -64,12 +64,21 @@ class Host(NightBeside):
             number, table, place = others[which % len(others)]
             self.settle(number, table, place, take=take, old=old)
 
-    @rule(number=st.integers(0, 3), one=st.integers(0, 11), other=st.integers(1, 11), why=whys)
-    def the_host_swaps_two(self, number: int, one: int, other: int, why: str) -> None:
+    @rule(number=st.integers(0, 3), one=st.integers(0, 11), other=st.integers(1, 11), why=whys, old=old)
+    def the_host_swaps_two(self, number: int, one: int, other: int, why: str, old: int) -> None:
+        each = self.due.at(number)
+        seen = {person: place if not old else (9, 9) for person, place in (each.places if each else {}).items()}
         _, came = self.both(
-            lambda: due.swap(self.due, number, one, other, why),
+            lambda: due.swap(self.due, number, one, other, seen, why),
             lambda: seat_people.swap_people(
-                night_id=self.night, round_number=number, one=one, other=other, by=None, why=why, at=self.at
+                night_id=self.night,
+                round_number=number,
+                one=one,
+                other=other,
+                seen=seen,
+                by=None,
+                why=why,
+                at=self.at,
             ),
         )
         if not isinstance(came, Exception) and number < len(self.due.rounds):

@@ -35,7 +35,7 @@ def swapping_against_a_hand(pair: Pair, director: Director, meetings: int) -> It
     one, two = night.links[1], night.links[2]
     for meeting, (phone, desk) in zip(range(meetings), by_turns(pair), strict=False):
         here, there = numbers(phone, one), numbers(phone, two)
-        fields = {"one": str(here[0]), "other": str(there[1]), "why": "they sat so"}
+        fields = {"one": f"{here[0]}:1:1", "other": f"{there[1]}:2:2", "why": "they sat so"}
         answers = together(
             partial(clicked, director, desk, night, "rounds/1/seats/", **fields),
             partial(tell, phone, one, 1, 1),

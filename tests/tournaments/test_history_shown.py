@@ -123,7 +123,16 @@ def test_a_ruling_and_its_withdrawal_are_told_in_words(ada):
 def test_seats_are_told_by_name(ada):
     night = a_running_night(4)
     one, other = rounds_of(night)[0].seating.tables[0][:2]
-    swap_people(night_id=night.pk, round_number=1, one=one, other=other, by=ada, why="as they sat", at=AT)
+    swap_people(
+        night_id=night.pk,
+        round_number=1,
+        one=one,
+        other=other,
+        seen={one: (1, 1), other: (1, 2)},
+        by=ada,
+        why="as they sat",
+        at=AT,
+    )
     [seats] = history(night, "seats")
     assert (seats.what, seats.where, seats.why) == ("Seats", "round 1", "as they sat")
     assert f"Guest {one}: table 1, North" in seats.before

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from django.contrib.auth.models import User
 
 from scoring.faults import refuse
-from scoring.wording import gettext_noop
+from scoring.hand import seat_name
+from scoring.wording import Text, gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.enter_sheet import kept_reason
 from tournaments.actions.note_change import at_table, note_change
@@ -65,10 +66,19 @@ def confirm_seats(
 
 
 def swap_people(
-    *, night_id: int, round_number: int, one: int, other: int, by: User | None, why: str, at: dt.datetime
+    *,
+    night_id: int,
+    round_number: int,
+    one: int,
+    other: int,
+    seen: Mapping[int, tuple[int, int]],
+    by: User | None,
+    why: str,
+    at: dt.datetime,
 ) -> None:
     """The host finds that two entrants, by number, sat in each other's place in that round: each gets the other's hands.
 
+    `seen` is where the host saw the two, as table and seat, (0, 0) sitting out: refused where one sits elsewhere by now.
     Where the last round has no hand yet, its seats are planned anew; what was played stays as people sat.
     """
     with deed_on(night_id, at=at) as night:
@@ -85,6 +95,7 @@ def swap_people(
                 raise refuse(field, message, number=number)
         if one == other or (places[one][0] == 0 and places[other][0] == 0):
             raise refuse("other", gettext_noop("Choose two people who sat in different places."))
+        _check_seen(night, {"one": one, "other": other}, seen, places)
         moved = {one: places[other], other: places[one]}
         _move(swapped, moved, places)
         _mark_reseated(swapped)
@@ -110,6 +121,27 @@ def _places(each: Round) -> dict[int, _Place]:
     seated = each.seats.values_list("entrant__number", "table__number", "seat")
     out = each.sit_outs.values_list("entrant__number", flat=True)
     return {number: (table, seat) for number, table, seat in seated} | dict.fromkeys(out, (0, 0))
+
+
+def _check_seen(
+    night: Night, named: Mapping[str, int], seen: Mapping[int, _Place], places: Mapping[int, _Place]
+) -> None:
+    for field, number in named.items():
+        if seen.get(number) != places[number]:
+            message = gettext_noop(
+                "Seats were changed meanwhile, so nothing was swapped. You saw %(name)s: %(seen)s; by now it is: %(now)s."
+            )
+            name = night.entrants.get(number=number).name
+            raise refuse(field, message, name=name, seen=_told(seen.get(number)), now=_told(places[number]))
+
+
+def _told(place: _Place | None) -> Text:
+    if place is None:
+        return Text(gettext_noop("nowhere"))
+    table, seat = place
+    if not table:
+        return Text(gettext_noop("sitting out"))
+    return Text(gettext_noop("table %(table)s, %(seat)s"), {"table": table, "seat": seat_name(seat)})
 
 
 def _check_people(told: Sequence[int], places: Mapping[int, _Place]) -> None:

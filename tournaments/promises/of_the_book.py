@@ -10,7 +10,7 @@ PROMISES = (
         gettext_noop(
             "A correction is made to the hand that you saw. If somebody changed it meanwhile, yours is not written; you "
             "are shown both values and say which is right. So it is where you decide between two versions, where a "
-            "second person accepts a hand, with the seats that a table tells, and with a house law."
+            "second person accepts a hand, with seats, and with a house law."
         ),
         gettext_noop(
             "A night’s settings, a mended name and who won a cut are as they were said last; the history shows what "

@@ -55,24 +55,29 @@ def people_of(each: RoundPlayed) -> list[tuple[str, list[tuple[str, str]]]]:
         (
             _("Table %(number)s") % {"number": table.number},
             [
-                (str(entrant.number), _("%(name)s, %(seat)s") % {"name": entrant.name, "seat": tell(seat_name(seat))})
+                (
+                    f"{entrant.number}:{table.number}:{seat}",
+                    _("%(name)s, %(seat)s") % {"name": entrant.name, "seat": tell(seat_name(seat))},
+                )
                 for seat, entrant in enumerate(table.seats, start=1)
             ],
         )
         for table in each.tables
     ]
-    out = [(str(entrant.number), entrant.name) for entrant in each.sitting_out]
+    out = [(f"{entrant.number}:0:0", entrant.name) for entrant in each.sitting_out]
     return [*groups, (_("Sitting out"), out)] if out else groups
 
 
 def _swapped(request: DirectorRequest, night: Night, number: int, form: forms.Form) -> bool:
     told = form.cleaned_data
+    (one, *here), (other, *there) = told["one"], told["other"]
     try:
         swap_people(
             night_id=night.pk,
             round_number=number,
-            one=int(told["one"]),
-            other=int(told["other"]),
+            one=one,
+            other=other,
+            seen={one: (here[0], here[1]), other: (there[0], there[1])},
             by=request.user,
             why=told["why"],
             at=timezone.now(),

@@ -191,7 +191,10 @@ def test_a_locked_night_refuses_every_correction_and_nothing_changes(ada, django
         (apply_ruling, {"ruling_id": ruling.pk} | by | at),
         (withdraw_ruling, {"ruling_id": ruling.pk, "why": "late"} | by | at),
         (give_ruling, {"table_id": row.pk, "told": REVOKE} | by | at),
-        (swap_people, {"night_id": night.pk, "round_number": 1, "one": one, "other": two, "why": "late"} | by | at),
+        (
+            swap_people,
+            {"night_id": night.pk, "round_number": 1, "one": one, "other": two, "seen": {}, "why": "late"} | by | at,
+        ),
         (rename, {"night_id": night.pk, "number": one, "name": "Ada"} | by | at),
         (change_night, {"night_id": night.pk, "provisional_minutes": None} | by | at),
         (take_back_close, {"night_id": night.pk} | by | at),

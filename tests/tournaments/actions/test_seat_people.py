@@ -53,8 +53,21 @@ def confirm(night, seats, seen=None, table=1, number=1):
     return confirm_seats(card=card_of(night, table), round_number=number, seats=seats, seen=seen, at=AT)
 
 
-def swap(night, one, other, number=1, why="they told it late", by=None, at=AT):
-    swap_people(night_id=night.pk, round_number=number, one=one, other=other, by=by, why=why, at=at)
+def places(night, number):
+    """Where everyone is in that round, by number; nowhere in one that is not there."""
+    rounds = rounds_of(night, number) if night.rounds.filter(number=number).exists() else []
+    seated = {
+        each: (table, seat)
+        for played in rounds
+        for table, four in enumerate(played.seating.tables, start=1)
+        for seat, each in enumerate(four, start=1)
+    }
+    return seated | {each: (0, 0) for played in rounds for each in played.seating.sitting_out}
+
+
+def swap(night, one, other, number=1, why="they told it late", by=None, at=AT, seen=None):
+    seen = places(night, number) if seen is None else seen
+    swap_people(night_id=night.pk, round_number=number, one=one, other=other, seen=seen, by=by, why=why, at=at)
 
 
 def refusal(deed, *args, **told):
@@ -150,7 +163,10 @@ def test_once_a_hand_is_in_the_seats_stand(night):
     assert fields(confirm, night, (east, north, south, west)) == ["seats"]
     _, two, three, four = sat(night, 2)
     [(_, message)] = refusal(confirm, night, (north, two, three, four), table=2)
-    assert message == "A hand of table 1 is in the book for this round, so its seats cannot be changed. Call the director."
+    assert (
+        message
+        == "A hand of table 1 is in the book for this round, so its seats cannot be changed. Call the director."
+    )
     assert not confirm(night, (north, east, south, west)).refused
 
 
@@ -209,6 +225,25 @@ def test_two_who_sat_in_each_others_place_get_each_others_hands(night, django_us
     assert change.before == {str(north): [1, 1], str(two): [2, 1]}
     assert change.after == {str(north): [2, 1], str(two): [1, 1]}
     assert sound(night)
+
+
+def test_two_whom_someone_else_has_swapped_meanwhile_are_not_swapped_back(night):
+    north, two = sat(night)[0], sat(night, 2)[0]
+    seen = places(night, 1)
+    swap(night, north, two)
+    after = places(night, 1)
+    assert refusal(swap, night, north, two, seen=seen) == [
+        (
+            "one",
+            f"Seats were changed meanwhile, so nothing was swapped. You saw Guest {north}: table 1, North; by now it is: "
+            "table 2, North.",
+        )
+    ]
+    assert places(night, 1) == after
+    for told in ({}, {north: after[north]}, {north: after[north], two: (0, 0)}):
+        assert "Seats were changed meanwhile" in refusal(swap, night, north, two, seen=told)[0][1]
+    swap(night, north, two)
+    assert places(night, 1) == seen
 
 
 def test_a_round_that_is_not_played_yet_is_planned_anew_and_keeps_its_calls(night):

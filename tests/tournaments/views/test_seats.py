@@ -1,6 +1,10 @@
 """Two people sat in each other's place: the host sets it right, and reads what becomes of the next round."""
 
+import re
+
 import pytest
+from django.contrib.auth.models import User
+from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.night_builder import a_night, a_running_night, play_round, report
@@ -14,6 +18,7 @@ pytestmark = pytest.mark.django_db
 def swap(admin_client):
     def swap(night, number, one, other, why="they said so"):
         url = reverse("seats", args=[night.pk, number])
+        one, other = (shown(night, number, each) for each in (one, other))
         return admin_client.post(url, {"one": one, "other": other, "why": why}, follow=True)
 
     return swap
@@ -25,6 +30,15 @@ def page(admin_client):
         return words(admin_client.get(reverse("seats", args=[night.pk, number])))
 
     return page
+
+
+def shown(night, number, each):
+    """The choice that the page offers for that person."""
+    page = Client()
+    page.force_login(User.objects.get(username="admin"))
+    content = page.get(reverse("seats", args=[night.pk, number])).content.decode()
+    found = re.search(rf'value="({each}:\d+:\d)"', content)
+    return found[1] if found else each
 
 
 def seating(night, number):
@@ -73,6 +87,10 @@ def test_a_round_that_has_begun_stays_as_it_is_seated(swap, page):
         ("1", "1", "so", "other"),
         ("1", "", "so", "other"),
         ("99", "1", "so", "one"),
+        ("99:1:1", "1", "so", "one"),
+        ("1:99:1", "2", "so", "one"),
+        ("1", "2:1:9", "so", "other"),
+        ("1", "٢:1:1", "so", "other"),
         ("x", "1", "so", "one"),
         ("1", "2", "", "why"),
         ("1", "2", "x" * 201, "why"),
@@ -85,6 +103,18 @@ def test_what_cannot_be_is_told_at_its_field(swap, one, other, why, field):
     assert answer.status_code == 422
     assert list(answer.context["form"].errors) == [field]
     assert seating(night, 1) == before
+
+
+def test_someone_who_sits_elsewhere_by_now_is_shown_there_and_nobody_is_swapped(swap):
+    night = a_running_night(8)
+    north, two = seating(night, 1).tables[0][0], seating(night, 1).tables[1][0]
+    swap(night, 1, north, two)
+    after = seating(night, 1)
+    again = swap(night, 1, f"{north}:1:1", f"{two}:2:1")
+    assert again.status_code == 422
+    assert f"You saw Guest {north}: table 1, North; by now it is: table 2, North." in words(again)
+    assert f'value="{north}:2:1"' in again.content.decode()
+    assert seating(night, 1) == after
 
 
 def test_a_round_that_is_not_published_or_not_there_is_not_found(admin_client):
