@@ -33,7 +33,7 @@ def words(table: TableShown) -> dict[str, object]:
         "eachCount": _("Because of the revoke, say who took each count."),
         "rest": _("The other {rest} go to {side}."),
         "reckoning": _("Reckoning the score…"),
-        "ready": _("Is it right? Then tap OK."),
+        "ready": _("Right? Then tap OK."),
         "lookAgain": _("Something is not right: see above."),
         "ok": _("OK"),
         "noScore": _("No connection, so the score comes later. You can tap OK: the hand is kept on this phone."),
