@@ -169,13 +169,13 @@ class NightBeside(RuleBasedStateMachine):
         )
 
     def cut(self, number: int, table: int, seat: int | None) -> None:
-        row = self.row(number, table)
+        row, seen = self.row(number, table), self.table(number, table).cut
         _, came = self.both(
             lambda: due.cut(self.due, number, table, seat),
             lambda: (
                 cut_tie.cut_for(table_id=row, rng=Random(self.due.now), at=self.at)
                 if seat is None
-                else cut_tie.say_cut(table_id=row, seat=seat, at=self.at)
+                else cut_tie.say_cut(table_id=row, seat=seat, seen=seen, at=self.at)
             ),
         )
         if seat is None and not isinstance(came, Exception):

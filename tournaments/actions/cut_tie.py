@@ -7,22 +7,33 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from scoring.faults import refuse
+from scoring.hand import seat_name
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.note_change import at_table, note_change
 from tournaments.models import Change, Night, Table
 from tournaments.movement.cut import cut
 from tournaments.queries import law_of, rounds_of
+from tournaments.results import PAIRS, pair_of
 
 
-def say_cut(*, table_id: int, seat: int, by: User | None = None, at: dt.datetime) -> Table:
-    """Write down that the pair of `seat` won the cut; said wrong, it can be said again. The program's cut stands."""
+def say_cut(*, table_id: int, seat: int, seen: int | None = None, by: User | None = None, at: dt.datetime) -> Table:
+    """Write down that the pair of `seat` won the cut; said wrong, it can be said again. The program's cut stands.
+
+    `seen` is a seat of the pair that had won it where that was shown: refused where the other pair has by now.
+    """
     with deed_on(_night_of(table_id), playing=True) as night:
         table = _tied(table_id)
         if seat not in (1, 2, 3, 4):
             raise refuse("cut", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=seat)
         if table.cut_cards is not None:
             raise refuse("cut", gettext_noop("The program has cut, and its cards stand."))
+        if table.cut_seat is not None and table.cut_seat != seat and not _is_of(seen, table.cut_seat):
+            one, other = (seat_name(each) for each in PAIRS[pair_of(table.cut_seat)])
+            message = gettext_noop(
+                "Meanwhile it was said that %(one)s and %(other)s won the cut, so nothing was changed. Look again."
+            )
+            raise refuse("cut", message, one=one, other=other)
         before, table.cut_seat = table.cut_seat, seat
         table.save()
         if before != seat:
@@ -48,6 +59,10 @@ def _note(
 ) -> None:
     place = at_table(table.round.number, table.number)
     note_change(night, Change.Kind.CUT, at=at, by=by, place=place, before=before, after=after)
+
+
+def _is_of(seen: int | None, seat: int) -> bool:
+    return seen in (1, 2, 3, 4) and pair_of(seen) == pair_of(seat)
 
 
 def _night_of(table_id: int) -> int:

@@ -10,12 +10,9 @@ PROMISES = (
         gettext_noop(
             "A correction is made to the hand that you saw. If somebody changed it meanwhile, yours is not written; you "
             "are shown both values and say which is right. So it is where you decide between two versions, where a "
-            "second person accepts a hand, with seats, and with a house law."
+            "second person accepts a hand, with a cut, with seats and names, and with a house law."
         ),
-        gettext_noop(
-            "A night’s settings, a mended name and who won a cut are as they were said last; the history shows what "
-            "stood before."
-        ),
+        gettext_noop("A night’s settings are as they were saved last; the history shows what stood before."),
         (
             "tests/tournaments/test_sheet_shown.py",
             "tests/tournaments/actions/test_enter_sheet.py",

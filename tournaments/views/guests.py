@@ -95,6 +95,7 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
                 night_id=night_id,
                 number=number,
                 name=form.cleaned_data["name"],
+                seen=request.POST.get("seen", ""),
                 by=request.user,
                 at=timezone.now(),
             )

@@ -52,14 +52,15 @@ def sheet(request: HelperRequest, night_id: int, number: int, table: int) -> Htt
 def cut(request: HelperRequest, night_id: int, number: int, table: int) -> HttpResponse:
     """Who won the cut (`seat`), or the program cuts (`for_them`)."""
     found = get_object_or_404(Table, round__night=night_id, round__number=number, number=table)
-    told = request.POST.get("seat", "")
+    told, seen = (_seat(request.POST.get(name, "")) for name in ("seat", "seen"))
     try:
         if "for_them" in request.POST:
             cut_for(table_id=found.pk, rng=Random(secrets.randbits(128)), by=request.user, at=timezone.now())
         else:
             say_cut(
                 table_id=found.pk,
-                seat=int(told) if told in ("1", "2", "3", "4") else 0,
+                seat=told or 0,
+                seen=seen,
                 by=request.user,
                 at=timezone.now(),
             )
@@ -68,6 +69,10 @@ def cut(request: HelperRequest, night_id: int, number: int, table: int) -> HttpR
     else:
         messages.success(request, _("The cut is in the book."))
     return _back(night_id, number, table)
+
+
+def _seat(told: str) -> int | None:
+    return int(told) if told in ("1", "2", "3", "4") else None
 
 
 @director_required

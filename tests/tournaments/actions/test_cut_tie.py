@@ -46,8 +46,17 @@ def test_a_seat_that_is_not_there_cannot_win_the_cut(tied, seat):
 
 def test_who_won_the_cut_can_be_said_again_before_the_round_is_closed(tied):
     say_cut(table_id=table_of(tied).pk, seat=2, at=AT)
-    say_cut(table_id=table_of(tied).pk, seat=3, at=AT)
+    say_cut(table_id=table_of(tied).pk, seat=3, seen=4, at=AT)
     assert cut_on_record(tied) == (3, None)
+
+
+@pytest.mark.parametrize("seen", [None, 1, 3])
+def test_a_cut_that_someone_else_has_said_meanwhile_is_not_said_over(tied, seen):
+    say_cut(table_id=table_of(tied).pk, seat=2, at=AT)
+    with pytest.raises(Refused, match="Meanwhile it was said that East and West won the cut, so nothing was changed"):
+        say_cut(table_id=table_of(tied).pk, seat=1, seen=seen, at=AT)
+    say_cut(table_id=table_of(tied).pk, seat=2, seen=seen, at=AT)  # the same is no change
+    assert cut_on_record(tied) == (2, None)
 
 
 def test_the_program_cuts_and_keeps_its_cards(tied):
@@ -114,7 +123,7 @@ def test_a_cut_said_again_keeps_what_was_said_before_and_by_whom(tied, django_us
     ada = django_user_model.objects.create_user("ada")
     table = table_of(tied)
     say_cut(table_id=table.pk, seat=2, at=AT)
-    say_cut(table_id=table.pk, seat=3, by=ada, at=AT)
+    say_cut(table_id=table.pk, seat=3, seen=2, by=ada, at=AT)
     say_cut(table_id=table.pk, seat=3, at=AT)  # nothing new
     assert [
         (each.place, each.before, each.after, each.by, each.at) for each in Change.objects.filter(kind="cut")

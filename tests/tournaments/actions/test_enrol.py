@@ -182,6 +182,15 @@ def test_nobody_is_taken_off_under_a_number_that_nobody_has(night):
     ]
 
 
+def test_a_name_that_someone_else_mended_meanwhile_is_not_written_over(night):
+    enrol_guest(night_id=night.pk, name="Zoe")
+    rename(night_id=night.pk, number=1, name="Zoë", seen="Zoe", by=None, at=AT)
+    assert refusal(rename, night_id=night.pk, number=1, name="Zoé", seen="Zoe", by=None, at=AT) == [
+        ("name", "Meanwhile the name was mended: you saw “Zoe”, and now it is “Zoë”.")
+    ]
+    assert rename(night_id=night.pk, number=1, name="Zoë", seen="Zoe", by=None, at=AT).name == "Zoë"
+
+
 def test_a_mended_name_is_kept_as_it_was_with_who_mended_it(django_user_model):
     night, ada = a_running_night(), django_user_model.objects.create_user("ada")
     rename(night_id=night.pk, number=3, name="Zoë", by=ada, at=AT)

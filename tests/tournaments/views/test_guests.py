@@ -120,7 +120,8 @@ def test_a_name_is_mended_and_a_guest_taken_off(admin_client):
     night = a_night(2)
     url = reverse("guest", args=[night.pk, 1])
     assert 'value="Guest 1"' in admin_client.get(url).content.decode()
-    assert admin_client.post(url, {"name": "Zoë"}).url == reverse("guests", args=[night.pk])
+    assert 'name="seen" value="Guest 1"' in admin_client.get(url).content.decode()
+    assert admin_client.post(url, {"name": "Zoë", "seen": "Guest 1"}).url == reverse("guests", args=[night.pk])
     answer = admin_client.post(url, {"take_off": "1"}, follow=True)
     assert [str(message) for message in answer.context["messages"]] == ["Zoë is off the list."]
     assert names(night) == [(2, "Guest 2")]
@@ -130,9 +131,10 @@ def test_a_name_that_is_anothers_stays_as_it_was(admin_client):
     night = a_night(2)
     url = reverse("guest", args=[night.pk, 1])
     for name in ("guest 2", "", "x" * 81):
-        answer = admin_client.post(url, {"name": name})
+        answer = admin_client.post(url, {"name": name, "seen": "Guest 1"})
         assert answer.status_code == 422
         assert len(answer.context["form"].errors["name"]) == 1
+    assert "you saw “”, and now" in admin_client.post(url, {"name": "Zoë"}).content.decode()
     assert names(night) == [(1, "Guest 1"), (2, "Guest 2")]
 
 
