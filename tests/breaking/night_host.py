@@ -16,7 +16,7 @@ from tournaments.actions import (
     close_round,
     end_night,
     enter_sheet,
-    seat_people,
+    swap_people,
 )
 from tournaments.models import Call, Night
 
@@ -70,7 +70,7 @@ class Host(NightBeside):
         seen = {person: place if not old else (9, 9) for person, place in (each.places if each else {}).items()}
         _, came = self.both(
             lambda: due.swap(self.due, number, one, other, seen, why),
-            lambda: seat_people.swap_people(
+            lambda: swap_people.swap_people(
                 night_id=self.night,
                 round_number=number,
                 one=one,

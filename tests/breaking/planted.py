@@ -17,6 +17,7 @@ from tournaments.actions import (
     record_hand,
     seat_people,
     settle_dispute,
+    swap_people,
     undo_hand,
 )
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Seat, TableCard
@@ -168,8 +169,8 @@ PLANTED: dict[str, Plant] = OFTEN | {
     "a closing is not noted": left_out(close_round, "note_change"),
     "a closing is taken back over a hand": a_closing_is_taken_back_over_a_hand,
     "who moved up stays written": done_after(close_round, "take_back_close", those_who_moved_stay_written),
-    "a swap forgets the points": done_after(seat_people, "_move", points_are_forgotten),
-    "a swap leaves what comes after": left_out(seat_people, "_plan_after"),
+    "a swap forgets the points": done_after(swap_people, "move", points_are_forgotten),
+    "a swap leaves what comes after": left_out(swap_people, "_plan_after"),
     "seats change under a hand": left_out(seat_people, "_check_unplayed"),
     "what is taken back is deleted": done_after(undo_hand, "undo_hand", what_was_dropped_is_deleted),
     "what is settled is deleted": done_after(settle_dispute, "_settle", what_was_settled_is_deleted),

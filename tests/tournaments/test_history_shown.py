@@ -15,8 +15,8 @@ from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.give_ruling import Told, give_ruling, withdraw_ruling
 from tournaments.actions.key_tally import key_tally
 from tournaments.actions.make_night import change_night
-from tournaments.actions.seat_people import swap_people
 from tournaments.actions.settle_dispute import keep_standing
+from tournaments.actions.swap_people import swap_people
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.history_shown import Book, Entry, entries_of

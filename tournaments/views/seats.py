@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from club.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.hand import seat_name
-from tournaments.actions.seat_people import swap_people
+from tournaments.actions.swap_people import swap_people
 from tournaments.forms import SwapForm
 from tournaments.models import Night
 from tournaments.queries import RoundPlayed, rounds_of

@@ -28,8 +28,9 @@ from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.give_ruling import Told, apply_ruling, give_ruling, withdraw_ruling
 from tournaments.actions.make_night import change_night
 from tournaments.actions.record_hand import record_hand
-from tournaments.actions.seat_people import confirm_seats, swap_people
+from tournaments.actions.seat_people import confirm_seats
 from tournaments.actions.settle_dispute import keep_standing, take_disputed
+from tournaments.actions.swap_people import swap_people
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.checking import wrong_in
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Ruling, Seat, Table

@@ -1,6 +1,5 @@
-"""A table says who sits there before its first hand; the host sets a played round right. The hands stay with people."""
+"""A table says who sits there before its first hand. The hands stay with people."""
 
-import datetime as dt
 import json
 
 import pytest
@@ -8,23 +7,19 @@ import pytest
 from scoring.faults import Refused
 from tests.tournaments.night_builder import (
     AT,
-    a_night,
     a_running_night,
     card_of,
-    close,
-    play,
     play_round,
     report,
     table_of,
 )
 from tournaments.actions.answer_hand import dispute_hand
-from tournaments.actions.call_director import call_director
 from tournaments.actions.end_night import end_night
 from tournaments.actions.import_night import import_night
-from tournaments.actions.seat_people import confirm_seats, swap_people
+from tournaments.actions.seat_people import confirm_seats
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.checking import wrong_in
-from tournaments.models import Call, Change, Night
+from tournaments.models import Change, Night
 from tournaments.night_file import read_night, write_night
 from tournaments.queries import book_of, rounds_of, standings_of
 
@@ -53,23 +48,6 @@ def confirm(night, seats, seen=None, table=1, number=1):
     return confirm_seats(card=card_of(night, table), round_number=number, seats=seats, seen=seen, at=AT)
 
 
-def places(night, number):
-    """Where everyone is in that round, by number; nowhere in one that is not there."""
-    rounds = rounds_of(night, number) if night.rounds.filter(number=number).exists() else []
-    seated = {
-        each: (table, seat)
-        for played in rounds
-        for table, four in enumerate(played.seating.tables, start=1)
-        for seat, each in enumerate(four, start=1)
-    }
-    return seated | {each: (0, 0) for played in rounds for each in played.seating.sitting_out}
-
-
-def swap(night, one, other, number=1, why="they told it late", by=None, at=AT, seen=None):
-    seen = places(night, number) if seen is None else seen
-    swap_people(night_id=night.pk, round_number=number, one=one, other=other, seen=seen, by=by, why=why, at=at)
-
-
 def refusal(deed, *args, **told):
     with pytest.raises(Refused) as refused:
         deed(*args, **told)
@@ -88,9 +66,6 @@ def sound(night):
     assert write_night(book_of(again, rounds_of(again))) == file
     assert standings_of(again, rounds_of(again)) == standings_of(night, rounds_of(night))
     return wrong_in(night) == wrong_in(again) == []
-
-
-# ---- The table ----
 
 
 def test_a_table_that_sits_as_the_book_has_it_says_so_and_nothing_else_changes(night):
@@ -205,124 +180,4 @@ def test_a_round_that_was_reseated_but_not_played_is_told_in_the_file(night):
     play_round(night)
     north, east, south, west = sat(night, number=2)
     confirm(night, (west, north, east, south), number=2)
-    assert sound(night)
-
-
-# ---- The host ----
-
-
-def test_two_who_sat_in_each_others_place_get_each_others_hands(night, django_user_model):
-    ada = django_user_model.objects.create_user("ada")
-    play_round(night)
-    north, two = sat(night)[0], sat(night, 2)[0]
-    before = {each.number: each.points for each in standings_of(night, rounds_of(night))}
-    swap(night, north, two, by=ada)
-    after = {each.number: each.points for each in standings_of(night, rounds_of(night))}
-    assert (after[north], after[two]) == (before[two], before[north])
-    assert before[north] != before[two]
-    change = Change.objects.get(kind="seats", place="round 1")
-    assert (change.by, change.at, change.why, change.place) == (ada, AT, "they told it late", "round 1")
-    assert change.before == {str(north): [1, 1], str(two): [2, 1]}
-    assert change.after == {str(north): [2, 1], str(two): [1, 1]}
-    assert sound(night)
-
-
-def test_two_whom_someone_else_has_swapped_meanwhile_are_not_swapped_back(night):
-    north, two = sat(night)[0], sat(night, 2)[0]
-    seen = places(night, 1)
-    swap(night, north, two)
-    after = places(night, 1)
-    assert refusal(swap, night, north, two, seen=seen) == [
-        (
-            "one",
-            f"Seats were changed meanwhile, so nothing was swapped. You saw Guest {north}: table 1, North; by now it is: "
-            "table 2, North.",
-        )
-    ]
-    assert places(night, 1) == after
-    for told in ({}, {north: after[north]}, {north: after[north], two: (0, 0)}):
-        assert "Seats were changed meanwhile" in refusal(swap, night, north, two, seen=told)[0][1]
-    swap(night, north, two)
-    assert places(night, 1) == seen
-
-
-def test_a_round_that_is_not_played_yet_is_planned_anew_and_keeps_its_calls(night):
-    play_round(night)
-    call_director(card=card_of(night), reason="seats", at=AT)
-    stayed, partner = sat(night)[0], sat(night)[2]
-    lost = sat(night)[1]
-    swap(night, stayed, lost)
-    assert {lost, partner} < set(sat(night, number=2))
-    of_round_two = Change.objects.get(kind="seats", place="round 2")
-    assert of_round_two.before.keys() == of_round_two.after.keys() >= {str(stayed), str(lost)}
-    assert of_round_two.why == "they told it late"
-    assert stayed in sat(night, 2, 2)
-    assert Call.objects.get().table == table_of(night, number=2)
-    assert not table_of(night, number=2).round.reseated
-    assert sound(night)
-
-
-def test_a_round_that_has_begun_stays_as_people_sat(night):
-    play_round(night)
-    report(night, number=2)
-    before = sat(night, number=2), sat(night, 2, 2), out(night, 2)
-    swap(night, sat(night)[0], sat(night)[1])
-    assert (sat(night, number=2), sat(night, 2, 2), out(night, 2)) == before
-    assert sound(night)
-
-
-@pytest.mark.parametrize("number", [1, 2, 3])
-@pytest.mark.parametrize("begun", [True, False])
-def test_a_swap_in_any_round_of_a_long_night_leaves_it_sound(number, begun):
-    night = a_running_night(19, rounds=5)
-    for each in (1, 2, 3):
-        play_round(night, each)
-    if begun:
-        report(night, number=4)
-    first, last = sat(night, 1, number), sat(night, 4, number)
-    swap(night, first[0], last[3], number)
-    assert sound(night)
-    swap(night, first[1], out(night, number)[0], number)
-    assert sound(night)
-    play_round(night, 4) if not begun else None
-    assert sound(night)
-
-
-def test_partners_who_change_seats_change_nothing_else(night):
-    play_round(night)
-    before = standings_of(night, rounds_of(night))
-    swap(night, sat(night)[0], sat(night)[2])
-    assert standings_of(night, rounds_of(night)) == before
-    assert sound(night)
-
-
-def test_the_host_says_why_and_whom(night):
-    north, two = sat(night)[0], sat(night, 2)[0]
-    assert fields(swap, night, north, two, why="  ") == ["why"]
-    assert fields(swap, night, north, two, why="x" * 201) == ["why"]
-    assert fields(swap, night, 99, two) == ["one"]
-    assert fields(swap, night, north, 99) == ["other"]
-    assert fields(swap, night, north, north) == ["other"]
-    assert fields(swap, night, north, two, number=2) == ["round"]
-    assert not Change.objects.filter(kind="seats").exists()
-
-
-def test_two_who_both_sat_out_have_no_places_to_change():
-    night = a_running_night(10)
-    assert fields(swap, night, *out(night)) == ["other"]
-
-
-def test_before_the_draw_is_published_nobody_is_swapped():
-    night = a_night(8)
-    assert fields(swap, night, 1, 2) == ["round"]
-
-
-def test_a_night_that_is_over_is_set_right_until_it_is_locked():
-    night = a_running_night(8, rounds=1, provisional_minutes=10)
-    play(night)
-    play(night, 2, points=EAST)
-    close(night)
-    north, two = sat(night)[0], sat(night, 2)[0]
-    swap(night, north, two, at=AT + dt.timedelta(minutes=9))
-    assert fields(swap, night, north, two, at=AT + dt.timedelta(minutes=10)) == ["night"]
     assert sound(night)

@@ -1,0 +1,117 @@
+"""The host finds who really sat where: two people are swapped, in a round that was played too.
+
+What comes after is planned from where people really sat.
+"""
+
+import datetime as dt
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from scoring.faults import refuse
+from scoring.hand import seat_name
+from scoring.wording import Text, gettext_noop
+from tournaments.actions import deed_on
+from tournaments.actions.enter_sheet import kept_reason
+from tournaments.actions.move_people import Place, mark_reseated, move, note_moves, places_of
+from tournaments.models import Dispute, HandRecord, Night, Round
+from tournaments.movement import MOVEMENTS
+from tournaments.movement.seating import History, Seating
+from tournaments.queries import rounds_of
+from tournaments.results import pair_of
+
+
+def swap_people(
+    *,
+    night_id: int,
+    round_number: int,
+    one: int,
+    other: int,
+    seen: Mapping[int, tuple[int, int]],
+    by: User | None,
+    why: str,
+    at: dt.datetime,
+) -> None:
+    """The host finds that two entrants, by number, sat in each other's place in that round: each gets the other's hands.
+
+    `seen` is where the host saw the two, as table and seat, (0, 0) sitting out: refused where one sits elsewhere by now.
+    Where the last round has no hand yet, its seats are planned anew; what was played stays as people sat.
+    """
+    with deed_on(night_id, at=at) as night:
+        reason = kept_reason(why)
+        if not reason:
+            raise refuse("why", gettext_noop("Say in a few words why the seats are changed."))
+        swapped = night.rounds.filter(number=round_number).first()
+        if swapped is None or night.state not in (Night.State.PLAYING, Night.State.OVER):
+            raise refuse("round", gettext_noop("Round %(round)s is not seated."), round=round_number)
+        places = places_of(swapped)
+        for field, number in (("one", one), ("other", other)):
+            if number not in places:
+                message = gettext_noop("Nobody is entered as number %(number)s.")
+                raise refuse(field, message, number=number)
+        if one == other or (places[one][0] == 0 and places[other][0] == 0):
+            raise refuse("other", gettext_noop("Choose two people who sat in different places."))
+        _check_seen(night, {"one": one, "other": other}, seen, places)
+        moved = {one: places[other], other: places[one]}
+        move(swapped, moved, places)
+        mark_reseated(swapped)
+        noted: dict[str, Any] = {"at": at, "by": by, "why": reason}
+        note_moves(night, moved, places, place=f"round {round_number}", **noted)
+        _plan_after(night, swapped, noted)
+
+
+def _check_seen(
+    night: Night, named: Mapping[str, int], seen: Mapping[int, Place], places: Mapping[int, Place]
+) -> None:
+    for field, number in named.items():
+        if seen.get(number) != places[number]:
+            message = gettext_noop(
+                "Seats were changed meanwhile, so nothing was swapped. You saw %(name)s: %(seen)s; by now it is: %(now)s."
+            )
+            name = night.entrants.get(number=number).name
+            raise refuse(field, message, name=name, seen=_told(seen.get(number)), now=_told(places[number]))
+
+
+def _told(place: Place | None) -> Text:
+    if place is None:
+        return Text(gettext_noop("nowhere"))
+    table, seat = place
+    if not table:
+        return Text(gettext_noop("sitting out"))
+    return Text(gettext_noop("table %(table)s, %(seat)s"), {"table": table, "seat": seat_name(seat)})
+
+
+def _plan_after(night: Night, swapped: Round, noted: dict[str, Any]) -> None:
+    """The rounds after it were planned from who met whom: one that is not played yet is planned anew."""
+    history = History()
+    for before, after in pairwise(rounds_of(night)):
+        history.add(before.seating)
+        if before.number < swapped.number or after.row.reseated:
+            continue
+        up = [pair_of(table.row.moved_up) for table in before.tables if table.row.moved_up is not None]
+        seating = MOVEMENTS[night.movement].next_seating(before.seating, up, history)
+        if after.seating == seating:
+            continue
+        if _is_told(after.row):
+            mark_reseated(after.row)
+        else:
+            planned, places = _places_in(seating), places_of(after.row)
+            move(after.row, planned, places)
+            note_moves(night, planned, places, place=f"round {after.number}", **noted)
+
+
+def _is_told(each: Round) -> bool:
+    """Whether a table has said anything of its hands in that round, were it taken back since."""
+    in_the_book: list[Any] = [HandRecord.objects, Dispute.objects]
+    return any(rows.filter(table__round=each).exists() for rows in in_the_book)
+
+
+def _places_in(seating: Seating) -> dict[int, Place]:
+    seated = {
+        number: (table, seat)
+        for table, four in enumerate(seating.tables, start=1)
+        for seat, number in enumerate(four, start=1)
+    }
+    return seated | dict.fromkeys(seating.sitting_out, (0, 0))
