@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 Migrations = set[tuple[str, str]]
 
-# Who is signed in, Django's own diary of its admin pages, and who guessed at passwords.
-LEFT_OUT = {"sessions.session", "admin.logentry", "club.guesses"}
+# Who is signed in, Django's own diary of its admin pages, who guessed at passwords, and this machine's key.
+LEFT_OUT = {"sessions.session", "admin.logentry", "club.guesses", "club.keymark"}
 # What Django writes after each migration: it says nothing of a club.
 SELF_MADE = {"contenttypes.contenttype", "auth.permission"}
 # What opens a door, and what a backup holds in its place: a password that nobody can type.

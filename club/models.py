@@ -1,4 +1,4 @@
-"""The people of the club, and who tried too often to be one of them. Knows no night."""
+"""The people of the club, who tried too often to be one of them, and whose key opens the book. Knows no night."""
 
 from django.db import models
 from django.db.models.functions import Lower
@@ -44,3 +44,20 @@ class Guesses(models.Model):
 
     def __str__(self) -> str:
         return f"{self.side}: {self.tries}"
+
+
+class KeyMark(models.Model):
+    """Of the secret key with which this book's servers sign, a mark, once: see `club.key_mark`."""
+
+    ONLY = 1
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=ONLY)
+    mark = models.CharField(max_length=64)
+
+    class Meta:
+        verbose_name = _("mark of the secret key")
+        verbose_name_plural = _("marks of the secret key")
+        constraints = [models.CheckConstraint(condition=models.Q(id=1), name="key_mark_once")]
+
+    def __str__(self) -> str:
+        return self.mark[:8]

@@ -22,6 +22,7 @@ from club.backing_up import back_up_aside
 from club.backup_file import BackupReader, BackupRefused, Row, plain
 from club.book_models import SECRETS, Migrations, applied_in, columns_of, held_by, kept_models, last_of, models_at
 from club.data_folder import change_secret_key
+from club.key_mark import mark_key
 from club.upgrading import alone_with_book, migrate_whole, settle_rows
 
 Model = type[models.Model]
@@ -54,6 +55,7 @@ def restore(path: Path, *, replace: bool = False, at: datetime) -> Restored:
                 raise BackupRefused(_("%(file)s does not hold together: %(error)s") % told) from error
             # A link that was withdrawn after the backup would open its table again.
             change_secret_key()
+            mark_key()
     return Restored(taken, counts, before)
 
 

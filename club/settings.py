@@ -23,6 +23,12 @@ ADDRESS_FILE = DATA / "address.txt"
 # `up` and the commands that write the book make the file; without it nothing signed outlives this process.
 SECRET_KEY = SECRET_KEY_FILE.read_text().strip() if SECRET_KEY_FILE.exists() else get_random_secret_key()
 
+# How many of the backups that the program makes after a night stay in the data folder; 0: it makes none.
+_backups = os.environ.get("HEADTABLE_BACKUPS", "10")
+if not (_backups.isascii() and _backups.isdecimal() and len(_backups) < 6):
+    sys.exit(f"HEADTABLE_BACKUPS is “{_backups}”, which is no number. Write one like 10, or leave it out.")
+BACKUPS_KEPT = int(_backups)
+
 # What stands at the head of the papers.
 CLUB_NAME = os.environ.get("HEADTABLE_CLUB", "")
 

@@ -128,10 +128,13 @@ def _say(url: str, statement: str) -> None:
 
 
 @contextmanager
-def open_hall(environment: dict[str, str], *, port: int = 0, folder: Path = settings.BASE_DIR) -> Iterator[Hall]:
-    """`manage.py up` of the program in `folder`, stopped at the end."""
+def open_hall(
+    environment: dict[str, str], *more: str, port: int = 0, folder: Path = settings.BASE_DIR
+) -> Iterator[Hall]:
+    """`manage.py up` of the program in `folder`, with `more` told to it, stopped at the end."""
+    told = ["up", "--noinput", "--host", "127.0.0.1", "--port", str(port), *more]
     process = subprocess.Popen(
-        [sys.executable, str(folder / "manage.py"), "up", "--noinput", "--host", "127.0.0.1", "--port", str(port)],
+        [sys.executable, str(folder / "manage.py"), *told],
         env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,

@@ -40,7 +40,10 @@ class Disputed(NamedTuple):
 
 
 class CardShown(NamedTuple):
-    """One table of the round; `disputes` are those that wait for the host, `extra` what is told of extra time."""
+    """One table of the round; `disputes` are those that wait for the host, `extra` what is told of extra time.
+
+    `call` is the one that stands.
+    """
 
     table: TablePlayed
     disputes: list[Disputed]
@@ -48,6 +51,7 @@ class CardShown(NamedTuple):
     heard: Heard
     extra: dt.datetime | None
     has_time: bool
+    call: Call | None
 
     @property
     def is_done(self) -> bool:
@@ -71,12 +75,13 @@ class CardShown(NamedTuple):
 
 
 class BoardShown(NamedTuple):
-    """The newest round's cards; `late` are disputes of rounds before it."""
+    """The newest round's cards; `late` are disputes of rounds before it, `calls` those that stand."""
 
     night: Night
     round: RoundPlayed
     cards: list[CardShown]
     late: list[Dispute]
+    calls: list[Call]
 
     @property
     def done(self) -> int:
@@ -94,7 +99,7 @@ class BoardShown(NamedTuple):
 
 
 def board_shown(night: Night, at: dt.datetime) -> BoardShown | None:
-    """The board at that time, None before a draw. Two queries more than the round, however many tables."""
+    """The board at that time, None before a draw. Three queries more than the round, however many tables."""
     current = current_round(night)
     if current is None:
         return None
@@ -103,12 +108,15 @@ def board_shown(night: Night, at: dt.datetime) -> BoardShown | None:
     for dispute in open_ones:
         disputes[dispute.table.round.number, dispute.table.number].append(dispute)
     heard = dict(TableCard.objects.filter(night=night).values_list("number", "heard_at"))
+    calls = standing_calls(night)
+    ringing = {call.table_id: call for call in calls}
     law = law_of(night)
     cards = []
     for table in current.tables:
         both = _both(table, disputes.pop((current.number, table.number), []), law)
-        cards.append(_card(night, table, both, heard.get(table.number), at))
-    return BoardShown(night, current, cards, [dispute for left in disputes.values() for dispute in left])
+        card = _card(night, table, both, heard.get(table.number), at)
+        cards.append(card._replace(call=ringing.get(table.row.pk)))
+    return BoardShown(night, current, cards, [dispute for left in disputes.values() for dispute in left], calls)
 
 
 def standing_calls(night: Night) -> list[Call]:
@@ -149,7 +157,9 @@ def _card(
     waits = night.state == Night.State.PLAYING and bool(table.result.missing)
     extra = table.row.extra_until if waits else None
     marks = [Mark(deal, _state(night, table.records.get(deal))) for deal in range(1, night.deals + 1)]
-    return CardShown(table, disputes, marks, heard(at, last, waits=waits), extra, extra is not None and extra > at)
+    return CardShown(
+        table, disputes, marks, heard(at, last, waits=waits), extra, extra is not None and extra > at, None
+    )
 
 
 def _both(table: TablePlayed, disputes: list[Dispute], law: Law) -> list[Disputed]:

@@ -15,7 +15,8 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import write_line
 from scoring.rulings.words import HAPPENINGS, REMEDIES
-from tournaments.actions.enter_sheet import SECOND_KEYING, TAKEN_OVER
+from tournaments.actions.enter_sheet import SECOND_KEYING
+from tournaments.actions.settle_dispute import TAKEN_OVER
 from tournaments.models import Change, HandRecord, Night
 from tournaments.night_history import Event, Place
 from tournaments.results import PAIRS, pair_of
@@ -106,6 +107,12 @@ def _call(event: Event, book: Book) -> Entry:
     row = event.row
     if event.kind == "taken":
         return Entry(event.at, _("Call taken"), place_told(event.place), "", "", "", _person(row.taken_by), False)
+    if event.kind == "unanswered":
+        what = _("Call closed with the round: no director had taken it")
+        return Entry(event.at, what, place_told(event.place), "", "", "", "", False)
+    if event.kind == "uncalled":
+        what = _("Call taken back")
+        return Entry(event.at, what, place_told(event.place), "", "", "", _at_phone(None), False)
     what = _("Director called: %(reason)s") % {"reason": row.get_reason_display()}
     return Entry(event.at, what, place_told(event.place), "", "", "", _at_phone(None), False)
 
@@ -117,9 +124,14 @@ def _change(event: Event, book: Book) -> Entry:
     row: Change = event.row
     telling = _OF_CHANGE.get(row.kind, _nothing)
     before, after = telling(row, book)
-    what = str(row.get_kind_display())
+    what = _("the draw is published") if _is_publishing(row) else str(row.get_kind_display())
     by = _person(row.by) or (_at_phone(None) if row.kind == Change.Kind.SEATS else "")
     return Entry(event.at, what[:1].upper() + what[1:], place_told(event.place), before, after, row.why, by, False)
+
+
+def _is_publishing(row: Change) -> bool:
+    """Whether the draw became everyone's with it."""
+    return row.kind == Change.Kind.SETTINGS and "state" in (row.after or {})
 
 
 def _settings(row: Change, book: Book) -> tuple[str, str]:
@@ -136,7 +148,8 @@ def _setting(name: str, value: Any) -> str:
     if not isinstance(found, Field):
         return f"{name} {value}"
     told = dict(found.flatchoices).get(value, value)
-    return f"{found.verbose_name}: {'–' if told in (None, 'None') else told}"
+    left_open = told is None or (told == "None" and found.null)  # as it was kept at first
+    return f"{found.verbose_name}: {'–' if left_open else told}"
 
 
 def _seats(row: Change, book: Book) -> tuple[str, str]:
@@ -183,9 +196,8 @@ def _cut_won(told: Any) -> str:
     return _("%(one)s and %(other)s won") % {"one": one, "other": other}
 
 
-def _plain(row: Change, book: Book) -> tuple[str, str]:
-    before, after = ("" if told is None else str(told) for told in (row.before, row.after))
-    return before, after
+def _name(row: Change, book: Book) -> tuple[str, str]:
+    return str(row.before), _("off the list") if row.after is None else str(row.after)
 
 
 def _tally(row: Change, book: Book) -> tuple[str, str]:
@@ -244,7 +256,7 @@ _OF_KIND: Mapping[str, Callable[[Event, Book], Entry]] = (
     dict.fromkeys(("told", "changed", "dropped", "accepted"), _hand)
     | dict.fromkeys(("disputed", "settled"), _dispute)
     | dict.fromkeys(("ruled", "withdrawn"), _ruling)
-    | dict.fromkeys(("called", "taken"), _call)
+    | dict.fromkeys(("called", "taken", "uncalled", "unanswered"), _call)
 )
 _OF_CHANGE: Mapping[str, Callable[[Change, Book], tuple[str, str]]] = {
     Change.Kind.SETTINGS: _settings,
@@ -252,6 +264,6 @@ _OF_CHANGE: Mapping[str, Callable[[Change, Book], tuple[str, str]]] = {
     Change.Kind.TIME: _time,
     Change.Kind.LINK: _link,
     Change.Kind.CUT: _cut,
-    Change.Kind.NAME: _plain,
+    Change.Kind.NAME: _name,
     Change.Kind.TALLY: _tally,
 }

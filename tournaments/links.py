@@ -1,8 +1,8 @@
 """The links that are keys: a table's, until it is withdrawn, and a person's for one night. Knows no page.
 
 A table's token names the night, the table and, from the second on, the generation of its card in clear, and proves them
-by 128 bits of HMAC under the secret key; a person's names the night and the entrant's number, and is proved under a salt
-of its own. Nothing of them is stored: a copy of the database opens no door. What the proof of a table's does not fit is
+by 128 bits of HMAC under the secret key; a person's names the entrant's row, which no other ever has, and is proved
+under a salt of its own. Nothing of them is stored: a copy of the database opens no door. What the proof does not fit is
 refused before the database is asked, so guessing costs the hall as little as a page that is not there.
 """
 
@@ -60,24 +60,26 @@ def link_of(card: TableCard) -> str:
     return address() + path_of(card)
 
 
-_PERSON = re.compile(r"([1-9][0-9]{0,11})-([1-9][0-9]{0,5})-([a-z2-7]{26})")
+_PERSON = re.compile(r"([1-9][0-9]{0,17})-([a-z2-7]{26})")
 
 
 def person_token_of(entrant: Entrant) -> str:
-    """The token for the entrant's own page. It opens nothing once the entrant is taken off the list."""
-    return f"{entrant.night_id}-{entrant.number}-{_person_proof(entrant)}"
+    """The token for the entrant's own page. It opens nothing once the entrant is taken off the list.
+
+    It names the row rather than the number: one that is given to someone else later opens nothing by the old card.
+    """
+    return f"{entrant.pk}-{_person_proof(entrant.pk)}"
 
 
 def entrant_for(token: str) -> Entrant | None:
-    """The entrant whose page `token` opens, with the night; None if it is unknown or forged. One query."""
+    """The entrant whose page `token` opens, with the night; None if it is unknown or forged.
+
+    One query, and none for what was never a token.
+    """
     parts = _PERSON.fullmatch(token)
-    if parts is None:
+    if parts is None or not constant_time_compare(parts[2], _person_proof(int(parts[1]))):
         return None
-    rows = Entrant.objects.select_related("night").filter(night_id=int(parts[1]), number=int(parts[2]))
-    entrant = rows.first()
-    if entrant is None or not constant_time_compare(parts[3], _person_proof(entrant)):
-        return None
-    return entrant
+    return Entrant.objects.select_related("night").filter(pk=int(parts[1])).first()
 
 
 def person_path_of(entrant: Entrant) -> str:
@@ -94,9 +96,8 @@ def _proof(night: int, number: int, generation: int) -> str:
     return _mac("tournaments.links", f"{night}-{number}-{generation}")
 
 
-def _person_proof(entrant: Entrant) -> str:
-    # With the row's own key: a number that is given to someone else later opens nothing by the old card.
-    return _mac("tournaments.links.person", f"{entrant.night_id}-{entrant.number}-{entrant.pk}")
+def _person_proof(entrant: int) -> str:
+    return _mac("tournaments.links.person", str(entrant))
 
 
 def _mac(salt: str, named: str) -> str:

@@ -54,6 +54,11 @@ class DisputeShown(NamedTuple):
     parts: list[Part]
 
     @property
+    def seen(self) -> int:
+        """The revision that is shown beside it, 0 for none."""
+        return self.stands.number if self.stands else 0
+
+    @property
     def is_plain_no(self) -> bool:
         return self.row.hand is None
 

@@ -1,10 +1,8 @@
 """What a table's page shows, as values for its templates. Reads what stands; knows no request and no address."""
 
 import datetime as dt
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from django.db.models import Count, OuterRef, Subquery
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -13,8 +11,8 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.reasons import reasons
 from scoring.score import score
-from tournaments.models import HandRecord, Night, Seat, Table, TableCard
-from tournaments.movement.moves import Move, What, sentence
+from tournaments.models import HandRecord, Night, TableCard
+from tournaments.moved_shown import Moved, moved_from
 from tournaments.queries import TablePlayed, law_of
 from tournaments.results import PAIRS, dealer_of, pair_of
 from tournaments.telling import tell
@@ -111,13 +109,6 @@ class Line(NamedTuple):
         return any(other.worth for other in self.others)
 
 
-class Told(NamedTuple):
-    """Where one of the four who sat here in the round before goes now."""
-
-    way: str  # up, down, stay or out
-    sentence: str
-
-
 class TableShown(NamedTuple):
     """Everything the page shows of a table in its newest round. `takes_hands`: the table can still tell and answer."""
 
@@ -130,7 +121,7 @@ class TableShown(NamedTuple):
     lines: list[Line]
     deal: int | None
     dealer: int | None
-    moved: list[Told]
+    moved: list[Moved]
     takes_hands: bool
 
     @property
@@ -258,42 +249,3 @@ def worth_of(hand: Hand, law: Law, sides: tuple[Side, Side]) -> Worth:
     made_by = hand.made_by(law).maker  # a night's laws have an auction
     credits = tuple(Credit(side, settled.score[side.seat - 1]) for side in sides)
     return Worth(tell(COMPASS[made_by - 1]), settled.bid, bool(settled.made), hand.trump, credits, why)
-
-
-def moved_from(card: TableCard, played: TablePlayed) -> list[Told]:
-    """Where the four who sat at this table in the round before go now, in the order of their old seats."""
-    now = played.row.round
-    if now.number == 1:
-        return []
-    here = Seat.objects.filter(
-        round__night_id=card.night_id, round__number=now.number - 1, table__number=card.number
-    ).values_list("entrant_id", "entrant__number", "entrant__name")
-    before = {entrant_id: (number, name) for entrant_id, number, name in here}
-    tables = Table.objects.filter(round=OuterRef("round")).values("round").annotate(many=Count("id")).values("many")
-    seats = list(
-        Seat.objects.filter(table__in=Table.objects.filter(round=now, seats__entrant__in=before))
-        .select_related("entrant", "table")
-        .annotate(tables=Subquery(tables))
-    )
-    at = {(seat.table.number, seat.seat): seat for seat in seats}
-    names = dict(before.values()) | {seat.entrant.number: seat.entrant.name for seat in seats}
-    by_entrant = {seat.entrant_id: seat for seat in seats}
-    told = []
-    for entrant_id, (number, _name) in before.items():
-        move = _move(number, card.number, by_entrant.get(entrant_id), at)
-        told.append(
-            Told(
-                "out" if move.what == "sit out" else move.what,
-                tell(sentence(move, names, seats[0].tables if seats else 1)),
-            )
-        )
-    return told
-
-
-def _move(number: int, here: int, seat: Any, at: Mapping[tuple[int, int], Any]) -> Move:
-    if seat is None:
-        return Move(number, "sit out", here, None, None, None, False)
-    table = seat.table.number
-    what: What = "stay" if table == here else "up" if table < here else "down"
-    partner = at[table, (seat.seat + 1) % 4 + 1].entrant.number
-    return Move(number, what, here, table, seat.seat, partner, False)

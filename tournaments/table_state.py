@@ -81,7 +81,7 @@ def state_of(card: TableCard) -> dict[str, Any]:
 
 
 def _call_told(row: Table) -> dict[str, Any] | None:
-    """The table's last call of the round: why, when, and whether a director has taken it."""
+    """The table's last call of the round: why, when, and whether a director has taken it, or the table taken it back."""
     call = row.calls.last()
     return (
         None
@@ -89,7 +89,8 @@ def _call_told(row: Table) -> dict[str, Any] | None:
         else {
             "reason": call.reason,
             "at": call.at.isoformat(),
-            "taken": call.taken_at is not None,
+            "taken": call.taken_by_id is not None,
+            "withdrawn": call.is_withdrawn,
         }
     )
 

@@ -43,6 +43,7 @@ urlpatterns = [
     path("t/<str:token>/undo", door_answers.undo, name="table_undo"),
     path("t/<str:token>/seats", door_answers.seats, name="table_seats"),
     path("t/<str:token>/calls", door_answers.calls, name="table_calls"),
+    path("t/<str:token>/uncall", door_answers.uncall, name="table_uncall"),
     path("t/<str:token>/cut/", table_page.cut, name="table_cut"),
     path("t/<str:token>/people", table_page.people, name="table_people"),
     path("t/<str:token>/seating/", table_page.seating, name="table_seating"),

@@ -148,13 +148,13 @@ def a_world() -> World:
     forged = own[:-26] + "a" * 26
     coming = a_night(1)
     gone = person_token_of(coming.entrants.get())
-    take_off(night_id=coming.pk, number=1)
+    take_off(night_id=coming.pk, number=1, by=admin, at=AT)
     persons = {
         "own": person_token_of(night.entrants.get(number=1)),
         "other": person_token_of(night.entrants.get(number=2)),
         "old": person_token_of(old.entrants.get(number=1)),
         "withdrawn": gone,
-        "forged": f"{night.pk}-1-{'a' * 26}",
+        "forged": f"{night.entrants.get(number=1).pk}-{'a' * 26}",
     }
     tokens = {
         "own": own,

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from tests.breaking.naive_night import (
     LEAST_OPEN,
+    MOST_KEYS,
     MOST_OTHERS,
     Dealt,
     NaiveNight,
@@ -62,7 +63,8 @@ def tell(night: NaiveNight, table: int, key: str, number: int, deal: int, hand: 
     elif night.acceptance == "table" and stands.state == "reported" and are_of_two_sides(seat, stands.told_seat):
         accept_it(stands, seat)
     place = (number, deal, at.revision(deal))
-    night.keys[table, key] = (content, place)
+    if sum(at == table and found == place for (at, _), (_, found) in night.keys.items()) < MOST_KEYS:
+        night.keys[table, key] = (content, place)
     return Came(place, created=stands is None)
 
 
@@ -153,21 +155,27 @@ def write_over(night: NaiveNight, at: NaiveTable, deal: int, hand: Dealt, why: s
     at.write(deal, Revision(hand, state, "desk", why=why, order=night.hands_told()))
 
 
-def take(night: NaiveNight, at: NaiveTable, other: Other) -> None:
+def take(night: NaiveNight, at: NaiveTable, other: Other, seen: int) -> None:
     """The host finds the other version right."""
-    need(not night.locked and other.open and other.hand and at.in_turn(other.deal, other.hand))
+    need(
+        not night.locked
+        and other.open
+        and at.revision(other.deal) == seen
+        and other.hand
+        and at.in_turn(other.deal, other.hand)
+    )
     assert other.hand is not None
     other.open = False
     write_over(night, at, other.deal, other.hand, "disputed", agreed=True)
 
 
-def keep(night: NaiveNight, at: NaiveTable, other: Other) -> None:
+def keep(night: NaiveNight, at: NaiveTable, other: Other, seen: int) -> None:
     """The host finds right what stands."""
-    need(not night.locked and other.open)
+    need(not night.locked and other.open and at.revision(other.deal) == seen)
     other.open = False
     stands = at.stands(other.deal)
     if stands and not at.open_at(other.deal):
-        accept_it(stands)
+        stands.state = "agreed"
 
 
 def cut(night: NaiveNight, number: int, table: int, seat: int | None) -> None:
@@ -190,6 +198,7 @@ def close(night: NaiveNight, number: int, *, last: bool) -> bool:
     for table in night.newest.tables.values():
         table.up = table.winner(night.law, night.deals)
     night.newest.closed = True
+    night.end_calls()
     night.changes.append("closed")
     if last or (night.planned is not None and number >= night.planned):
         finish(night)
@@ -199,6 +208,7 @@ def close(night: NaiveNight, number: int, *, last: bool) -> bool:
 
 def finish(night: NaiveNight) -> None:
     night.state, night.ended = "over", night.now
+    night.end_calls()
     night.changes.append("ended")
 
 
@@ -212,6 +222,7 @@ def take_back(night: NaiveNight) -> None:
         night.newest.closed = False
         for table in night.newest.tables.values():
             table.up = None
+    night.ring_again()
     night.state = "playing"
     night.changes.append("taken-back")
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 MOST_OTHERS = 5  # versions of one deal that are kept open
+MOST_KEYS = 10  # under which one hand is known
 LEAST_OPEN = 30  # minutes that a night stays open once it is opened again
 
 
@@ -72,6 +73,7 @@ class NaiveTable:
     up: int | None = None  # the pair that moved
     confirmed: bool = False
     ringing: bool = False
+    unanswered: bool = False  # it rang until its round ended
 
     def stands(self, deal: int) -> Revision | None:
         told = self.deals.get(deal)
@@ -152,7 +154,7 @@ class NaiveNight:
     rounds: list[NaiveRound] = field(default_factory=list)
     # (table, key) → what was sent, and the (round, deal, revision) that it became
     keys: dict[tuple[int, str], tuple[Any, tuple[int, int, int]]] = field(default_factory=dict)
-    changes: list[str] = field(default_factory=list)
+    changes: list[str] = field(default_factory=lambda: ["settings"])  # the draw was published
     state: str = "playing"
     now: int = 0
     ended: int = 0
@@ -178,6 +180,15 @@ class NaiveNight:
         dropped = self.rounds.pop()
         for number, table in dropped.tables.items():
             self.newest.tables[number].ringing |= table.ringing
+
+    def end_calls(self) -> None:
+        for table in (table for each in self.rounds for table in each.tables.values()):
+            table.ringing, table.unanswered = False, table.unanswered or table.ringing
+
+    def ring_again(self) -> None:
+        """The newest round is open again, and what rang when it ended."""
+        for table in self.newest.tables.values():
+            table.ringing, table.unanswered = table.ringing or table.unanswered, False
 
     def gaps(self) -> list[int]:
         """The tables for which the round cannot be closed."""

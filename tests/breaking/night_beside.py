@@ -31,8 +31,8 @@ from tests.breaking.night_book import (
 from tests.tournaments.night_builder import AT, a_running_night, card_of, table_of
 from tournaments.actions import (
     cut_tie,
-    enter_sheet,
     record_hand,
+    settle_dispute,
 )
 from tournaments.models import Dispute, Night
 
@@ -103,6 +103,11 @@ class NightBeside(RuleBasedStateMachine):
     def at(self) -> dt.datetime:
         return AT + dt.timedelta(minutes=self.due.now)
 
+    def moment(self) -> dt.datetime:
+        """Now, and at no time that it ever was: a call is known by when it was made."""
+        self.keys += 1
+        return self.at + dt.timedelta(microseconds=self.keys)
+
     def number(self, back: int) -> int:
         """A round's number."""
         return max(len(self.due.rounds) - back, 1)
@@ -152,14 +157,15 @@ class NightBeside(RuleBasedStateMachine):
     def row(self, number: int, table: int) -> int:
         return table_of(Night(pk=self.night), table, number).pk
 
-    def settle(self, number: int, table: int, place: int, *, take: bool) -> None:
+    def settle(self, number: int, table: int, place: int, *, take: bool, old: int = 0) -> None:
         at = self.table(number, table)
         other: Other = at.others[place]
         dispute = list(Dispute.objects.filter(table=self.row(number, table)).values_list("pk", flat=True))[place]
-        deed = enter_sheet.take_disputed if take else enter_sheet.keep_standing
+        deed = settle_dispute.take_disputed if take else settle_dispute.keep_standing
+        seen = at.revision(other.deal) - old
         self.both(
-            lambda: (due.take if take else due.keep)(self.due, at, other),
-            lambda: deed(dispute_id=dispute, by=None, at=self.at),
+            lambda: (due.take if take else due.keep)(self.due, at, other, seen),
+            lambda: deed(dispute_id=dispute, seen=seen, by=None, at=self.at),
         )
 
     def cut(self, number: int, table: int, seat: int | None) -> None:

@@ -52,8 +52,8 @@ class Host(NightBeside):
         if not isinstance(came, Exception):
             assert len(came) == wrote
 
-    @rule(which=st.integers(0, 20), take=st.booleans())
-    def the_host_settles(self, which: int, take: bool) -> None:
+    @rule(which=st.integers(0, 20), take=st.booleans(), old=old)
+    def the_host_settles(self, which: int, take: bool, old: int) -> None:
         others = [
             (number, table, place)
             for number, each in enumerate(self.due.rounds, start=1)
@@ -62,7 +62,7 @@ class Host(NightBeside):
         ]
         if others:
             number, table, place = others[which % len(others)]
-            self.settle(number, table, place, take=take)
+            self.settle(number, table, place, take=take, old=old)
 
     @rule(number=st.integers(0, 3), one=st.integers(0, 11), other=st.integers(1, 11), why=whys)
     def the_host_swaps_two(self, number: int, one: int, other: int, why: str) -> None:
@@ -82,7 +82,10 @@ class Host(NightBeside):
             assert reseated or not each.reseated
             each.reseated = reseated
         if not self.due.newest.told and not self.due.newest.reseated:
+            sat = dict(self.due.newest.places)
             self.due.newest.sit(places_in(rows_in(self.night), len(self.due.rounds)))
+            if self.due.newest.places != sat:
+                self.due.changes.append("seats")
 
     @rule(table=tables, seat=tellers, back=back)
     def a_tie_is_cut(self, table: int, seat: int | None, back: int) -> None:

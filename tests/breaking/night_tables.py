@@ -103,7 +103,17 @@ class Tables(NightBeside):
             self.due.newest.tables[table].ringing = True
 
         card = card_of(Night(pk=self.night), table)
-        self.both(expected, lambda: call_director.call_director(card=card, reason=reason, at=self.at))
+        self.both(expected, lambda: call_director.call_director(card=card, reason=reason, at=self.moment()))
+
+    @rule(table=tables)
+    def a_table_takes_its_call_back(self, table: int) -> None:
+        at = self.due.newest.tables[table]
+        made = Call.objects.filter(table=self.row(len(self.due.rounds), table)).order_by("pk").last()
+        if made is None or not at.ringing:
+            return
+        at.ringing = False
+        card = card_of(Night(pk=self.night), table)
+        assert call_director.withdraw_call(card=card, made=made.at, at=self.moment())
 
     def seen(self, hand: tuple[bool, int, int, int], back: int, old: int) -> tuple[int, int, int, int]:
         """The hand's table, round and deal, and its last revision as a view of that age has it."""

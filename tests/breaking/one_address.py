@@ -149,7 +149,7 @@ class Browser:
 def open_federation(folder: Path, name: str, *, same_key: bool = True) -> Iterator[Federation]:
     """Two processes behind one https address, on one new book; on PostgreSQL each as on a machine of its own.
 
-    Without `same_key` the second signs with another, as a machine does to which none was copied.
+    Without `same_key` the second signs with another, as a machine does to which none was copied, and is told to.
     """
     first, second = folder / "first", folder / "second"
     for each in (first, second):
@@ -163,7 +163,8 @@ def open_federation(folder: Path, name: str, *, same_key: bool = True) -> Iterat
         if not same_key:
             (second / KEY).write_text("another machine's own, made when it was first started")
         environment = book | shared | {"HEADTABLE_DATA": str(second)}
-        with open_hall(environment, port=free_port()) as other, Front([one.port, other.port]) as front:
+        more = [] if same_key else ["--new-key"]  # or it would be found at its start
+        with open_hall(environment, *more, port=free_port()) as other, Front([one.port, other.port]) as front:
             thread = threading.Thread(target=front.serve_forever)
             thread.start()
             try:

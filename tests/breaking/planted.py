@@ -16,9 +16,10 @@ from tournaments.actions import (
     enter_sheet,
     record_hand,
     seat_people,
+    settle_dispute,
     undo_hand,
 )
-from tournaments.models import HandRecord, Night, Receipt, Seat, TableCard
+from tournaments.models import Dispute, HandRecord, Night, Receipt, Seat, TableCard
 from tournaments.statements import figures, hands
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -66,6 +67,13 @@ def what_stands(told: dict[str, Any]) -> dict[str, Any]:
     at = {"table__round__night": told["card"].night_id, "table__number": told["card"].number, "current": True}
     found = HandRecord.objects.filter(**at, table__round__number=told["round_number"], deal=told["deal"]).first()
     return {"revision": found.revision} if found else {}
+
+
+def beside_what_stands(told: dict[str, Any]) -> dict[str, Any]:
+    """The same for who decides about a dispute."""
+    dispute = Dispute.objects.get(pk=told["dispute_id"])
+    standing = HandRecord.objects.filter(table=dispute.table_id, deal=dispute.deal, current=True).first()
+    return {"seen": standing.revision if standing else 0}
 
 
 def an_accepted_hand_can_be_taken_back(patch: pytest.MonkeyPatch) -> None:
@@ -164,7 +172,8 @@ PLANTED: dict[str, Plant] = OFTEN | {
     "a swap leaves what comes after": left_out(seat_people, "_plan_after"),
     "seats change under a hand": left_out(seat_people, "_check_unplayed"),
     "what is taken back is deleted": done_after(undo_hand, "undo_hand", what_was_dropped_is_deleted),
-    "what is settled is deleted": done_after(enter_sheet, "_settle", what_was_settled_is_deleted),
+    "what is settled is deleted": done_after(settle_dispute, "_settle", what_was_settled_is_deleted),
+    "a dispute is decided from any view": told_before(settle_dispute, "keep_standing", beside_what_stands),
     "a correction leaves the old revision standing in the sum": left_out(enter_sheet, "keep_totals"),
     "a correction is not counted": left_out(enter_sheet, "count_hands"),
     "a key takes other content": a_key_takes_other_content,

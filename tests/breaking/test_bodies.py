@@ -21,6 +21,7 @@ from tests.breaking.bodies import form_bodies, json_bodies
 from tests.breaking.doors import doors, nothing_kept
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, report
 from tests.tournaments.views.table_page import phone
+from tournaments.actions.call_director import call_director
 from tournaments.actions.record_hand import record_hand
 from tournaments.links import card_for, path_of, token_of
 from tournaments.queries import rounds_of
@@ -38,12 +39,14 @@ GOOD = {
     "t/<token>/undo": lambda night: LAST,
     "t/<token>/seats": lambda night: {"round": 1, "seats": swapped(night), "seen": sat(night)},
     "t/<token>/calls": lambda night: {"reason": "rule"},
+    "t/<token>/uncall": lambda night: {"at": called(night)},
     "t/<token>/": lambda night: good_form(night),
     "t/<token>/ accepting": lambda night: LAST_IN_A_FORM | {"do": "accept-2"},
     "t/<token>/ taking back": lambda night: LAST_IN_A_FORM | {"do": "undo"},
     "t/<token>/cut/": lambda night: {"round": "1", "cut": "1"},
     "t/<token>/seating/": lambda night: seating_form(night),
     "t/<token>/calling/": lambda night: {"reason": "rule"},
+    "t/<token>/calling/ no more": lambda night: {"back": called(night)},
     "sign-in/": lambda night: SIGNING_IN,
 }
 AT_TABLE_2 = ("answers", "undo", "accepting", "taking back", "cut/")
@@ -92,6 +95,11 @@ def good_form(night):
     return {name: str(value) for name, value in (fields | {"do": "send"}).items()} | {
         "previewed": phone.hidden(shown, "previewed")
     }
+
+
+def called(night):
+    """When table 1 made the call that stands."""
+    return call_director(card=card_of(night), reason="rule", at=AT).at.isoformat()
 
 
 def sat(night):

@@ -5,13 +5,14 @@ contracts keep on a 409. A path that is added to the description is asked as wel
 """
 
 import json
+import sqlite3
 from contextlib import contextmanager
 
 import pytest
 import schemathesis
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.signals import request_finished, request_started
-from django.db import close_old_connections, transaction
+from django.db import OperationalError, close_old_connections, connection, transaction
 from django.http import HttpResponse, JsonResponse
 from django.test import override_settings
 from django.urls import include, path, reverse
@@ -30,7 +31,8 @@ from schemathesis.specs.openapi.checks import (
 
 from club.roles import open_to_all
 from tests.breaking.rows import changed, every_row
-from tests.tournaments.night_builder import a_hand, a_running_night, card_of, play, play_round
+from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play, play_round
+from tournaments.actions.call_director import call_director
 from tournaments.links import token_of
 from tournaments.models import Night
 from tournaments.queries import rounds_of
@@ -61,6 +63,7 @@ MAY_CHANGE = {
 }
 UNPACKED = {"Accept-Encoding": "identity"}
 HANDS = "/t/{token}/hands"
+LOST = 503
 
 
 def tokens():
@@ -155,7 +158,7 @@ def test_every_status_of_a_hand_is_described_and_met(client):
         asked = case.Case(path_parameters={"token": token}, headers={"Idempotency-Key": key}, body=body)
         answer = asked.call_and_validate(checks=CHECKS, headers=UNPACKED)
         met[answer.status_code] = answer
-    assert sorted(met) == sorted(map(int, DESCRIBED["paths"][HANDS]["post"]["responses"]))
+    assert sorted([*met, LOST]) == sorted(map(int, DESCRIBED["paths"][HANDS]["post"]["responses"]))
 
 
 LAST = {"round": 2, "deal": 2, "revision": 1}  # at the first table; at the second no hand is in
@@ -163,6 +166,7 @@ OLD = LAST | {"revision": 7}
 ANSWER = {"seat": 2, "answer": "accept"}
 TOO_EARLY = {"round": 3, "seats": [1, 1, 1, 1], "seen": [1, 1, 1, 1]}
 TOO_LONG = {"x": "x" * 30_000}
+UNCALL = {"at": "2026-11-20T20:15:00+00:00"}
 
 
 @pytest.mark.parametrize(
@@ -172,12 +176,15 @@ TOO_LONG = {"x": "x" * 30_000}
         ("undo", [(0, LAST), (0, OLD), (0, OLD | {"round": 3}), (0, TOO_LONG), (2, LAST)]),
         ("seats", [(1, "as they sit"), (1, "as others saw"), (1, TOO_EARLY), (1, TOO_LONG), (2, TOO_EARLY)]),
         ("calls", [(0, {"reason": "rule"})] * 2 + [(0, {"reason": "none"}), (0, TOO_LONG), (2, {"reason": "rule"})]),
+        ("uncall", [(0, "as it was made"), (0, UNCALL), (0, {"at": "now"}), (0, TOO_LONG), (2, UNCALL)]),
     ],
 )
 def test_every_status_of_the_other_doors_is_described_and_met(place, asked):
     links = tokens()
     sat = list(rounds_of(Night.objects.get(), 2)[0].seating.tables[1])
+    made = call_director(card=card_of(Night.objects.get()), reason="rule", at=AT) if place == "uncall" else None
     seats = {
+        "as it was made": {"at": made and made.at.isoformat()},
         "as they sit": {"round": 2, "seats": sat, "seen": sat},
         "as others saw": {"round": 2, "seats": sat[::-1], "seen": [9, 9, 9, 9]},
     }
@@ -188,7 +195,28 @@ def test_every_status_of_the_other_doors_is_described_and_met(place, asked):
         told = seats[body] if isinstance(body, str) else body
         answer = case.Case(path_parameters={"token": links[link]}, body=told)
         met.add(answer.call_and_validate(checks=CHECKS, headers=UNPACKED).status_code)
-    assert sorted(met) == sorted(map(int, DESCRIBED["paths"][place]["post"]["responses"]))
+    assert sorted([*met, LOST]) == sorted(map(int, DESCRIBED["paths"][place]["post"]["responses"]))
+
+
+def a_full_disk(*_):
+    driver = sqlite3.OperationalError("database or disk is full")
+    driver.sqlite_errorcode = sqlite3.SQLITE_FULL
+    raise OperationalError(str(driver)) from driver
+
+
+@pytest.mark.parametrize(("place", "method"), OPERATIONS)
+def test_a_book_that_is_lost_for_a_while_is_described_at_each_door(place, method):
+    token = tokens()[0]
+    operation = described()[place][method]
+    body = {} if DESCRIBED["paths"][place][method].get("requestBody") is None else {"body": {"reason": "rule"}}
+    case = operation.Case(path_parameters={"token": token}, headers={"Idempotency-Key": "k"}, **body)
+    with connection.execute_wrapper(a_full_disk):
+        answer = case.call(headers=UNPACKED)
+    case.validate_response(answer, checks=[check for check in CHECKS if check is not not_a_server_error])
+    assert (answer.status_code, answer.headers["retry-after"]) == (LOST, ["5"])
+    del answer.headers["retry-after"]
+    with pytest.raises((AssertionError, FailureGroup)):
+        case.validate_response(answer, checks=[response_headers_conformance])
 
 
 def test_the_description_is_open_to_all(client):

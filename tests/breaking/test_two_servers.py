@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.breaking.one_address import ADDRESS, HOST, Browser, Federation, open_federation
+from tests.breaking.one_address import ADDRESS, HOST, KEY, Browser, Federation, open_federation
+from tests.club.books import Book
 from tests.races.conftest import together
-from tests.running import Answer
+from tests.running import Answer, open_hall, own_book
 from tests.tournaments.night_builder import a_hand
 
 TABLES, DEALS = 3, 4
@@ -165,6 +166,21 @@ def test_only_the_addresss_own_name_is_answered(federation: Federation, name: st
 def test_the_web_server_says_in_one_word_what_was_spoken(federation: Federation, said: str, status: int) -> None:
     told = federation.from_each("/sign-in/", X_Forwarded_Proto=said)
     assert [each.status for each in told] == [status] * 2
+
+
+def test_a_server_with_another_secret_key_does_not_start(tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    with own_book(first, "other_key") as environment:
+        book, other = Book(environment), Book(environment | {"HEADTABLE_DATA": str(second)})
+        first.mkdir()
+        with open_hall(environment):
+            if not environment.get("DATABASE_URL"):
+                other = book
+                (first / KEY).write_text("another machine's own, made when it was first started")
+            ended = other.command("up", "--noinput", "--port=0")
+            assert ended.status == 1
+            assert f"another secret key than the one in {other.folder / KEY}" in ended.said
+            assert "copy its secret-key.txt here" in ended.said
 
 
 def test_a_server_with_another_secret_key_is_found(tmp_path: Path) -> None:

@@ -113,11 +113,13 @@ class Book:
         return found
 
 
-# What Django writes itself: when, or under which id, says nothing (PostgreSQL gives no id twice, rolled back or not).
+# What the program and Django write themselves: when, or under which id, says nothing (PostgreSQL gives no id twice,
+# rolled back or not).
 _BY_NAME = {
     "django_migrations": "app, name",
     "django_content_type": "app_label, model",
     "auth_permission": "name, codename",
+    "club_keymark": "id",  # of the folder's own key
 }
 
 

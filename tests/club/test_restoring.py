@@ -111,6 +111,29 @@ def test_a_book_that_holds_something_is_refused_or_backed_up_first(tmp_path):
         assert (book.folder / "secret-key.txt").read_text() != key
 
 
+COMPARE = (
+    SETTLED
+    + """
+from club.data_folder import make_ready
+from club.key_mark import compare_key
+make_ready()
+compare_key()
+"""
+)
+
+
+def test_the_book_that_was_put_back_knows_the_new_key_and_no_server_with_the_old_one(tmp_path):
+    with first_book(tmp_path / "book", "marked") as book:
+        key = book.folder / "secret-key.txt"
+        for _ in "12":
+            assert book.script(COMPARE) == (0, "")
+        old = key.read_text()
+        book.told("restore", FIRST_BOOK, "--replace")
+        assert book.script(COMPARE) == (0, "")
+        key.write_text(old)
+        assert "OtherKeyError: This book is signed with another secret key" in book.script(COMPARE).said
+
+
 def with_password(lines):
     return [
         [*line[:1], "md5$salt$4d41f3c7dc0a8b4a6a7d5c9a35a9e3a5", *line[2:]] if is_user(line) else line

@@ -141,7 +141,7 @@ def test_axe_finds_nothing_where_hands_wait_or_are_not_taken(told: Told, phones:
     told.hall.tell(f"{told.links[table]}hands", {"round": 1, "deal": 2, "hand": other}, "other")
     phone.unroute("**/hands")
     phone.reload()
-    expect(phone.get_by_role("alert")).to_contain_text("kept for the host")
+    expect(phone.get_by_role("alert")).to_contain_text("kept for the director")
     looks_right(phone)
     told.hands[table][1] = other
     told.note_beside(table, 2, second)

@@ -23,14 +23,35 @@ def test_a_call_is_told_until_it_is_taken_and_so_is_the_time_given(
     expect(phone.get_by_text("The director’s screen shows it.")).to_be_visible()
     looks_right(phone)
     director.goto(f"/nights/{night['night']}/board/")
-    director.locator("#calls button[name=minutes][value='10']").first.click()
-    director.goto(f"/nights/{night['night']}/board/")
-    director.get_by_role("button", name="I am coming").first.click()
-    expect(director.get_by_role("button", name="I am coming")).to_have_count(0)
+    call = director.locator(".call", has_text="Table 2 calls")
+    call.get_by_role("button", name="10 min").click()
+    expect(call).to_have_count(0)  # that was the answer
     look_again(phone)
     expect(phone.get_by_text("You have time until")).to_be_visible()
     expect(phone.get_by_text("A director took your call")).to_be_visible()
     expect(phone.get_by_text("Call the director again")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_table_that_helped_itself_takes_its_call_back(
+    night: dict[str, Any], phones: Any, director: Page, scheme: str
+) -> None:
+    phone = phones(link(night, 2), color_scheme=scheme)
+    phone.get_by_text("Call the director").click()
+    phone.get_by_role("button", name="Cards or table").click()
+    director.goto(f"/nights/{night['night']}/board/")
+    expect(director.get_by_role("heading", name="Table 2 calls the director")).to_be_visible()
+    phone.context.set_offline(True)
+    back = phone.get_by_role("button", name="We no longer need the director")
+    back.click()
+    expect(phone.get_by_text("No connection: the call still stands. Try again.")).to_be_visible()
+    looks_right(phone)
+    phone.context.set_offline(False)
+    back.press("Enter")
+    expect(phone.get_by_text("You took your call back at")).to_be_visible()
+    expect(phone.get_by_text("Call the director again")).to_be_focused()
+    looks_right(phone)
+    expect(director.get_by_role("heading", name="Table 2 calls the director")).to_have_count(0, timeout=10_000)
 
 
 def test_a_call_without_a_connection_says_so_and_is_tried_again(night: dict[str, Any], phones: Any) -> None:
@@ -65,7 +86,7 @@ def test_a_persons_page_tells_where_to_go_and_follows_the_book(
     for nth in (0, 1):
         table.locator("#now .sitter").nth(nth).click()
     confirm(table)
-    expect(table.get_by_text("You have said that you sit like this.")).to_be_visible()
+    expect(table.get_by_text("You have confirmed that you sit like this.")).to_be_visible()
     phone.evaluate("window.dispatchEvent(new Event('online'))")
     expect(phone.get_by_text("Head table, East")).to_be_visible()
     assert not phone.context.cookies()
@@ -92,7 +113,7 @@ def test_in_a_secure_context_a_reload_without_a_connection_finds_the_page_and_wh
     expect(phone.locator("[data-told-bids]")).to_contain_text("7")
     phone.context.set_offline(False)
     told = phone.locator("#now [data-seats-told]")
-    expect(told).to_have_text("You have said that you sit like this.", timeout=15_000)
+    expect(told).to_have_text("You have confirmed that you sit like this.", timeout=15_000)
     assert seats_in_the_book(hall, night) == names(phone)
     kept = phone.evaluate("async () => (await (await caches.open('headtable-pages')).keys()).map(each => each.url)")
     assert kept == [f"http://localhost:{hall.port}{link(night)}"]

@@ -128,6 +128,21 @@ def test_a_round_is_keyed_by_one_and_checked_by_another_without_a_mouse(
     expect(helper.get_by_text("Every sheet is in, and none waits for you.")).to_be_visible()
 
 
+def test_a_line_that_is_typed_before_who_dealt_is_not_lost(hall: Hall, director: Page) -> None:
+    night = a_desk_night(hall, director)
+    director.goto(f"/nights/{night}/rounds/1/tables/1/")
+    first, line = director.locator("#first"), director.locator("#deal-1-line")
+    first.focus()
+    director.keyboard.type("So-.8.-.- H 10")
+    expect(line).to_be_focused()
+    expect(line).to_have_value("-.8.-.- H 10")
+    expect(first.locator("option:checked")).to_contain_text("South")
+    first.focus()
+    director.keyboard.type("9@3 S 9")
+    expect(director.locator("#deal-2-line")).to_have_value("9@3 S 9")  # the first line is told
+    expect(line).to_have_value("-.8.-.- H 10")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_tally_card_that_disagrees_is_pointed_at_in_its_cell(
     hall: Hall, director: Page, helper: Page, scheme: Any

@@ -88,7 +88,7 @@ def test_a_new_round_forgets_who_held_the_phone_and_what_was_told_apart(
     phone.get_by_role("link", name="Tell how it was").click()
     phone.locator("[data-count=low] label.pick").nth(1).click()
     phone.get_by_role("button", name="OK", exact=True).click()
-    expect(phone.get_by_text("kept for the host")).to_be_visible()
+    expect(phone.get_by_text("kept for the director")).to_be_visible()
     director.goto(f"/nights/{night['night']}/rounds/1/tables/1/")
     director.get_by_role("button", name="Keep what stands").click()
     director.goto(f"/nights/{night['night']}/board/")
@@ -96,6 +96,32 @@ def test_a_new_round_forgets_who_held_the_phone_and_what_was_told_apart(
     director.get_by_role("button", name="Close round 1 anyway").click()
     look_again(phone)
     expect(phone.get_by_text("Round 2: now sitting here")).to_be_visible()
-    expect(phone.get_by_text("kept for the host")).to_have_count(0)
+    expect(phone.get_by_text("kept for the director")).to_have_count(0)
+    expect(phone.locator("[data-holder-told]")).to_have_text("Who holds the phone?")
+    expect(phone.locator("#page")).not_to_have_attribute("data-bottom", "1")
+
+
+def test_in_a_new_round_the_way_to_go_and_the_seats_fit_above_the_bar(hall: Hall, phones: Any) -> None:
+    night = rehearsed(hall, "--guests", "13", "--play", "1")
+    for table in (1, 2, 3):
+        phone = phones(link(night, table))
+        is_free(phone, ".where li")
+        is_free(phone, "[data-seats-yes]")
+
+
+def test_a_seat_that_is_set_right_is_not_taken_for_the_one_that_holds_the_phone(
+    night: dict[str, Any], phones: Any
+) -> None:
+    phone = phones(link(night))
+    hold(phone, 1)
+    expect(phone.locator("[data-holder-told]")).to_have_text("North holds the phone")
+    for nth in (2, 3):
+        phone.locator("#now .sitter").nth(nth).click()
+    confirm(phone)
+    expect(phone.get_by_text("You have confirmed that you sit like this.")).to_be_visible()
+    expect(phone.locator("[data-holder-told]")).to_have_text("North holds the phone")  # where nobody moved
+    for nth in (0, 1):
+        phone.locator("#now .sitter").nth(nth).click()
+    confirm(phone)
     expect(phone.locator("[data-holder-told]")).to_have_text("Who holds the phone?")
     expect(phone.locator("#page")).not_to_have_attribute("data-bottom", "1")

@@ -122,7 +122,7 @@ def test_the_other_version_is_told_in_the_form_filled_in(hall: Hall, night: dict
     phone.locator("[data-count=left_pedro] label.pick").nth(0).click()
     phone.get_by_role("button", name="OK", exact=True).click()
     expect(phone.get_by_text("Told otherwise by East and West:")).to_be_visible()
-    expect(phone.get_by_text("Both versions are kept, and the host decides.")).to_be_visible()
+    expect(phone.get_by_text("Both versions are kept, and the director decides.")).to_be_visible()
     expect(phone.locator(".bid-box.is-told")).to_have_count(1)  # what was begun is still there
     looks_right(phone)
     state = hall.ask(f"{link(night)}state")[1]
@@ -166,7 +166,11 @@ def test_what_is_said_offline_follows_its_hand(hall: Hall, night: dict[str, Any]
     phone.context.set_offline(True)
     tell(phone)
     card = phone.locator(".ask[data-hand]")
-    expect(card).to_contain_text("South bid")
+    expect(card.locator(".what")).to_have_text("South bid 6, Hearts")
+    expect(card.locator("[data-why] li")).to_have_text(
+        ["North and South took 9: High, Low, Jack, Game, right Pedro.", "East and West took 5: left Pedro."]
+    )
+    expect(card).to_contain_text("The score comes when the hand is in the book.")
     looks_right(phone)
     card.get_by_role("button", name="Right", exact=True).click()
     expect(card).to_contain_text("East and West say: right (saved on this phone)")
@@ -191,11 +195,11 @@ def test_what_the_book_says_against_an_answer_stays_until_it_is_seen(
     no = {"round": 1, "deal": 1, "revision": 1, "seat": 4, "answer": "dispute"}
     assert hall.ask(f"{link(night)}answers", no)[0] == 200
     phone.get_by_role("button", name="Right", exact=True).click()
-    expect(phone.get_by_text("This is not how the hand stands now.")).to_be_visible()
+    expect(phone.get_by_text("This hand is not as you saw it any more.")).to_be_visible()
     expect(phone.get_by_text("East and West say that it is not right.")).to_be_visible()
     looks_right(phone)
     phone.get_by_role("button", name="We have seen it").click()
-    expect(phone.get_by_text("This is not how the hand stands now.")).to_have_count(0)
+    expect(phone.get_by_text("This hand is not as you saw it any more.")).to_have_count(0)
 
 
 def test_a_usual_hand_takes_no_more_than_twelve_taps(hall: Hall, night: dict[str, Any], phones: Any) -> None:

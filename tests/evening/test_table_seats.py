@@ -18,7 +18,7 @@ def test_a_table_confirms_its_seats_with_one_tap(hall: Hall, night: dict[str, An
     expect(phone.get_by_role("heading", name="Who sits where?")).to_be_visible()
     looks_right(phone)
     confirm(phone)
-    expect(phone.get_by_text("You have said that you sit like this.")).to_be_visible()
+    expect(phone.get_by_text("You have confirmed that you sit like this.")).to_be_visible()
     expect(phone.get_by_role("button", name="Yes, we sit like this")).to_be_hidden()
     looks_right(phone)
     assert hall.ask(f"{link(night)}state")[1]["confirmed"] is True
@@ -32,11 +32,11 @@ def test_two_who_sit_the_other_way_round_swap_by_a_tap_on_each(
     phone.get_by_role("button", name=f"North: {north}").click()
     looks_right(phone)
     phone.get_by_role("button", name=f"East: {east}").click()
-    expect(phone.get_by_text("Right like this? Then confirm it.")).to_be_visible()
+    expect(phone.get_by_text("Is it right like this? Then confirm it.")).to_be_visible()
     looks_right(phone)
     assert names(phone) == [east, north, south, west]
     confirm(phone)
-    expect(phone.get_by_text("You have said that you sit like this.")).to_be_visible()
+    expect(phone.get_by_text("You have confirmed that you sit like this.")).to_be_visible()
     assert seats_in_the_book(hall, night) == names(phone) == [east, north, south, west]
     expect(phone.locator("[data-step=dealer] label").first).to_contain_text(east.split()[0])
 
@@ -54,7 +54,7 @@ def test_a_tap_by_mistake_is_taken_back(night: dict[str, Any], phones: Any) -> N
 def test_someone_else_is_here_and_both_tables_know_it(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     here, there = phones(link(night, 1)), phones(link(night, 2))
     confirm(there)
-    expect(there.get_by_text("You have said that you sit like this.")).to_be_visible()
+    expect(there.get_by_text("You have confirmed that you sit like this.")).to_be_visible()
     gone, came = names(here)[0], names(there)[1]
     here.get_by_role("button", name="Someone else is here").click()
     here.get_by_label("Name or number").fill(came.upper())
@@ -82,14 +82,25 @@ def test_who_sits_out_can_be_the_one_who_came(night: dict[str, Any], phones: Any
     expect(phone.get_by_text(f"{south} sits out this round now. Please tell them.")).to_be_visible()
 
 
-def test_the_list_of_people_opens_and_closes_with_the_keyboard(night: dict[str, Any], phones: Any) -> None:
+def test_the_list_of_people_opens_and_closes_with_the_keyboard(night: dict[str, Any], director: Page) -> None:
+    director.goto(link(night))
+    director.get_by_role("button", name="Someone else is here").focus()
+    director.keyboard.press("Enter")
+    expect(director.get_by_label("Name or number")).to_be_focused()
+    director.keyboard.type("nobody of that name")
+    expect(director.get_by_text("Nobody by that name is here tonight. Ask the director.")).to_be_visible()
+    director.keyboard.press("Escape")
+    director.keyboard.press("Escape")
+    expect(director.get_by_role("dialog")).to_have_count(0)
+
+
+def test_on_a_phone_no_keyboard_comes_up_over_the_list_of_people(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
-    phone.get_by_role("button", name="Someone else is here").focus()
-    phone.keyboard.press("Enter")
-    expect(phone.get_by_label("Name or number")).to_be_focused()
-    phone.keyboard.type("nobody of that name")
-    expect(phone.get_by_text("Nobody by that name is here tonight. Ask the host.")).to_be_visible()
-    phone.keyboard.press("Escape")
+    phone.get_by_role("button", name="Someone else is here").tap()
+    search = phone.get_by_label("Name or number")
+    expect(search).to_be_visible()
+    expect(search).not_to_be_focused()
+    assert phone.evaluate("Boolean(document.activeElement.closest('dialog'))")  # a reader goes on in the list
     phone.keyboard.press("Escape")
     expect(phone.get_by_role("dialog")).to_have_count(0)
 
@@ -126,7 +137,7 @@ def test_seats_told_without_a_connection_are_kept_and_sent_when_it_is_back(
     expect(phone.get_by_text("No connection: kept on this phone and tried again.")).to_be_visible()
     looks_right(phone)
     phone.context.set_offline(False)
-    expect(phone.get_by_text("You have said that you sit like this.")).to_be_visible(timeout=15_000)
+    expect(phone.get_by_text("You have confirmed that you sit like this.")).to_be_visible(timeout=15_000)
     assert seats_in_the_book(hall, night) == names(phone) == swapped
 
 

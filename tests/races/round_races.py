@@ -59,11 +59,12 @@ def closed_once(pair: Pair, director: Director, night: Played, answers: list[Ans
 def settle(director: Director, hall: Hall, night: Played, meeting: int) -> Iterator[str]:
     """The host keeps what stands; one version was open."""
     sheet = director.get(hall, f"/nights/{night.pk}/rounds/1/tables/2/").content.decode()
-    open_now = set(re.findall(rf'action="(/nights/{night.pk}/disputes/\d+/)"', sheet))
+    form = rf'action="(/nights/{night.pk}/disputes/\d+/)".*?name="seen" value="(\d+)"'
+    open_now = set(re.findall(form, sheet, re.DOTALL))
     if len(open_now) != 1:
         yield f"meeting {meeting}: {len(open_now)} versions are open"
-    for path in open_now:
-        yield from odd(f"meeting {meeting}, settled", [director.post(hall, path)], (302,))
+    for path, seen in open_now:
+        yield from odd(f"meeting {meeting}, settled", [director.post(hall, path, seen=seen)], (302,))
 
 
 def taking_back_against_a_hand(pair: Pair, director: Director, meetings: int) -> Iterator[str]:

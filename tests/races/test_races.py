@@ -168,8 +168,10 @@ def close_soon(director: Director, hall: Hall, night: Played, number: int) -> bo
 
 def settle_disputes(pair: Pair, director: Director, night: Played, number: int) -> None:
     sheet = director.get(pair.one, f"/nights/{night.pk}/rounds/{number}/tables/2/").content.decode()
-    for path in re.findall(rf'action="(/nights/{night.pk}/disputes/\d+/)"', sheet):
-        assert director.post(pair.other, path, take="").status == 302
+    for path, seen in re.findall(
+        rf'action="(/nights/{night.pk}/disputes/\d+/)".*?name="seen" value="(\d+)"', sheet, re.DOTALL
+    ):
+        assert director.post(pair.other, path, take="", seen=seen).status == 302
 
 
 def test_a_hand_in_the_book_is_not_lost_when_a_closing_is_taken_back(pair: Pair, director: Director) -> None:

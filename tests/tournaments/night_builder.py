@@ -38,7 +38,7 @@ def a_running_night(
     """The same with its draw published: round 1 is being played."""
     night = a_night(entrants, law, rounds, **settled)
     draw_seats(night_id=night.pk, seed=seed)
-    return publish_draw(night_id=night.pk)
+    return publish_draw(night_id=night.pk, by=None, at=AT)
 
 
 def a_hand(dealer: int = 1, **told: Any) -> dict[str, Any]:

@@ -149,5 +149,6 @@ def test_a_call_stands_until_it_is_taken(admin_user):
         call_director(card=card_of(night, number), reason="rule", at=AT)
     first, second = standing_calls(night)
     assert (first.table.number, second.table.number) == (2, 1)
+    assert [card.call for card in board_shown(night, AT).cards] == [second, first]
     take_call(call_id=first.pk, by=admin_user, at=AT)
-    assert standing_calls(night) == [second]
+    assert standing_calls(night) == board_shown(night, AT).calls == [second]

@@ -5,16 +5,18 @@ import datetime as dt
 import pytest
 from django.utils import timezone
 
-from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, report, table_of
+from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, card_of, report, table_of
 from tournaments.actions.answer_hand import accept_hand, dispute_hand
-from tournaments.actions.call_director import call_director, give_time, take_call
+from tournaments.actions.call_director import call_director, give_time, take_call, withdraw_call
 from tournaments.actions.cut_tie import say_cut
-from tournaments.actions.enrol import rename
-from tournaments.actions.enter_sheet import enter_sheet, keep_standing
+from tournaments.actions.end_night import end_night
+from tournaments.actions.enrol import rename, take_off
+from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.give_ruling import Told, give_ruling, withdraw_ruling
 from tournaments.actions.key_tally import key_tally
 from tournaments.actions.make_night import change_night
 from tournaments.actions.seat_people import swap_people
+from tournaments.actions.settle_dispute import keep_standing
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.history_shown import Book, Entry, entries_of
@@ -68,7 +70,7 @@ def test_a_no_and_its_settling_are_told(ada):
     night = a_running_night(4)
     report(night)
     dispute_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
-    keep_standing(dispute_id=Dispute.objects.get().pk, by=ada, at=AT + dt.timedelta(minutes=1))
+    keep_standing(dispute_id=Dispute.objects.get().pk, seen=1, by=ada, at=AT + dt.timedelta(minutes=1))
     settled, no = history(night, "disputes")
     assert (settled.what, settled.by, no.what, no.by) == ("Dispute settled", "ada", "The other side says no", "East")
 
@@ -83,6 +85,20 @@ def test_calls_and_time_are_told(ada):
     assert told(time) == ("Extra time", "round 1, table 1", "", f"until {until}", "", "ada")
     assert (taken.what, taken.by) == ("Call taken", "ada")
     assert (called.what, called.by) == ("Director called: cards or table", "the table")
+
+
+def test_a_call_that_nobody_took_is_told_with_its_end(ada):
+    night = a_running_night(4, rounds=1)
+    first = call_director(card=card_of(night), reason="cards", at=AT)
+    withdraw_call(card=card_of(night), made=first.at, at=AT + dt.timedelta(minutes=1))
+    call_director(card=card_of(night), reason="rule", at=AT + dt.timedelta(minutes=2))
+    report(night)
+    end_night(night_id=night.pk, by=ada, at=AT + dt.timedelta(minutes=3))
+    ended, _called, withdrawn, _called = history(night, "calls")
+    assert told(ended) == (
+        "Call closed with the round: no director had taken it", "round 1, table 1", "", "", "", "",
+    )  # fmt: skip
+    assert (withdrawn.what, withdrawn.by) == ("Call taken back", "the table")
 
 
 def test_a_ruling_and_its_withdrawal_are_told_in_words(ada):
@@ -117,7 +133,8 @@ def test_seats_are_told_by_name(ada):
 def test_settings_names_links_and_cuts_are_told(ada):
     night = a_running_night(4, acceptance="table")
     change_night(night_id=night.pk, by=ada, at=AT, acceptance="none", planned_rounds=None)
-    [settings] = history(night, "night")
+    settings, published = history(night, "night")
+    assert told(published)[:4] == ("The draw is published", "", "state: seats drawn", "state: playing; seed: 7")
     assert settings.what == "Settings"
     assert "a hand is accepted by: the other side, at the table" in settings.before
     assert "a hand is accepted by: nobody" in settings.after
@@ -131,6 +148,25 @@ def test_settings_names_links_and_cuts_are_told(ada):
         report(night, deal=deal, points={"1": 7, "2": 7})
     say_cut(table_id=table_of(night).pk, seat=2, by=ada, at=AT + dt.timedelta(minutes=1))
     assert history(night, "hands")[0].after == "East and West won"
+
+
+def test_what_was_left_open_is_told_by_a_dash_and_a_night_may_be_called_none(ada):
+    night = a_running_night(4, rounds=None)
+    change_night(night_id=night.pk, by=ada, at=AT, planned_rounds=5, name="None")
+    [settings, _] = history(night, "night")
+    assert (settings.before, settings.after) == (
+        "number of rounds: –; name: Friday cinch",
+        "number of rounds: 5; name: None",
+    )
+    night.changes.update(before={"planned_rounds": "None"})  # as the first version wrote it
+    assert history(night, "night")[0].before == "number of rounds: –"
+
+
+def test_who_was_taken_off_the_list_is_told(ada):
+    night = a_night(5)
+    take_off(night_id=night.pk, number=5, by=ada, at=AT)
+    [off] = history(night)
+    assert told(off) == ("A name", "number 5", "Guest 5", "off the list", "", "ada")
 
 
 def test_a_tally_card_keyed_otherwise_is_told_round_by_round(ada):

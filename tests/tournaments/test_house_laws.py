@@ -64,7 +64,7 @@ def test_what_is_offered_is_in_use_and_played_by_four_in_partnership(django_asse
     a_law("Tuesday", 62)
     a_law("Pitch", 11, base="foster-auction-pitch")
     retired = a_law("Wednesday", 60)
-    retire_house_law(key=retired.key)
+    retire_house_law(key=retired.key, by=None, at=AT)
     with django_assert_num_queries(1):
         assert offered() == [("house-tuesday", "Tuesday")]
     assert offered(besides=retired.key) == [("house-tuesday", "Tuesday"), ("house-wednesday", "Wednesday")]

@@ -1,5 +1,7 @@
 """What the desk sees of a table beside its lines: old lines, who moved, ties and disputes."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -185,8 +187,9 @@ def disputed(night):
     return night
 
 
-def decide(host, night, **post):
-    return host.post(reverse("dispute", args=[night.pk, Dispute.objects.get().pk]), post, follow=True)
+def decide(host, night, seen="1", **post):
+    url = reverse("dispute", args=[night.pk, Dispute.objects.get().pk])
+    return host.post(url, {"seen": seen} | post, follow=True)
 
 
 def test_both_versions_are_shown_with_what_differs(host, disputed):
@@ -218,10 +221,28 @@ def test_a_dispute_is_decided_once(host, disputed):
     assert in_the_book(disputed) == [(1, 1, True)]
 
 
+@pytest.mark.parametrize("do", ["keep", "take"])
+def test_a_dispute_beside_which_another_hand_stands_meanwhile_is_shown_again_with_both(host, disputed, do):
+    [seen] = re.findall(r'name="seen" value="(\d+)"', page(host, disputed).content.decode())
+    save(host, disputed, {1: "5@2 S 3"}, {1: 1}, first="1", why="asked at the table")
+    told = words(decide(host, disputed, seen, **{do: "1"}))
+    assert "You saw “d1 -.5.-.- S 1:HLJGP 2:C”; now “d1 5@2 S 1=11 2=3” stands." in told
+    assert "North and South took differs 11 6" in told
+    assert in_the_book(disputed) == [(1, 1, False), (1, 2, True)]
+    decide(host, disputed, "2", **{do: "1"})
+    assert Dispute.objects.get().settled_at is not None
+
+
+@pytest.mark.parametrize("seen", ["", "x", "-1", "1" * 5000, "２"])
+def test_who_says_nothing_of_what_was_seen_decides_nothing(host, disputed, seen):
+    assert "nothing was decided" in words(decide(host, disputed, seen, keep="1"))
+    assert Dispute.objects.get().settled_at is None
+
+
 def test_a_dispute_of_another_night_is_not_found(host, disputed):
     other = a_running_night(name="another")
     url = reverse("dispute", args=[other.pk, Dispute.objects.get().pk])
-    assert host.post(url, {"take": "1"}).status_code == 404
+    assert host.post(url, {"take": "1", "seen": "1"}).status_code == 404
     assert host.get(url).status_code == 405
 
 

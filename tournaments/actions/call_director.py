@@ -1,4 +1,4 @@
-"""A table calls the director; the call stands until it is taken, and time may be given with it."""
+"""A table calls the director; the call stands until it is taken, taken back, or its round ends. Time may answer it."""
 
 import datetime as dt
 
@@ -8,7 +8,7 @@ from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.note_change import at_table, note_change
-from tournaments.models import Call, Change, Round, Table, TableCard
+from tournaments.models import Call, Change, Night, Round, Table, TableCard
 
 MOST_MINUTES = 60
 
@@ -19,13 +19,28 @@ def call_director(*, card: TableCard, reason: str, at: dt.datetime) -> Call:
         message = gettext_noop("%(value)s is no reason for a call. Choose one of: %(known)s.")
         raise refuse("reason", message, value=shown(reason), known=", ".join(Call.Reason.values))
     with deed_on(card.night_id, playing=True, table=card.number):
-        table = Table.objects.filter(round__night_id=card.night_id, number=card.number).latest("round__number")
+        table = _newest(card)
         standing = table.calls.filter(taken_at=None).first()
         return standing or table.calls.create(reason=reason, at=at)
 
 
+def withdraw_call(*, card: TableCard, made: dt.datetime, at: dt.datetime) -> Call | None:
+    """The table of `card` needs no director any more for the call that it made then; said again, it stays as it is.
+
+    None, and nothing changed, where a director has taken that call, or it is none of this round.
+    """
+    with deed_on(card.night_id, playing=True, table=card.number):
+        call: Call | None = next((each for each in _newest(card).calls.all() if each.at == made), None)
+        if call is None or call.taken_by_id is not None:
+            return None
+        if call.taken_at is None:
+            call.taken_at = at
+            call.save(update_fields=["taken_at"])
+        return call
+
+
 def take_call(*, call_id: int, by: User, at: dt.datetime) -> Call:
-    """A director takes the call: it rings no more. One that was taken stays with whoever took it."""
+    """A director takes the call: it rings no more. One that was taken, or taken back, stays so."""
     night_id = Call.objects.values_list("table__round__night_id", flat=True).get(pk=call_id)
     with deed_on(night_id):
         call = Call.objects.select_related("table__round").get(pk=call_id)
@@ -35,8 +50,11 @@ def take_call(*, call_id: int, by: User, at: dt.datetime) -> Call:
         return call
 
 
-def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime) -> Table:
-    """Give a table so many minutes from now on, or from the end of what it has; 0 takes them back."""
+def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime, answers: int | None = None) -> Table:
+    """Give a table so many minutes from now on, or from the end of what it has; 0 takes them back.
+
+    `answers` is the table's call that the director saw: with the minutes it is taken, if it stands still.
+    """
     night_id = Table.objects.values_list("round__night_id", flat=True).get(pk=table_id)
     with deed_on(night_id, playing=True) as night:
         table = Table.objects.select_related("round").get(pk=table_id)
@@ -49,6 +67,8 @@ def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime) 
         start = before if before is not None and before > at else at
         table.extra_until = start + dt.timedelta(minutes=minutes) if minutes else None
         table.save(update_fields=["extra_until"])
+        if minutes and answers is not None and by is not None:
+            table.calls.filter(pk=answers, taken_at=None).update(taken_at=at, taken_by=by)
         note_change(
             night,
             Change.Kind.TIME,
@@ -59,6 +79,26 @@ def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime) 
             after=None if table.extra_until is None else table.extra_until.isoformat(),
         )
         return table
+
+
+def end_calls(night: Night, at: dt.datetime) -> None:
+    """The calls that no director took by then end with their round; a step of the deeds that close or end one.
+
+    `at` is that of the change which these deeds note: by it the book knows later what ended so.
+    """
+    Call.objects.filter(table__round__night=night, taken_at=None).update(taken_at=at)
+
+
+def ring_again(opened: Round) -> None:
+    """What ended with that round stands again, now that its closing is taken back: at each table the last call."""
+    ends = Change.objects.filter(night_id=opened.night_id, kind__in=Change.ENDS).values("at")
+    ended = Call.objects.filter(table__round=opened, taken_by=None, taken_at__in=ends)
+    last = {call.table_id: call.pk for call in ended}
+    Call.objects.filter(pk__in=last.values()).update(taken_at=None)
+
+
+def _newest(card: TableCard) -> Table:
+    return Table.objects.filter(round__night_id=card.night_id, number=card.number).latest("round__number")
 
 
 def carry_calls(dropped: Round, closed: Round) -> None:

@@ -8,11 +8,11 @@ from django.contrib.auth.models import User
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import deed_on
-from tournaments.actions.call_director import carry_calls
+from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_of
 from tournaments.actions.note_change import note_change
 from tournaments.actions.seat_round import seat_round
-from tournaments.models import Change, Dispute, HandRecord, Night, Table
+from tournaments.models import Change, Dispute, HandRecord, Night, Ruling, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.queries import RoundPlayed, current_round, history_of
 
@@ -29,6 +29,7 @@ def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime,
         if gaps := list(_gaps(current)):
             raise Refused(gaps)
         _mark_closed(current, by, at)
+        end_calls(night, at)
         moved_up = [table.row.moved_up for table in current.tables]
         note_change(night, Change.Kind.CLOSED, at=at, by=by, place=f"round {number}", after={"moved_up": moved_up})
         if last or (night.planned_rounds is not None and number >= night.planned_rounds):
@@ -46,16 +47,23 @@ def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night
         newest = night.rounds.order_by("-number").first()
         if night.state == Night.State.OVER and newest is not None and newest.closed_at is None:
             _play_on(night)  # it was ended in the middle of this round
+            ring_again(newest)
             note_change(night, Change.Kind.TAKEN_BACK, at=at, by=by, place=f"round {newest.number}")
             return night
         closed = night.rounds.exclude(closed_at=None).order_by("-number").first()
         dropped: Seats | None = None
         if newest is None or closed is None or closed.closed_at is None:
             raise refuse("round", gettext_noop("No round is closed that could be opened again."))
+        ring_again(closed)
         if newest.number > closed.number:
             in_the_book: list[Any] = [HandRecord.objects, Dispute.objects]
             if any(rows.filter(table__round=newest).exists() for rows in in_the_book):
                 message = gettext_noop("A hand of round %(number)s is in, so round %(closed)s stays closed.")
+                raise refuse("round", message, number=newest.number, closed=closed.number)
+            if Ruling.objects.filter(table__round=newest).exists():
+                message = gettext_noop(
+                    "A ruling of round %(number)s is in the book, so round %(closed)s stays closed."
+                )
                 raise refuse("round", message, number=newest.number, closed=closed.number)
             dropped = seats_of(night, newest.number)
             carry_calls(newest, closed)

@@ -1,12 +1,16 @@
 """The seats of the first round are drawn, as often as the host likes, and then published."""
 
+import datetime as dt
 from random import Random
+
+from django.contrib.auth.models import User
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
+from tournaments.actions.note_change import note_change
 from tournaments.actions.seat_round import seat_round
-from tournaments.models import Night, TableCard
+from tournaments.models import Change, Night, TableCard
 from tournaments.movement.draw import draw
 
 
@@ -26,15 +30,17 @@ def draw_seats(*, night_id: int, seed: int) -> Night:
     return night
 
 
-def publish_draw(*, night_id: int) -> Night:
+def publish_draw(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
     """Show the draw to everyone: the night is played from here on, and every table has its card."""
     with deed_on(night_id) as night:
         if night.state != Night.State.DRAWN:
             raise refuse("night", gettext_noop("There is no draw to publish. Draw the seats first."))
         tables = night.rounds.get(number=1).tables.count()
         TableCard.objects.bulk_create(TableCard(night=night, number=number) for number in range(1, tables + 1))
-        night.state = Night.State.PLAYING
+        before, night.state = night.state, Night.State.PLAYING
         night.save()
+        after = {"state": night.state, "seed": night.seed}
+        note_change(night, Change.Kind.SETTINGS, at=at, by=by, before={"state": before}, after=after)
     return night
 
 

@@ -8,24 +8,26 @@ from django.contrib.auth.models import User
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
-from tournaments.actions.call_director import carry_calls
+from tournaments.actions.call_director import carry_calls, end_calls
 from tournaments.actions.enter_sheet import kept_reason
 from tournaments.actions.note_change import note_change
-from tournaments.models import Change, HandRecord, Night
+from tournaments.models import Change, HandRecord, Night, Ruling
 from tournaments.queries import current_round, rounds_of
 
 LEAST_MINUTES_OPEN = 30  # that a night takes corrections once it is opened again
 
 
 def end_night(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
-    """End the night now. A round that has no hand is dropped; one in progress counts as far as it went, won by nobody."""
+    """End the night now. A round without a hand or a ruling is dropped; one in progress counts as far as it went, won by
+    nobody."""
     with deed_on(night_id, playing=True) as night:
         current = current_round(night)
         assert current is not None  # a night that is played has a round
         if not current.has_begun and current.number == 1:
             raise refuse("round", gettext_noop("No hand was played yet, so there is no night to end."))
         dropped: Seats | None = None
-        if not current.has_begun and not HandRecord.objects.filter(table__round=current.row).exists():
+        in_the_book: list[Any] = [HandRecord.objects, Ruling.objects]
+        if not current.has_begun and not any(rows.filter(table__round=current.row).exists() for rows in in_the_book):
             dropped = seats_of(night, current.number)
             carry_calls(current.row, night.rounds.get(number=current.number - 1))
             current.row.delete()
@@ -66,6 +68,7 @@ def end(night: Night, by: User | None, at: dt.datetime, place: str = "", dropped
     """End the night; a step of other deeds. `dropped` are the seats of a round that nobody played."""
     night.state, night.ended_at = Night.State.OVER, at
     night.save()
+    end_calls(night, at)
     before = {"dropped_seats": dropped} if dropped else None
     note_change(night, Change.Kind.ENDED, at=at, by=by, place=place, before=before)
 

@@ -32,7 +32,7 @@ def enrol_guest(*, night_id: int, name: str) -> Entrant:
         return _enter(night, clean, None)
 
 
-def take_off(*, night_id: int, number: int) -> str:
+def take_off(*, night_id: int, number: int, by: User | None, at: dt.datetime) -> str:
     """Take the entrant of that number off the night and give the name back; a draw that was made is dropped."""
     with deed_on(night_id) as night:
         _before_play(night)
@@ -41,6 +41,7 @@ def take_off(*, night_id: int, number: int) -> str:
             raise refuse("number", gettext_noop("Nobody is entered as number %(number)s."), number=number)
         drop_draw(night)
         entrant.delete()
+        note_change(night, Change.Kind.NAME, at=at, by=by, place=f"number {number}", before=entrant.name)
         return entrant.name
 
 

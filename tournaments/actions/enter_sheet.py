@@ -12,10 +12,9 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import deed_on
-from tournaments.actions.accepting import mark_accepted
 from tournaments.actions.keep_totals import count_hands, credits_of, keep_totals
 from tournaments.actions.record_hand import check_place, digest_of, hands_at, next_revision
-from tournaments.models import Dispute, HandRecord, Night, Table
+from tournaments.models import HandRecord, Night, Table
 from tournaments.queries import law_of
 
 MOST_LETTERS_WHY = 200
@@ -24,7 +23,6 @@ MEANWHILE = gettext_noop(
     "Deal %(deal)s was written by someone else meanwhile. Look at what stands now, then enter again."
 )
 SECOND_KEYING = "second keying"  # the same where a second person keyed the sheet and it bore that out
-TAKEN_OVER = "disputed"  # the reason that is kept where the other version of a disputed hand was taken
 
 
 class Deed(NamedTuple):
@@ -68,60 +66,18 @@ def enter_sheet(
         deed = Deed(table, law, by, kept_reason(why), at, night)
         if not deed.why and any(deal in standing for deal in changed):
             raise refuse("why", SAY_WHY)
-        answered = _answer_noes(deed, changed)
+        answered = answer_noes(deed, changed)
         return [
             write_revision(deed, deal, hands[deal], standing.get(deal), agreed=deal in answered) for deal in changed
         ]
 
 
-def take_disputed(*, dispute_id: int, by: User | None, at: dt.datetime) -> HandRecord:
-    """The host finds that the other hand is the right one: it becomes the deal's new revision."""
-    night_id = Dispute.objects.values_list("table__round__night_id", flat=True).get(pk=dispute_id)
-    with deed_on(night_id, at=at) as night:
-        law = law_of(night)
-        dispute = _open(dispute_id)
-        if dispute.hand is None:
-            raise refuse(
-                "dispute", gettext_noop("The other side did not say how it was. Enter the hand by its sheet.")
-            )
-        check_place(read_hand(dispute.hand, law)[0], dispute.deal, hands_at(dispute.table, law))
-        _settle(dispute, by, at)
-        standing = dispute.table.hands.filter(deal=dispute.deal, current=True).first()
-        deed = Deed(dispute.table, law, by, TAKEN_OVER, at, night)
-        _answer_noes(deed, [dispute.deal])
-        return write_revision(deed, dispute.deal, dispute.hand, standing, agreed=True)
-
-
-def keep_standing(*, dispute_id: int, by: User | None, at: dt.datetime) -> None:
-    """The host finds that the hand that stands is the right one; the other stays on record as settled."""
-    night_id = Dispute.objects.values_list("table__round__night_id", flat=True).get(pk=dispute_id)
-    with deed_on(night_id, at=at):
-        dispute = _open(dispute_id)
-        _settle(dispute, by, at)
-        if not dispute.table.disputes.filter(deal=dispute.deal, settled_at=None).exists():
-            standing = dispute.table.hands.filter(deal=dispute.deal, current=True).first()
-            if standing is not None:
-                mark_accepted(standing, at=at, by=by)
-
-
-def _answer_noes(deed: Deed, deals: Iterable[int]) -> set[int]:
+def answer_noes(deed: Deed, deals: Iterable[int]) -> set[int]:
     """Settle, for these deals, that a side said no without telling how it was; the deals where one had."""
     noes = deed.table.disputes.filter(deal__in=deals, hand__isnull=True, settled_at=None)
     answered = set(noes.values_list("deal", flat=True))
     noes.update(settled_at=deed.at, settled_by=deed.by)
     return answered
-
-
-def _open(dispute_id: int) -> Dispute:
-    dispute = Dispute.objects.select_related("table").get(pk=dispute_id)
-    if dispute.settled_at is not None:
-        raise refuse("dispute", gettext_noop("This dispute was settled already."))
-    return dispute
-
-
-def _settle(dispute: Dispute, by: User | None, at: dt.datetime) -> None:
-    dispute.settled_at, dispute.settled_by = at, by
-    dispute.save()
 
 
 def _each(deals: Iterable[int], step: Callable[[int], Any]) -> dict[int, Any]:

@@ -13,8 +13,9 @@ from scoring.faults import Refused, refuse
 from scoring.house import House, house_law, replaced
 from scoring.laws import law_named
 from scoring.wording import gettext_noop
+from tournaments.actions.note_change import note_change
 from tournaments.house_laws import house_of, newest
-from tournaments.models import HandRecord, HouseLaw, Night
+from tournaments.models import Change, HandRecord, HouseLaw, Night, TableCard
 
 MOST_LETTERS_OF_A_KEY = 45
 
@@ -50,7 +51,7 @@ def change_house_law(
                 return last
             _refuse_name_of_another(name, key)
             row = _written(house, by, at, retired=last.retired)
-            _take_along(nights, row)
+            _take_along(nights, row, by, at)
             return row
     except IntegrityError:  # another came first
         raise _changed(seen + 1) from None
@@ -61,15 +62,30 @@ def _changed(version: int) -> Refused:
     return refuse("version", message, version=version)
 
 
-def _take_along(nights: list[int], row: HouseLaw) -> None:
+def _take_along(nights: list[int], row: HouseLaw, by: User | None, at: dt.datetime) -> None:
     """Of these nights, which nobody else can write to now, those without a hand are played by the new version."""
     begun = HandRecord.objects.filter(table__round__night__in=nights).values("table__round__night")
-    Night.objects.filter(pk__in=nights).exclude(pk__in=begun).update(law_version=row.version)
+    for night in Night.objects.filter(pk__in=nights).exclude(pk__in=begun).exclude(law_version=row.version):
+        before, after = ({"law_version": str(version)} for version in (night.law_version, row.version))
+        Night.objects.filter(pk=night.pk).update(law_version=row.version, version=night.version + 1)
+        TableCard.objects.filter(night=night).update(version=night.version + 1)
+        note_change(night, Change.Kind.SETTINGS, at=at, by=by, before=before, after=after)
 
 
-def retire_house_law(*, key: str, retired: bool = True) -> None:
-    """No new night is offered the law, or it is offered again; nights that have it keep it."""
-    HouseLaw.objects.filter(key=key).update(retired=retired)
+def retire_house_law(*, key: str, retired: bool = True, by: User | None, at: dt.datetime) -> HouseLaw:
+    """No new night is offered the law, or it is offered again; nights that have it keep it.
+
+    That is a version too, of the same articles, so that who did it and when stays; nothing is written where nothing
+    differs.
+    """
+    try:
+        with transaction.atomic():
+            last = HouseLaw.objects.filter(key=key).latest("version")
+            if last.retired == retired:
+                return last
+            return _written(house_of(last)._replace(version=last.version + 1), by, at, retired=retired)
+    except IntegrityError:  # another came first
+        raise _changed(last.version + 1) from None
 
 
 def adopt_house_law(*, house: House, by: User | None, at: dt.datetime) -> House:

@@ -1,6 +1,7 @@
 """A night is made, or what was settled about it is changed."""
 
 import datetime as dt
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -37,17 +38,24 @@ def change_night(*, night_id: int, by: User | None, at: dt.datetime, **settled: 
         if (planned := settled.get("planned_rounds")) and planned < night.rounds.count():
             message = gettext_noop("Round %(begun)s has begun, so %(planned)s rounds are too few.")
             raise refuse("planned_rounds", message, begun=night.rounds.count(), planned=planned)
-        before = {field: str(getattr(night, field)) for field in settled}
+        fields = (*settled, "law_version")
+        before = _kept(night, fields)
         for field, value in settled.items():
             setattr(night, field, value)
         if not has_begun:
             night.law_version = for_a_night(law_at(night.law)).version
         night.save()
-        after = {field: str(value) for field, value in settled.items() if str(value) != before[field]}
+        after = {field: value for field, value in _kept(night, fields).items() if value != before[field]}
         if after:
             old = {field: before[field] for field in after}
             note_change(night, Change.Kind.SETTINGS, at=at, by=by, before=old, after=after)
     return night
+
+
+def _kept(night: Night, fields: Iterable[str]) -> dict[str, str | None]:
+    """The settings as the history keeps them: in plain words, and None for what is left open."""
+    values = {field: getattr(night, field) for field in fields}
+    return {field: None if value is None else str(value) for field, value in values.items()}
 
 
 def drop_night(*, night_id: int) -> None:

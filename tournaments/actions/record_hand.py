@@ -22,6 +22,7 @@ from tournaments.results import dealer_of, pair_of
 from tournaments.statements import hold, receipt_of, table_at, write_hand_in
 
 MOST_DISPUTES = 5  # versions of one deal kept for the host; more come from no card table
+MOST_RECEIPTS = 10  # keys kept for one hand; four phones, and each loaded again, send no more
 
 
 class Recorded(NamedTuple):
@@ -56,8 +57,8 @@ def record_hand(
 
     The same key again finds the same record; another key with the same hand too. A hand that differs from the one
     that stands, or comes after the round was closed, is kept beside it as a dispute. `seat` is who tells it, where
-    the table says so: the same hand told by the other side too is accepted with it. Refuses what cannot be, naming
-    its field; raises KeyReused.
+    the table says so: the same hand told by the other side too is accepted with it. A key beyond the most that are
+    kept for a hand is answered by what stands then. Refuses what cannot be, naming its field; raises KeyReused.
     """
     law = law_of(card.night)
     hand = _read(told, law)
@@ -70,6 +71,8 @@ def record_hand(
         record = None
     if record is not None:
         return Recorded(record, created=True)
+    if (known := _known_well(card, round_number, deal, hand, law, seat)) is not None:
+        return Recorded(known)
     with deed_on(card.night_id, at=at, table=card.number) as night:
         if (written := _written(card, key, digest)) is not None:
             return written
@@ -100,8 +103,10 @@ def record_hand(
             TableCard.objects.filter(pk=card.pk).update(heard_at=at)
             Receipt.objects.create(card=card, key=key, digest=digest, record=stands)
             return Recorded(stands, created=True)
-        _accept_with_it(night, stands, seat, at)
-        Receipt.objects.create(card=card, key=key, digest=digest, record=stands)
+        if _accepts(night, stands, seat):
+            mark_accepted(stands, at=at, seat=seat)
+        if _keys_of(card, stands) < MOST_RECEIPTS:
+            Receipt.objects.create(card=card, key=key, digest=digest, record=stands)
         return Recorded(stands)
 
 
@@ -187,13 +192,38 @@ def check_place(hand: Hand, deal: int, others: dict[int, Hand]) -> None:
         raise refuse("dealer", message, deal=deal, right=seat_name(dealer), dealer=seat_name(hand.dealer))
 
 
-def _accept_with_it(night: Night, stands: HandRecord, seat: int | None, at: dt.datetime) -> None:
-    """The other side has told the same hand of itself: that is as good as accepting it."""
+def _accepts(night: Night, stands: HandRecord, seat: int | None) -> bool:
+    """Whether the other side has told the same hand of itself: that is as good as accepting it."""
     told = stands.told_seat
     if night.acceptance != Night.Acceptance.TABLE or stands.state != HandRecord.State.REPORTED:
-        return
-    if seat is not None and told is not None and pair_of(seat) != pair_of(told):
-        mark_accepted(stands, at=at, seat=seat)
+        return False
+    return seat is not None and told is not None and pair_of(seat) != pair_of(told)
+
+
+def _known_well(
+    card: TableCard, round_number: int, deal: int, hand: Hand, law: Law, seat: int | None
+) -> HandRecord | None:
+    """The hand that stands in an open round, where it is this very one, and telling it once more writes nothing."""
+    of_night = {"night": card.night_id, "night__law": card.night.law, "night__law_version": card.night.law_version}
+    of_round = of_night | {"number": round_number, "closed_at": None}
+    stands = (
+        HandRecord.objects.filter(
+            **{f"table__round__{name}": value for name, value in of_round.items()},
+            table__number=card.number,
+            deal=deal,
+            current=True,
+        )
+        .select_related("table")
+        .first()
+    )
+    if stands is None or digest_of(read_hand(stands.hand, law)[0]) != digest_of(hand):
+        return None
+    is_full = not _accepts(card.night, stands, seat) and _keys_of(card, stands) >= MOST_RECEIPTS
+    return stands if is_full else None
+
+
+def _keys_of(card: TableCard, stands: HandRecord) -> int:
+    return Receipt.objects.filter(card=card, record=stands).count()
 
 
 def _read(told: object, law: Law) -> Hand:

@@ -51,16 +51,14 @@ def confirm_seats(
                 return Seated(here, refused=True)
             _check_people(told, places)
             _check_unplayed(current, {card.number, *(places[number][0] for number in told)})
-            _move(current, _exchanged(told, card.number, places), places)
+            moved = _exchanged(told, card.number, places)
+            _move(current, moved, places)
             _mark_reseated(current)
-            note_change(
-                night,
-                Change.Kind.SEATS,
-                at=at,
-                place=at_table(round_number, card.number),
-                before=list(here),
-                after=list(told),
-            )
+            place = at_table(round_number, card.number)
+            if set(here) == set(told):
+                note_change(night, Change.Kind.SEATS, at=at, place=place, before=list(here), after=list(told))
+            else:
+                _note_moves(night, moved, places, at=at, place=place)
         table.confirmed_at = at
         table.save(update_fields=["confirmed_at"])
         return Seated(told)
@@ -87,19 +85,12 @@ def swap_people(
                 raise refuse(field, message, number=number)
         if one == other or (places[one][0] == 0 and places[other][0] == 0):
             raise refuse("other", gettext_noop("Choose two people who sat in different places."))
-        _move(swapped, {one: places[other], other: places[one]}, places)
+        moved = {one: places[other], other: places[one]}
+        _move(swapped, moved, places)
         _mark_reseated(swapped)
-        note_change(
-            night,
-            Change.Kind.SEATS,
-            at=at,
-            by=by,
-            place=f"round {round_number}",
-            before={str(one): list(places[one]), str(other): list(places[other])},
-            after={str(one): list(places[other]), str(other): list(places[one])},
-            why=reason,
-        )
-        _plan_after(night, swapped)
+        noted: dict[str, Any] = {"at": at, "by": by, "why": reason}
+        _note_moves(night, moved, places, place=f"round {round_number}", **noted)
+        _plan_after(night, swapped, noted)
 
 
 # Where an entrant is in a round: table and seat, or (0, 0) sitting out.
@@ -137,7 +128,7 @@ def _check_unplayed(current: Round, tables: set[int]) -> None:
         number = rows.order_by("table__number").values_list("table__number", flat=True).first()
         if number is not None:
             message = gettext_noop(
-                "A hand of table %(table)s is in for this round, so its seats stand. Call the director."
+                "A hand of table %(table)s is in the book for this round, so its seats cannot be changed. Call the director."
             )
             raise refuse("seats", message, table=number)
 
@@ -177,7 +168,15 @@ def _mark_reseated(each: Round) -> None:
     each.save(update_fields=["reseated"])
 
 
-def _plan_after(night: Night, swapped: Round) -> None:
+def _note_moves(night: Night, moved: Mapping[int, _Place], places: Mapping[int, _Place], **noted: Any) -> None:
+    """Write into the history who went from where to where, at whatever table."""
+    changed = {number: place for number, place in moved.items() if place != places[number]}
+    before = {str(number): list(places[number]) for number in changed}
+    after = {str(number): list(place) for number, place in changed.items()}
+    note_change(night, Change.Kind.SEATS, before=before, after=after, **noted)
+
+
+def _plan_after(night: Night, swapped: Round, noted: dict[str, Any]) -> None:
     """The rounds after it were planned from who met whom: one that is not played yet is planned anew."""
     history = History()
     for before, after in pairwise(rounds_of(night)):
@@ -191,7 +190,9 @@ def _plan_after(night: Night, swapped: Round) -> None:
         if _is_told(after.row):
             _mark_reseated(after.row)
         else:
-            _move(after.row, _places_in(seating), _places(after.row))
+            planned, places = _places_in(seating), _places(after.row)
+            _move(after.row, planned, places)
+            _note_moves(night, planned, places, place=f"round {after.number}", **noted)
 
 
 def _is_told(each: Round) -> bool:

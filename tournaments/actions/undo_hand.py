@@ -34,7 +34,9 @@ def undo_hand(*, card: TableCard, round_number: int, deal: int, revision: int, a
         ):
             return Answered(record, refused=True)
         if table.hands.filter(current=True, pk__gt=record.pk).exists():
-            message = gettext_noop("Deal %(deal)s is not the last hand that came in. Call the director to mend it.")
+            message = gettext_noop(
+                "Deal %(deal)s is not the last hand that came in. Call the director to put it right."
+            )
             raise refuse("deal", message, deal=deal)
         record.current, record.dropped_at = False, at
         record.save(update_fields=["current", "dropped_at"])

@@ -9,7 +9,10 @@ from tournaments.models.nights import Entrant, Night, Table
 
 
 class Call(models.Model):
-    """A table asks for the director. It stands until someone takes it; one stands at a time."""
+    """A table asks for the director. It stands until someone takes it; one stands at a time.
+
+    Where nobody took it, `taken_at` is when the table took it back, or its round ended: `taken_by` is None.
+    """
 
     class Reason(models.TextChoices):
         RULE = "rule", _("a question about the rules")
@@ -27,6 +30,15 @@ class Call(models.Model):
     class Meta:
         ordering = ["id"]
         constraints = [models.UniqueConstraint(fields=["table"], condition=Q(taken_at=None), name="call_stands_once")]
+
+    @property
+    def stands(self) -> bool:
+        return self.taken_at is None
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """No director took it, and none is wanted any more."""
+        return not self.stands and self.taken_by_id is None
 
 
 class KeyedTally(models.Model):
@@ -61,6 +73,8 @@ class Change(models.Model):
         TIME = "time", _("extra time")
         CUT = "cut", _("a cut")
         TALLY = "tally", _("a tally card keyed")
+
+    ENDS = (Kind.CLOSED, Kind.ENDED)  # with these end the calls that nobody took
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=12, choices=Kind.choices)

@@ -40,14 +40,14 @@ class Ruling(models.Model):
 
 
 class HouseLaw(models.Model):
-    """One version of a club's own law: what it replaces of a book's. A row never changes but for `retired`."""
+    """One version of a club's own law: what it replaces of a book's. A row never changes; the newest version stands."""
 
     key = models.CharField(max_length=60)
     version = models.PositiveIntegerField(default=1)
     name = models.CharField(_("name"), max_length=MOST_LETTERS)
     base = models.CharField(_("the book"), max_length=60)
     fields = models.JSONField(default=dict)
-    retired = models.BooleanField(default=False)  # offered to no new night; of all versions alike
+    retired = models.BooleanField(default=False)  # as the newest version it is offered to no new night
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField()
 

@@ -36,6 +36,13 @@ SENTENCES = {
 SIT_OUT = gettext_noop("%(name)s: sit out this round")
 STILL_OUT = gettext_noop("%(name)s: sit out this round too")
 
+PLACES = {
+    "stay": gettext_noop("stays here, %(seat)s"),
+    "head": gettext_noop("head table, %(seat)s"),
+    "table": gettext_noop("table %(table)s, %(seat)s"),
+    "out": gettext_noop("sits out"),
+}
+
 
 class Move(NamedTuple):
     """One entrant's way to the next round. A table, seat or partner is None for one who is out.
@@ -76,6 +83,15 @@ def moves(before: Seating, after: Seating) -> list[Move]:
 def _out(number: int, came_from: tuple[int, int] | None, before: Seating) -> Move:
     what: What = "still out" if number in before.sitting_out else "sit out"
     return Move(number, what, came_from[0] if came_from else None, None, None, None, False)
+
+
+def place(move: Move, tables: int) -> Text:
+    """Where the move leads, in as few words as fit beside a name on a phone."""
+    if move.table_to is None or move.seat_to is None:
+        return Text(PLACES["out"])
+    is_head = move.table_to == 1 and tables > 1
+    message = PLACES["stay" if move.what == "stay" else "head" if is_head else "table"]
+    return Text(message, {"table": move.table_to, "seat": SEAT_NAMES[move.seat_to]})
 
 
 def sentence(move: Move, names: Mapping[int, str], tables: int) -> Text:

@@ -11,8 +11,9 @@ from club.roles import DirectorRequest, HelperRequest, director_required, helper
 from scoring.faults import Refused
 from tournaments.actions.close_round import close_round, take_back_close
 from tournaments.actions.end_night import end_night, open_again
-from tournaments.board_shown import board_shown, standing_calls
+from tournaments.board_shown import board_shown
 from tournaments.models import Night
+from tournaments.views.backups import back_up_after
 from tournaments.views.saying import say_refusal
 
 
@@ -29,7 +30,7 @@ def board(request: HelperRequest, night_id: int) -> HttpResponse:
     context = {"night": night, "board": shown, "round": shown.round, "section": "nights", "step": "play"}
     if request.htmx and not request.htmx.boosted:
         return render(request, "tournaments/_board.html", context)
-    context["standing_calls"] = standing_calls(night)
+    context["standing_calls"] = shown.calls
     return render(request, "tournaments/board.html", context)
 
 
@@ -38,11 +39,11 @@ def board(request: HelperRequest, night_id: int) -> HttpResponse:
 def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """Close the round: on to everyone's move, or to the final standings.
 
-    With `ask`, the host first sees which hands nobody has accepted, and may close anyway.
+    With `ask`, the host first sees which hands nobody has accepted and who still calls, and may close anyway.
     """
     found = get_object_or_404(Night, pk=night_id)
     last = "last" in request.POST
-    if "ask" in request.POST and (page := _not_accepted(request, found, number, last=last)):
+    if "ask" in request.POST and (page := _left_open(request, found, number, last=last)):
         return page
     try:
         night = close_round(night_id=night_id, number=number, by=request.user, at=timezone.now(), last=last)
@@ -50,23 +51,25 @@ def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         say_refusal(request, refused)
         return redirect("board", night_id)
     if night.state == Night.State.OVER:
+        back_up_after(night)
         messages.success(request, _("The last round is closed. These are the standings."))
         return redirect("standings", night_id)
     messages.success(request, _("Round %(number)s is closed.") % {"number": number})
     return redirect("moves", night_id, number + 1)
 
 
-def _not_accepted(request: DirectorRequest, night: Night, number: int, *, last: bool) -> HttpResponse | None:
+def _left_open(request: DirectorRequest, night: Night, number: int, *, last: bool) -> HttpResponse | None:
     """The page that names them; None where there are none, or where the round cannot be closed yet."""
     shown = board_shown(night, timezone.now())
     if shown is None or shown.round.number != number or shown.round.closed or not shown.is_ready:
         return None
-    if not shown.awaited:
+    if not shown.awaited and not shown.calls:
         return None
     context = {
         "night": night,
         "board": shown,
         "round": shown.round,
+        "standing_calls": shown.calls,
         "last": last,
         "section": "nights",
         "step": "play",
@@ -94,10 +97,11 @@ def end(request: DirectorRequest, night_id: int) -> HttpResponse:
     """End the night now, even in the middle of a round."""
     get_object_or_404(Night, pk=night_id)
     try:
-        end_night(night_id=night_id, by=request.user, at=timezone.now())
+        night = end_night(night_id=night_id, by=request.user, at=timezone.now())
     except Refused as refused:
         say_refusal(request, refused)
         return redirect("board", night_id)
+    back_up_after(night)
     messages.success(request, _("The night is over. These are the standings."))
     return redirect("standings", night_id)
 

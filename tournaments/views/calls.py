@@ -32,26 +32,36 @@ def take(request: DirectorRequest, night_id: int, call_id: int) -> HttpResponse:
     """The director is on the way: the call rings no more."""
     night = get_object_or_404(Night, pk=night_id)
     call = get_object_or_404(Call.objects.select_related("table"), pk=call_id, table__round__night=night)
-    take_call(call_id=call.pk, by=request.user, at=timezone.now())
-    return _after(request, night, _("Table %(number)s knows that you are coming.") % {"number": call.table.number})
+    taken = take_call(call_id=call.pk, by=request.user, at=timezone.now())
+    if taken.is_withdrawn:
+        done = _("Table %(number)s has taken its call back meanwhile.")
+    else:
+        done = _("Table %(number)s knows that you are coming.")
+    return _after(request, night, done % {"number": call.table.number})
 
 
 @director_required
 @require_POST
 def time(request: DirectorRequest, night_id: int, number: int, table: int) -> HttpResponse:
-    """Give the table so many `minutes`, or take them back with 0."""
+    """Give the table so many `minutes`, or take them back with 0; `?call=` names the call that this answers."""
     night = get_object_or_404(Night, pk=night_id)
     found = get_object_or_404(Table, round__night=night, round__number=number, number=table)
     told = request.POST.get("minutes", "")
     minutes = int(told) if told in MINUTES else -1
+    answers = _number(request.GET.get("call", ""))
     try:
-        given = give_time(table_id=found.pk, minutes=minutes, by=request.user, at=timezone.now())
+        given = give_time(table_id=found.pk, minutes=minutes, by=request.user, at=timezone.now(), answers=answers)
     except Refused as refused:
         return _after(request, night, fault=" ".join(tell(fault.text) for fault in refused.faults))
     if given.extra_until is None:
         return _after(request, night, _("Table %(number)s has no extra time now.") % {"number": table})
     until = time_format(timezone.localtime(given.extra_until), "H:i")
     return _after(request, night, _("Table %(number)s has time until %(time)s.") % {"number": table, "time": until})
+
+
+def _number(sent: str) -> int | None:
+    """The number of a call, as the page's own address has it; None for anything else."""
+    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 19 else None
 
 
 def _after(request: DirectorRequest, night: Night, done: str = "", *, fault: str = "") -> HttpResponse:

@@ -85,13 +85,15 @@ def _answer(recorded: Recorded, round_number: int, law: Law) -> JsonResponse:
         return as_json(told | {"state": "reported", "accepted_by": None}, 201 if recorded.created else 200)
     told |= {"kept": recorded.kept, "same": recorded.same}
     if recorded.same:
-        told["message"] = _("The round is closed. Your hand stands in the book already, as you told it.")
+        told["message"] = _("The round is closed. Your hand is in the book, just as you told it.")
     elif not recorded.kept:
         told["message"] = _(
-            "So many versions of this deal wait for the host that yours is not kept. Call the director."
+            "Too many versions of this deal are waiting already, so yours was not kept. Please call the director."
         )
     elif record is None:
-        told["message"] = _("The round is closed. Your hand is kept for the host.")
+        told["message"] = _("The round is closed. Your hand is kept for the director.")
     else:
-        told["message"] = _("Another hand stands for this deal, or the round is closed. Yours is kept for the host.")
+        told["message"] = _(
+            "Another hand is in the book for this deal, or the round is closed. Yours is kept for the director."
+        )
     return as_json(told, 409)

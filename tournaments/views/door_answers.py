@@ -1,4 +1,4 @@
-"""The table's door beyond its hands: accepting and disputing, taking back, who sits where, calling the director."""
+"""The table's door beyond its hands: accepting and disputing, taking back, who sits where, calling the director or not."""
 
 import datetime as dt
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from scoring.faults import Refused, refuse, shown
 from scoring.strict_json import a_list, a_text, an_integer, an_object
 from scoring.wording import gettext_noop
 from tournaments.actions.answer_hand import Answered, accept_hand, dispute_hand
-from tournaments.actions.call_director import call_director
+from tournaments.actions.call_director import call_director, withdraw_call
 from tournaments.actions.hear_table import hear_table
 from tournaments.actions.seat_people import confirm_seats
 from tournaments.actions.undo_hand import undo_hand
@@ -25,7 +25,8 @@ from tournaments.links import card_for
 from tournaments.models import TableCard
 from tournaments.queries import law_of
 from tournaments.table_state import hand_told
-from tournaments.views.door_bodies import as_json, body_of, no_such_table, refusal
+from tournaments.views.door_bodies import a_time, as_json, body_of, no_such_table, refusal
+from tournaments.views.table_page.calling import NOT_STANDING
 from tournaments.views.table_page.seating import CHANGED, displaced
 
 ANSWERS = {"accept": accept_hand, "dispute": dispute_hand}
@@ -103,6 +104,16 @@ def calls(card: TableCard, body: Any, at: dt.datetime) -> HttpResponse:
     return as_json({"reason": call.reason, "at": call.at.isoformat()}, 201 if call.at == at else 200)
 
 
+@_door
+def uncall(card: TableCard, body: Any, at: dt.datetime) -> HttpResponse:
+    """`POST /t/<token>/uncall`: the table takes back the call that it made `at` that time; 409 where it does not stand."""
+    told = an_object(body, "", frozenset(("at",)), frozenset(("at",)))
+    call = withdraw_call(card=card, made=a_time(told["at"], "at"), at=at)
+    if call is None:
+        return as_json({"message": _(NOT_STANDING)}, 409)
+    return as_json({"reason": call.reason, "at": call.at.isoformat(), "taken": False, "withdrawn": True}, 200)
+
+
 def _seen(told: dict[str, Any]) -> dict[str, int]:
     return {
         "round_number": an_integer(told["round"], "round", 1, 10_000),
@@ -123,5 +134,5 @@ def _stands(card: TableCard, answered: Answered, deal: int) -> HttpResponse:
     record = answered.record
     told: dict[str, Any] = {"deal": deal} if record is None else hand_told(record, law_of(card.night))
     if answered.refused:
-        told["message"] = _("This is not how the hand stands now. Look at it again, or call the director.")
+        told["message"] = _("This hand is not as you saw it any more. Look at it again, or call the director.")
     return as_json(told, 409 if answered.refused else 200)

@@ -1,5 +1,7 @@
 """What comes to a table's door, read within bounds, and how the door answers. Knows no deed."""
 
+import datetime as dt
+import re
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
@@ -7,18 +9,32 @@ from django.http import HttpRequest, JsonResponse
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
-from scoring.faults import Fault, refuse
-from scoring.strict_json import an_integer, read_json
+from scoring.faults import Fault, refuse, shown
+from scoring.strict_json import a_text, an_integer, read_json
 from scoring.wording import gettext_noop
 from tournaments.telling import tell
 
 MOST_BYTES = 20_000
 MOST_KEY_LETTERS = 100
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)", re.ASCII)
 
 
 def seat_in(told: dict[str, Any]) -> int | None:
     """Who speaks, where the page says so."""
     return None if told.get("seat") is None else an_integer(told["seat"], "seat", 1, 4)
+
+
+def a_time(told: object, field: str) -> dt.datetime:
+    """A moment as the door itself tells it: ISO 8601, with how far it is from UTC."""
+    text = a_text(told, field)
+    try:
+        moment = dt.datetime.fromisoformat(text) if _MOMENT.fullmatch(text) else None
+    except ValueError:
+        moment = None
+    if moment is None:
+        message = gettext_noop("%(value)s is no time as this table’s state tells it.")
+        raise refuse(field, message, value=shown(text))
+    return moment
 
 
 def is_too_large(request: HttpRequest) -> bool:
@@ -55,7 +71,7 @@ def refusal(faults: tuple[Fault, ...], status: int) -> JsonResponse:
 def no_such_table() -> JsonResponse:
     """What a token that opens nothing is told."""
     message = _(
-        "This link leads to no table: it is mistyped, or a newer card was printed. Ask the host for the new card."
+        "This link leads to no table: it is mistyped, or a newer card was printed. Ask the director for the new card."
     )
     return as_json({"faults": [{"field": "token", "message": message}]}, 404)
 

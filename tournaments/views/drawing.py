@@ -4,6 +4,7 @@ import secrets
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from club.roles import DirectorRequest, director_required
@@ -22,7 +23,7 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
     if request.method == "POST":
         try:
             if "publish" in request.POST:
-                publish_draw(night_id=night_id)
+                publish_draw(night_id=night_id, by=request.user, at=timezone.now())
                 return redirect("board", night_id)
             draw_seats(night_id=night_id, seed=secrets.randbelow(2**31))
         except Refused as refused:

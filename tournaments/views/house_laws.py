@@ -17,7 +17,7 @@ from tournaments.house_form import HouseLawForm, changes
 from tournaments.house_laws import house_of, newest, played_versions
 from tournaments.law_shown import families
 from tournaments.models import HouseLaw
-from tournaments.views.saying import say_in_form
+from tournaments.views.saying import say_in_form, say_refusal
 
 
 @director_required
@@ -110,7 +110,11 @@ def retire(request: DirectorRequest, key: str) -> HttpResponse:
     """No new night is offered the law; with `again` in the form it is offered again."""
     row = get_object_or_404(newest(), key=key)
     again = "again" in request.POST
-    retire_house_law(key=key, retired=not again)
+    try:
+        retire_house_law(key=key, retired=not again, by=request.user, at=timezone.now())
+    except Refused as refused:  # someone else changed it in this very moment
+        say_refusal(request, refused)
+        return redirect("house_law", key)
     said = _("“%(name)s” is offered to new nights again.") if again else _("“%(name)s” is offered to no new night.")
     messages.success(request, said % {"name": row.name})
     return redirect("house_law", key)

@@ -18,6 +18,7 @@ from tournaments.listings import NightsListing
 from tournaments.models import HandRecord, Night
 from tournaments.night_file import write_night
 from tournaments.queries import book_of, rounds_of
+from tournaments.views.backups import after_last_night
 from tournaments.views.saying import say_in_form, say_refusal
 
 PAGE_OF = {
@@ -34,7 +35,8 @@ def nights(request: HelperRequest) -> HttpResponse:
     """Every night of the book."""
     listing = NightsListing(Night.objects.annotate(guests=Count("entrants")))
     RequestConfig(request).configure(listing)
-    return render(request, "tournaments/nights.html", {"listing": listing, "section": "nights"})
+    kept = after_last_night(timezone.now()) if request.user.is_staff else None
+    return render(request, "tournaments/nights.html", {"listing": listing, "kept": kept, "section": "nights"})
 
 
 @director_required

@@ -17,7 +17,8 @@ from scoring.faults import Fault, Refused
 from scoring.notation import write_hand
 from scoring.wording import Text, gettext_noop
 from tournaments.actions.cut_tie import cut_for, say_cut
-from tournaments.actions.enter_sheet import enter_sheet, keep_standing, take_disputed
+from tournaments.actions.enter_sheet import enter_sheet
+from tournaments.actions.settle_dispute import keep_standing, take_disputed
 from tournaments.deal_entry import ENTRIES
 from tournaments.models import Dispute, HandRecord, Night, Table
 from tournaments.sheet_check import waiting_at
@@ -72,16 +73,18 @@ def cut(request: HelperRequest, night_id: int, number: int, table: int) -> HttpR
 @director_required
 @require_POST
 def dispute(request: DirectorRequest, night_id: int, dispute_id: int) -> HttpResponse:
-    """The host decides between two versions: `take` the other, or keep what stands."""
+    """The host decides between two versions: `take` the other, or keep what stands, in the revision that was `seen`."""
     found = get_object_or_404(
         Dispute.objects.select_related("table__round"), pk=dispute_id, table__round__night=night_id
     )
+    told = request.POST.get("seen", "")
+    seen = int(told) if told.isascii() and told.isdecimal() and len(told) < 6 else -1
     try:
         if "take" in request.POST:
-            take_disputed(dispute_id=found.pk, by=request.user, at=timezone.now())
+            take_disputed(dispute_id=found.pk, seen=seen, by=request.user, at=timezone.now())
             messages.success(request, _("Deal %(deal)s: the other version stands now.") % {"deal": found.deal})
         else:
-            keep_standing(dispute_id=found.pk, by=request.user, at=timezone.now())
+            keep_standing(dispute_id=found.pk, seen=seen, by=request.user, at=timezone.now())
             messages.success(request, _("Deal %(deal)s stays as it stands.") % {"deal": found.deal})
     except Refused as refused:
         say_refusal(request, refused)

@@ -26,6 +26,7 @@ from django.utils.translation import gettext_lazy
 
 from club.data_folder import address, keep_address, make_ready
 from club.directors import FIRST_DIRECTOR, has_director, make_director, one_time_password
+from club.key_mark import OtherKeyError, compare_key
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
 from club.terminal_code import terminal_code
@@ -57,6 +58,13 @@ class Command(BaseCommand):
             help=str(gettext_lazy("first play two rounds of an invented night, if the book has no night yet")),
         )
         parser.add_argument(
+            "--new-key",
+            action="store_true",
+            help=str(
+                gettext_lazy("the book's secret key was lost: the one in the data folder is its own from now on")
+            ),
+        )
+        parser.add_argument(
             "--host",
             default="0.0.0.0",  # noqa: S104  # the hall's phones are to reach it
             help=str(gettext_lazy("the address to serve on (default 0.0.0.0: all that this computer has)")),
@@ -76,10 +84,12 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         self.say("\n" + _("Head Table is closed. Everything that was entered is kept."))
 
-    def serve(self, *, host: str, port: int, interactive: bool, rehearsal: bool, **options: Any) -> None:
+    def serve(
+        self, *, host: str, port: int, interactive: bool, rehearsal: bool, new_key: bool, **options: Any
+    ) -> None:
         """Everything from nothing to a served page; returns, or raises KeyboardInterrupt, when it is stopped."""
         with listen_at(host, port) as listening:
-            self.make_book()
+            self.make_book(new_key=new_key)
             if not has_director():
                 self.welcome_director(ask=interactive and sys.stdin is not None and sys.stdin.isatty())
             if not settings.ADDRESS:
@@ -92,7 +102,7 @@ class Command(BaseCommand):
             self.announce(coloured=supports_color() and not options["no_color"])
             run_until_stopped(server)
 
-    def make_book(self) -> None:
+    def make_book(self, *, new_key: bool) -> None:
         try:
             if kept := make_ready():
                 self.say(
@@ -100,6 +110,9 @@ class Command(BaseCommand):
                     % {"file": kept}
                 )
             self.check(databases=[DEFAULT_DB_ALIAS])
+            compare_key(is_new=new_key)
+        except OtherKeyError as error:
+            raise CommandError(str(error)) from error
         except OSError as error:
             raise _nothing_kept(error) from error
         except (DatabaseError, ImproperlyConfigured) as error:

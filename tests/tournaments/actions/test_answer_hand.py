@@ -17,8 +17,9 @@ from tests.tournaments.night_builder import (
 )
 from tournaments.actions.answer_hand import accept_hand, confirm_hands, dispute_hand
 from tournaments.actions.end_night import end_night
-from tournaments.actions.enter_sheet import enter_sheet, keep_standing, take_disputed
+from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
+from tournaments.actions.settle_dispute import keep_standing, take_disputed
 from tournaments.checking import wrong_in
 from tournaments.models import Dispute, HandRecord, Night
 
@@ -217,14 +218,14 @@ def test_what_is_disputed_is_not_accepted_by_the_table(night, told):
 
 def test_the_host_keeps_what_stands_against_a_no(night, told, ada):
     say(dispute_hand, night)
-    keep_standing(dispute_id=Dispute.objects.get().pk, by=ada, at=AT)
+    keep_standing(dispute_id=Dispute.objects.get().pk, seen=1, by=ada, at=AT)
     assert (stands().state, stands().accepted_by) == ("agreed", ada)
     assert say(dispute_hand, night).refused
 
 
 def test_a_no_has_no_other_version_to_take(night, told, ada):
     say(dispute_hand, night)
-    assert fields(take_disputed, dispute_id=Dispute.objects.get().pk, by=ada, at=AT) == ["dispute"]
+    assert fields(take_disputed, dispute_id=Dispute.objects.get().pk, seen=1, by=ada, at=AT) == ["dispute"]
 
 
 def test_a_hand_that_the_desk_enters_answers_a_no(night, told, ada):
@@ -238,7 +239,7 @@ def test_a_hand_that_the_desk_enters_answers_a_no(night, told, ada):
 def test_the_other_version_that_the_host_takes_answers_a_no_too(night, told, ada):
     say(dispute_hand, night)
     tell(night, seat=2, key="other", trump="H")
-    take_disputed(dispute_id=Dispute.objects.exclude(hand=None).get().pk, by=ada, at=AT)
+    take_disputed(dispute_id=Dispute.objects.exclude(hand=None).get().pk, seen=1, by=ada, at=AT)
     assert (stands().hand["trump"], stands().state, stands().accepted_by) == ("H", "agreed", ada)
     assert not Dispute.objects.filter(settled_at=None).exists()
 
@@ -246,7 +247,7 @@ def test_the_other_version_that_the_host_takes_answers_a_no_too(night, told, ada
 def test_while_another_version_is_open_nobody_is_said_to_have_accepted(night, told, ada):
     for key, trump in (("one", "H"), ("two", "D")):
         tell(night, seat=2, key=key, trump=trump)
-    take_disputed(dispute_id=Dispute.objects.order_by("id")[0].pk, by=ada, at=AT)
+    take_disputed(dispute_id=Dispute.objects.order_by("id")[0].pk, seen=1, by=ada, at=AT)
     assert (stands().hand["trump"], stands().state) == ("H", "disputed")
     assert (stands().accepted_by, stands().accepted_at) == (None, None)
 

@@ -6,8 +6,9 @@ import pytest
 
 from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, close, play, play_round, table_of
-from tournaments.actions.call_director import call_director, give_time, take_call
+from tournaments.actions.call_director import call_director, give_time, take_call, withdraw_call
 from tournaments.actions.close_round import take_back_close
+from tournaments.actions.end_night import end_night
 from tournaments.checking import wrong_in
 from tournaments.models import Call, Change, Night, Table
 
@@ -30,8 +31,20 @@ def call(night, table=1, reason="rule", at=AT):
     return call_director(card=card_of(night, table), reason=reason, at=at)
 
 
-def give(night, minutes, by=None, at=AT, number=1):
-    return give_time(table_id=table_of(night, number=number).pk, minutes=minutes, by=by, at=at).extra_until
+def withdraw(night, made, table=1, at=LATER):
+    return withdraw_call(card=card_of(night, table), made=made.at, at=at)
+
+
+def stand(*calls):
+    """The calls that nobody has answered yet."""
+    return [call for call in calls if Call.objects.get(pk=call.pk).taken_at is None]
+
+
+def give(night, minutes, by=None, at=AT, number=1, answers=None):
+    given = give_time(
+        table_id=table_of(night, number=number).pk, minutes=minutes, by=by, at=at, answers=answers and answers.pk
+    )
+    return given.extra_until
 
 
 def refusal(deed, *args, **told):
@@ -79,6 +92,72 @@ def test_outside_of_play_nobody_is_called(night):
     assert refusal(call_director, card=card, reason="rule", at=AT) == ["night"]
 
 
+# ---- Taken back ----
+
+
+def test_a_table_takes_its_call_back_and_may_call_again(night):
+    made = call(night)
+    withdrawn = withdraw(night, made)
+    assert withdrawn is not None
+    assert (withdrawn.pk, withdrawn.taken_at, withdrawn.taken_by) == (made.pk, LATER, None)
+    assert withdraw(night, made, at=LATER + LATER.resolution).taken_at == LATER  # said again: as it is
+    assert call(night, at=LATER) != made
+
+
+def test_a_call_that_a_director_took_is_not_taken_back(night, ada):
+    made = call(night)
+    take_call(call_id=made.pk, by=ada, at=AT)
+    assert withdraw(night, made) is None
+    assert Call.objects.get().taken_by == ada
+
+
+def test_a_call_that_was_taken_back_is_no_directors_any_more(night, ada):
+    made = call(night)
+    withdraw(night, made)
+    take_call(call_id=made.pk, by=ada, at=LATER)
+    assert Call.objects.get().taken_by is None
+
+
+def test_only_the_call_that_was_seen_is_taken_back(night):
+    made = call(night)
+    withdraw(night, made)
+    newer = call(night, at=LATER)
+    other = call(night, 2, at=AT)
+    withdraw(night, made, at=LATER)
+    assert withdraw(night, other) is not None  # made at the same time as the first, at table 1
+    assert stand(newer, other) == [newer, other]
+
+
+def test_outside_of_play_no_call_is_taken_back(night):
+    made = call(night)
+    play_round(night)
+    assert withdraw(night, made) is None  # it ended with its round
+    end_night(night_id=night.pk, by=None, at=AT)
+    assert refusal(withdraw, night, made) == ["night"]
+
+
+# ---- The end of its round ----
+
+
+def test_a_call_that_nobody_took_ends_with_its_round(night, ada):
+    taken, left, elsewhere = call(night), call(night, 2), call(a_running_night())
+    take_call(call_id=taken.pk, by=ada, at=LATER)
+    play_round(night)
+    closed_at = night.rounds.get(number=1).closed_at
+    assert [(each.taken_at, each.taken_by) for each in night_calls(night)] == [(LATER, ada), (closed_at, None)]
+    assert stand(left, elsewhere) == [elsewhere]
+    assert wrong_in(Night.objects.get(pk=night.pk)) == []
+
+
+def test_a_call_that_nobody_took_ends_with_the_night(night):
+    play(night, deals=1)
+    made = call(night, at=LATER)
+    end_night(night_id=night.pk, by=None, at=LATER)
+    assert stand(made) == []
+    take_back_close(night_id=night.pk, by=None, at=LATER)
+    assert stand(made) == [made]
+
+
 def test_a_call_belongs_to_the_round_in_which_it_was_made(night):
     first = call(night)
     play_round(night)
@@ -93,6 +172,17 @@ def test_calls_stay_with_their_table_when_the_closing_is_taken_back(night, ada):
     take_back_close(night_id=night.pk, by=ada, at=LATER)
     told = [(each.pk, each.table, each.taken_by) for each in Call.objects.all()]
     assert told == [(taken.pk, table_of(night), ada), (standing.pk, table_of(night, 2), None)]
+    assert stand(standing) == [standing]
+
+
+def test_what_ended_with_the_round_stands_again_when_the_closing_is_taken_back(night, ada):
+    taken, back = call(night), call(night, 2)
+    take_call(call_id=taken.pk, by=ada, at=AT)
+    withdraw(night, back, 2)
+    left = call(night, 2, "cards", at=LATER)
+    play_round(night)
+    take_back_close(night_id=night.pk, by=ada, at=LATER)
+    assert stand(taken, back, left) == [left]
 
 
 def test_of_two_calls_that_stand_at_one_table_the_first_is_kept(night):
@@ -100,7 +190,20 @@ def test_of_two_calls_that_stand_at_one_table_the_first_is_kept(night):
     play_round(night)
     call(night)
     take_back_close(night_id=night.pk, by=None, at=LATER)
-    assert list(Call.objects.all()) == [first]
+    assert list(Call.objects.all()) == stand(first) == [first]
+
+
+def test_of_two_that_ended_at_one_table_the_later_stands_again(night):
+    first = call(night)
+    play_round(night)
+    second = call(night, at=LATER)
+    end_night(night_id=night.pk, by=None, at=LATER)  # round 2 has no hand: its call goes to round 1
+    take_back_close(night_id=night.pk, by=None, at=LATER)
+    assert stand(first, second) == [second]
+
+
+def night_calls(night):
+    return Call.objects.filter(table__round__night=night)
 
 
 # ---- Time ----
@@ -128,3 +231,26 @@ def test_time_has_its_bounds(night, minutes):
 def test_a_closed_round_takes_no_time(night):
     play_round(night)
     assert refusal(give, night, 5) == ["minutes"]
+
+
+def test_time_that_answers_a_call_takes_it(night, ada):
+    made, other = call(night), call(night, 2)
+    give(night, 5, ada, LATER, answers=made)
+    made.refresh_from_db()
+    assert (made.taken_by, made.taken_at) == (ada, LATER)
+    assert stand(other) == [other]
+
+
+def test_time_takes_no_call_that_was_not_seen(night, ada):
+    made, other = call(night), call(night, 2)
+    give(night, 5, ada)
+    give(night, 5, ada, answers=other)
+    give(night, 0, ada, answers=made)  # time taken back is no answer
+    assert stand(made, other) == [made, other]
+
+
+def test_a_call_that_was_taken_back_stays_so_when_time_is_given(night, ada):
+    made = call(night)
+    withdraw(night, made)
+    assert give(night, 5, ada, LATER, answers=made) is not None
+    assert Call.objects.get().taken_by is None

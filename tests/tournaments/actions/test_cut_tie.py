@@ -116,7 +116,9 @@ def test_a_cut_said_again_keeps_what_was_said_before_and_by_whom(tied, django_us
     say_cut(table_id=table.pk, seat=2, at=AT)
     say_cut(table_id=table.pk, seat=3, by=ada, at=AT)
     say_cut(table_id=table.pk, seat=3, at=AT)  # nothing new
-    assert [(each.place, each.before, each.after, each.by, each.at) for each in Change.objects.all()] == [
+    assert [
+        (each.place, each.before, each.after, each.by, each.at) for each in Change.objects.filter(kind="cut")
+    ] == [
         ("round 1, table 1", None, {"seat": 2}, None, AT),
         ("round 1, table 1", {"seat": 2}, {"seat": 3}, ada, AT),
     ]
@@ -125,6 +127,6 @@ def test_a_cut_said_again_keeps_what_was_said_before_and_by_whom(tied, django_us
 def test_the_programs_cut_is_noted_with_its_cards(tied, django_user_model):
     ada = django_user_model.objects.create_user("ada")
     table = cut_for(table_id=table_of(tied).pk, rng=Random(5), by=ada, at=AT)
-    change = Change.objects.get()
+    change = Change.objects.get(kind="cut")
     assert (change.kind, change.by, change.before) == ("cut", ada, None)
     assert change.after == {"seat": table.cut_seat, "cards": table.cut_cards}

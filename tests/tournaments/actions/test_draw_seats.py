@@ -3,12 +3,14 @@
 import pytest
 
 from scoring.faults import Refused
-from tests.tournaments.night_builder import a_night, play_round
+from tests.tournaments.night_builder import AT, a_night, play_round
 from tournaments.actions.draw_seats import draw_seats, publish_draw
-from tournaments.models import TableCard
+from tournaments.models import Change, TableCard
 from tournaments.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
+
+NOW = {"by": None, "at": AT}
 
 
 def seating(night):
@@ -58,25 +60,34 @@ def test_drawing_again_keeps_the_new_seed_and_one_round():
 def test_nobody_has_a_card_before_the_draw_is_published():
     night = draw_seats(night_id=a_night(9).pk, seed=7)
     assert not TableCard.objects.exists()
-    assert publish_draw(night_id=night.pk).state == "playing"
+    assert publish_draw(night_id=night.pk, **NOW).state == "playing"
     assert list(night.cards.values_list("number", "generation")) == [(1, 1), (2, 1)]
+
+
+def test_the_book_keeps_who_published_which_draw_and_when(django_user_model):
+    ada = django_user_model.objects.create_user("ada")
+    night = draw_seats(night_id=a_night(8).pk, seed=7)
+    publish_draw(night_id=night.pk, by=ada, at=AT)
+    [change] = Change.objects.all()
+    assert (change.kind, change.by, change.at) == ("settings", ada, AT)
+    assert (change.before, change.after) == ({"state": "drawn"}, {"state": "playing", "seed": 7})
 
 
 def test_a_draw_is_published_once_and_then_stands():
     night = draw_seats(night_id=a_night(8).pk, seed=7)
-    publish_draw(night_id=night.pk)
-    assert [field for field, _ in refusal(publish_draw, night_id=night.pk)] == ["night"]
+    publish_draw(night_id=night.pk, **NOW)
+    assert [field for field, _ in refusal(publish_draw, night_id=night.pk, **NOW)] == ["night"]
     assert refusal(draw_seats, night_id=night.pk, seed=9) == [("night", "The draw is published and stands.")]
     assert TableCard.objects.count() == 2
 
 
 def test_what_was_not_drawn_cannot_be_published():
-    assert refusal(publish_draw, night_id=a_night(8).pk) == [
+    assert refusal(publish_draw, night_id=a_night(8).pk, **NOW) == [
         ("night", "There is no draw to publish. Draw the seats first.")
     ]
 
 
 def test_a_night_that_is_over_is_not_drawn_again():
-    night = publish_draw(night_id=draw_seats(night_id=a_night(4, rounds=1).pk, seed=7).pk)
+    night = publish_draw(night_id=draw_seats(night_id=a_night(4, rounds=1).pk, seed=7).pk, **NOW)
     assert play_round(night).state == "over"
     assert [field for field, _ in refusal(draw_seats, night_id=night.pk, seed=9)] == ["night"]

@@ -24,11 +24,12 @@ from tournaments.actions.close_round import close_round, take_back_close
 from tournaments.actions.cut_tie import say_cut
 from tournaments.actions.end_night import end_night, open_again
 from tournaments.actions.enrol import rename
-from tournaments.actions.enter_sheet import enter_sheet, keep_standing, take_disputed
+from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.give_ruling import Told, apply_ruling, give_ruling, withdraw_ruling
 from tournaments.actions.make_night import change_night
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.seat_people import confirm_seats, swap_people
+from tournaments.actions.settle_dispute import keep_standing, take_disputed
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.checking import wrong_in
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Ruling, Seat, Table
@@ -115,7 +116,7 @@ def test_closing_the_last_round_is_told_before_the_end(ada):
     night = a_running_night(4, rounds=1)
     play(night)
     close_round(night_id=night.pk, number=1, by=ada, at=AT)
-    assert [(each.kind, each.by, each.after) for each in Change.objects.all()] == [
+    assert [(each.kind, each.by, each.after) for each in Change.objects.exclude(kind="settings")] == [
         ("closed", ada, {"moved_up": [1]}),
         ("ended", ada, None),
     ]
@@ -185,8 +186,8 @@ def test_a_locked_night_refuses_every_correction_and_nothing_changes(ada, django
         (say_cut, {"table_id": table_of(night, 2).pk, "seat": 1} | at),
         (confirm_hands, seen | by | at),
         (enter_sheet, seen | {"hands": {1: a_hand(1, points=EAST)}, "why": "late"} | by | at),
-        (take_disputed, {"dispute_id": other.pk} | by | at),
-        (keep_standing, {"dispute_id": other.pk} | by | at),
+        (take_disputed, {"dispute_id": other.pk, "seen": 2} | by | at),
+        (keep_standing, {"dispute_id": other.pk, "seen": 2} | by | at),
         (apply_ruling, {"ruling_id": ruling.pk} | by | at),
         (withdraw_ruling, {"ruling_id": ruling.pk, "why": "late"} | by | at),
         (give_ruling, {"table_id": row.pk, "told": REVOKE} | by | at),

@@ -36,7 +36,7 @@ def test_guests_are_numbered_as_they_come(night):
 def test_a_number_is_not_given_again_while_a_higher_one_is_out(night):
     for name in ("Ada", "Ben", "Cleo"):
         enrol_guest(night_id=night.pk, name=name)
-    take_off(night_id=night.pk, number=2)
+    take_off(night_id=night.pk, number=2, by=None, at=AT)
     enrol_guest(night_id=night.pk, name="Dot")
     assert names(night) == [(1, "Ada"), (3, "Cleo"), (4, "Dot")]
 
@@ -123,7 +123,7 @@ def test_who_is_entered_for_one_night_can_be_entered_for_another(night):
 def test_a_draw_is_dropped_when_someone_comes_or_goes():
     for change in (
         lambda night: enrol_guest(night_id=night.pk, name="Late"),
-        lambda night: take_off(night_id=night.pk, number=1),
+        lambda night: take_off(night_id=night.pk, number=1, by=None, at=AT),
     ):
         night = draw_seats(night_id=a_night(8).pk, seed=7)
         change(night)
@@ -144,7 +144,7 @@ def test_the_list_is_closed_once_the_draw_is_published():
     closed = [("night", "The draw is published, so the list of guests is closed.")]
     assert refusal(enrol_guest, night_id=night.pk, name="Late") == closed
     assert refusal(enrol_member, night_id=night.pk, member_id=ada.pk) == closed
-    assert refusal(take_off, night_id=night.pk, number=1) == closed
+    assert refusal(take_off, night_id=night.pk, number=1, by=None, at=AT) == closed
     assert Entrant.objects.count() == 8
 
 
@@ -167,13 +167,24 @@ def test_a_mended_name_may_change_its_own_letters_but_not_take_anothers():
     ]
 
 
+def test_who_was_taken_off_is_kept_with_who_did_it(night, django_user_model):
+    ada = django_user_model.objects.create_user("ada")
+    enrol_guest(night_id=night.pk, name="Zoë")
+    assert take_off(night_id=night.pk, number=1, by=ada, at=AT) == "Zoë"
+    change = Change.objects.get()
+    told = (change.kind, change.place, change.before, change.after, change.by, change.at)
+    assert told == ("name", "number 1", "Zoë", None, ada, AT)
+
+
 def test_nobody_is_taken_off_under_a_number_that_nobody_has(night):
-    assert refusal(take_off, night_id=night.pk, number=5) == [("number", "Nobody is entered as number 5.")]
+    assert refusal(take_off, night_id=night.pk, number=5, by=None, at=AT) == [
+        ("number", "Nobody is entered as number 5.")
+    ]
 
 
 def test_a_mended_name_is_kept_as_it_was_with_who_mended_it(django_user_model):
     night, ada = a_running_night(), django_user_model.objects.create_user("ada")
     rename(night_id=night.pk, number=3, name="Zoë", by=ada, at=AT)
-    change = Change.objects.get()
+    change = Change.objects.get(kind="name")
     told = (change.kind, change.place, change.before, change.after, change.by, change.at)
     assert told == ("name", "number 3", "Guest 3", "Zoë", ada, AT)

@@ -3,10 +3,10 @@
 import pytest
 
 from scoring.faults import Refused
-from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, card_of, play, play_round, report
+from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, card_of, play_round, report
 from tests.tournaments.night_builder import table_of as table_at
 from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.enter_sheet import enter_sheet, keep_standing, take_disputed
+from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import Dispute, HandRecord, Seat
 from tournaments.queries import rounds_of
@@ -163,42 +163,6 @@ def a_dispute(night, deal=1, points=SIX):
     return Dispute.objects.order_by("pk").last()
 
 
-def standing(night, deal=1):
-    return table_at(night).hands.get(deal=deal, current=True)
-
-
-def test_the_hand_that_stands_is_kept_and_the_other_stays_on_record(night, director):
-    dispute = a_dispute(night)
-    keep_standing(dispute_id=dispute.pk, by=director, at=AT)
-    dispute.refresh_from_db()
-    assert (dispute.settled_by, dispute.settled_at) == (director, AT)
-    assert (standing(night).revision, standing(night).state) == (1, "agreed")
-
-
-def test_the_other_hand_is_taken_as_a_new_revision(night, director):
-    dispute = a_dispute(night)
-    record = take_disputed(dispute_id=dispute.pk, by=director, at=AT)
-    assert (record.revision, record.hand["points"], record.by, record.state) == (2, SIX, director, "agreed")
-    assert in_the_book(night) == [(1, 1, False), (1, 2, True)]
-
-
-def test_a_dispute_is_settled_once(night):
-    dispute = a_dispute(night)
-    keep_standing(dispute_id=dispute.pk, by=None, at=AT)
-    for settle in (keep_standing, take_disputed):
-        with pytest.raises(Refused, match="settled already"):
-            settle(dispute_id=dispute.pk, by=None, at=AT)
-    assert in_the_book(night) == [(1, 1, True)]
-
-
-@pytest.mark.parametrize("settle", [keep_standing, take_disputed])
-def test_a_deal_stays_disputed_while_a_third_version_is_open(night, settle):
-    first = a_dispute(night)
-    a_dispute(night, points=NINE)
-    settle(dispute_id=first.pk, by=None, at=AT)
-    assert standing(night).state == "disputed"
-
-
 def test_a_disputed_hand_that_the_desk_enters_itself_settles_the_dispute(night, director):
     dispute = a_dispute(night)
     (record,) = enter(night, {1: a_hand(1, points=SIX)}, seen={1: 1}, why="asked the table", by=director)
@@ -211,14 +175,3 @@ def test_a_third_hand_from_the_desk_leaves_the_dispute_open(night):
     (record,) = enter(night, {1: a_hand(1, points=NINE)}, seen={1: 1}, why="asked the table")
     dispute.refresh_from_db()
     assert (dispute.settled_at, record.state) == (None, "disputed")
-
-
-def test_a_disputed_hand_dealt_out_of_turn_is_not_taken(night):
-    play(night, deals=2)
-    told = a_hand(2, points=SIX)
-    dispute = Dispute.objects.create(table=table_at(night), deal=1, hand=told, digest="x", at=AT)
-    with pytest.raises(Refused) as refused:
-        take_disputed(dispute_id=dispute.pk, by=None, at=AT)
-    dispute.refresh_from_db()
-    assert [fault.field for fault in refused.value.faults] == ["dealer"]
-    assert dispute.settled_at is None

@@ -127,6 +127,9 @@ def test_a_night_that_has_begun_keeps_its_version_and_the_others_go_over_to_the_
     assert (begun.law_version, law_of(begun).least_bid) == (1, 5)
     assert (waiting.law_version, law_of(waiting).least_bid) == (2, 6)
     assert a_night(4, law=row.key).law_version == 2
+    change = waiting.changes.get()
+    assert (change.kind, change.before, change.after) == ("settings", {"law_version": "1"}, {"law_version": "2"})
+    assert (begun.changes.filter(after__law_version="2").exists(), waiting.version) == (False, 1)
 
 
 def test_a_night_is_scored_by_its_house_law_to_its_end_though_the_law_is_changed():
@@ -155,12 +158,30 @@ def test_the_settings_of_a_night_that_has_begun_leave_its_version_alone():
 def test_a_retired_law_is_offered_to_no_new_night_until_it_is_again():
     row = made()
     night = a_running_night(4, law=row.key)
-    retire_house_law(key=row.key)
+    retire_house_law(key=row.key, by=None, at=AT)
     assert offered() == []
     assert offered(besides=row.key) == [(row.key, "Tuesday Club")]
     assert report(night).hand["bids"] == [None, 5, None, None]
-    retire_house_law(key=row.key, retired=False)
+    retire_house_law(key=row.key, retired=False, by=None, at=AT)
     assert offered() == [(row.key, "Tuesday Club")]
+
+
+def test_who_retired_a_law_and_when_stays_in_its_versions(django_user_model):
+    ada = django_user_model.objects.create_user("ada")
+    row = made(by=ada)
+    for retired in (True, True, False):  # twice is once
+        retire_house_law(key=row.key, retired=retired, by=ada, at=AT)
+    rows = HouseLaw.objects.filter(key=row.key).order_by("version")
+    assert [(each.version, each.retired, each.made_by, each.made_at) for each in rows] == [
+        (1, False, ada, AT), (2, True, ada, AT), (3, False, ada, AT),
+    ]  # fmt: skip
+    assert [(each.name, each.base, each.fields) for each in rows] == [("Tuesday Club", "foster-1897", STUCK)] * 3
+
+
+def test_a_law_that_was_retired_in_this_moment_is_not_changed_unread():
+    row = made()
+    retire_house_law(key=row.key, by=None, at=AT)
+    assert refusal(changed, row, target=60) == ["version"]
 
 
 def test_a_law_that_is_not_for_four_in_partnership_is_offered_to_no_night():

@@ -17,9 +17,10 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.enter_sheet import keep_standing
-from tournaments.actions.record_hand import KeyReused, record_hand
-from tournaments.models import Dispute, HandRecord, Receipt, TableCard
+from tournaments.actions.enter_sheet import enter_sheet
+from tournaments.actions.record_hand import MOST_RECEIPTS, KeyReused, record_hand
+from tournaments.actions.settle_dispute import keep_standing
+from tournaments.models import Dispute, HandRecord, Night, Receipt, TableCard
 
 pytestmark = pytest.mark.django_db
 
@@ -91,6 +92,55 @@ def test_the_same_hand_under_another_key_counts_once(night):
     assert Receipt.objects.count() == 2
 
 
+def everything():
+    """How much is in the book, and how far it has come."""
+    night, card = Night.objects.get(), TableCard.objects.get(number=1)
+    return Receipt.objects.count(), HandRecord.objects.count(), Dispute.objects.count(), night.version, card.version
+
+
+@pytest.mark.parametrize("times", [40, pytest.param(10_000, marks=pytest.mark.long)])
+def test_a_hand_that_is_told_under_ever_new_keys_does_not_fill_the_book(night, times):
+    first = record(night, key="first")
+    for number in range(MOST_RECEIPTS - 1):
+        record(night, key=f"key {number}")
+    before = everything()
+    assert before[0] == MOST_RECEIPTS
+    for number in range(times):
+        again = record(night, key=f"another {number}")
+        assert (again.record, again.created, again.refused) == (first.record, False, False)
+    assert everything() == before
+
+
+def test_a_key_that_was_kept_finds_its_hand_whatever_stands_and_one_beyond_is_compared_with_what_stands(night):
+    first = record(night, key="first")
+    for number in range(MOST_RECEIPTS):
+        record(night, key=f"key {number}")
+    hands = {1: a_hand(points={"1": 9, "2": 5})}
+    enter_sheet(table_id=table_of(night).pk, hands=hands, seen={1: 1}, by=None, why="x", at=AT)
+    for kept in ("first", "key 0"):
+        assert (record(night, key=kept).record, record(night, key=kept).refused) == (first.record, False)
+    beyond = record(night, key=f"key {MOST_RECEIPTS - 1}")
+    assert (beyond.refused, beyond.kept, beyond.record.revision) == (True, True, 2)
+
+
+def test_the_other_side_still_accepts_a_hand_that_came_under_too_many_keys(night):
+    report(night, seat=1)
+    for number in range(2 * MOST_RECEIPTS):
+        record(night, key=f"key {number}")
+    card, told = card_of(night), a_hand()
+    for key, state in (("east's", "agreed"), ("east's again", "agreed")):
+        record_hand(card=card, round_number=1, deal=1, told=told, key=key, at=AT, seat=2)
+        assert HandRecord.objects.get().state == state
+    assert Receipt.objects.count() == MOST_RECEIPTS
+
+
+def test_the_keys_of_one_hand_leave_the_others_theirs(night):
+    for deal in (1, 2):
+        for number in range(MOST_RECEIPTS + 2):
+            record(night, deal=deal, key=f"{deal}-{number}")
+    assert Receipt.objects.count() == 2 * MOST_RECEIPTS
+
+
 def test_another_hand_is_kept_beside_the_one_that_stands(night):
     record(night, key="one phone")
     recorded = record(night, a_hand(trump="H"), key="another")
@@ -117,7 +167,7 @@ def test_a_phone_cannot_bury_the_host_in_disputes(night):
 def test_a_dispute_that_the_host_settled_is_not_opened_by_telling_it_again(night):
     record(night, key="one phone")
     record(night, a_hand(trump="H"), key="another")
-    keep_standing(dispute_id=Dispute.objects.get().pk, by=None, at=AT)
+    keep_standing(dispute_id=Dispute.objects.get().pk, seen=1, by=None, at=AT)
     assert record(night, a_hand(trump="H"), key="another").refused
     assert HandRecord.objects.get().state == "agreed"
     assert Dispute.objects.get().settled_at == AT

@@ -85,14 +85,14 @@ def test_a_table_that_sits_as_the_book_has_it_says_so_and_nothing_else_changes(n
     assert confirm(night, before) == (before, False)
     assert (table_of(night).confirmed_at, table_of(night, 2).confirmed_at) == (AT, None)
     assert not table_of(night).round.reseated
-    assert not Change.objects.exists()
+    assert not Change.objects.filter(kind="seats").exists()
 
 
 def test_two_people_at_a_table_change_seats(night):
     north, east, south, west = before = sat(night)
     assert confirm(night, (east, north, south, west)).numbers == (east, north, south, west)
     assert sat(night) == (east, north, south, west)
-    change = Change.objects.get()
+    change = Change.objects.get(kind="seats")
     assert (change.kind, change.place, change.at, change.by) == ("seats", "round 1, table 1", AT, None)
     assert (change.before, change.after) == (list(before), [east, north, south, west])
     assert sound(night)
@@ -105,6 +105,9 @@ def test_someone_of_another_table_sits_here_and_whom_they_displace_goes_there(ni
     confirm(night, (north, two, south, west))
     assert (sat(night), sat(night, 2)) == ((north, two, south, west), (one, east, three, four))
     assert table_of(night, 2).confirmed_at is None  # it is asked again
+    change = Change.objects.get(kind="seats")
+    assert (change.place, change.before) == ("round 1, table 1", {str(east): [1, 2], str(two): [2, 2]})
+    assert change.after == {str(east): [2, 2], str(two): [1, 2]}
     assert sound(night)
 
 
@@ -129,7 +132,7 @@ def test_a_table_that_was_changed_meanwhile_is_not_changed_again(night):
     assert confirm(night, (north, south, east, west), seen=seen) == ((east, north, south, west), True)
     # The same told twice is no change.
     assert confirm(night, (east, north, south, west), seen=seen) == ((east, north, south, west), False)
-    assert Change.objects.count() == 1
+    assert Change.objects.filter(kind="seats").count() == 1
 
 
 def test_nobody_unknown_and_nobody_twice(night):
@@ -147,7 +150,7 @@ def test_once_a_hand_is_in_the_seats_stand(night):
     assert fields(confirm, night, (east, north, south, west)) == ["seats"]
     _, two, three, four = sat(night, 2)
     [(_, message)] = refusal(confirm, night, (north, two, three, four), table=2)
-    assert message == "A hand of table 1 is in for this round, so its seats stand. Call the director."
+    assert message == "A hand of table 1 is in the book for this round, so its seats cannot be changed. Call the director."
     assert not confirm(night, (north, east, south, west)).refused
 
 
@@ -201,7 +204,7 @@ def test_two_who_sat_in_each_others_place_get_each_others_hands(night, django_us
     after = {each.number: each.points for each in standings_of(night, rounds_of(night))}
     assert (after[north], after[two]) == (before[two], before[north])
     assert before[north] != before[two]
-    change = Change.objects.get(kind="seats")
+    change = Change.objects.get(kind="seats", place="round 1")
     assert (change.by, change.at, change.why, change.place) == (ada, AT, "they told it late", "round 1")
     assert change.before == {str(north): [1, 1], str(two): [2, 1]}
     assert change.after == {str(north): [2, 1], str(two): [1, 1]}
@@ -215,6 +218,9 @@ def test_a_round_that_is_not_played_yet_is_planned_anew_and_keeps_its_calls(nigh
     lost = sat(night)[1]
     swap(night, stayed, lost)
     assert {lost, partner} < set(sat(night, number=2))
+    of_round_two = Change.objects.get(kind="seats", place="round 2")
+    assert of_round_two.before.keys() == of_round_two.after.keys() >= {str(stayed), str(lost)}
+    assert of_round_two.why == "they told it late"
     assert stayed in sat(night, 2, 2)
     assert Call.objects.get().table == table_of(night, number=2)
     assert not table_of(night, number=2).round.reseated
@@ -263,7 +269,7 @@ def test_the_host_says_why_and_whom(night):
     assert fields(swap, night, north, 99) == ["other"]
     assert fields(swap, night, north, north) == ["other"]
     assert fields(swap, night, north, two, number=2) == ["round"]
-    assert not Change.objects.exists()
+    assert not Change.objects.filter(kind="seats").exists()
 
 
 def test_two_who_both_sat_out_have_no_places_to_change():

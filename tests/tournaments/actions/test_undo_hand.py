@@ -100,7 +100,7 @@ def test_an_earlier_hand_is_not_dropped_under_a_later_one(night):
     [(field, message)] = refusal(night, deal=1)
     assert (field, message) == (
         "deal",
-        "Deal 1 is not the last hand that came in. Call the director to mend it.",
+        "Deal 1 is not the last hand that came in. Call the director to put it right.",
     )
 
 

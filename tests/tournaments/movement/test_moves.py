@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scoring.wording import Text
 from tests.tournaments.movement.nights import evening, seating_of
 from tournaments.movement.draw import draw
-from tournaments.movement.moves import Move, moves, sentence
+from tournaments.movement.moves import Move, moves, place, sentence
 
 GUESTS = {number: f"Guest {number}" for number in range(1, 41)}
 
@@ -36,6 +36,26 @@ def test_every_move_of_a_room_of_three_tables_is_told_in_a_sentence():
         "Guest 13: come back in at table 2, seat West; your new partner is Guest 6",
         "Guest 14: come back in at table 3, seat East; your new partner is Guest 3",
     ]
+
+
+def places(before: str, after: str) -> list[str]:
+    tables = len(seating_of(after).tables)
+    return [str(place(move, tables)) for move in moves(seating_of(before), seating_of(after))]
+
+
+def test_a_place_is_told_in_as_few_words_as_fit_beside_a_name():
+    assert places("1 2 3 4 | 5 6 7 8 / 9", "4 2 7 9 | 1 6 3 8 / 5") == [
+        "table 2, North",
+        "stays here, East",
+        "table 2, South",
+        "stays here, North",
+        "sits out",
+        "stays here, East",
+        "head table, South",
+        "stays here, West",
+        "head table, West",
+    ]
+    assert places("1 2 3 4 / 5", "1 3 2 5 / 4")[3:] == ["sits out", "table 1, West"]
 
 
 def test_one_comes_back_in_at_the_head_table_too():

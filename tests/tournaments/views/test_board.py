@@ -177,7 +177,7 @@ def test_before_the_closing_the_host_sees_what_was_not_accepted_and_may_close_an
     play(night, 2)
     accept_all(night, 1)
     page = words(ask_to_close(admin_client, night))
-    assert "These hands were not accepted by the other side." in page
+    assert "The other side has not said “Right” to these hands." in page
     assert "Table 2 deals 1, 2, 3, 4" in page
     assert "Table 1 deal" not in page
     assert post("close_round", night.pk, 1)[1] == ["Round 1 is closed."]
@@ -200,7 +200,7 @@ def test_a_night_that_asks_nobody_closes_at_once(admin_client):
 def test_where_the_desk_confirms_the_page_says_so(admin_client):
     night = a_running_night(4, acceptance="desk")
     play(night)
-    assert "not confirmed by a second person" in words(ask_to_close(admin_client, night))
+    assert "No second person has confirmed these hands." in words(ask_to_close(admin_client, night))
 
 
 def test_what_is_missing_is_told_before_what_was_not_accepted(admin_client):

@@ -5,7 +5,8 @@ from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_running_night, card_of, close, play, table_of
 from tests.tournaments.views.desk import words
-from tournaments.actions.call_director import call_director
+from tournaments.actions.call_director import call_director, withdraw_call
+from tournaments.links import token_of
 from tournaments.models import Call
 
 pytestmark = pytest.mark.django_db
@@ -70,10 +71,58 @@ def test_a_call_of_another_night_is_not_found(admin_client, night):
     assert take(admin_client, night, Call(pk=999)).status_code == 404
 
 
-def test_a_call_stands_when_its_round_is_closed(calls, night):
+def test_a_call_that_nobody_took_ends_with_its_round(calls, night):
     for table in (1, 2):
         play(night, table)
     close(night)
+    assert calls(night) == ""
+
+
+def test_before_the_closing_the_host_is_told_who_still_calls(admin_client, night):
+    for table in (1, 2):
+        play(night, table)
+    night.acceptance = "none"
+    night.save()
+    page = words(admin_client.post(reverse("close_round", args=[night.pk, 1]), {"ask": "1"}))
+    assert "Table 2 calls the director a question about the rules" in page
+    assert "A table still calls for you: see above. Its call ends when you close the round." in page
+    assert "Hands that nobody has accepted" not in page
+
+
+def test_whoever_takes_a_call_that_was_taken_back_is_told_so(admin_client, night):
+    made = Call.objects.get()
+    withdraw_call(card=card_of(night, 2), made=made.at, at=AT)
+    page = admin_client.post(reverse("take_call", args=[night.pk, made.pk]), follow=True)
+    assert "Table 2 has taken its call back meanwhile." in words(page)
+
+
+def test_time_given_with_the_call_takes_it_and_the_table_reads_both(admin_client, admin_user, calls, client, night):
+    made = Call.objects.get()
+    url = reverse("give_time", args=[night.pk, 1, 2])
+    assert (
+        f'formaction="{url}?call={made.pk}"' in admin_client.get(reverse("calls", args=[night.pk])).content.decode()
+    )
+    admin_client.post(f"{url}?call={made.pk}", {"minutes": "5"})
+    assert calls(night) == ""
+    assert Call.objects.get().taken_by == admin_user
+    shown = words(client.get(reverse("table", args=[token_of(card_of(night, 2))])))
+    assert "A director took your call (a question about the rules)" in shown
+    assert "You have time until" in shown
+
+
+def test_time_given_on_the_card_takes_the_call_that_it_showed(admin_client, calls, night):
+    url = reverse("give_time", args=[night.pk, 1, 2])
+    made = Call.objects.get()
+    board = admin_client.get(reverse("board", args=[night.pk]), **ASKED).content.decode()
+    assert f'formaction="{url}?call={made.pk}"' in board
+    give(admin_client, night, "5")  # a page that was drawn before the call
+    assert "Table 2 calls the director" in calls(night)
+
+
+@pytest.mark.parametrize("odd", ["", "x", "-1", "9" * 18, "9" * 400, "٥"])
+def test_an_odd_number_of_a_call_takes_none(admin_client, calls, night, odd):
+    url = reverse("give_time", args=[night.pk, 1, 2])
+    assert admin_client.post(f"{url}?call={odd}", {"minutes": "5"}).status_code == 302
     assert "Table 2 calls the director" in calls(night)
 
 

@@ -109,7 +109,7 @@ def test_another_hand_for_a_deal_that_is_in_is_kept_as_a_dispute(night, door):
     answer = response.json()
     assert answer["hand"]["trump"] == "S"
     assert answer["state"] == "disputed"
-    assert "kept for the host" in answer["message"]
+    assert "kept for the director" in answer["message"]
     assert answer["kept"] is True
     assert HandRecord.objects.get().state == "disputed"
     (dispute,) = Dispute.objects.all()
@@ -129,7 +129,7 @@ def test_a_hand_that_stands_in_a_closed_round_is_not_disputed(night, door):
     play_round(night)
     response = door(told(), key="late")
     assert response.status_code == 409
-    assert response.json()["message"] == "The round is closed. Your hand stands in the book already, as you told it."
+    assert response.json()["message"] == "The round is closed. Your hand is in the book, just as you told it."
     assert (response.json()["kept"], response.json()["same"]) == (False, True)
     assert not Dispute.objects.exists()
 
@@ -141,7 +141,7 @@ def test_of_too_many_versions_no_more_is_kept_and_the_table_is_told_so(door):
     response = door(told(trump="H"), key="one more")
     answer = response.json()
     assert (response.status_code, answer["kept"], answer["same"]) == (409, False, False)
-    assert "yours is not kept" in answer["message"]
+    assert "yours was not kept" in answer["message"]
     assert Dispute.objects.count() == MOST_DISPUTES
 
 

@@ -19,6 +19,9 @@ def history(admin_client):
     return history
 
 
+PUBLISHED = "The draw is published"
+
+
 def told(page):
     return [entry.what for entry in page.context["entries"]]
 
@@ -28,7 +31,7 @@ def test_every_hand_and_change_stands_there(history, admin_user):
     report(night, table=2)
     give_time(table_id=table_of(night, 1).pk, minutes=5, by=admin_user, at=AT)
     page = history(night)
-    assert sorted(told(page)) == ["Extra time", "Hand told"]
+    assert sorted(told(page)) == ["Extra time", "Hand told", PUBLISHED]
     assert "round 1, table 2, deal 1" in words(page)
     assert admin_user.get_username() in words(page)
 
@@ -50,7 +53,7 @@ def test_it_is_narrowed_to_a_table_and_to_what_happened(history):
 def test_what_cannot_be_asked_for_leaves_nothing_out(history, query):
     night = a_running_night(4)
     report(night)
-    assert told(history(night, **query)) == ["Hand told"]
+    assert told(history(night, **query)) == ["Hand told", PUBLISHED]
 
 
 def test_it_turns_pages(history):
@@ -58,7 +61,7 @@ def test_it_turns_pages(history):
     for table in range(1, 15):
         play(night, table)
     first, second = history(night), history(night, page="2")
-    assert (len(told(first)), len(told(second))) == (50, 6)
+    assert (len(told(first)), len(told(second))) == (50, 7)
     assert "Page 1 of 2" in words(first)
 
 

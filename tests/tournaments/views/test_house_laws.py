@@ -49,9 +49,9 @@ def test_without_one_the_list_offers_every_book(admin_client):
 
 def test_the_list_shows_each_law_with_its_book_and_its_version(admin_client):
     another_version(a_law(), target=91)
-    retire_house_law(key=a_law("Friday").key)
+    retire_house_law(key=a_law("Friday").key, by=None, at=AT)
     told = words(admin_client.get(reverse("house_laws")))
-    assert "Friday after Foster, 1897 · version 1 retired" in told
+    assert "Friday after Foster, 1897 · version 2 retired" in told
     assert "Tuesday Club after Foster, 1897 · version 2" in told
 
 
@@ -157,7 +157,7 @@ def test_a_law_is_retired_and_offered_again(admin_client):
 def test_a_night_by_a_retired_law_can_still_be_settled_anew(admin_client):
     row = a_law()
     night = a_running_night(4, law=row.key)
-    retire_house_law(key=row.key)
+    retire_house_law(key=row.key, by=None, at=AT)
     url = reverse("night_settings", args=[night.pk])
     assert admin_client.post(url, SETTLED | {"law": row.key, "name": "Saturday"}).status_code == 302
 

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from pypdf import PdfReader
 
-from tests.tournaments.night_builder import a_night, a_running_night, card_of, play_round
+from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play_round
 from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.links import card_for, link_of, token_of
 from tournaments.paper_values import SETS
@@ -113,7 +113,7 @@ def test_no_button_leads_to_a_paper_with_nothing_on_it(admin_client):
     assert "The sheets come with the draw." in page
     draw_seats(night_id=night.pk, seed=7)
     assert offered(admin_client, night) == ["tally-cards", "score-sheets", "standings"]
-    publish_draw(night_id=night.pk)
+    publish_draw(night_id=night.pk, by=None, at=AT)
     assert offered(admin_client, night) == list(SETS)
 
 

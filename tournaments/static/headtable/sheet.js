@@ -51,6 +51,20 @@ async function check() {
   }
 }
 
+/** The first opening behind the field in which nothing is typed yet, or null. */
+function empty(field) {
+  return openings().find((each) => !each.value && field.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) || null;
+}
+
+let sought = ""; // what was typed of a name in the list of who dealt first
+
+/** Whether that key goes on finding a name in the list, as the list itself has it: else a line is meant. */
+function isSeeking(list, key) {
+  const names = [...list.options].map((each) => each.text.toLowerCase());
+  sought = [sought + key, key].map((text) => text.toLowerCase()).find((text) => names.some((name) => name.startsWith(text))) || "";
+  return Boolean(sought);
+}
+
 function save() {
   form.requestSubmit(form.querySelector(".button.primary"));
 }
@@ -59,6 +73,7 @@ if (form) {
   form.addEventListener("change", (event) => {
     if (event.target.id !== "why") check();
   });
+  form.addEventListener("focusin", () => { sought = ""; });
   form.addEventListener("keydown", (event) => {
     const field = event.target;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -69,6 +84,13 @@ if (form) {
       const next = after(field);
       if (next) next.focus();
       else save();
+    } else if (field.id === "first" && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const line = isSeeking(field, event.key) ? null : empty(field);
+      if (!line) return;
+      event.preventDefault();
+      line.focus();
+      line.setRangeText(event.key, 0, 0, "end");
+      line.dispatchEvent(new Event("input", { bubbles: true }));
     } else if (event.key === "Escape") {
       document.querySelector("#go, #table")?.focus(); // another sheet was in the hand
     } else if (field.matches(".notation") && (event.key === "ArrowDown" || event.key === "ArrowUp")) {

@@ -12,7 +12,7 @@ import {
 import { dropDraft, keepDraft, restoreDraft } from "./table/drafts.js";
 import {
   after, auction, begun, bid, choose, clear, contractTold, fieldsTold, hand, handTold, isMending, leaveMending, seats,
-  takeBidsBack, trumpTold, turnTo, value,
+  takeBidsBack, takenTold, trumpTold, turnTo, value,
 } from "./table/hand.js";
 import { begin as beginHolder, drawHolder, holder } from "./table/holder.js";
 import { newId } from "./table/keeping.js";
@@ -97,7 +97,7 @@ const tell = () => {
   const summary = `${contractTold()}, ${trumpTold()}`;
   const entry = {
     id: newId(), round: Number(round), deal: Number(deal), seat, hand: handTold(), fields: fieldsTold(), told: summary, why,
-    mends: isMending(),
+    taken: takenTold(), mends: isMending(),
   };
   post(entry);
   dropDraft();

@@ -34,7 +34,7 @@ def answer(request: HttpRequest, token: str, table: TableShown) -> HttpResponse:
         fault = " ".join(tell(fault.text) for fault in refused.faults)
         return _refused(request, token, table, fault, 422)
     if done.refused:
-        fault = _("This is not how the hand stands now. Look at it again, or call the director.")
+        fault = _("This hand is not as you saw it any more. Look at it again, or call the director.")
         return _refused(request, token, table, fault, 409)
     told = {"back": request.POST["deal"]} if deed == "undo" else {deed: request.POST["deal"]}
     if (holder := holder_of(request)) is not None:
@@ -51,13 +51,13 @@ def answered_note(request: HttpRequest, table: TableShown) -> str:
         if accepted.accepted_by is None:
             return _("Deal %(deal)s is accepted.") % {"deal": accepted.deal}
         told = {"deal": accepted.deal, "side": accepted.accepted_by.compass}
-        return _("Deal %(deal)s is accepted by %(side)s. After this only the host can change it.") % told
+        return _("Deal %(deal)s is accepted by %(side)s. Only the director can change it now.") % told
     disputed = by_deal.get(request.GET.get("dispute", ""))
     if disputed is not None and disputed.state == "disputed":
-        return _("Deal %(deal)s is marked as not right. The host decides.") % {"deal": disputed.deal}
+        return _("Deal %(deal)s is marked as not right. The director decides.") % {"deal": disputed.deal}
     back = request.GET.get("back", "")
     if back in map(str, table.missing):
-        return _("Deal %(deal)s is taken back. Mend it below, and write it down again.") % {"deal": back}
+        return _("Deal %(deal)s is taken back. Put it right below, and write it down again.") % {"deal": back}
     return ""
 
 

@@ -10,7 +10,7 @@ from tournaments.table_shown import TableShown
 
 
 class Calling(NamedTuple):
-    """The call that stands, or the last one of the round once it was taken; `until` is the extra time given."""
+    """The call that stands, or the last one of the round once it stands no more; `until` is the extra time given."""
 
     last: Call | None
     until: dt.datetime | None
@@ -19,7 +19,12 @@ class Calling(NamedTuple):
 
     @property
     def stands(self) -> bool:
-        return self.last is not None and self.last.taken_at is None
+        return self.last is not None and self.last.stands
+
+    @property
+    def made(self) -> str:
+        """When the last one was made, as the door tells it."""
+        return "" if self.last is None else self.last.at.isoformat()
 
 
 def calling_of(table: TableShown) -> Calling:
@@ -36,4 +41,6 @@ def call_words() -> dict[str, str]:
         "callSending": _("Calling the director…"),
         "callNot": _("Not called yet: no connection. This page keeps trying; somebody could fetch the director."),
         "callStop": _("Stop trying"),
+        "callBack": _("Taking the call back…"),
+        "callNotBack": _("No connection: the call still stands. Try again."),
     }

@@ -47,6 +47,6 @@ def _check(request: HttpRequest, table: TableShown) -> None:
         message = gettext_noop("This was about another round. It is round %(round)s now.")
         raise refuse("cut", message, round=table.number)
     if table.was_cut:
-        raise refuse("cut", gettext_noop("The cut is written down already. If it is wrong, tell the host."))
+        raise refuse("cut", gettext_noop("The cut is written down already. If it is wrong, call the director."))
     if request.POST.get("do") != "program" and request.POST.get("cut") not in ("1", "2"):
         raise refuse("cut", gettext_noop("Say which pair won the cut."))

@@ -26,7 +26,7 @@ def seat_words() -> dict[str, str]:
     return {
         "seatsHow": _("If two sit the other way round, tap both."),
         "seatsOther": _("Now tap who sits there instead, or tap “someone else”."),
-        "seatsNow": _("Right like this? Then confirm it."),
+        "seatsNow": _("Is it right like this? Then confirm it."),
         "seatsYes": _("Yes, we sit like this"),
         "seatsElse": _("Someone else is here"),
         "seatsElseFor": _("Someone else sits at {compass}"),
@@ -34,7 +34,7 @@ def seat_words() -> dict[str, str]:
         "seatsWho": _("Who sits at {compass}?"),
         "seatsIn": _("In whose seat?"),
         "seatsSearch": _("Name or number"),
-        "seatsNobody": _("Nobody by that name is here tonight. Ask the host."),
+        "seatsNobody": _("Nobody by that name is here tonight. Ask the director."),
         "seatsFetching": _("Fetching the list…"),
         "seatsNoList": _("No connection: the list cannot be fetched. Try again."),
         "seatsAgain": _("Try again"),
@@ -43,6 +43,6 @@ def seat_words() -> dict[str, str]:
         "seatsKept": _("No connection: kept on this phone and tried again."),
         "seatsTryNow": _("Try again now"),
         "seatsDone": _("Thank you. The seats are confirmed."),
-        "seatsSaid": _("You have said that you sit like this."),
+        "seatsSaid": _("You have confirmed that you sit like this."),
         "seatsFine": _("All right"),
     }

@@ -28,7 +28,7 @@ def test_the_other_side_accepts(client, night):
     assert response.status_code == 302
     assert (standing().state, standing().accepted_seat) == ("agreed", 2)
     shown = text(client.get(response["Location"]))
-    assert "Deal 1 is accepted by East and West. After this only the host can change it." in shown
+    assert "Deal 1 is accepted by East and West. Only the director can change it now." in shown
     assert "accepted by East and West" in shown
     assert "is this right?" not in shown
 
@@ -58,9 +58,9 @@ def test_a_plain_no_is_kept_and_said(client, night):
     report(night, seat=1)
     response = answer(client, night, "dispute-2")
     shown = text(client.get(response["Location"]))
-    assert "Deal 1 is marked as not right. The host decides." in shown
+    assert "Deal 1 is marked as not right. The director decides." in shown
     assert "East and West say that it is not right." in shown
-    assert "not right: the host decides" in shown
+    assert "not right: the director decides" in shown
     assert standing().state == "disputed"
 
 
@@ -69,7 +69,7 @@ def test_the_last_hand_is_taken_back_and_comes_back_filled_in(client, night):
     response = answer(client, night, "undo")
     assert standing() is None
     back = client.get(response["Location"])
-    assert "Deal 1 is taken back. Mend it below, and write it down again." in text(back)
+    assert "Deal 1 is taken back. Put it right below, and write it down again." in text(back)
     entry = back.context["entry"]
     assert (entry.deal, entry.dealer, entry.dealer_told) == (1, None, "1")
     assert [row.told for row in entry.bids] == ["pass", "5", "pass", "pass"]
@@ -81,7 +81,7 @@ def test_what_was_not_seen_as_it_stands_is_refused_in_a_sentence(client, night, 
     report(night, seat=1)
     response = answer(client, night, do, revision=7)
     assert response.status_code == 409
-    assert "This is not how the hand stands now." in text(response)
+    assert "This hand is not as you saw it any more." in text(response)
     assert standing().state == "reported"
 
 

@@ -27,7 +27,7 @@ def cut(client, night, **fields):
 
 def test_a_tie_asks_who_won_the_cut(client, tied):
     shown = text(page(client, tied))
-    assert "Level: the pairs cut" in shown
+    assert "A tie: now cut the cards" in shown
     assert "Let the program cut" in shown
 
 
@@ -44,7 +44,7 @@ def test_the_program_cuts_and_shows_the_cards(client, tied):
     table = table_of(tied)
     assert table.cut_cards
     shown = text(page(client, tied))
-    assert "Level, so the program cut:" in shown
+    assert "It was a tie, so the program cut:" in shown
     suits = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"}
     for pair in table.cut_cards:
         for rank, suit in pair:

@@ -144,9 +144,9 @@ def test_a_hand_that_differs_from_the_one_in_the_book_is_kept_for_the_host(clien
     response = post(client, night, fields)
     assert response.status_code == 409
     shown = text(response)
-    assert "Deal 1 stands in the book with other content: South bid 5, Spades" in shown
-    assert "Yours is kept beside it, and the host decides." in shown
-    assert "two versions: the host decides" in shown
+    assert "The book says something else for deal 1: South bid 5, Spades" in shown
+    assert "Yours is kept too, and the director decides." in shown
+    assert "told in two ways: the director decides" in shown
     assert Dispute.objects.get().hand["trump"] == "H"
 
 
@@ -158,7 +158,7 @@ def test_of_too_many_versions_the_form_says_that_no_more_is_kept(client, night):
         record_hand(card=card_of(night), round_number=1, deal=1, told=other, key=f"{bid}", at=AT)
     response = post(client, night, fields)
     assert response.status_code == 409
-    assert "yours is not kept" in text(response)
+    assert "yours was not kept" in text(response)
     assert Dispute.objects.count() == MOST_DISPUTES
 
 
@@ -168,7 +168,7 @@ def test_a_hand_for_a_round_that_is_closed_is_kept_for_the_host(client, night):
     play_round(night)
     response = post(client, night, fields)
     assert response.status_code == 409
-    assert "Yours is kept beside it" in text(response)
+    assert "Yours is kept too" in text(response)
     assert "Round 2: now sitting here" in text(response)
 
 

@@ -25,7 +25,7 @@ def test_the_side_that_did_not_tell_the_hand_is_asked_with_its_score_and_article
     assert "East and West: is this right? Deal 1 · told by North and South" in shown
     assert f"Hand the phone to {east} or {west}." in shown
     assert "North and South: the difference, 9 less 5 is 4. Foster, Scoring" in shown
-    assert "After “Right” only the host can change it." in shown
+    assert "Once you say “Right”, only the director can change this hand." in shown
 
 
 def test_either_side_may_say_so_where_nobody_said_who_told_it(client, night):
@@ -66,6 +66,6 @@ def test_two_versions_are_both_shown_at_the_table(client, night):
     record_hand(card=card_of(night), round_number=1, deal=1, told=a_hand(trump="H"), key="k9", at=AT, seat=2)
     shown = text(page(client, night))
     assert "Deal 1: South bid 5, Spades" in shown
-    assert "two versions: the host decides" in shown
+    assert "told in two ways: the director decides" in shown
     assert "Told otherwise by East and West: South bid 5, Hearts" in shown
     assert asked(client, night) == ([], asked(client, night).blanks, None)

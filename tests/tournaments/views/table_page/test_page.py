@@ -16,9 +16,12 @@ from tests.tournaments.night_builder import AT, a_night, a_running_night, card_o
 from tests.tournaments.views.table_page.phone import hidden, page, post, text, told
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enrol import rename
+from tournaments.actions.seat_people import confirm_seats
 from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.links import path_of
 from tournaments.models import Night
+from tournaments.movement.seating import SEAT_NAMES
+from tournaments.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
 
@@ -46,8 +49,8 @@ def a_night_ended_in_its_first_round(minutes_ago):
 
 def test_after_the_end_of_the_night_a_table_can_tell_what_is_missing_for_a_while(client):
     response = page(client, a_night_ended_in_its_first_round(minutes_ago=5))
-    assert "The host has ended the night in the middle of this round" in text(response)
-    assert "What is missing or wrong can be told until" in text(response)
+    assert "The director ended the night during this round" in text(response)
+    assert "You can still tell what is missing or wrong until" in text(response)
     assert "Is this right?" in text(response)
     assert 'id="hand"' in response.content.decode()
 
@@ -146,11 +149,22 @@ def test_a_new_round_says_who_sits_here_now_and_where_the_others_go(client, nigh
     assert "Round 2: now sitting here" in shown
     for seat in table_of(night, number=2).seats.select_related("entrant"):
         assert f": {seat.entrant.name}" in shown
+    places = {}
     for entrant in before:
         seat = entrant.seats.select_related("table").get(round__number=2)
-        stays = f"{entrant.name}: stay at the head table"
-        goes = f"{entrant.name}: go down to the foot, table 2"
+        places[entrant] = (seat.table.number, str(SEAT_NAMES[seat.seat]))
+        stays, goes = (f"{entrant.name} {told} {places[entrant][1]}" for told in ("stays here,", "table 2,"))
         assert (stays if seat.table.number == 1 else goes) in shown
+    confirm_seats_of(night)
+    shown = text(page(client, night))
+    for entrant, (table, seat_name) in places.items():
+        where = "stay at the head table" if table == 1 else "go down to the foot, table 2"
+        assert f"{entrant.name}: {where}, seat {seat_name}; your new partner is" in shown
+
+
+def confirm_seats_of(night):
+    four = list(rounds_of(night, 2)[0].seating.tables[0])
+    confirm_seats(card=card_of(night), round_number=2, seats=four, seen=four, at=AT)
 
 
 def test_who_sits_out_next_is_told(client):
@@ -158,12 +172,12 @@ def test_who_sits_out_next_is_told(client):
     play_round(night)
     (out,) = night.rounds.get(number=2).sit_outs.select_related("entrant")
     table = out.entrant.seats.get(round__number=1).table.number
-    assert f"{out.entrant.name}: sit out this round" in text(page(client, night, table))
+    assert f"{out.entrant.name} sits out" in text(page(client, night, table))
 
 
 def test_the_way_to_go_folds_away_with_the_first_hand(client, night):
     play_round(night)
-    assert '<details class="where" open>' in page(client, night).content.decode()
+    assert '<section class="where"' in page(client, night).content.decode()
     report(night, number=2)
     response = page(client, night)
     assert '<details class="where">' in response.content.decode()

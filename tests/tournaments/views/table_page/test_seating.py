@@ -53,15 +53,15 @@ def test_the_page_asks_until_the_table_has_answered(client, night):
     assert "Who sits where? N North:" in text(page(client, night))
     assert "Yes, we sit like this" in text(page(client, night))
     confirm_seats(card=card_of(night), round_number=1, seats=numbers(night), seen=numbers(night), at=AT)
-    assert "You have said that you sit like this." in text(page(client, night))
-    assert "Someone sits otherwise?" in text(page(client, night))
+    assert "You have confirmed that you sit like this." in text(page(client, night))
+    assert "Is someone in another seat?" in text(page(client, night))
 
 
 def test_a_hand_answers_for_the_table(client, night):
     report(night)
     shown = text(page(client, night))
     assert "Yes, we sit like this" not in shown
-    assert "Someone sits otherwise?" not in shown
+    assert "Is someone in another seat?" not in shown
 
 
 def test_the_hand_can_be_told_without_an_answer(client, night):
@@ -75,7 +75,7 @@ def test_the_button_confirms_what_the_page_shows(client, night):
     response = client.post(address(night), fields, follow=True)
     assert "Thank you. The seats are confirmed." in text(response)
     assert confirmed(night)
-    assert not Change.objects.filter(night=night).exists()
+    assert not Change.objects.filter(night=night, kind="seats").exists()
 
 
 def test_two_are_swapped_by_choosing_each_in_the_others_seat(client, night):
@@ -143,7 +143,7 @@ def test_once_a_hand_is_in_the_seats_stand(client, night):
     report(night)
     response = client.post(address(night), fields)
     assert response.status_code == 422
-    assert "A hand of this round is in, so its seats stand." in text(response)
+    assert "A hand of this round is in the book, so the seats cannot be changed here." in text(response)
     assert "<select" not in client.get(address(night)).content.decode()
 
 

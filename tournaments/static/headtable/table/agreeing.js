@@ -91,7 +91,9 @@ const askOf = (entry) => {
   card.querySelector("form").elements.deal.value = entry.deal;
   part(card, "deal-told").textContent = fill(words.dealShort, entry);
   part(card, "what").textContent = entry.told;
-  part(card, "why").replaceChildren(...(entry.why || []).map((line) => element("li", line)));
+  const isReckoned = entry.why && entry.why.length;
+  part(card, "why").replaceChildren(...(isReckoned ? entry.why : entry.taken || []).map((line) => element("li", line)));
+  if (!isReckoned) part(card, "why").after(element("p", words.scoreLater, "score-later"));
   for (const link of card.querySelectorAll("[data-mend]")) link.remove(); // first the book must have it
   for (const other of cards()) if (!other.querySelector(".no").open) other.open = other.classList.contains("answered");
   room().prepend(card);

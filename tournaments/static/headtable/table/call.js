@@ -1,11 +1,13 @@
 /* A call for the director: sent at once or said not to be, and tried again as long as the page is open. Never kept: a call
-   that rings an hour later helps nobody. */
+   that rings an hour later helps nobody. It is taken back in one try, for what was not taken back is seen to stand. */
 
+import { against, isFinal } from "./courier.js";
 import { address, answerOf, ask, button, element, words } from "./page.js";
 
 let look = () => {};
 let reason = ""; // of the call that is on its way
 let isSending = false;
+let isTakingBack = false;
 let pause = 2; // seconds until the next try
 let timer = 0;
 
@@ -15,9 +17,13 @@ const room = () => document.getElementById("call");
 export const begin = (again) => {
   look = again;
   document.addEventListener("click", (event) => {
-    const tapped = event.target.closest("#call [name=reason]");
+    const tapped = event.target.closest("#call [name=reason], #call [name=back]");
     if (!tapped) return;
     event.preventDefault();
+    if (tapped.name === "back") {
+      takeBack(tapped);
+      return;
+    }
     reason = tapped.value;
     hurry();
   });
@@ -30,9 +36,12 @@ export const take = (fresh) => {
   const now = fresh.getElementById("call");
   if (reason || !now || room().innerHTML === now.innerHTML) return;
   const opened = room().querySelector("details[open]");
+  const isHere = room().contains(document.activeElement);
   room().replaceWith(document.importNode(now, true));
   const details = room().querySelector("details");
   if (opened && details) details.open = true;
+  const next = isHere && room().querySelector("summary, button");
+  if (next) next.focus({ preventScroll: true });
 };
 
 const hurry = () => {
@@ -46,26 +55,49 @@ const knock = async () => {
   isSending = true;
   if (!room().querySelector("[data-not-called]")) tell(words.callSending, "warning");
   const asked = reason;
-  let response;
-  let answer = null;
-  try {
-    const body = JSON.stringify({ reason });
-    response = await ask(`${address}calls`, { method: "POST", headers: { "Content-Type": "application/json" }, body }, 8);
-    answer = answerOf(response);
-  } catch (error) { /* no answer */ }
+  const { status, answer } = await knocked("calls", { reason });
   isSending = false;
   if (reason !== asked && !answer) return; // nobody waits for it any more
-  if (!answer || response.status >= 500 || [408, 425, 429].includes(response.status)) {
+  if (!isFinal({ status }, answer)) {
     notCalled();
     return;
   }
   reason = "";
-  if (response.status < 300) {
+  if (status < 300) {
     const details = room().querySelector("details");
     if (details) details.remove(); // what stands is told as soon as the page is looked at again
   } else {
-    tell([answer.message, ...(answer.faults || []).map((fault) => fault.message)].filter(Boolean).join(" "), "error");
+    tell(against(answer).join(" "), "error");
   }
+  look();
+};
+
+const knocked = async (door, told) => {
+  const body = JSON.stringify(told);
+  try {
+    const response = await ask(address + door, { method: "POST", headers: { "Content-Type": "application/json" }, body }, 8);
+    return { status: response.status, answer: answerOf(response) };
+  } catch (error) {
+    return { status: 0, answer: null };
+  }
+};
+
+/* The button stays where it is until the page is looked at again, and beside it what became of it. */
+const takeBack = async (pressed) => {
+  if (isTakingBack) return;
+  isTakingBack = true;
+  const said = room().querySelector("[data-back]") || element("p");
+  said.setAttribute("data-back", "");
+  said.setAttribute("role", "status");
+  pressed.after(said);
+  said.textContent = words.callBack;
+  const { status, answer } = await knocked("uncall", { at: pressed.value });
+  isTakingBack = false;
+  if (!isFinal({ status }, answer)) {
+    said.textContent = words.callNotBack;
+    return;
+  }
+  said.textContent = status < 300 ? "" : against(answer).join(" ");
   look();
 };
 

@@ -127,6 +127,33 @@ export const trumpTold = () => {
   return chosen ? chosen.parentNode.textContent.trim() : "";
 };
 
+/* Who took what, a sentence a line, for whoever is to say whether it is right before the program has reckoned it. */
+export const takenTold = () => {
+  const lines = value("how") === "points" ? pointsTold() : [...[1, 2].map(tookTold), ...asideTold()];
+  for (const seat of [1, 2, 3, 4]) {
+    const kind = value(`fault_${seat}`);
+    if (kind) lines.push(fill(words.faultTold[kind], bySeat(seat)));
+  }
+  return lines;
+};
+const pointsTold = () => {
+  const { whole } = hand().dataset;
+  return Object.entries(handTold().points).map(([first, points]) => fill(words.tookPoints, { side: words.sideNames[first], points, whole }));
+};
+const tookTold = (first) => {
+  const rows = counts().filter((row) => value(`taken_${row.dataset.count}`) === String(first));
+  const told = { side: words.sideNames[first], counts: rows.map(exactly).join(", ") };
+  return rows.length ? fill(words.tookTold, { ...told, points: rows.reduce((sum, row) => sum + Number(row.dataset.worth), 0) }) : fill(words.tookNothing, told);
+};
+const exactly = (row) => {
+  const seat = Number(value(`taken_${row.dataset.count}`)) === revokedSide() && value(`seat_${row.dataset.count}`);
+  return seat ? `${nameOf(row)} (${bySeat(seat).compass})` : nameOf(row);
+};
+const asideTold = () => ["discard", "none"].flatMap((where) => {
+  const names = counts().filter((row) => value(`taken_${row.dataset.count}`) === where).map(nameOf);
+  return names.length ? [fill(words.asideTold[where], { counts: names.join(", ") })] : [];
+});
+
 /* A hand was begun here that must not be lost. */
 export const begun = () => Boolean(hand()) && ["trump", "points", ...[1, 2, 3, 4].map((seat) => `bid_${seat}`),
   ...counts().map((row) => `taken_${row.dataset.count}`)].some(value);

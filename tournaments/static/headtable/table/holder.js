@@ -1,5 +1,6 @@
-/* Who holds this phone: remembered on it as long as people sit so, the table is drawn from that seat, and that seat tells
-   the hands. */
+/* Who holds this phone: the table is drawn from that seat, and that seat tells the hands. Remembered on the phone as long as
+   the same person sits in that seat: for one round, since everyone moves after it, and not beyond a seat that is set right.
+   Then nobody is known to hold it until someone says so, for the wrong side asked would accept its own hand. */
 
 import { drop, keep, kept } from "./keeping.js";
 import { fill, page, say, words } from "./page.js";
@@ -8,12 +9,13 @@ const control = () => document.querySelector(".holder");
 
 const round = () => document.getElementById("now").dataset.round;
 
-/* The seat, 0 while nobody said in this round: in the next one someone else sits there. */
+/* The seat, 0 while nobody said. */
 export const holder = () => {
   const held = kept("holder");
-  return held && held.round === round() ? held.seat : 0;
+  return held && held.round === round() && held.who === who(held.seat) ? held.seat : 0;
 };
-const hold = (seat) => keep("holder", { seat, round: round() });
+const who = (seat) => words.seats[seat].short;
+const hold = (seat) => keep("holder", { seat, round: round(), who: who(seat) });
 
 /* `turned` is called when the phone was turned. */
 export const begin = (turned) => {

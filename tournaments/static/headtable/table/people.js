@@ -80,5 +80,5 @@ const showPeople = (room, people, choose) => {
   search.addEventListener("input", sift);
   sift();
   room.replaceChildren(label, rows, nobody);
-  search.focus();
+  if (!matchMedia("(pointer: coarse)").matches) search.focus(); // on a phone its keyboard would cover the list
 };

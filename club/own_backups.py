@@ -1,0 +1,66 @@
+"""The backups that the program makes by itself, after something is over: beside the book, the newest few of them.
+
+Nobody waits for one, and what ends without one has ended all the same. Knows the folder; knows no night.
+"""
+
+import logging
+import threading
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, connections
+from django.utils import timezone
+
+from club.backing_up import back_up
+from club.backup_file import BackupRefused
+
+log = logging.getLogger(__name__)
+
+
+def folder() -> Path:
+    """Where they lie, with those that an upgrade makes."""
+    place: Path = settings.DATA / "backups"
+    return place
+
+
+def back_up_soon(after: str, *, at: datetime) -> threading.Thread | None:
+    """Begin a backup named after the moment and `after`, in a thread of its own; None where none is to be kept.
+
+    Where it fails, the program's own window says why.
+    """
+    if not settings.BACKUPS_KEPT:
+        return None
+    # No daemon: a host who stops the program right after the night has the backup all the same.
+    thread = threading.Thread(target=_make, args=(after, at), name=f"backup after {after}")
+    thread.start()
+    return thread
+
+
+def made_after(after: str, *, at: datetime) -> Path | None:
+    """The backup that was begun so, None where it is not there."""
+    path = _path(after, at)
+    return path if path.is_file() else None
+
+
+def _path(after: str, at: datetime) -> Path:
+    return folder() / f"{timezone.localtime(at):%Y-%m-%d-%H%M%S}-after-{after}.jsonl.gz"
+
+
+def _make(after: str, at: datetime) -> None:
+    path = _path(after, at)
+    try:
+        path.parent.mkdir(mode=0o700, exist_ok=True)
+        back_up(path, at=at)
+        _prune(path)
+    except (BackupRefused, OSError, DatabaseError) as error:
+        log.error("There is no backup after %s: %s", after, error)
+    finally:
+        connections.close_all()  # this thread's own
+
+
+def _prune(newest: Path) -> None:
+    """Remove the oldest of them past those that are kept; never `newest`, wherever the clock has put it."""
+    others = sorted(each for each in newest.parent.glob("*-after-*.jsonl.gz") if each != newest)
+    for path in others[: max(0, len(others) + 1 - settings.BACKUPS_KEPT)]:
+        path.unlink(missing_ok=True)

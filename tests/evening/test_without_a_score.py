@@ -1,0 +1,54 @@
+"""A hand that the other side accepts before the program has reckoned it, in a real browser: what it reads is what it accepts."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.evening.looking import looks_right
+from tests.evening.phones import link
+from tests.evening.test_table_hands import fill_in, hold, question, standing, tell
+from tests.running import Hall
+
+pytestmark = pytest.mark.browser
+
+
+def test_what_was_accepted_without_a_score_is_that_hand_and_no_other(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
+    phone, other = phones(link(night)), phones(link(night))
+    hold(phone, 1)
+    phone.context.set_offline(True)
+    fill_in(phone)
+    phone.locator("[data-amiss] summary").click()
+    phone.locator("label:has([name=fault_2][value=revoke])").click()
+    phone.get_by_role("button", name="OK", exact=True).click()
+    card = phone.locator(".ask[data-hand]")
+    expect(card.locator("[data-why]")).to_contain_text("East revoked.")
+    card.get_by_role("button", name="Right", exact=True).click()
+    hold(other, 3)
+    tell(other)  # the same hand, but for the revoke
+    expect(question(other)).to_be_visible()
+    phone.context.set_offline(False)
+    expect(phone.get_by_text("kept for the director", exact=True)).to_be_visible(timeout=15_000)
+    expect(phone.get_by_text("The book says something else for this deal:")).to_be_visible()
+    assert standing(hall, night) == ("disputed", 3, None)
+    assert phone.evaluate("Object.keys(localStorage).filter((name) => name.includes(':answer:')).length") == 0
+
+
+def test_points_told_without_a_connection_are_read_before_they_are_accepted(
+    night: dict[str, Any], phones: Any
+) -> None:
+    phone = phones(link(night))
+    hold(phone, 1)
+    phone.context.set_offline(True)
+    phone.locator("[data-step=dealer] label", has_text="North").click()
+    for told in ("pass", "6", "pass", "pass"):
+        phone.locator(f"[data-bid='{told}']").click()
+    phone.locator(".suit-picks label", has_text="Hearts").click()
+    phone.get_by_text("Points only").click()
+    phone.locator(".quick label.pick", has_text="9").click()
+    phone.get_by_role("button", name="OK", exact=True).click()
+    lines = phone.locator(".ask[data-hand] [data-why] li")
+    expect(lines).to_have_text(["North and South took 9 of 14.", "East and West took 5 of 14."])
+    looks_right(phone)

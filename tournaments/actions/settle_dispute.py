@@ -1,0 +1,107 @@
+"""The host decides between the versions of a disputed hand, having seen both. Nothing of either is lost."""
+
+import datetime as dt
+from typing import NamedTuple
+
+from django.contrib.auth.models import User
+
+from scoring.faults import Refused, refuse
+from scoring.law import Law
+from scoring.notation import read_hand
+from scoring.one_line import write_line
+from scoring.wording import Text, gettext_noop
+from tournaments.actions import deed_on
+from tournaments.actions.accepting import mark_accepted
+from tournaments.actions.enter_sheet import Deed, answer_noes, write_revision
+from tournaments.actions.record_hand import check_place, hands_at
+from tournaments.models import Dispute, HandRecord
+from tournaments.queries import law_of
+
+TAKEN_OVER = "disputed"  # the reason that is kept where the other version of a disputed hand was taken
+
+SETTLED = gettext_noop("Deal %(deal)s was settled already: %(stands)s stands. You decided about %(other)s.")
+MEANWHILE = gettext_noop(
+    "Deal %(deal)s was changed meanwhile, so nothing was decided. You saw %(seen)s; now %(stands)s stands. Look at both "
+    "versions again, then say which is right."
+)
+_LINE = gettext_noop("“%(line)s”")
+_NOTHING = gettext_noop("nothing")
+_PLAIN_NO = gettext_noop("a plain no")
+
+
+def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetime) -> HandRecord:
+    """The host finds that the other hand is the right one: it becomes the deal's new revision.
+
+    `seen` is the revision beside which the host saw it, 0 for none; refused where another stands meanwhile, or where
+    the dispute was settled, with the values of both.
+    """
+    with deed_on(_night_of(dispute_id), at=at) as night:
+        law = law_of(night)
+        dispute, standing = _as_seen(dispute_id, seen, law)
+        if dispute.hand is None:
+            raise refuse(
+                "dispute", gettext_noop("The other side did not say how it was. Enter the hand by its sheet.")
+            )
+        check_place(read_hand(dispute.hand, law)[0], dispute.deal, hands_at(dispute.table, law))
+        _settle(dispute, by, at)
+        deed = Deed(dispute.table, law, by, TAKEN_OVER, at, night)
+        answer_noes(deed, [dispute.deal])
+        return write_revision(deed, dispute.deal, dispute.hand, standing, agreed=True)
+
+
+def keep_standing(*, dispute_id: int, seen: int, by: User | None, at: dt.datetime) -> None:
+    """The host finds that the hand that stands is the right one; the other stays on record as settled.
+
+    `seen` and the refusals are those of `take_disputed`.
+    """
+    with deed_on(_night_of(dispute_id), at=at) as night:
+        dispute, standing = _as_seen(dispute_id, seen, law_of(night))
+        _settle(dispute, by, at)
+        is_open = dispute.table.disputes.filter(deal=dispute.deal, settled_at=None).exists()
+        if standing is None or is_open:
+            return
+        if standing.accepted_at is None:
+            mark_accepted(standing, at=at, by=by)
+        else:  # who accepted it before another version came stays written
+            standing.state = HandRecord.State.AGREED
+            standing.save(update_fields=["state"])
+
+
+class _Versions(NamedTuple):
+    """A dispute, and the hand that stands beside it."""
+
+    dispute: Dispute
+    standing: HandRecord | None
+
+
+def _night_of(dispute_id: int) -> int:
+    return Dispute.objects.values_list("table__round__night_id", flat=True).get(pk=dispute_id)
+
+
+def _as_seen(dispute_id: int, seen: int, law: Law) -> _Versions:
+    dispute = Dispute.objects.select_related("table").get(pk=dispute_id)
+    hands = dispute.table.hands.filter(deal=dispute.deal)
+    standing = hands.filter(current=True).first()
+    if dispute.settled_at is not None:
+        told = {"stands": _told(standing, law), "other": _told(dispute, law, _PLAIN_NO)}
+        raise _refused(SETTLED, dispute, told)
+    if seen != (standing.revision if standing else 0):
+        told = {"seen": _told(hands.filter(revision=seen).first(), law), "stands": _told(standing, law)}
+        raise _refused(MEANWHILE, dispute, told)
+    return _Versions(dispute, standing)
+
+
+def _refused(message: str, dispute: Dispute, told: dict[str, Text]) -> Refused:
+    return refuse("dispute", message, deal=dispute.deal, **told)
+
+
+def _told(version: HandRecord | Dispute | None, law: Law, otherwise: str = _NOTHING) -> Text:
+    """A version in one line."""
+    if version is None or version.hand is None:
+        return Text(otherwise)
+    return Text(_LINE, {"line": write_line(read_hand(version.hand, law)[0])})
+
+
+def _settle(dispute: Dispute, by: User | None, at: dt.datetime) -> None:
+    dispute.settled_at, dispute.settled_by = at, by
+    dispute.save(update_fields=["settled_at", "settled_by"])
