@@ -102,6 +102,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = sorted(kept, key=lambda item: item.get_closest_marker("browser") is not None)
 
 
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A worker tells the one who writes the summary what was left out."""
+    if (output := getattr(session.config, "workeroutput", None)) is not None:
+        output["left out"] = LEFT_OUT
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Every worker leaves out the same."""
+    LEFT_OUT.update(getattr(node, "workeroutput", {}).get("left out", {}))
+
+
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     for need, files in LEFT_OUT.items():
         told = f"{len(files)} {need} {'test' if len(files) == 1 else 'tests'}"

@@ -150,12 +150,12 @@ def _in_the_kept_figures(
 ) -> Iterator[Text]:
     """The figures that are kept for speed against the hands."""
     totals = settle_table(TableBook(table.number, hands), law, deals).totals
-    for seat in table.seats.all():
-        if seat.seat in (1, 2, 3, 4) and seat.points != totals[seat.seat - 1]:
+    for side, kept, made in zip(("1", "2"), (table.points_one, table.points_two), totals, strict=False):
+        if kept != made:
             message = gettext_noop(
-                "Round %(round)s, table %(table)s, seat %(seat)s: %(kept)s points are kept, but its hands make %(made)s."
+                "Round %(round)s, table %(table)s, side %(side)s: %(kept)s points are kept, but its hands make %(made)s."
             )
-            yield _at(message, each, table, seat=seat.seat, kept=seat.points, made=totals[seat.seat - 1])
+            yield _at(message, each, table, side=side, kept=kept, made=made)
     if table.hands_in != len(hands):
         message = gettext_noop("Round %(round)s, table %(table)s: %(kept)s hands are counted, but %(made)s stand.")
         yield _at(message, each, table, kept=table.hands_in, made=len(hands))

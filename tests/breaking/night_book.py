@@ -15,17 +15,15 @@ from tournaments.standings import Standing
 from tournaments.table_state import state_of
 from tournaments.telling import tell
 
-SEATS = (1, 2, 3, 4)
-
 # Every row of a night, by what keeps it. What is written once and never again stands first, as many columns as WRITTEN
 # says; the rest tells what became of it.
 _AT = "FROM tournaments_round r JOIN tournaments_table t ON t.round_id = r.id"
 ROWS = {
     "night": "SELECT state, hands_told FROM tournaments_night WHERE id = %s",
     "rounds": "SELECT closed_at IS NULL, reseated FROM tournaments_round WHERE night_id = %s ORDER BY number",
-    "tables": f"SELECT r.number, t.number, cut_seat, cut_cards IS NOT NULL, moved_up, confirmed_at IS NOT NULL, hands_in {_AT} "
-    "WHERE r.night_id = %s ORDER BY r.number, t.number",
-    "seats": f"SELECT r.number, e.number, t.number, s.seat, s.points {_AT} JOIN tournaments_seat s ON s.table_id = t.id "
+    "tables": "SELECT r.number, t.number, cut_seat, cut_cards IS NOT NULL, moved_up, confirmed_at IS NOT NULL, hands_in, "
+    f"points_one, points_two {_AT} WHERE r.night_id = %s ORDER BY r.number, t.number",
+    "seats": f"SELECT r.number, e.number, t.number, s.seat {_AT} JOIN tournaments_seat s ON s.table_id = t.id "
     "JOIN tournaments_entrant e ON e.id = s.entrant_id WHERE r.night_id = %s ORDER BY r.number, e.number",
     "out": "SELECT r.number, e.number FROM tournaments_round r JOIN tournaments_sitout o ON o.round_id = r.id "
     "JOIN tournaments_entrant e ON e.id = o.entrant_id WHERE r.night_id = %s ORDER BY r.number, e.number",
@@ -64,7 +62,7 @@ def written_in(rows: Rows) -> dict[tuple[str, int], tuple[Any, ...]]:
 
 def places_in(rows: Rows, number: int) -> dict[int, tuple[int, int]]:
     """Everyone's table and seat in that round, by entrant's number; (0, 0) out."""
-    seated = {person: (table, seat) for each, person, table, seat, _ in rows["seats"] if each == number}
+    seated = {person: (table, seat) for each, person, table, seat in rows["seats"] if each == number}
     return seated | {person: (0, 0) for each, person in rows["out"] if each == number}
 
 
@@ -76,7 +74,7 @@ def book_in(rows: Rows) -> dict[str, Any]:
         "hands told": rows["night"][0][1],
         "rounds": [(bool(is_open), bool(reseated)) for is_open, reseated in rows["rounds"]],
         "places": [places_in(rows, number) for number, _ in enumerate(rows["rounds"], start=1)],
-        "points": {row[:1] + row[2:4]: row[4] for row in rows["seats"]},
+        "points": {row[:2]: row[7:9] for row in rows["tables"]},
         "tables": {
             row[:2]: (row[2], bool(row[3]), row[4] and (row[4] - 1) % 2, bool(row[5]), row[6])
             for row in rows["tables"]
@@ -105,11 +103,7 @@ def book_of(night: NaiveNight) -> dict[str, Any]:
         "hands told": night.hands_told(),
         "rounds": [(not each.closed, each.reseated) for each in night.rounds],
         "places": [each.places for each in night.rounds],
-        "points": {
-            (*place, seat): table.totals(night.law)[(seat - 1) % 2]
-            for place, table in tables.items()
-            for seat in SEATS
-        },
+        "points": {place: tuple(table.totals(night.law)[:2]) for place, table in tables.items()},
         "tables": {
             place: (table.cut, table.drawn, table.up, table.confirmed, len(table.standing()))
             for place, table in tables.items()

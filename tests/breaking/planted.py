@@ -20,7 +20,7 @@ from tournaments.actions import (
     swap_people,
     undo_hand,
 )
-from tournaments.models import Dispute, HandRecord, Night, Receipt, Seat, TableCard
+from tournaments.models import Dispute, HandRecord, Night, Receipt, TableCard
 from tournaments.statements import figures, hands
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -118,10 +118,6 @@ def those_who_moved_stay_written(*, night_id: int, came: Night, **_: Any) -> Non
     Night.objects.get(pk=night_id).rounds.order_by("number").last().tables.update(moved_up=1)
 
 
-def points_are_forgotten(each: Any, moved: dict[int, Any], *_: Any, came: None) -> None:
-    Seat.objects.filter(round=each, entrant__number__in=moved).update(points=0)
-
-
 def what_was_dropped_is_deleted(*, card: TableCard, came: Any, **_: Any) -> None:
     HandRecord.objects.filter(table__round__night=card.night_id, dropped_at__isnull=False).delete()
 
@@ -152,7 +148,12 @@ def the_same_hand_is_written_twice(*, card: TableCard, key: str, came: Any, **_:
 # What goes wrong → how it is planted. Those in OFTEN are met by every short run of the model.
 OFTEN: dict[str, Plant] = {
     "the totals are not kept on an undo": left_out(undo_hand, "keep_totals"),
-    "the credit goes to the wrong side": sql(hands, "_POINTS", "seat IN (1, 3)", "seat IN (2, 4)"),
+    "the credit goes to the wrong side": sql(
+        hands,
+        "_KEPT",
+        "points_one = points_one + %s, points_two = points_two + %s",
+        "points_two = points_two + %s, points_one = points_one + %s",
+    ),
     "the receipt is not written": done_after(record_hand, "write_hand_in", the_receipt_is_lost),
     "a correction is made from any view": left_out(enter_sheet, "_as_seen"),
     "a table's version is not counted": done_after(record_hand, "write_hand_in", no_version_is_counted_for_the_table),
@@ -169,7 +170,6 @@ PLANTED: dict[str, Plant] = OFTEN | {
     "a closing is not noted": left_out(close_round, "note_change"),
     "a closing is taken back over a hand": a_closing_is_taken_back_over_a_hand,
     "who moved up stays written": done_after(close_round, "take_back_close", those_who_moved_stay_written),
-    "a swap forgets the points": done_after(swap_people, "move", points_are_forgotten),
     "a swap leaves what comes after": left_out(swap_people, "_plan_after"),
     "seats change under a hand": left_out(seat_people, "_check_unplayed"),
     "what is taken back is deleted": done_after(undo_hand, "undo_hand", what_was_dropped_is_deleted),

@@ -26,7 +26,12 @@ def server(tmp_path: Path) -> Iterator[Mortal]:
 
 @contextmanager
 def pulled_out(server: Mortal) -> Iterator[None]:
-    """The stick with the book is not there."""
+    """The stick with the book is not there, and was gone before the server had it open.
+
+    A file that is open can be read and written wherever its folder is moved to; a stick that is pulled takes it away.
+    """
+    server.kill()
+    server.open()
     away = server.book.parent.with_name("away")
     server.book.parent.rename(away)
     try:

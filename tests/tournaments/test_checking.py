@@ -129,8 +129,7 @@ def test_a_hand_that_was_changed_without_a_revision_shows_in_who_moved(night):
 def test_a_hand_that_was_taken_out_is_missed(night):
     table_of(night, 1, 2).hands.filter(deal=4).delete()
     assert wrong(night) == [
-        "Round 2, table 1, seat 1: 16 points are kept, but its hands make 12.",
-        "Round 2, table 1, seat 3: 16 points are kept, but its hands make 12.",
+        "Round 2, table 1, side 1: 16 points are kept, but its hands make 12.",
         "Round 2, table 1: 4 hands are counted, but 3 stand.",
         "Round 2, table 1 misses deal 4, though the round is closed.",
         "The night counts 17 hands told, but 16 were written or taken back.",
@@ -149,16 +148,14 @@ def test_an_old_line_that_stands_again_is_told(night):
     hands.filter(revision=1).update(current=True)
     assert wrong(night) == [
         "Round 1, table 1, deal 1: its last revision does not stand.",
-        "Round 1, table 1, seat 1: 0 points are kept, but its hands make 4.",
-        "Round 1, table 1, seat 2: 66 points are kept, but its hands make 47.",
-        "Round 1, table 1, seat 3: 0 points are kept, but its hands make 4.",
-        "Round 1, table 1, seat 4: 66 points are kept, but its hands make 47.",
+        "Round 1, table 1, side 1: 0 points are kept, but its hands make 4.",
+        "Round 1, table 1, side 2: 66 points are kept, but its hands make 47.",
     ]
 
 
-def test_a_seat_whose_points_are_kept_wrong_is_told(night):
-    Seat.objects.filter(table=table_of(night, 1, 2), seat=3).update(points=17)
-    assert wrong(night) == ["Round 2, table 1, seat 3: 17 points are kept, but its hands make 16."]
+def test_a_side_whose_points_are_kept_wrong_is_told(night):
+    Table.objects.filter(pk=table_of(night, 1, 2).pk).update(points_one=17)
+    assert wrong(night) == ["Round 2, table 1, side 1: 17 points are kept, but its hands make 16."]
 
 
 @pytest.mark.parametrize(("number", "told"), [(2, 4), (3, 1)])
@@ -173,8 +170,8 @@ def test_hands_that_came_in_since_the_night_was_looked_up_are_counted(night):
 
 
 def test_a_figure_that_is_kept_where_no_hand_is_in_is_told(night):
-    Seat.objects.filter(table=table_of(night, 2, 3), seat=4).update(points=-5)
-    assert wrong(night) == ["Round 3, table 2, seat 4: -5 points are kept, but its hands make 0."]
+    Table.objects.filter(pk=table_of(night, 2, 3).pk).update(points_two=-5)
+    assert wrong(night) == ["Round 3, table 2, side 2: -5 points are kept, but its hands make 0."]
 
 
 def test_a_hand_that_was_taken_back_is_sound_and_one_that_stands_again_is_told(night):
@@ -214,8 +211,8 @@ def test_two_people_who_changed_seats_are_told(night):
     north, east = seats.get(seat=1), seats.get(seat=2)
     for seat in (north, east):
         seat.delete()
-    seats.create(round=north.round, seat=1, entrant=east.entrant, points=north.points)
-    seats.create(round=north.round, seat=2, entrant=north.entrant, points=east.points)
+    seats.create(round=north.round, seat=1, entrant=east.entrant)
+    seats.create(round=north.round, seat=2, entrant=north.entrant)
     assert wrong(night) == [
         "Round 2: people do not sit where the round before sends them.",
         "Round 3: people do not sit where the round before sends them.",

@@ -136,7 +136,7 @@ def test_every_seat_is_told_with_its_partner_and_who_sat_against_it(night):
         (
             seat.entrant.number,
             seat.entrant.name,
-            seat.points,
+            table.result.totals[seat.seat - 1],
             seat.seat,
             each.number,
             each.closed,

@@ -1,16 +1,16 @@
-"""The figures that are kept for speed: what a table's hands are worth to each seat, and how many are in.
+"""The figures that are kept for speed: what a table's hands are worth to each side, and how many are in.
 
 A step of every deed that writes a hand, inside its transaction; `check_night` proves them.
 """
 
 from collections.abc import Iterable, Mapping
 
-from django.db.models import Case, F, When
+from django.db.models import F
 
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.score import score
-from tournaments.models import Night, Seat, Table
+from tournaments.models import Night, Table
 from tournaments.results import TableBook, settle_table
 
 
@@ -26,23 +26,20 @@ def count_hands(night: Night, hands: int = 1) -> None:
 
 
 def keep_totals(table: Table, hands: Mapping[int, Hand], law: Law, deals: int) -> None:
-    """Write what `hands`, all that stand at the table by deal, come to. Two statements, however many hands."""
-    totals = settle_table(TableBook(table.number, hands), law, deals).totals
-    points = Case(*(When(seat=seat, then=total) for seat, total in enumerate(totals, start=1)))
-    Seat.objects.filter(table=table).update(points=points)
-    Table.objects.filter(pk=table.pk).update(hands_in=len(hands))
+    """Write what `hands`, all that stand at the table by deal, come to. One statement, however many hands."""
+    Table.objects.filter(pk=table.pk).update(**_kept(table, hands, law, deals))
 
 
 def keep_totals_of(tables: Iterable[tuple[Table, Mapping[int, Hand]]], law: Law, deals: int) -> None:
-    """The same for many tables at once, whose seats are prefetched."""
-    seats: list[Seat] = []
+    """The same for many tables at once."""
     rows: list[Table] = []
     for table, hands in tables:
-        totals = settle_table(TableBook(table.number, hands), law, deals).totals
-        table.hands_in = len(hands)
+        for name, figure in _kept(table, hands, law, deals).items():
+            setattr(table, name, figure)
         rows.append(table)
-        for seat in table.seats.all():
-            seat.points = totals[seat.seat - 1]
-            seats.append(seat)
-    Seat.objects.bulk_update(seats, ["points"], batch_size=500)
-    Table.objects.bulk_update(rows, ["hands_in"], batch_size=500)
+    Table.objects.bulk_update(rows, ["hands_in", "points_one", "points_two"], batch_size=500)
+
+
+def _kept(table: Table, hands: Mapping[int, Hand], law: Law, deals: int) -> dict[str, int]:
+    one, two, *_ = settle_table(TableBook(table.number, hands), law, deals).totals
+    return {"hands_in": len(hands), "points_one": one, "points_two": two}

@@ -21,17 +21,16 @@ def places_of(each: Round) -> dict[int, Place]:
 
 
 def move(each: Round, moved: Mapping[int, Place], places: Mapping[int, Place]) -> None:
-    """Write the new places. A seat keeps its points: they are its hands'."""
+    """Write the new places. The hands stay with the table and its seats, whoever sits there now."""
     moved = {number: place for number, place in moved.items() if place != places[number]}
     tables = {table.number: table for table in each.tables.all()}
     people = {entrant.number: entrant for entrant in Entrant.objects.filter(night=each.night_id, number__in=moved)}
     rows = {(seat.table.number, seat.seat): seat for seat in each.seats.select_related("table")}
     freed = [rows[places[number]] for number in moved if places[number][0]]
-    points = {place: rows[place].points for place in moved.values() if place[0]}
     Seat.objects.filter(pk__in=[seat.pk for seat in freed]).delete()
     SitOut.objects.filter(round=each, entrant__number__in=moved).delete()
     Seat.objects.bulk_create(
-        Seat(round=each, table=tables[table], seat=seat, entrant=people[number], points=points[table, seat])
+        Seat(round=each, table=tables[table], seat=seat, entrant=people[number])
         for number, (table, seat) in moved.items()
         if table
     )

@@ -127,6 +127,8 @@ class Table(models.Model):
     confirmed_at = models.DateTimeField(null=True, blank=True)  # the four said that they sit as the book has it
     extra_until = models.DateTimeField(null=True, blank=True)  # time that the director gave
     hands_in = models.PositiveSmallIntegerField(default=0)  # kept for speed: how many deals have a hand that stands
+    points_one = models.IntegerField(default=0)  # kept for speed: what the hands are worth to seats 1 and 3
+    points_two = models.IntegerField(default=0)  # and to seats 2 and 4
 
     class Meta:
         ordering = ["number"]
@@ -143,7 +145,6 @@ class Seat(models.Model):
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
     seat = models.PositiveSmallIntegerField()
     entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="seats")
-    points = models.IntegerField(default=0)  # kept for speed: what the table's hands are worth to this seat
 
     class Meta:
         ordering = ["seat"]

@@ -5,11 +5,13 @@ from typing import Any, NamedTuple
 from tournaments.standings import Earned
 from tournaments.statements.asking import every
 
+# The kept points of the seat's side, and of the side against it.
+_POINTS = "CASE WHEN s.seat IN (1, 3) THEN t.points_one ELSE t.points_two END"
+_AGAINST = "CASE WHEN s.seat IN (1, 3) THEN t.points_two ELSE t.points_one END"
 _SEATS = (
-    "SELECT e.number, e.name, s.points, s.seat, r.number, r.closed_at IS NOT NULL, t.number, t.hands_in, t.cut_seat, "
-    "t.moved_up, o.points, p.name FROM tournaments_round r JOIN tournaments_seat s ON s.round_id = r.id "
+    f"SELECT e.number, e.name, {_POINTS}, s.seat, r.number, r.closed_at IS NOT NULL, t.number, t.hands_in, t.cut_seat, "  # noqa: S608
+    f"t.moved_up, {_AGAINST}, p.name FROM tournaments_round r JOIN tournaments_seat s ON s.round_id = r.id "
     "JOIN tournaments_entrant e ON e.id = s.entrant_id JOIN tournaments_table t ON t.id = s.table_id "
-    "JOIN tournaments_seat o ON o.table_id = t.id AND o.seat = s.seat %% 4 + 1 "
     "JOIN tournaments_seat b ON b.table_id = t.id AND b.seat = (s.seat + 1) %% 4 + 1 "
     "JOIN tournaments_entrant p ON p.id = b.entrant_id WHERE r.night_id = %s"
 )
@@ -26,12 +28,11 @@ _CREDITS = (
 # wins by the cut, or as people went up.
 _BEGUN = "(r.closed_at IS NOT NULL OR EXISTS (SELECT 1 FROM tournaments_table b WHERE b.round_id = r.id AND b.hands_in > 0))"
 _EARNED = (
-    "SELECT e.number, e.name, SUM(s.points), COUNT(*), SUM(CASE WHEN t.hands_in < %s THEN 0 "  # noqa: S608
-    "WHEN s.points > o.points THEN 1 WHEN s.points < o.points THEN 0 "
+    f"SELECT e.number, e.name, SUM({_POINTS}), COUNT(*), SUM(CASE WHEN t.hands_in < %s THEN 0 "  # noqa: S608
+    f"WHEN {_POINTS} > {_AGAINST} THEN 1 WHEN {_POINTS} < {_AGAINST} THEN 0 "
     "WHEN COALESCE(t.cut_seat, t.moved_up) %% 2 = s.seat %% 2 THEN 1 ELSE 0 END), "
     "SUM(CASE WHEN t.number = 1 THEN 1 ELSE 0 END), 0 FROM tournaments_round r "
     "JOIN tournaments_table t ON t.round_id = r.id JOIN tournaments_seat s ON s.table_id = t.id "
-    "JOIN tournaments_seat o ON o.table_id = t.id AND o.seat = s.seat %% 4 + 1 "
     "JOIN tournaments_entrant e ON e.id = s.entrant_id "
     f"WHERE r.night_id = %s AND {_BEGUN} GROUP BY e.number, e.name "
     "UNION ALL SELECT e.number, e.name, 0, 0, 0, 0, COUNT(*) FROM tournaments_round r "

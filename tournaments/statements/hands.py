@@ -20,10 +20,10 @@ _HAND_IN = (
     f"INSERT INTO tournaments_handrecord (table_id, {', '.join(_HAND_VALUES)}, current, why) "  # noqa: S608
     "VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, TRUE, '')"
 )
-_POINTS = (
-    "UPDATE tournaments_seat SET points = points + CASE WHEN seat IN (1, 3) THEN %s ELSE %s END WHERE table_id = %s"
+_KEPT = (
+    "UPDATE tournaments_table SET hands_in = hands_in + 1, points_one = points_one + %s, points_two = points_two + %s "
+    "WHERE id = %s"
 )
-_HANDS_IN = "UPDATE tournaments_table SET hands_in = hands_in + 1 WHERE id = %s"
 _RECEIPT_IN = "INSERT INTO tournaments_receipt (card_id, key, digest, record_id) VALUES (%s, %s, %s, %s)"
 _NIGHT_ON = "UPDATE tournaments_night SET version = %s, hands_told = hands_told + 1 WHERE id = %s"
 _CARD_ON = "UPDATE tournaments_tablecard SET version = %s, heard_at = %s WHERE id = %s"
@@ -92,8 +92,7 @@ def write_hand_in(
     told = {**values, "at": moment, "hand": connection.ops.adapt_json_value(values["hand"], None)}
     with connection.cursor() as cursor:
         record = _insert(cursor, _HAND_IN, (at_table.table_id, *(told[name] for name in _HAND_VALUES)))
-        cursor.execute(_POINTS, (values["credit_one"], values["credit_two"], at_table.table_id))
-        cursor.execute(_HANDS_IN, (at_table.table_id,))
+        cursor.execute(_KEPT, (values["credit_one"], values["credit_two"], at_table.table_id))
         cursor.execute(_RECEIPT_IN, (card, key, digest, record))
         cursor.execute(_NIGHT_ON, (held.version + 1, night))
         cursor.execute(_CARD_ON, (held.version + 1, moment, card))

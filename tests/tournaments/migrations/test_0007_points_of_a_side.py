@@ -1,0 +1,41 @@
+"""A book whose seats kept the points is brought up to date: its sides keep them."""
+
+import datetime as dt
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from tournaments.models import Table
+
+BEFORE = [("tournaments", "0006_fewer_indexes")]
+
+
+def migrate(targets):
+    executor = MigrationExecutor(connection)
+    executor.migrate(targets)
+    return executor.loader.project_state(targets).apps
+
+
+@pytest.fixture
+def old(transactional_db):
+    """The models of a book of before; afterwards the book is of today again."""
+    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
+    yield migrate(BEFORE)
+    migrate(newest)
+
+
+def test_the_points_of_seats_become_their_sides(old):
+    def make(model, **fields):
+        return old.get_model("tournaments", model).objects.create(**fields)
+
+    night = make("Night", name="Of before", date=dt.date(2026, 1, 9), law="foster-1897", movement="progressive-cinch")
+    played = make("Round", night=night, number=1)
+    sat, empty = (make("Table", round=played, number=number) for number in (1, 2))
+    for seat, points in enumerate((24, -3, 24, -3), start=1):
+        entrant = make("Entrant", night=night, number=seat, name=f"Guest {seat}")
+        make("Seat", round=played, table=sat, seat=seat, entrant=entrant, points=points)
+    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+    kept = Table.objects.in_bulk()
+    assert (kept[sat.pk].points_one, kept[sat.pk].points_two) == (24, -3)
+    assert (kept[empty.pk].points_one, kept[empty.pk].points_two) == (0, 0)
