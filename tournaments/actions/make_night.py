@@ -1,18 +1,20 @@
 """A night is made, or what was settled about it is changed."""
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
 
-from scoring.faults import refuse
-from scoring.wording import gettext_noop
+from scoring.faults import Fault, Refused, refuse
+from scoring.wording import Text, gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.note_change import note_change
 from tournaments.house_laws import law_at
 from tournaments.models import Change, HandRecord, Night
 from tournaments.results import for_a_night
+
+MEANWHILE = gettext_noop("Somebody else changed this meanwhile: you saw “%(seen)s”, and now it is “%(now)s”.")
 
 
 def make_night(*, by: User | None, **settled: Any) -> Night:
@@ -21,9 +23,16 @@ def make_night(*, by: User | None, **settled: Any) -> Night:
     return Night.objects.create(law_version=law.version, made_by=by, **settled)
 
 
-def change_night(*, night_id: int, by: User | None, at: dt.datetime, **settled: Any) -> Night:
-    """Change what was settled. The law, the movement and the deals are fixed once a hand is in."""
+def change_night(
+    *, night_id: int, seen: Mapping[str, str | None] | None = None, by: User | None, at: dt.datetime, **settled: Any
+) -> Night:
+    """Change what was settled. The law, the movement and the deals are fixed once a hand is in.
+
+    `seen` are the settings as they were shown, in the words of `settings_of`: what is left so is not written, and what
+    is changed though somebody else has changed it meanwhile is refused at its field.
+    """
     with deed_on(night_id, at=at) as night:
+        settled = _touched(night, settled, seen or {})
         fixed = {
             key
             for key in ("law", "movement", "deals")
@@ -39,23 +48,43 @@ def change_night(*, night_id: int, by: User | None, at: dt.datetime, **settled: 
             message = gettext_noop("Round %(begun)s has begun, so %(planned)s rounds are too few.")
             raise refuse("planned_rounds", message, begun=night.rounds.count(), planned=planned)
         fields = (*settled, "law_version")
-        before = _kept(night, fields)
+        before = settings_of(night, fields)
         for field, value in settled.items():
             setattr(night, field, value)
         if not has_begun:
             night.law_version = for_a_night(law_at(night.law)).version
         night.save()
-        after = {field: value for field, value in _kept(night, fields).items() if value != before[field]}
+        after = {field: value for field, value in settings_of(night, fields).items() if value != before[field]}
         if after:
             old = {field: before[field] for field in after}
             note_change(night, Change.Kind.SETTINGS, at=at, by=by, before=old, after=after)
     return night
 
 
-def _kept(night: Night, fields: Iterable[str]) -> dict[str, str | None]:
+def settings_of(night: Night, fields: Iterable[str]) -> dict[str, str | None]:
     """The settings as the history keeps them: in plain words, and None for what is left open."""
-    values = {field: getattr(night, field) for field in fields}
-    return {field: None if value is None else str(value) for field, value in values.items()}
+    return {field: _word(getattr(night, field)) for field in fields}
+
+
+def _word(value: Any) -> str | None:
+    return None if value is None else str(value)
+
+
+def _touched(night: Night, settled: Mapping[str, Any], seen: Mapping[str, str | None]) -> dict[str, Any]:
+    now = settings_of(night, settled)
+    changed = {field for field in settled if field in seen and seen[field] != now[field]}
+    faults = [
+        Fault(field, Text(MEANWHILE, {"seen": _shown(field, seen[field]), "now": _shown(field, now[field])}))
+        for field in sorted(changed)
+        if _word(settled[field]) not in (seen[field], now[field])
+    ]
+    if faults:
+        raise Refused(faults)
+    return {field: value for field, value in settled.items() if field not in changed}
+
+
+def _shown(field: str, value: str | None) -> object:
+    return dict(getattr(Night._meta.get_field(field), "flatchoices", ())).get(value, value or "–")
 
 
 def drop_night(*, night_id: int) -> None:

@@ -10,9 +10,9 @@ PROMISES = (
         gettext_noop(
             "A correction is made to the hand that you saw. If somebody changed it meanwhile, yours is not written; you "
             "are shown both values and say which is right. So it is where you decide between two versions, where a "
-            "second person accepts a hand, with a cut, with seats and names, and with a house law."
+            "second person accepts a hand, with a cut, with seats and names, with a night’s settings and a house law."
         ),
-        gettext_noop("A night’s settings are as they were saved last; the history shows what stood before."),
+        "",
         (
             "tests/tournaments/test_sheet_shown.py",
             "tests/tournaments/actions/test_enter_sheet.py",
@@ -20,6 +20,7 @@ PROMISES = (
             "tests/tournaments/actions/test_answer_hand.py",
             "tests/tournaments/actions/test_seat_people.py",
             "tests/tournaments/actions/test_swap_people.py",
+            "tests/tournaments/actions/test_make_night.py",
             "tests/tournaments/actions/test_make_house_law.py",
             "tests/races/test_many_meetings.py",
             "tests/breaking/test_model.py",

@@ -1,5 +1,7 @@
 """The list of nights; a new one; what was settled about one."""
 
+import json
+
 from django.contrib import messages
 from django.db.models import Count
 from django.http import HttpResponse, JsonResponse
@@ -12,7 +14,7 @@ from django_tables2 import RequestConfig
 
 from club.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused
-from tournaments.actions.make_night import change_night, drop_night, make_night
+from tournaments.actions.make_night import change_night, drop_night, make_night, settings_of
 from tournaments.forms import NightForm
 from tournaments.listings import NightsListing
 from tournaments.models import HandRecord, Night
@@ -67,10 +69,12 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Change what was settled about the night."""
     found = get_object_or_404(Night, pk=night_id)
     fixed = HandRecord.objects.filter(table__round__night=found).exists()
+    shown = settings_of(found, NightForm.Meta.fields)
+    seen = _seen(request.POST.get("seen", "")) if request.method == "POST" else shown
     form = NightForm(request.POST or None, instance=found, fixed=fixed)
     if request.method == "POST" and form.is_valid():
         try:
-            change_night(night_id=night_id, by=request.user, at=timezone.now(), **form.settled())
+            change_night(night_id=night_id, seen=seen, by=request.user, at=timezone.now(), **form.settled())
         except Refused as refused:
             say_in_form(form, refused)
         else:
@@ -80,8 +84,22 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
                     request, _("To play on, open the last round again; when it is closed, the next is seated.")
                 )
             return redirect("night", night_id)
-    context = {"form": form, "night": Night.objects.get(pk=night_id), "section": "nights"}
+    # Both values stand at a field that is refused, so it is seen now; of the others what was seen before.
+    seen |= {field: value for field, value in shown.items() if field in form.errors or field not in seen}
+    context = {"form": form, "night": Night.objects.get(pk=night_id), "seen": json.dumps(seen), "section": "nights"}
     return render(request, "tournaments/night_form.html", context, status=422 if form.errors else 200)
+
+
+def _seen(told: str) -> dict[str, str | None]:
+    """The settings as the page showed them; nothing of what no page has sent."""
+    try:
+        found = json.loads(told)
+    except (ValueError, RecursionError):
+        return {}
+    if not isinstance(found, dict):
+        return {}
+    known = NightForm.Meta.fields
+    return {field: value for field, value in found.items() if field in known and isinstance(value, str | None)}
 
 
 @director_required

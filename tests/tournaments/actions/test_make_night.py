@@ -7,7 +7,7 @@ import pytest
 from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
-from tournaments.actions.make_night import change_night, make_night
+from tournaments.actions.make_night import change_night, make_night, settings_of
 from tournaments.models import Change, Night
 from tournaments.results import suits_a_night
 
@@ -90,6 +90,27 @@ def test_a_night_with_its_draw_keeps_it_when_the_name_changes():
     night = a_night(4)
     change_night(night_id=night.pk, by=None, at=AT, name="Saturday")
     assert Night.objects.get().entrants.count() == 4
+
+
+def test_what_someone_else_changed_meanwhile_is_neither_written_over_nor_set_back():
+    night = a_night(4)
+    seen = settings_of(night, ("name", "acceptance", "planned_rounds"))
+    change_night(night_id=night.pk, seen=seen, by=None, at=AT, acceptance="desk", planned_rounds=None)
+    mine = {"name": "Saturday", "acceptance": "table", "planned_rounds": 3}  # the name alone is changed
+    after = change_night(night_id=night.pk, seen=seen, by=None, at=AT, **mine)
+    assert (after.name, after.acceptance, after.planned_rounds) == ("Saturday", "desk", None)
+    with pytest.raises(Refused) as refused:
+        change_night(night_id=night.pk, seen=seen, by=None, at=AT, acceptance="none", planned_rounds=4)
+    assert [(fault.field, str(fault.text)) for fault in refused.value.faults] == [
+        (
+            "acceptance",
+            "Somebody else changed this meanwhile: you saw “the other side, at the table”, and now it is “a second "
+            "person, at the desk”.",
+        ),
+        ("planned_rounds", "Somebody else changed this meanwhile: you saw “3”, and now it is “–”."),
+    ]
+    again = change_night(night_id=night.pk, seen=seen, by=None, at=AT, acceptance="desk")  # the same as it stands
+    assert again.acceptance == "desk"
 
 
 def test_what_was_settled_before_is_kept_with_who_changed_it(django_user_model):

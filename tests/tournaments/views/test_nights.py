@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.urls import reverse
+from django.utils.html import escape
 
 from tests.tournaments.night_builder import a_night, a_running_night, play_round, report
 from tournaments.actions.draw_seats import draw_seats
@@ -136,6 +137,30 @@ def test_settings_are_saved_and_shown_again(admin_client):
     assert answer.url == reverse("night", args=[night.pk])
     night.refresh_from_db()
     assert (night.planned_rounds, night.law, night.sit_out) == (None, "chicago-1891", "average")
+
+
+def test_settings_that_someone_else_changed_meanwhile_are_told_with_both_values(admin_client):
+    night = a_night(4, acceptance="table")
+    url = reverse("night_settings", args=[night.pk])
+    seen = admin_client.get(url).context["seen"]
+    assert f'name="seen" value="{escape(seen)}"' in admin_client.get(url).content.decode()
+    Night.objects.update(acceptance="desk", rank_by="wins")
+    mine = SETTLED | {"seen": seen, "acceptance": "none", "name": "Saturday"}
+    page = admin_client.post(url, mine)
+    assert (page.status_code, list(page.context["form"].errors)) == (422, ["acceptance"])
+    assert "and now it is “a second person, at the desk”" in page.content.decode()
+    assert Night.objects.get().name == "Friday cinch"
+    # What was shown with both values may be decided now; what was not touched stays as the other has it.
+    assert admin_client.post(url, mine | {"seen": page.context["seen"]}).status_code == 302
+    after = Night.objects.get()
+    assert (after.name, after.acceptance, after.rank_by) == ("Saturday", "none", "wins")
+
+
+@pytest.mark.parametrize("seen", ["", "x", "[]", "[" * 20_000, '{"name": 1}', '{"state": "over", "pk": "1"}'])
+def test_what_no_page_has_sent_of_the_settings_is_passed_over(admin_client, seen):
+    night = a_night(4)
+    answer = admin_client.post(reverse("night_settings", args=[night.pk]), SETTLED | {"seen": seen})
+    assert answer.status_code == 302
 
 
 def test_the_law_is_fixed_once_a_hand_is_in_and_the_form_says_so_at_its_field(admin_client):
