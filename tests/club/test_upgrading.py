@@ -99,23 +99,28 @@ def test_killed_before_every_statement(tmp_path, new):
     kills(tmp_path, "every", list(range(1, done + 1)), whole)
 
 
+def but_for_the_mark(found: dict[str, list[str]]) -> dict[str, list[str]]:
+    """What `up` adds once the book is upgraded, the mark of its key, is no part of the upgrade."""
+    return {name: rows for name, rows in found.items() if name != "club_keymark"}
+
+
 def at_moments(folder, name, seed, times, new) -> None:
     """`up` itself, killed after so long as chance says."""
     chance = random.Random(seed)
     with first_book(folder, name) as book:
-        old = book.look()
+        old, whole = book.look(), but_for_the_mark(new)
         for _ in range(times):
             process = book.start("up", "--noinput", "--host", "127.0.0.1", "--port", "0")
             with suppress(subprocess.TimeoutExpired):
                 process.wait(timeout=chance.uniform(0.2, 2.5))
             process.kill()
             process.wait()
-            found = book.look()
-            assert found in (old, new)
-            if found == new:
+            found = but_for_the_mark(book.look())
+            assert found in (old, whole)
+            if found == whole:
                 break
         assert book.script(FALL, NO_END).status == 0
-        assert book.look() == new
+        assert but_for_the_mark(book.look()) == whole
 
 
 def test_up_killed_at_any_moment(tmp_path, new):

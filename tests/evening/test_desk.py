@@ -110,6 +110,7 @@ def test_a_round_is_keyed_by_one_and_checked_by_another_without_a_mouse(
 
     to_table(director, "2")
     key_sheet(director, (*LINES[:2], "pass S 7", LINES[3]))
+    expect(director.locator("#deal-3-differs")).to_be_focused()
     for key in ("Tab", "Tab"):
         director.keyboard.press(key)
     with director.expect_navigation():
