@@ -70,9 +70,7 @@ def card(board: Page, table: int) -> Any:
     return board.locator(".card-table").nth(table - 1)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_call_stands_on_every_page_until_it_is_taken(director: Page, tables: Tables, scheme: Any) -> None:
-    director.emulate_media(color_scheme=scheme)
+def test_a_call_stands_on_every_page_until_it_is_taken(director: Page, tables: Tables) -> None:
     director.goto(f"/nights/{tables.night}/standings/")
     assert tables.call(3, "rule") == 201
     expect(director.get_by_role("heading", name="Table 3 calls the director")).to_be_visible(timeout=10_000)
@@ -158,9 +156,7 @@ def test_what_is_unfolded_stays_so_when_the_board_is_drawn_anew(director: Page, 
     expect(director.locator("#time-2 summary")).to_be_focused()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_silence_and_disputes_show_and_lead_to_both_versions(director: Page, tables: Tables, scheme: Any) -> None:
-    director.emulate_media(color_scheme=scheme)
+def test_silence_and_disputes_show_and_lead_to_both_versions(director: Page, tables: Tables) -> None:
     assert tables.tell(1) == 201
     assert tables.tell(1, EAST, deal=1) == 409
     assert tables.tell(2) == 201

@@ -32,11 +32,8 @@ def test_a_call_is_told_until_it_is_taken_and_so_is_the_time_given(
     expect(phone.get_by_text("Call the director again")).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_table_that_helped_itself_takes_its_call_back(
-    night: dict[str, Any], phones: Any, director: Page, scheme: str
-) -> None:
-    phone = phones(link(night, 2), color_scheme=scheme)
+def test_a_table_that_helped_itself_takes_its_call_back(night: dict[str, Any], phones: Any, director: Page) -> None:
+    phone = phones(link(night, 2))
     phone.get_by_text("Call the director").click()
     phone.get_by_role("button", name="Cards or table").click()
     director.goto(f"/nights/{night['night']}/board/")
@@ -69,17 +66,14 @@ def test_a_call_without_a_connection_says_so_and_is_tried_again(night: dict[str,
     expect(phone.get_by_text("Called: cards or table,")).to_be_visible(timeout=15_000)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_persons_page_tells_where_to_go_and_follows_the_book(
-    hall: Hall, phones: Any, director: Page, scheme: str
-) -> None:
+def test_a_persons_page_tells_where_to_go_and_follows_the_book(hall: Hall, phones: Any, director: Page) -> None:
     night = rehearsed(hall, "--play", "1")
     table = phones(link(night, 1))
     north = names(table)[0]
     director.goto(f"/nights/{night['night']}/standings/")
     director.get_by_role("link", name=north).first.click()
     own = director.get_by_role("link", name="The guest’s own page").get_attribute("href")
-    phone = phones(own, color_scheme=scheme)
+    phone = phones(own)
     expect(phone.get_by_text("Head table, North")).to_be_visible()
     expect(phone.get_by_text("so far")).to_be_visible()
     looks_right(phone)

@@ -55,13 +55,11 @@ def test_an_evening_from_the_draw_to_the_printed_standings(
     the_papers_look_printed(hall, director, night, keep)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_house_law_is_made_where_what_differs_is_read_before_it_is_kept(director: Page, scheme: Any) -> None:
-    director.emulate_media(color_scheme=scheme)
+def test_a_house_law_is_made_where_what_differs_is_read_before_it_is_kept(director: Page) -> None:
     director.goto("/house-laws/")
     looks_right(director)
     director.get_by_role("link", name="Foster, 1897").click()
-    director.get_by_label("What the club calls it").fill(f"Tuesday, {scheme}")
+    director.get_by_label("What the club calls it").fill("Tuesday night")
     director.get_by_text("The auction").click()
     director.get_by_role("spinbutton", name="Least bid").fill("15")
     director.get_by_label("held to a bid").check()
@@ -73,7 +71,7 @@ def test_a_house_law_is_made_where_what_differs_is_read_before_it_is_kept(direct
     expect(director.locator("#differs")).to_contain_text("the dealer is held to a bid of 6 and names trumps.")
     looks_right(director)
     director.get_by_role("button", name="Keep this house law").click()
-    expect(director.get_by_role("heading", level=1)).to_have_text(f"Tuesday, {scheme}")
+    expect(director.get_by_role("heading", level=1)).to_have_text("Tuesday night")
     looks_right(director)
 
 

@@ -52,11 +52,8 @@ def standing(hall: Hall, night: dict[str, Any], deal: int = 1) -> tuple[str, int
     return hand["state"], hand["told_by"], hand["accepted_by"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_told_by_north_and_accepted_by_east_on_the_same_phone(
-    hall: Hall, night: dict[str, Any], phones: Any, scheme: str
-) -> None:
-    phone = phones(link(night), color_scheme=scheme)
+def test_told_by_north_and_accepted_by_east_on_the_same_phone(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
     hold(phone, 1)
     tell(phone)
     expect(question(phone)).to_contain_text("East and West: is this right?")

@@ -12,9 +12,8 @@ from tests.running import Hall
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_table_confirms_its_seats_with_one_tap(hall: Hall, night: dict[str, Any], phones: Any, scheme: str) -> None:
-    phone = phones(link(night), color_scheme=scheme)
+def test_a_table_confirms_its_seats_with_one_tap(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
     expect(phone.get_by_role("heading", name="Who sits where?")).to_be_visible()
     looks_right(phone)
     confirm(phone)
