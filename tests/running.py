@@ -3,16 +3,20 @@
 Knows `manage.py up` and HTTP; knows no night.
 """
 
+import atexit
 import http.client
 import json
 import os
 import re
+import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -105,12 +109,28 @@ class Hall:
         ).stdout
 
 
+@cache
+def _new_book() -> Path:
+    """A book of this version in which nothing stands: made once, for that takes longer than many a test."""
+    folder = Path(tempfile.mkdtemp(prefix="head-table-book-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    told = [sys.executable, str(settings.BASE_DIR / "manage.py"), "migrate", "--verbosity=0"]
+    subprocess.run(told, env=os.environ | {"HEADTABLE_DATA": str(folder)}, check=True)
+    return folder / "book.sqlite3"
+
+
 @contextmanager
-def own_book(folder: Path, name: str) -> Iterator[dict[str, str]]:
-    """An environment whose data folder is `folder` and, on PostgreSQL, whose database is made and dropped here."""
+def own_book(folder: Path, name: str, *, is_made: bool = False) -> Iterator[dict[str, str]]:
+    """An environment whose data folder is `folder` and, on PostgreSQL, whose database is made and dropped here.
+
+    With `is_made` the first start finds its tables there on SQLite, and needs not make them.
+    """
     environment = os.environ | {"HEADTABLE_DATA": str(folder), "PYTHONIOENCODING": "utf-8"}
     url = os.environ.get("DATABASE_URL", "")
     if not url:
+        if is_made:
+            folder.mkdir(parents=True, exist_ok=True)
+            shutil.copy(_new_book(), folder)
         yield environment
         return
     own = f"head_table_{name}_{os.getpid()}"

@@ -110,7 +110,7 @@ def a_mortal(
 ) -> Iterator[Mortal]:
     """The program in `folder` on a new book in a folder in `data`, open; ended at the end if it still lives."""
     data.mkdir(exist_ok=True)
-    with own_book(data / "data", name) as environment:
+    with own_book(data / "data", name, is_made=folder == settings.BASE_DIR) as environment:
         mortal = Mortal(environment, folder, opener, said or data / "said.txt")
         try:
             mortal.open()

@@ -155,7 +155,7 @@ def open_federation(folder: Path, name: str, *, same_key: bool = True) -> Iterat
     for each in (first, second):
         each.mkdir(parents=True)
     shared = {"HEADTABLE_HTTPS": "1", "HEADTABLE_ADDRESS": ADDRESS, "HEADTABLE_HOSTS": f"another.test, {HOST}"}
-    with own_book(first, name) as book, open_hall(book | shared, port=free_port()) as one:
+    with own_book(first, name, is_made=True) as book, open_hall(book | shared, port=free_port()) as one:
         if book.get("DATABASE_URL"):
             copy(first / KEY, second / KEY)
         else:

@@ -35,7 +35,10 @@ TABLES, DEALS = 5, 4
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    with own_book(tmp_path_factory.mktemp("flood"), "flood") as environment, open_hall(environment) as opened:
+    with (
+        own_book(tmp_path_factory.mktemp("flood"), "flood", is_made=True) as environment,
+        open_hall(environment) as opened,
+    ):
         yield opened
 
 

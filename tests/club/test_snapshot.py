@@ -21,7 +21,7 @@ from tests.running import Hall, open_hall
 from tests.tournaments.night_builder import a_hand
 
 WRITERS = 8
-TABLES = 256  # as many hands as outlast a backup
+TABLES = 96  # as many hands as outlast a backup
 DEALS = 4
 pytestmark = pytest.mark.posix
 Place = tuple[int, int]

@@ -15,7 +15,10 @@ from tests.running import Hall, open_hall, own_book
 @pytest.fixture(scope="session")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     """`manage.py up` on an empty machine, stopped at the end."""
-    with own_book(tmp_path_factory.mktemp("hall"), "evening") as environment, open_hall(environment) as running:
+    with (
+        own_book(tmp_path_factory.mktemp("hall"), "evening", is_made=True) as environment,
+        open_hall(environment) as running,
+    ):
         yield running
 
 

@@ -48,7 +48,7 @@ def test_four_tables_tell_a_whole_round(hall: Hall, phones: Any, record_property
 @pytest.mark.parametrize(("tables", "deals"), [(2, 2), pytest.param(4, 4, marks=pytest.mark.long)])
 def test_the_server_is_killed_while_phones_send(tmp_path: Path, phones: Any, tables: int, deals: int) -> None:
     """At every deal a power cut, while the first phones send; the others tell their hands to nobody."""
-    with own_book(tmp_path, "killed") as environment, ExitStack() as running:
+    with own_book(tmp_path, "killed", is_made=True) as environment, ExitStack() as running:
         hall = running.enter_context(open_hall(environment))
         told = Told(hall, rehearsed(hall, "--tables", str(tables), "--play", "0"))
         opened = [(told.next_table(deals)[1], phones(link, hall.address)) for link in told.links.values()]

@@ -109,7 +109,7 @@ class Director:
 def open_pair(data: Path, name: str, folder: Path = settings.BASE_DIR) -> Iterator[Pair]:
     """Two processes of the program in `folder`, on one new book in `data`."""
     with (
-        own_book(data, name) as environment,
+        own_book(data, name, is_made=folder == settings.BASE_DIR) as environment,
         open_hall(environment, folder=folder) as one,
         second_hall(one) as other,
     ):
