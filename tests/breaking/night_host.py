@@ -67,7 +67,7 @@ class Host(NightBeside):
     @rule(number=st.integers(0, 3), one=st.integers(0, 11), other=st.integers(1, 11), why=whys, old=old)
     def the_host_swaps_two(self, number: int, one: int, other: int, why: str, old: int) -> None:
         each = self.due.at(number)
-        seen = {person: place if not old else (9, 9) for person, place in (each.places if each else {}).items()}
+        seen = {person: place if not old else (9, 1) for person, place in (each.places if each else {}).items()}
         _, came = self.both(
             lambda: due.swap(self.due, number, one, other, seen, why),
             lambda: swap_people.swap_people(
