@@ -1,11 +1,13 @@
-"""The club as Django sees it: what is checked before anything runs."""
+"""The club as Django sees it: what is checked before anything runs, and how its book is opened."""
 
 from django.apps import AppConfig
 from django.contrib.admin import apps as admin
 from django.core.checks import Tags, register
+from django.db.backends.signals import connection_created
 from django.utils.translation import gettext_lazy as _
 
 from club.checks import check_address, check_book
+from club.hot_journal import watch
 
 
 class ClubConfig(AppConfig):
@@ -16,6 +18,7 @@ class ClubConfig(AppConfig):
     def ready(self) -> None:
         register(check_address)
         register(check_book, Tags.database)
+        connection_created.connect(watch)
 
 
 class ClubAdminConfig(admin.AdminConfig):

@@ -8,6 +8,8 @@ from pathlib import Path
 from django.db import connection, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+from club.hot_journal import begin_reading
+
 ALIAS = "snapshot"
 PATIENCE = 20
 
@@ -45,6 +47,5 @@ def _copy(target: sqlite3.Connection) -> None:
     place = f"{Path(name).absolute().as_uri()}?mode=rw"  # a book that is not there is not made
     with connection.wrap_database_errors, closing(sqlite3.connect(place, PATIENCE, uri=True)) as source:
         source.isolation_level = None
-        source.execute("BEGIN")
-        source.execute("SELECT count(*) FROM sqlite_master")  # the read lock, or "locked" after its patience
+        begin_reading(source, name)  # or "locked" after its patience
         source.backup(target)
