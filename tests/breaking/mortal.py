@@ -13,7 +13,8 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from threading import Thread
+from typing import IO, Any
 
 import psycopg
 from django.conf import settings
@@ -36,15 +37,18 @@ class Mortal(Hall):
     def open(self) -> float:
         """Start it; the seconds until it gave its first page."""
         begun = time.perf_counter()
-        with self.said.open("ab") as said:
-            self.process = subprocess.Popen(
-                [sys.executable, self.opener, "up", "--noinput", "--host", "127.0.0.1", "--port", str(self.port)],
-                cwd=self.folder,
-                env=self.environment,
-                stdin=subprocess.DEVNULL,
-                stdout=said,
-                stderr=said,
-            )
+        self.process = subprocess.Popen(
+            [sys.executable, self.opener, "up", "--noinput", "--host", "127.0.0.1", "--port", str(self.port)],
+            cwd=self.folder,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,  # what strikes the server's files strikes no log of it
+            stderr=subprocess.STDOUT,
+            bufsize=0,
+        )
+        self.said.touch()
+        self._listening = Thread(target=self._listen, args=(self.process.stdout,))
+        self._listening.start()
         while not self.answers():
             assert self.process.poll() is None, self.said.read_text(encoding="utf-8")
             assert time.perf_counter() - begun < PATIENCE, self.said.read_text(encoding="utf-8")
@@ -58,6 +62,10 @@ class Mortal(Hall):
         except OSError:
             return False
 
+    def _listen(self, speaking: IO[bytes]) -> None:
+        with speaking, self.said.open("ab", buffering=0) as said:
+            shutil.copyfileobj(speaking, said)
+
     def kill(self) -> None:
         """SIGKILL: nothing is finished, nothing is tidied up."""
         self.end(signal.SIGKILL)
@@ -66,6 +74,7 @@ class Mortal(Hall):
         if self.process is not None:
             self.process.send_signal(how)
             self.process.wait(timeout=30)
+            self._listening.join()
             self.process = None
 
     def nights(self, *tables: int) -> list[dict[str, Any]]:
