@@ -1,5 +1,7 @@
 """The club as Django sees it: what is checked before anything runs, and how its book is opened."""
 
+import sqlite3
+
 from django.apps import AppConfig
 from django.contrib.admin import apps as admin
 from django.core.checks import Tags, register
@@ -7,7 +9,7 @@ from django.db.backends.signals import connection_created
 from django.utils.translation import gettext_lazy as _
 
 from club.checks import check_address, check_book
-from club.hot_journal import watch
+from club.hot_journal import may_be_passed_by, watch
 
 
 class ClubConfig(AppConfig):
@@ -18,7 +20,8 @@ class ClubConfig(AppConfig):
     def ready(self) -> None:
         register(check_address)
         register(check_book, Tags.database)
-        connection_created.connect(watch)
+        if may_be_passed_by(sqlite3.sqlite_version_info):
+            connection_created.connect(watch)
 
 
 class ClubAdminConfig(admin.AdminConfig):

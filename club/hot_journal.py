@@ -11,15 +11,14 @@ Knows SQLite's files and locks; knows nothing of what is in the book.
 import os
 import sqlite3
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from functools import partial
+from typing import Any, Final
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-R = TypeVar("R")
 TRIES: Final = 3
-_BEGIN: Final = "BEGIN IMMEDIATE"
-# An INSERT of one row goes on giving back its id after it was executed: each of ours is in a transaction of its own.
+# An INSERT gives back its id after it was executed, and cannot be wrapped: each of ours is in a transaction already.
 _ALONE: Final = ("UPDATE", "DELETE")
 
 
@@ -55,41 +54,59 @@ def end(book: sqlite3.Connection) -> None:
         book.execute("ROLLBACK")
 
 
-def surely(read: Callable[[], R]) -> R:
-    """What `read` finds in the book, where it matters that it is there for good. Waits for nobody who writes."""
-    if connection.vendor != "sqlite" or connection.in_atomic_block:
-        return read()
-    connection.ensure_connection()
-    with connection.wrap_database_errors:
-        begin_reading(connection.connection, _name(connection))
-    try:
-        return read()
-    finally:
-        with connection.wrap_database_errors:
-            end(connection.connection)
+def may_be_passed_by(version: tuple[int, ...]) -> bool:
+    """Whether this SQLite itself may take a write that broke off for one that is under way."""
+    return version < (3, 41)
 
 
 def watch(connection: BaseDatabaseWrapper, **_: Any) -> None:
-    """Whatever Django writes through this connection is begun as `_begin_writing` does. Receives connection_created."""
-    if connection.vendor == "sqlite" and _begin_writing not in connection.execute_wrappers:
-        connection.execute_wrappers.insert(0, _begin_writing)
+    """From now on this connection looks before it reads or writes. A receiver of connection_created."""
+    if connection.vendor == "sqlite" and _look not in connection.execute_wrappers:
+        connection.execute_wrappers.insert(0, _look)
 
 
-def _begin_writing(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
-    """Take the write lock, and take it again while a write that broke off lies there: SQLite then looks anew."""
+def _look(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+    """Whatever begins at the book by this statement begins at a book that is whole."""
     book = context["connection"]
-    if book.in_atomic_block:
-        return execute(sql, params, many, context)
+    ask = partial(execute, sql, params, many, context)
+    if book.in_atomic_block or book.connection.in_transaction:
+        return ask()
+    if sql.startswith("SELECT"):
+        return _read(ask, book)
     if sql.startswith(_ALONE):
         with transaction.atomic(using=book.alias):
-            return execute(sql, params, many, context)
-    if not sql.startswith(_BEGIN):
-        return execute(sql, params, many, context)
+            return ask()
+    return _begin_writing(ask, book) if sql.startswith("BEGIN IMMEDIATE") else ask()
+
+
+def _read(ask: Callable[[], Any], book: BaseDatabaseWrapper) -> Any:
+    """The rows of one look, under a lock that holds for as long as they are fetched."""
+    within, name = book.connection, _name(book)
     for _ in range(TRIES):
-        begun = execute(sql, params, many, context)
+        within.execute("BEGIN DEFERRED")
+        try:
+            found = ask()
+        except BaseException:
+            passed_by = within.in_transaction and is_hot(name)  # what is half written may look damaged
+            end(within)
+            if passed_by:
+                continue
+            raise
+        if not is_hot(name):
+            within.execute("COMMIT")
+            return found
+        found.execute("ROLLBACK")  # through its own cursor, which else goes on holding the lock
+    with book.wrap_database_errors:
+        raise _broken_off()
+
+
+def _begin_writing(ask: Callable[[], Any], book: BaseDatabaseWrapper) -> Any:
+    """Take the write lock, and once more while a write that broke off lies there: SQLite then looks anew."""
+    for _ in range(TRIES):
+        begun = ask()
         if not is_hot(_name(book)):
             return begun
-        execute("ROLLBACK", None, False, context)
+        book.connection.execute("ROLLBACK")
     with book.wrap_database_errors:
         raise _broken_off()
 

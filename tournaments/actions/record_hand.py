@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from django.db import IntegrityError
 from django.db.models import Max
 
-from club.hot_journal import surely
 from scoring.faults import Refused, refuse
 from scoring.hand import Hand, seat_name
 from scoring.law import Law
@@ -155,10 +154,8 @@ def _usual(
 
 def _written(card: TableCard, key: str, digest: str) -> Recorded | None:
     """What the hand of that key became, None where the key is new; raises KeyReused."""
-    if receipt_of(card.pk, key) is None:
-        return None
-    found = surely(lambda: receipt_of(card.pk, key))
-    if found is None:  # it was half written, and is taken back
+    found = receipt_of(card.pk, key)
+    if found is None:
         return None
     if found[1] != digest:
         raise KeyReused
