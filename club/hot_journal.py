@@ -10,6 +10,7 @@ Knows SQLite's files and locks; knows nothing of what is in the book.
 
 import os
 import sqlite3
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
@@ -17,7 +18,8 @@ from typing import Any, Final
 from django.db import transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-TRIES: Final = 3
+TRIES: Final = 5
+TURN: Final = 0.01  # seconds in which whoever is in the way goes out of it
 # An INSERT gives back its id after it was executed, and cannot be wrapped: each of ours is in a transaction already.
 _ALONE: Final = ("UPDATE", "DELETE")
 
@@ -45,6 +47,7 @@ def begin_reading(book: sqlite3.Connection, name: str) -> None:
             end(book)
             raise
         end(book)
+        time.sleep(TURN)
     raise _broken_off()
 
 
@@ -89,13 +92,14 @@ def _read(ask: Callable[[], Any], book: BaseDatabaseWrapper) -> Any:
         except BaseException:
             passed_by = within.in_transaction and is_hot(name)  # what is half written may look damaged
             end(within)
-            if passed_by:
-                continue
-            raise
-        if not is_hot(name):
-            within.execute("COMMIT")
-            return found
-        found.execute("ROLLBACK")  # through its own cursor, which else goes on holding the lock
+            if not passed_by:
+                raise
+        else:
+            if not is_hot(name):
+                within.execute("COMMIT")
+                return found
+            found.execute("ROLLBACK")  # through its own cursor, which else goes on holding the lock
+        time.sleep(TURN)
     with book.wrap_database_errors:
         raise _broken_off()
 
@@ -107,6 +111,7 @@ def _begin_writing(ask: Callable[[], Any], book: BaseDatabaseWrapper) -> Any:
         if not is_hot(_name(book)):
             return begun
         book.connection.execute("ROLLBACK")
+        time.sleep(TURN)
     with book.wrap_database_errors:
         raise _broken_off()
 
