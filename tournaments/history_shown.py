@@ -135,16 +135,18 @@ def _is_publishing(row: Change) -> bool:
 
 
 def _settings(row: Change, book: Book) -> tuple[str, str]:
-    before: dict[str, Any] = row.before or {}
-    after: dict[str, Any] = row.after or {}
-    return (
-        "; ".join(_setting(name, value) for name, value in before.items()),
-        "; ".join(_setting(name, value) for name, value in after.items()),
-    )
+    return _settings_told(row.before or {}), _settings_told(row.after or {})
 
 
-def _setting(name: str, value: Any) -> str:
-    found = next((field for field in Night._meta.get_fields() if field.name == name), None)
+def _settings_told(values: Mapping[str, Any]) -> str:
+    """In the order of the night's fields: a database may keep the names in an order of its own."""
+    fields = {field.name: field for field in Night._meta.get_fields()}
+    place = {name: at for at, name in enumerate(fields)}
+    names = sorted(values, key=lambda name: (place.get(name, len(place)), name))
+    return "; ".join(_setting(name, fields.get(name), values[name]) for name in names)
+
+
+def _setting(name: str, found: object, value: Any) -> str:
     if not isinstance(found, Field):
         return f"{name} {value}"
     told = dict(found.flatchoices).get(value, value)

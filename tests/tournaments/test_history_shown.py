@@ -164,8 +164,8 @@ def test_what_was_left_open_is_told_by_a_dash_and_a_night_may_be_called_none(ada
     change_night(night_id=night.pk, by=ada, at=AT, planned_rounds=5, name="None")
     [settings, _] = history(night, "night")
     assert (settings.before, settings.after) == (
-        "number of rounds: –; name: Friday cinch",
-        "number of rounds: 5; name: None",
+        "name: Friday cinch; number of rounds: –",
+        "name: None; number of rounds: 5",
     )
     night.changes.update(before={"planned_rounds": "None"})  # as the first version wrote it
     assert history(night, "night")[0].before == "number of rounds: –"
