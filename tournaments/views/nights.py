@@ -14,6 +14,7 @@ from django_tables2 import RequestConfig
 
 from club.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused
+from scoring.strict_json import read_json
 from tournaments.actions.make_night import change_night, drop_night, make_night, settings_of
 from tournaments.forms import NightForm
 from tournaments.listings import NightsListing
@@ -72,11 +73,13 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
     shown = settings_of(found, NightForm.Meta.fields)
     seen = _seen(request.POST.get("seen", "")) if request.method == "POST" else shown
     form = NightForm(request.POST or None, instance=found, fixed=fixed)
+    told = set[str]()
     if request.method == "POST" and form.is_valid():
         try:
             change_night(night_id=night_id, seen=seen, by=request.user, at=timezone.now(), **form.settled())
         except Refused as refused:
             say_in_form(form, refused)
+            told = {fault.field for fault in refused.faults}
         else:
             messages.success(request, _("Saved."))
             if found.state == Night.State.OVER:
@@ -84,8 +87,8 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
                     request, _("To play on, open the last round again; when it is closed, the next is seated.")
                 )
             return redirect("night", night_id)
-    # Both values stand at a field that is refused, so it is seen now; of the others what was seen before.
-    seen |= {field: value for field, value in shown.items() if field in form.errors or field not in seen}
+    # Both values stand at a field that the deed refused, so it is seen now; of the others what was seen before.
+    seen |= {field: value for field, value in shown.items() if field in told or field not in seen}
     context = {"form": form, "night": Night.objects.get(pk=night_id), "seen": json.dumps(seen), "section": "nights"}
     return render(request, "tournaments/night_form.html", context, status=422 if form.errors else 200)
 
@@ -93,8 +96,8 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
 def _seen(told: str) -> dict[str, str | None]:
     """The settings as the page showed them; nothing of what no page has sent."""
     try:
-        found = json.loads(told)
-    except (ValueError, RecursionError):
+        found = read_json(told)
+    except Refused:
         return {}
     if not isinstance(found, dict):
         return {}

@@ -156,11 +156,28 @@ def test_settings_that_someone_else_changed_meanwhile_are_told_with_both_values(
     assert (after.name, after.acceptance, after.rank_by) == ("Saturday", "none", "wins")
 
 
-@pytest.mark.parametrize("seen", ["", "x", "[]", "[" * 20_000, '{"name": 1}', '{"state": "over", "pk": "1"}'])
+def test_a_setting_that_could_not_be_read_was_not_seen_as_someone_else_has_left_it(admin_client):
+    night = a_night(4, rounds=6)
+    url = reverse("night_settings", args=[night.pk])
+    mine = SETTLED | {"seen": admin_client.get(url).context["seen"]}
+    Night.objects.update(planned_rounds=8)
+    page = admin_client.post(url, mine | {"planned_rounds": "many"})  # nothing of the 8 is told here
+    page = admin_client.post(url, mine | {"planned_rounds": "7", "seen": page.context["seen"]})
+    assert (page.status_code, list(page.context["form"].errors)) == (422, ["planned_rounds"])
+    assert "you saw “6”, and now it is “8”" in page.content.decode()
+    assert Night.objects.get().planned_rounds == 8
+
+
+HALF_A_PAIR = '{"name": "\\ud800"}'
+
+
+@pytest.mark.parametrize(
+    "seen", ["", "x", "[]", "[" * 20_000, '{"name": 1}', '{"state": "over", "pk": "1"}', HALF_A_PAIR]
+)
 def test_what_no_page_has_sent_of_the_settings_is_passed_over(admin_client, seen):
     night = a_night(4)
-    answer = admin_client.post(reverse("night_settings", args=[night.pk]), SETTLED | {"seen": seen})
-    assert answer.status_code == 302
+    typed = SETTLED | {"name": "Saturday", "seen": seen}
+    assert admin_client.post(reverse("night_settings", args=[night.pk]), typed).status_code == 302
 
 
 def test_the_law_is_fixed_once_a_hand_is_in_and_the_form_says_so_at_its_field(admin_client):
