@@ -101,11 +101,12 @@ def _newest(card: TableCard) -> Table:
     return Table.objects.filter(round__night_id=card.night_id, number=card.number).latest("round__number")
 
 
-def carry_calls(dropped: Round, closed: Round) -> None:
-    """The calls from the round's tables stay with the same tables of the one before; of two that stand the first."""
+def carry_calls(dropped: Round, closed: Round, at: dt.datetime) -> None:
+    """The calls from the round's tables stay with the same tables of the one before; of two that stand the first rings."""
     tables = {table.number: table for table in closed.tables.all()}
     ringing = set(Call.objects.filter(table__round=closed, taken_at=None).values_list("table_id", flat=True))
     for call in Call.objects.filter(table__round=dropped).select_related("table"):
         call.table = tables[call.table.number]
-        if call.taken_at is not None or call.table_id not in ringing:
-            call.save(update_fields=["table"])
+        if call.taken_at is None and call.table_id in ringing:
+            call.taken_at = at
+        call.save(update_fields=["table", "taken_at"])

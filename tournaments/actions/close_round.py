@@ -66,7 +66,7 @@ def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night
                 )
                 raise refuse("round", message, number=newest.number, closed=closed.number)
             dropped = seats_of(night, newest.number)
-            carry_calls(newest, closed)
+            carry_calls(newest, closed, at)
             newest.delete()
         before = {
             "moved_up": list(closed.tables.values_list("moved_up", flat=True)),

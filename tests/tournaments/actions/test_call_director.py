@@ -185,12 +185,26 @@ def test_what_ended_with_the_round_stands_again_when_the_closing_is_taken_back(n
     assert stand(taken, back, left) == [left]
 
 
-def test_of_two_calls_that_stand_at_one_table_the_first_is_kept(night):
+def test_of_two_calls_that_stand_at_one_table_the_first_goes_on_and_both_stay_in_the_book(night):
     first = call(night)
     play_round(night)
-    call(night)
+    second = call(night, at=LATER)
     take_back_close(night_id=night.pk, by=None, at=LATER)
-    assert list(Call.objects.all()) == stand(first) == [first]
+    assert stand(first, second) == [first]
+    second.refresh_from_db()
+    assert (second.table, second.taken_at, second.taken_by) == (table_of(night), LATER, None)
+    assert withdraw(night, second) is not None  # whoever made it may say so, and nothing changes
+    assert stand(first, second) == [first]
+
+
+def test_a_call_that_ended_for_another_at_its_table_rings_no_more(night):
+    first = call(night)
+    play_round(night)
+    second = call(night, at=LATER)
+    take_back_close(night_id=night.pk, by=None, at=LATER)
+    close(night)
+    take_back_close(night_id=night.pk, by=None, at=LATER)
+    assert stand(first, second) == [first]
 
 
 def test_of_two_that_ended_at_one_table_the_later_stands_again(night):
