@@ -5,7 +5,16 @@ import datetime as dt
 import pytest
 from django.utils import timezone
 
-from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, card_of, play_round, report, table_of
+from tests.tournaments.night_builder import (
+    AT,
+    a_hand,
+    a_night,
+    a_running_night,
+    card_of,
+    play_round,
+    report,
+    table_of,
+)
 from tournaments.actions.answer_hand import accept_hand, dispute_hand
 from tournaments.actions.call_director import call_director, give_time, take_call, withdraw_call
 from tournaments.actions.close_round import take_back_close

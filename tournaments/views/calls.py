@@ -1,6 +1,7 @@
 """The tables' calls for the director: what stands, taking one, and giving a table time."""
 
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -31,13 +32,24 @@ def calls(request: DirectorRequest, night_id: int) -> HttpResponse:
 def take(request: DirectorRequest, night_id: int, call_id: int) -> HttpResponse:
     """The director is on the way: the call rings no more."""
     night = get_object_or_404(Night, pk=night_id)
-    call = get_object_or_404(Call.objects.select_related("table"), pk=call_id, table__round__night=night)
+    call = get_object_or_404(Call, pk=call_id, table__round__night=night)
     taken = take_call(call_id=call.pk, by=request.user, at=timezone.now())
-    if taken.is_withdrawn:
-        done = _("Table %(number)s has taken its call back meanwhile.")
-    else:
-        done = _("Table %(number)s knows that you are coming.")
-    return _after(request, night, done % {"number": call.table.number})
+    if fault := _against(taken, request.user):
+        return _after(request, night, fault=fault)
+    return _after(request, night, _("Table %(number)s knows that you are coming.") % {"number": taken.table.number})
+
+
+def _against(taken: Call, user: User) -> str:
+    """Why it is not `user` who goes there, though that was meant; nothing where it is."""
+    number = {"number": taken.table.number}
+    if taken.taken_by is None:
+        if taken.table.round.closed_at is not None:
+            return _("The call of table %(number)s ended with its round.") % number
+        return _("Table %(number)s has taken its call back meanwhile.") % number
+    if taken.taken_by == user:
+        return ""
+    name = taken.taken_by.get_short_name() or taken.taken_by.get_username()
+    return _("%(name)s took the call of table %(number)s already.") % (number | {"name": name})
 
 
 @director_required

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_running_night, card_of, close, play, table_of
 from tests.tournaments.views.desk import words
-from tournaments.actions.call_director import call_director, withdraw_call
+from tournaments.actions.call_director import call_director, take_call, withdraw_call
 from tournaments.links import token_of
 from tournaments.models import Call
 
@@ -94,6 +94,25 @@ def test_whoever_takes_a_call_that_was_taken_back_is_told_so(admin_client, night
     withdraw_call(card=card_of(night, 2), made=made.at, at=AT)
     page = admin_client.post(reverse("take_call", args=[night.pk, made.pk]), follow=True)
     assert "Table 2 has taken its call back meanwhile." in words(page)
+    assert "Table 2 has taken its call back meanwhile." in words(take(admin_client, night, made, **ASKED))
+
+
+def test_whoever_takes_a_call_that_another_director_took_reads_who_is_going(admin_client, django_user_model, night):
+    cleo = django_user_model.objects.create_user("cleo", is_staff=True)
+    made = Call.objects.get()
+    take_call(call_id=made.pk, by=cleo, at=AT)
+    told = "Not done. cleo took the call of table 2 already."
+    assert told in words(take(admin_client, night, made, **ASKED))
+    assert told in words(take(admin_client, night, made, follow=True))
+    assert Call.objects.get().taken_by == cleo
+
+
+def test_whoever_takes_a_call_that_ended_with_its_round_is_told_so(admin_client, night):
+    made = Call.objects.get()
+    for table in (1, 2):
+        play(night, table)
+    close(night)
+    assert "The call of table 2 ended with its round." in words(take(admin_client, night, made, **ASKED))
 
 
 def test_time_given_with_the_call_takes_it_and_the_table_reads_both(admin_client, admin_user, calls, client, night):
