@@ -16,7 +16,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.enter_sheet import kept_reason
 from tournaments.actions.move_people import Place, mark_reseated, move, note_moves, places_of
-from tournaments.models import Dispute, HandRecord, Night, Round
+from tournaments.models import Dispute, HandRecord, Night, Round, Ruling
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import History, Seating
 from tournaments.queries import rounds_of
@@ -94,7 +94,7 @@ def _plan_after(night: Night, swapped: Round, noted: dict[str, Any]) -> None:
         seating = MOVEMENTS[night.movement].next_seating(before.seating, up, history)
         if after.seating == seating:
             continue
-        if _is_told(after.row):
+        if is_told(after.row):
             mark_reseated(after.row)
         else:
             planned, places = _places_in(seating), places_of(after.row)
@@ -102,9 +102,9 @@ def _plan_after(night: Night, swapped: Round, noted: dict[str, Any]) -> None:
             note_moves(night, planned, places, place=f"round {after.number}", **noted)
 
 
-def _is_told(each: Round) -> bool:
-    """Whether a table has said anything of its hands in that round, were it taken back since."""
-    in_the_book: list[Any] = [HandRecord.objects, Dispute.objects]
+def is_told(each: Round) -> bool:
+    """Whether a table has said anything of its hands in that round, were it taken back since, or something was ruled."""
+    in_the_book: list[Any] = [HandRecord.objects, Dispute.objects, Ruling.objects]
     return any(rows.filter(table__round=each).exists() for rows in in_the_book)
 
 

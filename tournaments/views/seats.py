@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from club.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.hand import seat_name
-from tournaments.actions.swap_people import swap_people
+from tournaments.actions.swap_people import is_told, swap_people
 from tournaments.forms import SwapForm
 from tournaments.models import Night
 from tournaments.queries import RoundPlayed, rounds_of
@@ -42,7 +42,7 @@ def seats(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "round": rounds[number],
         "form": form,
         "newest": newest,
-        "replans": not newest.has_begun and not newest.row.reseated,
+        "replans": not newest.row.reseated and not is_told(newest.row),
         "section": "nights",
         "step": "play",
     }
