@@ -161,7 +161,8 @@ def _seats(row: Change, book: Book) -> tuple[str, str]:
 def _seated(told: Any, book: Book) -> str:
     """Four numbers in the order of their seats, or entrant's number → table and seat."""
     if isinstance(told, dict):
-        return "; ".join(f"{book.names.get(int(number), number)}: {_spot(*spot)}" for number, spot in told.items())
+        by_number = sorted((int(number), spot) for number, spot in told.items())  # as every database tells it
+        return "; ".join(f"{book.names.get(number, number)}: {_spot(*spot)}" for number, spot in by_number)
     seats = enumerate(told or [], start=1)
     return ", ".join(f"{tell(seat_name(seat))} {book.names.get(number, number)}" for seat, number in seats)
 

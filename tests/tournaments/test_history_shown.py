@@ -163,6 +163,21 @@ def test_seats_are_told_by_name(ada):
     assert f"Guest {one}: table 1, East" in seats.after
 
 
+def test_seats_are_told_by_number_whatever_order_the_database_keeps(ada):
+    night = a_running_night(12)
+    night.changes.create(
+        kind="seats",
+        place="round 1",
+        before={"10": [1, 1], "9": [2, 1]},
+        after={"10": [2, 1], "9": [1, 1]},
+        by=ada,
+        at=AT,
+    )
+    [seats] = history(night, "seats")
+    assert seats.before == "Guest 9: table 2, North; Guest 10: table 1, North"
+    assert seats.after == "Guest 9: table 1, North; Guest 10: table 2, North"
+
+
 def test_settings_names_links_and_cuts_are_told(ada):
     night = a_running_night(4, acceptance="table")
     change_night(night_id=night.pk, by=ada, at=AT, acceptance="none", planned_rounds=None)
