@@ -89,8 +89,8 @@ def _read(ask: Callable[[], Any], book: BaseDatabaseWrapper) -> Any:
         within.execute("BEGIN DEFERRED")
         try:
             found = ask()
-        except BaseException:
-            passed_by = within.in_transaction and is_hot(name)  # what is half written may look damaged
+        except BaseException as error:
+            passed_by = within.in_transaction and _has_read(error) and is_hot(name)
             end(within)
             if not passed_by:
                 raise
@@ -102,6 +102,12 @@ def _read(ask: Callable[[], Any], book: BaseDatabaseWrapper) -> Any:
         time.sleep(TURN)
     with book.wrap_database_errors:
         raise _broken_off()
+
+
+def _has_read(error: BaseException) -> bool:
+    """Whether what was read may be why: a half write may look damaged. Who got no lock saw the journal of who writes."""
+    code = getattr(error.__cause__, "sqlite_errorcode", sqlite3.SQLITE_BUSY)
+    return code & 0xFF != sqlite3.SQLITE_BUSY
 
 
 def _begin_writing(ask: Callable[[], Any], book: BaseDatabaseWrapper) -> Any:

@@ -16,7 +16,7 @@ import pytest
 from django.db import DatabaseError, OperationalError, connection, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from club.book_lost import FAILING, cause_of
+from club.book_lost import FAILING, HELD, cause_of
 from club.hot_journal import begin_reading, end, is_hot, may_be_passed_by, watch
 
 ROWS = 12
@@ -168,6 +168,26 @@ def test_a_look_at_the_half_of_it_looks_again(book: Book) -> None:
             cursor.execute("SELECT sum(told) FROM half")
         assert (cursor.fetchall(), left) == ([(0,)], [])
     assert not book.connection.connection.in_transaction
+
+
+def test_who_looks_while_another_writes_for_long_waits_once_and_is_told_so(book: Book) -> None:
+    """Without a lock the journal of a write under way looks like that of one that broke off."""
+    asked = []
+
+    def count(execute: Callable[..., Any], *more: Any) -> Any:
+        asked.append(more[0])
+        return execute(*more)
+
+    with closing(sqlite3.connect(book.name, isolation_level=None)) as writer, book.connection.cursor() as cursor:
+        cursor.execute("PRAGMA busy_timeout = 0")
+        writer.execute("PRAGMA cache_size = 2")
+        writer.execute("BEGIN")
+        writer.execute("UPDATE half SET told = 1")
+        assert is_hot(book.name)
+        with book.connection.execute_wrapper(count), pytest.raises(OperationalError) as raised:
+            cursor.execute("SELECT sum(told) FROM half")
+        writer.execute("ROLLBACK")
+    assert (cause_of(raised.value), len(asked)) == (HELD, 1)
 
 
 def test_a_look_ends_however_it_ends(book: Book) -> None:
