@@ -15,7 +15,7 @@ from django.utils.formats import date_format
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.gate import Gate
-from tournaments.models import Night, TableCard
+from tournaments.models import Night, Table, TableCard
 
 # Evens out the waits of many phones on SQLite; the database's own locks and constraints hold without it.
 _gate = Gate()
@@ -69,7 +69,9 @@ def deed_on(
     has run out by then.
     """
     with at_the_book():
-        night = Night.objects.select_for_update().get(pk=night_id)
+        night = Night.objects.select_for_update().filter(pk=night_id).first()
+        if night is None:
+            raise refuse("night", gettext_noop("This night was taken off the book meanwhile. Nothing was written."))
         if playing and night.state != Night.State.PLAYING:
             raise refuse("night", gettext_noop("The night “%(name)s” is not being played now."), name=night.name)
         if at is not None and night.is_locked(at):
@@ -83,3 +85,17 @@ def deed_on(
         Night.objects.filter(pk=night_id).update(version=night.version + 1)
         cards = TableCard.objects.filter(night=night_id)
         (cards if table is None else cards.filter(number=table)).update(version=night.version + 1)
+
+
+def seated_table(table_id: int) -> Table:
+    """A round's table, with its round and night. Refuses one whose round is not seated any more.
+
+    Asked before a deed for the night to hold, and within it for what stands: meanwhile a round may be opened again.
+    """
+    table = Table.objects.select_related("round__night").filter(pk=table_id).first()
+    if table is None:
+        message = gettext_noop(
+            "The round before was opened again meanwhile, so nobody sits here yet. Nothing was written."
+        )
+        raise refuse("round", message)
+    return table

@@ -8,9 +8,9 @@ from django.contrib.auth.models import User
 
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import deed_on
+from tournaments.actions import deed_on, seated_table
 from tournaments.actions.accepting import mark_accepted
-from tournaments.models import HandRecord, Night, Table, TableCard
+from tournaments.models import HandRecord, Night, TableCard
 from tournaments.results import pair_of
 
 State = HandRecord.State
@@ -72,9 +72,9 @@ def confirm_hands(*, table_id: int, seen: Mapping[int, int], by: User, at: dt.da
 
     Refuses, by deal (`deals[2]`), what the same person entered, what changed meanwhile and what is disputed.
     """
-    night_id = Table.objects.values_list("round__night_id", flat=True).get(pk=table_id)
+    night_id = seated_table(table_id).round.night_id
     with deed_on(night_id, at=at):
-        table = Table.objects.get(pk=table_id)
+        table = seated_table(table_id)
         standing = {record.deal: record for record in table.hands.filter(current=True)}
         faults: list[Fault] = []
         confirmed: list[HandRecord] = []

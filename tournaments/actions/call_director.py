@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import deed_on
+from tournaments.actions import deed_on, seated_table
 from tournaments.actions.note_change import at_table, note_change
 from tournaments.models import Call, Change, Night, Round, Table, TableCard
 
@@ -55,9 +55,9 @@ def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime, 
 
     `answers` is the table's call that the director saw: with the minutes it is taken, if it stands still.
     """
-    night_id = Table.objects.values_list("round__night_id", flat=True).get(pk=table_id)
+    night_id = seated_table(table_id).round.night_id
     with deed_on(night_id, playing=True) as night:
-        table = Table.objects.select_related("round").get(pk=table_id)
+        table = seated_table(table_id)
         if table.round.closed_at is not None:
             raise refuse("minutes", gettext_noop("The round is closed, so no time can be given in it."))
         if not 0 <= minutes <= MOST_MINUTES:

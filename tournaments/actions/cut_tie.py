@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from scoring.faults import refuse
 from scoring.hand import seat_name
 from scoring.wording import gettext_noop
-from tournaments.actions import deed_on
+from tournaments.actions import deed_on, seated_table
 from tournaments.actions.note_change import at_table, note_change
 from tournaments.models import Change, Night, Table
 from tournaments.movement.cut import cut
@@ -22,7 +22,7 @@ def say_cut(*, table_id: int, seat: int, seen: int | None = None, by: User | Non
 
     `seen` is a seat of the pair that had won it where that was shown: refused where the other pair has by now.
     """
-    with deed_on(_night_of(table_id), playing=True) as night:
+    with deed_on(seated_table(table_id).round.night_id, playing=True) as night:
         table = _tied(table_id)
         if seat not in (1, 2, 3, 4):
             raise refuse("cut", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=seat)
@@ -43,7 +43,7 @@ def say_cut(*, table_id: int, seat: int, seen: int | None = None, by: User | Non
 
 def cut_for(*, table_id: int, rng: Random, by: User | None = None, at: dt.datetime) -> Table:
     """Cut for the pairs with `rng`, the ace as tonight's law has it in cutting. A cut that was made stands."""
-    with deed_on(_night_of(table_id), playing=True) as night:
+    with deed_on(seated_table(table_id).round.night_id, playing=True) as night:
         table = _tied(table_id)
         if table.cut_seat is not None:
             raise refuse("cut", gettext_noop("The cut was made already and stands."))
@@ -65,12 +65,8 @@ def _is_of(seen: int | None, seat: int) -> bool:
     return seen in (1, 2, 3, 4) and pair_of(seen) == pair_of(seat)
 
 
-def _night_of(table_id: int) -> int:
-    return Table.objects.values_list("round__night_id", flat=True).get(pk=table_id)
-
-
 def _tied(table_id: int) -> Table:
-    table = Table.objects.select_related("round__night").get(pk=table_id)
+    table = seated_table(table_id)
     if table.round.closed_at is not None:
         raise refuse("cut", gettext_noop("The round is closed, so the cut stands as it was."))
     played = rounds_of(table.round.night, table.round.number)[0]

@@ -11,7 +11,7 @@ from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import deed_on
+from tournaments.actions import deed_on, seated_table
 from tournaments.actions.keep_totals import count_hands, credits_of, keep_totals
 from tournaments.actions.record_hand import check_place, digest_of, hands_at, next_revision
 from tournaments.models import HandRecord, Night, Table
@@ -51,9 +51,9 @@ def enter_sheet(
     A line that changes one that stands needs a reason. All or nothing; every fault is named, by deal
     (`deals[2].bids`). A disputed hand that the desk enters is settled with it, and so is a plain no: this is how it was.
     """
-    night_id = Table.objects.values_list("round__night_id", flat=True).get(pk=table_id)
+    night_id = seated_table(table_id).round.night_id
     with deed_on(night_id, at=at) as night:
-        table = Table.objects.select_related("round").get(pk=table_id)
+        table = seated_table(table_id)
         if night.state not in (Night.State.PLAYING, Night.State.OVER):
             raise refuse("night", gettext_noop("The draw is not published yet, so no hand can be entered."))
         law = law_of(night)

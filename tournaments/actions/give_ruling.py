@@ -17,7 +17,7 @@ from scoring.rulings import KEYS, book_named, rulings_for
 from scoring.rulings.ruling import decide, kind_of
 from scoring.rulings.words import REMEDIES
 from scoring.wording import gettext_noop
-from tournaments.actions import deed_on
+from tournaments.actions import deed_on, seated_table
 from tournaments.actions.enter_sheet import Deed, kept_reason, write_revision
 from tournaments.models import HandRecord, Night, Ruling, Table
 from tournaments.queries import law_of
@@ -54,11 +54,11 @@ def give_ruling(*, table_id: int, told: Told, by: User | None, at: dt.datetime) 
     Where no hand has come in yet, or where it does not tell enough to carry the fault, the ruling stands and waits:
     `apply_ruling` puts it on. Refuses, at `deal`, `kind`, `answers`, `remedy`, `seat` or `why`, what cannot be.
     """
-    with deed_on(Table.objects.values_list("round__night_id", flat=True).get(pk=table_id), at=at) as night:
+    with deed_on(seated_table(table_id).round.night_id, at=at) as night:
         if night.state not in (Night.State.PLAYING, Night.State.OVER):
             raise refuse("night", gettext_noop("The draw is not published yet, so there is nothing to rule on."))
         law = law_of(night)
-        table = Table.objects.select_related("round").get(pk=table_id)
+        table = seated_table(table_id)
         if not 1 <= told.deal <= night.deals:
             message = gettext_noop("There is no deal %(deal)s; a round has %(deals)s.")
             raise refuse("deal", message, deal=told.deal, deals=night.deals)

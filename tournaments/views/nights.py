@@ -89,7 +89,12 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
             return redirect("night", night_id)
     # Both values stand at a field that the deed refused, so it is seen now; of the others what was seen before.
     seen |= {field: value for field, value in shown.items() if field in told or field not in seen}
-    context = {"form": form, "night": Night.objects.get(pk=night_id), "seen": json.dumps(seen), "section": "nights"}
+    context = {
+        "form": form,
+        "night": get_object_or_404(Night, pk=night_id),
+        "seen": json.dumps(seen),
+        "section": "nights",
+    }
     return render(request, "tournaments/night_form.html", context, status=422 if form.errors else 200)
 
 

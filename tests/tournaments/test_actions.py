@@ -1,0 +1,56 @@
+"""What every deed holds to: it asks the book, and refuses what is not there any more."""
+
+from random import Random
+
+import pytest
+
+from scoring.faults import Refused
+from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, play_round, table_of
+from tournaments.actions.answer_hand import confirm_hands
+from tournaments.actions.call_director import give_time
+from tournaments.actions.close_round import take_back_close
+from tournaments.actions.cut_tie import cut_for, say_cut
+from tournaments.actions.enrol import enrol_guest
+from tournaments.actions.enter_sheet import enter_sheet
+from tournaments.actions.give_ruling import Told, give_ruling
+from tournaments.actions.make_night import change_night, drop_night
+
+pytestmark = pytest.mark.django_db
+
+REVOKE = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2)
+AT_A_TABLE = {
+    "enter_sheet": lambda table, by: enter_sheet(table_id=table, hands={1: a_hand()}, seen={}, by=by, why="", at=AT),
+    "confirm_hands": lambda table, by: confirm_hands(table_id=table, seen={1: 1}, by=by, at=AT),
+    "give_time": lambda table, by: give_time(table_id=table, minutes=5, by=by, at=AT),
+    "give_ruling": lambda table, by: give_ruling(table_id=table, told=REVOKE, by=by, at=AT),
+    "say_cut": lambda table, by: say_cut(table_id=table, seat=1, by=by, at=AT),
+    "cut_for": lambda table, by: cut_for(table_id=table, rng=Random(7), by=by, at=AT),
+}
+
+
+@pytest.mark.parametrize("deed", AT_A_TABLE)
+def test_a_table_whose_round_another_director_took_back_meanwhile_is_told_so(deed, admin_user):
+    night = play_round(a_running_night())
+    table = table_of(night, number=2).pk
+    take_back_close(night_id=night.pk, by=None, at=AT)
+    with pytest.raises(Refused) as refused:
+        AT_A_TABLE[deed](table, admin_user)
+    assert [(fault.field, str(fault.text)) for fault in refused.value.faults] == [
+        ("round", "The round before was opened again meanwhile, so nobody sits here yet. Nothing was written.")
+    ]
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        lambda night_id: enrol_guest(night_id=night_id, name="Ada"),
+        lambda night_id: change_night(night_id=night_id, by=None, at=AT, name="Saturday"),
+        lambda night_id: drop_night(night_id=night_id),
+    ],
+)
+def test_a_night_that_another_director_took_off_the_book_meanwhile_is_told_so(deed):
+    night = a_night(4)
+    drop_night(night_id=night.pk)
+    with pytest.raises(Refused) as refused:
+        deed(night.pk)
+    assert [fault.field for fault in refused.value.faults] == ["night"]
