@@ -12,7 +12,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final
 
 from django.db import transaction
@@ -26,13 +26,20 @@ _ALONE: Final = ("UPDATE", "DELETE")
 
 def is_hot(book: str) -> bool:
     """Whether a write to that file broke off. For whoever holds a lock on it and has not written yet."""
+    journal = _journal_of(book)
     try:
-        if os.stat(f"{book}-journal").st_size == 0:
+        if os.stat(journal).st_size == 0:
             return False
-        with open(f"{book}-journal", "rb", buffering=0) as journal:
-            return journal.read(1) not in (b"", b"\0")
+        with open(journal, "rb", buffering=0) as opened:
+            return opened.read(1) not in (b"", b"\0")
     except OSError:  # what cannot be looked at cannot be written over either
         return False
+
+
+@cache
+def _journal_of(book: str) -> str:
+    """Beside the file itself: SQLite follows links, except on Windows."""
+    return f"{os.path.realpath(book) if os.name == 'posix' else book}-journal"
 
 
 def begin_reading(book: sqlite3.Connection, name: str) -> None:

@@ -190,6 +190,15 @@ def test_who_looks_while_another_writes_for_long_waits_once_and_is_told_so(book:
     assert (cause_of(raised.value), len(asked)) == (HELD, 1)
 
 
+def test_the_journal_lies_beside_the_file_that_a_link_leads_to(book: Book, tmp_path: Path) -> None:
+    link = tmp_path / "elsewhere" / "linked.sqlite3"
+    link.parent.mkdir()
+    link.symlink_to(book.name)
+    assert not is_hot(str(link))
+    book.break_off()
+    assert is_hot(str(link))
+
+
 def test_a_look_ends_however_it_ends(book: Book) -> None:
     with book.connection.cursor() as cursor:
         cursor.execute("SELECT id FROM half ORDER BY id")
