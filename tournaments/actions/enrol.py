@@ -32,13 +32,21 @@ def enrol_guest(*, night_id: int, name: str) -> Entrant:
         return _enter(night, clean, None)
 
 
-def take_off(*, night_id: int, number: int, by: User | None, at: dt.datetime) -> str:
-    """Take the entrant of that number off the night and give the name back; a draw that was made is dropped."""
+def take_off(*, night_id: int, number: int, seen: str | None = None, by: User | None, at: dt.datetime) -> str:
+    """Take the entrant of that number off the night and give the name back; a draw that was made is dropped.
+
+    Refused where another name than was `seen` stands under the number by now: a number that is free is given again.
+    """
     with deed_on(night_id) as night:
         _before_play(night)
         entrant = night.entrants.filter(number=number).first()
         if entrant is None:
             raise refuse("number", gettext_noop("Nobody is entered as number %(number)s."), number=number)
+        if seen is not None and entrant.name != seen:
+            message = gettext_noop(
+                "Nobody was taken off: number %(number)s was “%(seen)s” as you saw it, and is “%(name)s” now."
+            )
+            raise refuse("number", message, number=number, seen=shown(seen, 80), name=shown(entrant.name, 80))
         drop_draw(night)
         entrant.delete()
         note_change(night, Change.Kind.NAME, at=at, by=by, place=f"number {number}", before=entrant.name)

@@ -82,7 +82,8 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     entrant = get_object_or_404(night.entrants, number=number)
     if "take_off" in request.POST:
         try:
-            name = take_off(night_id=night_id, number=number, by=request.user, at=timezone.now())
+            seen = request.POST.get("seen", "")
+            name = take_off(night_id=night_id, number=number, seen=seen, by=request.user, at=timezone.now())
         except Refused as refused:
             say_refusal(request, refused)
         else:

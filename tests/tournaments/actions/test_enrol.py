@@ -182,6 +182,16 @@ def test_nobody_is_taken_off_under_a_number_that_nobody_has(night):
     ]
 
 
+def test_whoever_has_the_number_by_now_is_not_taken_off_for_another(night):
+    enrol_guest(night_id=night.pk, name="Ada")
+    take_off(night_id=night.pk, number=1, seen="Ada", by=None, at=AT)
+    enrol_guest(night_id=night.pk, name="Ben")  # the number is free again
+    assert refusal(take_off, night_id=night.pk, number=1, seen="Ada", by=None, at=AT) == [
+        ("number", "Nobody was taken off: number 1 was “Ada” as you saw it, and is “Ben” now.")
+    ]
+    assert names(night) == [(1, "Ben")]
+
+
 def test_a_name_that_someone_else_mended_meanwhile_is_not_written_over(night):
     enrol_guest(night_id=night.pk, name="Zoe")
     rename(night_id=night.pk, number=1, name="Zoë", seen="Zoe", by=None, at=AT)
