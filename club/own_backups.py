@@ -4,6 +4,7 @@ Nobody waits for one, and what ends without one has ended all the same. Knows th
 """
 
 import logging
+import re
 import threading
 from datetime import datetime
 from pathlib import Path
@@ -14,6 +15,9 @@ from django.utils import timezone
 
 from club.backing_up import back_up
 from club.backup_file import BackupRefused
+
+# What this module names so, and no host by chance: a copy of one, or a file called "after-the-cup", is the host's.
+_OWN = re.compile(r"\d{4}-\d\d-\d\d-\d{6}-after-[a-z]+-\d+\.jsonl\.gz")
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +31,7 @@ def folder() -> Path:
 def back_up_soon(after: str, *, at: datetime) -> threading.Thread | None:
     """Begin a backup named after the moment and `after`, in a thread of its own; None where none is to be kept.
 
-    Where it fails, the program's own window says why.
+    `after` is a word and a number, as "night-7". Where it fails, the program's own window says why.
     """
     if not settings.BACKUPS_KEPT:
         return None
@@ -61,6 +65,6 @@ def _make(after: str, at: datetime) -> None:
 
 def _prune(newest: Path) -> None:
     """Remove the oldest of them past those that are kept; never `newest`, wherever the clock has put it."""
-    others = sorted(each for each in newest.parent.glob("*-after-*.jsonl.gz") if each != newest)
+    others = sorted(each for each in newest.parent.iterdir() if _OWN.fullmatch(each.name) and each != newest)
     for path in others[: max(0, len(others) + 1 - settings.BACKUPS_KEPT)]:
         path.unlink(missing_ok=True)

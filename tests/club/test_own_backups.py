@@ -48,7 +48,13 @@ def test_the_book_is_backed_up_beside_it():
 
 def test_the_newest_few_are_kept_and_nobody_elses_file_is_touched(place):
     place.mkdir()
-    others = ["2020-01-01-000000-before-0.1.0.jsonl.gz", "my own.jsonl.gz"]
+    others = [
+        "2020-01-01-000000-before-0.1.0.jsonl.gz",
+        "2020-01-01-000000-after-night-1 (copy).jsonl.gz",
+        "2020-01-01-after-the-cup.jsonl.gz",
+        "my own.jsonl.gz",
+        "to keep-after-night-1.jsonl.gz",
+    ]
     for name in others:
         (place / name).write_bytes(b"")
     for night in range(1, 6):
