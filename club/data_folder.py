@@ -3,7 +3,8 @@
 import os
 import secrets
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from django.conf import settings
@@ -41,10 +42,21 @@ def make_secret_key() -> None:
     settings.SECRET_KEY = kept.read_text().strip()
 
 
-def change_secret_key() -> None:
-    """Sign with another key from now on: no link, session or cookie from before opens anything."""
-    os.replace(_new_key(), settings.SECRET_KEY_FILE)
-    settings.SECRET_KEY = settings.SECRET_KEY_FILE.read_text().strip()
+@contextmanager
+def another_secret_key() -> Iterator[None]:
+    """Sign with another key from within on: no link, session or cookie from before opens anything.
+
+    The file is changed last: whoever fails in it keeps the key that the book is signed with.
+    """
+    before, draft = settings.SECRET_KEY, Path(_new_key())
+    settings.SECRET_KEY = draft.read_text().strip()
+    try:
+        yield
+        os.replace(draft, settings.SECRET_KEY_FILE)
+    except BaseException:
+        settings.SECRET_KEY = before
+        draft.unlink(missing_ok=True)
+        raise
 
 
 def _new_key() -> str:

@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from club.backing_up import back_up_aside
 from club.backup_file import BackupReader, BackupRefused, Row, plain
 from club.book_models import SECRETS, Migrations, applied_in, columns_of, held_by, kept_models, last_of, models_at
-from club.data_folder import change_secret_key
+from club.data_folder import another_secret_key
 from club.key_mark import mark_key
 from club.upgrading import alone_with_book, migrate_whole, settle_rows
 
@@ -45,7 +45,8 @@ def restore(path: Path, *, replace: bool = False, at: datetime) -> Restored:
     """
     with path.open("rb") as file:
         counts = _proved(file, path)
-        with alone_with_book():
+        # A link that was withdrawn after the backup would open its table again.
+        with another_secret_key(), alone_with_book():
             before = _make_room(replace=replace, at=at)
             try:
                 taken = fill_as_then(file, path)
@@ -53,8 +54,6 @@ def restore(path: Path, *, replace: bool = False, at: datetime) -> Restored:
             except (DatabaseError, ValueError, OverflowError) as error:
                 told = {"file": path.name, "error": str(error).strip().splitlines()[0]}
                 raise BackupRefused(_("%(file)s does not hold together: %(error)s") % told) from error
-            # A link that was withdrawn after the backup would open its table again.
-            change_secret_key()
             mark_key()
     return Restored(taken, counts, before)
 

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from club.data_folder import change_secret_key
+from club.data_folder import another_secret_key
 from tests.tournaments.night_builder import AT, a_running_night, card_of, report
 from tournaments import polling
 from tournaments.actions.withdraw_card import withdraw_card
@@ -101,9 +101,9 @@ def test_an_answer_of_nothing_new_carries_what_every_answer_does(client, night):
 
 def put_back(night, version):
     """The book as a backup or a copy brings it: the night is at an old version again, under another secret key."""
-    Night.objects.filter(pk=night.pk).update(version=version)
-    night.cards.update(version=version)
-    change_secret_key()
+    with another_secret_key():
+        Night.objects.filter(pk=night.pk).update(version=version)
+        night.cards.update(version=version)
 
 
 @pytest.fixture
