@@ -49,7 +49,7 @@ class Event(NamedTuple):
 def events_of(night: Night, table: int | None = None, group: str = "") -> list[Event]:
     """Everything that happened, the newest first; at that table alone, or of that group. Five queries."""
     changes = list(_changes(night))
-    ends = {event.at for event in changes if event.kind in (*Change.ENDS, Change.Kind.TAKEN_BACK)}
+    ends = {event.at for event in changes if event.kind in Change.ENDS}
     events = [*changes, *_hands(night), *_disputes(night), *_rulings(night), *_calls(night, ends)]
     return [
         event

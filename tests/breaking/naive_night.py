@@ -72,6 +72,7 @@ class NaiveTable:
     drawn: bool = False  # by the program
     up: int | None = None  # the pair that moved
     confirmed: bool = False
+    called: bool = False
     ringing: bool = False
     unanswered: bool = False  # it rang until its round ended
 
@@ -179,7 +180,10 @@ class NaiveNight:
         """It goes, and its calls to the round before it."""
         dropped = self.rounds.pop()
         for number, table in dropped.tables.items():
-            self.newest.tables[number].ringing |= table.ringing
+            before = self.newest.tables[number]
+            before.ringing |= table.ringing
+            if table.called:  # the later call tells what became of the one before it
+                before.called, before.unanswered = True, False
 
     def end_calls(self) -> None:
         for table in (table for each in self.rounds for table in each.tables.values()):

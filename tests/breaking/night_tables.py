@@ -100,7 +100,7 @@ class Tables(NightBeside):
     def a_table_calls(self, table: int, reason: str) -> None:
         def expected() -> None:
             due.need(self.due.state == "playing")
-            self.due.newest.tables[table].ringing = True
+            self.due.newest.tables[table].called = self.due.newest.tables[table].ringing = True
 
         card = card_of(Night(pk=self.night), table)
         self.both(expected, lambda: call_director.call_director(card=card, reason=reason, at=self.moment()))

@@ -11,13 +11,11 @@ from tests.tournaments.night_builder import (
     a_night,
     a_running_night,
     card_of,
-    play_round,
     report,
     table_of,
 )
 from tournaments.actions.answer_hand import accept_hand, dispute_hand
 from tournaments.actions.call_director import call_director, give_time, take_call, withdraw_call
-from tournaments.actions.close_round import take_back_close
 from tournaments.actions.cut_tie import say_cut
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enrol import rename, take_off
@@ -109,20 +107,6 @@ def test_a_call_that_nobody_took_is_told_with_its_end(ada):
         "Call closed with the round: no director had taken it", "round 1, table 1", "", "", "", "",
     )  # fmt: skip
     assert (withdrawn.what, withdrawn.by) == ("Call taken back", "the table")
-
-
-def test_a_call_that_ended_with_a_round_that_was_taken_back_is_told_so(ada):
-    night = a_running_night(8)
-    call_director(card=card_of(night), reason="cards", at=AT)
-    play_round(night)
-    call_director(card=card_of(night), reason="rule", at=AT + dt.timedelta(minutes=1))
-    take_back_close(night_id=night.pk, by=ada, at=AT + dt.timedelta(minutes=2))
-    told = [(each.what, each.where) for each in history(night, "calls")]
-    assert told[0] == ("Call closed with the round: no director had taken it", "round 1, table 1")
-    assert sorted(told[1:]) == [
-        ("Director called: a question about the rules", "round 1, table 1"),
-        ("Director called: cards or table", "round 1, table 1"),
-    ]
 
 
 def test_a_ruling_and_its_withdrawal_are_told_in_words(ada):

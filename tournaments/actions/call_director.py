@@ -90,23 +90,20 @@ def end_calls(night: Night, at: dt.datetime) -> None:
 
 
 def ring_again(opened: Round) -> None:
-    """What ended with that round stands again, now that its closing is taken back: at each table the last call."""
-    ends = Change.objects.filter(night_id=opened.night_id, kind__in=Change.ENDS).values("at")
-    ended = Call.objects.filter(table__round=opened, taken_by=None, taken_at__in=ends)
-    last = {call.table_id: call.pk for call in ended}
-    Call.objects.filter(pk__in=last.values()).update(taken_at=None)
+    """What ended with that round stands again, now that its closing is taken back, where the table called no more since."""
+    ends = set(Change.objects.filter(night=opened.night_id, kind__in=Change.ENDS).values_list("at", flat=True))
+    last = {call.table_id: call for call in Call.objects.filter(table__round=opened)}
+    ended = [call.pk for call in last.values() if call.is_withdrawn and call.taken_at in ends]
+    Call.objects.filter(pk__in=ended).update(taken_at=None)
 
 
 def _newest(card: TableCard) -> Table:
     return Table.objects.filter(round__night_id=card.night_id, number=card.number).latest("round__number")
 
 
-def carry_calls(dropped: Round, closed: Round, at: dt.datetime) -> None:
-    """The calls from the round's tables stay with the same tables of the one before; of two that stand the first rings."""
+def carry_calls(dropped: Round, closed: Round) -> None:
+    """The calls from the round's tables stay with the same tables of the one before."""
     tables = {table.number: table for table in closed.tables.all()}
-    ringing = set(Call.objects.filter(table__round=closed, taken_at=None).values_list("table_id", flat=True))
     for call in Call.objects.filter(table__round=dropped).select_related("table"):
         call.table = tables[call.table.number]
-        if call.taken_at is None and call.table_id in ringing:
-            call.taken_at = at
-        call.save(update_fields=["table", "taken_at"])
+        call.save(update_fields=["table"])

@@ -54,7 +54,6 @@ def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night
         dropped: Seats | None = None
         if newest is None or closed is None or closed.closed_at is None:
             raise refuse("round", gettext_noop("No round is closed that could be opened again."))
-        ring_again(closed)
         if newest.number > closed.number:
             in_the_book: list[Any] = [HandRecord.objects, Dispute.objects]
             if any(rows.filter(table__round=newest).exists() for rows in in_the_book):
@@ -66,8 +65,9 @@ def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night
                 )
                 raise refuse("round", message, number=newest.number, closed=closed.number)
             dropped = seats_of(night, newest.number)
-            carry_calls(newest, closed, at)
+            carry_calls(newest, closed)
             newest.delete()
+        ring_again(closed)
         before = {
             "moved_up": list(closed.tables.values_list("moved_up", flat=True)),
             "closed_at": closed.closed_at.isoformat(),

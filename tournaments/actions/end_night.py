@@ -29,7 +29,7 @@ def end_night(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
         in_the_book: list[Any] = [HandRecord.objects, Ruling.objects]
         if not current.has_begun and not any(rows.filter(table__round=current.row).exists() for rows in in_the_book):
             dropped = seats_of(night, current.number)
-            carry_calls(current.row, night.rounds.get(number=current.number - 1), at)
+            carry_calls(current.row, night.rounds.get(number=current.number - 1))
             current.row.delete()
         end(night, by, at, place=f"round {current.number}", dropped=dropped)
     return night

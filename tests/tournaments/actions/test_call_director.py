@@ -185,26 +185,27 @@ def test_what_ended_with_the_round_stands_again_when_the_closing_is_taken_back(n
     assert stand(taken, back, left) == [left]
 
 
-def test_of_two_calls_that_stand_at_one_table_the_first_goes_on_and_both_stay_in_the_book(night):
+def test_of_two_calls_of_one_table_the_later_rings_on_and_both_stay_in_the_book(night):
     first = call(night)
     play_round(night)
     second = call(night, at=LATER)
     take_back_close(night_id=night.pk, by=None, at=LATER)
-    assert stand(first, second) == [first]
-    second.refresh_from_db()
-    assert (second.table, second.taken_at, second.taken_by) == (table_of(night), LATER, None)
-    assert withdraw(night, second) is not None  # whoever made it may say so, and nothing changes
-    assert stand(first, second) == [first]
+    assert stand(first, second) == [second]
+    assert [(each.table, each.taken_by) for each in Call.objects.all()] == [(table_of(night), None)] * 2
+    assert withdraw(night, second) is not None  # as its page shows it
 
 
-def test_a_call_that_ended_for_another_at_its_table_rings_no_more(night):
+@pytest.mark.parametrize("drops", ["the closing is taken back", "the night ends"])
+def test_a_call_rings_no_more_once_a_director_came_to_its_table(night, ada, drops):
     first = call(night)
     play_round(night)
     second = call(night, at=LATER)
+    take_call(call_id=second.pk, by=ada, at=LATER)
+    if drops == "the night ends":
+        end_night(night_id=night.pk, by=None, at=LATER)
     take_back_close(night_id=night.pk, by=None, at=LATER)
-    close(night)
-    take_back_close(night_id=night.pk, by=None, at=LATER)
-    assert stand(first, second) == [first]
+    assert stand(first, second) == []
+    assert table_of(night).calls.last().taken_by == ada
 
 
 def test_of_two_that_ended_at_one_table_the_later_stands_again(night):
