@@ -6,6 +6,7 @@ import {
   begin as beginAnswers, deliver as deliverAnswers, handArrived, handGone, hurry as hurryAnswers, open as openAnswers,
 } from "./table/answers.js";
 import { begin as beginCall, take as takeCall } from "./table/call.js";
+import { begin as beginCut } from "./table/cut.js";
 import {
   begin as beginDrawing, draw, drawNext, focusStep, isReady, leaveStep, ok, preview, showDealer, showStep, stayAt,
 } from "./table/drawing.js";
@@ -285,6 +286,7 @@ beginLooking({ heard: hear, fresh: takePage });
 beginAgreeing({ look, bring });
 beginSeats(look, showStep);
 beginCall(look);
+beginCut(look);
 beginOffline();
 forgetArrived();
 if (!isMending()) goOn();

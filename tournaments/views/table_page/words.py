@@ -76,6 +76,8 @@ def words(table: TableShown) -> dict[str, object]:
         "takeBack": _("Take it back"),
         "takingBack": _("Taking it back…"),
         "notTakenBack": _("No connection: nothing was taken back. Try again."),
+        "cutSending": _("Writing the cut down…"),
+        "cutNot": _("No connection: the cut is not written down. Try again."),
         "bringing": _("Fetching the form…"),
         "notBrought": _("No connection: the form cannot be fetched now. You can say no and go on."),
         "gone": _("This table’s link was withdrawn. Ask the director for the new card."),

@@ -71,7 +71,7 @@ export const bring = async (query) => {
 };
 
 const swap = (old, fresh) => {
-  if (old.id === "after" && old.querySelector(":checked")) return; // a cut half told
+  if (old.id === "after" && old.querySelector(":checked") && fresh.querySelector(".cut")) return; // a cut half told
   for (const opened of old.querySelectorAll("[data-deal] details[open]")) {
     const same = fresh.querySelector(`[data-deal="${opened.parentNode.dataset.deal}"] details`);
     if (same) same.open = true;

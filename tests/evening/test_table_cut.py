@@ -1,0 +1,60 @@
+"""The cut of a tie on a table's phone, in a real browser: told without leaving the page, whatever the Wi-Fi does."""
+
+import secrets
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.evening.looking import looks_right
+from tests.evening.phones import link, look_again
+from tests.running import Hall
+
+pytestmark = pytest.mark.browser
+
+LEVEL = {"1": 7, "2": 7}
+
+
+@pytest.fixture
+def tie(hall: Hall, night: dict[str, Any]) -> str:
+    """The link of a table whose four deals leave nobody ahead."""
+    for deal in (1, 2, 3, 4):
+        hand = {"dealer": deal, "bids": [None, 6, None, None], "trump": "S", "points": LEVEL}
+        body = {"round": 1, "deal": deal, "hand": hand}
+        assert hall.ask(f"{link(night)}hands", body, secrets.token_hex(8))[0] == 201
+    return link(night)
+
+
+def choose(phone: Page) -> None:
+    phone.locator("#after label.pick").first.click()
+
+
+def test_a_cut_without_a_connection_leaves_the_page_where_it_is(hall: Hall, tie: str, phones: Any) -> None:
+    phone = phones(tie)
+    phone.evaluate("here = 1")
+    choose(phone)
+    phone.context.set_offline(True)
+    write = phone.get_by_role("button", name="Write the cut down")
+    write.click()
+    expect(phone.locator("#after")).to_contain_text("No connection: the cut is not written down. Try again.")
+    looks_right(phone)
+    assert hall.ask(f"{tie}state")[1]["cut"] is None
+    phone.context.set_offline(False)
+    write.click()
+    expect(phone.locator("#after")).to_contain_text("won the cut.")
+    expect(phone.locator("#after h2")).to_be_focused()
+    assert hall.ask(f"{tie}state")[1]["cut"] == 1
+    assert phone.evaluate("here") == 1  # the page was never left
+
+
+def test_a_cut_that_another_phone_told_is_not_asked_for_any_more(tie: str, phones: Any) -> None:
+    phone, other = phones(tie), phones(tie)
+    choose(phone)
+    other.get_by_role("button", name="Let the program cut").click()
+    expect(other.locator("#after")).to_contain_text("so the program cut:")
+    phone.get_by_role("button", name="Write the cut down").click()
+    expect(phone.locator("#after")).to_contain_text(
+        "The cut is written down already. If it is wrong, call the director."
+    )
+    look_again(phone)
+    expect(phone.locator("#after")).to_contain_text("so the program cut:")
