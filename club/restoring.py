@@ -101,6 +101,7 @@ def fill_as_then(file: IO[bytes], path: Path) -> str:
     executor = MigrationExecutor(connection)
     applied = _migrations_in(reader, executor.loader, path.name)
     executor.migrate(last_of(executor.loader, applied))
+    settle_rows()  # where a migration had PostgreSQL check a reference at once, it waits for all rows again
     known = {each._meta.label_lower: each for each in kept_models(models_at(executor.loader, applied))}
     with connection.cursor() as cursor:
         for model in known.values():  # what a migration wrote is in the backup, too

@@ -76,6 +76,18 @@ def test_what_comes_out_again_is_what_went_in(restored, tmp_path):
     assert rows_of(tmp_path / "one.gz") == rows_of(tmp_path / "two.gz")
 
 
+def test_a_night_that_this_version_wrote_comes_back_with_its_history(tmp_path):
+    """On PostgreSQL a migration that adds a reference leaves it checked at once, and the history comes before its night."""
+    with empty_book(tmp_path / "book", "own") as book:
+        book.told("rehearse", "--tables=1", "--rounds=2", "--play=1")
+        book.told("backup", tmp_path / "one.gz")
+        assert lines_of(tmp_path / "one.gz")[-1]["rows"]["tournaments.change"]
+        book.told("restore", tmp_path / "one.gz", "--replace")
+        assert "holds together" in book.told("check_night", 1)
+        book.told("backup", tmp_path / "two.gz")
+    assert rows_of(tmp_path / "one.gz") == rows_of(tmp_path / "two.gz")
+
+
 @pytest.mark.postgresql
 def test_it_goes_from_one_database_to_the_other_and_back(restored, tmp_path):
     restored.told("backup", tmp_path / "one.gz")
