@@ -101,6 +101,28 @@ def test_a_new_round_forgets_who_held_the_phone_and_what_was_told_apart(
     expect(phone.locator("#page")).not_to_have_attribute("data-bottom", "1")
 
 
+def test_a_hand_of_a_round_that_is_over_is_not_had_back_into_the_next(
+    hall: Hall, director: Page, phones: Any
+) -> None:
+    night = rehearsed(hall, "--tables", "1", "--play", "0")
+    phone = phones(link(night))
+    phone.route("**/hands", lambda route: None)  # the first is on its way, and the second waits behind it
+    for _ in range(2):
+        tell(phone)
+    expect(phone.get_by_role("button", name="Take it back")).to_be_visible()
+    for deal in (1, 2, 3, 4):
+        hand = {"dealer": deal, "bids": [None, 6, None, None], "trump": "S", "points": {"1": 9, "2": 5}}
+        body = {"round": 1, "deal": deal, "hand": hand}
+        assert hall.ask(f"{link(night)}hands", body, f"another phone's {deal}")[0] == 201
+    director.goto(f"/nights/{night['night']}/board/")
+    director.get_by_role("button", name="Close round 1").click()
+    director.get_by_role("button", name="Close round 1 anyway").click()
+    look_again(phone)
+    expect(phone.get_by_text("Round 2: now sitting here")).to_be_visible()
+    expect(phone.locator("#outbox li")).to_have_count(2)
+    expect(phone.get_by_role("button", name="Take it back")).to_have_count(0)
+
+
 def test_in_a_new_round_the_way_to_go_and_the_seats_fit_above_the_bar(hall: Hall, phones: Any) -> None:
     night = rehearsed(hall, "--guests", "13", "--play", "1")
     for table in (1, 2, 3):

@@ -106,7 +106,8 @@ const tell = () => {
   showFirst();
 };
 
-const canMend = ({ answer, round }) => answer.status === 422 && Boolean(hand()) && hand().dataset.round === String(round) && !begun();
+const fits = ({ round }) => Boolean(hand()) && hand().dataset.round === String(round);
+const canMend = (entry) => entry.answer.status === 422 && fits(entry) && !begun();
 const mend = (entry) => {
   if (!hand()) return;
   keepDraft();
@@ -279,7 +280,7 @@ beginHolder(drawAsked);
 beginDrawing(touched);
 beginAnswers({ answered, show: showAll });
 beginOutbox({
-  answered, canMend, mend, gone: (entry) => handGone(entry.id), others: () => openAnswers().length,
+  answered, fits, canMend, mend, gone: (entry) => handGone(entry.id), others: () => openAnswers().length,
   inBook: (entry, revision) => handArrived(entry.id, revision), drawn: drawAsked,
 });
 beginLooking({ heard: hear, fresh: takePage });

@@ -9,11 +9,11 @@ const leaving = document.getElementById("outbox");
 const alerts = document.getElementById("alerts");
 const arrived = []; // in the book, and not yet in the page's list of what stands
 let offline = false;
-let after = { answered() {}, canMend: () => false, mend() {}, inBook() {}, gone() {}, drawn() {}, others: () => 0 };
+let after = { answered() {}, fits: () => false, canMend: () => false, mend() {}, inBook() {}, gone() {}, drawn() {}, others: () => 0 };
 
 /* `answered` is called when the door has answered a hand, `inBook` before with its revision, `gone` where it is refused or
-   had back; `mend` takes one back into the form if `canMend` it; `others` counts what else is on its way, and `drawn`
-   is called when where a hand stands was drawn anew. */
+   had back; `mend` takes one back into the form: one that `fits` there, or, once it was refused, if `canMend` it; `others`
+   counts what else is on its way, and `drawn` is called when where a hand stands was drawn anew. */
 export const begin = (calls) => { after = calls; };
 
 export const waiting = () => outbox().filter((entry) => !entry.answer);
@@ -46,7 +46,7 @@ export const post = (entry) => {
 /* A hand that was never tried is nowhere but here, so it can be had back; one that was may be on its way. */
 const takeBack = (entry) => {
   const now = outbox().find((each) => each.id === entry.id);
-  if (!now || now.tried) return;
+  if (!now || now.tried || !after.fits(entry)) return;
   drop(`hand:${entry.id}`);
   after.gone(entry);
   after.mend(entry);
@@ -89,7 +89,7 @@ let shown = "";
 export const show = () => {
   const refused = outbox().filter((entry) => entry.answer);
   const open = waiting();
-  const state = JSON.stringify([refused, open, arrived, sending(), offline, refused.map(after.canMend)]);
+  const state = JSON.stringify([refused, open, arrived, sending(), offline, refused.map(after.canMend), open.map(after.fits)]);
   if (state !== shown) {
     shown = state;
     fillList(alerts, refused.map(refusal));
@@ -119,7 +119,7 @@ const line = (entry, state) => {
 };
 const onItsWay = (entry) => {
   const row = line(entry, sending() === entry.id ? words.sending : words.saved);
-  if (entry.tried) return row;
+  if (entry.tried || !after.fits(entry)) return row;
   const buttons = element("p", "", "buttons");
   buttons.append(button(words.takeBack, () => takeBack(entry)));
   row.append(buttons);
