@@ -30,11 +30,19 @@ def draw_seats(*, night_id: int, seed: int) -> Night:
     return night
 
 
-def publish_draw(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
-    """Show the draw to everyone: the night is played from here on, and every table has its card."""
+def publish_draw(*, night_id: int, seen: int | None = None, by: User | None, at: dt.datetime) -> Night:
+    """Show the draw to everyone: the night is played from here on, and every table has its card.
+
+    `seen` is the seed of the draw that was shown: refused where it was drawn anew.
+    """
     with deed_on(night_id) as night:
         if night.state != Night.State.DRAWN:
             raise refuse("night", gettext_noop("There is no draw to publish. Draw the seats first."))
+        if seen is not None and night.seed != seen:
+            message = gettext_noop(
+                "The seats were drawn anew meanwhile, so nothing was published. Look at them first."
+            )
+            raise refuse("seed", message)
         tables = night.rounds.get(number=1).tables.count()
         TableCard.objects.bulk_create(TableCard(night=night, number=number) for number in range(1, tables + 1))
         before, night.state = night.state, Night.State.PLAYING

@@ -52,9 +52,10 @@ def test_a_night_with_three_entrants_cannot_be_drawn(draw, shown):
 
 def test_publishing_leads_to_the_board_once(draw, shown):
     night = draw_seats(night_id=a_night(8).pk, seed=7)
-    assert draw(night, publish="1") == (reverse("board", args=[night.pk]), [])
+    assert 'name="publish" value="7"' in shown(night)
+    assert draw(night, publish="7") == (reverse("board", args=[night.pk]), [])
     assert night.state == "playing"
-    assert draw(night, publish="1")[1] == ["There is no draw to publish. Draw the seats first."]
+    assert draw(night, publish="7")[1] == ["There is no draw to publish. Draw the seats first."]
     assert draw(night, draw="1")[1] == ["The draw is published and stands."]
     assert night.seed == 7
     assert "Published: these were the first seats." in shown(night)
@@ -64,6 +65,16 @@ def test_what_was_not_drawn_is_not_published(draw):
     night = a_night(8)
     assert draw(night, publish="1")[1] == ["There is no draw to publish. Draw the seats first."]
     assert Night.objects.get().state == "enrolling"
+
+
+@pytest.mark.parametrize("seen", ["7", "", "x", "9" * 400, "٨"])
+def test_another_draw_than_was_seen_is_not_published(draw, shown, seen):
+    night = draw_seats(night_id=a_night(8).pk, seed=7)
+    draw_seats(night_id=night.pk, seed=8)  # another director
+    where, said = draw(night, publish=seen)
+    assert (where, night.state) == (reverse("draw", args=[night.pk]), "drawn")
+    assert said == ["The seats were drawn anew meanwhile, so nothing was published. Look at them first."]
+    assert draw(night, publish="8") == (reverse("board", args=[night.pk]), [])
 
 
 def test_a_draw_without_a_seed_says_nothing_of_one(shown):
