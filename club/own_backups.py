@@ -35,8 +35,8 @@ def back_up_soon(after: str, *, at: datetime) -> threading.Thread | None:
     """
     if not settings.BACKUPS_KEPT:
         return None
-    # No daemon: a host who stops the program right after the night has the backup all the same.
-    thread = threading.Thread(target=_make, args=(after, at), name=f"backup after {after}")
+    # No daemon, as who answers pages is: a host who stops the program right after the night has the backup all the same.
+    thread = threading.Thread(target=_make, args=(after, at), name=f"backup after {after}", daemon=False)
     thread.start()
     return thread
 

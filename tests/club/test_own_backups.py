@@ -1,6 +1,7 @@
 """The backups that the program makes by itself: written beside the evening, and the newest few of them kept."""
 
 import datetime as dt
+import threading
 
 import pytest
 from django.conf import settings
@@ -44,6 +45,16 @@ def test_the_book_is_backed_up_beside_it():
     assert members_in(path) == ["Łukasz"]
     assert made_after("night-8", at=AT) is None
     assert made_after("night-7", at=AT + dt.timedelta(minutes=1)) is None
+
+
+def test_the_program_does_not_end_before_it_is_written():
+    """A web server answers in threads that end with the program, and a thread is as the one that begins it."""
+    begun = []
+    answering = threading.Thread(target=lambda: begun.append(back_up_soon("night-7", at=AT)), daemon=True)
+    answering.start()
+    answering.join()
+    begun[0].join(timeout=60)
+    assert not begun[0].daemon
 
 
 def test_the_newest_few_are_kept_and_nobody_elses_file_is_touched(place):
