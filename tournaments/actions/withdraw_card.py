@@ -9,11 +9,14 @@ from tournaments.actions.note_change import note_change
 from tournaments.models import Change
 
 
-def withdraw_card(*, night_id: int, number: int, by: User | None, at: dt.datetime) -> None:
-    """Raise the generation of that table's card, where the night has it."""
+def withdraw_card(*, night_id: int, number: int, seen: int | None = None, by: User | None, at: dt.datetime) -> None:
+    """Raise the generation of that table's card, where the night has it.
+
+    `seen` is the generation that was to be withdrawn: where it was already, the card that came after it stays.
+    """
     with deed_on(night_id) as night:
         card = night.cards.filter(number=number).first()
-        if card is None:
+        if card is None or seen not in (None, card.generation):
             return
         card.generation += 1
         card.save(update_fields=["generation"])

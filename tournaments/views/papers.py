@@ -89,7 +89,9 @@ def _waits(*, drawn: bool, published: bool) -> dict[str, str]:
 def withdraw(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """The table's old card leads nowhere from now on."""
     get_object_or_404(get_object_or_404(Night, pk=night_id).cards, number=number)
-    withdraw_card(night_id=night_id, number=number, by=request.user, at=timezone.now())
+    told = request.POST.get("seen", "")
+    seen = int(told) if told.isascii() and told.isdecimal() and len(told) < 9 else None
+    withdraw_card(night_id=night_id, number=number, seen=seen, by=request.user, at=timezone.now())
     messages.success(
         request, _("The old card of table %(number)s leads nowhere now. Print the new one.") % {"number": number}
     )

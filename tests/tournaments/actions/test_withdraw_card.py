@@ -35,6 +35,16 @@ def test_a_card_can_be_withdrawn_again_and_no_old_link_comes_back():
     assert [card_for(token) for token in tokens] == [None] * 5
 
 
+def test_a_card_that_another_director_withdrew_meanwhile_leaves_the_new_one_alone():
+    night = a_running_night()
+    seen = card_of(night, 2).generation
+    withdraw_card(night_id=night.pk, number=2, seen=seen, by=None, at=AT)
+    printed = token_of(card_of(night, 2))
+    withdraw_card(night_id=night.pk, number=2, seen=seen, by=None, at=AT)
+    assert card_for(printed) == card_of(night, 2)
+    assert Change.objects.filter(kind="link").count() == 1
+
+
 def test_the_history_keeps_who_withdrew_which_card(django_user_model):
     night, ada = a_running_night(), django_user_model.objects.create_user("ada")
     withdraw_card(night_id=night.pk, number=2, by=ada, at=AT)

@@ -142,3 +142,15 @@ def test_a_withdrawn_card_leads_nowhere_and_the_page_says_so(admin_client, night
     ]
     assert card_for(old) is None
     assert admin_client.get(reverse("table", args=[old])).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("seen", "opens"), [("1", True), ("2", False), ("", False), ("x", False), ("9" * 400, False)]
+)
+def test_a_page_that_was_drawn_before_withdraws_the_card_that_it_showed(admin_client, night, seen, opens):
+    url = reverse("withdraw_card", args=[night.pk, 2])
+    assert admin_client.get(reverse("papers", args=[night.pk])).content.decode().count('name="seen" value="1"') == 2
+    admin_client.post(url, {"seen": "1"})
+    new = token_of(card_of(night, 2))
+    admin_client.post(url, {"seen": seen})
+    assert (card_for(new) is not None) is opens
