@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.phones import confirm, link, look_again, rehearsed
-from tests.evening.test_table_hands import hold, question, tell
+from tests.evening.test_table_hands import COUNTS, hold, question, tell
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -15,6 +15,14 @@ FREE = """(part) => {
   const { top, bottom } = part.getBoundingClientRect();
   return top >= 0 && bottom <= document.querySelector(".bar").getBoundingClientRect().top;
 }"""
+
+
+# Whatever a finger may touch here, shown and open to it, that is smaller than 48 px in one direction.
+TOO_SMALL = """() => [...document.querySelectorAll("a, button, input, label.pick, select, summary")].filter((each) => {
+  const { width, height } = each.getBoundingClientRect();
+  return width > 1 && height > 1 && !each.disabled && !each.closest(".sr") && each.checkVisibility({ opacityProperty: true })
+    && (width < 48 || height < 48);
+}).map((each) => `${each.tagName} ${each.className} ${each.innerText}`)"""
 
 
 def is_free(page: Page, selector: str) -> None:
@@ -74,6 +82,33 @@ def test_each_step_lies_free_of_the_bar(night: dict[str, Any], phones: Any) -> N
     phone.get_by_role("button", name="Right, say East and West").click()
     expect(phone.get_by_text("accepted by East and West")).to_be_visible()
     is_free(phone, "[data-bid=pass]")
+
+
+def test_whatever_is_to_be_touched_is_large_enough_for_a_thumb(night: dict[str, Any], phones: Any) -> None:
+    phone = phones(link(night))
+
+    def is_large(where: str) -> None:
+        assert (where, phone.evaluate(TOO_SMALL)) == (where, [])
+
+    is_large("seats")
+    phone.locator(".holder summary").click()
+    is_large("who holds the phone")
+    phone.get_by_role("link", name="Nobody: it lies in the middle").click()
+    phone.locator("[data-step=dealer] label", has_text="North").click()
+    is_large("bids")
+    for said in ("pass", "6", "pass", "pass"):
+        phone.locator(f"[data-bid='{said}']").click()
+    is_large("trumps")
+    phone.locator(".suit-picks label", has_text="Hearts").click()
+    phone.get_by_text("Did something go wrong?").click()
+    is_large("counts")
+    for count in COUNTS:
+        phone.locator(f"[data-count={count}] label.pick").first.click()
+    phone.get_by_role("button", name="OK", exact=True).click()
+    question(phone).get_by_text("Not right", exact=True).click()
+    phone.get_by_text("Told wrong? Take the last hand back").click()
+    phone.get_by_text("Call the director").click()
+    is_large("questions and a call")
 
 
 def test_a_new_round_forgets_who_held_the_phone_and_what_was_told_apart(
