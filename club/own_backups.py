@@ -67,4 +67,7 @@ def _prune(newest: Path) -> None:
     """Remove the oldest of them past those that are kept; never `newest`, wherever the clock has put it."""
     others = sorted(each for each in newest.parent.iterdir() if _OWN.fullmatch(each.name) and each != newest)
     for path in others[: max(0, len(others) + 1 - settings.BACKUPS_KEPT)]:
-        path.unlink(missing_ok=True)
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            log.warning("The backup %s is no longer needed, but it could not be removed: %s", path.name, error)

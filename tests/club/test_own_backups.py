@@ -94,3 +94,13 @@ def test_one_that_cannot_be_written_is_told_in_the_programs_window_and_breaks_no
     [told] = [record.getMessage() for record in caplog.records]
     assert told.startswith("There is no backup after night-7: ")
     assert settings.DATA.joinpath("backups").read_text() == "a file where the folder should be"
+
+
+def test_an_old_one_that_cannot_be_removed_is_told_as_that(place, caplog):
+    stuck = place / "2020-01-01-000000-after-night-1.jsonl.gz"
+    stuck.mkdir(parents=True)
+    for night in (1, 2, 3):
+        made(f"night-{night}", minutes=night)
+    [told] = [record.getMessage() for record in caplog.records]
+    assert told.startswith(f"The backup {stuck.name} is no longer needed, but it could not be removed: ")
+    assert len(names()) == 4
