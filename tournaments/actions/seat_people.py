@@ -27,7 +27,8 @@ def confirm_seats(
     Whoever is displaced takes the place of the one who came; that other table is asked again. Refused where `seen` is
     not what the book says, unless it says `seats` already. Raises Refused once a hand is in here or there.
     """
-    with deed_on(card.night_id, playing=True) as night:
+    is_plain = tuple(seats) == tuple(seen)  # nobody moves, so no other table's page changes
+    with deed_on(card.night_id, playing=True, table=card.number if is_plain else None) as night:
         current = _current(night, round_number)
         table = current.tables.get(number=card.number)
         places = places_of(current)

@@ -58,6 +58,19 @@ def fields(deed, *args, **told):
     return [field for field, _ in refusal(deed, *args, **told)]
 
 
+def versions(night):
+    return list(night.cards.values_list("version", flat=True))
+
+
+def test_a_table_that_sits_as_it_should_leaves_the_other_tables_pages_as_they_are(night):
+    first, second = versions(night)
+    confirm(night, sat(night))
+    assert (versions(night)[0] > first, versions(night)[1]) == (True, second)
+    north, east, south, west = sat(night)
+    confirm(night, [east, north, south, west])  # whoever was sent here from table 2 reads another seat there
+    assert versions(night)[1] > second
+
+
 def sound(night):
     """Nothing is wrong in the night, and its file makes the same night again."""
     night = Night.objects.get(pk=night.pk)
