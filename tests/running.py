@@ -16,7 +16,7 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,6 +27,18 @@ from playwright.sync_api import Page
 
 # A start that hangs is ended, not waited for.
 PATIENCE = 120
+
+# What `manage.py shell` is told: a command a line from standard input, and what it prints as a line of JSON.
+ONE_AFTER_ANOTHER = """
+import io, json, sys
+from django.core.management import call_command
+from django.db import connection
+for line in sys.stdin:
+    said = io.StringIO()
+    call_command(*json.loads(line), stdout=said)
+    connection.close()
+    print(json.dumps(said.getvalue()), flush=True)
+"""
 
 
 class Answer(NamedTuple):
@@ -99,14 +111,30 @@ class Hall:
         self.process.wait()
 
     def command(self, *arguments: str) -> str:
-        """What a management command prints, on the hall's own book."""
-        return subprocess.run(
-            [sys.executable, str(self.folder / "manage.py"), *arguments],
+        """What a management command prints, on the hall's own book. One that fails is named by its traceback."""
+        assert self._commands.stdin is not None
+        assert self._commands.stdout is not None
+        self._commands.stdin.write(json.dumps(arguments) + "\n")
+        self._commands.stdin.flush()
+        told = self._commands.stdout.readline()
+        assert told, f"{arguments} failed"
+        return str(json.loads(told))
+
+    @cached_property
+    def _commands(self) -> "subprocess.Popen[str]":
+        """A process that runs every command of this hall: to start one for each takes longer than the command."""
+        return subprocess.Popen(
+            [sys.executable, str(self.folder / "manage.py"), "shell", "--no-imports", "-c", ONE_AFTER_ANOTHER],
             env=self.environment,
-            capture_output=True,
-            check=True,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
             encoding="utf-8",
-        ).stdout
+        )
+
+    def end_commands(self) -> None:
+        """There are no more."""
+        if "_commands" in self.__dict__:
+            self._commands.communicate(timeout=30)
 
 
 @cache
@@ -162,12 +190,15 @@ def open_hall(
     )
     watchdog = threading.Timer(PATIENCE, process.kill)
     watchdog.start()
+    hall = None
     try:
         hall = Hall(process, environment, folder, port)
         watchdog.cancel()
         yield hall
     finally:
         watchdog.cancel()
+        if hall:
+            hall.end_commands()
         process.terminate()
         process.wait(timeout=30)
 

@@ -21,8 +21,9 @@ from tests.running import Hall, open_hall
 from tests.tournaments.night_builder import a_hand
 
 WRITERS = 8
-TABLES = 96  # as many hands as outlast a backup
+TABLES = 96
 DEALS = 4
+PAUSE = 0.05  # seconds from a phone's hand to its next: all of them outlast a backup
 pytestmark = pytest.mark.posix
 Place = tuple[int, int]
 
@@ -39,7 +40,7 @@ def send(hall: Hall, night: Played, tables: list[int], told: list[Place], done: 
     """One phone at several tables, until all their hands are in or it is done."""
     for deal in range(1, DEALS + 1):
         for table in tables:
-            if done.is_set():
+            if done.wait(PAUSE):
                 return
             body = {"round": 1, "deal": deal, "hand": a_hand(deal)}
             answer = hall.tell(f"{night.links[table]}hands", body, f"{table}-{deal}")

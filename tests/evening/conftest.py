@@ -1,11 +1,12 @@
 """A hall for the browser: the real program in a process and a data folder of its own, and a director signed in."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, StorageState
 
 from tests.evening.bookkeeping import Told
 from tests.evening.phones import SMALL, rehearsed
@@ -22,21 +23,32 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def signed_in(hall: Hall, browser: Browser) -> StorageState:
+    """What a browser keeps once the director has signed in."""
+    with closing(browser.new_context(base_url=hall.address)) as context:
+        page = context.new_page()
+        page.goto("/sign-in/")
+        page.get_by_label("Username").fill(hall.director)
+        page.get_by_label("Password").fill(hall.password)
+        page.get_by_role("button", name="Sign in").click()
+        page.wait_for_url("**/nights/")
+        return context.storage_state()
+
+
 @pytest.fixture
-def director(hall: Hall, browser: Browser) -> Iterator[Page]:
+def director(hall: Hall, browser: Browser, signed_in: StorageState) -> Iterator[Page]:
     """The host's laptop: signed in, and loud about every error on a page."""
-    context = browser.new_context(base_url=hall.address, viewport={"width": 1366, "height": 860})
+    context = browser.new_context(
+        base_url=hall.address, viewport={"width": 1366, "height": 860}, storage_state=signed_in
+    )
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on(
         "response", lambda answer: errors.append(f"{answer.status} {answer.url}") if answer.status >= 500 else None
     )
-    page.goto("/sign-in/")
-    page.get_by_label("Username").fill(hall.director)
-    page.get_by_label("Password").fill(hall.password)
-    page.get_by_role("button", name="Sign in").click()
-    page.wait_for_url("**/nights/")
+    page.goto("/nights/")
     yield page
     context.close()
     assert errors == []
