@@ -28,16 +28,19 @@ from playwright.sync_api import Page
 # A start that hangs is ended, not waited for.
 PATIENCE = 120
 
-# What `manage.py shell` is told: a command a line from standard input, and what it prints as a line of JSON.
+# What `manage.py shell` is told: a command a line from standard input, what it prints and how it failed as a line back.
 ONE_AFTER_ANOTHER = """
-import io, json, sys
+import io, json, sys, traceback
 from django.core.management import call_command
 from django.db import connection
 for line in sys.stdin:
-    said = io.StringIO()
-    call_command(*json.loads(line), stdout=said)
+    said, failure = io.StringIO(), ""
+    try:
+        call_command(*json.loads(line), stdout=said)
+    except BaseException:
+        failure = traceback.format_exc()
     connection.close()
-    print(json.dumps(said.getvalue()), flush=True)
+    print(json.dumps([said.getvalue(), failure]), flush=True)
 """
 
 
@@ -111,14 +114,15 @@ class Hall:
         self.process.wait()
 
     def command(self, *arguments: str) -> str:
-        """What a management command prints, on the hall's own book. One that fails is named by its traceback."""
+        """What a management command prints, on the hall's own book; raises CalledProcessError."""
         assert self._commands.stdin is not None
         assert self._commands.stdout is not None
         self._commands.stdin.write(json.dumps(arguments) + "\n")
         self._commands.stdin.flush()
-        told = self._commands.stdout.readline()
-        assert told, f"{arguments} failed"
-        return str(json.loads(told))
+        said, failure = json.loads(self._commands.stdout.readline())
+        if failure:
+            raise subprocess.CalledProcessError(1, arguments, said, failure)
+        return str(said)
 
     @cached_property
     def _commands(self) -> "subprocess.Popen[str]":

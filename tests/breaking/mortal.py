@@ -125,6 +125,7 @@ def a_mortal(
             mortal.open()
             yield mortal
         finally:
+            mortal.end_commands()
             mortal.kill()
 
 

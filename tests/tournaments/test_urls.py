@@ -29,7 +29,7 @@ SEEN = {
     "moves": ("night number", 9),
     "calls": ("night", 4),
     "history": ("night", 10),
-    "seats": ("night number", 8),
+    "seats": ("night number", 9),
     "standings": ("night", 7),
     "tally": ("night number", 7),
     "hall": ("night", 9),
