@@ -16,6 +16,7 @@ PURE = (
     "tournaments.movement",
     "tournaments.standings",
     "tournaments.results",
+    "tournaments.same_result",
     "tournaments.replay",
     "tournaments.night_file",
     "tournaments.rehearsing",

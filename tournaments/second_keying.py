@@ -7,6 +7,7 @@ very seat matter.
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import zip_longest
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -43,7 +44,7 @@ def _auction(stands: Hand, keyed: Hand, law: Law) -> Iterator[Cell]:
         yield Cell(_("Dealer"), _seat(stands.dealer), _seat(keyed.dealer))
     one, other = stands.made_by(law), keyed.made_by(law)
     if stands.bids is not None and keyed.bids is not None and stands.dealer == keyed.dealer:
-        for place, (bid, again) in enumerate(zip(stands.bids, keyed.bids, strict=False), start=1):
+        for place, (bid, again) in enumerate(zip_longest(stands.bids, keyed.bids), start=1):
             if bid != again:
                 seat = _seat(stands.seat_after(stands.dealer, place))
                 yield Cell(_("%(seat)s’s bid") % {"seat": seat}, _bid(bid), _bid(again))

@@ -19,6 +19,7 @@ from tournaments.actions.keep_totals import count_hands, credits_of, keep_totals
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
 from tournaments.queries import law_of
 from tournaments.results import dealer_of, pair_of
+from tournaments.same_result import is_same_result
 from tournaments.statements import hold, receipt_of, table_at, write_hand_in
 
 MOST_DISPUTES = 5  # versions of one deal kept for the host; more come from no card table
@@ -55,7 +56,7 @@ def record_hand(
 ) -> Recorded:
     """Write the hand that the table of `card` tells for that deal of that round.
 
-    The same key again finds the same record; another key with the same hand too. A hand that differs from the one
+    The same key again finds the same record; another key with the same result too. A hand that differs from the one
     that stands, or comes after the round was closed, is kept beside it as a dispute. `seat` is who tells it, where
     the table says so: the same hand told by the other side too is accepted with it. A key beyond the most that are
     kept for a hand is answered by what stands then. Refuses what cannot be, naming its field; raises KeyReused.
@@ -83,7 +84,7 @@ def record_hand(
         told_before = list(table.hands.all())
         hands = {each.deal: read_hand(each.hand, law)[0] for each in told_before if each.current}
         stands = next((each for each in told_before if each.current and each.deal == deal), None)
-        same = stands is not None and digest_of(hands[deal]) == digest_of(hand)
+        same = stands is not None and is_same_result(hands[deal], hand, law)
         if (stands is not None and not same) or table.round.closed_at:
             kept = not same and _keep_beside(table, deal, told, hand, stands, at, seat)
             return Recorded(stands, refused=True, kept=kept, same=same)
@@ -216,7 +217,7 @@ def _known_well(
         .select_related("table")
         .first()
     )
-    if stands is None or digest_of(read_hand(stands.hand, law)[0]) != digest_of(hand):
+    if stands is None or not is_same_result(read_hand(stands.hand, law)[0], hand, law):
         return None
     is_full = not _accepts(card.night, stands, seat) and _keys_of(card, stands) >= MOST_RECEIPTS
     return stands if is_full else None

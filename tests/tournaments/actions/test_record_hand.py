@@ -92,6 +92,23 @@ def test_the_same_hand_under_another_key_counts_once(night):
     assert Receipt.objects.count() == 2
 
 
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"bid": {"seat": 3, "points": 5}, "taken": TAKEN},
+        {"bid": {"seat": 3, "points": 5}, "points": {"1": 9, "2": 5}},
+        {"bids": [None, 5, None, None], "points": {"3": 9, "4": 5}},
+    ],
+    ids=["the winning bid alone", "the quick form", "another seat of the side"],
+)
+def test_the_same_result_told_in_other_words_is_no_dispute(night, told):
+    """As the desk enters it from a sheet, or the other phone by the quick form."""
+    first = record(night)
+    second = record(night, {"dealer": 1, "trump": "S"} | told, key="another")
+    assert (second.record, second.created, second.refused) == (first.record, False, False)
+    assert Dispute.objects.count() == 0
+
+
 def everything():
     """How much is in the book, and how far it has come."""
     night, card = Night.objects.get(), TableCard.objects.get(number=1)
@@ -115,7 +132,7 @@ def test_a_key_that_was_kept_finds_its_hand_whatever_stands_and_one_beyond_is_co
     first = record(night, key="first")
     for number in range(MOST_RECEIPTS):
         record(night, key=f"key {number}")
-    hands = {1: a_hand(points={"1": 9, "2": 5})}
+    hands = {1: a_hand(points={"1": 8, "2": 6})}
     enter_sheet(table_id=table_of(night).pk, hands=hands, seen={1: 1}, by=None, why="x", at=AT)
     for kept in ("first", "key 0"):
         assert (record(night, key=kept).record, record(night, key=kept).refused) == (first.record, False)

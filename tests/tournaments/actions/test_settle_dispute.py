@@ -13,7 +13,7 @@ from tournaments.models import Dispute, HandRecord
 
 pytestmark = pytest.mark.django_db
 
-NINE = {"1": 9, "2": 5}
+TEN = {"1": 10, "2": 4}
 SIX = {"1": 6, "2": 8}
 TWO = {"1": 2, "2": 12}
 BOTH = pytest.mark.parametrize("settle", [keep_standing, take_disputed])
@@ -125,7 +125,7 @@ def test_a_late_hand_is_decided_about_beside_nothing(night, settle):
 @BOTH
 def test_a_deal_stays_disputed_while_a_third_version_is_open(night, settle):
     first = a_dispute(night)
-    a_dispute(night, points=NINE)
+    a_dispute(night, points=TEN)
     settle(dispute_id=first.pk, seen=1, by=None, at=AT)
     assert standing(night).state == "disputed"
 

@@ -1,0 +1,47 @@
+"""Whether two tellings of one deal tell one result. Knows hands; knows no words and no book.
+
+What both tell is compared, as at a table: one may tell the winning bid alone and the other all four, one the counts and
+the other the points, and a count's taker is a side, unless a fault makes the very seat matter.
+"""
+
+from itertools import zip_longest
+
+from scoring.hand import Hand
+from scoring.law import Law
+from scoring.score import score
+from tournaments.results import pair_of
+
+
+def is_same_result(one: Hand, other: Hand, law: Law) -> bool:
+    """Whether nothing that one tells is told otherwise by the other, and both are worth the same under `law`."""
+    if one == other:
+        return True
+    return _frame(one, law) == _frame(other, law) and _meet(one, other) and _worth(one, law) == _worth(other, law)
+
+
+def _frame(hand: Hand, law: Law) -> tuple[object, ...]:
+    """What every telling has. The order in which faults are told says nothing."""
+    return hand.dealer, hand.trump, hand.made_by(law), set(hand.faults)
+
+
+def _meet(one: Hand, other: Hand) -> bool:
+    """Whether the bids and the takers are the same where both tell them."""
+    if one.bids is not None and other.bids is not None and any(a != b for a, b in zip_longest(one.bids, other.bids)):
+        return False
+    exactly = bool(one.faults)
+    taken = dict(one.taken or ())
+    return all(
+        _taker(taken[count], exactly=exactly) == _taker(who, exactly=exactly)
+        for count, who in other.taken or ()
+        if count in taken
+    )
+
+
+def _taker(who: int | None, *, exactly: bool) -> int | tuple[str, int] | None:
+    """A seat, the seat's side, DISCARD, or None for a count that is not in play."""
+    return who if exactly or not who else ("side", pair_of(who))
+
+
+def _worth(hand: Hand, law: Law) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    settled = score(hand, law)
+    return settled.points, settled.score
