@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -88,7 +89,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what cannot run here, and put the browser's tests last: its event loop then disturbs no other."""
+    """Leave out what cannot run here, and put the browser's tests last: its event loop then disturbs no other.
+
+    Their files go from the longest to the shortest, or whoever takes the last one works on alone.
+    """
     kept, left = [], []
     for item in items:
         lacking = [
@@ -99,7 +103,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         (left if lacking else kept).append(item)
     if left:
         config.hook.pytest_deselected(items=left)
-    items[:] = sorted(kept, key=lambda item: item.get_closest_marker("browser") is not None)
+    tests_in = Counter(item.path for item in kept)
+
+    def place(item: pytest.Item) -> int:
+        return -tests_in[item.path] if item.get_closest_marker("browser") else -len(kept)
+
+    items[:] = sorted(kept, key=place)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

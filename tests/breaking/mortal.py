@@ -119,7 +119,7 @@ def a_mortal(
 ) -> Iterator[Mortal]:
     """The program in `folder` on a new book in a folder in `data`, open; ended at the end if it still lives."""
     data.mkdir(exist_ok=True)
-    with own_book(data / "data", name, is_made=folder == settings.BASE_DIR) as environment:
+    with own_book(data / "data", name, is_made=True) as environment:
         mortal = Mortal(environment, folder, opener, said or data / "said.txt")
         try:
             mortal.open()
@@ -132,7 +132,7 @@ def a_mortal(
 def a_copy(folder: Path, fault: dict[str, str]) -> Path:
     """The program in a new folder, with so much text at the end of these files of it."""
     for room in ("scoring", "tournaments", "club", "templates"):
-        shutil.copytree(settings.BASE_DIR / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(settings.BASE_DIR / room, folder / room)
     shutil.copy(settings.BASE_DIR / "manage.py", folder)
     for place, text in fault.items():
         assert (folder / place).exists(), f"{place} is no more: plant the fault elsewhere"
