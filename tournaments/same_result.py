@@ -1,7 +1,7 @@
 """Whether two tellings of one deal tell one result. Knows hands; knows no words and no book.
 
 What both tell is compared, as at a table: one may tell the winning bid alone and the other all four, one the counts and
-the other the points, and a count's taker is a side, unless a fault makes the very seat matter.
+the other the points. Who is said by both to have taken a count is a seat, as the contracts have it, and no side.
 """
 
 from itertools import zip_longest
@@ -9,7 +9,6 @@ from itertools import zip_longest
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.score import score
-from tournaments.results import pair_of
 
 
 def is_same_result(one: Hand, other: Hand, law: Law) -> bool:
@@ -28,18 +27,8 @@ def _meet(one: Hand, other: Hand) -> bool:
     """Whether the bids and the takers are the same where both tell them."""
     if one.bids is not None and other.bids is not None and any(a != b for a, b in zip_longest(one.bids, other.bids)):
         return False
-    exactly = bool(one.faults)
     taken = dict(one.taken or ())
-    return all(
-        _taker(taken[count], exactly=exactly) == _taker(who, exactly=exactly)
-        for count, who in other.taken or ()
-        if count in taken
-    )
-
-
-def _taker(who: int | None, *, exactly: bool) -> int | tuple[str, int] | None:
-    """A seat, the seat's side, DISCARD, or None for a count that is not in play."""
-    return who if exactly or not who else ("side", pair_of(who))
+    return all(taken[count] == who for count, who in other.taken or () if count in taken)
 
 
 def _worth(hand: Hand, law: Law) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from tests.tournaments.night_builder import (
     AT,
+    TAKEN,
     a_hand,
     a_running_night,
     card_of,
@@ -114,6 +115,16 @@ def test_another_hand_for_a_deal_that_is_in_is_kept_as_a_dispute(night, door):
     assert HandRecord.objects.get().state == "disputed"
     (dispute,) = Dispute.objects.all()
     assert (dispute.deal, dispute.hand["trump"]) == (1, "H")
+
+
+@pytest.mark.parametrize("jack", [2, 3], ids=["the other side’s", "the partner’s"])
+def test_a_count_that_another_seat_took_is_other_content(door, jack):
+    """Also where both tellings are worth the same: the contracts have a seat there, and neither telling vanishes."""
+    first = told(taken={**TAKEN, "jack": 1})
+    assert door(first, key="one phone").status_code == 201
+    response = door(told(taken={**TAKEN, "jack": jack}), key="another")
+    assert (response.status_code, response.json()["hand"]) == (409, first["hand"])
+    assert Dispute.objects.get().hand["taken"]["jack"] == jack
 
 
 def test_a_hand_for_a_closed_round_is_kept_for_the_host(night, door):
