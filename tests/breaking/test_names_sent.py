@@ -103,7 +103,7 @@ def test_a_file_that_is_opened_is_caught():
 # ---- File names and logs ----
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", [*range(4), *(pytest.param(part, marks=pytest.mark.long) for part in range(4, 12))])
 def test_a_files_name_is_plain_whatever_the_night_is_called(part, admin_client):
     night = a_night_of(["Ada", "Bob", "Carl", "Dora"])
     urls = [reverse("export", args=[night.pk, "standings", "csv"]), reverse("night_file", args=[night.pk])]
