@@ -3,13 +3,16 @@
 from random import Random
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from club.models import Member
 from tests.tournaments.night_builder import AT
 from tests.tournaments.night_files import a_file
 from tournaments.actions.import_night import import_night
+from tournaments.benching.within.books import multiply, spans_of_the_only_night
 from tournaments.night_file import read_night
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +49,7 @@ DONE = {
     "drop_night": "night",
     "withdraw_card": "night number",
 }
+AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
 FORMS = ("new_night", "night_settings", "guest", "draw", "members", "read_members", "seats")
 HELPED = ("nights", "night", "board")  # a helper sees these too
 UNKNOWN = (99, 10**12, 10**30)
@@ -62,7 +66,7 @@ def a_night_of(entrants, rounds):
 
 def takes(name):
     """What the address of that page takes."""
-    return SEEN[name][0] if name in SEEN else DONE[name]
+    return SEEN[name][0] if name in SEEN else (DONE | AT_THE_DESK)[name]
 
 
 def ask(client, name, url):
@@ -70,7 +74,7 @@ def ask(client, name, url):
 
 
 def address(name, night, number=2):
-    return reverse(name, args=[{"night": night, "number": number}[each] for each in takes(name).split()])
+    return reverse(name, args=[{"night": night, "number": number, "table": 1}[each] for each in takes(name).split()])
 
 
 @pytest.fixture
@@ -90,6 +94,43 @@ def test_a_page_asks_the_database_as_often_for_a_great_night_as_for_a_small_one(
     Member.objects.bulk_create(Member(name=f"Member {number}") for number in range(30))
     with django_assert_num_queries(queries):
         assert admin_client.get(address(name, great.pk)).status_code in (200, 302)
+
+
+FEW, MANY = 30, 600  # nights; the list shows a full page of either
+
+
+@pytest.fixture
+def steps():
+    """How many steps of its machine SQLite takes for a deed, in hundreds: the same each time, as by no clock."""
+
+    def count(deed):
+        taken = []
+        if connection.vendor != "sqlite":  # PostgreSQL counts none: there its queries alone are held
+            deed()
+            return 0
+        connection.connection.set_progress_handler(lambda: taken.append(None), 100)
+        try:
+            deed()
+        finally:
+            connection.connection.set_progress_handler(None, 0)
+        return len(taken)
+
+    return count
+
+
+@pytest.mark.parametrize("name", [*SEEN, "desk", "sheet"])
+def test_a_page_asks_no_more_of_a_book_with_many_nights(name, admin_client, steps):
+    night = a_night_of(8, 1)
+    spans, asked, url = spans_of_the_only_night(), [], address(name, night.pk)
+    for copied, nights in ((1, FEW), (FEW, MANY)):
+        multiply(spans, copied, nights)
+        with CaptureQueriesContext(connection) as queries:
+            taken = steps(lambda: admin_client.get(url))
+        asked.append((taken, len(queries)))
+    (few, queries_of_few), (many, queries_of_many) = asked
+    assert queries_of_many == queries_of_few
+    # The list of all nights sorts them, and counts the guests of each; whatever is of one night looks at no other.
+    assert many <= (2 * MANY if name == "nights" else 2 * few + 5)
 
 
 @pytest.mark.parametrize(
