@@ -73,8 +73,8 @@ class Difference(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """Whether the answers are not all the same; where they are from does not count."""
-        return any(row.sentence != self.rows[0].sentence for row in self.rows)
+        """Whether the answers do not all read the same; where they are from does not count."""
+        return len({str(row.sentence) for row in self.rows}) > 1
 
 
 def row_of(law: Law, field: str) -> Row:

@@ -86,6 +86,12 @@ def test_a_variation_differs_from_its_book_in_what_it_replaces():
     assert [row.field for row in told if row.differs] == ["when_made", "when_set", "out_first"]
 
 
+def test_an_answer_that_reads_the_same_does_not_differ():
+    """Another least bid changes nothing about a dealer who names trumps without one."""
+    told = differences([FOSTER, replace(FOSTER, least_bid=6)])
+    assert [row.field for row in told if row.differs] == ["least_bid"]
+
+
 def test_what_another_answer_leaves_nothing_to_ask_of_is_said_to_be_so():
     """Nobody sells in Foster's Cinch: what the seller gets is no question there."""
     auction = next(group for group in law_told(FOSTER) if group.key == "auction")
