@@ -13,7 +13,7 @@ from club.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.call_director import give_time, take_call
 from tournaments.board_shown import standing_calls
-from tournaments.models import Call, Night, Table
+from tournaments.models import Call, Change, Night, Table
 from tournaments.telling import tell
 
 MINUTES = ("0", "5", "10", "15")
@@ -43,7 +43,8 @@ def _against(taken: Call, user: User) -> str:
     """Why it is not `user` who goes there, though that was meant; nothing where it is."""
     number = {"number": taken.table.number}
     if taken.taken_by is None:
-        if taken.table.round.closed_at is not None:
+        ends = Change.objects.filter(night=taken.table.round.night_id, kind__in=Change.ENDS)
+        if taken.taken_at in ends.values_list("at", flat=True):
             return _("The call of table %(number)s ended with its round.") % number
         return _("Table %(number)s has taken its call back meanwhile.") % number
     if taken.taken_by == user:

@@ -1,11 +1,15 @@
 """Calls on every page of the night: they stand until taken; time is given to the table."""
 
+import datetime as dt
+
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.night_builder import AT, a_running_night, card_of, close, play, table_of
+from tests.tournaments.night_builder import AT, a_running_night, card_of, close, play, report, table_of
 from tests.tournaments.views.desk import words
 from tournaments.actions.call_director import call_director, take_call, withdraw_call
+from tournaments.actions.close_round import take_back_close
+from tournaments.actions.end_night import end_night
 from tournaments.links import token_of
 from tournaments.models import Call
 
@@ -113,6 +117,18 @@ def test_whoever_takes_a_call_that_ended_with_its_round_is_told_so(admin_client,
         play(night, table)
     close(night)
     assert "The call of table 2 ended with its round." in words(take(admin_client, night, made, **ASKED))
+
+
+def test_whoever_takes_a_call_is_told_what_ended_it_also_where_the_night_or_its_round_is_over(admin_client, night):
+    report(night)
+    made = Call.objects.get()
+    end_night(night_id=night.pk, by=None, at=AT)  # in the middle of the round
+    assert "The call of table 2 ended with its round." in words(take(admin_client, night, made, **ASKED))
+    take_back_close(night_id=night.pk, by=None, at=AT)  # it rings again
+    later = AT + dt.timedelta(minutes=1)
+    withdraw_call(card=card_of(night, 2), made=made.at, at=later)
+    end_night(night_id=night.pk, by=None, at=later + dt.timedelta(minutes=1))
+    assert "Table 2 has taken its call back meanwhile." in words(take(admin_client, night, made, **ASKED))
 
 
 def test_time_given_with_the_call_takes_it_and_the_table_reads_both(admin_client, admin_user, calls, client, night):
