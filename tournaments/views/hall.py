@@ -66,6 +66,11 @@ def final_lines(ranked: list[Standing]) -> list[Line]:
     return [Line(str(each.rank), each.name, None, str(shown(each.points))) for each in ranked]
 
 
+def leaders(ranked: list[Standing]) -> list[Standing]:
+    """Those beside the tables: the line that would count one more person shows that person instead."""
+    return ranked if len(ranked) == LEADERS + 1 else ranked[:LEADERS]
+
+
 @director_required
 @require_safe
 @conditional_page
@@ -85,8 +90,8 @@ def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
         "over": over,
         "lines": lines,
         "fit": fit(len(lines)) if lines else None,
-        "listing": HallStandingsListing(night, ranked[:LEADERS], order_by=()) if ranked else None,
-        "further": len(ranked) - LEADERS,
+        "listing": HallStandingsListing(night, leaders(ranked), order_by=()) if ranked else None,
+        "further": len(ranked) - len(leaders(ranked)),
         "deals": range(1, night.deals + 1),
         "with_time": [] if current is None or over else with_time(current, timezone.now()),
         "section": "nights",
