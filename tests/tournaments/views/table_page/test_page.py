@@ -188,6 +188,7 @@ def test_the_night_ends_with_thanks(client):
     night = play_round(a_running_night(rounds=1))
     response = page(client, night)
     assert "Thank you for the evening" in text(response)
+    assert "so far" not in text(response)
     assert response.context["entry"] is None
 
 
