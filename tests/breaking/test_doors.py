@@ -4,8 +4,10 @@ Read from the URLconf, so a new address is tried without a line here. The last t
 """
 
 import json
+import re
 
 import pytest
+from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import get_resolver, path
@@ -14,7 +16,7 @@ from club import urls
 from club.roles import Role, declare_all, key_in_the_link, open_to_all
 from tests.breaking.doors import A_NAME, VISITORS, a_world, broken_promises, doors, undeclared
 from tests.tournaments.night_builder import a_hand
-from tournaments.models import HandRecord
+from tournaments.models import HandRecord, Night, SitOut
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +60,26 @@ def test_only_the_tables_doors_take_a_post_without_the_pages_own_token(world, pa
         for method in ("POST", "PUT", "PATCH", "DELETE"):
             refused = strict.generic(method, door.path).status_code == 403
             assert refused is not exempt, f"{method} {door.written}"
+
+
+# Forty thousand for sitting out, and what the hands came to: that stands in the standings and nowhere else.
+IN_THE_STANDINGS = re.compile(rb"\b400\d\d\b")
+
+
+@pytest.mark.parametrize("visitor", VISITORS.values(), ids=VISITORS)
+def test_only_a_director_reads_how_everyone_stands(world, patterns, visitor):
+    """Also where others are let in: of someone else, no page and no file says how much it is by now."""
+    Night.objects.filter(pk=world.night.pk).update(sit_out="40000")
+    SitOut.objects.create(round=world.night.rounds.get(number=1), entrant=world.night.entrants.get(number=4))
+    client = Client()
+    if visitor.account:
+        client.force_login(User.objects.get(username=str(visitor.account)))
+    answers = [(door.written, client.get(door.path)) for door in doors(patterns, world.seen_with(visitor.token))]
+    reads = [written for written, answer in answers if IN_THE_STANDINGS.search(answer.getvalue())]
+    if visitor.account in (Role.DIRECTOR, Role.ADMIN):
+        assert {"nights/<night_id>/standings/", "nights/<night_id>/<kind>.<form>"} <= set(reads)
+    else:
+        assert reads == []
 
 
 # A table's link: for that table, in the current round of that night, until it is withdrawn.
