@@ -31,7 +31,9 @@ def seats(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     newest = rounds[max(rounds)]
     if request.method == "POST" and form.is_valid() and _swapped(request, night, number, form):
         messages.success(request, _("The seats are set right; each has the hands that were really theirs."))
-        if newest.number > number and rounds_of(night, newest.number)[0].seating != newest.seating:
+        # The newest may be gone by now: another director can take the closing back in this moment.
+        after = rounds_of(night, newest.number) if newest.number > number else []
+        if any(each.seating != newest.seating for each in after):
             messages.warning(
                 request, _("Round %(number)s is seated anew. Tell everyone.") % {"number": newest.number}
             )
