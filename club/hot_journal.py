@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, Final
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 TRIES: Final = 5
@@ -90,6 +90,34 @@ def _look(execute: Callable[..., Any], sql: str, params: Any, many: bool, contex
 
 
 def _read(ask: Callable[[], Any], book: BaseDatabaseWrapper) -> Any:
+    """The rows of one look. While no write is under way, nor one begun meanwhile, there is none that may break off."""
+    name = _name(book)
+    before = _at_rest(name)
+    if before is not None:
+        try:
+            found = ask()
+        except DatabaseError as error:
+            if not _has_read(error) or _at_rest(name) == before:
+                raise
+        else:
+            if _at_rest(name) == before:
+                return found
+            found.fetchall()  # else it goes on holding its lock
+    return _read_under_lock(ask, book)
+
+
+def _at_rest(name: str) -> int | None:
+    """When the journal was last touched, where nothing is in it; None where something is."""
+    try:
+        journal = os.stat(_journal_of(name))
+    except FileNotFoundError:
+        return 0
+    except OSError:
+        return None
+    return None if journal.st_size else journal.st_mtime_ns
+
+
+def _read_under_lock(ask: Callable[[], Any], book: BaseDatabaseWrapper) -> Any:
     """The rows of one look, under a lock that holds for as long as they are fetched."""
     within, name = book.connection, _name(book)
     for _ in range(TRIES):
