@@ -78,9 +78,9 @@ def watch(connection: BaseDatabaseWrapper, **_: Any) -> None:
 def _look(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
     """Whatever begins at the book by this statement begins at a book that is whole."""
     book = context["connection"]
-    ask = partial(execute, sql, params, many, context)
     if book.in_atomic_block or book.connection.in_transaction:
-        return ask()
+        return execute(sql, params, many, context)
+    ask = partial(execute, sql, params, many, context)
     if sql.startswith("SELECT"):
         return _read(ask, book)
     if sql.startswith(_ALONE):

@@ -136,8 +136,9 @@ def _usual(
         standing = {each.deal: each.hand for each in at_table.told if each.current}
         if deal in standing:
             return None
-        first = min(standing, default=0)  # the dealer of every deal follows from the first
-        _place(hand, deal, {first: read_hand(standing[first], law)[0]} if standing else {})
+        # The dealer of every deal follows from that of the first; no more of it is read.
+        first = min(standing, default=0)
+        _place(hand, deal, {first: hand._replace(dealer=standing[first]["dealer"])} if standing else {})
         values = {
             "deal": deal,
             "revision": 1 + max((each.revision for each in at_table.told if each.deal == deal), default=0),

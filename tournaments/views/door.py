@@ -18,6 +18,7 @@ from scoring.strict_json import an_integer, an_object
 from scoring.wording import gettext_noop
 from tournaments.actions.hear_table import hear_table
 from tournaments.actions.record_hand import KeyReused, Recorded, record_hand
+from tournaments.gate import Gate
 from tournaments.links import card_for
 from tournaments.polling import KEPT_BY_ASKER, etag_of, has_seen, unchanged
 from tournaments.queries import law_of
@@ -25,6 +26,9 @@ from tournaments.table_state import hand_told, state_at
 from tournaments.views.door_bodies import as_json, body_of, key_of, no_such_table, refusal, seat_in
 
 _KEYS = frozenset(("round", "deal", "hand"))
+# Whoever reads a hand meanwhile takes the interpreter from whoever writes one, at each of its statements: in a crowd
+# that doubles what a hand takes.
+_in_turn = Gate()
 
 
 @key_in_the_link
@@ -47,6 +51,11 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["POST"])
 def hands(request: HttpRequest, token: str) -> HttpResponse:
     """`POST /t/<token>/hands`: one hand in, once. The token is the key, so no cookie is asked for."""
+    with _in_turn:
+        return _hand_in(request, token)
+
+
+def _hand_in(request: HttpRequest, token: str) -> HttpResponse:
     card = card_for(token)
     if card is None:
         return no_such_table()
