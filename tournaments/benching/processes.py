@@ -80,14 +80,15 @@ def _first_page(server: Callable[[Path], AbstractContextManager[Served]], folder
 
 def memory(work: Workplace) -> Iterator[Figure]:
     """What the server holds after half of the hands and after all, beside the bare server at rest."""
-    tables = 125 if work.short else 1250
+    tables, nights = (125, 1) if work.short else (625, 2)  # no night has more than 1,000 tables
     with our_server(work.folder / "ours") as ours, bare_server(work.folder / "bare") as bare:
         urllib.request.urlopen(f"http://127.0.0.1:{bare.port}/", timeout=60).close()
         held = []
         for _ in range(2):
-            load(ours.port, 8, hands_of(ours, tables), 201)
+            for _ in range(nights):
+                load(ours.port, 8, hands_of(ours, tables), 201)
             held.append(ours.memory())
-        hands = 4 * tables
+        hands = 4 * tables * nights
         yield Figure(f"memory after {2 * hands:,} hands", "MB", held[1], bare.memory())
         over = held[1] - bare.memory()
         yield Figure("memory above the bare server", "MB", over, bare.memory(), "ours <= 60")
