@@ -267,7 +267,7 @@ def the_papers_look_printed(hall: Hall, director: Page, night: int, keep: Path) 
             file.write_bytes(hall.fetch(f"/nights/{night}/papers/{kind}.pdf?paper={paper}", director))
             reader = PdfReader(file)
             assert len(reader.pages) == pages, kind
-            if kind != "table-cards":
+            if kind in ("tally-cards", "standings"):  # on the sheets of a round one of nine is not
                 assert "Łukasz Wójcik" in "".join(page.extract_text() for page in reader.pages)
             assert_printed(file)
     sheet = keep / "table-1.pdf"
