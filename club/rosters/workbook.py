@@ -10,6 +10,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import IO
 
@@ -27,10 +28,22 @@ def workbook_rows(content: bytes) -> Iterator[tuple[int, list[str]]]:
     if not content.startswith(b"PK"):
         sentence = _("This is an old Excel file (.xls), or one with a password. Save it as .xlsx without a password.")
         raise BadRosterError(RosterFault(None, sentence))
+    with _unpacking():
+        book = zipfile.ZipFile(io.BytesIO(content))
+    with book:
+        return iter(_read(book))
+
+
+@contextmanager
+def _unpacking() -> Iterator[None]:
+    """What `zipfile` says of a file that is none or damaged, in our words; around its own steps alone.
+
+    BadZipFile: its directory or a checksum; NotImplementedError: a version or a flag that it does not know; ValueError:
+    a place before the beginning, a part's name that is no UTF-8; zlib.error and EOFError: a part spoilt or cut short.
+    """
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as book:
-            return iter(_read(book))
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError):
+        yield
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, zlib.error, EOFError):
         raise _no_workbook() from None
 
 
@@ -98,12 +111,15 @@ def _links(book: zipfile.ZipFile, part: str) -> dict[str, tuple[str, str]]:
 def _stream(book: zipfile.ZipFile, part: str, handler: Handler) -> None:
     if part not in book.NameToInfo:
         raise _no_workbook()
-    with book.open(part) as opened:
+    with _unpacking():
+        opened = book.open(part)
+    with opened:
         stream(partial(_some, opened), handler, _no_workbook)
 
 
 def _some(opened: IO[bytes]) -> bytes:
-    return opened.read(1 << 16)
+    with _unpacking():
+        return opened.read(1 << 16)
 
 
 def _no_workbook() -> BadRosterError:
