@@ -105,6 +105,27 @@ def tell_alone(book: Book) -> None:
         cursor.execute(AFTER)
 
 
+def test_who_read_while_another_came_to_write_looks_again(book: Book) -> None:
+    """The journal was touched meanwhile: what was read may be of a write that broke off and was taken back since."""
+    asked = []
+
+    def come_to_write(execute: Callable[..., Any], sql: str, *more: Any) -> Any:
+        found = execute(sql, *more)
+        asked.append(sql)
+        if len(asked) == 1:
+            Path(f"{book.name}-journal").touch()
+            os.utime(f"{book.name}-journal", ns=(1, 1))
+        return found
+
+    book.connection.ensure_connection()
+    with book.connection.execute_wrapper(come_to_write), book.connection.cursor() as cursor:
+        cursor.execute("SELECT id FROM half ORDER BY id")
+        assert [row for (row,) in cursor.fetchall()] == list(range(ROWS))
+    assert len(asked) == 2
+    tell(book)  # no lock is left behind
+    assert book.seen() == (0, 1, "ok")
+
+
 @pytest.mark.parametrize("write", [tell, tell_alone])
 def test_a_write_that_broke_off_is_taken_back_before_the_next_one(book: Book, write: Callable[[Book], None]) -> None:
     book.connection.ensure_connection()

@@ -25,6 +25,15 @@ TOO_SMALL = """() => [...document.querySelectorAll("a, button, input, label.pick
 }).map((each) => `${each.tagName} ${each.className} ${each.innerText}`)"""
 
 
+def close_the_round(director: Page, night: dict[str, Any], phone: Page) -> None:
+    """The first round, from the board; the phone has seen that the second is on."""
+    director.goto(f"/nights/{night['night']}/board/")
+    director.get_by_role("button", name="Close round 1").click()
+    director.get_by_role("button", name="Close round 1 anyway").click()
+    look_again(phone)
+    expect(phone.get_by_text("Round 2: now sitting here")).to_be_visible()
+
+
 def is_free(page: Page, selector: str) -> None:
     """The last part of that name lies on the screen, above the bar."""
     page.wait_for_function(f"(name) => ({FREE})([...document.querySelectorAll(name)].at(-1))", arg=selector)
@@ -126,11 +135,7 @@ def test_a_new_round_forgets_who_held_the_phone_and_what_was_told_apart(
     expect(phone.get_by_text("kept for the director")).to_be_visible()
     director.goto(f"/nights/{night['night']}/rounds/1/tables/1/")
     director.get_by_role("button", name="Keep what stands").click()
-    director.goto(f"/nights/{night['night']}/board/")
-    director.get_by_role("button", name="Close round 1").click()
-    director.get_by_role("button", name="Close round 1 anyway").click()
-    look_again(phone)
-    expect(phone.get_by_text("Round 2: now sitting here")).to_be_visible()
+    close_the_round(director, night, phone)
     expect(phone.get_by_text("kept for the director")).to_have_count(0)
     expect(phone.locator("[data-holder-told]")).to_have_text("Who holds the phone?")
     expect(phone.locator("#page")).not_to_have_attribute("data-bottom", "1")
@@ -149,11 +154,7 @@ def test_a_hand_of_a_round_that_is_over_is_not_had_back_into_the_next(
         hand = {"dealer": deal, "bids": [None, 6, None, None], "trump": "S", "points": {"1": 9, "2": 5}}
         body = {"round": 1, "deal": deal, "hand": hand}
         assert hall.ask(f"{link(night)}hands", body, f"another phone's {deal}")[0] == 201
-    director.goto(f"/nights/{night['night']}/board/")
-    director.get_by_role("button", name="Close round 1").click()
-    director.get_by_role("button", name="Close round 1 anyway").click()
-    look_again(phone)
-    expect(phone.get_by_text("Round 2: now sitting here")).to_be_visible()
+    close_the_round(director, night, phone)
     expect(phone.locator("#outbox li")).to_have_count(2)
     expect(phone.get_by_role("button", name="Take it back")).to_have_count(0)
 

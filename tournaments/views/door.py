@@ -27,7 +27,7 @@ from tournaments.views.door_bodies import as_json, body_of, key_of, no_such_tabl
 
 _KEYS = frozenset(("round", "deal", "hand"))
 # Whoever reads a hand meanwhile takes the interpreter from whoever writes one, at each of its statements: in a crowd
-# that doubles what a hand takes.
+# every hand then takes longer, and the last of them twice as long.
 _in_turn = Gate()
 
 
@@ -94,7 +94,7 @@ def _answer(recorded: Recorded, round_number: int, law: Law) -> JsonResponse:
         return as_json(told | {"state": "reported", "accepted_by": None}, 201 if recorded.created else 200)
     told |= {"kept": recorded.kept, "same": recorded.same}
     if recorded.same:
-        told["message"] = _("The round is closed. Your hand is in the book, just as you told it.")
+        told["message"] = _("The round is closed. Your hand is in the book already.")
     elif not recorded.kept:
         told["message"] = _(
             "Too many versions of this deal are waiting already, so yours was not kept. Please call the director."

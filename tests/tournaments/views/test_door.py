@@ -140,7 +140,7 @@ def test_a_hand_that_stands_in_a_closed_round_is_not_disputed(night, door):
     play_round(night)
     response = door(told(), key="late")
     assert response.status_code == 409
-    assert response.json()["message"] == "The round is closed. Your hand is in the book, just as you told it."
+    assert response.json()["message"] == "The round is closed. Your hand is in the book already."
     assert (response.json()["kept"], response.json()["same"]) == (False, True)
     assert not Dispute.objects.exists()
 
