@@ -22,6 +22,9 @@ class TableCard(models.Model):
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["night", "number"], name="card_once")]
 
+    def __str__(self) -> str:
+        return str(self.number)
+
 
 class HandRecord(models.Model):
     """One revision of one deal's hand, as it was told. The order is that of the ids, never of the clock."""
