@@ -153,7 +153,7 @@ def test_once_a_hand_is_in_the_seats_stand(night):
     [(_, message)] = refusal(confirm, night, (north, two, three, four), table=2)
     assert (
         message
-        == "A hand of table 1 is in the book for this round, so its seats cannot be changed. Call the director."
+        == "A hand of table 1 is in for this round, so its seats cannot be changed. Call the director."
     )
     assert not confirm(night, (north, east, south, west)).refused
 

@@ -129,10 +129,10 @@ def test_a_hand_that_was_changed_without_a_revision_shows_in_who_moved(night):
 def test_a_hand_that_was_taken_out_is_missed(night):
     table_of(night, 1, 2).hands.filter(deal=4).delete()
     assert wrong(night) == [
-        "Round 2, table 1, side 1: 16 points are kept, but its hands make 12.",
+        "Round 2, table 1, side 1: 16 points are stored, but its hands make 12.",
         "Round 2, table 1: 4 hands are counted, but 3 stand.",
         "Round 2, table 1 misses deal 4, though the round is closed.",
-        "The night counts 17 hands told, but 16 were written or taken back.",
+        "The night counts 17 hands, but 16 were written or taken back.",
     ]
 
 
@@ -148,14 +148,14 @@ def test_an_old_line_that_stands_again_is_told(night):
     hands.filter(revision=1).update(current=True)
     assert wrong(night) == [
         "Round 1, table 1, deal 1: its last revision does not stand.",
-        "Round 1, table 1, side 1: 0 points are kept, but its hands make 4.",
-        "Round 1, table 1, side 2: 66 points are kept, but its hands make 47.",
+        "Round 1, table 1, side 1: 0 points are stored, but its hands make 4.",
+        "Round 1, table 1, side 2: 66 points are stored, but its hands make 47.",
     ]
 
 
 def test_a_side_whose_points_are_kept_wrong_is_told(night):
     Table.objects.filter(pk=table_of(night, 1, 2).pk).update(points_one=17)
-    assert wrong(night) == ["Round 2, table 1, side 1: 17 points are kept, but its hands make 16."]
+    assert wrong(night) == ["Round 2, table 1, side 1: 17 points are stored, but its hands make 16."]
 
 
 @pytest.mark.parametrize(("number", "told"), [(2, 4), (3, 1)])
@@ -171,7 +171,7 @@ def test_hands_that_came_in_since_the_night_was_looked_up_are_counted(night):
 
 def test_a_figure_that_is_kept_where_no_hand_is_in_is_told(night):
     Table.objects.filter(pk=table_of(night, 2, 3).pk).update(points_two=-5)
-    assert wrong(night) == ["Round 3, table 2, side 2: -5 points are kept, but its hands make 0."]
+    assert wrong(night) == ["Round 3, table 2, side 2: -5 points are stored, but its hands make 0."]
 
 
 def test_a_hand_that_was_taken_back_is_sound_and_one_that_stands_again_is_told(night):
@@ -184,7 +184,7 @@ def test_a_hand_that_was_taken_back_is_sound_and_one_that_stands_again_is_told(n
     table.hands.filter(revision=1).update(current=True, dropped_at=None)
     assert wrong(night) == [
         "Round 3, table 1, deal 1: its last revision does not stand.",
-        "The night counts 19 hands told, but 18 were written or taken back.",
+        "The night counts 19 hands, but 18 were written or taken back.",
     ]
 
 
@@ -250,7 +250,7 @@ def test_a_seed_that_draws_otherwise_is_told(night):
 @pytest.mark.parametrize("state", ["enrolling", "drawn"])
 def test_a_state_that_the_rounds_do_not_fit_is_told(night, state):
     Night.objects.update(state=state)
-    assert wrong(night) == [f"The rounds in the book do not fit a night that is “{state}”."]
+    assert wrong(night) == [f"The rounds do not fit a night that is “{state}”."]
 
 
 def test_a_round_left_open_and_one_too_many_are_told(night):
@@ -258,7 +258,7 @@ def test_a_round_left_open_and_one_too_many_are_told(night):
     Night.objects.update(planned_rounds=2)
     found = wrong(night)
     assert "Round 1 is open, though the next round is seated." in found
-    assert "More rounds are in the book than the night has." in found
+    assert "More rounds are seated than the night has." in found
 
 
 def test_a_gap_in_the_rounds_is_told(night):

@@ -31,5 +31,5 @@ def test_each_fault_is_a_line_and_the_exit_status_is_1(capsys):
 
 @pytest.mark.parametrize("number", ["99", str(10**30), "0", "-1"])
 def test_a_night_that_the_book_does_not_have_is_said_so(number):
-    with pytest.raises(CommandError, match=f"There is no night {number} in this book"):
+    with pytest.raises(CommandError, match=f"There is no night {number} in this database"):
         call_command("check_night", "--", number)
