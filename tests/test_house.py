@@ -31,6 +31,7 @@ MOST_POSITIONAL = 9
 # Tests that mirror no single file, each with its reason.
 OWN_TESTS = {
     "tests/test_house.py": "reads the whole tree",
+    "tests/test_promises.py": "reads the promises and the tests that hold them",
     "tests/test_readme.py": "reads the README",
     "tests/test_translation.py": "reads the whole tree",
     "tests/bench/*.py": "the benchmark's own",
