@@ -7,6 +7,7 @@ from django.urls import include, path
 from club import account_views, safekeeping, views
 from club.roles import helper_required, open_to_all
 from club.rosters import page
+from club.server import health
 
 urlpatterns = [
     path("", include("tournaments.urls")),
@@ -17,6 +18,7 @@ urlpatterns = [
     path("people/", account_views.people, name="people"),
     path("people/<int:user_id>/", account_views.set_account, name="set_account"),
     path("people/<int:user_id>/password/", account_views.new_password, name="new_password"),
+    path("health/", health.health, name="health"),
     path("backup/", safekeeping.download, name="backup"),
     path("sign-in/", open_to_all(views.SignIn.as_view()), name="login"),
     path("sign-out/", open_to_all(auth.LogoutView.as_view()), name="logout"),
