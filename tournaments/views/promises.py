@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -12,6 +13,7 @@ from scoring.wording import Text
 from tournaments.promises import GROUPS, Group, Promise
 from tournaments.telling import tell
 
+UNIT: Final = "club/server/head-table@.service"
 SENTENCES: Final = ("sentence", "means", "limits")
 
 
@@ -31,6 +33,8 @@ def federation(request: HttpRequest) -> HttpResponse:
         "connections": MOST_CONNECTIONS,
         "megabytes": MOST_BYTES_SENT // 1_000_000,
         "books": THREADS + 1,
+        "program": settings.PROGRAM,
+        "unit": (settings.BASE_DIR / UNIT).read_text(encoding="utf-8").strip(),
     }
     return render(request, "tournaments/federation.html", context)
 
