@@ -43,7 +43,8 @@ def test_a_place_where_nothing_can_be_stored_is_named(folder):
         begin("migrate")
 
 
-def test_a_director_can_be_made_on_a_machine_that_has_nothing_yet(tmp_path):
+@pytest.mark.parametrize("command", [("migrate",), ("createsuperuser", "--username=ada", "--email=ada@example.org")])
+def test_the_first_command_on_a_new_machine_leaves_a_whole_database(command, tmp_path):
     book = sqlite_book(tmp_path / "data")
-    book.told("createsuperuser", "--noinput", "--username=ada", "--email=ada@example.org")
+    book.told(*command, "--noinput")
     assert book.told("migrate", "--check") == ""
