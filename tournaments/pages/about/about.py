@@ -1,11 +1,16 @@
 """What Head Table promises, and how it is run for several clubs: two pages for those who must rely on it."""
 
+from typing import Final
+
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from club.server.serving import MOST_BYTES_SENT, MOST_CONNECTIONS, THREADS
 from club.sign_in.roles import open_to_all
+
+UNIT: Final = "club/server/head-table@.service"
 
 
 @open_to_all
@@ -24,5 +29,7 @@ def federation(request: HttpRequest) -> HttpResponse:
         "connections": MOST_CONNECTIONS,
         "megabytes": MOST_BYTES_SENT // 1_000_000,
         "books": THREADS + 1,
+        "program": settings.PROGRAM,
+        "unit": (settings.BASE_DIR / UNIT).read_text(encoding="utf-8").strip(),
     }
     return render(request, "tournaments/about/federation.html", context)
