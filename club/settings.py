@@ -65,8 +65,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "tournaments.display.polling.PollingMiddleware",  # most of what a hall asks ends here
-    "club.server.compression.PackingMiddleware",  # above whitenoise, so that styles and scripts are packed too
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",  # tells no secret: tokens in forms are masked
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -161,8 +161,12 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA / "static"
-WHITENOISE_USE_FINDERS = True
-WHITENOISE_MAX_AGE = 3600
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "club.server.static_files.HashedFiles"},
+}
+WHITENOISE_USE_FINDERS = True  # until the files are collected
+WHITENOISE_MAX_AGE = 3600  # of what has no hash in its name
 
 # A sheet of a thousand hands is far below this; a body of 10 MB is refused before it is read.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
