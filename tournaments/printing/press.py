@@ -10,8 +10,9 @@ from reportlab.pdfgen.canvas import Canvas
 from scoring.wording import Tell, Text
 
 from .ink import FINE, INK
+from .shaping import is_right_to_left
 from .suits import Suit, draw_suit
-from .typefaces import BOX_WIDTH, NO_FONT, Face
+from .typefaces import BOX_WIDTH, NO_FONT, Face, Run
 from .typesetting import Line, clean, fit, wrap
 
 Align: TypeAlias = Literal["left", "centre", "right"]
@@ -113,8 +114,20 @@ class Press:
                 self._missing(x, y, line.size, len(run.text), colour)
             else:
                 self.canvas.setFont(run.font, line.size * run.scale)
-                self.canvas.drawString(x, y, run.text)
+                self._run(x, y, run)
             x += run.width(line.size)
+
+    def _run(self, x: float, y: float, run: Run) -> None:
+        """A run in the font that is set; shaped text is written into the PDF beside its glyphs, to be copied.
+
+        Text from the right to the left is not: readers take it from the glyphs, and would turn it round twice.
+        """
+        if run.shaped is None or any(map(is_right_to_left, run.text)):
+            self.canvas.drawString(x, y, run.text if run.shaped is None else run.shaped)
+            return
+        self.canvas._code.append(f"/Span <</ActualText <FEFF{run.text.encode('utf-16-be').hex()}>>> BDC")
+        self.canvas.drawString(x, y, run.shaped)
+        self.canvas._code.append("EMC")
 
     def _missing(self, x: float, y: float, size: float, count: int, colour: Color) -> None:
         """A box for each character that no font has."""

@@ -1,8 +1,10 @@
 """What every paper has in common: its size, its bytes, and names of every kind."""
 
+import re
 from functools import partial
 
 import pytest
+from hypothesis import given
 
 from tournaments.printing import PRINTERS, booklet
 from tournaments.printing.ink import INK
@@ -12,11 +14,14 @@ from tournaments.printing.score_sheets import draw_score_sheets
 from tournaments.printing.standings_sheet import draw_standings
 from tournaments.printing.table_cards import draw_table_cards
 from tournaments.printing.tally_cards import draw_tally_cards
+from tournaments.printing.typefaces import load
+from tournaments.printing.typesetting import measure
 
 from .builders import (
     DEALS,
     FOUR,
     HOSTILE,
+    JOINED,
     LAW_SHEET,
     NIGHT,
     SHEET,
@@ -24,6 +29,7 @@ from .builders import (
     TABLE_CARD,
     TALLY,
     TALLY_CARD,
+    letters,
     pages,
     text,
 )
@@ -116,6 +122,48 @@ def test_nothing_runs_off_the_page_however_long_the_names_and_labels(tell):
 def test_a_name_is_printed_as_it_stands():
     for name in ("<b>Bob", "=1+1", "%(name)s %s", "Łukasz", "Ελένη", "Дмитрий"):
         assert name in text(PRINTERS["standings"](hostile_values(name)["standings"], "a4", str))
+
+
+@pytest.mark.parametrize("kind", ["score-sheets", "tally-cards", "standings"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "محمد علي",
+        "سلام",
+        "شہریار",
+        "דוד",
+        "क्षत्रिय श्रीमती",
+        "हर्षवर्धन",
+        "ศรีสุดา น้ำทิพย์",
+        "Ali علي (guest)",
+        "习近平",
+        "김철수",
+        "😀 Zoë",
+    ],
+)
+def test_a_name_in_any_script_can_be_copied_from_its_paper(name, kind):
+    assert letters(name) in letters(text(PRINTERS[kind](hostile_values(name)[kind], "a4", str)))
+
+
+def test_a_name_whose_letters_change_places_is_written_beside_its_glyphs():
+    (page,) = pages(PRINTERS["standings"](hostile_values("श्रीमती")["standings"], "a4", str))
+    spans = re.findall(rb"/Span <</ActualText <FEFF(\w+)>>> BDC", page.get_contents().get_data())
+    assert {bytes.fromhex(span.decode()).decode("utf-16-be") for span in spans} == {"श्रीमती"}
+
+
+def test_a_name_gives_the_same_bytes_whatever_was_printed_before():
+    def printed(*names):
+        load.cache_clear()
+        measure.cache_clear()
+        return [PRINTERS["standings"](hostile_values(name)["standings"], "a4", str) for name in names][-1]
+
+    assert printed("علي श्री") == printed("मती دمحم ศรี", "علي श्री")
+
+
+@given(JOINED)
+def test_a_name_of_letters_that_join_can_be_drawn(name):
+    press = Press("", "a4", str)
+    assert press.text(40, 40, name, 12, 200, face="bold") <= 200
 
 
 @pytest.mark.parametrize("kind", ["score-sheets", "tally-cards", "table-cards", "law-sheets"])
