@@ -5,6 +5,7 @@ from typing import Final, Literal, TypeAlias
 
 from reportlab.lib.colors import Color
 from reportlab.lib.pagesizes import A4, letter
+from reportlab.pdfbase.ttfonts import ShapedStr
 from reportlab.pdfgen.canvas import Canvas
 
 from scoring.wording import Tell, Text
@@ -12,7 +13,7 @@ from scoring.wording import Tell, Text
 from .ink import FINE, INK
 from .shaping import is_right_to_left
 from .suits import Suit, draw_suit
-from .typefaces import BOX_WIDTH, NO_FONT, Face, Run
+from .typefaces import BOX_WIDTH, NO_FONT, Face
 from .typesetting import Line, clean, fit, wrap
 
 Align: TypeAlias = Literal["left", "centre", "right"]
@@ -114,19 +115,22 @@ class Press:
                 self._missing(x, y, line.size, len(run.text), colour)
             else:
                 self.canvas.setFont(run.font, line.size * run.scale)
-                self._run(x, y, run)
+                if run.shaped is None:
+                    self.canvas.drawString(x, y, run.text)
+                else:
+                    self._shaped(x, y, run.text, run.shaped)
             x += run.width(line.size)
 
-    def _run(self, x: float, y: float, run: Run) -> None:
-        """A run in the font that is set; shaped text is written into the PDF beside its glyphs, to be copied.
+    def _shaped(self, x: float, y: float, text: str, glyphs: ShapedStr) -> None:
+        """Glyphs in the font that is set, with their text beside them so that it can be copied.
 
-        Text from the right to the left is not: readers take it from the glyphs, and would turn it round twice.
+        Text from the right to the left is left out: readers take it from the glyphs, and would turn it round twice.
         """
-        if run.shaped is None or any(map(is_right_to_left, run.text)):
-            self.canvas.drawString(x, y, run.text if run.shaped is None else run.shaped)
+        if any(map(is_right_to_left, text)):
+            self.canvas.drawString(x, y, glyphs)
             return
-        self.canvas._code.append(f"/Span <</ActualText <FEFF{run.text.encode('utf-16-be').hex()}>>> BDC")
-        self.canvas.drawString(x, y, run.shaped)
+        self.canvas._code.append(f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex()}>>> BDC")
+        self.canvas.drawString(x, y, glyphs)
         self.canvas._code.append("EMC")
 
     def _missing(self, x: float, y: float, size: float, count: int, colour: Color) -> None:

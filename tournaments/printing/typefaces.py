@@ -145,22 +145,34 @@ def fonts_for(text: str, face: Face) -> list[str]:
 
 def runs(text: str, face: Face) -> tuple[Run, ...]:
     """The text, in the order in which it is drawn, cut where the font or the direction changes."""
-    directions: list[bool] = []
-    fonts = fonts_for(text, face)
-    for font, character in zip(fonts, text, strict=True):
-        inherits = character in NEUTRAL and directions
-        directions.append(directions[-1] if inherits else can_shape(font) and is_right_to_left(character))
-    cut = groupby(zip(fonts, directions, text, strict=True), key=lambda each: each[:2])
-    found = (run_of("".join(each[2] for each in group), *kind) for kind, group in cut)
+    cut = groupby(zip(fonts_for(text, face), text, strict=True), key=lambda pair: pair[0])
+    found: list[Run] = []
+    for font, pairs in cut:
+        part = "".join(character for _font, character in pairs)
+        found += shaped_runs(part, font) if can_shape(font) else [plain_run(part, font)]
     return tuple(run for run in found if run.text)
 
 
-def run_of(text: str, font: str, right_to_left: bool) -> Run:
-    """The run of text that stands in the order in which it is drawn."""
-    if can_shape(font) and (font.startswith("NotoSans") or needs_shaping(text)):
-        text = text[::-1] if right_to_left else text
-        return Run(text, font, scale_of(font), load(font).shape(text))
+def plain_run(text: str, font: str) -> Run:
+    """Characters that are drawn one after the other; joiners are not drawn."""
     return Run("".join(character for character in text if character not in JOINERS), font, scale_of(font))
+
+
+def shaped_runs(text: str, font: str) -> list[Run]:
+    """The text in one font, cut where the direction changes, each run shaped where it needs it."""
+    directions: list[bool] = []
+    for character in text:
+        inherits = character in NEUTRAL and directions
+        directions.append(directions[-1] if inherits else is_right_to_left(character))
+    found: list[Run] = []
+    for right_to_left, pairs in groupby(zip(directions, text, strict=True), key=lambda pair: pair[0]):
+        part = "".join(character for _direction, character in pairs)
+        if is_dejavu(font) and not needs_shaping(part):
+            found.append(plain_run(part, font))
+        else:
+            part = part[::-1] if right_to_left else part
+            found.append(Run(part, font, scale_of(font), load(font).shape(part)))
+    return found
 
 
 def is_dejavu(font: str) -> bool:

@@ -4,7 +4,7 @@ import re
 from functools import partial
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from tournaments.printing import PRINTERS, booklet
 from tournaments.printing.ink import INK
@@ -160,6 +160,7 @@ def test_a_name_gives_the_same_bytes_whatever_was_printed_before():
     assert printed("علي श्री") == printed("मती دمحم ศรี", "علي श्री")
 
 
+@settings(deadline=None)
 @given(JOINED)
 def test_a_name_of_letters_that_join_can_be_drawn(name):
     press = Press("", "a4", str)

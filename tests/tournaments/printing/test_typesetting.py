@@ -1,7 +1,7 @@
 """Text fits: whatever it says, however narrow the box."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.printing.typesetting import beginning, clean, fit, in_drawing_order, wrap
@@ -18,6 +18,7 @@ def drawn(line):
     return "".join(run.text for run in line.runs)
 
 
+@settings(deadline=None)
 @given(ANYTHING, FACES, SIZES, WIDTHS)
 def test_a_fitted_line_is_no_wider_than_its_box(text, face, size, width):
     line = fit(text, face, size, width)
@@ -26,6 +27,7 @@ def test_a_fitted_line_is_no_wider_than_its_box(text, face, size, width):
     assert line.size <= size
 
 
+@settings(deadline=None)
 @given(ANYTHING, FACES, st.floats(7, 40), WIDTHS, st.integers(1, 4))
 def test_wrapped_lines_are_few_enough_and_no_wider_than_their_box(text, face, size, width, lines):
     wrapped = wrap(text, face, size, width, lines)
