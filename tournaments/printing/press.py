@@ -47,7 +47,7 @@ class Press:
         self.canvas.showPage()
 
     def words(self, text: Text | str) -> str:
-        """A label in the reader's language; what is no label stays as it is."""
+        """A label in the reader's language; other text as it is."""
         return self.tell(text) if isinstance(text, Text) else text
 
     def text(

@@ -32,7 +32,7 @@ def needs_shaping(text: str) -> bool:
 
 
 class ReadableFont(TTFont):
-    """A TrueType font of which the PDF says what its glyphs stand for, beyond 16 bits too."""
+    """A TrueType font whose glyphs are written into the PDF with their text, beyond 16 bits too."""
 
     def addObjects(self, doc: PDFDocument) -> None:  # noqa: N802 (reportlab calls it so)
         """Writes the font into the document, with the text of each code."""

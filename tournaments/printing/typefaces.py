@@ -41,7 +41,7 @@ EAST_ASIAN: Final = (
     ("HYSMyeongJo-Medium", "cp949"),
 )
 NO_FONT: Final = ""
-JOINERS: Final = "\u200c\u200d"  # they say how letters join; no font draws them
+JOINERS: Final = "\u200c\u200d"  # they decide how letters join; no font draws them
 NEUTRAL: Final = f" \u00a0{JOINERS}"  # in the font and the direction of what is before them
 BOX_WIDTH: Final = 0.62  # of the size: the advance of the box that stands for a missing character
 DEJAVU_SCALE: Final = 0.86  # DejaVu's letters are larger than Gentium's at the same size
@@ -104,7 +104,7 @@ def is_wide(character: str) -> bool:
 
 
 def chain_of(character: str, face: Face) -> tuple[str, ...]:
-    """The bundled fonts in the order in which they are asked for the character."""
+    """The bundled fonts in the order in which they are tried for the character."""
     if is_wide(character):
         return (*HAN, *CHAINS[face])
     # An emoji in two fonts looks like two hands; the symbols of text are of text's own width.

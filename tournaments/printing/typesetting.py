@@ -16,7 +16,7 @@ from .typefaces import JOINERS, Face, Run, runs
 ELLIPSIS: Final = "…"
 LONGEST: Final = 1000  # characters; no line of paper holds more, and measuring costs time
 SMALLEST: Final = 6.0  # points; below this nobody reads it
-LARGEST_SHRINK: Final = 0.62  # text is not set smaller than this part of the size that was asked
+LARGEST_SHRINK: Final = 0.62  # text is not set smaller than this part of the size asked for
 UNSEEN: Final = frozenset({"Cc", "Cf", "Zl", "Zp"})
 UNSETTABLE: Final = frozenset({"Cs", "Cn", "Co"})
 SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
@@ -95,7 +95,7 @@ def fit(text: str, face: Face, size: float, width: float, floor: float | None = 
 
 
 def shorten(text: str, face: Face, size: float, width: float) -> Line:
-    """The longest beginning of the text that goes into the width with an ellipsis behind it."""
+    """The longest beginning of the text that fits into the width with an ellipsis behind it."""
     low, high = 0, len(text) - 1
     best = Line((), size, 0.0, whole=False)
     while low <= high:
@@ -135,8 +135,8 @@ def wrap(text: str, face: Face, size: float, width: float, lines: int, floor: fl
         if trial <= floor:
             break
         trial = max(floor, trial * 0.95)
-    kept = [*rows[: lines - 1], "".join(rows[lines - 1 :])]
-    return [fit(row, face, floor, width, floor) for row in kept if row]
+    rows[lines - 1 :] = ["".join(rows[lines - 1 :])]
+    return [fit(row, face, floor, width, floor) for row in rows if row]
 
 
 def words_of(text: str) -> list[str]:
@@ -145,7 +145,7 @@ def words_of(text: str) -> list[str]:
 
 
 def broken(words: list[str], face: Face, size: float, width: float) -> list[str]:
-    """The words in rows, as many to a row as go into the width; a row may begin with its word's blank."""
+    """The words in rows, as many to a row as fit into the width; a row may begin with its word's blank."""
     rows: list[str] = []
     for word in words:
         longer = rows[-1] + word if rows else word

@@ -91,7 +91,7 @@ def test_a_hostile_name_breaks_no_page(name):
 
 
 class Watched(Press):
-    """A press that keeps where each line of text begins and ends."""
+    """A press that records where each line of text begins and ends."""
 
     def __init__(self, *args):
         super().__init__(*args)
@@ -119,7 +119,7 @@ def test_nothing_runs_off_the_page_however_long_the_names_and_labels(tell):
         assert 0 < height < press.height
 
 
-def test_a_name_is_printed_as_it_stands():
+def test_a_name_is_printed_as_it_is():
     for name in ("<b>Bob", "=1+1", "%(name)s %s", "Łukasz", "Ελένη", "Дмитрий"):
         assert name in text(PRINTERS["standings"](hostile_values(name)["standings"], "a4", str))
 
@@ -168,13 +168,13 @@ def test_a_name_of_letters_that_join_can_be_drawn(name):
 
 
 @pytest.mark.parametrize("kind", ["score-sheets", "tally-cards", "table-cards", "law-sheets"])
-def test_nothing_to_print_is_said_on_a_page(kind):
+def test_an_empty_paper_is_one_page_with_a_message(kind):
     assert text(PRINTERS[kind]([], "a4", str)) == "There is nothing to print yet."
 
 
 def test_a_booklet_holds_its_papers_in_order():
     order = ["standings", "table-cards", "tally-cards", "score-sheets"]
-    book = pages(booklet([(kind, VALUES[kind]) for kind in order], "All of it", "a4"))
-    assert len(book) == 1 + 2 + 2 + 2
-    assert "Rank" in book[0].extract_text()
-    assert "Dealer" in book[-1].extract_text()
+    printed = pages(booklet([(kind, VALUES[kind]) for kind in order], "All of it", "a4"))
+    assert len(printed) == 1 + 2 + 2 + 2
+    assert "Rank" in printed[0].extract_text()
+    assert "Dealer" in printed[-1].extract_text()

@@ -7,7 +7,7 @@ from tournaments.printing.typefaces import load
 from .builders import letters
 
 
-def spoken(font, text):
+def texts_of(font, text):
     """What the glyphs of a text stand for, from the left to the right."""
     face = load(font)
     return [face.text_of(ord(glyph)) for glyph in face.shape(text)]
@@ -31,7 +31,7 @@ def test_two_consonants_are_one_glyph():
     assert len(glyphs_of("NotoSansDevanagari-Regular", "क्ष")) == 1
 
 
-def test_a_vowel_sign_stands_where_it_is_written_not_where_it_is_read():
+def test_a_vowel_sign_is_drawn_before_the_letter_that_it_follows():
     assert glyphs_of("NotoSansDevanagari-Regular", "कि")[1:] == glyphs_of("NotoSansDevanagari-Regular", "क")
 
 
@@ -52,17 +52,17 @@ def test_letters_that_must_not_join_do_not():
     ],
 )
 def test_the_glyphs_stand_for_the_text_in_its_order(font, text):
-    assert letters("".join(spoken(font, text))) == letters(text)
+    assert letters("".join(texts_of(font, text))) == letters(text)
 
 
 def test_joined_arabic_letters_stand_for_the_letters():
-    assert spoken("DejaVuSans", "محمد") == list("دمحم")
+    assert texts_of("DejaVuSans", "محمد") == list("دمحم")
 
 
 def test_the_same_glyph_can_stand_for_several_texts():
     hidden = glyphs_of("NotoSansArabic-Regular", "ر\u200c")[0]
     assert hidden == glyphs_of("NotoSansArabic-Regular", "ر ")[0]
-    assert [spoken("NotoSansArabic-Regular", text)[0] for text in ("ر\u200c", "ر ")] == ["\u200c", " "]
+    assert [texts_of("NotoSansArabic-Regular", text)[0] for text in ("ر\u200c", "ر ")] == ["\u200c", " "]
 
 
 def test_an_emoji_stands_for_itself():

@@ -1,4 +1,4 @@
-"""Text fits: whatever it says, however narrow the box."""
+"""Text fits, whatever its letters and however narrow the box."""
 
 import pytest
 from hypothesis import given, settings
@@ -40,7 +40,7 @@ def test_a_hostile_name_fits_the_box_of_a_seat(text):
     assert fit(text, "bold", 13.5, 150).width <= 150
 
 
-def test_a_short_name_keeps_the_size_that_was_asked():
+def test_a_short_name_has_the_size_asked_for():
     line = fit("Ada", "text", 12, 100)
     assert (line.size, line.whole, drawn(line)) == (12, True, "Ada")
 
