@@ -6,7 +6,7 @@ from tournaments.printing import tally_cards
 from tournaments.printing.ink import INK
 from tournaments.printing.press import Press
 from tournaments.printing.qr_code import QUIET
-from tournaments.printing.tally_cards import HEAD, INSET, QR_SIDE, QR_OVERLAP, draw_tally_cards, parts_of, place_of
+from tournaments.printing.tally_cards import HEAD, INSET, QR_OVERLAP, QR_SIDE, draw_tally_cards, parts_of, place_of
 from tournaments.printing.values import Person, TallyCard, TallyLine
 
 from .builders import LINK, NIGHT, TALLY_CARD, pages, text
