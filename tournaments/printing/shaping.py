@@ -1,22 +1,21 @@
 """Glyphs that join, stack and change places, and the text behind them. Knows fonts; knows no pages and no widths.
 
 HarfBuzz chooses and places the glyphs. reportlab draws characters, not glyphs, so a glyph without a character of its
-own is given a code beyond all real characters. What such a code stands for is written into the PDF, so that a name
-can be searched for and copied.
+own gets a code in the planes for private use. The text of each code is written into the PDF, so that a name can be
+searched for and copied. The codes depend on what was printed before, the PDF does not.
 """
 
 import re
 import unicodedata
 from collections import defaultdict
-from itertools import count
-from typing import Final
+from typing import Any, Final
 
 import uharfbuzz
 from reportlab.pdfbase.pdfdoc import PDFDocument
-from reportlab.pdfbase.ttfonts import ShapedStr, TTFont, shapeStr
+from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr, TTFont
 
-GLYPHS: Final = 0xF0000  # the code of a glyph that no character has: this, and the number of the glyph
-CLUSTERS: Final = range(0x100000, 0x10FFFE)  # the codes of glyphs with the text that they stand for
+CODES: Final = range(0xF0000, 0xFFFFE)  # for glyphs with their text
+GLYPHS: Final = 0x100000  # the code of glyph 0 without text, where all those are in use
 RIGHT_TO_LEFT_BLOCKS: Final = range(0x0590, 0x0900)
 
 
@@ -55,61 +54,56 @@ class ReadableFont(TTFont):
 
 
 class ShapingFont(ReadableFont):
-    """A font that can draw all its glyphs, those too that no character has.
+    """A font that can draw all its glyphs, those without a character too."""
 
-    All glyphs are numbered here, not when a text first needs them (as reportlab does), so that the same text gives
-    the same PDF whatever was printed before it.
-    """
-
-    def __init__(self, name: str, path: str) -> None:
+    def __init__(self, name: str, path: str, codes: range = CODES) -> None:
         super().__init__(name, path)
+        self._shaper = uharfbuzz.Font(self.hbFace)
         self._texts: dict[int, str] = {}
         self._codes: dict[tuple[int, str], int] = {}
-        self._free_codes = count(CLUSTERS.start)
-        face, font = self.face, uharfbuzz.Font(self.hbFace)
-        for glyph in range(self.hbFace.glyph_count):
-            if glyph not in face.glyphToChar:
-                width = self.pdfScale(font.get_glyph_h_advance(glyph))
-                self._add_code(GLYPHS + glyph, glyph, width, "")
-                face.glyphToChar[glyph] = [GLYPHS + glyph]
+        self._free_codes = iter(codes)
 
     def shape(self, text: str) -> ShapedStr:
         """The glyphs of text in one direction, from the left to the right. Their places are in parts of 1000."""
-        shaped = shapeStr(text, self.fontName, 1000, force=True)
-        places = shaped.__shapeData__
-        clusters: defaultdict[int, str] = defaultdict(str)
-        for glyph, place in zip(shaped, places, strict=True):
-            clusters[place.cluster] += glyph
+        buffer = uharfbuzz.Buffer()
+        buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
+        buffer.add_str(text)
+        buffer.guess_segment_properties()
+        buffer.language = "und"  # not the computer's: the same text gives the same PDF on every machine
+        uharfbuzz.shape(self._shaper, buffer)
+        clusters: defaultdict[int, list[int]] = defaultdict(list)
+        for glyph in buffer.glyph_infos:
+            clusters[glyph.cluster].append(glyph.codepoint)
         starts = sorted(clusters)
-        coded: dict[int, str] = {}
-        for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-            coded[start] = self._with_text(clusters[start], text[start:end])
-        return ShapedStr("".join(coded[start] for start in dict.fromkeys(place.cluster for place in places)), places)
+        ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+        drawn = "".join(self._characters(glyphs, text[start : ends[start]]) for start, glyphs in clusters.items())
+        places = map(self._place, drawn, buffer.glyph_infos, buffer.glyph_positions)
+        return ShapedStr(drawn, list(places))
 
-    def _with_text(self, glyphs: str, text: str) -> str:
-        """The glyphs of a cluster, coded so that the first stands for all its text and the others for none."""
-        if unicodedata.normalize("NFKC", glyphs) == unicodedata.normalize("NFKC", text):
-            return glyphs
-        return "".join(self._code(glyph, "" if nth else text) for nth, glyph in enumerate(glyphs))
+    def _place(self, character: str, glyph: Any, at: Any) -> ShapeData:
+        """Where HarfBuzz puts a glyph and the one after it, in the form in which reportlab takes it."""
+        moves = (at.x_advance, at.y_advance, at.x_offset, at.y_offset)
+        return ShapeData(glyph.cluster, *map(self.pdfScale, moves), self.face.charWidths[ord(character)])
 
-    def _code(self, character: str, text: str) -> str:
-        """A code for the glyph of `character` where it stands for `text`."""
-        glyph = self.face.charToGlyph[ord(character)]
+    def _characters(self, glyphs: list[int], text: str) -> str:
+        """The characters that draw the glyphs of a cluster: its own, else codes of which the first has all its text."""
+        own = "".join(chr(self.face.glyphToChar[glyph][0]) for glyph in glyphs if glyph in self.face.glyphToChar)
+        if len(own) == len(glyphs) and unicodedata.normalize("NFKC", own) == unicodedata.normalize("NFKC", text):
+            return own
+        return "".join(chr(self._code(glyph, "" if nth else text)) for nth, glyph in enumerate(glyphs))
+
+    def _code(self, glyph: int, text: str) -> int:
+        """A code for the glyph where it stands for `text`; for no text where all codes are in use."""
         if (glyph, text) not in self._codes:
-            code = next(self._free_codes)
-            if code not in CLUSTERS:
-                return character
-            self._add_code(code, glyph, self.face.charWidths[ord(character)], text)
+            code = next(self._free_codes, GLYPHS + glyph)
+            self._texts[code] = text if code < GLYPHS else ""
+            self.face.charWidths[code] = self.pdfScale(self._shaper.get_glyph_h_advance(glyph))
+            self.face.charToGlyph[code] = glyph
             self._codes[glyph, text] = code
-        return chr(self._codes[glyph, text])
-
-    def _add_code(self, code: int, glyph: int, width: float, text: str) -> None:
-        self._texts[code] = text
-        self.face.charWidths[code] = width
-        self.face.charToGlyph[code] = glyph
+        return self._codes[glyph, text]
 
     def text_of(self, code: int) -> str:
-        """What a character or the code of a glyph stands for."""
+        """The text of a character or of the code of a glyph."""
         text = self._texts.get(code)
         return super().text_of(code) if text is None else text
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tournaments.printing.typefaces import load
+from tournaments.printing.shaping import ShapingFont
+from tournaments.printing.typefaces import FOLDER, load
 
 from .builders import letters
 
@@ -63,6 +64,13 @@ def test_the_same_glyph_can_stand_for_several_texts():
     hidden = glyphs_of("NotoSansArabic-Regular", "ر\u200c")[0]
     assert hidden == glyphs_of("NotoSansArabic-Regular", "ر ")[0]
     assert [texts_of("NotoSansArabic-Regular", text)[0] for text in ("ر\u200c", "ر ")] == ["\u200c", " "]
+
+
+def test_a_font_without_free_codes_still_draws():
+    font = ShapingFont("Devanagari", str(FOLDER / "NotoSansDevanagari-Regular.ttf"), codes=range(0xF0000, 0xF0001))
+    glyphs = font.shape("क्षत्र")
+    assert [font.text_of(ord(glyph)) for glyph in glyphs] == ["क्ष", ""]
+    assert "\0" not in {chr(font.face.charToGlyph[ord(glyph)]) for glyph in glyphs}
 
 
 def test_an_emoji_stands_for_itself():
