@@ -61,10 +61,10 @@ CITE: Final = Style("italic", 0.84, GREY)
 HEADING: Final = Style("bold", 1.22, BAIZE)
 
 
-def law_sheets(sheets: Iterable[LawSheet], paper: str, tell: Tell = str) -> bytes:
+def law_sheets(sheets: Iterable[LawSheet], paper: str, translate: Tell = str) -> bytes:
     """Each law on two pages at most."""
     sheets = list(sheets)
-    press = Press(" · ".join(sheet.title for sheet in sheets), paper, tell)
+    press = Press(" · ".join(sheet.title for sheet in sheets), paper, translate)
     draw_law_sheets(press, sheets)
     return press.finish()
 

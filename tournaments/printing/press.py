@@ -29,9 +29,9 @@ class Press:
     Raises `KeyError` for a paper that is neither "a4" nor "letter".
     """
 
-    def __init__(self, title: str, paper: str, tell: Tell) -> None:
+    def __init__(self, title: str, paper: str, translate: Tell) -> None:
         self.width, self.height = PAPERS[paper]
-        self.tell = tell
+        self.translate = translate
         self._sheet = BytesIO()
         # The same values give the same bytes: no clock and no random identity in the file.
         self.canvas = Canvas(self._sheet, pagesize=PAPERS[paper], invariant=1, pageCompression=1)
@@ -48,7 +48,7 @@ class Press:
 
     def words(self, text: Text | str) -> str:
         """A label in the reader's language; other text as it is."""
-        return self.tell(text) if isinstance(text, Text) else text
+        return self.translate(text) if isinstance(text, Text) else text
 
     def text(
         self,

@@ -33,10 +33,10 @@ HOW_TO = Text(gettext_noop("Ring the dealer, the bidder and the trump; tick each
 SIGNATURES: Final = 50.0  # points for the cut and the initials
 
 
-def score_sheets(sheets: Sequence[ScoreSheet], paper: str, tell: Tell = str) -> bytes:
+def score_sheets(sheets: Sequence[ScoreSheet], paper: str, translate: Tell = str) -> bytes:
     """The sheets as one PDF, a page each (more where a round has very many deals)."""
     name = sheets[0].night.name if sheets else ""
-    press = Press(f"{tell(TITLE)} · {name}", paper, tell)
+    press = Press(f"{translate(TITLE)} · {name}", paper, translate)
     draw_score_sheets(press, sheets)
     return press.finish()
 

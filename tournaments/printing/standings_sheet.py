@@ -43,9 +43,9 @@ class Cell(NamedTuple):
     align: Align = "centre"
 
 
-def standings_sheet(sheet: StandingsSheet, paper: str, tell: Tell = str) -> bytes:
+def standings_sheet(sheet: StandingsSheet, paper: str, translate: Tell = str) -> bytes:
     """The standings as a PDF; each page has the headings and its number."""
-    press = Press(f"{tell(TITLE)} · {sheet.night.name}", paper, tell)
+    press = Press(f"{translate(TITLE)} · {sheet.night.name}", paper, translate)
     draw_standings(press, sheet)
     return press.finish()
 

@@ -22,10 +22,10 @@ BELOW: Final = 68.0  # points for the sentence and the address
 FACE_INSET: Final = 20.0
 
 
-def table_cards(cards: Sequence[TableCard], paper: str, tell: Tell = str) -> bytes:
+def table_cards(cards: Sequence[TableCard], paper: str, translate: Tell = str) -> bytes:
     """The cards as one PDF, a page each; folded across the middle both sides of the table can read one."""
     name = cards[0].night.name if cards else ""
-    press = Press(f"{tell(TITLE)} · {name}", paper, tell)
+    press = Press(f"{translate(TITLE)} · {name}", paper, translate)
     draw_table_cards(press, cards)
     return press.finish()
 

@@ -64,10 +64,10 @@ class Place(NamedTuple):
     bottom: float
 
 
-def tally_cards(cards: Sequence[TallyCard], paper: str, tell: Tell = str) -> bytes:
+def tally_cards(cards: Sequence[TallyCard], paper: str, translate: Tell = str) -> bytes:
     """The cards as one PDF, four a page with marks to cut by; a long night gives an entrant a second card."""
     name = cards[0].night.name if cards else ""
-    press = Press(f"{tell(TITLE)} · {name}", paper, tell)
+    press = Press(f"{translate(TITLE)} · {name}", paper, translate)
     draw_tally_cards(press, cards)
     return press.finish()
 
