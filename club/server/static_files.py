@@ -39,7 +39,7 @@ def collect() -> None:
             stamp.write_text(now)
     except OSError as error:
         logging.getLogger(__name__).warning("Styles and scripts cannot be stored: %s", error)
-        staticfiles_storage.hashed_files = {}
+        staticfiles_storage.hashed_files = {}  # type: ignore[attr-defined]  # it is HashedFiles
         return
     settings.WHITENOISE_USE_FINDERS = False
 
