@@ -155,7 +155,7 @@ def law_from_data(data: Mapping[str, object], base: Law | None = None) -> Law:
             or not isinstance(entry, dict)
             or not {"is"} <= entry.keys() <= {"is", "cite", "reading"}
         ):
-            raise ValueError(f"{key}: {name} is no question of a law, or is not told as is, cite and reading")
+            raise ValueError(f"{key}: {name} is not a question of a law, or is not written as is, cite and reading")
         answers[name] = _answer(key, name, entry["is"])
         cites[name] = Citation(entry.get("cite", ""), entry.get("reading", 0))
         if cites[name] == Citation():

@@ -81,12 +81,12 @@ def row_of(law: Law, field: str) -> Row:
     """The law's answer to one field."""
     question, cite = QUESTIONS[field], law.cites[field]
     arises = question.arises(law)
-    sentence = question.tell(law) if arises else DOES_NOT_ARISE
+    sentence = question.sentence(law) if arises else DOES_NOT_ARISE
     note = Text(READINGS[cite.reading]) if cite.reading else None
     return Row(field, question.label, sentence, cite.article, cite.reading, note, law.cite(field), arises)
 
 
-def law_told(law: Law) -> list[Group]:
+def law_in_words(law: Law) -> list[Group]:
     """All that the law answers, by group."""
     return [_group(law, key) for key in GROUPS]
 

@@ -24,7 +24,7 @@ QUESTIONS: Final = {
     "counts": Question(Text(gettext_noop("The counts")), _counts),
     "high": choice(
         "high",
-        gettext_noop("High"),
+        COUNT_NAMES["high"],
         {
             "holder of the highest out": gettext_noop(
                 "High counts for who holds the highest trump that is out, dealt or drawn."
@@ -36,7 +36,7 @@ QUESTIONS: Final = {
     ),
     "low": choice(
         "low",
-        gettext_noop("Low"),
+        COUNT_NAMES["low"],
         {
             "winner of the lowest out": gettext_noop("Low counts for who wins the lowest trump that is out."),
             "dealt the lowest out": gettext_noop("Low counts for who was dealt the lowest trump that is out."),
@@ -46,7 +46,7 @@ QUESTIONS: Final = {
     ),
     "game": choice(
         "game",
-        gettext_noop("Game"),
+        COUNT_NAMES["game"],
         {
             "winner of the ten": gettext_noop("Game is the ten of trumps and counts for the side that wins it."),
             "most pips": gettext_noop(

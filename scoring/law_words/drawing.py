@@ -29,13 +29,13 @@ def _robs(law: Law) -> Text:
 def _of_the_dealer(question: Question, elsewhere: str) -> Question:
     """The question where it holds for the dealer who robs; `elsewhere` says what holds where he does not."""
 
-    def tell(law: Law) -> Text:
+    def sentence(law: Law) -> Text:
         if not law.robs_at or law.robs_at == law.players:
-            return question.tell(law)
-        params = {"players": listed(law.robs_at), "answer": question.tell(law), "elsewhere": Text(elsewhere)}
+            return question.sentence(law)
+        params = {"players": listed(law.robs_at), "answer": question.sentence(law), "elsewhere": Text(elsewhere)}
         return Text(gettext_noop("%(answer)s That is with %(players)s; %(elsewhere)s"), params)
 
-    return question._replace(tell=tell)
+    return question._replace(sentence=sentence)
 
 
 _DEALER = choice(

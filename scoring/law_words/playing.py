@@ -3,9 +3,9 @@
 from typing import Final
 
 from scoring.law_words.question import choice
-from scoring.wording import Text, gettext_noop
+from scoring.wording import gettext_noop, pgettext_lazy
 
-TITLE: Final = Text(gettext_noop("Play"))
+TITLE: Final = pgettext_lazy("part of a deal", "Play")
 
 QUESTIONS: Final = {
     "leader": choice(

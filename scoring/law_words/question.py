@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from scoring.law import Law
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, as_text, gettext_noop
 
 
 def _always(_law: Law) -> bool:
@@ -19,21 +19,21 @@ class Question(NamedTuple):
     """
 
     label: Text
-    tell: Callable[[Law], Text]
+    sentence: Callable[[Law], Text]
     answers: Mapping[object, Text] = {}
     arises: Callable[[Law], bool] = _always
 
 
 def choice(
-    field: str, label: str, answers: Mapping[object, str], arises: Callable[[Law], bool] = _always
+    field: str, label: str | Text, answers: Mapping[object, str], arises: Callable[[Law], bool] = _always
 ) -> Question:
     """A question with a few answers to choose from."""
-    told = {value: Text(message) for value, message in answers.items()}
-    return Question(Text(label), lambda law: told[getattr(law, field)], told, arises)
+    texts = {value: Text(message) for value, message in answers.items()}
+    return Question(as_text(label), lambda law: texts[getattr(law, field)], texts, arises)
 
 
 def listed(parts: Iterable[object]) -> Text:
-    """The parts with commas between them, as one text that can be told in any language."""
+    """The parts with commas between them, as one text that can be translated."""
     together: Text | None = None
     for part in parts:
         text = part if isinstance(part, Text) else Text("%(part)s", {"part": part})

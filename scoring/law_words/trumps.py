@@ -4,7 +4,7 @@ from typing import Final
 
 from scoring.law import Law
 from scoring.law_words.question import Question, choice
-from scoring.wording import Text, gettext_noop, ngettext_noop
+from scoring.wording import Text, gettext_noop, ngettext_lazy
 
 TITLE: Final = Text(gettext_noop("How trumps are fixed"))
 
@@ -14,21 +14,23 @@ def _turns(law: Law) -> bool:
 
 
 def _gift(law: Law) -> Text:
-    one, more = ngettext_noop(
+    return ngettext_lazy(
         "A gift is %(points)s point for each side but the dealer's.",
         "A gift is %(points)s points for each side but the dealer's.",
+        law.gift,
+        points=law.gift,
     )
-    return Text(one, {"points": law.gift}, more, law.gift)
 
 
 def _turned_jack(law: Law) -> Text:
     if not law.turned_jack:
         return Text(gettext_noop("A Jack turned up counts nothing by itself."))
-    one, more = ngettext_noop(
+    return ngettext_lazy(
         "A Jack turned up counts %(points)s point for the dealer at once.",
         "A Jack turned up counts %(points)s points for the dealer at once.",
+        law.turned_jack,
+        points=law.turned_jack,
     )
-    return Text(one, {"points": law.turned_jack}, more, law.turned_jack)
 
 
 QUESTIONS: Final = {

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.rulings.words.vocabulary import happening, question, remedy
+from scoring.rulings.words.vocabulary import NO, YES, happening, question, remedy
 from scoring.wording import gettext_noop
 
 HAPPENINGS: Final = {
@@ -78,13 +78,13 @@ QUESTIONS: Final = (
         "partner_played",
         gettext_noop("Had the player's partner played to the trick?"),
         no=gettext_noop("Not yet"),
-        yes=gettext_noop("Yes"),
+        yes=YES,
     ),
     question(
         "gathered",
         gettext_noop("Have the cards been touched to be gathered?"),
-        no=gettext_noop("No"),
-        yes=gettext_noop("Yes"),
+        no=NO,
+        yes=YES,
     ),
 )
 REMEDIES: Final = {

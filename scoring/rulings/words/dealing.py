@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.rulings.words.vocabulary import happening, question, remedy
+from scoring.rulings.words.vocabulary import NO, YES, happening, question, remedy
 from scoring.wording import gettext_noop
 
 HAPPENINGS: Final = {
@@ -90,8 +90,8 @@ QUESTIONS: Final = (
     question(
         "complete",
         gettext_noop("Was the deal complete when it was noticed?"),
-        no=gettext_noop("No"),
-        yes=gettext_noop("Yes"),
+        no=NO,
+        yes=YES,
     ),
     question(
         "whose_card",
@@ -103,7 +103,7 @@ QUESTIONS: Final = (
     question(
         "touched",
         gettext_noop("Have the adversaries touched a card?"),
-        no=gettext_noop("No"),
+        no=NO,
         yes=gettext_noop("Yes, one of them has"),
     ),
     question(
@@ -127,8 +127,8 @@ QUESTIONS: Final = (
     question(
         "corrected",
         gettext_noop("Did the dealer put it right before dealing another card?"),
-        yes=gettext_noop("Yes"),
-        no=gettext_noop("No"),
+        yes=YES,
+        no=NO,
     ),
     question(
         "led",

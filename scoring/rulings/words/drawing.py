@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.rulings.words.vocabulary import happening, question, remedy
+from scoring.rulings.words.vocabulary import YES, happening, question, remedy
 from scoring.wording import gettext_noop
 
 HAPPENINGS: Final = {
@@ -34,13 +34,13 @@ QUESTIONS: Final = (
         "lifted",
         gettext_noop("Has the player been helped to cards, and lifted them?"),
         no=gettext_noop("Not yet"),
-        yes=gettext_noop("Yes"),
+        yes=YES,
     ),
     question(
         "looked",
         gettext_noop("Has the player looked at a card drawn?"),
         no=gettext_noop("Not yet"),
-        yes=gettext_noop("Yes"),
+        yes=YES,
     ),
     question(
         "whose_discard",
@@ -52,13 +52,13 @@ QUESTIONS: Final = (
         "next_helped",
         gettext_noop("Had the next player been helped when it was found?"),
         no=gettext_noop("Not yet"),
-        yes=gettext_noop("Yes"),
+        yes=YES,
     ),
     question(
         "card_played",
         gettext_noop("Had a card been played?"),
         no=gettext_noop("Not yet"),
-        yes=gettext_noop("Yes"),
+        yes=YES,
     ),
 )
 REMEDIES: Final = {

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.rulings.words.vocabulary import happening, question, remedy
+from scoring.rulings.words.vocabulary import NO, YES, happening, question, remedy
 from scoring.wording import gettext_noop
 
 HAPPENINGS: Final = {
@@ -57,13 +57,13 @@ QUESTIONS: Final = (
     question(
         "jack",
         gettext_noop("Is the Jack of trumps in play?"),
-        no=gettext_noop("No"),
-        yes=gettext_noop("Yes"),
+        no=NO,
+        yes=YES,
     ),
     question(
         "was_bid",
         gettext_noop("Was there a bid?"),
-        yes=gettext_noop("Yes"),
+        yes=YES,
         no=gettext_noop("No, nobody bid"),
     ),
 )

@@ -1,9 +1,12 @@
 """What the words for irregularities are made of. Knows no irregularity."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from scoring.wording import Text
+from scoring.wording import Text, as_text, pgettext_lazy
+
+YES: Final = pgettext_lazy("answer", "Yes")
+NO: Final = pgettext_lazy("answer", "No")
 
 
 class Happening(NamedTuple):
@@ -42,9 +45,9 @@ def happening(group: str, text: str, also: str = "") -> Happening:
     return Happening(group, Text(text), Text(also))
 
 
-def question(key: str, ask: str, **answers: str) -> Question:
+def question(key: str, ask: str, **answers: str | Text) -> Question:
     """A question with its answers by key."""
-    return Question(key, Text(ask), {answer: Text(text) for answer, text in answers.items()})
+    return Question(key, Text(ask), {answer: as_text(text) for answer, text in answers.items()})
 
 
 def remedy(text: str, effect: str = "none") -> Remedy:
