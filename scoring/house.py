@@ -113,8 +113,8 @@ def replaced(base: Law, answers: Mapping[str, Any]) -> dict[str, Any]:
 def house_law(house: House) -> Law:
     """The law itself; the same value for the same data. Where a field is replaced, the club is cited, by the title.
 
-    Raises Refused for an unknown base, at `base`, and for each answer that is impossible or contradicts another, at its
-    field.
+    Raises Refused for an unknown base, at `base`, and at its field, for each answer that is impossible or
+    contradicts another.
     """
     return _built(house.key, house.version, house.title, house.base, json.dumps(house.fields, sort_keys=True))
 

@@ -53,7 +53,7 @@ def read_hand(value: object, law: Law | None = None) -> tuple[Hand, Law]:
 def _law_of(payload: Mapping[str, Any], law: Law | None) -> Law:
     if "law" not in payload:
         if law is None:
-            raise refuse("law", gettext_noop("The hand does not name its law. Name it."))
+            raise refuse("law", gettext_noop("The hand does not name its law. Add the law's key."))
         return law
     key = a_text(payload["law"], "law")
     if law is not None and key == law.key:

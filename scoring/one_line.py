@@ -98,7 +98,7 @@ def _law(words: list[str], law: Law | None) -> Law:
             raise refuse("law", message, named=named.key, law=law.key)
         return law or named
     if law is None:
-        raise refuse("law", gettext_noop("The hand does not name its law. Name it."))
+        raise refuse("law", gettext_noop("The hand does not name its law. Add the law's key."))
     return law
 
 

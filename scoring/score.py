@@ -30,7 +30,7 @@ class Score(NamedTuple):
 
 
 class _Seating(NamedTuple):
-    """Who plays with whom: the side of each seat, how many sides there are, and figures by side turned into figures by seat."""
+    """Who plays with whom: the side of each seat, the number of sides, and what puts figures by side in seat order."""
 
     side_of: tuple[int, ...]
     sides: int

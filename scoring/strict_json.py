@@ -11,7 +11,7 @@ DEEPEST = 20  # brackets in brackets; a night file has nine
 
 
 def read_json(text: str | bytes) -> Any:
-    """The value in `text`. Raises Refused for text that is not JSON, a key given twice, deep nesting, and what cannot be stored."""
+    """The value in `text`. Raises Refused for bad JSON, a key given twice, deep nesting, and what cannot be stored."""
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")

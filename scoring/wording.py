@@ -1,8 +1,8 @@
 """A sentence that can be shown in any language. Knows no language but English, in which it is written.
 
-The pure rooms return `Text`; the pages translate it when they show it. `makemessages` finds the sentences by three names:
-`gettext_noop`, `ngettext_lazy` for a sentence with a plural, and `pgettext_lazy` for an English word that needs several
-translations, each with its context. It knows no other names, and no `ngettext_noop`.
+The pure rooms return `Text`; the pages translate it when they show it. `makemessages` finds the sentences by three
+names: `gettext_noop`, `ngettext_lazy` for a sentence with a plural, and `pgettext_lazy` for an English word that needs
+several translations, each with its context. It does not find `ngettext_noop`.
 """
 
 from collections.abc import Callable, Mapping

@@ -24,7 +24,8 @@ def faults_in_offences(hand: Hand, law: Law) -> Iterator[Fault]:
             )
             if law.other_at_fault == "pays for Jack and Game":
                 message = gettext_noop(
-                    "A revoke by %(seat)s touches the Jack and Game, so mark who took each count instead of the points."
+                    "A revoke by %(seat)s touches the Jack and Game, so mark who took each count instead of the "
+                    "points."
                 )
             yield Fault("points", Text(message, {"seat": seat_name(seat, hand.players)}))
 

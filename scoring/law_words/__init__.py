@@ -98,7 +98,7 @@ def _group(law: Law, key: str) -> Group:
 
 
 def differences(laws: Sequence[Law]) -> list[Difference]:
-    """Every question with the answers of `laws`: first those on which they differ, what all of them ask before the rest."""
+    """Every question with the answers of `laws`: those that differ first, then those that all of them ask."""
     rows = [
         Difference(field, question.label, tuple(row_of(law, field) for law in laws))
         for field, question in QUESTIONS.items()

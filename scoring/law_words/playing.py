@@ -29,7 +29,8 @@ QUESTIONS: Final = {
         gettext_noop("Following suit"),
         {
             "follow or trump": gettext_noop(
-                "To a trump, trumps must be played. To a plain suit one follows or trumps; who has none plays any card."
+                "To a trump, trumps must be played. To a plain suit you follow or trump; if you have none, you play "
+                "any card."
             ),
         },
     ),

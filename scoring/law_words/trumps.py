@@ -39,9 +39,7 @@ QUESTIONS: Final = {
         gettext_noop("Who fixes trumps"),
         {
             "the maker": gettext_noop("The maker names trumps."),
-            "first card led": gettext_noop(
-                "The maker's first card makes its suit trumps, even where it was a mistake."
-            ),
+            "first card led": gettext_noop("The maker's first card makes its suit trumps, even by mistake."),
             "card turned up": gettext_noop("The dealer turns up a card, and its suit is trumps."),
             "suit cut before the deal": gettext_noop("The suit of the highest card cut before the deal is trumps."),
         },
@@ -52,7 +50,8 @@ QUESTIONS: Final = {
         {
             "none": gettext_noop("Nobody begs."),
             "a gift or three more cards": gettext_noop(
-                "The eldest hand may beg: the dealer makes a gift, or runs three more cards to each and turns a new trump."
+                "The eldest hand may beg: the dealer makes a gift, or deals three more cards to each and turns a new "
+                "trump."
             ),
         },
         _turns,

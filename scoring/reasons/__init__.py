@@ -1,4 +1,4 @@
-"""The reasons for a score, in lines that a player accepts, each with the article it rests on. Decides nothing itself."""
+"""The reasons for a score, in lines that a player accepts, each with its article. Decides nothing itself."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -76,7 +76,7 @@ def _sale(settled: Settled, seller: int, sale: int) -> Iterator[Reason]:
 
 def _with_the_sale(settled: Settled, seller: int, sale: int) -> Iterator[Reason]:
     if sale:
-        message = gettext_noop("%(seller)s: %(credit)s and the %(sale)s of the sale make %(total)s.")
+        message = gettext_noop("%(seller)s: %(credit)s and %(sale)s for the sale make %(total)s.")
         credit = settled.credit[settled.side_of[seller - 1]]
         params = {"seller": settled.seat(seller), "credit": credit, "sale": sale, "total": credit + sale}
         yield Reason(Text(message, params), settled.law.cite("seller_gets"))
@@ -132,8 +132,8 @@ def _discards(hand: Hand, law: Law, score: Score) -> list[Reason]:
 
 @cache
 def _discarded(law: Law, side_of: tuple[int, ...], side: int, count: str) -> Reason:
-    message = gettext_noop("%(count)s lay among the discards and counts for %(side)s.")
+    message = gettext_noop("%(count)s was among the discards and counts for %(side)s.")
     if law.discards != "maker":
-        message = gettext_noop("%(count)s lay among the discards and counts for nobody.")
+        message = gettext_noop("%(count)s was among the discards and counts for nobody.")
     params = {"count": COUNT_NAMES[count], "side": names_of(side_of, side)}
     return Reason(Text(message, params), law.cite("discards"))

@@ -1,4 +1,4 @@
-"""A settled hand by side, as the lines under its score show it, and what a person calls a side. Settles nothing itself."""
+"""A settled hand by side, as the lines under its score show it, and what a person calls a side. Settles nothing."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""The lines of a hand under a law without an auction: the turned Jack, the gift, the discards, what each side counts."""
+"""The lines of a hand under a law without an auction: the turned Jack, the gift, discards, what each side counts."""
 
 from collections.abc import Iterator
 
@@ -25,12 +25,12 @@ def lines_without_auction(hand: Hand, law: Law, score: Score) -> Iterator[Reason
 def _at_once(hand: Hand, law: Law) -> Iterator[Reason]:
     params = {"dealer": seat_name(hand.dealer, hand.players), "points": law.turned_jack, "gift": hand.gifts}
     if hand.turned_jack:
-        message = gettext_noop("%(dealer)s turned up the Jack, and %(points)s is marked for it at once.")
+        message = gettext_noop("%(dealer)s turned up the Jack and scores %(points)s for it at once.")
         yield Reason(Text(message, params), law.cite("turned_jack"))
     if hand.gifts:
-        message = gettext_noop("%(dealer)s answered the beg with a gift of %(gift)s to each side against the deal.")
+        message = gettext_noop("%(dealer)s answered the beg by giving %(gift)s to each other side.")
         yield Reason(Text(message, params), law.cite("begging"))
     for count, who in hand.taken or ():
         if who == DISCARD:
-            message = gettext_noop("%(count)s lay among the discards and counts for nobody.")
+            message = gettext_noop("%(count)s was among the discards and counts for nobody.")
             yield Reason(Text(message, {"count": COUNT_NAMES[count]}), law.cite("discards"))

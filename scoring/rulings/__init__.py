@@ -25,7 +25,7 @@ def book_named(key: str) -> Book:
 
 
 def book_of(law: Law) -> Book:
-    """The book of rulings for `law`: the one whose `rules` names the law's book the most exactly; NO_BOOK if none does."""
+    """The book of rulings for `law`: its `rules` match the law's book most exactly. NO_BOOK if none does."""
     fitting = [(len(start), key) for key in KEYS for start in _data(key)["rules"] if law.book.startswith(start)]
     return book_named(max(fitting)[1]) if fitting else NO_BOOK
 

@@ -13,7 +13,7 @@ MOST_QUESTIONS: Final = 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Book:
-    """The irregularities of one book: `rulings` by key, in the order of the groups; `own` are those that it names itself."""
+    """The irregularities of one book: `rulings` by key, in the order of the groups; it names those in `own` itself."""
 
     key: str
     title: str

@@ -41,7 +41,7 @@ class Case(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What the book says: `remedies` by key, to choose one from, who may claim it and until when, and where it says so.
+    """What the book says: `remedies` by key to choose from, who may claim one, until when, and where the book says so.
 
     `until` and `note` are None where there is nothing to say.
     """

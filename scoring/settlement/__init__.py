@@ -13,7 +13,7 @@ from scoring.settlement.set_bid import settle_set_bid
 def settle(
     law: Law, bid: int | None, took: list[int], mine: int, made: bool, offences: Offences | None = None
 ) -> Settlement:
-    """What each side is credited, and why. `mine` is the maker's side; `bid` is None where trumps were named without one."""
+    """What each side is credited, and why. `mine` is the maker's side; `bid` is None where nobody bid."""
     if offences is not None and (offences.void or offences.back or offences.barred):
         return settle_at_fault(law, bid, took, mine, made, offences)
     if law.level == "nobody" and (bid or 0) <= took[mine] and len(set(took)) == 1:

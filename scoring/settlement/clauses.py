@@ -1,4 +1,4 @@
-"""What a settlement consists of: whom each clause credits, in which sentence, by which answer of the law. Computes nothing."""
+"""What a settlement consists of: whom each clause credits, its sentence and its answer of the law. Computes nothing."""
 
 from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -36,7 +36,7 @@ LEVEL: Final[Clauses] = (
     Clause("table", gettext_noop("Both sides took %(took)s and no more was bid: nobody scores."), "level"),
 )
 UNDER_FLOOR: Final[Clauses] = (
-    Clause("maker", gettext_noop("%(side)s: nothing, for they took fewer than %(floor)s."), "floor"),
+    Clause("maker", gettext_noop("%(side)s: nothing, because they took fewer than %(floor)s."), "floor"),
     Clause("others", WHAT_THEY_TOOK, "floor"),
 )
 VOID: Final[Clauses] = (
@@ -55,7 +55,7 @@ SET: Final[dict[str, tuple[Clause, Clause]]] = {
         _NOTHING,
         Clause(
             "others",
-            gettext_noop("%(side)s: what they took and the bid besides, %(took)s and %(bid)s make %(credit)s."),
+            gettext_noop("%(side)s: what they took and the bid, %(took)s and %(bid)s make %(credit)s."),
             "when_set",
         ),
     ),
@@ -63,7 +63,7 @@ SET: Final[dict[str, tuple[Clause, Clause]]] = {
         _NOTHING,
         Clause(
             "others",
-            gettext_noop("%(side)s: the whole %(whole)s and the %(short)s that the maker is short make %(credit)s."),
+            gettext_noop("%(side)s: all %(whole)s and the %(short)s that the maker is short make %(credit)s."),
             "when_set",
         ),
     ),

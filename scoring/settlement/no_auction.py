@@ -64,7 +64,7 @@ def _clauses(took: list[int], moved: list[int], credit: list[int], offences: Off
         elif credit[side] == points:
             yield Clause(side, WHAT_THEY_TOOK, "when_made")
         elif side in offences.paying:
-            yield Clause(side, gettext_noop("%(side)s: what is left to them, %(credit)s."), "when_made")
+            yield Clause(side, gettext_noop("%(side)s: what they have left, %(credit)s."), "when_made")
         else:
-            message = gettext_noop("%(side)s: %(took)s taken and %(extra)s besides make %(credit)s.")
+            message = gettext_noop("%(side)s: %(took)s taken and %(extra)s more make %(credit)s.")
             yield Clause(side, message, "when_made")

@@ -36,8 +36,8 @@ def test_a_game_comes_out_as_its_book_says(row):
     game = played(law, *row["hands"], target=row.get("target"))
     side_of = sides(law, len(game.totals))
     assert game.totals == tuple(row["totals"][side] for side in side_of), row["cite"]
-    told = row.get("out", [])
-    winners = told if isinstance(told, list) else [told]
+    given = row.get("out", [])
+    winners = given if isinstance(given, list) else [given]
     out = tuple(seat for seat, side in enumerate(side_of, start=1) if side in winners)
     assert game.out == (out or None), row["cite"]
 
@@ -62,7 +62,7 @@ def test_one_short_of_the_target_is_not_out():
 def test_a_hand_after_the_end_is_refused_at_its_place():
     fault = refusal(CHICAGO, *["d4 14@1 H 14"] * 4)
     assert fault.field == "hands[3]"
-    assert str(fault.text) == "The game was over before this hand. Take it out."
+    assert str(fault.text) == "The game was over before this hand. Remove it."
 
 
 def test_the_quick_form_cannot_say_which_of_two_sides_is_out_first():
@@ -141,9 +141,9 @@ def test_the_quick_form_suffices_where_the_maker_is_out_first():
 
 
 def filled(points: str) -> str:
-    """The points of seven seats, nought where none are told."""
-    told = dict(word.split("=") for word in points.split())
-    return " ".join(f"{seat}={told.get(str(seat), 0)}" for seat in range(1, 8))
+    """The points of seven seats, 0 where none are given."""
+    given = dict(word.split("=") for word in points.split())
+    return " ".join(f"{seat}={given.get(str(seat), 0)}" for seat in range(1, 8))
 
 
 @given(st.data(), laws)

@@ -11,7 +11,7 @@ from scoring.faults import Refused
 from scoring.hand_faults import faults_in
 from scoring.house import CHOICES, NUMBERS, House, house_law, is_house, open_fields, options, own, replaced
 from scoring.law import FIELDS, Law
-from scoring.law_words import QUESTIONS, differences, law_told
+from scoring.law_words import QUESTIONS, differences, law_in_words
 from scoring.laws import KEYS, law_named
 from scoring.reasons import reasons
 from scoring.score import score
@@ -79,13 +79,13 @@ def house_laws(draw: Any) -> Law:
 
 
 @given(st.data(), house_laws())
-def test_whatever_is_taken_settles_any_hand_and_says_why_and_can_be_told_in_words(data, law):
+def test_any_house_law_settles_any_hand_gives_reasons_and_has_words(data, law):
     hand = data.draw(hands(law))
     assume(not list(faults_in(hand, law)))
     settled = score(hand, law)
     assert len(settled.score) == hand.players
     assert all(str(line.text) and str(line.cite) for line in reasons(hand, law, settled))
-    assert all(str(row.sentence) and str(row.cite) for group in law_told(law) for row in group.rows)
+    assert all(str(row.sentence) and str(row.cite) for group in law_in_words(law) for row in group.rows)
 
 
 def test_a_replaced_answer_is_cited_by_the_clubs_name_and_the_rest_by_the_book():
@@ -96,10 +96,10 @@ def test_a_replaced_answer_is_cited_by_the_clubs_name_and_the_rest_by_the_book()
 
 def test_a_dealer_can_be_stuck_at_six():
     law = house(least_bid=6, all_pass="dealer bids least")
-    told = [(row.field, str(row.rows[1].sentence)) for row in differences([FOSTER, law]) if row.differs]
-    assert told == [
+    differing = [(row.field, str(row.rows[1].sentence)) for row in differences([FOSTER, law]) if row.differs]
+    assert differing == [
         ("least_bid", "The least bid is 6."),
-        ("all_pass", "When all pass, the dealer is held to a bid of 6 and names trumps."),
+        ("all_pass", "If all pass, the dealer is held to a bid of 6 and names trumps."),
     ]
 
 

@@ -1,4 +1,4 @@
-"""What a hand is worth: the worked examples, a second reckoning from the books, and what must hold of any hand."""
+"""What a hand is worth: the worked examples, a second computation from the books, and what must hold of any hand."""
 
 from dataclasses import replace
 from random import Random
@@ -15,19 +15,19 @@ from scoring.notation import read_hand
 from scoring.one_line import read_line
 from scoring.reasons import reasons
 from scoring.score import sale_of, score
-from tests.scoring.examples import EXAMPLES, told
-from tests.scoring.reference import a_hand, reckon
+from tests.scoring.examples import EXAMPLES, on_file
+from tests.scoring.reference import a_hand, settle
 from tests.scoring.strategies import bidding_laws, hands, laws
 
 FOSTER = law_named("foster-1897")
-REPLAYED = told("replayed")
+REPLAYED = on_file("replayed")
 
 
 def by_side(figures: tuple[int, ...], side_of: tuple[int, ...]) -> list[int]:
-    """Figures by seat told by side, after a look that partners have the same."""
-    told = dict(zip(side_of, figures, strict=True))
-    assert figures == tuple(told[side] for side in side_of)
-    return [told[side] for side in sorted(told)]
+    """Figures by seat turned into figures by side; partners must have the same."""
+    of_side = dict(zip(side_of, figures, strict=True))
+    assert figures == tuple(of_side[side] for side in side_of)
+    return [of_side[side] for side in sorted(of_side)]
 
 
 @pytest.mark.parametrize("row", EXAMPLES, ids=lambda row: row["name"])
@@ -82,11 +82,11 @@ def test_random_hands_settle_as_the_books_say_with_a_citation_on_every_line(key)
     rng = Random(f"1897 {key}")
     law = law_named(key)
     for _ in range(1_000):
-        told = a_hand(rng, key)
-        hand, _ = read_hand(told, law)
+        payload = a_hand(rng, key)
+        hand, _ = read_hand(payload, law)
         ours = score(hand, law)
-        assert (ours.maker, ours.bid, list(ours.points), list(ours.score)) == reckon(told, key), told
-        assert all(str(text) and str(cite) for text, cite in reasons(hand, law, ours)), told
+        assert (ours.maker, ours.bid, list(ours.points), list(ours.score)) == settle(payload, key), payload
+        assert all(str(text) and str(cite) for text, cite in reasons(hand, law, ours)), payload
 
 
 def turned(hand: Hand) -> Hand:

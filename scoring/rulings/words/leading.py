@@ -11,7 +11,7 @@ HAPPENINGS: Final = {
     ),
     "followed-false-lead": happening(
         "playing",
-        gettext_noop("Others, but not all, have played to a false lead. What becomes of their cards?"),
+        gettext_noop("Others, but not all, have played to a false lead. What happens to their cards?"),
         gettext_noop("taken back out of turn"),
     ),
     "played-out-of-turn": happening(
@@ -85,7 +85,7 @@ REMEDIES: Final = {
     "must-trump": remedy(gettext_noop("The player must trump the trick.")),
     "must-not-trump": remedy(gettext_noop("The player must not trump the trick.")),
     "played-exposed": remedy(gettext_noop("The card is an exposed card, stays on the table and may be called.")),
-    "suit-is-trump": remedy(gettext_noop("That suit is trumps, whether it was meant or not.")),
+    "suit-is-trump": remedy(gettext_noop("That suit is trumps, whether or not it was meant.")),
 }
 NOTES: Final = {
     "no-plain-suit": gettext_noop("A plain suit cannot be named. Cards that others played are taken back."),

@@ -33,7 +33,7 @@ class Remedy(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """What becomes of the score; `fault` is the kind that goes onto the hand, `reading` ours where the books leave it."""
+    """What happens to the score; `fault` is the kind that is put on the hand, `reading` ours where the books are silent."""
 
     text: Text
     fault: str = ""

@@ -19,14 +19,14 @@ WIDOW = {"law": "foster-widow-cinch", "players": 6, "dealer": 6, "bid": {"seat":
 SEVEN_UP = {"law": "foster-seven-up", "players": 2, "dealer": 1, "trump": "H"}
 
 
-def refused_at(told: dict) -> list[str]:
+def refused_at(payload: dict) -> list[str]:
     with pytest.raises(Refused) as refused:
-        read_hand(told)
+        read_hand(payload)
     return [fault.field for fault in refused.value.faults]
 
 
 @pytest.mark.parametrize(
-    ("told", "field"),
+    ("payload", "field"),
     [
         (PITCH | {"taken": {"joker": 1}}, "taken.joker"),
         (PITCH | {"law": "foster-pedro-sancho", "taken": {"joker": 1}}, "taken.joker"),
@@ -46,12 +46,12 @@ def refused_at(told: dict) -> list[str]:
         (PITCH | {"points": {"1": 2, "2": 2}}, "points"),
     ],
 )
-def test_what_cannot_be_is_refused_at_its_field(told, field):
-    assert refused_at(told)[0] == field
+def test_what_cannot_be_is_refused_at_its_field(payload, field):
+    assert refused_at(payload)[0] == field
 
 
 @pytest.mark.parametrize(
-    "told",
+    "payload",
     [
         PITCH | {"taken": {}},
         PITCH | {"law": "foster-dom-pedro", "taken": {"joker": 1}},
@@ -62,6 +62,6 @@ def test_what_cannot_be_is_refused_at_its_field(told, field):
         RAZZLE | {"call": 5, "points": {"5": 8, "2": 4}},
     ],
 )
-def test_what_can_be_is_taken(told):
-    hand, law = read_hand(told)
-    assert (hand.law, law) == (told["law"], law_named(told["law"]))
+def test_what_can_be_is_taken(payload):
+    hand, law = read_hand(payload)
+    assert (hand.law, law) == (payload["law"], law_named(payload["law"]))
