@@ -61,6 +61,6 @@ def faults_in_points(hand: Hand, points: tuple[tuple[int, int], ...], law: Law) 
             message = gettext_noop("The points add up to %(total)s, but there are only %(whole)s.")
         elif not all_given:
             message = gettext_noop(
-                "Give the points of every side. They add up to %(total)s, but there are %(whole)s."
+                "Give the points of every side. So far they add up to %(total)s; there are %(whole)s in all."
             )
         yield Fault("points", Text(message, {"total": total, "whole": law.whole}))
