@@ -18,9 +18,8 @@ def refusals(base: str, fields: dict[str, Any]) -> list[tuple[str, str]]:
     return [(fault.field, str(fault.text)) for fault in refused.value.faults]
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_the_answers_of_every_book_go_together(key):
-    assert list(faults_of(law_named(key), ())) == []
+def test_the_answers_of_every_book_go_together():
+    assert {key: list(faults_of(law_named(key), ())) for key in KEYS} == {key: [] for key in KEYS}
 
 
 @pytest.mark.parametrize(
@@ -99,7 +98,7 @@ def test_what_cannot_be_together_is_refused_with_the_reason(base, fields, field,
     assert refusals(base, fields) == [(field, sentence)]
 
 
-def test_everything_that_is_wrong_is_told_at_once():
+def test_everything_that_is_wrong_is_reported_at_once():
     faults = refusals("foster-1897", {"least_bid": 15, "target": 7, "when_made": "each its points"})
     assert [field for field, _ in faults] == ["least_bid", "target", "out_first"]
 

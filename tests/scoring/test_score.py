@@ -30,16 +30,19 @@ def by_side(figures: tuple[int, ...], side_of: tuple[int, ...]) -> list[int]:
     return [of_side[side] for side in sorted(of_side)]
 
 
-@pytest.mark.parametrize("row", EXAMPLES, ids=lambda row: row["name"])
-def test_a_worked_example_scores_as_its_book_says(row):
+def settled(row):
     law = law_named(row["law"])
     hand = read_line(row["hand"], law)
-    assert by_side(score(hand, law).score, hand.sides(law)) == row["score"], row["cite"]
+    return by_side(score(hand, law).score, hand.sides(law))
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_every_law_of_the_register_has_an_example(key):
-    assert [row["name"] for row in EXAMPLES if row["law"] == key]
+def test_every_worked_example_scores_as_its_book_says():
+    assert len(EXAMPLES) >= 132
+    assert [(row["name"], row["cite"], settled(row)) for row in EXAMPLES if settled(row) != row["score"]] == []
+
+
+def test_every_law_of_the_register_has_an_example():
+    assert {row["law"] for row in EXAMPLES} == set(KEYS)
 
 
 def test_every_reading_that_touches_a_score_has_an_example():
@@ -47,10 +50,9 @@ def test_every_reading_that_touches_a_score_has_an_example():
     assert {row["reading"] for row in EXAMPLES if "reading" in row} == readings
 
 
-@pytest.mark.parametrize("row", EXAMPLES, ids=lambda row: row["name"])
-def test_an_example_is_cited(row):
+def test_every_example_is_cited():
     books = ("Foster, ", "Chicago, art. ", "Chicago, Razzle-Dazzle", "Encyclopedia, Cinch", "Stay and Play, ")
-    assert row["cite"].startswith(books)
+    assert [row["name"] for row in EXAMPLES if not row["cite"].startswith(books)] == []
 
 
 def test_the_replayed_deal_has_24_cards_and_its_tricks_go_where_the_table_says():

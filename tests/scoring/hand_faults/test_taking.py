@@ -76,8 +76,14 @@ def test_what_can_be_is_taken(payload):
         # every side given, some counts perhaps not in play
         (WIDOW | {"points": {"1": 8, "2": 4, "3": 3}}, "The points add up to 15, but there are only 14."),
         # a side left out, though the others come to the whole
-        (WIDOW | {"points": {"1": 8, "2": 6}}, "Give the points of every side. So far they add up to 14; there are 14 in all."),
-        (SIXTY_THREE | {"points": {"1": 63}}, "Give the points of every side. So far they add up to 63; there are 63 in all."),
+        (
+            WIDOW | {"points": {"1": 8, "2": 6}},
+            "Give the points of every side. So far they add up to 14; there are 14 in all.",
+        ),
+        (
+            SIXTY_THREE | {"points": {"1": 63}},
+            "Give the points of every side. So far they add up to 63; there are 63 in all.",
+        ),
     ],
 )
 def test_points_that_do_not_add_up_are_refused_with_both_figures(payload, sentence):
