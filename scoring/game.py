@@ -1,6 +1,6 @@
-"""Hands in order → a game: the running totals and what may not be given near its end. Knows no night.
+"""Hands in order → a game: the running totals, and what may not be given near its end. Knows no night.
 
-In a progressive night all deals of a round are played and this room is not asked.
+A progressive night plays all deals of a round and does not use this module.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,8 @@ class Game(NamedTuple):
 def play_game(hands: Sequence[Hand], law: Law, target: int | None = None) -> Game:
     """Settle the hands of one game in order. `target` is one of the law's options, its own where None.
 
-    Refuses a hand after the end, hands of different tables, and a last hand that cannot say who was out first.
+    Raises Refused for another target, a hand after the end, another number of players, a sale or gift that would put
+    someone out, and a last hand that does not show who was out first.
     """
     goal = law.target if target is None else target
     if goal not in law.target_options:
@@ -51,7 +52,7 @@ def play_game(hands: Sequence[Hand], law: Law, target: int | None = None) -> Gam
 
 
 def _refuse_points_that_put_out(hand: Hand, law: Law, before: tuple[int, ...], goal: int, place: str) -> None:
-    """Neither a buyer nor a dealer who is begged may give another enough to put him out."""
+    """Raise Refused where a buyer, or a dealer who is begged, gives another enough to put him out."""
     sale = sale_of(hand, law) if law.sale_limit != "none" else 0
     if sale and before[hand.eldest - 1] + sale >= goal:
         message = gettext_noop(

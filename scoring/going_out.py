@@ -1,4 +1,4 @@
-"""Who is out after a deal, and who of several goes out first, as the law has it. Knows one deal and the totals."""
+"""Who is out after a deal, and who of several goes out first under the law. Knows one deal and the totals."""
 
 from collections.abc import Iterator
 

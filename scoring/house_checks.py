@@ -7,13 +7,13 @@ from scoring.faults import Fault
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 
-# The counts without which a field asks about nothing.
+# The count that each of these fields is about.
 _COUNT_OF: Final = {"high": "high", "low": "low"}
 _EXTRA: Final = {"four before trumps are named": 4, "four lifted after the bidding": 4}
 
 
 def faults_of(law: Law, replaced: Collection[str]) -> Iterator[Fault]:
-    """Every pair of answers that cannot both be, at the field to change; `replaced` are the club's own answers."""
+    """Every contradiction between answers, at the field to change; `replaced` are the fields that the club changed."""
     if not law.counts:
         yield Fault(
             "counts", Text(gettext_noop("Nothing counts, so nobody could score. Let at least one card count."))
@@ -55,7 +55,7 @@ def _in_the_draw(law: Law, replaced: Collection[str]) -> Iterator[Fault]:
 
 
 def cards_left(law: Law, players: int) -> int:
-    """How many cards of the pack nobody holds once all are dealt that are dealt before the draw."""
+    """How many cards of the pack nobody holds after the deal, before the draw."""
     each = 6 if players in law.six_dealt_at else law.dealt
     widow = 4 if law.extra_cards == "a widow for the maker" else 0
     return law.pack - players * (each + _EXTRA.get(law.extra_cards, 0)) - widow

@@ -101,7 +101,7 @@ def _contract(value: object) -> Contract:
 
 
 def _taken(value: object, law: Law) -> tuple[tuple[str, int | None], ...]:
-    """Who took each count, in the law's order: the order of the keys makes no difference."""
+    """Who took each count, in the law's order: the order of the keys makes no difference. Raises Refused."""
     if not isinstance(value, dict):
         raise refuse("taken", gettext_noop("An object in braces belongs here, not %(value)s."), value=written(value))
     taken: list[tuple[str, int | None]] = []

@@ -152,7 +152,10 @@ def _offence(word: str) -> Offence:
 
 
 def _with_result(hand: Hand, law: Law, words: list[str]) -> Hand:
-    """The hand with what the words after the suit say: the maker's points alone, each side's, or each count."""
+    """The hand with what the words after the suit say: the maker's points alone, each side's, or each count.
+
+    Raises Refused for words that it cannot read.
+    """
     if len(words) == 1 and _NUMBER.fullmatch(words[0]):
         return hand._replace(points=_filled_in(hand, law, int(words[0])))
     points = [match for word in words if (match := _POINTS.fullmatch(word))]
@@ -177,7 +180,7 @@ def _with_result(hand: Hand, law: Law, words: list[str]) -> Hand:
 
 
 def _filled_in(hand: Hand, law: Law, taken: int) -> tuple[tuple[int, int], ...]:
-    """The points of both sides, from the maker's alone."""
+    """The points of both sides, from the maker's alone. Raises Refused where they leave the rest open."""
     if faults := [fault for fault in faults_in(hand, law) if fault.field != "taken"]:
         raise Refused(faults)
     side_of = hand.sides(law)

@@ -117,7 +117,7 @@ def an_object(
 
 
 def a_list(value: object, field: str, most: int = 10_000) -> list[Any]:
-    """`value` as a list of at most so many. Raises Refused for anything else."""
+    """`value` as a list of at most `most` values. Raises Refused for anything else."""
     if not isinstance(value, list) or len(value) > most:
         raise refuse(field, gettext_noop("A list in brackets belongs here, not %(value)s."), value=written(value))
     return value

@@ -27,7 +27,7 @@ def _robs(law: Law) -> Text:
 
 
 def _of_the_dealer(question: Question, elsewhere: str) -> Question:
-    """The question where it holds for the dealer who robs; `elsewhere` says what holds where he does not."""
+    """The question for the dealer who robs; `elsewhere` says what applies where he does not."""
 
     def sentence(law: Law) -> Text:
         if not law.robs_at or law.robs_at == law.players:

@@ -1,4 +1,4 @@
-"""How a question of a law is put and answered in words. Knows no question of its own."""
+"""The words for a question of a law and its answer. Knows no particular question."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
@@ -14,7 +14,7 @@ def _always(_law: Law) -> bool:
 class Question(NamedTuple):
     """What a field of a law asks, as a person calls it, and the sentence that answers it under a law.
 
-    `answers` has a sentence for every value where a field has a few values to choose from, else it is empty.
+    `answers` has a sentence for every value of a field with a few values; otherwise it is empty.
     `arises` is false where another answer of the law leaves nothing to ask: who sells, where nothing is bid.
     """
 

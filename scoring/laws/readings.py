@@ -1,4 +1,4 @@
-"""Our readings: what a law holds where its book is silent, cut off or at odds with itself."""
+"""Our readings: what a law says where its book is silent, cut off or contradicts itself."""
 
 from scoring.wording import gettext_noop
 

@@ -1,6 +1,6 @@
-"""The irregularities, per book. FAMILY: one cited data file a book; a further book is its file and its line here.
+"""The irregularities, per book. FAMILY: one cited data file a book; another book is a file and a line here.
 
-A file says what the book does about each happening of `words`, and in `rules` which books' laws it holds for.
+A file says what the book does about each happening of `words`, and in `rules` which books' laws it applies to.
 """
 
 import tomllib
@@ -32,7 +32,7 @@ def book_of(law: Law) -> Book:
 
 @cache
 def rulings_for(law: Law, players: int) -> Book:
-    """The irregularities that can happen where so many play by `law`, with what its book does about each."""
+    """The irregularities that can happen where `players` play by `law`, with what its book does about each."""
     book = book_of(law)
     arising = {key: ruling for key, ruling in book.rulings.items() if ruling.arises_under(law, players)}
     return Book(book.key, book.title, arising, book.own & arising.keys())

@@ -1,4 +1,4 @@
-"""What a settlement consists of: whom each clause credits, its sentence and its answer of the law. Computes nothing."""
+"""What a settlement consists of: whom a clause credits, its sentence and the field of the law. Computes nothing."""
 
 from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple, TypeAlias

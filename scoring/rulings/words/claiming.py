@@ -1,4 +1,4 @@
-"""Who may claim a remedy, until when, and what becomes of the score."""
+"""Who may claim a remedy, until when, and what happens to the score."""
 
 from typing import Final
 

@@ -10,7 +10,7 @@ NO: Final = pgettext_lazy("answer", "No")
 
 
 class Happening(NamedTuple):
-    """What can go wrong, as a player would say it; `also` has further words by which it may be looked for."""
+    """What can go wrong, in a player's words; `also` has more words to search for."""
 
     group: str
     text: Text
@@ -18,7 +18,7 @@ class Happening(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What decides a case, and what may be answered."""
+    """A question that decides a case, and its possible answers."""
 
     key: str
     ask: Text
@@ -33,7 +33,7 @@ class Remedy(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """What happens to the score; `fault` is the kind that is put on the hand, `reading` ours where the books are silent."""
+    """What happens to the score; `fault` is the kind that goes on the hand, `reading` ours if the books are silent."""
 
     text: Text
     fault: str = ""
