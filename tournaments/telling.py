@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, npgettext, pgettext
 
-from scoring.wording import Tell, Text
+from scoring.wording import Text, Translate
 
 MOST_REMEMBERED = 50_000  # lines; past it the memory begins anew
 
 
-def teller() -> Tell:
+def teller() -> Translate:
     """Tells as `tell` does, and remembers what it told: for thousands of hands in one language."""
     told: dict[int, tuple[Text, str]] = {}
     sentence = lru_cache(maxsize=1_000)(gettext)
@@ -31,9 +31,17 @@ def tell(text: Text) -> str:
     return _told(text, gettext, tell)
 
 
-def _told(text: Text, sentence: Callable[[str], str], tell_part: Tell) -> str:
-    message = ngettext(text.message, text.plural, text.number) if text.plural else sentence(text.message)
+def _told(text: Text, sentence: Callable[[str], str], tell_part: Translate) -> str:
+    message = _message(text, sentence)
     if not text.params:
         return message
     parts = {name: tell_part(part) if isinstance(part, Text) else part for name, part in text.params.items()}
     return message % parts
+
+
+def _message(text: Text, sentence: Callable[[str], str]) -> str:
+    if text.context and text.plural:
+        return npgettext(text.context, text.message, text.plural, text.number)
+    if text.context:
+        return pgettext(text.context, text.message)
+    return ngettext(text.message, text.plural, text.number) if text.plural else sentence(text.message)

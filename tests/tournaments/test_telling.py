@@ -1,9 +1,9 @@
 """The sentences of the pure rooms, told in the reader's language."""
 
 from django.utils import translation
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
-from scoring.wording import Text
+from scoring.wording import Text, pgettext_lazy
 from tournaments.telling import tell, teller
 
 HANDS = Text("%(number)s hand", {"number": 1}, "%(number)s hands", 1)
@@ -33,6 +33,13 @@ def test_a_sentence_is_told_in_the_language_that_is_active():
     with translation.override("fr"):
         assert tell(Text("Yes")) == gettext("Yes") == "Oui"
     assert tell(Text("Yes")) == "Yes"
+
+
+def test_a_context_chooses_among_the_translations_of_one_word():
+    with translation.override("fr"):
+        assert tell(pgettext_lazy("alt. month", "January")) == pgettext("alt. month", "January") == "Janvier"
+    assert tell(pgettext_lazy("count", "Game")) == "Game"
+    assert tell(HANDS._replace(number=2, params={"number": 2}, context="deals")) == "2 hands"
 
 
 def test_a_teller_tells_the_same():
