@@ -7,7 +7,7 @@ from reportlab.lib.colors import Color
 from reportlab.lib.pagesizes import A4, letter
 from reportlab.pdfgen.canvas import Canvas
 
-from scoring.wording import Tell, Text
+from scoring.wording import Text, Translate
 
 from .ink import FINE, INK
 from .suits import Suit, draw_suit
@@ -27,7 +27,7 @@ class Press:
     Raises `KeyError` for a paper that is neither "a4" nor "letter".
     """
 
-    def __init__(self, title: str, paper: str, tell: Tell) -> None:
+    def __init__(self, title: str, paper: str, tell: Translate) -> None:
         self.width, self.height = PAPERS[paper]
         self.tell = tell
         self._sheet = BytesIO()

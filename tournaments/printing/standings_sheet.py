@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from scoring.wording import Tell, Text, gettext_noop
+from scoring.wording import Text, Translate, gettext_noop
 
 from .frame import figure, footer, letterhead
 from .ink import BAIZE, BRASS, GREY, HAIR, INK, PLAIN, TINT
@@ -43,7 +43,7 @@ class Cell(NamedTuple):
     align: Align = "centre"
 
 
-def standings_sheet(sheet: StandingsSheet, paper: str, tell: Tell = str) -> bytes:
+def standings_sheet(sheet: StandingsSheet, paper: str, tell: Translate = str) -> bytes:
     """The standings as a PDF; each page has the headings and says which of how many it is."""
     press = Press(f"{tell(TITLE)} · {sheet.night.name}", paper, tell)
     draw_standings(press, sheet)
