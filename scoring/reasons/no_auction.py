@@ -1,10 +1,11 @@
 """The lines of a hand under a law without an auction: the turned Jack, the gift, discards, what each side counts."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from scoring.hand import COUNT_NAMES, DISCARD, Hand, seat_name
 from scoring.law import Law
-from scoring.offences import offences_in
+from scoring.offences import Offences, offences_in
 from scoring.reasons.by_side import Reason, Settled, points_by_side
 from scoring.score import Score
 from scoring.settlement.no_auction import settle_without_auction
@@ -13,13 +14,29 @@ from scoring.wording import Text, gettext_noop
 
 def lines_without_auction(hand: Hand, law: Law, score: Score) -> Iterator[Reason]:
     """The lines in the order in which the table scores: at once, for a fault, and what each side counts."""
-    side_of = hand.sides(law)
     offences = offences_in(hand, law) if hand.faults else None
-    took = points_by_side(score, side_of)
-    credit, clauses = settle_without_auction(law, hand, side_of, took, offences)
     if offences is None or not offences.void:
         yield from _at_once(hand, law)
-    yield from Settled(law, side_of, score, -1, took, credit, clauses).lines()
+    taken = hand.taken if offences is not None else None  # nothing else moves a count
+    yield from _settled(law, hand.sides(law), score, offences, hand.dealer, hand.turned_jack, hand.gifts, taken)
+
+
+@lru_cache(maxsize=10_000)
+def _settled(
+    law: Law,
+    side_of: tuple[int, ...],
+    score: Score,
+    offences: Offences | None,
+    dealer: int,
+    turned_jack: bool,
+    gifts: int,
+    taken: tuple[tuple[str, int | None], ...] | None,
+) -> tuple[Reason, ...]:
+    """What each side is credited, and why; few differ in one night."""
+    hand = Hand(law.key, dealer, "", len(side_of), taken=taken, turned_jack=turned_jack, gifts=gifts)
+    took = points_by_side(score, side_of)
+    credit, clauses = settle_without_auction(law, hand, side_of, took, offences)
+    return tuple(Settled(law, side_of, score, -1, took, credit, clauses).lines())
 
 
 def _at_once(hand: Hand, law: Law) -> Iterator[Reason]:
