@@ -33,9 +33,13 @@ def by_hand(sheet, strings=None, packed=zipfile.ZIP_DEFLATED, **parts):
         links += f'<Relationship Id="r2" Type="{OFFICE}/sharedStrings" Target="/xl/sharedStrings.xml"/>'
     kinds = "".join(
         f'<Override PartName="{part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.{kind}"/>'
-        for part, kind in (("/xl/workbook.xml", "sheet.main+xml"), ("/xl/worksheets/sheet1.xml", "worksheet+xml"))
+        for part, kind in (
+            ("/xl/workbook.xml", "sheet.main+xml"),
+            ("/xl/worksheets/sheet1.xml", "worksheet+xml"),
+            *([] if strings is None else [("/xl/sharedStrings.xml", "sharedStrings+xml")]),
+        )
     )
-    told = {
+    files = {
         "[Content_Types].xml": f'<Types xmlns="{TYPES}">{kinds}</Types>',
         "_rels/.rels": f'<Relationships xmlns="{PACKAGE}"><Relationship Id="r1" Type="{OFFICE}/officeDocument" '
         f'Target="xl/workbook.xml"/></Relationships>',
@@ -45,8 +49,8 @@ def by_hand(sheet, strings=None, packed=zipfile.ZIP_DEFLATED, **parts):
         "xl/worksheets/sheet1.xml": sheet,
     }
     if strings is not None:
-        told["xl/sharedStrings.xml"] = strings
-    return zipped(told | parts, packed)
+        files["xl/sharedStrings.xml"] = strings
+    return zipped(files | parts, packed)
 
 
 def zipped(parts, packed=zipfile.ZIP_DEFLATED):

@@ -67,7 +67,7 @@ def test_a_list_without_a_heading_is_one_column_of_names():
         ),
         (
             b"PK\x03\x04 and no more",
-            "This is no Excel workbook, or it is damaged. Save it as .xlsx, or as CSV in UTF-8.",
+            "This is not an Excel workbook, or it is damaged. Save it as .xlsx, or as CSV in UTF-8.",
         ),
     ],
 )
