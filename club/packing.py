@@ -1,6 +1,6 @@
-"""Answers packed for slow air: pages, styles and scripts alike. Knows no page.
+"""Compressed responses for slow wireless networks: pages, styles and scripts alike. Knows no page.
 
-Packing tells no secret: Django masks its forms' tokens, and who can ask for a table's page knows its token already.
+Compression reveals no secret: Django masks the tokens of forms, and to ask for a table's page is to know its token.
 """
 
 from django.http import FileResponse, HttpRequest, HttpResponse
@@ -9,15 +9,15 @@ from django.middleware.gzip import GZipMiddleware
 
 
 class PackingMiddleware(GZipMiddleware):
-    """Django's packing, which stands above whitenoise here and so meets answers that it does not expect."""
+    """Django's compression, which stands above whitenoise here and so gets responses that it does not expect."""
 
     def process_request(self, request: HttpRequest) -> None:
-        """A packed answer has a weak tag. If-None-Match compares weakly (RFC 9110, 13.1.2), whitenoise does not."""
+        """A compressed response has a weak ETag. If-None-Match compares weakly (RFC 9110, 13.1.2), whitenoise does not."""
         if tags := request.META.get("HTTP_IF_NONE_MATCH"):
             request.META["HTTP_IF_NONE_MATCH"] = tags.replace('W/"', '"')
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """A part of a file stays as it is, and what has no body gets none."""
+        """A part of a file stays as it is, and so does a response without a body."""
         is_file = isinstance(response, FileResponse)
         if request.method == "HEAD" or (is_file and response.status_code != 200):
             return response
