@@ -69,9 +69,9 @@ def test_a_new_password_takes_the_place_of_the_old(ada, bea):
 def test_nobody_withdraws_oneself_and_no_director_an_admin(ada, bea, admin, whom, who, may):
     user, by = User.objects.get(username=whom), User.objects.get(username=who)
     assert may_manage(user, by) is may
-    for deed in (lambda: set_active(user, active=False, by=by), lambda: give_password(user, by=by)):
+    for action in (lambda: set_active(user, active=False, by=by), lambda: give_password(user, by=by)):
         if may:
-            deed()
+            action()
         else:
             with pytest.raises(AccountRefusedError):
-                deed()
+                action()

@@ -66,10 +66,10 @@ def test_a_mark_lets_in_whom_it_names(rf, role, visitor, answer):
     request = rf.get("/")
     request.user = visitor
     try:
-        told = MARKS[role](page)(request).status_code
+        status = MARKS[role](page)(request).status_code
     except PermissionDenied:
-        told = 403
-    assert told == answer
+        status = 403
+    assert status == answer
 
 
 def test_views_of_others_are_declared_where_they_are_not_yet():

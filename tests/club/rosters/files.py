@@ -14,15 +14,15 @@ PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
 
 def workbook(*rows, **sheets):
     """As openpyxl saves it: these rows on the first sheet, and further sheets by their names."""
-    book = Workbook()
+    opened = Workbook()
     for row in rows:
-        book.active.append(row)
+        opened.active.append(row)
     for name, others in sheets.items():
-        sheet = book.create_sheet(name)
+        sheet = opened.create_sheet(name)
         for row in others:
             sheet.append(row)
     saved = io.BytesIO()
-    book.save(saved)
+    opened.save(saved)
     return saved.getvalue()
 
 

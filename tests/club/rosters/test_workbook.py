@@ -26,7 +26,7 @@ def faults_of(content):
     return [str(fault) for fault in caught.value.faults]
 
 
-def test_rows_keep_the_numbers_that_the_spreadsheet_shows():
+def test_rows_have_the_numbers_that_the_spreadsheet_shows():
     assert rows_of(workbook(("Name", "No."), (), ("Ada", 7), (None, "x"))) == [
         (1, ["Name", "No."]),
         (3, ["Ada", "7"]),
@@ -35,14 +35,14 @@ def test_rows_keep_the_numbers_that_the_spreadsheet_shows():
 
 
 def test_the_first_sheet_that_is_shown_is_read():
-    book = openpyxl.load_workbook(io.BytesIO(workbook(("hidden",), Members=[("Ada",)], More=[("Bob",)])))
-    book.worksheets[0].sheet_state = "hidden"
+    opened = openpyxl.load_workbook(io.BytesIO(workbook(("hidden",), Members=[("Ada",)], More=[("Bob",)])))
+    opened.worksheets[0].sheet_state = "hidden"
     saved = io.BytesIO()
-    book.save(saved)
+    opened.save(saved)
     assert rows_of(saved.getvalue()) == [(1, ["Ada"])]
 
 
-def test_a_formula_is_read_by_what_it_last_came_to():
+def test_a_formula_is_read_by_its_last_result():
     sheet = (
         f'<worksheet xmlns="{MAIN}"><sheetData><row><c t="str"><f>1+1</f><v>Ada</v></c></row></sheetData></worksheet>'
     )
@@ -87,9 +87,9 @@ def test_entities_are_refused_by_defusedxml():
     [
         (
             a_sheet(("A1", "Ada"), ("XFD1048576", "x")),
-            "Row 1048576: the file goes on here, and 20000 rows are the most.",
+            "Row 1048576: the file goes on here, but 20000 rows are the limit.",
         ),
-        (a_sheet(("A1", "Ada"), ("XFD2", "x")), "Row 2: it is wider than 60 columns."),
+        (a_sheet(("A1", "Ada"), ("XFD2", "x")), "Row 2: this row has more than 60 columns."),
         (a_sheet(("A2", "Ada"), ("A1", "Bob")), "Row 1: the workbook contradicts itself here."),
         (a_sheet(("A1", "Ada"), ("A1", "Bob")), "Row 1: the workbook contradicts itself here."),
         (a_sheet(("A99999999", "Ada")), "Row 0: the workbook contradicts itself here."),
@@ -137,7 +137,7 @@ def test_an_endless_tag_is_not_held_in_memory():
 
 
 @pytest.mark.parametrize("packed", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_a_way_to_pack_that_no_workbook_has_is_not_unpacked(packed):
+def test_a_compression_that_no_workbook_has_is_not_unpacked(packed):
     assert faults_of(by_hand(a_sheet(("A1", "Ada")), packed=packed)) == [NO_WORKBOOK]
 
 
@@ -156,7 +156,7 @@ def test_a_zip_that_is_not_a_workbook_or_is_cut_off_is_refused():
     assert faults_of(bytes(damaged)) == [NO_WORKBOOK]
 
 
-def test_no_part_outside_of_the_workbook_is_opened():
+def test_no_file_outside_the_workbook_is_opened():
     links = (
         '<Relationships><Relationship Id="r1" Type="x/officeDocument" Target="../../../etc/passwd"/></Relationships>'
     )

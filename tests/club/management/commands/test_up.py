@@ -40,13 +40,13 @@ class Started:
 
     def __init__(self, process):
         self.process = process
-        self.said = ""
+        self.output = ""
         for line in process.stdout:
-            self.said += line
+            self.output += line
             if line.startswith("To stop it:"):
                 break
-        found = re.search(r"^    (http\S+)$", self.said, re.MULTILINE)
-        assert found, self.said + process.stderr.read()
+        found = re.search(r"^    (http\S+)$", self.output, re.MULTILINE)
+        assert found, self.output + process.stderr.read()
         self.address = found[1]
         self.port = urllib.parse.urlsplit(self.address).port
 
@@ -124,20 +124,20 @@ def test_the_first_start_makes_everything_and_serves_it(environment, tmp_path):
         }
         assert started.ask("/")[0] in (200, 302)
         assert started.ask("/static/headtable/app.css")[0] == 200
-        assert sign_in(started, password_in(started.said)) == 302
+        assert sign_in(started, password_in(started.output)) == 302
         assert sign_in(started, "not the password") == 200
-        assert str(tmp_path / "data" / "book.sqlite3") in started.said
-        assert "█" in started.said
+        assert str(tmp_path / "data" / "book.sqlite3") in started.output
+        assert "█" in started.output
         assert started.stop(signal.SIGTERM) == (CLOSED, 0)
 
 
 @pytest.mark.posix
 def test_the_second_start_keeps_the_account_and_prints_no_password(environment):
     with up(environment) as first:
-        password = password_in(first.said)
+        password = password_in(first.output)
         first.stop()
     with up(environment) as second:
-        assert "password" not in second.said
+        assert "password" not in second.output
         assert sign_in(second, password) == 302
         assert second.stop(signal.SIGINT) == (CLOSED, 0)
 
@@ -145,12 +145,12 @@ def test_the_second_start_keeps_the_account_and_prints_no_password(environment):
 @pytest.mark.posix
 def test_a_rehearsal_makes_a_night_to_look_at_once(environment):
     with up(environment, "--rehearsal") as first:
-        door = re.search(r"^A table's page: http://127\.0\.0\.1:\d+(/t/\S+/)$", first.said, re.MULTILINE)[1]
+        door = re.search(r"^A table's page: http://127\.0\.0\.1:\d+(/t/\S+/)$", first.output, re.MULTILINE)[1]
         assert first.ask(door + "state")[0] == 200
-        assert re.search(r"^The rehearsal: +http://127\.0\.0\.1:\d+/nights/1/$", first.said, re.MULTILINE)
+        assert re.search(r"^The rehearsal: +http://127\.0\.0\.1:\d+/nights/1/$", first.output, re.MULTILINE)
         first.stop()
     with up(environment, "--rehearsal") as second:
-        assert "The book has a night already, so no rehearsal was added to it." in second.said
+        assert "The database has a night already, so no rehearsal was added to it." in second.output
         assert second.ask(door + "state")[0] == 200
 
 
@@ -209,7 +209,7 @@ def test_ctrl_c_at_the_question_makes_nobody(environment):
         answer("\x03")  # and Enter, for a Ctrl-C that comes before `input` listens
         expect(CLOSED)
     with up(environment) as started:
-        assert password_in(started.said)
+        assert password_in(started.output)
 
 
 @contextlib.contextmanager
@@ -273,9 +273,9 @@ def test_a_folder_that_cannot_be_made_is_told_with_the_setting_to_change(environ
 
 
 def test_a_database_server_that_does_not_answer_is_told_without_its_password(environment):
-    environment |= {"DATABASE_URL": "postgres://club:secret-word@127.0.0.1:1/book"}
+    environment |= {"DATABASE_URL": "postgres://club:secret-word@127.0.0.1:1/database"}
     said = refused(environment, "--host", "127.0.0.1", "--port", "0")
-    assert "The database does not open (book (PostgreSQL, 127.0.0.1))" in said
+    assert "The database does not open (database (PostgreSQL, 127.0.0.1))" in said
     assert "secret-word" not in said
 
 
