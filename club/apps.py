@@ -9,7 +9,7 @@ from django.db.backends.signals import connection_created
 from django.utils.translation import gettext_lazy as _
 
 from club.checks import check_address, check_database
-from club.hot_journal import may_be_overlooked, watch
+from club.database.hot_journal import may_be_overlooked, watch
 
 
 class ClubConfig(AppConfig):
@@ -26,4 +26,4 @@ class ClubConfig(AppConfig):
 
 class ClubAdminConfig(admin.AdminConfig):
     default = False
-    default_site = "club.admin_site.ClubAdminSite"
+    default_site = "club.sign_in.admin_site.ClubAdminSite"

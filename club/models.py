@@ -32,7 +32,7 @@ class Member(models.Model):
 
 
 class Guesses(models.Model):
-    """Wrong passwords for one username from one side, since the last right one: see `club.guessing`."""
+    """Wrong passwords for one username from one side, since the last right one: see `club.sign_in.guessing`."""
 
     side = models.CharField(max_length=32, primary_key=True)
     tries = models.PositiveIntegerField()
@@ -47,7 +47,7 @@ class Guesses(models.Model):
 
 
 class KeyMark(models.Model):
-    """One row: a mark of the secret key with which the servers of this database sign. See `club.key_mark`."""
+    """One row: a mark of the secret key with which the servers of this database sign. See `club.database.key_mark`."""
 
     ONLY = 1
 

@@ -56,8 +56,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "tournaments.polling.PollingMiddleware",  # most of what a hall asks ends here
-    "club.packing.PackingMiddleware",  # above whitenoise, so that styles and scripts are packed too
+    "tournaments.display.polling.PollingMiddleware",  # most of what a hall asks ends here
+    "club.server.compression.PackingMiddleware",  # above whitenoise, so that styles and scripts are packed too
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -66,7 +66,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "club.policy.PolicyMiddleware",
+    "club.server.content_policy.PolicyMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -128,7 +128,7 @@ else:
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-AUTHENTICATION_BACKENDS = ["club.sign_in.CarefulBackend"]
+AUTHENTICATION_BACKENDS = ["club.sign_in.signing_in.CarefulBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
@@ -185,7 +185,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"one line": {"()": "club.book_lost.OneLine"}},
+    "filters": {"one line": {"()": "club.database.unavailable.OneLine"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["one line"]}},
     "loggers": {"django.request": {"handlers": ["console"], "level": "ERROR", "propagate": False}},
 }

@@ -4,9 +4,10 @@ from django.contrib import admin
 from django.contrib.auth import views as auth
 from django.urls import include, path
 
-from club import account_views, safekeeping, views
-from club.roles import helper_required, open_to_all
-from club.rosters import page
+from club.backup import download as safekeeping
+from club.people import account_views, views
+from club.people.rosters import page
+from club.sign_in.roles import helper_required, open_to_all
 
 urlpatterns = [
     path("", include("tournaments.urls")),
@@ -25,4 +26,4 @@ urlpatterns = [
     path("admin/", admin.site.urls),
 ]
 
-handler500 = "club.book_lost.broken"
+handler500 = "club.database.unavailable.broken"

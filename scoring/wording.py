@@ -1,6 +1,6 @@
 """A sentence that can still be told in any language. Knows no language but the one it is written in.
 
-The pure rooms speak in `Text`; the pages translate it at the edge (`tournaments/telling.py`). `makemessages` finds
+The pure rooms speak in `Text`; the pages translate it at the edge (`tournaments/display/translation.py`). `makemessages` finds
 the sentences by the marks `gettext_noop` and `ngettext_noop`.
 """
 

@@ -1,65 +1,67 @@
-"""The house as the README draws it: its rooms, which way imports go, and what no room may do."""
+"""The house as CONTRIBUTING draws it: its rooms, which way imports go, and what no room may do."""
 
 import ast
 import fnmatch
+import functools
 import re
 
-import pytest
 from django.conf import settings
-from django.template.base import DebugLexer, TokenType
 
 ROOT = settings.BASE_DIR
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 ROOMS = ("scoring", "tournaments", "club")
 PURE = (
     "scoring",
     "tournaments.movement",
     "tournaments.standings",
-    "tournaments.results",
-    "tournaments.same_result",
-    "tournaments.replay",
-    "tournaments.night_file",
-    "tournaments.rehearsing",
+    "tournaments.table_result",
+    "tournaments.hand_comparison",
     "tournaments.tally_check",
+    "tournaments.night_file",
     "tournaments.printing",
-    "tournaments.spreadsheet",
-    "tournaments.promises",
 )
 # The one module outside the pure rooms that they may import: it is as pure.
 PURE_NEIGHBOURS = ("club.names",)
 NO_NAMES = {"utils", "util", "helpers", "helper", "common", "core", "services", "misc"}
+MOST_MODULES = 9  # in the root of a room
 MOST_LINES = 300
+MOST_SCRIPT_LINES = 299
+MOST_POSITIONAL = 9
 
 # Tests that mirror no single file, each with its reason.
 OWN_TESTS = {
     "tests/test_house.py": "reads the whole tree",
+    "tests/test_promises.py": "reads the promises and the tests that hold them",
     "tests/test_readme.py": "reads the README",
+    "tests/test_translation.py": "reads the whole tree",
+    "tests/bench/*.py": "the benchmark's own",
     "tests/breaking/*.py": "what breaks the program, or tries to",
     "tests/evening/*.py": "evenings in a browser, through every room",
     "tests/races/*.py": "many at once, through two servers",
     "tests/scoring/laws/test_register.py": "the register and the files in it",
     "tests/tournaments/printing/test_printers.py": "the register of papers",
 }
-NAMES_IN_TEMPLATES = ("Head Table",)  # the same in every language
 
 
+@functools.cache
 def modules(*rooms):
     """Every module of ours in these folders, but for the migrations, which Django writes."""
     found = [path for room in rooms for path in (ROOT / room).rglob("*.py") if "migrations" not in path.parts]
     return sorted(path for path in found if "__pycache__" not in path.parts)
 
 
+@functools.cache
+def parsed(path):
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
 def named(path):
-    """`tournaments/views/board.py` → "tournaments.views.board"; a package by its own name."""
+    """`tournaments/records/audit.py` → "tournaments.records.audit"; a package by its own name."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
 def place(path):
     return path.relative_to(ROOT).as_posix()
-
-
-def parsed(path):
-    return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 
 def imports(path):
@@ -73,222 +75,168 @@ def imports(path):
             yield from ((node.lineno, f"{source}.{alias.name}") for alias in node.names)
 
 
-def block_under(heading):
-    section = README.split(f"## {heading}\n", 1)[1]
-    return re.search(r"^```text\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)[1].splitlines()
+def imported(rooms, forbidden):
+    """Each import in `rooms` that `forbidden(importer, imported)` forbids, with its place."""
+    return [
+        f"{place(path)}:{line}: {name}"
+        for path in modules(*rooms)
+        for line, name in imports(path)
+        if forbidden(named(path), name)
+    ]
 
 
-def rooms_in_map():
-    """The map as paths: what stands in the first columns of a line, under the room that is named above it."""
-    room = ""
-    for line in block_under("The rooms"):
-        inside = line.startswith("  ")
-        names = []
-        for word in re.split(r" {2,}", line.strip()):
-            if not re.fullmatch(r"[\w.-]+/|[\w.-]+\.\w+|LICENSE", word):
-                break
-            names.append(word)
-        assert names, f"a line of the map names nothing: {line!r}"
-        if not inside:
-            room = names[0] if names[0].endswith("/") else ""
-        yield from ((room if inside else "") + name for name in names)
+def blocks():
+    """The two lists of the house: the map, and the levels of imports."""
+    section = CONTRIBUTING.split("## The house\n", 1)[1]
+    return [block.splitlines() for block in re.findall(r"^```text\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)]
 
 
 def levels():
-    """The lines of the README's second list, as module → how far down it stands."""
-    return {
-        name: depth for depth, line in enumerate(block_under("Which way the data flows")) for name in line.split()
+    """What stands in `tournaments`, and scoring → how far down."""
+    return {name: depth for depth, line in enumerate(blocks()[1]) for name in line.split()}
+
+
+def room_of(name):
+    """ "tournaments.pages.desk.sheet" → "pages"; "scoring.score" → "scoring"."""
+    first, _, rest = name.partition(".")
+    return rest.split(".")[0] if first == "tournaments" else first
+
+
+def test_the_map_shows_every_folder_and_no_other():
+    shown = [line.split()[0] for line in blocks()[0]]
+    standing = {
+        place(path) + "/"
+        for room in ("tournaments", "club")
+        for path in (ROOT / room).iterdir()
+        if path.is_dir() and path.name != "__pycache__"
     }
+    assert sorted(shown) == sorted(standing | {f"{room}/" for room in (*ROOMS, "templates", "tests")})
 
 
-def test_the_map_shows_every_room_and_nothing_else():
-    ignored = [line.strip("/") for line in (ROOT / ".gitignore").read_text().split()]
-    shown = set(rooms_in_map())
-
-    def there(folder, prefix=""):
-        for path in folder.iterdir():
-            known = path.name.startswith((".", "__")) or any(fnmatch.fnmatch(path.name, skip) for skip in ignored)
-            if not known:
-                yield prefix + path.name + ("/" if path.is_dir() else "")
-
-    standing = set(there(ROOT))
-    for room in ROOMS:
-        standing |= set(there(ROOT / room, f"{room}/"))
-    assert sorted(standing - shown) == [], "not in the README's map"
-    assert sorted(shown - standing) == [], "in the README's map, but not there"
+def test_the_map_is_short():
+    assert len(blocks()[0]) <= 30
 
 
-def test_every_module_of_a_night_has_its_level():
+def test_the_root_of_a_room_holds_few_modules():
+    crowded = {room: len(list((ROOT / room).glob("*.py"))) for room in ("tournaments", "club")}
+    assert {room: many for room, many in crowded.items() if many > MOST_MODULES} == {}
+
+
+def test_everything_in_tournaments_has_its_level():
     inside = {path.stem if path.suffix else path.name for path in (ROOT / "tournaments").iterdir()}
     inside -= {"__init__", "__pycache__", "migrations", "static"}
     assert sorted(inside | {"scoring"}) == sorted(levels())
 
 
-@pytest.mark.parametrize("path", modules("tournaments", "scoring"), ids=place)
-def test_imports_go_down(path):
+def test_imports_go_down():
     level = levels()
-
-    def room_of(name):
-        first, _, rest = name.partition(".")
-        return rest.split(".")[0] if first == "tournaments" else first
-
-    own = room_of(named(path))
-    if own not in level:  # the package itself
-        return
-    up = [
-        f"line {line}: {name}"
-        for line, name in imports(path)
-        if name.split(".")[0] in ("tournaments", "scoring") and level[room_of(name)] < level[own]
-    ]
+    up = imported(
+        ("tournaments", "scoring"),
+        lambda own, name: (
+            name.split(".")[0] in ("tournaments", "scoring")
+            and room_of(own) in level
+            and level[room_of(name)] < level[room_of(own)]
+        ),
+    )
     assert up == []
 
 
-@pytest.mark.parametrize("path", modules("club"), ids=place)
-def test_the_club_knows_no_night(path):
-    assert [name for _, name in imports(path) if name.split(".")[0] in ("tournaments", "scoring")] == []
+def test_no_page_imports_another_place():
+    def place_of(name):
+        return name.split(".")[2] if name.startswith("tournaments.pages.") else ""
+
+    across = imported(
+        ("tournaments/pages",), lambda own, name: place_of(name) != place_of(own) and place_of(name) != ""
+    )
+    assert across == []
 
 
-@pytest.mark.parametrize("path", modules("scoring"), ids=place)
-def test_scoring_knows_no_other_room(path):
-    assert [name for _, name in imports(path) if name.split(".")[0] in ("tournaments", "club")] == []
+def test_the_club_knows_no_night():
+    assert imported(("club",), lambda own, name: name.split(".")[0] in ("tournaments", "scoring")) == []
+
+
+def test_scoring_knows_no_other_room():
+    assert imported(("scoring",), lambda own, name: name.split(".")[0] in ("tournaments", "club")) == []
 
 
 def is_pure(name):
     return any(name == pure or name.startswith(f"{pure}.") for pure in (*PURE, *PURE_NEIGHBOURS))
 
 
-@pytest.mark.parametrize("path", [path for path in modules(*ROOMS) if is_pure(named(path))], ids=place)
-def test_a_pure_room_imports_no_django_nor_what_imports_it(path):
-    foreign = [
-        f"line {line}: {name}"
-        for line, name in imports(path)
-        if name.split(".")[0] == "django" or (name.split(".")[0] in ROOMS and not is_pure(name))
-        if name.rpartition(".")[0] != "tournaments" or not is_pure(name)
-    ]
+def test_a_pure_room_imports_no_django_nor_what_imports_it():
+    foreign = imported(
+        ROOMS,
+        lambda own, name: (
+            is_pure(own) and (name.split(".")[0] == "django" or (name.split(".")[0] in ROOMS and not is_pure(name)))
+        ),
+    )
     assert foreign == []
 
 
-def imports_below_the_top(tree):
-    """Imports inside a function or a class, at any depth."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
-            yield from (inner.lineno for inner in ast.walk(node) if isinstance(inner, ast.Import | ast.ImportFrom))
+def test_all_imports_stand_at_the_top():
+    below = {
+        f"{place(path)}:{inner.lineno}"
+        for path in (*modules(*ROOMS, "tests"), ROOT / "manage.py")
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda)
+        for inner in ast.walk(node)
+        if isinstance(inner, ast.Import | ast.ImportFrom)
+    }
+    assert sorted(below) == []
 
 
-@pytest.mark.parametrize("path", [*modules(*ROOMS, "tests"), ROOT / "manage.py"], ids=place)
-def test_all_imports_stand_at_the_top(path):
-    assert sorted(set(imports_below_the_top(parsed(path)))) == []
+def test_a_file_is_a_thing_with_a_name():
+    assert [place(path) for path in modules(*ROOMS, "tests") if NO_NAMES & set(named(path).split("."))] == []
 
 
-@pytest.mark.parametrize("path", modules(*ROOMS, "tests"), ids=place)
-def test_a_file_is_a_thing_with_a_name(path):
-    assert not NO_NAMES & set(named(path).split("."))
+def lines_of(path):
+    return path.read_text(encoding="utf-8").splitlines()
 
 
-@pytest.mark.parametrize("path", modules(*ROOMS, "tests"), ids=place)
-def test_a_file_is_one_thing(path):
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+def test_a_file_is_one_thing():
+    long = [place(path) for path in modules(*ROOMS, "tests") if len(lines_of(path)) > MOST_LINES]
+    scripts = (ROOT / "tournaments" / "static").rglob("*.js")
+    assert long + [place(path) for path in scripts if len(lines_of(path)) > MOST_SCRIPT_LINES] == []
 
 
-@pytest.mark.parametrize("path", [path for path in modules(*ROOMS) if path.name != "__init__.py"], ids=place)
-def test_a_file_says_what_it_knows(path):
-    assert ast.get_docstring(parsed(path))
+def test_a_file_and_a_folder_say_what_they_know():
+    silent = [place(path) for path in modules(*ROOMS) if not ast.get_docstring(parsed(path))]
+    assert [path for path in silent if "/management/" not in path or not path.endswith("__init__.py")] == []
 
 
-@pytest.mark.parametrize("path", [path for path in modules("tests") if path.name.startswith("test_")], ids=place)
-def test_tests_mirror_the_tree(path):
-    if any(fnmatch.fnmatch(place(path), own) for own in OWN_TESTS):
-        return
-    folder = ROOT / path.relative_to(ROOT / "tests").parent
-    name = path.stem.removeprefix("test_")
-    tested = [folder / f"{name}.py", folder / name / "__init__.py"]
-    if folder.name == name:
-        tested.append(folder / "__init__.py")
-    assert any(file.is_file() for file in tested), f"there is no {tested[0].relative_to(ROOT)} to test"
+def test_no_function_takes_a_long_row_of_arguments():
+    long = [
+        f"{place(path)}:{node.lineno}: {node.name}"
+        for path in modules(*ROOMS)
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.FunctionDef) and len(node.args.posonlyargs + node.args.args) > MOST_POSITIONAL
+    ]
+    assert long == []
+
+
+def test_tests_mirror_the_tree():
+    without = []
+    for path in modules("tests"):
+        if not path.name.startswith("test_") or any(fnmatch.fnmatch(place(path), own) for own in OWN_TESTS):
+            continue
+        folder = ROOT / path.relative_to(ROOT / "tests").parent
+        name = path.stem.removeprefix("test_")
+        tested = [folder / f"{name}.py", folder / name / "__init__.py"]
+        if folder.name == name:
+            tested.append(folder / "__init__.py")
+        if not any(file.is_file() for file in tested):
+            without.append(place(path))
+    assert without == []
 
 
 def test_the_exceptions_are_needed():
     assert [name for name in OWN_TESTS if not list(ROOT.glob(name))] == []
 
 
-# Whatever a person reads can be translated.
-
-
-def blanked(text):
-    """Blanks instead of `text`, with its lines kept, so that what follows keeps its line number."""
-    return re.sub(r"[^\n]", " ", text)
-
-
-def text_left(source):
-    """What a template says outside of its tags and its marks for translation, in its place."""
-    left, outside, inside_of = "", True, ""
-    position = 0
-    for token in DebugLexer(source).tokenize():
-        start, end = token.position
-        left += blanked(source[position:start])
-        position = end
-        word = token.contents.split(maxsplit=1)[0] if token.token_type == TokenType.BLOCK and token.contents else ""
-        if outside and (word in ("blocktranslate", "comment") or re.match(r"block \w+_class$", token.contents)):
-            outside, inside_of = False, word
-        elif not outside and word == f"end{inside_of}":
-            outside = True
-        kept = outside and token.token_type == TokenType.TEXT
-        left += source[start:end] if kept else blanked(source[start:end])
-    return without_markup(left)
-
-
-SPOKEN = re.compile(r"""\b(?:aria-label|aria-description|title|alt|placeholder)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
-
-
-def without_markup(text):
-    """`text` without tags, scripts, code and keys, but with what their attributes say to a person."""
-    for skipped in (r"<!--.*?-->", r"<(script|style|code|kbd)\b.*?</\1\s*>"):
-        text = re.sub(skipped, lambda found: blanked(found[0]), text, flags=re.DOTALL | re.IGNORECASE)
-
-    def spoken(tag):
-        kept = list(blanked(tag[0]))
-        for said in SPOKEN.finditer(tag[0]):
-            group = 1 if said[1] is not None else 2
-            kept[said.start(group) : said.end(group)] = said[group]
-        return "".join(kept)
-
-    text = re.sub(r"""<(?:"[^"]*"|'[^']*'|[^<>"'])*>""", spoken, text)
-    text = re.sub(r"""(?:[\w-]+="[^"]*"\s*)+>""", spoken, text)  # a tag that each branch of an {% if %} ends
-    for name in NAMES_IN_TEMPLATES:
-        text = text.replace(name, blanked(name))
-    return re.sub(r"&#?\w+;", lambda found: blanked(found[0]), text)
-
-
-@pytest.mark.parametrize("path", sorted((ROOT / "templates").rglob("*.html")), ids=place)
-def test_every_word_of_a_page_can_be_translated(path):
-    left = text_left(path.read_text(encoding="utf-8")).splitlines()
-    words = [
-        f"{place(path)}:{number}: {' '.join(line.split())}"
-        for number, line in enumerate(left, start=1)
-        if re.search(r"[^\W\d_]", line)
-    ]
-    assert words == []
-
-
-def test_a_word_outside_the_marks_is_found_where_it_stands():
-    page = '{% load i18n %}\n<p title="{% translate "Bid" %}">{% translate "Bid" %}</p>\n<p>Pass\n{{ bid }}</p>'
-    assert [line.strip() for line in text_left(page).splitlines()] == ["", "", "Pass", ""]
-    assert "Bid" in text_left('<p title="Bid">{% blocktranslate %}Pass{% endblocktranslate %}</p>')
-    assert text_left("<p>{% blocktranslate %}Pass{% endblocktranslate %}{# no #} &middot; 7</p>").split() == ["7"]
-
-
-def is_unmarked(said):
-    """Whether an argument is a sentence as it stands: a literal with letters of its own, or one put together."""
-    if isinstance(said, ast.Constant):
-        return bool(re.search(r"[^\W\d_]", re.sub(r"%\(\w+\)s", "", str(said.value))))
-    return isinstance(said, ast.JoinedStr | ast.BinOp)
-
-
-@pytest.mark.parametrize("path", modules(*ROOMS), ids=place)
-def test_every_sentence_of_a_pure_room_is_marked(path):
-    unmarked = []
-    for node in ast.walk(parsed(path)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            said = {"Text": node.args[:1], "refuse": node.args[1:2]}.get(node.func.id, [])
-            unmarked += [each.lineno for each in said if is_unmarked(each)]
-    assert unmarked == [], "lines with a sentence that gettext_noop does not mark"
+def test_templates_styles_and_scripts_lie_where_their_pages_lie():
+    places = {path.name for path in (ROOT / "tournaments" / "pages").iterdir() if path.is_dir()}
+    shared = {"display", "fonts"}
+    for folder in (ROOT / "templates" / "tournaments", ROOT / "tournaments" / "static" / "headtable"):
+        strange = [path.name for path in folder.iterdir() if path.is_dir() and path.name not in places | shared]
+        assert strange == []
+    assert list((ROOT / "templates" / "tournaments").glob("*.html")) == []

@@ -2,36 +2,20 @@
 
 from django.urls import path
 
-from tournaments.views import (
-    board,
-    calculator,
-    calls,
-    desk,
-    door,
-    door_answers,
-    door_described,
-    drawing,
-    exports,
-    guests,
-    guide,
-    hall,
-    history,
-    house_laws,
-    laws,
-    moves,
-    nights,
-    papers,
-    person,
-    promises,
-    rulings,
-    seats,
-    second_person,
-    sheet,
-    table_page,
-    tallies,
-    tally_cards,
-    what_if,
-)
+from tournaments.pages import table as table_page
+from tournaments.pages.about import about as promises
+from tournaments.pages.about import guide
+from tournaments.pages.board import board, calls, hall, moves
+from tournaments.pages.desk import desk, sheet, tally_cards
+from tournaments.pages.desk import second_keying as second_person
+from tournaments.pages.laws import calculator, house_laws, laws
+from tournaments.pages.night import drawing, guests, history, nights, seats
+from tournaments.pages.papers import papers
+from tournaments.pages.rulings import rulings
+from tournaments.pages.standings import downloads as exports
+from tournaments.pages.standings import person, tallies, what_if
+from tournaments.pages.table import door, door_answers
+from tournaments.pages.table import door_description as door_described
 
 urlpatterns = [
     # A hall asks these all evening, and the first that fits is taken.

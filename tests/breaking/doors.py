@@ -16,7 +16,7 @@ from django.urls import URLPattern, URLResolver
 from django.urls.resolvers import RoutePattern
 
 from club.models import Member
-from club.roles import Role, role_of
+from club.sign_in.roles import Role, role_of
 from tests.tournaments.night_builder import (
     AT,
     a_hand,
@@ -34,8 +34,8 @@ from tournaments.actions.give_ruling import Told, give_ruling
 from tournaments.actions.make_house_law import make_house_law
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.withdraw_card import withdraw_card
-from tournaments.links import person_token_of, token_of
 from tournaments.models import Night
+from tournaments.records.links import person_token_of, token_of
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 # Nobody who is not let in may read a name of the night; the builder's guests all bear this one.

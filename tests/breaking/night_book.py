@@ -7,13 +7,13 @@ from django.db import connection
 
 from tests.breaking.naive_night import NaiveNight
 from tests.tournaments.night_builder import card_of
-from tournaments.checking import wrong_in
-from tournaments.kept import kept_standings
+from tournaments.display.translation import translate
 from tournaments.models import Night
-from tournaments.queries import rounds_of, standings_of
+from tournaments.pages.table.state import state_of
+from tournaments.records.audit import wrong_in
+from tournaments.records.queries import rounds_of, standings_of
+from tournaments.records.stored_standings import kept_standings
 from tournaments.standings import Standing
-from tournaments.table_state import state_of
-from tournaments.telling import tell
 
 # Every row of a night, by what keeps it. What is written once and never again stands first, as many columns as WRITTEN
 # says; the rest tells what became of it.
@@ -157,7 +157,7 @@ def check_sums(night: int, naive: NaiveNight) -> None:
 
 def wrongs(night: Night) -> list[str]:
     """What `check_night` finds."""
-    return [tell(each) for each in wrong_in(night)]
+    return [translate(each) for each in wrong_in(night)]
 
 
 def shown_in(night: int, tables: int) -> dict[int, tuple[int, Any]]:

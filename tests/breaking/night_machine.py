@@ -15,7 +15,6 @@ from tests.breaking.night_book import (
 from tests.breaking.night_host import Host
 from tests.breaking.night_tables import Tables
 from tests.tournaments.night_builder import card_of
-from tournaments import kept
 from tournaments.actions import (
     import_night,
     record_hand,
@@ -23,8 +22,9 @@ from tournaments.actions import (
 from tournaments.models import Night
 from tournaments.night_file import read_night
 from tournaments.night_file.writing import write_night
-from tournaments.queries import book_of as file_of
-from tournaments.queries import rounds_of
+from tournaments.records import stored_standings as kept
+from tournaments.records.queries import book_of as file_of
+from tournaments.records.queries import rounds_of
 
 
 class Died(Exception):

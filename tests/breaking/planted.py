@@ -9,7 +9,6 @@ import pytest
 
 from tests.tournaments.night_builder import card_of
 from tournaments.actions import (
-    accepting,
     answer_hand,
     close_round,
     end_night,
@@ -20,8 +19,9 @@ from tournaments.actions import (
     swap_people,
     undo_hand,
 )
+from tournaments.actions.steps import acceptance as accepting
 from tournaments.models import Dispute, HandRecord, Night, Receipt, TableCard
-from tournaments.statements import figures, hands
+from tournaments.records.sql import figures, hands
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 

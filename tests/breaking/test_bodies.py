@@ -15,16 +15,16 @@ from django.test import Client, override_settings
 from django.urls import get_resolver, include, path
 from django.views.decorators.csrf import csrf_exempt
 
-from club.roles import Role, open_to_all
+from club.sign_in.roles import Role, open_to_all
 from scoring.faults import Refused
 from tests.breaking.bodies import form_bodies, json_bodies
 from tests.breaking.doors import doors, nothing_kept
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, report
-from tests.tournaments.views.table_page import phone
+from tests.tournaments.pages.table import phone
 from tournaments.actions.call_director import call_director
 from tournaments.actions.record_hand import record_hand
-from tournaments.links import card_for, path_of, token_of
-from tournaments.queries import rounds_of
+from tournaments.records.links import card_for, path_of, token_of
+from tournaments.records.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import get_resolver, path
 
 from club import urls
-from club.roles import Role, declare_all, key_in_the_link, open_to_all
+from club.sign_in.roles import Role, declare_all, key_in_the_link, open_to_all
 from tests.breaking.doors import A_NAME, VISITORS, a_world, broken_promises, doors, undeclared
 from tests.tournaments.night_builder import a_hand
 from tournaments.models import HandRecord, Night, SitOut

@@ -12,16 +12,16 @@ from django.template import Context, Template
 from django.urls import reverse
 
 from club.models import Member
-from club.rosters import BadRosterError, read_roster
+from club.people.rosters import BadRosterError, read_roster
 from scoring.faults import Refused
 from scoring.strict_json import read_json
 from tests.breaking.names import CONTROL, HOSTILE, KEPT, a_night_of, cleaned, some_and_all
-from tests.club.rosters.files import workbook
+from tests.club.people.rosters.files import workbook
 from tests.tournaments.night_builder import AT, a_night, card_of
 from tournaments.actions.import_night import import_night
-from tournaments.links import person_path_of, token_of
 from tournaments.models import Entrant, Night
 from tournaments.night_file import read_night
+from tournaments.records.links import person_path_of, token_of
 
 pytestmark = pytest.mark.django_db
 

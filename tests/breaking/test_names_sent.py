@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from tests.breaking.names import CONTROL, HOSTILE, KEPT, a_night_of, some_and_all
 from tournaments.models import Night
 from tournaments.printing import PRINTERS
-from tournaments.spreadsheet import csv_file, safe
+from tournaments.printing.spreadsheet import csv_file, safe
 
 pytestmark = pytest.mark.django_db
 

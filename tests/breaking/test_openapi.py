@@ -29,14 +29,14 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from club.roles import open_to_all
+from club.sign_in.roles import open_to_all
 from tests.breaking.rows import changed, every_row
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play, play_round
 from tournaments.actions.call_director import call_director
-from tournaments.links import token_of
 from tournaments.models import Night
-from tournaments.queries import rounds_of
-from tournaments.views import door_described
+from tournaments.pages.table import door_description as door_described
+from tournaments.records.links import token_of
+from tournaments.records.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
 

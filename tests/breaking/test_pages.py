@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import get_resolver, path
 
 from club import urls
-from club.roles import open_to_all
+from club.sign_in.roles import open_to_all
 from tests.breaking.doors import a_world, doors
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ import zipfile
 
 import pytest
 
-from tests.club.rosters.files import MAIN, a_sheet, by_hand, workbook, zipped
+from tests.club.people.rosters.files import MAIN, a_sheet, by_hand, workbook, zipped
 
 pytestmark = [pytest.mark.posix, pytest.mark.long]
 
@@ -23,7 +23,7 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "club.settings"
 content = sys.stdin.buffer.read()
 import pathlib, django
 django.setup()
-from club.rosters import BadRosterError, read_roster
+from club.people.rosters import BadRosterError, read_roster
 import io
 try:
     result = [len(({reader})(content))]

@@ -29,9 +29,9 @@ FILL = (
     SETTLED
     + """
 from pathlib import Path
-from club.data_folder import make_folder
-from club.restoring import fill_as_then
-from club.upgrading import alone_with_database
+from club.server.data_folder import make_folder
+from club.backup.restoring import fill_as_then
+from club.database.upgrading import alone_with_database
 make_folder()
 path = Path(sys.argv[1])
 with path.open("rb") as file, alone_with_database():

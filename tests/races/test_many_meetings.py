@@ -95,7 +95,7 @@ FAULTS: dict[str, dict[str, Fault]] = {
             "tournaments/actions/__init__.py", ".select_for_update()", "", undo_against_acceptance
         ),
         "a hand that does not hold the night": Fault(
-            "tournaments/statements/hands.py", '" FOR UPDATE"', '""', swapping_against_a_hand
+            "tournaments/records/sql/hands.py", '" FOR UPDATE"', '""', swapping_against_a_hand
         ),
     },
 }

@@ -16,8 +16,8 @@ from scoring.laws import law_named
 from tests.scoring.reference import a_hand as any_hand
 from tests.scoring.reference import reckon
 from tournaments.night_file import read_night
-from tournaments.replay import replay, write_replay
-from tournaments.results import suits_a_night
+from tournaments.night_file.replay import replay, write_replay
+from tournaments.table_result import suits_a_night
 
 # The laws of a night whose hands count fourteen.
 CINCH_LAWS = [key for key in LAW_KEYS if suits_a_night(law_named(key)) and law_named(key).whole == 14]

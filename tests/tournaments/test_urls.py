@@ -9,10 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from club.models import Member
+from tests.bench.within.books import multiply, spans_of_the_only_night
 from tests.tournaments.night_builder import AT
 from tests.tournaments.night_files import a_file
 from tournaments.actions.import_night import import_night
-from tournaments.benching.within.books import multiply, spans_of_the_only_night
 from tournaments.night_file import read_night
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.gate import Gate
+from tournaments.actions.steps.gate import Gate
 from tournaments.models import Night, Table, TableCard
 
 # Evens out the waits of many phones on SQLite; the database's own locks and constraints hold without it.

@@ -9,9 +9,9 @@ from django.contrib.auth.models import User
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import deed_on, seated_table
-from tournaments.actions.accepting import mark_accepted
+from tournaments.actions.steps.acceptance import mark_accepted
 from tournaments.models import HandRecord, Night, TableCard
-from tournaments.results import pair_of
+from tournaments.table_result import pair_of
 
 State = HandRecord.State
 

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on, seated_table
-from tournaments.actions.note_change import at_table, note_change
+from tournaments.actions.steps.log_change import at_table, note_change
 from tournaments.models import Call, Change, Night, Round, Table, TableCard
 
 MOST_MINUTES = 60

@@ -10,11 +10,11 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_of
-from tournaments.actions.note_change import note_change
-from tournaments.actions.seat_round import seat_round
+from tournaments.actions.steps.log_change import note_change
+from tournaments.actions.steps.seat_round import seat_round
 from tournaments.models import Change, Dispute, HandRecord, Night, Ruling, Table
 from tournaments.movement import MOVEMENTS
-from tournaments.queries import RoundPlayed, current_round, history_of
+from tournaments.records.queries import RoundPlayed, current_round, history_of
 
 
 def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime, last: bool = False) -> Night:

@@ -10,11 +10,11 @@ from scoring.faults import refuse
 from scoring.hand import seat_name
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on, seated_table
-from tournaments.actions.note_change import at_table, note_change
+from tournaments.actions.steps.log_change import at_table, note_change
 from tournaments.models import Change, Night, Table
 from tournaments.movement.cut import cut
-from tournaments.queries import law_of, rounds_of
-from tournaments.results import PAIRS, pair_of
+from tournaments.records.queries import law_of, rounds_of
+from tournaments.table_result import PAIRS, pair_of
 
 
 def say_cut(*, table_id: int, seat: int, seen: int | None = None, by: User | None = None, at: dt.datetime) -> Table:

@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
-from tournaments.actions.note_change import note_change
-from tournaments.actions.seat_round import seat_round
+from tournaments.actions.steps.log_change import note_change
+from tournaments.actions.steps.seat_round import seat_round
 from tournaments.models import Change, Night, TableCard
 from tournaments.movement.draw import draw
 

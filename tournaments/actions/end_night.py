@@ -10,9 +10,9 @@ from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.call_director import carry_calls, end_calls
 from tournaments.actions.enter_sheet import kept_reason
-from tournaments.actions.note_change import note_change
+from tournaments.actions.steps.log_change import note_change
 from tournaments.models import Change, HandRecord, Night, Ruling
-from tournaments.queries import current_round, rounds_of
+from tournaments.records.queries import current_round, rounds_of
 
 LEAST_MINUTES_OPEN = 30  # that a night takes corrections once it is opened again
 

@@ -11,7 +11,7 @@ from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.draw_seats import drop_draw
-from tournaments.actions.note_change import note_change
+from tournaments.actions.steps.log_change import note_change
 from tournaments.models import Change, Entrant, Night
 from tournaments.night_file import MOST_ENTRANTS, name_in
 

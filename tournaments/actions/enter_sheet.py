@@ -12,10 +12,10 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import deed_on, seated_table
-from tournaments.actions.keep_totals import count_hands, credits_of, keep_totals
 from tournaments.actions.record_hand import check_place, digest_of, hands_at, next_revision
+from tournaments.actions.steps.store_totals import count_hands, credits_of, keep_totals
 from tournaments.models import HandRecord, Night, Table
-from tournaments.queries import law_of
+from tournaments.records.queries import law_of
 
 MOST_LETTERS_WHY = 200
 SAY_WHY = gettext_noop("A line that stands is changed here. Say why, in a few words.")

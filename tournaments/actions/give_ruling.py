@@ -20,7 +20,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions import deed_on, seated_table
 from tournaments.actions.enter_sheet import Deed, kept_reason, write_revision
 from tournaments.models import HandRecord, Night, Ruling, Table
-from tournaments.queries import law_of
+from tournaments.records.queries import law_of
 
 # The reasons that are kept with a revision that a ruling makes.
 RULED = "ruled"

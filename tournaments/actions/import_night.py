@@ -7,14 +7,14 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.house import house_law
-from tournaments.actions.keep_totals import count_hands, credits_of, keep_totals_of
 from tournaments.actions.make_house_law import adopt_house_law
-from tournaments.actions.seat_round import seat_round
+from tournaments.actions.steps.seat_round import seat_round
+from tournaments.actions.steps.store_totals import count_hands, credits_of, keep_totals_of
 from tournaments.models import Entrant, HandRecord, Night, Table, TableCard
 from tournaments.movement.seating import Seating
 from tournaments.night_file import Book, RoundBook
-from tournaments.replay import Replay, replay
-from tournaments.results import mover, settle_table
+from tournaments.night_file.replay import Replay, replay
+from tournaments.table_result import mover, settle_table
 
 
 def import_night(*, book: Book, by: User | None, at: dt.datetime, source: str = HandRecord.Source.FILE) -> Night:

@@ -13,9 +13,9 @@ from scoring.faults import Refused, refuse
 from scoring.house import House, house_law, replaced
 from scoring.laws import law_named
 from scoring.wording import gettext_noop
-from tournaments.actions.note_change import note_change
-from tournaments.house_laws import house_of, newest
+from tournaments.actions.steps.log_change import note_change
 from tournaments.models import Change, HandRecord, HouseLaw, Night, TableCard
+from tournaments.records.house_laws import house_of, newest
 
 MOST_LETTERS_OF_A_KEY = 45
 

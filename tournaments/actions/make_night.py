@@ -9,10 +9,10 @@ from django.contrib.auth.models import User
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import deed_on
-from tournaments.actions.note_change import note_change
-from tournaments.house_laws import law_at
+from tournaments.actions.steps.log_change import note_change
 from tournaments.models import Change, HandRecord, Night
-from tournaments.results import for_a_night
+from tournaments.records.house_laws import law_at
+from tournaments.table_result import for_a_night
 
 MEANWHILE = gettext_noop("Somebody else changed this meanwhile: you saw “%(seen)s”, and now it is “%(now)s”.")
 

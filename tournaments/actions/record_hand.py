@@ -14,13 +14,13 @@ from scoring.law import Law
 from scoring.notation import read_hand, write_hand
 from scoring.wording import gettext_noop
 from tournaments.actions import at_the_book, deed_on
-from tournaments.actions.accepting import mark_accepted
-from tournaments.actions.keep_totals import count_hands, credits_of, keep_totals
+from tournaments.actions.steps.acceptance import mark_accepted
+from tournaments.actions.steps.store_totals import count_hands, credits_of, keep_totals
+from tournaments.hand_comparison import is_same_result
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
-from tournaments.queries import law_of
-from tournaments.results import dealer_of, pair_of
-from tournaments.same_result import is_same_result
-from tournaments.statements import hold, receipt_of, table_at, write_hand_in
+from tournaments.records.queries import law_of
+from tournaments.records.sql import hold, receipt_of, table_at, write_hand_in
+from tournaments.table_result import dealer_of, pair_of
 
 MOST_DISPUTES = 5  # versions of one deal kept for the host; more come from no card table
 MOST_RECEIPTS = 10  # keys kept for one hand; four phones, and each loaded again, send no more

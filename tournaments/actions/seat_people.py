@@ -7,8 +7,8 @@ from typing import NamedTuple
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
-from tournaments.actions.move_people import Place, mark_reseated, move, note_moves, places_of
-from tournaments.actions.note_change import at_table, note_change
+from tournaments.actions.steps.log_change import at_table, note_change
+from tournaments.actions.steps.move_people import Place, mark_reseated, move, note_moves, places_of
 from tournaments.models import Change, Dispute, HandRecord, Night, Round, TableCard
 
 

@@ -11,11 +11,11 @@ from scoring.notation import read_hand
 from scoring.one_line import write_line
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import deed_on
-from tournaments.actions.accepting import mark_accepted
 from tournaments.actions.enter_sheet import Deed, answer_noes, write_revision
 from tournaments.actions.record_hand import check_place, hands_at
+from tournaments.actions.steps.acceptance import mark_accepted
 from tournaments.models import Dispute, HandRecord
-from tournaments.queries import law_of
+from tournaments.records.queries import law_of
 
 TAKEN_OVER = "disputed"  # the reason that is kept where the other version of a disputed hand was taken
 

@@ -15,12 +15,12 @@ from scoring.hand import seat_name
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.enter_sheet import kept_reason
-from tournaments.actions.move_people import Place, mark_reseated, move, note_moves, places_of
+from tournaments.actions.steps.move_people import Place, mark_reseated, move, note_moves, places_of
 from tournaments.models import Dispute, HandRecord, Night, Round, Ruling
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import History, Seating
-from tournaments.queries import rounds_of
-from tournaments.results import pair_of
+from tournaments.records.queries import rounds_of
+from tournaments.table_result import pair_of
 
 
 def swap_people(

@@ -6,10 +6,10 @@ from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.answer_hand import Answered, standing_at
-from tournaments.actions.keep_totals import count_hands, keep_totals
 from tournaments.actions.record_hand import hands_at
+from tournaments.actions.steps.store_totals import count_hands, keep_totals
 from tournaments.models import HandRecord, TableCard
-from tournaments.queries import law_of
+from tournaments.records.queries import law_of
 
 
 def undo_hand(*, card: TableCard, round_number: int, deal: int, revision: int, at: dt.datetime) -> Answered:

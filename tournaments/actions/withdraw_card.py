@@ -5,7 +5,7 @@ import datetime as dt
 from django.contrib.auth.models import User
 
 from tournaments.actions import deed_on
-from tournaments.actions.note_change import note_change
+from tournaments.actions.steps.log_change import note_change
 from tournaments.models import Change
 
 

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from scoring.faults import Refused
 from scoring.strict_json import read_json
+from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.night_file import Book, read_night
-from tournaments.telling import tell
 
 MOST_BYTES = 50_000_000
 
@@ -24,7 +24,8 @@ def told_as_error() -> Iterator[None]:
         yield
     except Refused as refused:
         lines = (
-            f"{fault.field}: {tell(fault.text)}" if fault.field else tell(fault.text) for fault in refused.faults
+            f"{fault.field}: {translate(fault.text)}" if fault.field else translate(fault.text)
+            for fault in refused.faults
         )
         raise CommandError("\n".join(lines)) from None
 

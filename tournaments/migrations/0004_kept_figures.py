@@ -6,7 +6,7 @@ from scoring.faults import Refused
 from scoring.house import House, house_law, is_house
 from scoring.laws import law_named
 from scoring.notation import read_hand
-from tournaments.results import TableBook, settle_table
+from tournaments.table_result import TableBook, settle_table
 
 
 def fill(apps, schema_editor):

@@ -12,10 +12,10 @@ from scoring.strict_json import a_list, a_text, an_integer, an_object
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import Foursome
-from tournaments.night_file.book import FORMAT, MOST_DEALS, MOST_ENTRANTS, MOST_ROUNDS, Book
 from tournaments.night_file.reading_rounds import read_round, within
-from tournaments.results import for_a_night
+from tournaments.night_file.records import FORMAT, MOST_DEALS, MOST_ENTRANTS, MOST_ROUNDS, Book
 from tournaments.standings import SitOutCredit
+from tournaments.table_result import for_a_night
 
 _NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
 _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played", "house_law"}

@@ -10,8 +10,8 @@ from scoring.notation import read_hand
 from scoring.strict_json import a_list, an_integer, an_object
 from scoring.wording import gettext_noop
 from tournaments.movement.seating import Foursome
-from tournaments.night_file.book import MOST_ENTRANTS, RoundBook
-from tournaments.results import TableBook
+from tournaments.night_file.records import MOST_ENTRANTS, RoundBook
+from tournaments.table_result import TableBook
 
 _TABLE_KEYS = frozenset(("table", "hands", "cut", "moved_up", "seats"))
 

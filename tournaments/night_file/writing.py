@@ -5,8 +5,8 @@ from typing import Any
 from scoring.faults import refuse
 from scoring.house_file import write_house
 from scoring.wording import gettext_noop
-from tournaments.night_file.book import FORMAT, Book
-from tournaments.results import TableBook
+from tournaments.night_file.records import FORMAT, Book
+from tournaments.table_result import TableBook
 
 # A hand's keys, and those within its bid and its faults, in the order in which they are written.
 _HAND_KEYS = (

@@ -1,0 +1,1 @@
+"""What templates ask for by name. Imports display and what lies below."""

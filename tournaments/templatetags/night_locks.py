@@ -13,7 +13,7 @@ from tournaments.models import Night
 register = template.Library()
 
 
-@register.inclusion_tag("tournaments/_lock.html", takes_context=True)
+@register.inclusion_tag("tournaments/display/lock.html", takes_context=True)
 def lock_note(context: Context, night: Night) -> dict[str, Any]:
     """When the night locks, or that it is locked; nothing where it never locks or is still played."""
     now = timezone.now()

@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.backing_up import back_up
-from club.backup_file import BackupRefused
+from club.backup.backing_up import back_up
+from club.backup.backup_file import BackupRefused
 
 
 class Command(BaseCommand):

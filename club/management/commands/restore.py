@@ -12,9 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.backup_file import BackupRefused
-from club.data_folder import make_folder
-from club.restoring import restore
+from club.backup.backup_file import BackupRefused
+from club.backup.restoring import restore
+from club.server.data_folder import make_folder
 
 
 class Command(BaseCommand):

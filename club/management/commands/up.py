@@ -24,12 +24,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.data_folder import address, keep_address, make_ready
-from club.directors import FIRST_DIRECTOR, has_director, make_director, one_time_password
-from club.key_mark import OtherKeyError, compare_key
+from club.database.key_mark import OtherKeyError, compare_key
 from club.names import MOST_LETTERS, BadNameError, clean_name
-from club.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
-from club.terminal_code import terminal_code
+from club.people.directors import FIRST_DIRECTOR, has_director, make_director, one_time_password
+from club.server.data_folder import address, keep_address, make_ready
+from club.server.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
+from club.server.terminal_code import terminal_code
 
 REHEARSAL: dict[str, Any] = {"tables": 3, "rounds": 6, "play": 2, "partly": True}
 

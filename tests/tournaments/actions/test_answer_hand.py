@@ -20,8 +20,8 @@ from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.settle_dispute import keep_standing, take_disputed
-from tournaments.checking import wrong_in
 from tournaments.models import Dispute, HandRecord, Night
+from tournaments.records.audit import wrong_in
 
 pytestmark = pytest.mark.django_db
 

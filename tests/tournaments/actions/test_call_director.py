@@ -9,8 +9,8 @@ from tests.tournaments.night_builder import AT, a_night, a_running_night, card_o
 from tournaments.actions.call_director import call_director, give_time, take_call, withdraw_call
 from tournaments.actions.close_round import take_back_close
 from tournaments.actions.end_night import end_night
-from tournaments.checking import wrong_in
 from tournaments.models import Call, Change, Night, Table
+from tournaments.records.audit import wrong_in
 
 pytestmark = pytest.mark.django_db
 

@@ -22,9 +22,9 @@ from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.give_ruling import Told, give_ruling
 from tournaments.actions.record_hand import record_hand
-from tournaments.checking import wrong_in
 from tournaments.models import Change, HandRecord, Night, Round, Ruling, Seat
-from tournaments.queries import rounds_of, standings_of
+from tournaments.records.audit import wrong_in
+from tournaments.records.queries import rounds_of, standings_of
 
 pytestmark = pytest.mark.django_db
 

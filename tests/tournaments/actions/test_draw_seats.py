@@ -6,7 +6,7 @@ from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_night, play_round
 from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.models import Change, TableCard
-from tournaments.queries import rounds_of
+from tournaments.records.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -32,9 +32,9 @@ from tournaments.actions.seat_people import confirm_seats
 from tournaments.actions.settle_dispute import keep_standing, take_disputed
 from tournaments.actions.swap_people import swap_people
 from tournaments.actions.undo_hand import undo_hand
-from tournaments.checking import wrong_in
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Ruling, Seat, Table
-from tournaments.queries import rounds_of, standings_of
+from tournaments.records.audit import wrong_in
+from tournaments.records.queries import rounds_of, standings_of
 
 pytestmark = pytest.mark.django_db
 

@@ -22,12 +22,12 @@ from tournaments.actions.cut_tie import say_cut
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.import_night import import_night
-from tournaments.checking import wrong_in
-from tournaments.links import card_for, token_of
 from tournaments.models import HandRecord, Night
 from tournaments.night_file import read_night, write_night
-from tournaments.queries import book_of, rounds_of, standings_of
-from tournaments.replay import replay, write_replay
+from tournaments.night_file.replay import replay, write_replay
+from tournaments.records.audit import wrong_in
+from tournaments.records.links import card_for, token_of
+from tournaments.records.queries import book_of, rounds_of, standings_of
 
 pytestmark = pytest.mark.django_db
 

@@ -14,10 +14,10 @@ from tests.tournaments.night_builder import AT, a_night, a_running_night, play, 
 from tournaments.actions.import_night import import_night
 from tournaments.actions.make_house_law import adopt_house_law, change_house_law, make_house_law, retire_house_law
 from tournaments.actions.make_night import change_night
-from tournaments.house_laws import law_at, offered
 from tournaments.models import HandRecord, HouseLaw, Night
 from tournaments.night_file import read_night, write_night
-from tournaments.queries import book_of, current_round, law_of, rounds_of
+from tournaments.records.house_laws import law_at, offered
+from tournaments.records.queries import book_of, current_round, law_of, rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from scoring.laws import KEYS, law_named
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
 from tournaments.actions.make_night import change_night, make_night, settings_of
 from tournaments.models import Change, Night
-from tournaments.results import suits_a_night
+from tournaments.table_result import suits_a_night
 
 pytestmark = pytest.mark.django_db
 

@@ -18,10 +18,10 @@ from tournaments.actions.end_night import end_night
 from tournaments.actions.import_night import import_night
 from tournaments.actions.seat_people import confirm_seats
 from tournaments.actions.undo_hand import undo_hand
-from tournaments.checking import wrong_in
 from tournaments.models import Change, Night
 from tournaments.night_file import read_night, write_night
-from tournaments.queries import book_of, rounds_of, standings_of
+from tournaments.records.audit import wrong_in
+from tournaments.records.queries import book_of, rounds_of, standings_of
 
 pytestmark = pytest.mark.django_db
 

@@ -21,10 +21,10 @@ from tournaments.actions.call_director import call_director
 from tournaments.actions.give_ruling import Told, give_ruling
 from tournaments.actions.import_night import import_night
 from tournaments.actions.swap_people import swap_people
-from tournaments.checking import wrong_in
 from tournaments.models import Call, Change, Night
 from tournaments.night_file import read_night, write_night
-from tournaments.queries import book_of, rounds_of, standings_of
+from tournaments.records.audit import wrong_in
+from tournaments.records.queries import book_of, rounds_of, standings_of
 
 pytestmark = pytest.mark.django_db
 

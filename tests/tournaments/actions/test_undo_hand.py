@@ -22,8 +22,8 @@ from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.undo_hand import undo_hand
-from tournaments.checking import wrong_in
 from tournaments.models import HandRecord, Night
+from tournaments.records.audit import wrong_in
 
 pytestmark = pytest.mark.django_db
 

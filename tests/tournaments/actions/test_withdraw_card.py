@@ -4,8 +4,8 @@ import pytest
 
 from tests.tournaments.night_builder import AT, a_running_night, card_of
 from tournaments.actions.withdraw_card import withdraw_card
-from tournaments.links import card_for, token_of
 from tournaments.models import Change
+from tournaments.records.links import card_for, token_of
 
 pytestmark = pytest.mark.django_db
 

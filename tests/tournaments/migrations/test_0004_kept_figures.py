@@ -7,7 +7,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from tests.tournaments.night_builder import AT, a_hand
-from tournaments.checking import wrong_in
+from tournaments.records.audit import wrong_in
 from tournaments.models import Night, Table
 
 BEFORE = [("tournaments", "0002_rulings_and_house_laws")]

@@ -6,10 +6,10 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.checking import wrong_in
+from tournaments.display.translation import translate
 from tournaments.management.reading import night_numbered
 from tournaments.models import HandRecord
-from tournaments.telling import tell
+from tournaments.records.audit import wrong_in
 
 
 class Command(BaseCommand):
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         night = night_numbered(options["id"])
         if wrong := wrong_in(night):
             for each in wrong:
-                self.stdout.write(tell(each))
+                self.stdout.write(translate(each))
             raise SystemExit(1)
         hands = HandRecord.objects.filter(table__round__night=night, current=True).count()
         everything = ngettext(

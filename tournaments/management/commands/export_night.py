@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.management.reading import night_numbered, told_as_error
 from tournaments.night_file import write_night
-from tournaments.queries import book_of, rounds_of
+from tournaments.records.queries import book_of, rounds_of
 
 
 class Command(BaseCommand):

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from club.data_folder import make_ready
+from club.server.data_folder import make_ready
 from tournaments.actions.import_night import import_night
 from tournaments.management.reading import night_in, told_as_error
 

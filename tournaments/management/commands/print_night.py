@@ -8,10 +8,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.display.translation import translate
 from tournaments.management.reading import night_numbered, told_as_error
-from tournaments.paper_values import SETS, values_for
 from tournaments.printing import PAPERS, booklet
-from tournaments.telling import tell
+from tournaments.records.paper_values import SETS, values_for
 
 
 class Command(BaseCommand):
@@ -41,7 +41,7 @@ class Command(BaseCommand):
                 for name in names
             ]
         try:
-            options["out"].write_bytes(booklet(parts, night.name, options["paper"], tell))
+            options["out"].write_bytes(booklet(parts, night.name, options["paper"], translate))
         except OSError as error:
             message = _("%(file)s cannot be written: %(why)s.") % {"file": options["out"], "why": error.strerror}
             raise CommandError(message) from None

@@ -12,17 +12,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.data_folder import make_ready
+from club.server.data_folder import make_ready
 from scoring.laws import law_named
 from scoring.play import known_to_players
 from tournaments.actions.close_round import close_round
 from tournaments.actions.import_night import import_night
-from tournaments.links import path_of
 from tournaments.management.reading import told_as_error
 from tournaments.models import HandRecord, Night
 from tournaments.movement import MOVEMENTS
 from tournaments.night_file import MOST_ENTRANTS, MOST_ROUNDS
-from tournaments.rehearsing import rehearse
+from tournaments.night_file.rehearsal import rehearse
+from tournaments.records.links import path_of
 
 DIRECTOR = "rehearsal"
 

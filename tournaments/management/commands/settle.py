@@ -22,7 +22,7 @@ from scoring.reasons import reasons
 from scoring.score import Score, score
 from scoring.strict_json import a_list, a_text, an_integer, an_object, read_json
 from scoring.wording import Tell, gettext_noop
-from tournaments.telling import tell, teller
+from tournaments.display.translation import translate, translator
 
 GAME_KEYS = frozenset(("law", "hands", "target"))
 
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             law = law_named(options["law"]) if options["law"] else None
             source = Path(options["file"]).open("rb") if options["file"] else nullcontext(sys.stdin.buffer)  # noqa: SIM115
         except Refused as refused:
-            raise CommandError(tell(refused.faults[0].text)) from None
+            raise CommandError(translate(refused.faults[0].text)) from None
         except OSError as error:
             raise CommandError(
                 _("%(file)s cannot be read: %(why)s.") % {"file": options["file"], "why": error.strerror}
@@ -70,30 +70,30 @@ class Command(BaseCommand):
 
 def answers(lines: Iterable[bytes], law: Law | None) -> Iterator[dict[str, Any]]:
     """One answer for each line that is not empty; a line that cannot be settled is answered with its first fault."""
-    tell = teller()
+    translate = translator()
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
         try:
-            yield settled(read_json(line), law, tell)
+            yield settled(read_json(line), law, translate)
         except Refused as refused:
             fault: Fault = refused.faults[0]
-            yield {"line": number, "error": tell(fault.text), "field": fault.field}
+            yield {"line": number, "error": translate(fault.text), "field": fault.field}
 
 
-def settled(value: object, law: Law | None, tell: Tell) -> dict[str, Any]:
+def settled(value: object, law: Law | None, translate: Tell) -> dict[str, Any]:
     """The answer for one hand or one game; `law` settles what names none itself."""
     if isinstance(value, dict) and "hands" in value:
-        return _settled_game(value, law, tell)
+        return _settled_game(value, law, translate)
     hand, by = read_hand(value, _law_for(value, law))
-    return _told(hand, by, score(hand, by), tell)
+    return _told(hand, by, score(hand, by), translate)
 
 
-def _told(hand: Hand, law: Law, settled_as: Score, tell: Tell) -> dict[str, Any]:
-    return write_score(settled_as, reasons(hand, law, settled_as), tell)
+def _told(hand: Hand, law: Law, settled_as: Score, translate: Tell) -> dict[str, Any]:
+    return write_score(settled_as, reasons(hand, law, settled_as), translate)
 
 
-def _settled_game(value: dict[str, Any], law: Law | None, tell: Tell) -> dict[str, Any]:
+def _settled_game(value: dict[str, Any], law: Law | None, translate: Tell) -> dict[str, Any]:
     told = an_object(value, "", GAME_KEYS)
     by = law_named(a_text(told["law"], "law")) if "law" in told else None
     target = an_integer(told["target"], "target", 1, 999) if "target" in told else None
@@ -106,7 +106,7 @@ def _settled_game(value: dict[str, Any], law: Law | None, tell: Tell) -> dict[st
         raise refuse("law", gettext_noop("The game does not say by which law it was played. Name it."))
     played = play_game(hands, by, target)
     return {
-        "hands": [_told(hand, by, each, tell) for hand, each in zip(hands, played.scores, strict=True)],
+        "hands": [_told(hand, by, each, translate) for hand, each in zip(hands, played.scores, strict=True)],
         "totals": by_seat(played.totals),
         "out": list(played.out) if played.out is not None else None,
     }

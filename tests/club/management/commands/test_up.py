@@ -14,7 +14,7 @@ import urllib.parse
 import pytest
 from django.conf import settings
 
-from club.data_folder import address
+from club.server.data_folder import address
 
 if sys.platform != "win32":
     import fcntl

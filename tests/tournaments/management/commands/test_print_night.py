@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 from pypdf import PdfReader
 
 from tests.tournaments.night_builder import a_night, a_running_night, play_round
-from tournaments.paper_values import SETS
+from tournaments.records.paper_values import SETS
 
 pytestmark = pytest.mark.django_db
 

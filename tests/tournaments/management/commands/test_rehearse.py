@@ -8,9 +8,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from tournaments.checking import wrong_in
 from tournaments.models import HandRecord, Night
-from tournaments.queries import rounds_of
+from tournaments.records.audit import wrong_in
+from tournaments.records.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
 

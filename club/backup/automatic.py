@@ -1,0 +1,73 @@
+"""The backups that the program makes by itself after a night: in the data folder, the newest few of them.
+
+Nobody waits for one, and a night ends whether its backup works or not. Knows the folder; knows no night.
+"""
+
+import logging
+import re
+import threading
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, connections
+from django.utils import timezone
+
+from club.backup.backing_up import back_up
+from club.backup.backup_file import BackupRefused
+
+# Names that only this module gives: a copy of one, or a file called "after-the-cup", belongs to the host.
+_OWN = re.compile(r"\d{4}-\d\d-\d\d-\d{6}-after-[a-z]+-\d+\.jsonl\.gz")
+
+log = logging.getLogger(__name__)
+
+
+def folder() -> Path:
+    """The folder of these backups, and of those that an upgrade makes."""
+    place: Path = settings.DATA / "backups"
+    return place
+
+
+def back_up_soon(after: str, *, at: datetime) -> threading.Thread | None:
+    """Start a backup named by the time and `after`, in a thread of its own; None where the host wants none.
+
+    `after` is a word and a number, as "night-7". Where it fails, the program's own window says why.
+    """
+    if not settings.BACKUPS_KEPT:
+        return None
+    # Not a daemon thread: a host who stops the program right after the night still gets the backup.
+    thread = threading.Thread(target=_make, args=(after, at), name=f"backup after {after}", daemon=False)
+    thread.start()
+    return thread
+
+
+def made_after(after: str, *, at: datetime) -> Path | None:
+    """The backup that was started so, None if it is not there."""
+    path = _path(after, at)
+    return path if path.is_file() else None
+
+
+def _path(after: str, at: datetime) -> Path:
+    return folder() / f"{timezone.localtime(at):%Y-%m-%d-%H%M%S}-after-{after}.jsonl.gz"
+
+
+def _make(after: str, at: datetime) -> None:
+    path = _path(after, at)
+    try:
+        path.parent.mkdir(mode=0o700, exist_ok=True)
+        back_up(path, at=at)
+        _prune(path)
+    except (BackupRefused, OSError, DatabaseError) as error:
+        log.error("No backup was made after %s: %s", after, error)
+    finally:
+        connections.close_all()  # this thread's own
+
+
+def _prune(newest: Path) -> None:
+    """Delete the oldest beyond the number that the host wants, but never `newest`, whatever its date."""
+    others = sorted(each for each in newest.parent.iterdir() if _OWN.fullmatch(each.name) and each != newest)
+    for path in others[: max(0, len(others) + 1 - settings.BACKUPS_KEPT)]:
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            log.warning("The old backup %s could not be deleted: %s", path.name, error)

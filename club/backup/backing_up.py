@@ -1,0 +1,109 @@
+"""The whole database as one file, taken at one moment and read back before it gets its name. Writes no database."""
+
+import os
+import sys
+import tempfile
+from datetime import datetime
+from pathlib import Path
+from typing import IO
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.loader import MigrationLoader
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from club.backup.backup_file import BackupReader, BackupRefused, BackupWriter, Head, is_backup
+from club.backup.snapshot import snapshot
+from club.database.stored_models import SECRETS, applied_in, backed_up, columns_of, models_at
+
+ROWS_AT_ONCE = 2000
+
+
+def back_up(path: Path, *, at: datetime) -> dict[str, int]:
+    """Write the database to `path`, whole and read back, or change nothing. Returns the number of rows of each model.
+
+    An older backup there is replaced, any other file is not. Raises BackupRefused, OSError.
+    """
+    if path.exists() and not is_backup(path):
+        message = _("%(file)s exists and is not a backup. Choose another name.")
+        raise BackupRefused(message % {"file": path})
+    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w+b") as file:
+            counts = pour(file, at=at)
+        os.replace(draft, path)
+        _sync_folder(path.parent)
+    except BaseException:
+        Path(draft).unlink(missing_ok=True)
+        raise
+    return counts
+
+
+def pour(file: IO[bytes], *, at: datetime) -> dict[str, int]:
+    """Write the database into `file`, open for writing and reading, and read it back. Raises BackupRefused, OSError."""
+    if not _is_there():
+        raise BackupRefused(_("There is no database yet."))
+    try:
+        with snapshot() as reading:
+            counts = _write(file, reading, at)
+    except DatabaseError as error:
+        raise BackupRefused(_("The database cannot be read: %(error)s") % {"error": str(error).strip()}) from error
+    file.flush()
+    os.fsync(file.fileno())
+    reader = BackupReader(file, _("The backup"))
+    for _row in reader.rows():
+        pass
+    if reader.counts != counts:
+        raise BackupRefused(_("The backup does not hold what was written to it. The disk may be failing."))
+    return counts
+
+
+def back_up_aside(before: str, *, at: datetime) -> Path:
+    """A backup in the data folder's `backups`, named after the moment and what is about to happen.
+
+    Called inside `alone_with_database`, so it removes the half-written files of a start that was killed.
+    Raises BackupRefused, OSError.
+    """
+    folder = settings.DATA / "backups"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    for draft in folder.glob(".*.jsonl.gz.*"):
+        draft.unlink()
+    path: Path = folder / f"{timezone.localtime(at):%Y-%m-%d-%H%M%S}-before-{before}.jsonl.gz"
+    back_up(path, at=at)
+    return path
+
+
+def _is_there() -> bool:
+    name = str(connection.settings_dict["NAME"])
+    return connection.vendor != "sqlite" or name.startswith("file:") or Path(name).exists()
+
+
+def _write(file: IO[bytes], reading: BaseDatabaseWrapper, at: datetime) -> dict[str, int]:
+    """Write each model's rows. Returns how many of each. Raises BackupRefused where there is no table yet."""
+    loader = MigrationLoader(reading)
+    applied = applied_in(loader)
+    if not applied:
+        raise BackupRefused(_("There is no database yet."))
+    migrations = {app: sorted(name for owner, name in applied if owner == app) for app in sorted(dict(applied))}
+    writer = BackupWriter(file, Head(at.isoformat(), migrations))
+    for model in sorted(backed_up(models_at(loader, applied)), key=lambda each: each._meta.label_lower):
+        label = model._meta.label_lower
+        names = [field.attname for field in columns_of(model)]
+        writer.model(label, names)
+        blank = {names.index(name): value for (owner, name), value in SECRETS.items() if owner == label}
+        found = model._base_manager.using(reading.alias).order_by("pk").values_list(*names)
+        for values in found.iterator(chunk_size=ROWS_AT_ONCE):
+            writer.row([blank.get(place, value) for place, value in enumerate(values)])
+    return writer.finish()
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name survive a power cut, where the system can."""
+    if sys.platform != "win32":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

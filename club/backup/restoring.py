@@ -1,0 +1,207 @@
+"""Restores a backup into an empty database, whole or not at all. Knows the formats of both; asks for nothing.
+
+The database gets the tables that the backup's own version had, then its rows, then the migrations since. So a backup
+of an older version is upgraded as its database would have been.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from itertools import chain, groupby, islice
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.core.management.color import no_style
+from django.db import DatabaseError, connection, models
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils.translation import gettext as _
+
+from club.backup.backing_up import back_up_aside
+from club.backup.backup_file import BackupReader, BackupRefused, Row, plain
+from club.database.key_mark import mark_key
+from club.database.stored_models import (
+    SECRETS,
+    Migrations,
+    applied_in,
+    backed_up,
+    columns_of,
+    entered_in,
+    last_of,
+    models_at,
+)
+from club.database.upgrading import alone_with_database, check_references, migrate_whole
+from club.server.data_folder import another_secret_key
+
+Model = type[models.Model]
+# In one statement; every SQLite takes at least 999.
+MOST_VALUES = 900
+
+
+class Restored(NamedTuple):
+    """When the backup was taken, the number of rows of each model, and the backup of what was there before."""
+
+    taken: str
+    counts: dict[str, int]
+    before: Path | None
+
+
+def restore(path: Path, *, replace: bool = False, at: datetime) -> Restored:
+    """Fill the database from the backup at `path`. Raises BackupRefused, OSError, and changes nothing then.
+
+    A database that is not empty is refused, or with `replace` backed up first.
+    """
+    with path.open("rb") as file:
+        counts = _verified(file, path)
+        # With the old key, a link that was withdrawn after the backup would work again.
+        with another_secret_key(), alone_with_database():
+            before = _make_room(replace=replace, at=at)
+            try:
+                taken = fill_as_then(file, path)
+                migrate_whole()
+            except (DatabaseError, ValueError, OverflowError) as error:
+                values = {"file": path.name, "error": str(error).strip().splitlines()[0]}
+                raise BackupRefused(_("%(file)s contradicts itself: %(error)s") % values) from error
+            mark_key()
+    return Restored(taken, counts, before)
+
+
+def _verified(file: IO[bytes], path: Path) -> dict[str, int]:
+    """Read all of it once, before anything is written. Returns the rows of each model. Raises BackupRefused."""
+    reader = BackupReader(file, path.name)
+    _migrations_in(reader, MigrationLoader(connection), path.name)
+    for _row in reader.rows():
+        pass
+    return reader.counts
+
+
+def _make_room(*, replace: bool, at: datetime) -> Path | None:
+    """Drop the program's tables and return the backup of what was in them.
+
+    Raises BackupRefused where there is something and `replace` is not set, or it cannot be backed up; OSError.
+    """
+    before = None
+    if entered := entered_in(connection):
+        if not replace:
+            message = _(
+                "The database is not empty (%(rows)s). Restore into an empty data folder, or add --replace: the database "
+                "is then backed up first."
+            )
+            raise BackupRefused(message % {"rows": ", ".join(f"{name}: {count}" for name, count in entered.items())})
+        before = back_up_aside("restoring", at=at)
+    loader = MigrationLoader(connection)
+    owned = {each._meta.db_table for each in models_at(loader, applied_in(loader))}
+    owned |= {*connection.introspection.django_table_names(), MigrationRecorder.Migration._meta.db_table}
+    with connection.cursor() as cursor:
+        there = owned & set(connection.introspection.table_names(cursor))
+        if there and connection.vendor == "postgresql":
+            cursor.execute(f"DROP TABLE {', '.join(map(_quoted, sorted(there)))} CASCADE")
+        else:
+            for table in sorted(there):
+                cursor.execute(f"DROP TABLE {_quoted(table)}")
+    return before
+
+
+def fill_as_then(file: IO[bytes], path: Path) -> str:
+    """Make the tables that the backed-up database had, with its rows. Returns when the backup was taken.
+
+    To be called on a database without tables, inside `alone_with_database`. Raises BackupRefused, DatabaseError, ValueError, OverflowError.
+    """
+    reader = BackupReader(file, path.name)
+    executor = MigrationExecutor(connection)
+    applied = _migrations_in(reader, executor.loader, path.name)
+    executor.migrate(last_of(executor.loader, applied))
+    check_references()  # a migration may have had PostgreSQL check references at once; now it waits for all rows again
+    known = {each._meta.label_lower: each for each in backed_up(models_at(executor.loader, applied))}
+    with connection.cursor() as cursor:
+        for model in known.values():  # what a migration wrote is in the backup too
+            cursor.execute(f"DELETE FROM {_quoted(model._meta.db_table)}")  # noqa: S608
+    for label, rows in groupby(reader.rows(), key=lambda row: row.model):
+        if label not in known:
+            raise BackupRefused(
+                _("%(file)s holds “%(model)s”, which this version does not know.") % _names(path, label)
+            )
+        _insert(known[label], rows, path)
+    for label in known:
+        if label not in reader.counts:
+            raise BackupRefused(_("%(file)s does not hold “%(model)s”.") % _names(path, label))
+    check_references()
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), list(known.values())):
+            cursor.execute(statement)
+    return reader.head.taken
+
+
+def _migrations_in(reader: BackupReader, loader: MigrationLoader, name: str) -> Migrations:
+    """The migrations that the backed-up database had. Raises BackupRefused where one is unknown here or missing."""
+    applied = {(app, each) for app, names in reader.head.migrations.items() for each in names}
+    if unknown := sorted(applied - set(loader.graph.nodes)):
+        message = _(
+            "%(file)s was made by a newer version of Head Table (%(migration)s). Restore it with that version."
+        )
+        raise BackupRefused(message % {"file": name, "migration": " ".join(unknown[-1])})
+    needed = {each for last in last_of(loader, applied) for each in loader.graph.forwards_plan(last)}
+    if missing := sorted(needed - applied) or (not applied and [("", "")]):
+        message = _("%(file)s contradicts itself: migration “%(migration)s” is missing.")
+        raise BackupRefused(message % {"file": name, "migration": " ".join(missing[-1]).strip()})
+    return applied
+
+
+def _insert(model: Model, rows: Iterable[Row], path: Path) -> None:
+    """Write the rows of one model. Raises BackupRefused, DatabaseError."""
+    fields = {field.attname: field for field in columns_of(model)}
+    first, rows = _peeked(rows)
+    if sorted(first.columns) != sorted(fields):
+        raise BackupRefused(_("%(file)s has other columns for “%(model)s”.") % _names(path, first.model))
+    ordered = [fields[name] for name in first.columns]
+    blank = {name: value for (label, name), value in SECRETS.items() if label == model._meta.label_lower}
+    names = ", ".join(_quoted(field.column) for field in ordered)
+    into = f"INSERT INTO {_quoted(model._meta.db_table)} ({names}) VALUES "  # noqa: S608  # words of our own models
+    marks = f"({', '.join(['%s'] * len(ordered))})"
+    stored = (_stored(row, ordered, blank, path) for row in rows)
+    with connection.cursor() as cursor:
+        # Not `executemany`: a row that PostgreSQL refuses is then reported twice, the second time in a log.
+        while batch := list(islice(stored, MOST_VALUES // len(ordered))):
+            cursor.execute(into + ", ".join([marks] * len(batch)), list(chain.from_iterable(batch)))
+
+
+def _stored(row: Row, fields: "list[models.Field[Any, Any]]", blank: dict[str, str], path: Path) -> list[Any]:
+    """The row's values as the database takes them. Raises BackupRefused where one is not of its column's kind."""
+    values = []
+    for field, found in zip(fields, row.values, strict=True):
+        value = blank.get(field.attname, found)
+        try:
+            parsed = field.to_python(value)
+            if not isinstance(field, models.JSONField) and _plainly(parsed) != value:
+                raise ValueError(value)
+        except (ValidationError, ValueError, TypeError) as error:
+            message = _("%(file)s, line %(line)s: “%(column)s” of “%(model)s” cannot have this value.")
+            place = {**_names(path, row.model), "line": row.line, "column": field.name}
+            raise BackupRefused(message % place) from error
+        values.append(field.get_db_prep_save(parsed, connection))
+    return values
+
+
+def _plainly(value: Any) -> Any:
+    return value if value is None or isinstance(value, str | int | float) else plain(value)
+
+
+def _peeked(rows: Iterable[Row]) -> tuple[Row, Iterator[Row]]:
+    """The first row, and all of them."""
+    turning = iter(rows)
+    first = next(turning)
+
+    def again() -> Iterator[Row]:
+        yield first
+        yield from turning
+
+    return first, again()
+
+
+def _names(path: Path, label: str) -> dict[str, str]:
+    return {"file": path.name, "model": label}
+
+
+def _quoted(name: str | None) -> str:
+    return connection.ops.quote_name(name or "")

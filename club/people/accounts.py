@@ -1,0 +1,71 @@
+"""The accounts of the people who run a night: added, blocked, given a new password. Knows who may do that to whom.
+
+A helper is an account that is active and no more; a director is staff; an admin is a superuser. Knows no night.
+"""
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext_lazy as _
+
+from club.people.directors import one_time_password
+
+HELPER, DIRECTOR = "helper", "director"
+ROLES = ((HELPER, _("helper")), (DIRECTOR, _("director")))
+
+
+class AccountRefusedError(Exception):
+    """This cannot be done to the account; the message says why."""
+
+
+def add_account(*, username: str, name: str, role: str, password: str) -> tuple[User, str]:
+    """Make the account, with a generated password if none is given. Returns the account and its password.
+
+    Raises AccountRefusedError where the username is taken by another at the same moment.
+    """
+    password = password or one_time_password()
+    try:
+        with transaction.atomic():
+            user = User.objects.create_user(username, password=password, first_name=name, is_staff=role == DIRECTOR)
+    except IntegrityError:
+        raise AccountRefusedError(_("This username is taken.")) from None
+    return user, password
+
+
+def set_active(user: User, *, active: bool, by: User) -> None:
+    """Block an account, which signs it out everywhere at once, or let it in again. What it entered stays.
+
+    Raises AccountRefusedError for one's own account, and for an admin's where `by` is none.
+    """
+    _check(user, by)
+    user.is_active = active
+    user.save(update_fields=["is_active"])
+
+
+def give_password(user: User, *, by: User) -> str:
+    """Set and return a new password; the account is signed out everywhere.
+
+    Raises AccountRefusedError for one's own account, and for an admin's where `by` is none.
+    """
+    _check(user, by)
+    password = one_time_password()
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    return password
+
+
+def may_manage(user: User, by: User) -> bool:
+    """Whether `by`, a director, may block `user` or set a new password: not for oneself, nor for an admin."""
+    return user.pk != by.pk and (by.is_superuser or not user.is_superuser)
+
+
+def role_of_account(user: User) -> str:
+    """The account's role, as the page names it."""
+    return str(_("admin") if user.is_superuser else _("director") if user.is_staff else _("helper"))
+
+
+def _check(user: User, by: User) -> None:
+    """Raises AccountRefusedError unless `by` may manage `user`."""
+    if user.pk == by.pk:
+        raise AccountRefusedError(_("This is your own account. Ask another director to do it."))
+    if not may_manage(user, by):
+        raise AccountRefusedError(_("Only an admin can change an admin’s account."))

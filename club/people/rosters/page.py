@@ -1,0 +1,75 @@
+"""The page that reads a roster from a file: choose the file, check the names, add them. Stores no file."""
+
+from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
+from django.db import IntegrityError
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from club.people.rosters import MOST_BYTES, BadRosterError, read_roster, size_fault
+from club.people.rosters.adding import add_members, sorted_out
+from club.people.rosters.bounds import RosterFault
+from club.people.rosters.columns import Roster, names_in
+from club.sign_in.roles import DirectorRequest, director_required
+
+MOST_SHOWN = 50  # of faults and of names that come twice
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def read_members(request: DirectorRequest) -> HttpResponse:
+    """Show the names of a file that was sent, or add the names that were checked."""
+    if request.method != "POST":
+        return _page(request)
+    try:
+        if "names" in request.POST:
+            added = add_members(_checked(request.POST["names"]).names)
+            messages.success(request, _message(len(added.new), len(added.known)))
+            return redirect("members")
+        return _page(request, _read(request.FILES.get("file")))
+    except BadRosterError as bad:
+        return _page(request, faults=bad.faults)
+    except IntegrityError:
+        sentence = _("Someone else has just added some of these names. Add the list again.")
+        return _page(request, faults=(RosterFault(None, sentence),))
+
+
+def _page(
+    request: DirectorRequest, roster: Roster | None = None, faults: tuple[RosterFault, ...] = ()
+) -> HttpResponse:
+    sorted_names = sorted_out(roster.names) if roster else None
+    context = {
+        "roster": roster,
+        "sorted": sorted_names,
+        "names": "\n".join(sorted_names.new) if sorted_names else request.POST.get("names"),
+        "faults": [str(fault) for fault in faults[:MOST_SHOWN]],
+        "more": max(0, len(faults) - MOST_SHOWN),
+        "most_shown": MOST_SHOWN,
+        "section": "members",
+    }
+    return render(request, "club/read_members.html", context, status=422 if faults else 200)
+
+
+def _read(file: UploadedFile | None) -> Roster:
+    """The names in the file. Raises BadRosterError."""
+    if file is None:
+        raise BadRosterError(RosterFault(None, _("Choose a file first.")))
+    if (file.size or 0) > MOST_BYTES:
+        raise BadRosterError(size_fault())
+    return read_roster(file.read())
+
+
+def _checked(text: str) -> Roster:
+    """The names in the box: one a line, commas included. Raises BadRosterError."""
+    return names_in(((row, [line]) for row, line in enumerate(text.splitlines(), start=1)), read_as="", heads=False)
+
+
+def _message(new: int, known: int) -> str:
+    message = ngettext("%(number)s member added.", "%(number)s members added.", new) % {"number": new}
+    if known:
+        sentence = ngettext("%(number)s was on the roster already.", "%(number)s were on the roster already.", known)
+        message += " " + sentence % {"number": known}
+    return message

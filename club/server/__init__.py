@@ -1,0 +1,1 @@
+"""What serves the program in the hall: address, data folder, compression, headers. Knows no person and no night."""

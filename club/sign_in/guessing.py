@@ -1,0 +1,118 @@
+"""Makes guessing passwords hopeless: longer and longer waits, counted before anything is hashed.
+
+Wrong tries are counted for one username from one side, never by address, since a hall shares one address. A browser in
+which that username signed in before is a side of its own (`known_browsers`), and so is the computer on which the
+program runs: guesses from elsewhere make neither wait. Usernames that nobody has are counted and hashed like the
+others. No process remembers any of it, and the database stores a digest instead of the username that was typed.
+
+The first five tries are free, then the wait is 15 seconds and doubles with each try up to 15 minutes: some 50 guesses
+in twelve hours. The right password resets the count, and so does a day.
+"""
+
+import datetime as dt
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+from django.utils.crypto import salted_hmac
+
+from club.models import Guesses
+from club.sign_in.turnstile import Turnstile
+
+FREE_TRIES = 5
+FIRST_WAIT, LONGEST_WAIT = dt.timedelta(seconds=15), dt.timedelta(minutes=15)
+FORGOTTEN_AFTER = dt.timedelta(days=1)
+MOST_ROWS = 10_000  # each costs an attacker a hash
+BUSY_SECONDS = 3
+
+KNOWN, HERE, STRANGER = "known", "here", "stranger"
+# A hash takes a processor for half a second. A guesser waits in one of these queues and takes no place in the others,
+# so a crowd keeps two of the server's eight threads busy, and the rest are free for the hall.
+PLACES = {KNOWN: 2, HERE: 2, STRANGER: 2}
+_turnstile = Turnstile(places=PLACES, patience=10)
+
+
+class GuessRefused(Exception):
+    """No password is checked now; try again after `seconds`."""
+
+    def __init__(self, seconds: int) -> None:
+        self.seconds = seconds
+        super().__init__(seconds)
+
+
+class TooManyGuesses(GuessRefused):
+    """This username was tried too often from this side."""
+
+
+class TooBusy(GuessRefused):
+    """Others are signing in right now."""
+
+
+def side_of(name: str, side: str) -> str:
+    """The key under which tries for the account `name` from `side` are counted."""
+    return salted_hmac("club.guessing", f"{side}\n{name}", algorithm="sha256").hexdigest()[:32]
+
+
+@contextmanager
+def a_guess(side: str, queue: str, *, at: dt.datetime) -> Iterator[Callable[[], None]]:
+    """Inside, a password may be hashed; call the yielded function if it was the right one.
+
+    Raises TooManyGuesses or TooBusy before anything is hashed.
+    """
+    _refuse_if_waiting(Guesses.objects.filter(pk=side).first(), at)
+    with hashing(queue):
+        _count(side, at)
+        yield lambda: _forget(side)
+
+
+@contextmanager
+def hashing(queue: str) -> Iterator[None]:
+    """Inside, nobody else in this process hashes a password. Raises TooBusy."""
+    with _turnstile.passing(queue) as is_turn:
+        if not is_turn:
+            raise TooBusy(BUSY_SECONDS)
+        yield
+
+
+def wait_after(tries: int) -> dt.timedelta:
+    """How long the next try must wait after this many wrong ones."""
+    if tries < FREE_TRIES:
+        return dt.timedelta(0)
+    return min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(tries - FREE_TRIES, 16))
+
+
+def _refuse_if_waiting(row: Guesses | None, at: dt.datetime) -> None:
+    """Raises TooManyGuesses. A try in the future does not count: the clock was set back, perhaps by years."""
+    if row is None or row.last_at > at:
+        return
+    left = row.last_at + wait_after(row.tries) - at
+    if left > dt.timedelta(0):
+        raise TooManyGuesses(int(left.total_seconds()) + 1)
+
+
+def _count(side: str, at: dt.datetime) -> None:
+    """Count the try before its password is checked, so that many at once cannot avoid the wait. Raises TooManyGuesses."""
+    with transaction.atomic():
+        first = Guesses(side=side, tries=0, last_at=at)
+        Guesses.objects.bulk_create([first], ignore_conflicts=True)  # two firsts at once make one row
+        row = (
+            Guesses.objects.select_for_update().filter(pk=side).first() or first
+        )  # a right password may have just deleted it
+        _refuse_if_waiting(row, at)
+        if row.tries == 0:
+            _delete_old(at)
+        row.tries = 1 if at - row.last_at > FORGOTTEN_AFTER else row.tries + 1
+        row.last_at = at
+        row.save()
+
+
+def _forget(side: str) -> None:
+    Guesses.objects.filter(pk=side).delete()
+
+
+def _delete_old(at: dt.datetime) -> None:
+    """Delete rows that are a day old, and the oldest beyond MOST_ROWS."""
+    Guesses.objects.filter(last_at__lt=at - FORGOTTEN_AFTER).delete()
+    beyond = Guesses.objects.order_by("-last_at").values_list("last_at", flat=True)[MOST_ROWS : MOST_ROWS + 1]
+    for oldest in beyond:
+        Guesses.objects.filter(last_at__lte=oldest).delete()

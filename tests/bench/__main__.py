@@ -1,0 +1,56 @@
+"""`python -m tests.bench`: every figure beside its floor, as a table or as JSON."""
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
+
+from tests.bench import Figure, Workplace, inside, over_http, processes, told
+
+MEASURES: Mapping[str, Callable[[Workplace], Iterator[Figure]]] = {
+    "hands": over_http.hands,
+    "polls": over_http.polls,
+    "settle": processes.settling,
+    "start": processes.starting,
+    "memory": processes.memory,
+} | {name: partial(inside.measured, name) for name in inside.NAMES}
+
+
+def main(asked: Sequence[str]) -> None:
+    """Measure what is asked for, and print each figure as soon as it is known."""
+    parser = argparse.ArgumentParser(
+        "tests.bench", description="Measures Head Table beside what this machine can do."
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON alone")
+    parser.add_argument("--short", action="store_true", help="a quick look, less exact")
+    parser.add_argument("--noinput", action="store_true", help="ask nothing (nothing is asked)")
+    parser.add_argument("--only", choices=sorted(MEASURES), action="append", help="these figures alone")
+    options = parser.parse_args(asked)
+    figures: list[Figure] = []
+    for name in options.only or MEASURES:
+        with tempfile.TemporaryDirectory(prefix=f"head-table-bench-{name}-") as folder:
+            for figure in MEASURES[name](Workplace(Path(folder), short=options.short)):
+                figures.append(figure)
+                if not options.json:
+                    print(line(figure), flush=True)
+    if options.json:
+        print(json.dumps(told(figures), indent=1))
+
+
+def line(each: Figure) -> str:
+    """One line of the table."""
+    met = {None: "", True: "ok", False: "MISSED"}[each.is_met]
+    return (
+        f"{each.name:<44} {each.ours:>12,.2f} {each.floor:>12,.2f}  {each.unit:<10} {each.ratio:>7.2f}  "
+        f"{each.bound:<16} {met}"
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,111 @@
+"""Two servers side by side, ours and the bare one, each a process with a data folder; and clients in another process."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.conf import settings
+
+PATIENCE = 300
+
+
+class Served(NamedTuple):
+    """A server's port, process and environment."""
+
+    port: int
+    process: "subprocess.Popen[str]"
+    environment: dict[str, str]
+
+    def command(self, *arguments: str) -> str:
+        """What a management command prints, on the server's own book."""
+        return subprocess.run(  # our own program
+            [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments],
+            env=self.environment,
+            check=True,
+            capture_output=True,
+            encoding="utf-8",
+        ).stdout
+
+    def memory(self) -> float:
+        """What the process holds, in MB; Linux alone tells it so."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
+        found = re.search(r"^VmRSS:\s+(\d+) kB", status, re.MULTILINE)
+        assert found
+        return int(found[1]) / 1024
+
+
+class Load(NamedTuple):
+    """What clients saw: answers a second, and the latency below which 50 and 99 of 100 answers came, in ms."""
+
+    rate: float
+    p50: float
+    p99: float
+    wrong: int
+
+
+def environment_in(folder: Path) -> dict[str, str]:
+    """An environment whose state is in `folder`."""
+    told = {name: value for name, value in os.environ.items() if not name.startswith("HEADTABLE_")}
+    told.pop("DATABASE_URL", None)
+    return told | {"HEADTABLE_DATA": str(folder), "PYTHONPATH": str(settings.BASE_DIR), "PYTHONIOENCODING": "utf-8"}
+
+
+@contextmanager
+def our_server(folder: Path) -> Iterator[Served]:
+    """`manage.py up`."""
+    program = [str(settings.BASE_DIR / "manage.py"), "up", "--noinput", "--host", "127.0.0.1", "--port", "0"]
+    with _running(program, environment_in(folder), r"^    http://\S+?:(\d+)$", "To stop it:") as served:
+        yield served
+
+
+@contextmanager
+def bare_server(folder: Path) -> Iterator[Served]:
+    """The bare project."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with _running(["-m", "tests.bench.bare", "0"], environment_in(folder), r"^(\d+)$", "") as served:
+        yield served
+
+
+@contextmanager
+def _running(program: Sequence[str], environment: dict[str, str], port: str, last: str) -> Iterator[Served]:
+    process = subprocess.Popen(  # our own program
+        [sys.executable, *program],
+        env=environment,
+        cwd=settings.BASE_DIR,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    try:
+        assert process.stdout is not None
+        said = ""
+        for line in process.stdout:
+            said += line
+            if line.startswith(last):
+                break
+        found = re.search(port, said, re.MULTILINE)
+        assert found, said
+        yield Served(int(found[1]), process, environment)
+    finally:
+        process.terminate()
+        process.wait(timeout=60)
+
+
+def load(port: int, clients: int, requests: Sequence[dict[str, Any]], expected: int) -> Load:
+    """Send the requests from so many clients at once, each as fast as it is answered."""
+    asked = json.dumps({"port": port, "clients": clients, "expected": expected, "requests": list(requests)})
+    answer = subprocess.run(  # our own program
+        [sys.executable, str(Path(__file__).parent / "clients.py")],
+        input=asked,
+        stdout=subprocess.PIPE,
+        check=True,
+        encoding="utf-8",
+        timeout=PATIENCE,
+    )
+    return Load(**json.loads(answer.stdout))

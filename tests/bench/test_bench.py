@@ -1,0 +1,37 @@
+"""`python -m tests.bench` measures beside its floor, and prints a table or the contract's JSON."""
+
+import json
+
+import pytest
+
+from tests.bench.__main__ import main
+
+
+@pytest.fixture
+def bench(capsys):
+    def bench(*asked):
+        main(asked)
+        return capsys.readouterr().out
+
+    return bench
+
+
+def test_it_prints_json_and_nothing_else(bench):
+    lines = json.loads(bench("--json", "--short", "--noinput", "--only=score"))
+    (line,) = lines
+    assert (line["name"], line["unit"]) == ("score of a hand, the pure function", "hands/s")
+    assert line["ours"] > 0
+    assert line["floor"] > 0
+    assert line["ratio"] == pytest.approx(line["ours"] / line["floor"], rel=0.01)
+
+
+def test_without_json_each_figure_is_a_line_with_its_floor(bench):
+    (line,) = bench("--short", "--only=moves").splitlines()[:1]
+    assert line.startswith("moves of 200 tables ")
+    assert "ratio <= 10" in line
+
+
+def test_a_figure_that_is_not_measured_is_refused(bench, capsys):
+    with pytest.raises(SystemExit):
+        bench("--only=luck")
+    assert "invalid choice: 'luck'" in capsys.readouterr().err

@@ -1,0 +1,127 @@
+"""A database knows the key that its servers sign with, and a server with another key finds out before it serves."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from club.database.key_mark import OtherKeyError, compare_key, mark_key
+from club.models import KeyMark
+from tests.club.books import FIRST_DATABASE, SETTLED, first_database, sqlite_database
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def key(settings):
+    settings.SECRET_KEY = "the first machine's key, long enough"
+    return settings
+
+
+def marks():
+    return list(KeyMark.objects.values_list("mark", flat=True))
+
+
+def test_the_first_start_marks_the_database_and_the_next_finds_it(django_assert_num_queries):
+    compare_key()
+    first = marks()
+    with django_assert_num_queries(1):
+        compare_key()
+    assert marks() == first
+    assert len(first) == 1
+
+
+def test_the_mark_reveals_nothing_of_the_key_and_is_none_of_its_links(key):
+    compare_key()
+    assert key.SECRET_KEY not in marks()[0]
+    assert len(marks()[0]) == 64
+
+
+def test_another_key_is_refused_with_what_to_do_and_changes_nothing(key):
+    compare_key()
+    before = marks()
+    key.SECRET_KEY = "another"
+    for _ in "12":
+        with pytest.raises(OtherKeyError) as found:
+            compare_key()
+    message = str(found.value)
+    assert str(key.SECRET_KEY_FILE) in message
+    assert "copy its secret-key.txt here" in message
+    assert "--new-key" in message
+    assert "another" not in message.replace("another computer", "")
+    assert marks() == before
+
+
+def test_a_new_key_is_the_databases_from_then_on(key):
+    compare_key()
+    before = marks()
+    key.SECRET_KEY = "another"
+    compare_key(is_new=True)
+    compare_key()
+    assert marks() != before
+    key.SECRET_KEY = "the first machine's key, long enough"
+    with pytest.raises(OtherKeyError):
+        compare_key()
+
+
+def test_a_database_has_one_mark():
+    mark_key()
+    mark_key()
+    assert len(marks()) == 1
+    with pytest.raises(ValidationError):
+        KeyMark(pk=2, mark="x").validate_constraints()
+
+
+COMPARE = (
+    SETTLED
+    + """
+from club.server.data_folder import make_ready
+from club.database.key_mark import compare_key
+make_ready()
+compare_key()
+"""
+)
+
+
+def test_a_restored_database_knows_the_new_key_and_refuses_the_old_one(tmp_path):
+    with first_database(tmp_path / "database", "marked") as database:
+        key = database.folder / "secret-key.txt"
+        for _ in "12":
+            assert database.script(COMPARE) == (0, "")
+        old = key.read_text()
+        database.output("restore", FIRST_DATABASE, "--replace")
+        assert database.script(COMPARE) == (0, "")
+        key.write_text(old)
+        assert "is not the one of this database" in database.script(COMPARE).output
+
+
+# A lock of another program is reported at once, not after 20 seconds.
+RESTORE_IN_THE_WAY = (
+    SETTLED
+    + """
+from django.core.management import CommandError, call_command
+from django.db import connection
+with connection.cursor() as cursor:
+    cursor.execute("PRAGMA busy_timeout = 0")
+try:
+    call_command("restore", sys.argv[1], "--replace")
+except CommandError as error:
+    print("refused:", error)
+"""
+)
+
+
+def test_the_key_stays_if_the_database_was_not_replaced_in_the_end(tmp_path):
+    database = sqlite_database(tmp_path / "database")
+    database.output("restore", FIRST_DATABASE)
+    assert database.script(COMPARE) == (0, "")
+    before, key = database.look(), (database.folder / "secret-key.txt").read_text()
+    with closing(sqlite3.connect(database.folder / "book.sqlite3", isolation_level=None)) as viewer:
+        viewer.execute("BEGIN")
+        viewer.execute("SELECT * FROM club_member").fetchone()
+        assert database.script(RESTORE_IN_THE_WAY, FIRST_DATABASE).output.startswith("refused: ")
+    assert database.look() == before
+    assert (database.folder / "secret-key.txt").read_text() == key
+    assert database.script(COMPARE) == (0, "")
+    assert sorted(each.name for each in database.folder.glob("secret-key*")) == ["secret-key.txt"]

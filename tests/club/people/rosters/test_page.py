@@ -1,0 +1,101 @@
+"""The page at which members come from a file: checked first, then added, all or none."""
+
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from club.models import Member
+from club.people.rosters.bounds import MOST_BYTES
+from tests.club.people.rosters.files import workbook
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def send(admin_client):
+    def send(content=None, follow=True, **fields):
+        if content is not None:
+            fields["file"] = SimpleUploadedFile("../../roster <b>.csv", content)
+        return admin_client.post(reverse("read_members"), fields, follow=follow)
+
+    return send
+
+
+def box(page):
+    found = re.search(r"<textarea[^>]*>\s*(.*?)</textarea>", page.content.decode(), re.DOTALL)
+    return found and found[1].split("\n")
+
+
+def messages(page):
+    return [str(message) for message in page.context["messages"]]
+
+
+def test_the_names_in_a_file_are_checked_before_anyone_is_added(send):
+    Member.objects.create(name="Bob")
+    page = send("Name\nAda\nBOB\nada\nZoë\n".encode("cp1252"))
+    assert page.status_code == 200
+    assert box(page) == ["Ada", "Zoë"]
+    words = page.content.decode()
+    for part in (
+        "3 names in the file",
+        "2 of them new. Read as Windows-1252.",
+        "row 4, as in row 2",
+        "is on the roster",
+    ):
+        assert part in words
+    assert Member.objects.count() == 1
+
+
+def test_the_names_that_were_checked_are_added(send):
+    Member.objects.create(name="Bob")
+    page = send(names="Ada Lovelace\r\n\r\nBob\r\nLovelace, Ada\r\n")
+    assert messages(page) == ["2 members added. 1 was on the roster already."]
+    assert set(Member.objects.values_list("name", flat=True)) == {"Ada Lovelace", "Bob", "Lovelace, Ada"}
+
+
+@pytest.mark.parametrize("content", [b"Name\nAda\n" + b"x" * 81, workbook(("Name",), ("Ada",), ("x" * 81,))])
+def test_one_faulty_row_and_nobody_is_added(send, content):
+    page = send(content)
+    assert page.status_code == 422
+    assert "Row 3: this name has more than 80 letters" in page.content.decode()
+    assert box(page) is None
+    names = send(names="Ada\n" + "x" * 81)
+    assert names.status_code == 422
+    assert box(names) == ["Ada", "x" * 81]
+    assert not Member.objects.exists()
+
+
+def test_many_faults_are_shown_in_part_and_counted(send):
+    page = send(b"Name\n" + (b"x" * 81 + b"\n") * 60).content.decode()
+    assert page.count("this name has more than") == 50
+    assert "And 10 more rows." in page
+
+
+def test_no_file_an_empty_one_and_a_huge_one_are_refused(send):
+    assert "Choose a file first." in send().content.decode()
+    assert send(b"").status_code == 422
+    assert "more than 4 MB" in send(b"x" * (MOST_BYTES + 1)).content.decode()
+
+
+def test_a_file_of_known_names_leads_back(send):
+    Member.objects.create(name="Ada")
+    assert "Everyone in this file is already on the roster." in send(b"Ada\n").content.decode()
+
+
+def test_what_a_file_holds_is_shown_as_text(send):
+    page = send(b"Name\n<script>x</script>\n</textarea><img src=x>\n").content.decode()
+    assert "<script>x" not in page
+    assert "<img" not in page
+
+
+def test_only_a_director_reads_files(client, django_user_model):
+    assert client.post(reverse("read_members"), {"names": "Ada"}).status_code == 302
+    client.force_login(django_user_model.objects.create_user("guest"))
+    assert client.post(reverse("read_members"), {"names": "Ada"}).status_code == 403
+    assert not Member.objects.exists()
+
+
+def test_the_roster_leads_to_the_page(admin_client):
+    assert reverse("read_members") in admin_client.get(reverse("members")).content.decode()

@@ -1,0 +1,84 @@
+"""Who may give and take accounts, and what an account may do."""
+
+import pytest
+from django.contrib.auth import authenticate
+from django.contrib.auth.models import User
+
+from club.people.accounts import (
+    AccountRefusedError,
+    add_account,
+    give_password,
+    may_manage,
+    role_of_account,
+    set_active,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ada():
+    return User.objects.create_user("ada", is_staff=True)
+
+
+@pytest.fixture
+def bea():
+    return User.objects.create_user("bea", password="correct horse")
+
+
+@pytest.fixture
+def admin():
+    return User.objects.create_superuser("root")
+
+
+@pytest.mark.parametrize(("role", "staff"), [("helper", False), ("director", True)])
+def test_an_account_is_of_the_role_that_was_chosen_and_never_an_admins(role, staff):
+    user, password = add_account(username="cy", name="Cy Young", role=role, password="correct horse")
+    assert (user.is_staff, user.is_superuser, user.get_short_name()) == (staff, False, "Cy Young")
+    assert role_of_account(user) == role
+    assert authenticate(username="cy", password=password) == user
+
+
+def test_a_password_is_made_up_where_none_is_given():
+    _, password = add_account(username="cy", name="", role="helper", password="")
+    _, other = add_account(username="di", name="", role="helper", password="")
+    assert password != other
+    assert authenticate(username="cy", password=password)
+
+
+def test_a_username_is_given_once(bea):
+    with pytest.raises(AccountRefusedError, match="taken"):
+        add_account(username="bea", name="", role="helper", password="")
+
+
+def test_an_account_that_was_withdrawn_opens_nothing_until_it_is_let_in_again(ada, bea):
+    set_active(bea, active=False, by=ada)
+    assert authenticate(username="bea", password="correct horse") is None
+    set_active(bea, active=True, by=ada)
+    assert authenticate(username="bea", password="correct horse") == bea
+
+
+def test_a_new_password_takes_the_place_of_the_old(ada, bea):
+    assert authenticate(username="bea", password=give_password(bea, by=ada)) == bea
+    assert authenticate(username="bea", password="correct horse") is None
+
+
+@pytest.mark.parametrize(
+    ("whom", "who", "may"),
+    [
+        ("bea", "ada", True),
+        ("ada", "ada", False),
+        ("root", "ada", False),
+        ("ada", "root", True),
+        ("root", "root", False),
+    ],
+)
+def test_nobody_withdraws_oneself_and_no_director_an_admin(ada, bea, admin, whom, who, may):
+    user, by = User.objects.get(username=whom), User.objects.get(username=who)
+    assert may_manage(user, by) is may
+    for action in (lambda: set_active(user, active=False, by=by), lambda: give_password(user, by=by)):
+        if may:
+            action()
+        else:
+            with pytest.raises(AccountRefusedError):
+                action()

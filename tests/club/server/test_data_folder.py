@@ -1,0 +1,80 @@
+"""The folder of the program's state."""
+
+import stat
+import sys
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+
+from club.server.data_folder import address, keep_address, make_ready, make_secret_key
+
+
+@pytest.fixture
+def folder(tmp_path, settings):
+    settings.DATA = tmp_path / "new" / "folder"
+    settings.SECRET_KEY_FILE = settings.DATA / "secret-key.txt"
+    settings.ADDRESS_FILE = settings.DATA / "address.txt"
+    settings.STATIC_ROOT = settings.DATA / "static"
+    return settings.DATA
+
+
+@pytest.mark.django_db
+def test_the_folder_and_the_key_are_made_once(folder):
+    make_ready()
+    key = settings.SECRET_KEY_FILE.read_text()
+    make_ready()
+    assert settings.SECRET_KEY_FILE.read_text() == key
+    assert key.strip() == settings.SECRET_KEY
+    assert len(key) > 60
+
+
+def test_only_this_user_may_read_the_key(folder):
+    folder.mkdir(parents=True)
+    make_secret_key()
+    mode = stat.S_IMODE(settings.SECRET_KEY_FILE.stat().st_mode)
+    assert mode == 0o600 or sys.platform == "win32"
+
+
+def test_an_empty_key_as_a_power_cut_leaves_it_is_made_anew(folder):
+    folder.mkdir(parents=True)
+    settings.SECRET_KEY_FILE.write_text("")
+    make_secret_key()
+    assert len(settings.SECRET_KEY_FILE.read_text()) > 60
+    assert [file.name for file in folder.iterdir()] == ["secret-key.txt"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_behind_the_program_is_brought_up_to_date(folder):
+    call_command("migrate", "sessions", "zero", verbosity=0)
+    make_ready()
+    call_command("migrate", "--check", verbosity=0)
+
+
+def test_links_are_built_from_the_address_that_was_served_last(folder, settings):
+    settings.ADDRESS = ""
+    folder.mkdir(parents=True)
+    assert address() == "http://localhost:8000"
+    keep_address("http://192.168.1.20:8000")
+    assert address() == "http://192.168.1.20:8000"
+
+
+def test_an_address_that_was_set_comes_before_the_one_that_was_served(folder, settings):
+    settings.ADDRESS = "https://cinch.example.org"
+    folder.mkdir(parents=True)
+    keep_address("http://192.168.1.20:8000")
+    assert address() == "https://cinch.example.org"
+
+
+@pytest.mark.posix
+def test_an_unchanged_address_is_not_written_again(folder, settings):
+    """So that a start on a full disk, or from a stick that is locked, opens the database that is there."""
+    settings.ADDRESS = ""
+    folder.mkdir(parents=True)
+    keep_address("http://192.168.1.20:8000")
+    written = settings.ADDRESS_FILE.stat()
+    keep_address("http://192.168.1.20:8000")
+    assert settings.ADDRESS_FILE.stat() == written
+    keep_address("http://192.168.1.21:8000")
+    assert address() == "http://192.168.1.21:8000"
+    assert [file.name for file in folder.iterdir()] == ["address.txt"]

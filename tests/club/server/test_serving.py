@@ -1,0 +1,92 @@
+"""Where the server listens, and how many it bears."""
+
+import contextlib
+import http.client
+import socket
+import threading
+
+import pytest
+
+from club.server.serving import (
+    CannotListenError,
+    address_of,
+    host_in_hall,
+    listen_at,
+    make_server,
+    most_connections,
+    run_until_stopped,
+)
+
+
+def hello(environ, start_response):
+    start_response("200 OK", [("Content-Type", "text/plain")])
+    return [environ["wsgi.url_scheme"].encode()]
+
+
+@contextlib.contextmanager
+def served(*, behind_proxy=False):
+    """A server on a free port of this machine; answers the port."""
+    with listen_at("127.0.0.1", 0) as listening:
+        server = make_server(hello, listening, behind_proxy=behind_proxy)
+        thread = threading.Thread(target=run_until_stopped, args=(server,), daemon=True)
+        thread.start()
+        yield listening.getsockname()[1]
+        server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map))
+        thread.join(timeout=20)
+        server.task_dispatcher.shutdown()
+
+
+def ask(port, **headers):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    connection.request("GET", "/", headers={name.replace("_", "-"): value for name, value in headers.items()})
+    with contextlib.closing(connection):
+        return connection.getresponse().read().decode()
+
+
+def test_a_port_that_is_taken_says_which_other_to_try():
+    with listen_at("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(CannotListenError, match=f"Port {port} is taken.*--port {port + 1}"):
+            listen_at("127.0.0.1", port)
+
+
+@pytest.mark.parametrize("port", [-1, 65536])
+def test_a_port_that_cannot_be_is_refused(port):
+    with pytest.raises(CannotListenError, match=f"There is no port {port}"):
+        listen_at("127.0.0.1", port)
+
+
+def test_an_address_of_another_computer_is_refused():
+    with pytest.raises(CannotListenError, match=r"does not have the address 203\.0\.113\.7"):
+        listen_at("203.0.113.7", 0)
+
+
+def test_a_host_that_is_no_name_is_refused():
+    with pytest.raises(CannotListenError, match="There is no host"):
+        listen_at("a" * 100, 0)
+
+
+def test_the_address_names_the_port_unless_a_browser_guesses_it():
+    assert address_of("10.0.0.5", 8000) == "http://10.0.0.5:8000"
+    assert address_of("10.0.0.5", 80) == "http://10.0.0.5"
+    assert address_of("fd00::5", 8000) == "http://[fd00::5]:8000"
+
+
+def test_a_server_open_to_all_is_named_as_the_hall_reaches_it():
+    assert address_of("0.0.0.0", 8000) == f"http://{host_in_hall()}:8000"
+    assert host_in_hall() == "localhost" or socket.inet_aton(host_in_hall())
+
+
+def test_a_hall_of_idle_phones_locks_nobody_out():
+    with served() as port, contextlib.ExitStack() as phones:
+        for _ in range(300):
+            phones.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))
+        assert ask(port) == "http"
+    assert most_connections() >= 300
+
+
+def test_only_a_server_behind_a_proxy_believes_that_it_spoke_https():
+    with served() as port:
+        assert ask(port, X_Forwarded_Proto="https") == "http"
+    with served(behind_proxy=True) as port:
+        assert ask(port, X_Forwarded_Proto="https") == "https"

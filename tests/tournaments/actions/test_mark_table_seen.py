@@ -1,0 +1,44 @@
+"""When a table was last heard is written every half minute at the most, and never in the way of the table."""
+
+import datetime as dt
+
+import pytest
+
+from tests.tournaments.night_builder import AT, a_running_night, card_of
+from tournaments.actions.mark_table_seen import hear_table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night():
+    return a_running_night()
+
+
+def heard(night, seconds):
+    hear_table(card=card_of(night), at=AT + dt.timedelta(seconds=seconds))
+    return (card_of(night).heard_at - AT).total_seconds()
+
+
+def test_a_table_is_heard_and_every_half_minute_again(night):
+    assert [heard(night, seconds) for seconds in (0, 1, 29, 30, 59, 60)] == [0, 0, 0, 30, 30, 60]
+    assert card_of(night, 2).heard_at is None
+
+
+def test_a_clock_that_steps_back_is_written_as_well(night):
+    heard(night, 3600)
+    assert heard(night, 0) == 0
+
+
+def test_hearing_makes_no_page_old(night):
+    before = card_of(night)
+    heard(night, 0)
+    after = card_of(night)
+    assert (after.version, after.night.version) == (before.version, before.night.version)
+
+
+def test_a_look_that_writes_nothing_asks_nothing(night, django_assert_num_queries):
+    heard(night, 0)
+    card = card_of(night)
+    with django_assert_num_queries(0):
+        hear_table(card=card, at=AT)

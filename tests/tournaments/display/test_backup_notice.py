@@ -1,0 +1,105 @@
+"""After a night its backup is made, and the list of nights says for a day whether it is there."""
+
+import datetime as dt
+import threading
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from club.backup.automatic import folder
+from tests.tournaments.night_builder import a_night, a_running_night, play, report
+from tournaments.actions.close_round import close_round
+from tournaments.actions.end_night import end_night
+from tournaments.display.backup_notice import A_DAY, A_WHILE, after_last_night
+from tournaments.models import Change, Night
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def kept(settings, tmp_path):
+    settings.DATA, settings.BACKUPS_KEPT = tmp_path, 10
+
+
+def waited_for():
+    for thread in threading.enumerate():
+        if thread.name.startswith("backup after"):
+            thread.join(timeout=60)
+
+
+def nights(client):
+    return client.get(reverse("nights")).content.decode()
+
+
+def test_a_night_that_is_ended_is_backed_up_and_the_list_says_so(admin_client, client):
+    night = a_running_night(4)
+    report(night)
+    assert admin_client.post(reverse("end_night", args=[night.pk])).status_code == 302
+    waited_for()
+    [path] = folder().iterdir()
+    assert path.name.endswith(f"-after-night-{night.pk}.jsonl.gz")
+    assert path.name in nights(admin_client)
+    assert "holds no backup" not in nights(admin_client)
+
+
+def test_the_last_closing_ends_it_as_well(admin_client):
+    night = a_running_night(4, rounds=1)
+    play(night)
+    admin_client.post(reverse("close_round", args=[night.pk, 1]))
+    waited_for()
+    assert Night.objects.get().state == "over"
+    assert len(list(folder().iterdir())) == 1
+
+
+def test_a_round_that_is_closed_and_a_night_that_is_not_ended_make_none(admin_client):
+    night = a_running_night(4)
+    play(night)
+    admin_client.post(reverse("close_round", args=[night.pk, 1]))
+    admin_client.post(reverse("end_night", args=[a_night(4).pk]))  # is refused
+    waited_for()
+    assert not folder().exists()
+
+
+def test_the_night_ends_though_nothing_can_be_written_and_the_list_says_that_there_is_no_backup(admin_client):
+    folder().write_text("a file where the folder should be")
+    night = a_running_night(4)
+    report(night)
+    answer = admin_client.post(reverse("end_night", args=[night.pk]))
+    waited_for()
+    assert (answer.status_code, answer.url) == (302, reverse("standings", args=[night.pk]))
+    Change.objects.update(at=timezone.now() - dt.timedelta(minutes=5))  # when it is plain that none is on its way
+    assert "of this computer holds no backup of" in nights(admin_client)
+    assert "says why. Download one." in " ".join(nights(admin_client).split())
+
+
+def ended():
+    night = a_running_night(4, rounds=1)
+    play(night)
+    at = timezone.now()
+    close_round(night_id=night.pk, number=1, by=None, at=at)
+    return night, at
+
+
+def test_it_is_told_after_a_while_and_for_a_day(settings):
+    night, at = ended()
+    told = [after_last_night(at + later) for later in (A_WHILE / 2, A_WHILE * 2, A_DAY / 2, A_DAY * 2)]
+    assert told == [None, (night, None), (night, None), None]
+    settings.BACKUPS_KEPT = 0
+    assert after_last_night(at + A_WHILE * 2) is None
+
+
+def test_of_several_nights_the_last_that_ended_counts(django_assert_num_queries):
+    ended()
+    last = a_running_night(4)
+    report(last)
+    end_night(night_id=last.pk, by=None, at=timezone.now())
+    with django_assert_num_queries(1):
+        assert after_last_night(timezone.now() + A_WHILE * 2) == (last, None)
+
+
+def test_who_is_no_director_is_told_nothing_of_it(client, django_user_model):
+    client.force_login(django_user_model.objects.create_user("helper"))
+    _, at = ended()
+    Change.objects.update(at=at - dt.timedelta(minutes=5))
+    assert "holds no backup" not in nights(client)

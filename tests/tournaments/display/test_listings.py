@@ -1,0 +1,64 @@
+"""The lists that sort, before a page shows them."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.tournaments.night_builder import a_night
+from tournaments.display.listings import HallStandingsListing, NightsListing, StandingsListing
+from tournaments.models import Night
+from tournaments.standings import Standing
+
+STANDINGS = [
+    Standing(1, 7, "Ada", 12, 2, 1, 0, 0),
+    Standing(1, 9, "<b>Ben", Fraction(12), 1, 0, 0, 0),
+    Standing(3, 2, "Cleo", Fraction(22, 3), 0, 0, 1, Fraction(4, 3)),
+]
+
+
+def cells(listing, column):
+    return [row.get_cell(column) for row in listing.rows]
+
+
+@pytest.fixture
+def night():
+    return Night(pk=5)
+
+
+def test_points_that_are_no_whole_number_have_two_decimals(night):
+    assert [float(points) for points in cells(StandingsListing(night, STANDINGS), "points")] == [12, 12, 7.33]
+
+
+def test_a_name_is_text_and_leads_to_its_tally(night):
+    [_, ben, _] = cells(StandingsListing(night, STANDINGS), "name")
+    assert ben == '<a href="/nights/5/entrants/9/"><bdi>&lt;b&gt;Ben</bdi></a>'
+
+
+def test_those_who_lead_are_marked(night):
+    assert [row.attrs["class"].split()[0] for row in StandingsListing(night, STANDINGS).rows] == [
+        "first",
+        "first",
+        "even",
+    ]
+
+
+def test_whole_points_and_averages_sort_together(night):
+    listing = StandingsListing(night, list(STANDINGS), order_by="points")
+    assert cells(listing, "rank") == [3, 1, 1]
+
+
+def test_the_halls_list_has_neither_links_nor_what_only_the_host_wants(night):
+    listing = HallStandingsListing(night, STANDINGS)
+    assert [column.name for column in listing.columns] == ["rank", "name", "points"]
+    assert cells(listing, "name")[1] == "<bdi>&lt;b&gt;Ben</bdi>"
+    assert not any(column.orderable for column in listing.columns)
+
+
+@pytest.mark.django_db
+def test_a_night_in_the_list_leads_to_its_page_and_says_how_it_stands():
+    night = a_night(0, name="<b>Friday")
+    Night.objects.update(state="playing")
+    listing = NightsListing(Night.objects.all())
+    [row] = listing.rows
+    assert row.get_cell("name") == f'<a href="/nights/{night.pk}/">&lt;b&gt;Friday</a>'
+    assert row.get_cell("state") == "playing"

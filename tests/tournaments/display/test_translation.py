@@ -1,0 +1,41 @@
+"""The sentences of the pure rooms, told in the reader's language."""
+
+from django.utils import translation
+from django.utils.translation import gettext
+
+from scoring.wording import Text
+from tournaments.display.translation import translate, translator
+
+HANDS = Text("%(number)s hand", {"number": 1}, "%(number)s hands", 1)
+
+
+def test_a_sentence_without_places_is_told_as_it_is():
+    assert translate(Text("100 % sure")) == "100 % sure"
+
+
+def test_places_are_filled_and_texts_within_a_text_are_told_too():
+    inner = Text("%(one)s and %(other)s", {"one": Text("North"), "other": Text("South")})
+    assert translate(Text("%(who)s: %(points)s", {"who": inner, "points": 7})) == "North and South: 7"
+
+
+def test_what_fills_a_place_is_never_a_pattern():
+    assert translate(Text("“%(name)s”", {"name": "%(name)s 100%"})) == "“%(name)s 100%”"
+
+
+def test_the_plural_follows_the_number():
+    assert translate(HANDS) == "1 hand"
+    assert translate(HANDS._replace(number=2, params={"number": 2})) == "2 hands"
+    assert translate(HANDS._replace(number=0, params={"number": 0})) == "0 hands"
+
+
+def test_a_sentence_is_told_in_the_language_that_is_active():
+    """Django's own words are translated here; ours follow in time."""
+    with translation.override("fr"):
+        assert translate(Text("Yes")) == gettext("Yes") == "Oui"
+    assert translate(Text("Yes")) == "Yes"
+
+
+def test_a_teller_tells_the_same():
+    told = translator()
+    texts = [Text("%(n)s", {"n": number}) for number in range(200)]
+    assert [told(text) for text in texts * 2] == [translate(text) for text in texts] * 2

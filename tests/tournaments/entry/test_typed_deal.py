@@ -1,0 +1,141 @@
+"""One deal typed on a line or in fields becomes a hand, and a hand is shown as it would be typed."""
+
+import pytest
+
+from scoring.faults import Refused
+from scoring.laws import law_named
+from scoring.notation import read_hand
+from tests.tournaments.night_files import CINCH_LAWS
+from tournaments.entry.typed_deal import ENTRIES, field_names, same
+
+FOSTER = law_named("foster-1897")
+TAKEN = {"high": 1, "low": 3, "jack": 2, "game": 4, "right_pedro": "discard", "left_pedro": 2}
+HANDS = [
+    {"dealer": 4, "bids": [None, 8, None, None], "trump": "H", "points": {"1": 4, "2": 10}},
+    {"dealer": 4, "bids": [6, 8, None, 9], "trump": "S", "taken": TAKEN},
+    {"dealer": 4, "bid": {"seat": 2, "points": 8}, "trump": "C", "taken": TAKEN},
+    {"dealer": 4, "bid": {"seat": 4, "points": None}, "trump": "D", "points": {"1": 4, "2": 10}},
+    {"dealer": 4, "bids": [None] * 4, "trump": "D", "taken": TAKEN, "faults": [{"kind": "foul_hand", "seat": 1}]},
+    {
+        "dealer": 4,
+        "bid": {"seat": 2, "points": 8},
+        "trump": "C",
+        "taken": TAKEN,
+        "faults": [{"kind": "revoke", "seat": 3}, {"kind": "revoke", "seat": 4}],
+    },
+]
+FIELDS = {"bid_2": "8", "trump": "H", "points": "10"}
+
+
+def typed(told):
+    """The fields of deal 2, as a form posts them."""
+    post = {f"deal-2-{name}": text for name, text in told.items()}
+    return ENTRIES["fields"].typed(post, 2, FOSTER)
+
+
+def hand_in(told, dealer=4):
+    return ENTRIES["fields"].read(typed(told), FOSTER, dealer)
+
+
+def faults_in(told):
+    with pytest.raises(Refused) as refused:
+        hand_in(told)
+    return [fault.field for fault in refused.value.faults]
+
+
+@pytest.mark.parametrize("way", ENTRIES)
+@pytest.mark.parametrize("key", CINCH_LAWS)
+@pytest.mark.parametrize("told", HANDS)
+def test_a_hand_shown_as_it_would_be_typed_reads_as_the_same_hand(way, key, told):
+    law = law_named(key)
+    hand = read_hand(told, law)[0]
+    for dealer in (None, 4, 1):  # by rotation: nobody knows, the same, another
+        shown = ENTRIES[way].show(hand, law, dealer)
+        assert same(ENTRIES[way].read(shown, law, dealer), hand)
+
+
+@pytest.mark.parametrize("way", ENTRIES)
+@pytest.mark.parametrize(
+    "bids", [[10, None, 20, None, 30, None], [5, None, None, None, 9, *[None] * 3], [*range(1, 31)]]
+)
+def test_bids_that_went_round_and_round_are_all_shown(way, bids):
+    law = law_named("foster-sixty-three")
+    hand = read_hand({"dealer": 2, "bids": bids, "trump": "H", "points": {"1": 40, "2": 23}}, law)[0]
+    shown = ENTRIES[way].show(hand, law, 2)
+    post = {f"deal-1-{name}": text for name, text in shown.items()}
+    assert ENTRIES[way].read(ENTRIES[way].typed(post, 1, law), law, 2) == hand
+
+
+def test_further_bids_are_typed_with_dashes_for_passes():
+    law = law_named("foster-sixty-three")
+    told = dict.fromkeys(field_names(law), "") | {"bid_1": "10", "trump": "H", "points": "40", "points_other": ""}
+    assert ENTRIES["fields"].read(told | {"more_bids": "20 - 30 -"}, law, 4).bids == (
+        10,
+        None,
+        None,
+        None,
+        20,
+        None,
+        30,
+        None,
+    )
+    assert ENTRIES["fields"].read(told, law, 4).contract == (1, 10)
+    assert "more_bids" not in field_names(FOSTER)
+
+
+@pytest.mark.parametrize("way", ENTRIES)
+def test_the_dealer_is_shown_only_where_the_rotation_says_another(way):
+    hand = read_hand(HANDS[0], FOSTER)[0]
+    entry = ENTRIES[way]
+    assert [entry.dealer(entry.show(hand, FOSTER, dealer)) for dealer in (4, 1, None)] == [None, 4, 4]
+
+
+def test_one_bid_alone_is_the_final_contract():
+    assert hand_in(FIELDS).contract == (2, 8)
+    assert hand_in(FIELDS).bids is None
+
+
+@pytest.mark.parametrize("passes", ["", "-", "–", "p", "P", "pass"])
+def test_with_two_bids_whoever_has_none_has_passed(passes):
+    hand = hand_in(FIELDS | {"bid_1": "5", "bid_3": passes})
+    assert hand.bids == (5, 8, None, None)
+
+
+def test_one_bid_and_a_pass_are_a_whole_auction():
+    assert hand_in(FIELDS | {"bid_1": "-"}).bids == (None, 8, None, None)
+
+
+def test_all_passed():
+    assert hand_in(FIELDS | dict.fromkeys(("bid_1", "bid_2", "bid_3", "bid_4"), "-")).bids == (None,) * 4
+
+
+@pytest.mark.parametrize(
+    ("told", "fields"),
+    [
+        ({"bid_2": "15"}, ["bids"]),
+        ({"bid_1": "9", "bid_2": "8"}, ["bid_2"]),
+        ({"bid_2": ""}, ["bids"]),
+        ({"bid_2": "eight"}, ["bid_2"]),
+        ({"trump": ""}, ["trump"]),
+        ({"trump": "X"}, ["trump"]),
+        ({"points": "15"}, ["points"]),
+        ({"points": ""}, [f"taken_{count}" for count in TAKEN]),
+        ({"taken_jack": "1"}, ["points"]),  # the counts and the points both
+        ({"points": "", **{f"taken_{count}": "1" for count in TAKEN}, "taken_jack": "7"}, ["taken_jack"]),
+        ({"fault_2": "cheat"}, ["fault_2"]),
+        ({"dealer": "9"}, ["dealer"]),
+    ],
+)
+def test_what_cannot_be_is_refused_at_its_field(told, fields):
+    assert faults_in(FIELDS | told) == fields
+
+
+def test_a_seat_named_at_the_desk_is_that_very_seat():
+    law = law_named("chicago-1891")
+    taken = {f"taken_{count}": "1" for count in TAKEN} | {"taken_low": "3", "fault_3": "revoke"}
+    told = dict.fromkeys(field_names(law), "") | {"bid_2": "8", "trump": "H"} | taken
+    assert dict(ENTRIES["fields"].read(told, law, 4).taken)["low"] == 3
+
+
+def test_texts_are_cut_before_they_are_read():
+    assert len(ENTRIES["lines"].typed({"deal-1-line": "8@2 " * 10_000}, 1, FOSTER)["line"]) <= 120

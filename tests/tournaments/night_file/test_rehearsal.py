@@ -1,0 +1,99 @@
+"""A rehearsed night holds together, is the same from the same seed, and goes as nights go."""
+
+import datetime as dt
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from scoring.laws import law_named
+from tournaments.night_file import Book, read_night, write_night
+from tournaments.night_file.rehearsal import guests, rehearse
+from tournaments.night_file.replay import replay
+from tournaments.table_result import settle_table
+
+
+def silent(_done: int, _of: int) -> None:
+    """Nobody watches."""
+
+
+def rehearsed(progress: Callable[[int, int], None] = silent, **told: Any) -> Book:
+    asked = {
+        "name": "Rehearsal",
+        "date": dt.date(2026, 11, 20),
+        "law": law_named("foster-1897"),
+        "movement": "progressive-cinch",
+        "people": 12,
+        "rounds": 4,
+        "play": 4,
+        "partly": False,
+        "deals": 4,
+        "seed": 1897,
+    }
+    return rehearse(progress=progress, **(asked | told))
+
+
+REHEARSED = (
+    "chicago-1891",
+    "foster-1897",
+    "stay-and-play-2020",
+    "encyclopedia",
+    "foster-set-back",
+    "foster-eight-points",
+    "foster-no-robbing",
+    "foster-trump-lead",
+    "foster-low-to-holder",
+)
+
+
+@pytest.mark.parametrize("key", REHEARSED)
+@pytest.mark.parametrize("people", [4, 7, 12])
+def test_a_rehearsed_night_replays_under_every_law_and_reads_back(key: str, people: int) -> None:
+    book = rehearsed(law=law_named(key), people=people)
+    played = replay(book)
+    assert len(played.rounds) == 4
+    assert all(result.winner is not None for each in played.rounds for result in each.results)
+    assert write_night(read_night(write_night(book))) == write_night(book)
+
+
+def test_the_same_seed_makes_the_same_night_and_another_another() -> None:
+    assert rehearsed() == rehearsed()
+    assert rehearsed().played != rehearsed(seed=1898).played
+
+
+def test_a_night_in_progress_has_some_hands_of_the_round_after_and_no_more() -> None:
+    book = rehearsed(play=2, partly=True, people=24)
+    assert [each.number for each in book.played] == [1, 2, 3]
+    hands = [len(table.hands) for table in book.played[2].tables]
+    assert 0 < sum(hands) < 6 * 4
+    assert len(replay(book).rounds) == 3
+
+
+def test_partly_adds_nothing_after_the_last_round() -> None:
+    assert len(rehearsed(partly=True).played) == 4
+
+
+def test_bids_fail_about_as_often_as_peoples_do() -> None:
+    law = law_named("foster-1897")
+    book = rehearsed(people=40, rounds=4)
+    scores = [
+        score
+        for each in book.played
+        for table in each.tables
+        for score in settle_table(table, law, book.deals).scores.values()
+    ]
+    failed = sum(not score.made for score in scores) / len(scores)
+    assert 0.15 < failed < 0.45
+
+
+def test_long_work_is_told_as_it_goes() -> None:
+    told: list[tuple[int, int]] = []
+    rehearsed(progress=lambda done, of: told.append((done, of)))
+    assert told == [(number, 12) for number in range(1, 13)]
+
+
+def test_no_two_guests_share_a_name_however_many_come() -> None:
+    people = guests(5_000, Random(1))
+    assert len({name for _, name in people}) == 5_000
+    assert [number for number, _ in people] == list(range(1, 5_001))

@@ -1,0 +1,281 @@
+"""The host's board: how each table stands, closing, taking back, the end."""
+
+import datetime as dt
+import re
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.tournaments.night_builder import (
+    AT,
+    LEVEL,
+    a_hand,
+    a_night,
+    a_running_night,
+    card_of,
+    play,
+    play_round,
+    report,
+    table_of,
+)
+from tests.tournaments.pages.desk.desk import words
+from tournaments.actions.answer_hand import accept_hand, dispute_hand
+from tournaments.actions.call_director import call_director
+from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.record_hand import record_hand
+from tournaments.models import Dispute, TableCard
+
+pytestmark = pytest.mark.django_db
+
+POLL = {"HTTP_HX_REQUEST": "true"}
+
+
+def chips(page):
+    return re.findall(r'<span class="chip[^>]*>([^<]+)</span>', page.content.decode())
+
+
+@pytest.fixture
+def board(admin_client):
+    def board(night, **headers):
+        return admin_client.get(reverse("board", args=[night.pk]), **headers)
+
+    return board
+
+
+@pytest.fixture
+def post(admin_client):
+    """What is said on the page that follows."""
+
+    def post(name, *args):
+        answer = admin_client.post(reverse(name, args=args), follow=True)
+        return answer.redirect_chain[-1][0], [str(message) for message in answer.context["messages"]]
+
+    return post
+
+
+def test_each_table_says_what_it_waits_for(board):
+    night = a_running_night(20)
+    report(night, table=2)
+    play(night, 3, points=LEVEL)
+    play(night, 4)
+    play(night, 5)
+    other = a_hand(1, points={"1": 0, "2": 14})
+    record_hand(card=card_of(night, 5), round_number=1, deal=1, told=other, key="other", at=AT)
+    night.cards.update(heard_at=None)  # else it would say how long ago that was, too
+    page = board(night)
+    assert chips(page) == ["Waiting for a hand", "Playing", "Tied", "Done", "Disputed"]
+    assert "1 of 5 tables is done." in page.content.decode()
+
+
+def test_before_the_draw_is_published_the_board_leads_on_to_where_the_night_stands(board):
+    night = a_night(8)
+    assert board(night).url == reverse("night", args=[night.pk])
+    draw_seats(night_id=night.pk, seed=7)
+    assert board(night).url == reverse("night", args=[night.pk])
+
+
+def test_the_page_asks_for_the_tables_alone_and_gets_no_answer_while_nothing_changes(board):
+    night = a_running_night()
+    first = board(night, **POLL)
+    assert "<html" not in first.content.decode()
+    tag = first["ETag"]
+    again = board(night, HTTP_IF_NONE_MATCH=tag, **POLL)
+    assert (again.status_code, again.content) == (304, b"")
+    report(night)
+    changed = board(night, HTTP_IF_NONE_MATCH=tag, **POLL)
+    assert changed.status_code == 200
+    assert changed["ETag"] != tag
+
+
+def test_closing_too_early_names_each_table_on_the_board(post):
+    night = a_running_night()
+    assert post("close_round", night.pk, 1) == (
+        reverse("board", args=[night.pk]),
+        ["Table 1 misses deal 1, 2, 3, 4.", "Table 2 misses deal 1, 2, 3, 4."],
+    )
+
+
+def test_closing_leads_to_everyones_move_and_the_last_closing_to_the_standings(post):
+    night = a_running_night(rounds=2)
+    for number in (1, 2):
+        play(night, 1, number)
+        play(night, 2, number)
+        answer = post("close_round", night.pk, number)
+    assert answer == (
+        reverse("standings", args=[night.pk]),
+        ["The last round is closed. These are the standings."],
+    )
+
+
+def test_closing_the_first_round_leads_to_the_moves(post):
+    night = a_running_night()
+    play(night, 1)
+    play(night, 2)
+    assert post("close_round", night.pk, 1) == (reverse("moves", args=[night.pk, 2]), ["Round 1 is closed."])
+
+
+@pytest.mark.parametrize("number", [2, 99])
+def test_a_round_that_is_not_played_is_not_closed(post, number):
+    night = a_running_night()
+    assert post("close_round", night.pk, number)[1] == [f"Round {number} is not the one being played."]
+
+
+def test_taking_back_and_ending_say_what_they_did_or_why_not(post):
+    night = a_running_night(4, rounds=None)
+    assert post("take_back", night.pk)[1] == ["No round is closed that could be opened again."]
+    assert post("end_night", night.pk)[1] == ["No hand was played yet, so there is no night to end."]
+    play_round(night)
+    assert post("take_back", night.pk) == (
+        reverse("board", args=[night.pk]),
+        ["The closing is taken back; the round is open again."],
+    )
+    assert post("close_round", night.pk, 1)[1] == ["Round 1 is closed."]
+    report(night, number=2)
+    assert post("take_back", night.pk)[1] == ["A hand of round 2 is in, so round 1 stays closed."]
+    assert post("end_night", night.pk)[1] == ["The night is over. These are the standings."]
+    assert post("take_back", night.pk)[1] == ["The closing is taken back; the round is open again."]
+
+
+def test_an_open_ended_night_ends_at_the_standings(post):
+    night = a_running_night(4, rounds=None)
+    play_round(night)
+    assert post("end_night", night.pk)[0] == reverse("standings", args=[night.pk])
+
+
+def test_a_night_that_is_not_played_says_so_and_leads_to_its_own_page(post):
+    night = a_night(8)
+    assert post("close_round", night.pk, 1) == (
+        reverse("guests", args=[night.pk]),
+        ["The night “Friday cinch” is not being played now."],
+    )
+
+
+def test_the_board_of_a_night_that_is_over_still_shows_its_last_round(board):
+    night = a_running_night(4, rounds=1)
+    play_round(night)
+    page = board(night).content.decode()
+    assert reverse("take_back", args=[night.pk]) in page
+    assert reverse("close_round", args=[night.pk, 1]) not in page
+
+
+# ---- hands that nobody has accepted ----
+
+
+def ask_to_close(client, night, **more):
+    return client.post(reverse("close_round", args=[night.pk, 1]), {"ask": "1"} | more)
+
+
+def accept_all(night, table):
+    for deal in range(1, night.deals + 1):
+        accept_hand(card=card_of(night, table), round_number=1, deal=deal, revision=1, seat=2, at=AT)
+
+
+def test_before_the_closing_the_host_sees_what_was_not_accepted_and_may_close_anyway(admin_client, post):
+    night = a_running_night(8)
+    play(night, 1)
+    play(night, 2)
+    accept_all(night, 1)
+    page = words(ask_to_close(admin_client, night))
+    assert "The other side has not said “Right” to these hands." in page
+    assert "Table 2 deals 1, 2, 3, 4" in page
+    assert "Table 1 deal" not in page
+    assert post("close_round", night.pk, 1)[1] == ["Round 1 is closed."]
+    assert {record.state for record in table_of(night, 2).hands.all()} == {"reported"}
+
+
+def test_where_all_was_accepted_the_round_closes_at_once(admin_client):
+    night = a_running_night(4)
+    play(night)
+    accept_all(night, 1)
+    assert ask_to_close(admin_client, night).url == reverse("moves", args=[night.pk, 2])
+
+
+def test_a_night_that_asks_nobody_closes_at_once(admin_client):
+    night = a_running_night(4, acceptance="none")
+    play(night)
+    assert ask_to_close(admin_client, night).url == reverse("moves", args=[night.pk, 2])
+
+
+def test_where_the_desk_confirms_the_page_says_so(admin_client):
+    night = a_running_night(4, acceptance="desk")
+    play(night)
+    assert "No second person has confirmed these hands." in words(ask_to_close(admin_client, night))
+
+
+def test_what_is_missing_is_told_before_what_was_not_accepted(admin_client):
+    night = a_running_night(8)
+    play(night, 1)
+    page = admin_client.post(reverse("close_round", args=[night.pk, 1]), {"ask": "1"}, follow=True)
+    assert "Table 2 misses deal 1, 2, 3, 4." in words(page)
+
+
+def test_closing_the_last_round_early_is_asked_about_too(admin_client):
+    night = a_running_night(4)
+    play(night)
+    page = words(ask_to_close(admin_client, night, last="1"))
+    assert "Close round 1 anyway and end the night" in page
+
+
+# ---- what waits for the host ----
+
+
+def test_a_plain_no_and_two_versions_lead_to_the_sheet_where_they_are_settled(board):
+    night = a_running_night(8)
+    report(night, 1)
+    dispute_hand(card=card_of(night, 1), round_number=1, deal=1, revision=1, seat=2, at=AT)
+    report(night, 2)
+    told = a_hand(1, points={"1": 0, "2": 14})
+    record_hand(card=card_of(night, 2), round_number=1, deal=1, told=told, key="other", at=AT)
+    page = board(night)
+    assert "Deal 1: the other side says no" in words(page)
+    assert "Deal 1: see both versions" in words(page)
+    assert "What stands South bid 5, Spades · made" in words(page)
+    assert "The other South bid 5, Spades · set" in words(page)
+    for dispute in Dispute.objects.all():
+        sheet = reverse("sheet", args=[night.pk, 1, dispute.table.number])
+        assert f"{sheet}#dispute-{dispute.pk}" in page.content.decode()
+
+
+def test_a_late_hand_is_told_above_the_tables(board):
+    night = play_round(a_running_night(8))
+    told = a_hand(1, points={"1": 0, "2": 14})
+    record_hand(card=card_of(night, 2), round_number=1, deal=1, told=told, key="late", at=AT)
+    assert "Round 1, table 2: deal 1 waits for you to say how it was." in words(board(night))
+
+
+def test_a_board_that_only_grows_older_by_seconds_stays_as_it_is(board):
+    night = a_running_night(4)
+    TableCard.objects.filter(night=night).update(heard_at=timezone.now() - dt.timedelta(minutes=22))
+    tag = board(night, **POLL)["ETag"]
+    TableCard.objects.filter(night=night).update(heard_at=timezone.now() - dt.timedelta(minutes=24))
+    assert board(night, HTTP_IF_NONE_MATCH=tag, **POLL).status_code == 304
+    TableCard.objects.filter(night=night).update(heard_at=timezone.now() - dt.timedelta(minutes=26))
+    assert board(night, HTTP_IF_NONE_MATCH=tag, **POLL).status_code == 200
+
+
+def test_a_helper_sees_the_tables_and_none_of_the_directors_deeds(client, django_user_model):
+    night = a_running_night(8)
+    call_director(card=card_of(night), reason="rule", at=AT)
+    client.force_login(django_user_model.objects.create_user("helper"))
+    page = client.get(reverse("board", args=[night.pk])).content.decode()
+    assert "0 of 2 tables are done." in page
+    for name, *args in (("close_round", 1), ("give_time", 1, 1), ("rulings", 1, 1), ("history",), ("end_night",)):
+        assert reverse(name, args=[night.pk, *args]) not in page
+    assert "calls the director" not in page
+
+
+@pytest.mark.parametrize("entrants", [8, 80])
+@pytest.mark.parametrize(
+    ("name", "args", "queries"), [("board", (), 11), ("calls", (), 4), ("seats", (2,), 9), ("history", (), 10)]
+)
+def test_the_queries_of_the_hosts_pages_do_not_grow(
+    admin_client, django_assert_num_queries, name, args, queries, entrants
+):
+    night = play_round(a_running_night(entrants))
+    for table in range(1, entrants // 4 + 1):
+        play(night, table, 2, deals=2)
+        call_director(card=card_of(night, table), reason="rule", at=AT)
+        dispute_hand(card=card_of(night, table), round_number=2, deal=1, revision=1, seat=1, at=AT)
+    with django_assert_num_queries(queries):
+        admin_client.get(reverse(name, args=[night.pk, *args]))

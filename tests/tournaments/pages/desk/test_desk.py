@@ -1,0 +1,111 @@
+"""The desk of a night: where the pile of sheets is worked off."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+
+from tests.tournaments.night_builder import a_night, a_running_night, play, play_round
+from tests.tournaments.pages.desk.desk import LINES, as_helper, at, focused, lines, save, words
+from tournaments.models import Night
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def helper(client):
+    return as_helper(client)
+
+
+@pytest.fixture
+def night():
+    return a_running_night(12, acceptance=Night.Acceptance.DESK)
+
+
+def desk(client, night, **query):
+    return client.get(reverse("desk", args=[night.pk]), query)
+
+
+def by_another(night, client, table=1, number=1, told=LINES):
+    """The sheet keyed by another account, before whoever is signed in."""
+    other = type(client)()
+    as_helper(other, f"other {table} {number}")
+    assert other.post(at(night, number, table), lines(told, first="1")).status_code == 302
+
+
+def test_a_stranger_signs_in_first(client, night):
+    assert desk(client, night).url.startswith(reverse("login"))
+
+
+def test_before_the_draw_a_helper_is_told_that_nothing_is_there(helper):
+    night = a_night()
+    assert helper.get(reverse("night", args=[night.pk])).url == reverse("desk", args=[night.pk])
+    response = desk(helper, night)
+    assert (response.status_code, "The draw is not published" in words(response)) == (404, True)
+
+
+def test_the_desk_awaits_a_tables_number(helper, night):
+    response = desk(helper, night)
+    assert focused(response) == ["table"]
+    assert "On this night a second person checks every sheet." in words(response)
+    assert "None waits for you." in words(response)
+
+
+def test_a_sheet_that_is_not_in_is_entered_and_one_of_anothers_is_checked(helper, night):
+    by_another(night, helper, 2)
+    assert desk(helper, night, table="3").url == at(night, table=3)
+    assert desk(helper, night, table=" 2 ").url == at(night, table=2, name="check_sheet")
+
+
+def test_ones_own_sheet_is_shown_and_not_checked(helper, night):
+    save(helper, night, LINES, first="1")
+    assert desk(helper, night, table="1").url == at(night, table=1)
+    assert "You keyed these yourself" in words(desk(helper, night))
+
+
+def test_enter_alone_leads_to_the_next_sheet_that_waits_then_to_the_next_to_enter(helper, night):
+    by_another(night, helper, 3)
+    assert desk(helper, night, table="").url == at(night, table=3, name="check_sheet")
+    User.objects.filter(username="other 3 1").delete()  # whoever entered it is unknown now, and still another
+    night.acceptance = Night.Acceptance.NONE
+    night.save()
+    play(night, 1)
+    assert desk(helper, night, table="").url == at(night, table=3, name="check_sheet")
+
+
+def test_when_all_is_done_enter_alone_says_so(helper):
+    night = a_running_night(4)
+    play(night)
+    assert "Every sheet is in, and none waits for you." in words(
+        helper.get(reverse("desk", args=[night.pk]), {"table": ""}, follow=True)
+    )
+
+
+@pytest.mark.parametrize("told", ["0", "4", "x", "1" * 5000, "２"])
+def test_a_number_that_no_table_has_is_told(helper, night, told):
+    response = helper.get(reverse("desk", args=[night.pk]), {"table": told}, follow=True)
+    assert "they are numbered 1 to 3" in words(response)
+
+
+def test_hands_that_the_tables_told_wait_only_where_the_night_says_so(helper):
+    for acceptance, waits in (("desk", True), ("table", False), ("none", False)):
+        night = a_running_night(4, name=acceptance, acceptance=acceptance)
+        play(night)
+        assert ("Read and confirm" in words(desk(helper, night))) is waits
+
+
+def test_a_sheet_of_a_closed_round_still_waits(helper, night):
+    play_round(night)
+    response = desk(helper, night)
+    assert "Table 1 , round 1" in words(response)
+    assert "Still to come in this round" in words(response)
+
+
+def test_the_queries_do_not_grow_with_the_hall(helper, django_assert_max_num_queries):
+    counts = []
+    for entrants in (8, 40):
+        night = a_running_night(entrants, name=str(entrants), acceptance="desk")
+        play_round(night)
+        with django_assert_max_num_queries(100) as counted:
+            desk(helper, night)
+        counts.append(len(counted))
+    assert counts == [6, 6]

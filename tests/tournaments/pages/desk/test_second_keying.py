@@ -1,0 +1,212 @@
+"""A second person at the desk: keys blind, is shown the one cell, or confirms what stands."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.tournaments.night_builder import AT, a_running_night, card_of, play, report, table_of
+from tests.tournaments.pages.desk.desk import LINES, as_helper, as_host, at, field, focused, lines, save, words
+from tournaments.actions.answer_hand import dispute_hand
+from tournaments.models import HandRecord, Night
+
+pytestmark = pytest.mark.django_db
+SEEN = {1: 1, 2: 1, 3: 1, 4: 1}
+
+
+@pytest.fixture
+def night():
+    return a_running_night(acceptance=Night.Acceptance.DESK)
+
+
+@pytest.fixture
+def bea(client, night):
+    """The second person; the first has keyed the sheet."""
+    first = type(client)()
+    as_host(first)
+    assert save(first, night, LINES, first="1").status_code == 302
+    return as_helper(client)
+
+
+def check(client, night, told=None, seen=SEEN, **others):
+    return client.post(at(night, name="check_sheet"), lines(told or {}, seen, **others))
+
+
+def states():
+    rows = HandRecord.objects.filter(current=True).order_by("deal")
+    return list(rows.values_list("deal", "revision", "state", "accepted_by__username"))
+
+
+def accepted(*deals):
+    return [(deal, 1, "agreed", "bea") if deal in deals else (deal, 1, "reported", None) for deal in LINES]
+
+
+def test_the_lines_are_empty_and_nothing_that_was_keyed_is_in_the_page(bea, night):
+    response = bea.get(at(night, name="check_sheet"))
+    assert 'value=""' in field(response, "deal-1-line")
+    assert 'value="1"' in field(response, "seen-1")
+    assert focused(response) == ["first"]
+    for told in ("8@2", "-.-.10", "East bid 8", "Hearts"):
+        assert told not in response.content.decode().split('class="panel legend"')[0]
+
+
+def test_a_sheet_that_is_keyed_the_same_is_accepted(bea, night):
+    response = check(bea, night, LINES, first="1")
+    assert response.url == at(night, name="check_sheet")
+    assert states() == accepted(1, 2, 3, 4)
+    page = bea.get(response.url)
+    assert "4 hands accepted." in words(page)
+    assert focused(page) == ["table"]
+
+
+def test_what_agrees_is_accepted_and_the_one_cell_that_differs_is_pointed_at(bea, night):
+    response = check(bea, night, LINES | {3: "pass S 7"}, first="1")
+    assert response.status_code == 422
+    assert states() == accepted(1, 2, 4)
+    assert "Deal 3: the two keyings differ." in words(response)
+    assert "Trumps : keyed first diamonds, keyed by you spades" in words(response)
+    assert focused(response) == ["deal-3-differs"]
+    assert 'value="pass S 7"' in field(response, "deal-3-line")
+    assert "deal-1-line" not in response.content.decode()
+
+
+def test_who_dealt_first_is_not_said_beside_another_deal(bea, night):
+    response = check(bea, night, LINES | {3: "pass S 7"}, first="1")
+    assert "Who dealt first" in words(response)
+    assert re.search(r'id="dealer-3" data-live>South<', response.content.decode())
+
+
+def test_the_sheet_bears_out_what_was_keyed_first(bea, night):
+    check(bea, night, LINES | {3: "pass S 7"}, first="1")
+    check(bea, night, {3: "pass S 7"}, {3: 1}, first="1", choose="3:stands")
+    assert states() == accepted(1, 2, 3, 4)
+
+
+def test_the_sheet_bears_out_the_second_keying_and_another_person_checks_that(bea, night):
+    check(bea, night, LINES | {3: "pass S 7"}, first="1")
+    response = check(bea, night, {3: "pass S 7"}, {3: 1}, first="1", choose="3:keyed")
+    assert states()[2] == (3, 2, "reported", None)
+    corrected = HandRecord.objects.get(deal=3, current=True)
+    assert (corrected.hand["trump"], corrected.why, corrected.by.username) == ("S", "second keying", "bea")
+    page = bea.get(response.url)
+    assert "Deal 3 stands now as you keyed it, and waits for another person" in words(page)
+    assert "You keyed deal 3 yourself." in words(page)
+    bea.force_login(User.objects.get(username="ada"))
+    check(bea, night, {3: "pass S 7"}, {3: 2}, first="1")
+    assert states()[2] == (3, 2, "agreed", "ada")
+
+
+def test_another_first_dealer_is_asked_about_once_before_anything_is_accepted(bea, night):
+    response = check(bea, night, LINES, first="2")
+    assert "Dealer of deal 1 : keyed first North, keyed by you East" in words(response)
+    assert focused(response) == ["differs-first"]
+    assert states() == accepted()
+    check(bea, night, LINES, first="2", first_is="stands")
+    assert states() == accepted(1, 2, 3, 4)
+
+
+def test_with_the_second_persons_first_dealer_the_sheet_stands_as_it_was_keyed_again(bea, night):
+    check(bea, night, LINES, first="2", first_is="keyed")
+    assert [each[:3] for each in states()] == [(deal, 2, "reported") for deal in LINES]
+    assert [each.hand["dealer"] for each in HandRecord.objects.filter(current=True)] == [2, 3, 4, 1]
+
+
+def test_another_first_dealer_needs_every_deal(bea, night):
+    response = check(bea, night, {1: LINES[1]}, first="2", first_is="keyed")
+    assert response.status_code == 422
+    assert "With another first dealer every deal of the table changes." in words(response)
+    assert states() == accepted()
+
+
+def test_a_line_that_cannot_be_read_is_mended_first(bea, night):
+    response = check(bea, night, LINES | {2: "9@3 X 9"}, first="1")
+    assert (response.status_code, focused(response)) == (422, ["deal-2-line"])
+    assert states() == accepted()
+
+
+def test_the_live_check_says_what_a_line_comes_to_and_nothing_of_the_book(bea, night):
+    response = check(bea, night, {1: "9@3 S 9"}, first="1", check="1")
+    assert "South bid 9, Spades" in words(response)
+    assert "keyed first" not in words(response)
+    assert "<html" not in response.content.decode()
+
+
+def test_part_of_a_sheet_can_be_checked(bea, night):
+    check(bea, night, {1: LINES[1]}, first="1")
+    assert states() == accepted(1)
+    assert focused(bea.get(at(night, name="check_sheet"))) == ["first"]
+
+
+def test_nothing_keyed_accepts_nothing(bea, night):
+    assert "Nothing was keyed" in words(bea.get(check(bea, night).url))
+    assert states() == accepted()
+
+
+def test_what_changed_meanwhile_is_not_accepted(bea, night):
+    HandRecord.objects.filter(deal=2).update(revision=3)
+    response = check(bea, night, LINES, first="1")
+    assert "Deal 2 was written by someone else meanwhile." in words(response)
+    assert [each[2] for each in states()] == ["reported"] * 4
+
+
+def test_what_stands_can_be_read_and_confirmed(bea, night):
+    page = bea.get(at(night, name="check_sheet"), {"read": "1"})
+    assert "d1 8@2 H" in words(page)
+    assert 'name="confirm" value="1" autofocus' in page.content.decode()
+    seen = {f"seen-{deal}": 1 for deal in LINES}
+    bea.post(at(night, name="check_sheet"), {"confirm": "1"} | seen)
+    assert states() == accepted(1, 2, 3, 4)
+
+
+def test_the_same_account_is_told_before_and_refused(client, night):
+    save(as_helper(client), night, LINES, first="1")
+    page = client.get(at(night, name="check_sheet"))
+    assert "You keyed deals 1, 2, 3, 4 yourself. Another person checks them" in words(page)
+    assert "Nothing here waits for you." in words(page)
+    check(client, night, LINES, first="1")
+    client.post(at(night, name="check_sheet"), {"confirm": "1"} | {f"seen-{deal}": 1 for deal in LINES})
+    assert states() == accepted()
+
+
+def test_a_hand_that_the_tables_phone_told_is_checked_too(client, night):
+    report(night)
+    check(as_helper(client), night, {1: "-.5.-.- S 1:HLJGP 2:C"}, {1: 1}, first="1")
+    assert states() == [(1, 1, "agreed", "bea")]
+
+
+def test_a_disputed_deal_waits_for_a_director(bea, night):
+    dispute_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
+    page = bea.get(at(night, name="check_sheet"))
+    assert "a director says which is right" in words(page)
+    assert "deal-1-line" not in page.content.decode()
+
+
+def test_in_fields_it_works_the_same(bea, night):
+    bea.session["sheet_way"] = "fields"
+    post = {
+        "way": "fields",
+        "first": "1",
+        "seen-1": "1",
+        "deal-1-bid_2": "8",
+        "deal-1-trump": "H",
+        "deal-1-points": "10",
+    }
+    bea.post(at(night, name="check_sheet"), post)
+    assert states() == accepted(1)
+
+
+@pytest.mark.parametrize(("number", "table"), [(2, 1), (1, 3), (0, 1)])
+def test_an_unknown_table_is_not_found(bea, night, number, table):
+    assert bea.get(at(night, number, table, "check_sheet")).status_code == 404
+
+
+def test_the_queries_do_not_grow(client, django_assert_max_num_queries):
+    helper, counts = as_helper(client), []
+    for entrants in (8, 40):
+        night = a_running_night(entrants, name=str(entrants), acceptance="desk")
+        play(night, 1)
+        with django_assert_max_num_queries(100) as counted:
+            helper.get(at(night, name="check_sheet"))
+        counts.append(len(counted))
+    assert counts[0] == counts[1]
+    assert table_of(night).hands.count() == 4

@@ -1,0 +1,204 @@
+"""A typed sheet becomes hands by deal, or says at which line something is amiss."""
+
+import pytest
+
+from scoring.faults import Fault
+from scoring.laws import law_named
+from scoring.notation import write_hand
+from scoring.one_line import read_line
+from scoring.wording import Text
+from tournaments.entry.typed_deal import ENTRIES
+from tournaments.pages.desk.sheet_form import Sheet
+
+FOSTER = law_named("foster-1897")
+LINES = {1: "8@2 H 10", 2: "9@3 S 9", 3: "pass D 7", 4: "-.-.10.- C 4"}
+
+
+def stored(line, dealer=1):
+    return read_line(line, FOSTER, dealer)
+
+
+def sheet_of(past=None, way="lines"):
+    return Sheet(FOSTER, 4, past or {}, ENTRIES[way])
+
+
+def typed(lines, past=None, *, seen=None, **others):
+    post = {f"deal-{deal}-line": text for deal, text in lines.items()}
+    post |= {f"seen-{deal}": str(revision) for deal, revision in (seen or {}).items()}
+    return sheet_of(past).read(post | others)
+
+
+def faults_of(sheet):
+    at_lines = {f"{line.deal}.{fault.field}": str(fault.text) for line in sheet.lines for fault in line.faults}
+    return at_lines | {fault.field: str(fault.text) for fault in sheet.faults}
+
+
+def test_a_sheet_is_dealt_by_rotation_from_the_first_dealer():
+    sheet = typed(LINES, first="4")
+    assert [hand.dealer for hand in sheet.hands.values()] == [4, 1, 2, 3]
+    assert not sheet.at_fault
+    assert not sheet.corrects
+
+
+def test_the_first_line_can_say_who_dealt_itself():
+    sheet = typed(LINES | {1: "d3 8@2 H 10"})
+    assert (sheet.first, [hand.dealer for hand in sheet.hands.values()]) == (3, [3, 4, 1, 2])
+
+
+def test_the_first_line_that_is_typed_wins_over_the_field():
+    assert typed({2: "d4 8@2 H 10"}, first="1").first == 3
+
+
+def test_a_later_line_tells_the_dealer_where_nothing_else_does():
+    assert typed({1: "8@2 H 10", 3: "d1 8@2 H 10"}).first == 3
+
+
+def test_without_a_dealer_it_is_asked_once_and_nothing_is_lost():
+    sheet = typed(LINES)
+    assert list(faults_of(sheet)) == ["first"]
+    assert [line.typed["line"] for line in sheet.lines] == list(LINES.values())
+
+
+def test_an_empty_sheet_has_no_faults():
+    assert (faults_of(typed({})), typed({}).hands) == ({}, {})
+
+
+def test_empty_lines_are_not_played_yet():
+    assert list(typed({2: LINES[2]}, first="1").hands) == [2]
+
+
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [
+        ("-.15.-.- H 10", "bids"),
+        ("9.8.-.- H 10", "bids"),
+        ("8@2 H 15", "points.2"),
+        ("8@2 H 1:HHLPJGC", "taken.high"),
+        ("8@2 H 1:HLP 2:JG", "taken.left_pedro"),
+        ("8@2 X 10", "trump"),
+        ("8@7 H 10", "bid.seat"),
+        ("8@2 H 10 revoke@9", "faults[0].seat"),
+        ("chicago-1891 8@2 H 10", "law"),
+        ("\x00", "bids"),
+        ("<b>8@2", "bids"),
+    ],
+)
+def test_a_line_that_cannot_be_is_at_fault_in_its_field_and_is_kept(line, field):
+    sheet = typed({1: LINES[1], 2: line}, first="1")
+    assert list(faults_of(sheet)) == [f"2.{field}"]
+    assert sheet.lines[1].typed["line"] == line
+    assert list(sheet.hands) == [1]
+
+
+def test_every_line_at_fault_is_named():
+    sheet = typed({1: "8@2", 2: LINES[2], 3: "nonsense"}, first="1")
+    assert list(faults_of(sheet)) == ["1.trump", "3.bids"]
+
+
+def test_a_line_dealt_out_of_turn_is_at_fault():
+    sheet = typed({1: LINES[1], 2: "d4 9@3 S 9"}, first="1")
+    assert faults_of(sheet) == {"2.dealer": "On deal 2 it is East who deals, not West: the deal goes to the left."}
+
+
+# ---- over a sheet that stands ----
+
+
+PAST = {1: [stored(LINES[1], 1)], 2: [stored("9@3 S 8", 2), stored(LINES[2], 2)]}
+SEEN = {1: 1, 2: 2}
+
+
+def test_a_sheet_is_shown_as_it_stands():
+    sheet = sheet_of(PAST).as_it_stands()
+    assert [line.typed["line"] for line in sheet.lines] == ["8@2 H 10", "9@3 S 9", "", ""]
+    assert ([line.seen for line in sheet.lines], sheet.first) == ([1, 2, 0, 0], 1)
+
+
+@pytest.mark.parametrize("way", ENTRIES)
+def test_a_sheet_sent_back_as_it_was_shown_touches_nothing(way):
+    standing = sheet_of(PAST, way).as_it_stands()
+    post = {f"deal-{line.deal}-{name}": text for line in standing.lines for name, text in line.typed.items()}
+    post |= {f"seen-{line.deal}": str(line.seen) for line in standing.lines}
+    assert sheet_of(PAST, way).read(post | {"first": "1"}) == standing
+
+
+def test_the_same_hand_in_other_words_touches_nothing():
+    assert typed({1: " 8@2  h 10"}, PAST, seen=SEEN).lines[0].touched is False
+
+
+def test_a_line_that_is_changed_corrects_and_needs_a_reason():
+    lines = {1: "8@2 H 9", 2: "9@3 S 9"}
+    sheet = typed(lines, PAST, seen=SEEN, first="1")
+    assert (list(sheet.hands), list(faults_of(sheet))) == ([1], ["why"])
+    assert not typed(lines, PAST, seen=SEEN, first="1", why=" misread ").at_fault
+
+
+def test_another_first_dealer_corrects_every_line():
+    sheet = typed({1: LINES[1], 2: LINES[2]}, PAST, seen=SEEN, first="2", why="East dealt first")
+    assert [(hand.dealer, sheet.lines[deal - 1].corrects) for deal, hand in sheet.hands.items()] == [
+        (2, True),
+        (3, True),
+    ]
+
+
+def test_a_hand_that_stands_cannot_be_emptied():
+    sheet = typed({1: "", 2: LINES[2]}, PAST, seen=SEEN, first="1")
+    assert faults_of(sheet) == {"1.deal": "A hand that stands cannot be taken out. Write what was played."}
+
+
+def test_a_line_left_as_it_was_seen_is_as_it_stands_now():
+    sheet = typed({2: "9@3 S 8"}, PAST, seen={2: 1}, first="1")
+    assert (sheet.hands, sheet.lines[1].seen, sheet.lines[1].typed) == ({}, 2, {"line": "9@3 S 9"})
+
+
+def test_a_deal_that_came_in_meanwhile_is_shown_where_nothing_was_typed():
+    assert typed({}, PAST).lines[0].typed == {"line": "8@2 H 10"}
+
+
+def test_a_line_changed_here_and_meanwhile_is_at_fault_and_kept():
+    sheet = typed({2: "9@3 S 7"}, PAST, seen={2: 1}, first="1", why="misread")
+    assert list(faults_of(sheet)) == ["2.deal"]
+    assert sheet.lines[1].typed == {"line": "9@3 S 7"}
+
+
+@pytest.mark.parametrize("seen", ["", "-1", "x", "99", "１", "1" * 5000, "\x00"])
+def test_a_revision_that_never_was_is_none(seen):
+    assert typed({2: "9@3 S 7"}, PAST, seen={2: seen}, first="1", why="misread").lines[1].seen == 0
+
+
+@pytest.mark.parametrize("first", ["", "0", "5", "x", "１"])
+def test_a_first_dealer_who_is_no_seat_is_nobody(first):
+    assert list(faults_of(typed(LINES, first=first))) == ["first"]
+
+
+def test_an_off_rotation_hand_in_the_book_is_shown_with_its_dealer():
+    past = PAST | {3: [stored("8@2 H 10", 1)]}
+    shown = sheet_of(past).as_it_stands()
+    assert shown.lines[2].typed == {"line": "d1 8@2 H 10"}
+
+
+# ---- in fields; from the deed ----
+
+
+def test_a_sheet_that_reads_through_can_be_typed_the_other_way():
+    shown = sheet_of(PAST, "fields").showing(typed({3: LINES[3]}, PAST, seen=SEEN, first="1"))
+    assert {name: text for name, text in shown.lines[2].typed.items() if text} == {
+        "bid_1": "-",
+        "bid_2": "-",
+        "bid_3": "-",
+        "bid_4": "-",
+        "trump": "D",
+        "points": "7",
+    }
+    assert (shown.lines[2].touched, write_hand(shown.lines[0].hand)["trump"]) == (True, "H")
+
+
+def test_what_the_deed_refuses_stands_at_its_line():
+    sheet = typed(LINES, first="1").refused(
+        [
+            Fault("deals[2].bids", Text("one")),
+            Fault("deals[3]", Text("two")),
+            Fault("deals[9].bids", Text("three")),
+            Fault("night", Text("four")),
+        ]
+    )
+    assert faults_of(sheet) == {"2.bids": "one", "3.deal": "two", "deals[9].bids": "three", "night": "four"}

@@ -1,0 +1,276 @@
+"""The pages of the house laws: the list, a new one, one with its versions, a change, out of use and in again."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scoring.laws import KEYS, law_named
+from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play_round, report
+from tests.tournaments.pages.desk.desk import words
+from tests.tournaments.pages.laws.test_house_form import as_sent
+from tests.tournaments.pages.night.test_nights import SETTLED
+from tournaments.actions.make_house_law import change_house_law, make_house_law, retire_house_law
+from tournaments.models import HouseLaw, Night
+from tournaments.pages.laws.house_form import HouseLawForm
+from tournaments.records.audit import wrong_in
+from tournaments.records.links import path_of
+
+pytestmark = pytest.mark.django_db
+
+TUESDAY = "house-tuesday-club"
+NEW = ("new_house_law", ["foster-1897"])
+CHANGE = ("change_house_law", [TUESDAY])
+
+
+def answers(**changed):
+    return as_sent(HouseLawForm(law_named("foster-1897"))) | {"name": "Tuesday Club"} | changed
+
+
+def a_law(name="Tuesday Club", **fields):
+    return make_house_law(name=name, base="foster-1897", fields=fields or {"target": 62}, by=None, at=AT)
+
+
+def another_version(row, **fields):
+    return change_house_law(key=row.key, seen=row.version, name=row.name, fields=fields, by=None, at=AT)
+
+
+def send(client, page, **post):
+    name, args = page
+    return client.post(reverse(name, args=args), post)
+
+
+def test_without_one_the_list_offers_every_book(admin_client):
+    page = admin_client.get(reverse("house_laws"))
+    told = page.content.decode()
+    assert "No house laws yet" in told
+    assert all(reverse("new_house_law", args=[key]) in told for key in KEYS)
+
+
+def test_the_list_shows_each_law_with_its_book_and_its_version(admin_client):
+    another_version(a_law(), target=91)
+    retire_house_law(key=a_law("Friday").key, by=None, at=AT)
+    told = words(admin_client.get(reverse("house_laws")))
+    assert "Friday after Foster, 1897 · version 2 retired" in told
+    assert "Tuesday Club after Foster, 1897 · version 2" in told
+
+
+def test_what_differs_is_shown_and_nothing_is_kept_yet(admin_client):
+    page = send(admin_client, NEW, **answers(least_bid="6", all_pass='"dealer bids least"', show="1"))
+    assert page.status_code == 200
+    told = words(page)
+    assert "All pass When all pass, the dealer is held to a bid of 6 and names trumps. Foster, 1897: When all" in told
+    assert "Not kept yet." in told
+    assert not HouseLaw.objects.exists()
+
+
+def test_where_nothing_differs_the_page_says_so(admin_client):
+    page = send(admin_client, NEW, **answers(show="1"))
+    assert "Nothing: it is Foster, 1897 under another name." in words(page)
+
+
+def test_a_house_law_is_kept_and_a_night_is_played_by_it(admin_client, admin_user):
+    answer = send(admin_client, NEW, **answers(least_bid="6", keep="1"))
+    row = HouseLaw.objects.get()
+    assert (answer.status_code, answer.url) == (302, reverse("house_law", args=[TUESDAY]))
+    assert (row.name, row.fields, row.made_by) == ("Tuesday Club", {"least_bid": 6}, admin_user)
+    assert "The least bid is 6. Foster, 1897: The least bid is 1." in words(admin_client.get(answer.url))
+    admin_client.post(reverse("new_night"), SETTLED | {"law": TUESDAY})
+    night = Night.objects.get()
+    assert (night.law, night.law_version) == (TUESDAY, 1)
+
+
+def test_what_cannot_be_is_said_at_its_field_with_all_that_was_typed(admin_client):
+    page = send(admin_client, NEW, **answers(least_bid="6", most_bid="5", keep="1"))
+    assert page.status_code == 422
+    assert page.context["form"].errors == {
+        "least_bid": ["The least bid, 6, is above the most that can be bid, 5."],
+    }
+    assert 'value="6"' in page.content.decode()
+    assert [part.key for part in page.context["parts"] if part.has_errors] == ["auction"]
+    assert not HouseLaw.objects.exists()
+
+
+def test_a_name_that_another_bears_is_said_at_the_name(admin_client):
+    a_law()
+    page = send(admin_client, NEW, **answers(keep="1"))
+    assert page.status_code == 422
+    assert list(page.context["form"].errors) == ["name"]
+
+
+def test_a_change_makes_a_new_version_and_says_so(admin_client):
+    a_law(least_bid=6)
+    form = admin_client.get(reverse(*CHANGE[:1], args=CHANGE[1])).context["form"]
+    assert (form["name"].value(), form["least_bid"].value(), form["target"].value()) == ("Tuesday Club", 6, 51)
+    page = admin_client.post(
+        reverse(CHANGE[0], args=CHANGE[1]), as_sent(form) | {"target": "62", "version": "1", "keep": "1"}, follow=True
+    )
+    assert "Version 2 is made. Nights that have begun keep theirs." in words(page)
+    assert HouseLaw.objects.get(version=2).fields == {"least_bid": 6, "target": 62}
+
+
+def test_a_change_of_nothing_says_so_and_makes_no_version(admin_client):
+    a_law()
+    url = reverse(CHANGE[0], args=CHANGE[1])
+    sent = as_sent(admin_client.get(url).context["form"]) | {"version": "1", "keep": "1"}
+    assert "Nothing was changed." in words(admin_client.post(url, sent, follow=True))
+    assert HouseLaw.objects.count() == 1
+
+
+@pytest.mark.parametrize("seen", ["1", "", "²", "9" * 30, "-1"])
+def test_a_change_that_was_overtaken_is_refused(admin_client, seen):
+    another_version(a_law(), target=91)
+    page = send(admin_client, CHANGE, **answers(target="70", version=seen, keep="1"))
+    assert page.status_code == 422
+    assert page.context["form"].non_field_errors() == [
+        "Someone else changed this law meanwhile: version 2 stands. Look again."
+    ]
+    assert HouseLaw.objects.count() == 2
+
+
+def test_a_law_is_shown_in_every_version_with_the_nights_that_were_played_by_it(admin_client):
+    row = a_law()
+    report(a_running_night(4, law=row.key))
+    another_version(row, target=91)
+    url = reverse("house_law", args=[row.key])
+    told = words(admin_client.get(url))
+    assert "A game is 91 points." in told
+    assert "Version 2" in told
+    assert told.index("no night yet") < told.index("1 night")
+    old = words(admin_client.get(url, {"version": "1"}))
+    assert "A game is 62 points." in old
+    assert "This is version 1, as nights of that time were played." in old
+    for version in ("3", "0", "x", "9" * 40):
+        assert admin_client.get(url, {"version": version}).status_code == 404
+
+
+def test_a_law_is_retired_and_offered_again(admin_client):
+    row = a_law()
+    url = reverse("retire_house_law", args=[row.key])
+    said = words(admin_client.post(url, follow=True))
+    assert "“Tuesday Club” is offered to no new night." in said
+    assert 'value="house-tuesday-club"' not in admin_client.get(reverse("new_night")).content.decode()
+    assert "offered to new nights again" in words(admin_client.post(url, {"again": "1"}, follow=True))
+    assert 'value="house-tuesday-club"' in admin_client.get(reverse("new_night")).content.decode()
+
+
+def test_a_night_by_a_retired_law_can_still_be_settled_anew(admin_client):
+    row = a_law()
+    night = a_running_night(4, law=row.key)
+    retire_house_law(key=row.key, by=None, at=AT)
+    url = reverse("night_settings", args=[night.pk])
+    assert admin_client.post(url, SETTLED | {"law": row.key, "name": "Saturday"}).status_code == 302
+
+
+def test_the_reading_rooms_know_a_house_law(client):
+    row = a_law(low="dealt the deuce")
+    told = words(client.get(reverse("law", args=[row.key])))
+    assert "Low is the two of trumps and counts for who was dealt it." in told
+    beside = client.get(reverse("compare_laws"), {"law": ["foster-1897", row.key]})
+    assert [each.field for each in beside.context["differing"]] == ["low"]
+    assert client.get(reverse("law_sheet", args=[row.key])).content.startswith(b"%PDF")
+    assert client.get(reverse("law", args=["house-nobody"])).status_code == 404
+
+
+NIGHT_PAGES = ("board", "standings", "hall", "papers", "night_settings", "night_file")
+
+
+def test_every_page_of_a_night_is_shown_under_a_house_law(admin_client):
+    counts = {"high": 1, "jack": 1, "game": 1, "right_pedro": 5, "left_pedro": 5}
+    row = a_law(counts=counts, most_bid=13, seller="dealer", robs_at=[])
+    night = a_running_night(8, law=row.key)
+    for name in NIGHT_PAGES:
+        assert admin_client.get(reverse(name, args=[night.pk])).status_code == 200
+    sheet = admin_client.get(reverse("sheet", args=[night.pk, 1, 1]))
+    assert "Law: Tuesday Club" in words(sheet)
+    for kind in ("table-cards", "tally-cards", "score-sheets", "standings"):
+        assert admin_client.get(reverse("pdf", args=[night.pk, kind])).content.startswith(b"%PDF")
+
+
+def test_a_table_plays_by_the_house_law_from_its_phone_to_the_check(client):
+    counts = {"high": 1, "jack": 1, "game": 1, "right_pedro": 5, "left_pedro": 5}
+    night = a_running_night(4, law=a_law(counts=counts, most_bid=13).key)
+    door = path_of(card_of(night))
+    assert "Law: Tuesday Club" in words(client.get(door))
+    hand = a_hand(law=TUESDAY, taken=dict.fromkeys(counts, 1))
+    body = {"round": 1, "deal": 1, "hand": hand}
+    post = {"content_type": "application/json", "headers": {"Idempotency-Key": "one"}}
+    answer = client.post(f"{door}hands", body, **post)
+    assert (answer.status_code, answer.json()["score"]["score"]) == (201, {"1": 13, "2": 0, "3": 13, "4": 0})
+    assert client.get(f"{door}state").json()["law"] == TUESDAY
+    low = {"taken": {**hand["taken"], "low": 1}}
+    refused = client.post(f"{door}hands", body | {"deal": 2, "hand": hand | low | {"dealer": 2}}, **post)
+    assert refused.status_code == 422
+    assert wrong_in(Night.objects.get()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "more"), [("board", 2), ("standings", 0), ("hall", 1), ("night_file", 2), ("nights", 0)]
+)
+def test_a_house_law_costs_a_query_each_time_it_is_asked_for(name, more, admin_client):
+    books, houses = a_running_night(8), a_running_night(8, law=a_law(least_bid=5).key)
+    for night in (books, houses):
+        play_round(night)
+    counted = []
+    for night in (books, houses):
+        with CaptureQueriesContext(connection) as queries:
+            admin_client.get(reverse(name, args=[night.pk] if name != "nights" else []))
+        counted.append(len(queries))
+    assert counted[1] - counted[0] == more
+
+
+@pytest.mark.parametrize(
+    ("name", "args", "queries"),
+    [
+        ("house_laws", [], 3),
+        ("new_house_law", ["foster-1897"], 2),
+        ("house_law", [TUESDAY], 4),
+        ("change_house_law", [TUESDAY], 3),
+    ],
+)
+def test_a_page_asks_the_database_as_often_for_many_laws_as_for_one(
+    name, args, queries, admin_client, django_assert_num_queries
+):
+    row = a_law()
+    for target in range(63, 66):
+        for number in range(target - 62):
+            a_law(f"Law {target}-{number}")
+        with django_assert_num_queries(queries):
+            assert admin_client.get(reverse(name, args=args)).status_code == 200
+        report(a_running_night(4, law=row.key))
+        row = another_version(row, target=target)
+
+
+PAGES = {"house_laws": [], "new_house_law": ["foster-1897"], "house_law": [TUESDAY], "change_house_law": [TUESDAY]}
+
+
+@pytest.mark.parametrize("name", [*PAGES, "retire_house_law"])
+def test_only_a_director_makes_laws(name, client, django_user_model):
+    a_law()
+    url = reverse(name, args=PAGES.get(name, [TUESDAY]))
+    ask = client.post if name == "retire_house_law" else client.get
+    assert ask(url).url == f"/sign-in/?next={url}"
+    client.force_login(django_user_model.objects.create_user("guest"))
+    assert ask(url).status_code == 403
+
+
+@pytest.mark.parametrize("name", ["new_house_law", "house_law", "change_house_law"])
+@pytest.mark.parametrize("key", ["hoyle", "house-nobody", "foster"])
+def test_a_law_that_the_book_does_not_have_is_not_found(name, key, admin_client):
+    url = reverse(name, args=[key])
+    assert admin_client.get(url).status_code == 404
+
+
+def test_a_page_answers_to_no_other_method_than_its_own(admin_client):
+    a_law()
+    assert admin_client.get(reverse("retire_house_law", args=[TUESDAY])).status_code == 405
+    for name in ("house_laws", "house_law"):
+        assert admin_client.post(reverse(name, args=PAGES[name])).status_code == 405
+
+
+def test_names_are_text_on_every_page(admin_client):
+    row = a_law("<script>alert(1)</script>{{ row }}")
+    for name in ("house_laws", "house_law", "change_house_law"):
+        told = admin_client.get(reverse(name, args=[row.key] if PAGES[name] else [])).content.decode()
+        assert "<script>alert" not in told
+        assert "&lt;script&gt;alert(1)&lt;/script&gt;{{ row }}" in told

@@ -1,0 +1,113 @@
+"""The reading room of the laws, open to anyone: whole, cited, side by side, and printed."""
+
+import re
+from html import unescape
+from io import BytesIO
+
+import pytest
+from django.urls import reverse
+from pypdf import PdfReader
+
+from scoring.law import FIELDS
+from scoring.law_words import law_told
+from scoring.laws import KEYS, law_named
+from scoring.laws.examples import EXAMPLES
+from tests.tournaments.pages.desk.desk import words
+
+pytestmark = pytest.mark.django_db
+EVERY_KEY = pytest.mark.parametrize("key", KEYS)
+
+
+def cited(page):
+    """Every article that a page shows."""
+    found = re.findall(r"<cite>(.*?)</cite>", page.content.decode(), re.DOTALL)
+    return {unescape(re.sub(r"<[^>]+>", "", cite)).strip() for cite in found} - {"the book is silent"}
+
+
+def articles(*keys):
+    """What these laws cite, with and without a word on our reading, and where their examples stand."""
+    laws = [law_named(key) for key in keys]
+    return (
+        {law.cites[field].article for law in laws for field in FIELDS}
+        | {str(law.cite(field)) for law in laws for field in FIELDS}
+        | {row["cite"] for row in EXAMPLES if row["law"] in keys}
+    )
+
+
+def test_every_law_is_listed_with_the_way_to_it(client, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        page = client.get(reverse("laws"))
+    assert all(f'href="{reverse("law", args=[key])}"' in page.content.decode() for key in KEYS)
+
+
+@EVERY_KEY
+def test_a_laws_page_is_whole_and_invents_no_article(client, django_assert_num_queries, key):
+    with django_assert_num_queries(0):
+        page = client.get(reverse("law", args=[key]))
+    told = unescape(words(page))
+    assert cited(page) <= articles(key)
+    for group in law_told(law_named(key)):
+        assert str(group.title) in told
+        for row in group.rows:
+            assert f"{row.label} {row.sentence} {row.article or 'the book is silent'}" in told
+            assert row.note is None or f"our reading {row.note}" in told
+        assert all(str(row.label) in told for row in group.idle)
+    assert all(row["hand"] in told for row in EXAMPLES if row["law"] == key)
+
+
+def test_a_law_that_there_is_not_is_not_found(client):
+    assert client.get("/laws/whist/").status_code == 404
+    assert client.get("/laws/whist/sheet.pdf").status_code == 404
+    assert client.get(reverse("compare_laws"), {"law": ["foster-1897", "whist"]}).status_code == 404
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_law_is_printed_on_either_paper(client, django_assert_num_queries, paper):
+    with django_assert_num_queries(0):
+        answer = client.get(reverse("law_sheet", args=["foster-1897"]), {"paper": paper})
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer["Content-Disposition"] == f'inline; filename="foster-1897-{paper}.pdf"'
+    pages = PdfReader(BytesIO(answer.content)).pages
+    assert len(pages) == 2
+    assert int(pages[0].mediabox.width) == (612 if paper == "letter" else 595)
+
+
+def test_a_paper_that_there_is_not_is_not_found(client):
+    assert client.get(reverse("law_sheet", args=["foster-1897"]), {"paper": "a5"}).status_code == 404
+
+
+def test_two_laws_stand_side_by_side_the_differing_answers_first(client, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        page = client.get(reverse("compare_laws"), {"law": ["foster-1897", "foster-set-back"]})
+    told = words(page)
+    assert "They differ in 3 answers." in told
+    assert told.index("The bid fails") < told.index("Where they agree") < told.index("Cards dealt")
+    assert cited(page) <= articles("foster-1897", "foster-set-back")
+
+
+def test_many_laws_are_compared_as_far_as_they_go(client):
+    page = client.get(reverse("compare_laws"), {"law": [*KEYS, *KEYS]})
+    assert len(page.context["chosen"]) == 6
+    assert cited(page) <= articles(*KEYS)
+
+
+@pytest.mark.parametrize("asked", [{}, {"law": "foster-1897"}])
+def test_with_fewer_than_two_laws_the_page_asks_which(client, asked):
+    page = client.get(reverse("compare_laws"), asked)
+    assert "Choose two laws or more, up to 6." in words(page)
+    assert page.content.decode().count('type="checkbox"') == len(KEYS)
+
+
+def test_a_law_beside_itself_differs_in_nothing(client):
+    page = client.get(reverse("compare_laws"), {"law": ["foster-1897", "foster-1897"]})
+    assert [law.key for law in page.context["chosen"]] == ["foster-1897"]
+
+
+@pytest.mark.parametrize("name", ["laws", "compare_laws", "calculator"])
+def test_the_rooms_only_show(client, name):
+    assert client.post(reverse(name)).status_code == 405
+
+
+def test_the_way_to_the_laws_is_on_every_page(client, admin_client):
+    for page in (client.get(reverse("guide")), admin_client.get(reverse("nights"))):
+        assert f'href="{reverse("laws")}"' in page.content.decode()

@@ -1,0 +1,110 @@
+"""What the browser sent about a night, as values for the deeds."""
+
+import pytest
+
+from scoring.laws import KEYS, law_named
+from tests.tournaments.night_builder import a_night
+from tournaments.models import Night
+from tournaments.pages.night.forms import NightForm
+from tournaments.table_result import suits_a_night
+
+pytestmark = pytest.mark.django_db  # its constraints are asked there
+
+TOLD = {
+    "name": "Friday",
+    "date": "2026-11-20",
+    "law": "foster-1897",
+    "movement": "progressive-cinch",
+    "planned_rounds": "6",
+    "deals": "4",
+    "rank_by": "points",
+    "sit_out": "none",
+    "acceptance": "table",
+}
+
+
+def settled(**told):
+    form = NightForm(TOLD | told)
+    assert form.is_valid(), form.errors
+    return form.settled()
+
+
+def faults(**told):
+    form = NightForm(TOLD | told)
+    assert not form.is_valid()
+    return form.errors.as_data()
+
+
+def test_what_is_settled_are_the_nights_own_fields():
+    Night(**settled()).clean_fields(exclude=["law_version"])
+    assert set(settled()) == {
+        "name", "date", "law", "movement", "planned_rounds", "deals", "rank_by", "sit_out",
+        "acceptance", "provisional_minutes",
+    }  # fmt: skip
+
+
+def test_without_a_number_of_rounds_the_night_is_open_ended():
+    assert settled(planned_rounds="")["planned_rounds"] is None
+
+
+@pytest.mark.parametrize(
+    ("told", "sit_out"),
+    [
+        ({"sit_out": "none"}, "none"),
+        ({"sit_out": "average"}, "average"),
+        ({"sit_out": "points", "sit_out_points": "0"}, "0"),
+        ({"sit_out": "points", "sit_out_points": "999"}, "999"),
+        ({"sit_out": "none", "sit_out_points": "7"}, "none"),
+    ],
+)
+def test_a_sit_out_is_credited_nothing_an_average_or_so_many_points(told, sit_out):
+    assert settled(**told)["sit_out"] == sit_out
+
+
+def test_points_for_a_sit_out_must_be_said():
+    found = faults(sit_out="points", sit_out_points="")
+    assert [str(error.message) for error in found["sit_out_points"]] == ["Say how many points a sit-out is credited."]
+
+
+@pytest.mark.parametrize(
+    ("field", "values"),
+    [
+        ("planned_rounds", ["0", "-1", "201", "1.5", "x", "9" * 400]),
+        ("deals", ["", "0", "41", "four", "1e1"]),
+        ("sit_out_points", ["-1", "1000", "x"]),
+        ("sit_out", ["", "5", "some"]),
+        ("law", ["", "hoyle"]),
+        ("movement", ["", "howell"]),
+        ("rank_by", ["", "stars"]),
+        ("date", ["", "2026-02-30", "tomorrow", "9" * 100]),
+        ("name", ["", " ", "\x00", "x" * 81, "x" * 10_000]),
+    ],
+)
+def test_what_is_out_of_bounds_is_refused_at_its_field(field, values):
+    for value in values:
+        assert list(faults(**{field: value})) == [field]
+
+
+def test_bounds_belong_to_what_is_allowed():
+    told = settled(planned_rounds="200", deals="40", name="x" * 80)
+    assert (told["planned_rounds"], told["deals"], len(told["name"])) == (200, 40, 80)
+    assert settled(planned_rounds="1", deals="1")["deals"] == 1
+
+
+def test_the_laws_are_those_that_suit_a_night():
+    keys = [key for key, _ in NightForm().fields["law"].choices]
+    assert keys == [key for key in KEYS if suits_a_night(law_named(key))]
+    assert "foster-seven-up" not in keys
+
+
+def test_a_name_is_cleaned():
+    assert settled(name=" Friday \u202e cinch\n")["name"] == "Friday cinch"
+
+
+@pytest.mark.parametrize(
+    ("credited", "shown"), [("none", ("none", None)), ("average", ("average", None)), ("12", ("points", 12))]
+)
+def test_a_night_fills_its_form_with_what_was_settled(credited, shown):
+    form = NightForm(instance=a_night(0, sit_out=credited))
+    assert (form["sit_out"].value(), form["sit_out_points"].value()) == shown
+    assert form["planned_rounds"].value() == 3

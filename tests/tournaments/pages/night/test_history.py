@@ -1,0 +1,75 @@
+"""The night's history as a page: newest first, by table, by what happened, a page at a time."""
+
+import pytest
+from django.urls import reverse
+
+from tests.tournaments.night_builder import AT, a_night, a_running_night, play, report, table_of
+from tests.tournaments.pages.desk.desk import words
+from tournaments.actions.call_director import give_time
+from tournaments.actions.enrol import rename
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def history(admin_client):
+    def history(night, **query):
+        return admin_client.get(reverse("history", args=[night.pk]), query)
+
+    return history
+
+
+PUBLISHED = "The draw is published"
+
+
+def told(page):
+    return [entry.what for entry in page.context["entries"]]
+
+
+def test_every_hand_and_change_stands_there(history, admin_user):
+    night = a_running_night(8)
+    report(night, table=2)
+    give_time(table_id=table_of(night, 1).pk, minutes=5, by=admin_user, at=AT)
+    page = history(night)
+    assert sorted(told(page)) == ["Extra time", "Hand told", PUBLISHED]
+    assert "round 1, table 2, deal 1" in words(page)
+    assert admin_user.get_username() in words(page)
+
+
+def test_it_is_narrowed_to_a_table_and_to_what_happened(history):
+    night = a_running_night(8)
+    report(night, table=1)
+    report(night, table=2)
+    give_time(table_id=table_of(night, 2).pk, minutes=5, by=None, at=AT)
+    assert told(history(night, table="1")) == ["Hand told"]
+    assert sorted(told(history(night, table="2"))) == ["Extra time", "Hand told"]
+    assert told(history(night, table="2", what="calls")) == ["Extra time"]
+    assert "Nothing of this kind has happened." in words(history(night, table="1", what="rulings"))
+
+
+@pytest.mark.parametrize(
+    "query", [{"table": "x"}, {"table": "9" * 400}, {"table": "٣"}, {"what": "x"}, {"page": "x"}]
+)
+def test_what_cannot_be_asked_for_leaves_nothing_out(history, query):
+    night = a_running_night(4)
+    report(night)
+    assert told(history(night, **query)) == ["Hand told", PUBLISHED]
+
+
+def test_it_turns_pages(history):
+    night = a_running_night(64)
+    for table in range(1, 15):
+        play(night, table)
+    first, second = history(night), history(night, page="2")
+    assert (len(told(first)), len(told(second))) == (50, 7)
+    assert "Page 1 of 2" in words(first)
+
+
+def test_a_night_that_was_never_played_has_an_empty_history(history):
+    assert told(history(a_night(4))) == []
+
+
+def test_a_reason_is_text(history, admin_user):
+    night = a_running_night(4)
+    rename(night_id=night.pk, number=1, name="<b>Bob</b>", by=admin_user, at=AT)
+    assert "<b>Bob" not in history(night).content.decode()

@@ -1,0 +1,210 @@
+"""A night's history in words."""
+
+import datetime as dt
+
+import pytest
+from django.utils import timezone
+
+from tests.tournaments.night_builder import (
+    AT,
+    a_hand,
+    a_night,
+    a_running_night,
+    card_of,
+    report,
+    table_of,
+)
+from tournaments.actions.answer_hand import accept_hand, dispute_hand
+from tournaments.actions.call_director import call_director, give_time, take_call, withdraw_call
+from tournaments.actions.cut_tie import say_cut
+from tournaments.actions.end_night import end_night
+from tournaments.actions.enrol import rename, take_off
+from tournaments.actions.enter_sheet import enter_sheet
+from tournaments.actions.give_ruling import Told, give_ruling, withdraw_ruling
+from tournaments.actions.key_tally import key_tally
+from tournaments.actions.make_night import change_night
+from tournaments.actions.settle_dispute import keep_standing
+from tournaments.actions.swap_people import swap_people
+from tournaments.actions.undo_hand import undo_hand
+from tournaments.actions.withdraw_card import withdraw_card
+from tournaments.models import Dispute
+from tournaments.pages.night.history_display import Book, Entry, entries_of
+from tournaments.records.history import events_of
+from tournaments.records.queries import entrants_of, law_of, rounds_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ada(django_user_model):
+    return django_user_model.objects.create_user("ada", is_staff=True)
+
+
+def history(night, group=""):
+    book = Book(night, law_of(night), dict(entrants_of(night)))
+    return entries_of(events_of(night, None, group), book)
+
+
+def told(entry: Entry):
+    return entry.what, entry.where, entry.before, entry.after, entry.why, entry.by
+
+
+def test_a_corrected_hand_shows_both_lines_and_why(ada):
+    night = a_running_night(4)
+    report(night, points={"1": 9, "2": 5})
+    hand = a_hand(1, points={"1": 5, "2": 9})
+    later = AT + dt.timedelta(minutes=1)
+    enter_sheet(table_id=table_of(night).pk, hands={1: hand}, seen={1: 1}, by=ada, why="misheard", at=later)
+    changed, first = history(night, "hands")
+    assert told(changed) == (
+        "Hand changed", "round 1, table 1, deal 1", "d1 -.5.-.- S 1=9 2=5", "d1 -.5.-.- S 1=5 2=9", "misheard", "ada",
+    )  # fmt: skip
+    assert told(first)[:4] == ("Hand told", "round 1, table 1, deal 1", "", "d1 -.5.-.- S 1=9 2=5")
+    assert first.by == "the table"
+
+
+def test_accepting_and_taking_back_name_the_seat_and_the_line():
+    night = a_running_night(4)
+    report(night, deal=1)
+    accept_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=4, at=AT + dt.timedelta(minutes=1))
+    assert (history(night, "hands")[0].what, history(night, "hands")[0].by) == ("Hand accepted", "West")
+    report(night, deal=2)
+    undo_hand(card=card_of(night), round_number=1, deal=2, revision=1, at=AT + dt.timedelta(minutes=2))
+    [dropped, *_] = history(night, "hands")
+    assert (dropped.what, bool(dropped.before), dropped.after) == ("Hand taken back by the table", True, "")
+
+
+def test_a_no_and_its_settling_are_told(ada):
+    night = a_running_night(4)
+    report(night)
+    dispute_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
+    keep_standing(dispute_id=Dispute.objects.get().pk, seen=1, by=ada, at=AT + dt.timedelta(minutes=1))
+    settled, no = history(night, "disputes")
+    assert (settled.what, settled.by, no.what, no.by) == ("Dispute settled", "ada", "The other side says no", "East")
+
+
+def test_calls_and_time_are_told(ada):
+    night = a_running_night(4)
+    call = call_director(card=card_of(night), reason="cards", at=AT)
+    take_call(call_id=call.pk, by=ada, at=AT + dt.timedelta(minutes=1))
+    give_time(table_id=table_of(night).pk, minutes=5, by=ada, at=AT + dt.timedelta(minutes=2))
+    time, taken, called = history(night, "calls")
+    until = timezone.localtime(AT + dt.timedelta(minutes=7)).strftime("%H:%M")
+    assert told(time) == ("Extra time", "round 1, table 1", "", f"until {until}", "", "ada")
+    assert (taken.what, taken.by) == ("Call taken", "ada")
+    assert (called.what, called.by) == ("Director called: cards or table", "the table")
+
+
+def test_a_call_that_nobody_took_is_told_with_its_end(ada):
+    night = a_running_night(4, rounds=1)
+    first = call_director(card=card_of(night), reason="cards", at=AT)
+    withdraw_call(card=card_of(night), made=first.at, at=AT + dt.timedelta(minutes=1))
+    call_director(card=card_of(night), reason="rule", at=AT + dt.timedelta(minutes=2))
+    report(night)
+    end_night(night_id=night.pk, by=ada, at=AT + dt.timedelta(minutes=3))
+    ended, _called, withdrawn, _called = history(night, "calls")
+    assert told(ended) == (
+        "Call closed with the round: no director had taken it", "round 1, table 1", "", "", "", "",
+    )  # fmt: skip
+    assert (withdrawn.what, withdrawn.by) == ("Call taken back", "the table")
+
+
+def test_a_ruling_and_its_withdrawal_are_told_in_words(ada):
+    night = a_running_night(4)
+    report(night)
+    case = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
+    given = give_ruling(table_id=table_of(night).pk, told=case, by=ada, at=AT)
+    withdraw_ruling(ruling_id=given.ruling.pk, why="wrong seat", by=ada, at=AT + dt.timedelta(minutes=1))
+    withdrawn, ruled = history(night, "rulings")
+    assert (withdrawn.what, withdrawn.why, withdrawn.before) == ("Ruling withdrawn", "wrong seat", ruled.after)
+    assert (ruled.what, ruled.where, ruled.why, ruled.by) == (
+        "Ruling",
+        "round 1, table 1, deal 1",
+        "seen by both",
+        "ada",
+    )
+    assert [hand.why for hand in history(night, "hands")] == [
+        "the ruling was withdrawn", "by the director’s ruling", "",
+    ]  # fmt: skip
+
+
+def test_seats_are_told_by_name(ada):
+    night = a_running_night(4)
+    one, other = rounds_of(night)[0].seating.tables[0][:2]
+    swap_people(
+        night_id=night.pk,
+        round_number=1,
+        one=one,
+        other=other,
+        seen={one: (1, 1), other: (1, 2)},
+        by=ada,
+        why="as they sat",
+        at=AT,
+    )
+    [seats] = history(night, "seats")
+    assert (seats.what, seats.where, seats.why) == ("Seats", "round 1", "as they sat")
+    assert f"Guest {one}: table 1, North" in seats.before
+    assert f"Guest {one}: table 1, East" in seats.after
+
+
+def test_seats_are_told_by_number_whatever_order_the_database_keeps(ada):
+    night = a_running_night(12)
+    night.changes.create(
+        kind="seats",
+        place="round 1",
+        before={"10": [1, 1], "9": [2, 1]},
+        after={"10": [2, 1], "9": [1, 1]},
+        by=ada,
+        at=AT,
+    )
+    [seats] = history(night, "seats")
+    assert seats.before == "Guest 9: table 2, North; Guest 10: table 1, North"
+    assert seats.after == "Guest 9: table 1, North; Guest 10: table 2, North"
+
+
+def test_settings_names_links_and_cuts_are_told(ada):
+    night = a_running_night(4, acceptance="table")
+    change_night(night_id=night.pk, by=ada, at=AT, acceptance="none", planned_rounds=None)
+    settings, published = history(night, "night")
+    assert told(published)[:4] == ("The draw is published", "", "state: seats drawn", "state: playing; seed: 7")
+    assert settings.what == "Settings"
+    assert "a hand is accepted by: the other side, at the table" in settings.before
+    assert "a hand is accepted by: nobody" in settings.after
+    assert "number of rounds: –" in settings.after
+    rename(night_id=night.pk, number=1, name="Ada L.", by=ada, at=AT)
+    [name] = history(night, "seats")
+    assert told(name) == ("A name", "number 1", "Guest 1", "Ada L.", "", "ada")
+    withdraw_card(night_id=night.pk, number=1, by=ada, at=AT)
+    assert "the old one leads nowhere" in history(night, "night")[0].after
+    for deal in (1, 2, 3, 4):
+        report(night, deal=deal, points={"1": 7, "2": 7})
+    say_cut(table_id=table_of(night).pk, seat=2, by=ada, at=AT + dt.timedelta(minutes=1))
+    assert history(night, "hands")[0].after == "East and West won"
+
+
+def test_what_was_left_open_is_told_by_a_dash_and_a_night_may_be_called_none(ada):
+    night = a_running_night(4, rounds=None)
+    change_night(night_id=night.pk, by=ada, at=AT, planned_rounds=5, name="None")
+    [settings, _] = history(night, "night")
+    assert (settings.before, settings.after) == (
+        "name: Friday cinch; number of rounds: –",
+        "name: None; number of rounds: 5",
+    )
+    night.changes.update(before={"planned_rounds": "None"})  # as the first version wrote it
+    assert history(night, "night")[0].before == "number of rounds: –"
+
+
+def test_who_was_taken_off_the_list_is_told(ada):
+    night = a_night(5)
+    take_off(night_id=night.pk, number=5, by=ada, at=AT)
+    [off] = history(night)
+    assert told(off) == ("A name", "number 5", "Guest 5", "off the list", "", "ada")
+
+
+def test_a_tally_card_keyed_otherwise_is_told_round_by_round(ada):
+    night = a_running_night()
+    for points in ({1: 12}, {1: None}, {1: 9}, {1: 14}):
+        key_tally(night_id=night.pk, number=3, points=points, by=ada, at=AT)
+    entry = history(night, "hands")[0]
+    assert (entry.where, entry.before, entry.after, entry.by) == ("number 3", "round 1: 9", "round 1: 14", "ada")
+    assert history(night, "hands")[1].after == "round 1: –"

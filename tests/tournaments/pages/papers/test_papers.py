@@ -1,0 +1,156 @@
+"""What can be printed tonight, and each table's link."""
+
+from io import BytesIO
+
+import pytest
+from django.urls import reverse
+from pypdf import PdfReader
+
+from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play_round
+from tournaments.actions.draw_seats import draw_seats, publish_draw
+from tournaments.records.links import card_for, link_of, token_of
+from tournaments.records.paper_values import SETS
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night():
+    night = a_running_night(9)
+    play_round(night)
+    return night
+
+
+@pytest.fixture
+def pdf(admin_client):
+    def pdf(night, kind, **asked):
+        return admin_client.get(reverse("pdf", args=[night.pk, kind]), asked)
+
+    return pdf
+
+
+@pytest.mark.parametrize(
+    ("asked", "ending"),
+    [
+        ({}, "a4"),
+        ({"paper": "letter"}, "letter"),
+        ({"blank": "1"}, "blank-a4"),
+        ({"paper": "letter", "blank": ""}, "blank-letter"),
+        ({"round": "1"}, "round-1-a4"),
+    ],
+)
+@pytest.mark.parametrize("kind", SETS)
+def test_each_set_is_a_pdf_with_a_name_of_its_own(pdf, night, kind, asked, ending):
+    answer = pdf(night, kind, **asked)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    assert answer["Content-Disposition"] == f'inline; filename="2026-11-20-friday-cinch-{kind}-{ending}.pdf"'
+    assert answer.content.startswith(b"%PDF")
+    width = 612 if asked.get("paper") == "letter" else 595
+    assert {int(page.mediabox.width) for page in PdfReader(BytesIO(answer.content)).pages} == {width}
+
+
+@pytest.mark.parametrize("kind", SETS)
+def test_a_night_without_a_draw_prints_too(pdf, kind):
+    assert pdf(a_night(5), kind).content.startswith(b"%PDF")
+    assert pdf(a_night(0), kind).content.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("kind", "asked"),
+    [
+        ("posters", {}),
+        ("standings", {"paper": "a5"}),
+        ("standings", {"paper": ""}),
+        ("score-sheets", {"round": "x"}),
+        ("score-sheets", {"round": "-1"}),
+        ("score-sheets", {"round": "0"}),
+        ("score-sheets", {"round": "3"}),
+        ("score-sheets", {"round": "²"}),
+        ("score-sheets", {"round": "1234567"}),
+        ("score-sheets", {"round": "9" * 5000}),
+    ],
+)
+def test_what_cannot_be_printed_is_not_found(pdf, night, kind, asked):
+    assert pdf(night, kind, **asked).status_code == 404
+
+
+@pytest.mark.parametrize("number", ["1", "2"])
+def test_the_sheets_of_a_round_are_chosen(pdf, night, number):
+    page = PdfReader(BytesIO(pdf(night, "score-sheets", round=number).content)).pages[0]
+    assert f"Round {number}" in page.extract_text()
+
+
+def test_names_of_any_kind_are_printed(pdf):
+    night = a_running_night(4, name="<b>Été</b> & =1+1 ♠")
+    for number, name in enumerate(("<img src=/etc/passwd>", "محمد 🃏", "W" * 80, "Łukasz&nbsp;"), start=1):
+        night.entrants.filter(number=number).update(name=name)
+    for kind in SETS:
+        assert pdf(night, kind).content.startswith(b"%PDF")
+
+
+def test_the_page_offers_every_set_and_each_tables_link(admin_client, night):
+    page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
+    assert all(reverse("pdf", args=[night.pk, kind]) in page for kind in SETS)
+    assert all(link_of(card) in page for card in night.cards.select_related("night"))
+
+
+def offered(admin_client, night):
+    """The sets that the page has a button for."""
+    page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
+    return [kind for kind in SETS if reverse("pdf", args=[night.pk, kind]) in page]
+
+
+def test_before_the_draw_there_are_no_links(admin_client):
+    page = admin_client.get(reverse("papers", args=[a_night(8).pk])).content.decode()
+    assert "The tables get their links when the draw is published." in page
+
+
+def test_no_button_leads_to_a_paper_with_nothing_on_it(admin_client):
+    night = a_night(8)
+    page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
+    assert offered(admin_client, night) == ["tally-cards", "standings"]
+    assert "The cards come when the draw is published." in page
+    assert "The sheets come with the draw." in page
+    draw_seats(night_id=night.pk, seed=7)
+    assert offered(admin_client, night) == ["tally-cards", "score-sheets", "standings"]
+    publish_draw(night_id=night.pk, by=None, at=AT)
+    assert offered(admin_client, night) == list(SETS)
+
+
+def test_a_card_is_withdrawn_only_after_a_word_on_what_happens(admin_client, night):
+    page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
+    for number in (1, 2):
+        _, asked = page.split(f'action="{reverse("withdraw_card", args=[night.pk, number])}"')
+        before = page[: page.index(reverse("withdraw_card", args=[night.pk, number]))]
+        assert before.count("<details") == before.count("</details>") + 1
+        assert asked.index("</details>") > asked.index("</form>")
+    assert page.count("This cannot be undone") == 2
+
+
+def test_links_come_from_the_programs_address_and_never_from_the_host_that_asks(admin_client, night, settings):
+    settings.ADDRESS = "http://club.example:8000"
+    page = admin_client.get(reverse("papers", args=[night.pk]), headers={"host": "evil.example"}).content.decode()
+    assert f"http://club.example:8000/t/{token_of(card_of(night))}/" in page
+    assert "evil.example" not in page
+
+
+def test_a_withdrawn_card_leads_nowhere_and_the_page_says_so(admin_client, night):
+    old = token_of(card_of(night, 2))
+    answer = admin_client.post(reverse("withdraw_card", args=[night.pk, 2]), follow=True)
+    assert [str(message) for message in answer.context["messages"]] == [
+        "The old card of table 2 leads nowhere now. Print the new one."
+    ]
+    assert card_for(old) is None
+    assert admin_client.get(reverse("table", args=[old])).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("seen", "opens"), [("1", True), ("2", False), ("", False), ("x", False), ("9" * 400, False)]
+)
+def test_a_page_that_was_drawn_before_withdraws_the_card_that_it_showed(admin_client, night, seen, opens):
+    url = reverse("withdraw_card", args=[night.pk, 2])
+    assert admin_client.get(reverse("papers", args=[night.pk])).content.decode().count('name="seen" value="1"') == 2
+    admin_client.post(url, {"seen": "1"})
+    new = token_of(card_of(night, 2))
+    admin_client.post(url, {"seen": seen})
+    assert (card_for(new) is not None) is opens

@@ -1,0 +1,160 @@
+"""A person's own page: where to sit and with whom, the way to go, the tally, the rank; for whoever holds the card."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.tournaments.night_builder import (
+    AT,
+    a_night,
+    a_running_night,
+    card_of,
+    play,
+    play_round,
+    report,
+    table_of,
+)
+from tests.tournaments.pages.table.phone import text
+from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.enrol import rename
+from tournaments.actions.seat_people import confirm_seats
+from tournaments.records.links import person_path_of, person_token_of, token_of
+from tournaments.records.queries import rounds_of
+
+pytestmark = pytest.mark.django_db
+
+
+def sitting(night, table=1, seat=1, number=1):
+    return table_of(night, table, number).seats.get(seat=seat).entrant
+
+
+def own_page(client, entrant, **headers):
+    return client.get(person_path_of(entrant), headers=headers)
+
+
+def test_it_says_where_to_sit_with_whom_and_against_whom(client):
+    night = a_running_night()
+    north, east, south, west = (sitting(night, 2, seat) for seat in (1, 2, 3, 4))
+    shown = text(own_page(client, north))
+    assert f"{north.name} Number {north.number}" in shown
+    assert "Round 1: you sit here Table 2, North" in shown
+    assert f"Your partner is {south.name} . You play against {east.name} and {west.name} ." in shown
+
+
+def test_the_head_table_goes_by_its_name(client):
+    night = a_running_night()
+    assert "Head table, West" in text(own_page(client, sitting(night, 1, 4)))
+
+
+def test_it_gives_no_cookie_and_asks_for_no_account():
+    response = own_page(Client(), sitting(a_running_night()))
+    assert response.status_code == 200
+    assert not response.cookies
+
+
+def test_nothing_of_a_draw_that_is_not_out_is_told(client):
+    night = a_night()
+    draw_seats(night_id=night.pk, seed=7)
+    shown = text(own_page(client, night.entrants.get(number=3)))
+    assert "The seats are not drawn yet" in shown
+    assert "Your tally" not in shown
+
+
+def test_after_a_round_it_says_where_to_go_until_the_first_hand_is_in(client):
+    night = play_round(a_running_night())
+    winner = sitting(night, 2, 2)  # East and West win at the even tables
+    shown = text(own_page(client, winner))
+    assert "Round 2: you sit here Head table," in shown
+    assert f"{winner.name}: go up to the head table, seat" in shown
+    play(night, 1, 2, deals=1)
+    assert "go up" not in text(own_page(client, winner))
+
+
+def test_who_sits_out_is_told(client):
+    night = a_running_night(9)
+    [out] = rounds_of(night)[0].sitting_out
+    shown = text(own_page(client, out))
+    assert "Round 1 You sit out You play again in the next round." in shown
+    assert "1 sat out" in shown
+
+
+def test_it_follows_who_really_sits_there(client):
+    night = a_running_night()
+    here, there = sitting(night, 1, 1), sitting(night, 2, 3)
+    numbers = [sitting(night, 1, seat).number for seat in (1, 2, 3, 4)]
+    told = [there.number, *numbers[1:]]
+    confirm_seats(card=card_of(night), round_number=1, seats=told, seen=numbers, at=AT)
+    assert "Head table, North" in text(own_page(client, there))
+    assert "Table 2, South" in text(own_page(client, here))
+
+
+def test_the_tally_is_told_round_by_round_with_the_rank(client):
+    night = play_round(a_running_night())
+    report(night, 1, 2)
+    entrant = sitting(night, 1, 1)
+    shown = text(own_page(client, entrant))
+    assert re.search(r"Rank \d of 8, with 20 points so far", shown)
+    assert "1 Table 1 North" in shown
+    assert "16 won 4 · 4 · 4 · 4" in shown
+    assert "4 · – · – · – Total 20" in shown
+
+
+def test_the_night_ends_with_thanks_and_the_final_rank(client):
+    night = play_round(a_running_night(rounds=1))
+    shown = text(own_page(client, sitting(night)))
+    assert "The night is over Thank you for coming." in shown
+    assert re.search(r"Rank \d of 8, with 16 points Your tally", shown)
+    assert "so far" not in shown
+
+
+def test_an_unchanged_page_is_answered_304_and_a_changed_one_in_full(client):
+    night = a_running_night()
+    entrant = sitting(night)
+    etag = own_page(client, entrant).headers["ETag"]
+    again = own_page(client, entrant, if_none_match=f"W/{etag}")
+    assert (again.status_code, again.content, again.headers["ETag"]) == (304, b"", etag)
+    report(night)
+    assert own_page(client, entrant, if_none_match=etag).status_code == 200
+
+
+def test_a_mended_name_shows_at_once(client):
+    night = a_running_night()
+    entrant = sitting(night)
+    own_page(client, entrant)
+    rename(night_id=night.pk, number=entrant.number, name="<b>Bob</b>", by=None, at=AT)
+    response = own_page(client, entrant)
+    assert b"<b>Bob" not in response.content
+    assert "<b>Bob</b>" in text(response)
+
+
+@pytest.mark.parametrize("change", [lambda token: token[:-1] + "1", lambda token: token + "a", lambda token: "x"])
+def test_what_opens_nothing_says_so_in_plain_words(client, change):
+    token = person_token_of(sitting(a_running_night()))
+    response = client.get(f"/p/{change(token)}/")
+    assert response.status_code == 404
+    assert "This link leads to nobody’s page" in text(response)
+
+
+def test_a_tables_token_opens_no_person_and_a_persons_no_table(client):
+    night = a_running_night()
+    assert client.get(f"/p/{token_of(card_of(night))}/").status_code == 404
+    assert client.get(f"/t/{person_token_of(sitting(night))}/").status_code == 404
+
+
+def test_nothing_can_be_changed_there(client):
+    assert client.post(person_path_of(sitting(a_running_night()))).status_code == 405
+
+
+@pytest.mark.parametrize(("entrants", "rounds"), [(8, 1), (40, 1), (8, 3)])
+def test_a_whole_hall_that_looks_asks_the_book_once(client, django_assert_num_queries, entrants, rounds):
+    night = a_running_night(entrants, rounds=None)
+    for number in range(1, rounds):
+        play_round(night, number)
+    report(night, 1, rounds)
+    one, *others = night.entrants.all()
+    with django_assert_num_queries(7):
+        assert own_page(client, one).status_code == 200
+    for other in others[:3]:
+        with django_assert_num_queries(1):
+            assert own_page(client, other).status_code == 200

@@ -1,0 +1,41 @@
+"""A phone without scripts: what it asks of the table's page, what it sends, what a reader reads."""
+
+import re
+from html import unescape
+
+from tests.tournaments.night_builder import a_hand, card_of
+from tournaments.entry.hand_form import fields_from_hand
+from tournaments.records.links import path_of
+from tournaments.records.queries import law_of
+
+
+def page(client, night, table=1):
+    return client.get(path_of(card_of(night, table)))
+
+
+def post(client, night, fields, table=1):
+    return client.post(path_of(card_of(night, table)), fields)
+
+
+def told(night, deal=1, number=1, key="k1", **hand):
+    """The fields of a whole hand as the form sends them."""
+    fields = fields_from_hand(a_hand((deal - 1) % 4 + 1, **hand), law_of(night))
+    return fields | {"round": number, "deal": deal, "key": key, "do": "preview"}
+
+
+def hidden(response, name, form='id="hand"'):
+    """What a hidden field of the form says: of the hand's, or of the first one after `form`."""
+    return re.search(rf'name="{name}" value="([^"]*)"', response.content.decode().split(form, 1)[1])[1]
+
+
+def sent(client, night, **hand):
+    """What the page answers once the score was looked at and the hand sent."""
+    fields = told(night, **hand)
+    shown = post(client, night, fields)
+    return post(client, night, fields | {"do": "send", "previewed": hidden(shown, "previewed")})
+
+
+def text(response):
+    """What a reader reads, tags left out and blanks made one."""
+    shown = re.sub(r"<(script|template).*?</\1>", " ", response.content.decode(), flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", shown)).split())

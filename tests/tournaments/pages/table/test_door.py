@@ -1,0 +1,236 @@
+"""The table's door: its state with an ETag, and hands that come in once, or are answered with a sentence."""
+
+import pytest
+from django.urls import reverse
+
+from tests.tournaments.night_builder import (
+    AT,
+    TAKEN,
+    a_hand,
+    a_running_night,
+    card_of,
+    play,
+    play_round,
+    report,
+    table_of,
+)
+from tests.tournaments.pages.table.doors import fields, knock, nothing_is_written, told
+from tournaments.actions.record_hand import MOST_DISPUTES
+from tournaments.actions.withdraw_card import withdraw_card
+from tournaments.models import Dispute, HandRecord
+from tournaments.records.links import token_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night():
+    return a_running_night()
+
+
+@pytest.fixture
+def door(client, night):
+    """Posts to the door of table 1: a body as JSON or as bytes, under a key."""
+    return lambda body, key="k1", **headers: knock(client, token_of(card_of(night)), body, key, **headers)
+
+
+def state_of(client, card, **headers):
+    return client.get(reverse("table_state", args=[token_of(card)]), headers=headers)
+
+
+# ---- The state ----
+
+
+def test_an_unchanged_state_is_answered_304_and_a_changed_one_in_full(client, night):
+    card = card_of(night)
+    first = state_of(client, card)
+    for seen in (first["ETag"], first["ETag"].removeprefix("W/"), f'"other", {first["ETag"]}'):
+        again = state_of(client, card, **{"If-None-Match": seen})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again["ETag"] == first["ETag"]
+    report(night)
+    changed = state_of(client, card, **{"If-None-Match": first["ETag"]})
+    assert changed.status_code == 200
+    assert changed["ETag"] != first["ETag"]
+
+
+def test_the_state_of_one_table_does_not_change_with_another(client, night):
+    before = state_of(client, card_of(night))
+    report(night, table=2)
+    after = state_of(client, card_of(night))
+    assert (after["ETag"], after.json()) == (before["ETag"], before.json() | {"through": 1})
+
+
+def test_the_door_needs_no_cookie_and_gives_none(client, night, door):
+    assert not state_of(client, card_of(night)).cookies
+    assert not door(told()).cookies
+
+
+# ---- A hand comes in ----
+
+
+def test_a_hand_is_in_the_book_from_its_201_on(night, door):
+    response = door(told())
+    assert response.status_code == 201
+    answer = response.json()
+    assert (answer["round"], answer["deal"], answer["state"]) == (1, 1, "reported")
+    assert answer["hand"] == a_hand()
+    assert answer["score"]["score"] == {"1": 4, "2": 0, "3": 4, "4": 0}
+    (record,) = HandRecord.objects.all()
+    assert (record.deal, record.hand, record.source) == (1, a_hand(), "table")
+
+
+def test_the_same_key_again_finds_the_same_answer(night, door):
+    first = door(told())
+    again = door(told())
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert again.json() == first.json()
+    assert HandRecord.objects.count() == 1
+
+
+def test_the_same_key_with_other_content_is_refused(night, door):
+    door(told())
+    response = door(told(trump="H"))
+    assert (response.status_code, fields(response)) == (422, ["Idempotency-Key"])
+    assert HandRecord.objects.get().hand["trump"] == "S"
+    assert not Dispute.objects.exists()
+
+
+def test_the_same_hand_under_another_key_counts_once(night, door):
+    door(told(), key="one phone")
+    assert door(told(), key="another").status_code == 200
+    assert HandRecord.objects.count() == 1
+    assert not Dispute.objects.exists()
+
+
+def test_another_hand_for_a_deal_that_is_in_is_kept_as_a_dispute(night, door):
+    door(told(), key="one phone")
+    response = door(told(trump="H"), key="another")
+    assert response.status_code == 409
+    answer = response.json()
+    assert answer["hand"]["trump"] == "S"
+    assert answer["state"] == "disputed"
+    assert "kept for the director" in answer["message"]
+    assert answer["kept"] is True
+    assert HandRecord.objects.get().state == "disputed"
+    (dispute,) = Dispute.objects.all()
+    assert (dispute.deal, dispute.hand["trump"]) == (1, "H")
+
+
+@pytest.mark.parametrize("jack", [2, 3], ids=["the other side’s", "the partner’s"])
+def test_a_count_that_another_seat_took_is_other_content(door, jack):
+    """Also where both tellings are worth the same: the contracts have a seat there, and neither telling vanishes."""
+    first = told(taken={**TAKEN, "jack": 1})
+    assert door(first, key="one phone").status_code == 201
+    response = door(told(taken={**TAKEN, "jack": jack}), key="another")
+    assert (response.status_code, response.json()["hand"]) == (409, first["hand"])
+    assert Dispute.objects.get().hand["taken"]["jack"] == jack
+
+
+def test_a_hand_for_a_closed_round_is_kept_for_the_host(night, door):
+    play_round(night)
+    response = door(told(trump="H"), key="late")
+    assert response.status_code == 409
+    assert "the round is closed" in response.json()["message"]
+    assert Dispute.objects.get().hand["trump"] == "H"
+    assert HandRecord.objects.get(table=table_of(night), deal=1).hand["trump"] == "S"
+
+
+def test_a_hand_that_stands_in_a_closed_round_is_not_disputed(night, door):
+    play_round(night)
+    response = door(told(), key="late")
+    assert response.status_code == 409
+    assert response.json()["message"] == "The round is closed. Your hand is in the book already."
+    assert (response.json()["kept"], response.json()["same"]) == (False, True)
+    assert not Dispute.objects.exists()
+
+
+def test_of_too_many_versions_no_more_is_kept_and_the_table_is_told_so(door):
+    door(told(), key="one phone")
+    for bid in range(6, 6 + MOST_DISPUTES):
+        assert door(told(bids=[None, bid, None, None]), key=f"{bid}").json()["kept"] is True
+    response = door(told(trump="H"), key="one more")
+    answer = response.json()
+    assert (response.status_code, answer["kept"], answer["same"]) == (409, False, False)
+    assert "yours was not kept" in answer["message"]
+    assert Dispute.objects.count() == MOST_DISPUTES
+
+
+@pytest.mark.parametrize("entrants", [8, 40])
+def test_the_queries_for_a_hand_do_not_grow_with_the_tables(client, django_assert_num_queries, entrants):
+    night = a_running_night(entrants)
+    play(night, deals=3)
+    token = token_of(card_of(night))
+    state_of(client, card_of(night))  # the table is heard, which is written every half minute
+    with django_assert_num_queries(11):
+        assert knock(client, token, told(deal=4)).status_code == 201
+
+
+# ---- A hand that cannot be ----
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"round": 2}, "round"),
+        ({"round": 0}, "round"),
+        ({"round": "1"}, "round"),
+        ({"round": True}, "round"),
+        ({"round": 1.0}, "round"),
+        ({"round": 10**30}, "round"),
+        ({"round": None}, "round"),
+        ({"deal": 5}, "deal"),
+        ({"deal": 0}, "deal"),
+        ({"deal": -1}, "deal"),
+        ({"deal": 1.9}, "deal"),
+        ({"deal": [1]}, "deal"),
+        ({"hand": None}, "hand"),
+        ({"hand": []}, "hand"),
+        ({"hand": {}}, "hand.dealer"),
+        ({"extra": 1}, "extra"),
+        ({"hand": a_hand(trump="X")}, "hand.trump"),
+        ({"hand": a_hand(bids=[None, 15, None, None])}, "hand.bids"),
+    ],
+)
+def test_what_cannot_be_is_named_at_its_field_and_nothing_is_written(door, change, field):
+    response = door(told() | change)
+    assert response.status_code == 422
+    assert field in fields(response)
+    assert all(fault["message"] for fault in response.json()["faults"])
+    assert nothing_is_written()
+
+
+@pytest.mark.parametrize("missing", ["round", "deal", "hand"])
+def test_what_is_missing_is_named(door, missing):
+    body = told()
+    del body[missing]
+    response = door(body)
+    assert (response.status_code, fields(response)) == (422, [missing])
+
+
+def test_a_dealer_out_of_turn_is_named(night, door):
+    report(night)
+    response = door(told(deal=2, dealer=3))
+    assert (response.status_code, fields(response)) == (422, ["hand.dealer"])
+    assert response.json()["faults"][0]["message"] == (
+        "On deal 2 it is East who deals, not South: the deal goes to the left."
+    )
+    assert HandRecord.objects.count() == 1
+
+
+# ---- The token ----
+
+
+def test_a_withdrawn_token_opens_nothing(client, night):
+    token = token_of(card_of(night))
+    withdraw_card(night_id=night.pk, number=1, by=None, at=AT)
+    assert client.get(reverse("table_state", args=[token])).status_code == 404
+    response = knock(client, token, told())
+    assert (response.status_code, fields(response)) == (404, ["token"])
+    assert knock(client, token_of(card_of(night)), told()).status_code == 201
+
+
+def test_the_door_takes_only_posts_and_the_state_only_reads(client, night):
+    token = token_of(card_of(night))
+    assert client.get(reverse("table_hands", args=[token])).status_code == 405
+    assert client.post(reverse("table_state", args=[token])).status_code == 405

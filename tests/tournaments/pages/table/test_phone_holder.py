@@ -1,0 +1,33 @@
+"""Who holds the phone: drawn from that seat, and kept through the forms without a script."""
+
+import pytest
+
+from tests.tournaments.night_builder import a_running_night
+from tests.tournaments.pages.table.phone import hidden, page, post, text, told
+from tournaments.models import HandRecord
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night():
+    return a_running_night()
+
+
+def test_the_phone_is_drawn_from_the_seat_of_who_holds_it(client, night):
+    path = page(client, night).request["PATH_INFO"]
+    content = client.get(f"{path}?bottom=3").content.decode()
+    assert 'data-bottom="3"' in content
+    assert '<input type="hidden" name="seat" value="3">' in content
+    assert "South holds the phone" in text(client.get(f"{path}?bottom=3"))
+    for odd in ("5", "x", "²", ""):
+        assert "data-bottom" not in client.get(f"{path}?bottom={odd}").content.decode()
+
+
+def test_a_hand_told_by_the_form_says_who_told_it_and_the_page_stays_turned(client, night):
+    fields = told(night) | {"seat": "3", "bottom": "3"}
+    shown = post(client, night, fields)
+    response = post(client, night, fields | {"do": "send", "previewed": hidden(shown, "previewed")})
+    assert HandRecord.objects.get().told_seat == 3
+    assert "bottom=3" in response["Location"]
+    assert "East and West: is this right?" in text(client.get(response["Location"]))

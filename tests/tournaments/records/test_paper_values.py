@@ -1,0 +1,195 @@
+"""The night's rows as the values that the papers are printed from."""
+
+from fractions import Fraction
+
+import pytest
+from django.utils.translation import override
+
+from scoring.faults import Refused
+from tests.tournaments.night_builder import (
+    AT,
+    LEVEL,
+    a_hand,
+    a_night,
+    a_running_night,
+    card_of,
+    play,
+    play_round,
+    report,
+    table_of,
+)
+from tournaments.actions.cut_tie import say_cut
+from tournaments.printing import PRINTERS
+from tournaments.records.links import link_of, person_link_of
+from tournaments.records.paper_values import SETS, figure_of, values_for
+from tournaments.records.queries import rounds_of
+
+pytestmark = pytest.mark.django_db
+
+
+def names(people):
+    return [person.number for person in people]
+
+
+def test_every_set_has_its_printer():
+    assert set(SETS) == set(PRINTERS) - {"law-sheets"}  # a law's sheet belongs to no night
+
+
+def test_a_card_for_each_table_carries_its_link(settings):
+    settings.ADDRESS = "http://club.example"
+    night = a_running_night(9)
+    cards = values_for("table-cards", night)
+    assert [(card.table, card.tables, card.link) for card in cards] == [
+        (1, 2, link_of(card_of(night, 1))),
+        (2, 2, link_of(card_of(night, 2))),
+    ]
+    assert values_for("table-cards", a_night(8)) == []
+
+
+def test_the_papers_head_names_the_club_the_night_and_its_day(settings):
+    settings.CLUB_NAME = "The Corner Club"
+    [head, _] = [card.night for card in values_for("table-cards", a_running_night(8))]
+    assert (head.club, head.name, head.date) == ("The Corner Club", "Friday cinch", "Nov. 20, 2026")
+    settings.CLUB_NAME = ""
+    assert values_for("table-cards", a_running_night(8))[0].night.club == "Progressive cinch"
+
+
+def test_a_score_sheet_tells_each_hand_with_its_running_total():
+    night = a_running_night(4)
+    report(night, deal=1)
+    report(night, deal=2, points={"1": 10, "2": 4})
+    [sheet] = values_for("score-sheets", night)
+    first, second = sheet.lines
+    assert (sheet.round_number, sheet.rounds, sheet.table, sheet.tables, sheet.deals) == (1, 3, 1, 1, 4)
+    assert names(sheet.seats) == list(rounds_of(night)[0].tables[0].numbers)
+    assert (first.dealer, first.bidder, first.bid, first.trump) == (1, 3, 5, "S")
+    assert (first.points, first.score, first.total) == ((9, 5), (4, 0), (4, 0))
+    assert first.taken["left_pedro"] == 2
+    assert (second.dealer, second.bidder, second.taken) == (2, 4, {})
+    assert (second.score, second.total) == ((15, 0), (19, 0))
+
+
+def test_a_deal_that_is_not_in_keeps_its_line_empty():
+    night = a_running_night(4)
+    report(night, deal=3)
+    [sheet] = values_for("score-sheets", night)
+    assert [line.bidder for line in sheet.lines] == [None, None, 1]
+
+
+def test_a_count_among_the_discards_is_told_as_such():
+    night = a_running_night(4)
+    report(night, taken=a_hand()["taken"] | {"jack": "discard"})
+    [sheet] = values_for("score-sheets", night)
+    assert sheet.lines[0].taken["jack"] == "discard"
+
+
+def test_blank_sheets_name_the_people_and_nothing_that_was_played():
+    night = a_running_night(4)
+    play(night, points=LEVEL)
+    say_cut(table_id=table_of(night).pk, seat=2, at=AT)
+    [sheet] = values_for("score-sheets", night, blank=True)
+    assert (sheet.lines, sheet.cut_won_by) == ((), "")
+    [sheet] = values_for("score-sheets", night)
+    seats = rounds_of(night)[0].tables[0].seats
+    assert sheet.cut_won_by == f"{seats[1].name} and {seats[3].name}"
+
+
+def test_sheets_are_of_the_newest_round_or_the_one_asked_for():
+    night = a_running_night(8)
+    play_round(night)
+    assert {sheet.round_number for sheet in values_for("score-sheets", night)} == {2}
+    assert {sheet.round_number for sheet in values_for("score-sheets", night, round_number=1)} == {1}
+    for number in (0, 3):
+        with pytest.raises(Refused):
+            values_for("score-sheets", night, round_number=number)
+
+
+def test_a_tally_card_has_a_line_a_round():
+    night = a_running_night(5)
+    play_round(night, 1)
+    rounds = rounds_of(night)
+    out_first, out_then = (each.sitting_out[0].number for each in rounds)
+    cards = {card.entrant.number: card for card in values_for("tally-cards", night)}
+    assert len(cards) == 5
+    assert [line.sat_out for line in cards[out_first].lines] == [True, False]
+    assert [line.sat_out for line in cards[out_then].lines] == [False, True]
+    table = rounds[0].tables[0]
+    one = cards[table.numbers[0]].lines[0]
+    assert (one.table, one.seat, one.partner, one.score) == (1, 1, table.seats[2].name, table.result.totals[0])
+    assert cards[table.numbers[0]].total == table.result.totals[0]
+
+
+def test_a_round_that_has_not_begun_has_no_score_yet():
+    night = a_running_night(4)
+    assert [card.lines[0].score for card in values_for("tally-cards", night)] == [None] * 4
+    assert [card.total for card in values_for("tally-cards", night)] == [None] * 4
+
+
+@pytest.mark.parametrize("sit_out", ["none", "7", "average"])
+def test_a_tally_card_adds_up_with_what_a_sit_out_brings(sit_out):
+    night = a_running_night(5, sit_out=sit_out)
+    play_round(night)
+    report(night, number=2, points={"1": 9, "2": 5})
+    one, two = rounds_of(night)
+    out = one.sitting_out[0].number
+    points = two.tables[0].result.totals[two.tables[0].numbers.index(out)]
+    credited = {"none": None, "7": 7, "average": points}[sit_out]
+    [card] = [card for card in values_for("tally-cards", night) if card.entrant.number == out]
+    assert [(line.sat_out, line.score) for line in card.lines] == [(True, credited), (False, points)]
+    assert card.total == points + (credited or 0)
+
+
+def test_a_part_of_a_point_is_written_as_on_the_screens():
+    assert (figure_of(12), figure_of(-3)) == (12, -3)
+    assert (figure_of(Fraction(81, 2)), figure_of(Fraction(40, 3)), figure_of(Fraction(-1, 2))) == (
+        "40.5",
+        "13.33",
+        "−0.5",
+    )
+    with override("de"):
+        assert figure_of(Fraction(81, 2)) == "40,5"
+
+
+def test_a_round_to_sit_out_brings_nothing_before_it_begins():
+    night = a_running_night(5, sit_out="7")
+    scores = [line.score for card in values_for("tally-cards", night) for line in card.lines]
+    assert scores == [None] * 5
+
+
+def test_blank_tally_cards_are_for_everyone_with_nothing_on_them():
+    night = a_running_night(5)
+    play_round(night)
+    cards = values_for("tally-cards", night, blank=True)
+    assert [(card.lines, card.total) for card in cards] == [((), None)] * 5
+
+
+@pytest.mark.parametrize("blank", [False, True])
+def test_a_tally_card_leads_to_its_persons_own_page(blank):
+    night = a_running_night(4)
+    links = {card.entrant.number: card.link for card in values_for("tally-cards", night, blank=blank)}
+    assert links == {entrant.number: person_link_of(entrant) for entrant in night.entrants.all()}
+
+
+def test_the_standings_tell_on_how_many_hands_they_rest():
+    night = a_running_night(5, sit_out="average")
+    play_round(night)
+    report(night, number=2)
+    sheet = values_for("standings", night)
+    assert (sheet.night.as_of, sheet.round_number, sheet.rounds, sheet.playing) == ("through hand 5", 2, 3, True)
+    assert [line.rank for line in sheet.lines][:1] == [1]
+    assert len(sheet.lines) == 5
+
+
+def test_the_standings_tell_a_round_that_is_over_from_one_being_played():
+    night = a_running_night(4)
+    assert values_for("standings", night).playing is False
+    play_round(night)
+    sheet = values_for("standings", night)
+    assert (sheet.round_number, sheet.playing) == (1, False)
+
+
+def test_before_the_draw_there_is_little_to_print():
+    night = a_night(3)
+    assert values_for("score-sheets", night) == []
+    assert len(values_for("tally-cards", night)) == 3
+    assert [line.rank for line in values_for("standings", night).lines] == [1, 1, 1]

@@ -1,0 +1,84 @@
+"""The kept figures tell the standings that the hands themselves tell, at every point of a night."""
+
+from random import Random
+
+import pytest
+
+from tests.tournaments.night_builder import (
+    AT,
+    LEVEL,
+    a_night,
+    a_running_night,
+    card_of,
+    close,
+    play,
+    play_round,
+    report,
+    table_of,
+)
+from tests.tournaments.night_files import a_file
+from tournaments.actions.cut_tie import say_cut
+from tournaments.actions.enter_sheet import enter_sheet
+from tournaments.actions.import_night import import_night
+from tournaments.actions.undo_hand import undo_hand
+from tournaments.night_file import read_night
+from tournaments.records.queries import rounds_of, standings_of
+from tournaments.records.stored_standings import kept_standings
+
+pytestmark = pytest.mark.django_db
+
+
+def assert_as_the_hands_tell(night):
+    rounds = rounds_of(night)
+    kept = kept_standings(night)
+    assert kept.standings == standings_of(night, rounds)
+    begun = [(each.number, each.closed) for each in rounds if each.has_begun]
+    assert kept.newest == (begun[-1] if begun else None)
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("sit_out", ["none", "average", 7])
+def test_a_night_of_any_size_stands_as_its_hands_say(seed, sit_out):
+    rng = Random(seed)
+    file = a_file(rng, rng.randint(4, 23), rng.randint(1, 4), rank_by=rng.choice(("points", "wins")), sit_out=sit_out)
+    assert_as_the_hands_tell(import_night(book=read_night(file), by=None, at=AT))
+
+
+def test_at_every_step_from_the_draw_on():
+    night = a_night(9)
+    assert_as_the_hands_tell(night)
+    night = a_running_night(9)
+    assert_as_the_hands_tell(night)
+    play(night, table=1, points=LEVEL)
+    assert_as_the_hands_tell(night)
+    say_cut(table_id=table_of(night).pk, seat=2, at=AT)
+    assert_as_the_hands_tell(night)
+    play(night, table=2)
+    assert_as_the_hands_tell(night)
+    close(night)
+    assert_as_the_hands_tell(night)
+    record = report(night, number=2)
+    assert_as_the_hands_tell(night)
+    undo_hand(card=card_of(night), round_number=2, deal=1, revision=record.revision, at=AT)
+    assert_as_the_hands_tell(night)
+
+
+def test_a_correction_that_makes_a_tie_leaves_the_round_with_those_who_moved_up():
+    night = play_round(a_running_night(8))
+    table = table_of(night)
+    told = {deal: record.hand for deal, record in enumerate(table.hands.filter(current=True), start=1)}
+    level = {
+        deal: {name: value for name, value in hand.items() if name != "taken"} | {"points": LEVEL}
+        for deal, hand in told.items()
+    }
+    enter_sheet(table_id=table.pk, hands=level, seen=dict.fromkeys(level, 1), by=None, why="level", at=AT)
+    assert_as_the_hands_tell(night)
+
+
+@pytest.mark.parametrize(("entrants", "rounds"), [(8, 1), (8, 4), (40, 2)])
+def test_the_standings_take_two_queries(django_assert_num_queries, entrants, rounds):
+    night = a_running_night(entrants, rounds=6)
+    for number in range(1, rounds + 1):
+        play_round(night, number)
+    with django_assert_num_queries(2):
+        kept_standings(night)

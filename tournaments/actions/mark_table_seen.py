@@ -1,0 +1,30 @@
+"""A table's phone was heard, so that the host sees which table has fallen silent."""
+
+import datetime as dt
+import logging
+
+from django.db import DatabaseError
+
+from club.database.unavailable import HELD, cause_of
+from tournaments.actions import at_the_book_if_free
+from tournaments.models import TableCard
+from tournaments.records.sql import Glance
+
+EVERY = dt.timedelta(seconds=30)
+
+log = logging.getLogger(__name__)
+
+
+def hear_table(*, card: TableCard | Glance, at: dt.datetime) -> None:
+    """Write that the card's phone was heard, every half minute at the most: a poll is a look, and should stay one."""
+    if card.heard_at is not None and abs(at - card.heard_at) < EVERY:
+        return
+    try:
+        with at_the_book_if_free() as is_free:  # a poll that waits for a hand keeps others from being answered
+            if is_free:
+                TableCard.objects.filter(pk=card.pk).update(heard_at=at)
+    except DatabaseError as error:  # the table is answered all the same: a full disk must not silence it
+        if cause_of(error) is not HELD:  # by another program; the next poll tries again
+            log.warning(
+                "Table %s of night %s was heard, but it could not be written: %s", card.number, card.night_id, error
+            )

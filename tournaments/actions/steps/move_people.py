@@ -1,0 +1,53 @@
+"""People go from one place of a round to another, with a line in the history. Steps of the deeds that say who sits where.
+
+Hands name seats, and a seat names a person, so the hands stay with the people who played them.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments.actions.steps.log_change import note_change
+from tournaments.models import Change, Entrant, Night, Round, Seat, SitOut, Table
+
+# Where an entrant is in a round: table and seat, or (0, 0) sitting out.
+Place = tuple[int, int]
+
+
+def places_of(each: Round) -> dict[int, Place]:
+    """Everyone's place in the round, by entrant's number."""
+    seated = each.seats.values_list("entrant__number", "table__number", "seat")
+    out = each.sit_outs.values_list("entrant__number", flat=True)
+    return {number: (table, seat) for number, table, seat in seated} | dict.fromkeys(out, (0, 0))
+
+
+def move(each: Round, moved: Mapping[int, Place], places: Mapping[int, Place]) -> None:
+    """Write the new places. The hands stay with the table and its seats, whoever sits there now."""
+    moved = {number: place for number, place in moved.items() if place != places[number]}
+    tables = {table.number: table for table in each.tables.all()}
+    people = {entrant.number: entrant for entrant in Entrant.objects.filter(night=each.night_id, number__in=moved)}
+    rows = {(seat.table.number, seat.seat): seat for seat in each.seats.select_related("table")}
+    freed = [rows[places[number]] for number in moved if places[number][0]]
+    Seat.objects.filter(pk__in=[seat.pk for seat in freed]).delete()
+    SitOut.objects.filter(round=each, entrant__number__in=moved).delete()
+    Seat.objects.bulk_create(
+        Seat(round=each, table=tables[table], seat=seat, entrant=people[number])
+        for number, (table, seat) in moved.items()
+        if table
+    )
+    SitOut.objects.bulk_create(
+        SitOut(round=each, entrant=people[number]) for number, (table, _) in moved.items() if not table
+    )
+    Table.objects.filter(round=each, number__in={table for table, _ in moved.values()}).update(confirmed_at=None)
+
+
+def mark_reseated(each: Round) -> None:
+    each.reseated = True
+    each.save(update_fields=["reseated"])
+
+
+def note_moves(night: Night, moved: Mapping[int, Place], places: Mapping[int, Place], **noted: Any) -> None:
+    """Write into the history who went from where to where, at whatever table."""
+    changed = {number: place for number, place in moved.items() if place != places[number]}
+    before = {str(number): list(places[number]) for number in changed}
+    after = {str(number): list(place) for number, place in changed.items()}
+    note_change(night, Change.Kind.SEATS, before=before, after=after, **noted)

@@ -1,8 +1,0 @@
-"""Head Table's speed and memory, each figure beside its floor: what the same machine does with next to nothing.
-
-FAMILY: a figure or a few of one kind a module. Knows servers and clocks; nothing of the program uses it.
-"""
-
-from tournaments.benching.figures import Figure, Workplace, told
-
-__all__ = ["Figure", "Workplace", "told"]

@@ -1,0 +1,73 @@
+"""What a hand is worth under one law, or why that law cannot tell, in the reader's language. Knows no night.
+
+Shown where no table stands behind the hand: in a law's worked examples, in the calculator, in what a night would
+have come to under another law.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from django.utils.text import capfirst
+
+from scoring.faults import Fault, Refused
+from scoring.hand import Hand
+from scoring.law import Law, sides
+from scoring.reasons import reasons, side_name
+from scoring.score import score
+from tournaments.display.translation import translate
+
+
+class Credit(NamedTuple):
+    """What one side took and what it is credited."""
+
+    side: str
+    took: int
+    points: int
+
+    @property
+    def told(self) -> str:
+        """As it is read: "+9", "0", "−5"."""
+        return f"+{self.points}" if self.points > 0 else f"−{-self.points}" if self.points else "0"
+
+
+class HandShown(NamedTuple):
+    """A hand settled under `law`; without `hand` the law cannot settle it, and `faults` say why."""
+
+    law: Law
+    hand: Hand | None
+    credits: tuple[Credit, ...] = ()
+    why: tuple[tuple[str, str], ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def refusals(self) -> list[str]:
+        """Why the law cannot settle the hand."""
+        return [translate(fault.text) for fault in self.faults]
+
+
+def hand_shown(hand: Hand, law: Law) -> HandShown:
+    """The hand settled; it must be free of faults under `law`."""
+    settled = score(hand, law)
+    side_of = sides(law, hand.players)
+    firsts = [side_of.index(side) for side in range(max(side_of) + 1)]
+    credits = tuple(
+        Credit(translate(side_name(law, hand.players, side)), settled.points[seat], settled.score[seat])
+        for side, seat in enumerate(firsts)
+    )
+    return HandShown(
+        law,
+        hand,
+        credits,
+        tuple((capfirst(translate(text)), translate(cite)) for text, cite in reasons(hand, law, settled)),
+    )
+
+
+def under_each(laws: Iterable[Law], read: Callable[[Law], Hand]) -> list[HandShown]:
+    """The hand that `read` makes for each law, settled, or refused with what that law misses."""
+    shown = []
+    for law in laws:
+        try:
+            shown.append(hand_shown(read(law), law))
+        except Refused as refused:
+            shown.append(HandShown(law, None, faults=tuple(refused.faults)))
+    return shown

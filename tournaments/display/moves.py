@@ -1,0 +1,56 @@
+"""Where the four who sat at a table in the round before go now, as its page tells them. Reads what stands."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.db.models import Count, OuterRef, Subquery
+
+from tournaments.display.translation import translate
+from tournaments.models import Seat, Table, TableCard
+from tournaments.movement.moves import Move, What, place, sentence
+from tournaments.records.queries import TablePlayed
+
+
+class Moved(NamedTuple):
+    """Where one of them goes: `way` is up, down, stay or out, `place` a few words, `sentence` all that is to be said."""
+
+    way: str
+    name: str
+    place: str
+    sentence: str
+
+
+def moved_from(card: TableCard, played: TablePlayed) -> list[Moved]:
+    """Where the four who sat at this table in the round before go now, in the order of their old seats."""
+    now = played.row.round
+    if now.number == 1:
+        return []
+    here = Seat.objects.filter(
+        round__night_id=card.night_id, round__number=now.number - 1, table__number=card.number
+    ).values_list("entrant_id", "entrant__number", "entrant__name")
+    before = {entrant_id: (number, name) for entrant_id, number, name in here}
+    tables = Table.objects.filter(round=OuterRef("round")).values("round").annotate(many=Count("id")).values("many")
+    seats = list(
+        Seat.objects.filter(table__in=Table.objects.filter(round=now, seats__entrant__in=before))
+        .select_related("entrant", "table")
+        .annotate(tables=Subquery(tables))
+    )
+    at = {(seat.table.number, seat.seat): seat for seat in seats}
+    names = dict(before.values()) | {seat.entrant.number: seat.entrant.name for seat in seats}
+    by_entrant = {seat.entrant_id: seat for seat in seats}
+    told = []
+    for entrant_id, (number, _name) in before.items():
+        move = _move(number, card.number, by_entrant.get(entrant_id), at)
+        many = seats[0].tables if seats else 1
+        way = "out" if move.what == "sit out" else move.what
+        told.append(Moved(way, names[number], translate(place(move, many)), translate(sentence(move, names, many))))
+    return told
+
+
+def _move(number: int, here: int, seat: Any, at: Mapping[tuple[int, int], Any]) -> Move:
+    if seat is None:
+        return Move(number, "sit out", here, None, None, None, False)
+    table = seat.table.number
+    what: What = "stay" if table == here else "up" if table < here else "down"
+    partner = at[table, (seat.seat + 1) % 4 + 1].entrant.number
+    return Move(number, what, here, table, seat.seat, partner, False)

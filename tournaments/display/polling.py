@@ -1,0 +1,80 @@
+"""A table's poll that finds nothing changed, answered before anything else is asked: most requests of an evening.
+
+Knows a card's version; knows no hands.
+"""
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.http import parse_etags
+from django.utils.translation import get_language_from_request
+
+from club import VERSION
+from tournaments.actions.mark_table_seen import hear_table
+from tournaments.models import TableCard
+from tournaments.records.links import glance
+from tournaments.records.sql import Glance
+
+KEPT_BY_ASKER: Final = {"Cache-Control": "no-cache, private"}
+_STATE = re.compile(r"/t/([^/]+)/state")
+
+
+class PollingMiddleware:
+    """Answers 304 where the asker has the table's state; everything else goes on to its page."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self._unchanged(request) or self.get_response(request)
+
+    def _unchanged(self, request: HttpRequest) -> HttpResponse | None:
+        if request.method != "GET" or "If-None-Match" not in request.headers:
+            return None
+        asked = _STATE.fullmatch(request.path_info)
+        card = glance(asked[1]) if asked else None
+        if card is None:
+            return None
+        etag = etag_of(card, get_language_from_request(request))
+        if not has_seen(request, etag):
+            return None
+        hear_table(card=card, at=timezone.now())
+        return unchanged(etag)
+
+
+def etag_of(card: TableCard | Glance, language: str | None) -> str:
+    """The tag of the table's state, whose scores are told in the reader's language.
+
+    It is a weak one: a hand at another table moves the book on, which the state names, and changes nothing here.
+    """
+    return f'W/"{book_mark()}-{card.night_id}-{card.number}-{card.version}-{language}"'
+
+
+def book_mark() -> str:
+    """What a tag begins with: the same from every server of one book, and another after a restore or an upgrade.
+
+    A book that was put back counts its versions anew from where they were, and comes to the same ones by other hands.
+    """
+    return _mark(settings.SECRET_KEY)
+
+
+@lru_cache(maxsize=4)
+def _mark(secret: str) -> str:
+    return salted_hmac("tournaments.polling", VERSION, secret=secret, algorithm="sha256").hexdigest()[:8]
+
+
+def has_seen(request: HttpRequest, etag: str) -> bool:
+    """Whether the asker has it, weak or strong."""
+    tags = parse_etags(request.headers.get("If-None-Match", ""))
+    return etag.removeprefix("W/") in {tag.removeprefix("W/") for tag in tags}
+
+
+def unchanged(etag: str) -> HttpResponse:
+    """304 with the tag."""
+    return HttpResponse(status=304, headers={"ETag": etag} | KEPT_BY_ASKER)

@@ -1,0 +1,151 @@
+"""One deal as the desk types it, on a line or in fields → a hand, and back. Knows one deal; no sheet, no book.
+
+In fields the four bids stand by seat: one alone is the final contract; with more of them, or with `-` or `p` for a
+pass, an empty one is a pass. Where bids go round and round, those after each seat's first stand in one field, in order.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Protocol, TypeAlias
+
+from scoring.faults import Fault, Refused, refuse
+from scoring.hand import Hand
+from scoring.law import Law
+from scoring.notation import read_hand, write_hand
+from scoring.one_line import read_line, write_line
+from scoring.wording import gettext_noop
+from tournaments.entry.hand_form import PASS, SEATS, fields_from_hand, hand_from_fields
+
+MOST_LETTERS = 120
+MOST_LETTERS_MORE = 360  # of the bids that went round and round
+Typed: TypeAlias = dict[str, str]  # the texts that were typed, by the names of their fields
+
+
+class Entry(Protocol):
+    """A way of typing one deal. `key` names it on the page."""
+
+    key: str
+
+    def typed(self, post: Mapping[str, str], deal: int, law: Law) -> Typed:
+        """What `post` has for that deal."""
+        ...
+
+    def dealer(self, typed: Typed) -> int | None:
+        """The dealer that is typed, if one is."""
+        ...
+
+    def read(self, typed: Typed, law: Law, dealer: int | None) -> Hand:
+        """The hand, dealt by `dealer` where none is typed. Refuses at the names of the fields."""
+        ...
+
+    def show(self, hand: Hand, law: Law, dealer: int | None) -> Typed:
+        """What would be typed for `hand`; the dealer only where it is not `dealer`."""
+        ...
+
+
+class LineEntry:
+    """The one-line notation, in one field."""
+
+    key = "lines"
+    _DEALER = re.compile(r"d([1-4])", re.IGNORECASE)
+
+    def typed(self, post: Mapping[str, str], deal: int, law: Law) -> Typed:
+        return {"line": " ".join(post.get(f"deal-{deal}-line", "").split())[:MOST_LETTERS]}
+
+    def dealer(self, typed: Typed) -> int | None:
+        words = map(self._DEALER.fullmatch, typed["line"].split()[:2])
+        return next((int(word[1]) for word in words if word), None)
+
+    def read(self, typed: Typed, law: Law, dealer: int | None) -> Hand:
+        return read_line(typed["line"], law, dealer)
+
+    def show(self, hand: Hand, law: Law, dealer: int | None) -> Typed:
+        line = write_line(hand).removeprefix(f"d{dealer} ")
+        if hand.points is not None and [seat for seat, _ in hand.points] == [1, 2] and 4 in law.robs_at:
+            both = " ".join(f"{seat}={points}" for seat, points in hand.points)
+            line = line.replace(f" {both}", f" {hand.points[(hand.made_by(law).maker - 1) % 2][1]}")
+        return {"line": line}
+
+
+class FieldsEntry:
+    """The fields of `hand_form`, each deal's under its own prefix."""
+
+    key = "fields"
+
+    def typed(self, post: Mapping[str, str], deal: int, law: Law) -> Typed:
+        return {name: post.get(f"deal-{deal}-{name}", "").strip()[: most_letters(name)] for name in field_names(law)}
+
+    def dealer(self, typed: Typed) -> int | None:
+        return int(typed["dealer"]) if typed["dealer"] in ("1", "2", "3", "4") else None
+
+    def read(self, typed: Typed, law: Law, dealer: int | None) -> Hand:
+        if typed["points"] and any(typed[f"taken_{count}"] for count in law.counts):
+            message = gettext_noop("Give either who took each count or the points, and not both.")
+            raise refuse("points", message)
+        try:
+            told = hand_from_fields(typed | _bids(typed) | _exactly(typed, law), law, dealer)
+        except Refused as refused:
+            raise Refused(Fault(_field_of(fault.field), fault.text) for fault in refused.faults) from None
+        return read_hand(told, law)[0]
+
+    def show(self, hand: Hand, law: Law, dealer: int | None) -> Typed:
+        fields = fields_from_hand(write_hand(hand), law)
+        if hand.contract is not None:
+            maker, bid = hand.contract
+            passed = {f"bid_{seat}": "-" for seat in SEATS}
+            fields |= passed if bid is None else {f"bid_{maker}": str(bid)}
+        shown = {name: fields.get(name, "") for name in field_names(law)}
+        shown |= {f"bid_{seat}": "-" for seat in SEATS if shown[f"bid_{seat}"] == PASS}
+        if "more_bids" in shown:
+            shown["more_bids"] = shown["more_bids"].replace(PASS, "-")
+        return shown | {"dealer": "" if hand.dealer == dealer else str(hand.dealer)}
+
+
+ENTRIES: Mapping[str, Entry] = {entry.key: entry for entry in (LineEntry(), FieldsEntry())}
+
+
+def field_names(law: Law) -> list[str]:
+    """The names of a deal's fields under `law`, in the order in which they are typed."""
+    counts = [f"taken_{count}" for count in law.counts]
+    points = ["points"] if 4 in law.robs_at else ["points", "points_other"]
+    bids = [*(f"bid_{seat}" for seat in SEATS), *(["more_bids"] if law.second_bids else [])]
+    return ["dealer", *bids, "trump", *counts, *points, *(f"fault_{seat}" for seat in SEATS)]
+
+
+def most_letters(name: str) -> int:
+    """How much of a field is read."""
+    return MOST_LETTERS_MORE if name == "more_bids" else MOST_LETTERS
+
+
+def same(hand: Hand, other: Hand) -> bool:
+    """True where the two tell the same; that all passed can be told in two ways."""
+    return _told_alike(hand) == _told_alike(other)
+
+
+def _told_alike(hand: Hand) -> Hand:
+    all_passed = hand.contract is not None and hand.contract.bid is None
+    return hand._replace(contract=None, bids=(None,) * hand.players) if all_passed else hand
+
+
+def _bids(typed: Typed) -> Typed:
+    """The bids as `hand_form` has them: one number alone is the contract, else every empty field is a pass."""
+    bids = {name: typed[name] for name in (f"bid_{seat}" for seat in SEATS)}
+    told = [name for name, text in bids.items() if text]
+    if len(told) == 1 and bids[told[0]].isdigit() and not typed.get("more_bids"):
+        return dict.fromkeys(bids, "") | {"bid_seat": told[0][-1], "bid_points": bids[told[0]]}
+    if not told:
+        message = gettext_noop("Say who bid how much, or write - for each who passed.")
+        raise refuse("bids", message)
+    return {name: PASS if text.lower() in ("", "-", "–", "p", PASS) else text for name, text in bids.items()}
+
+
+def _exactly(typed: Typed, law: Law) -> Typed:
+    """A seat that is named at the desk is that very seat."""
+    return {f"seat_{count}": typed[f"taken_{count}"] for count in law.counts if typed[f"taken_{count}"].isdigit()}
+
+
+def _field_of(field: str) -> str:
+    """Where the page shows a fault of the form."""
+    if field in ("bid_seat", "bid_points"):
+        return "bids"
+    return field.replace("seat_", "taken_")

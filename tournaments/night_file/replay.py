@@ -1,0 +1,188 @@
+"""A whole night played again from its book: where everyone sat, what each table came to, who stands where."""
+
+from random import Random
+from typing import Any, NamedTuple
+
+from scoring.faults import Refused, refuse
+from scoring.hand_faults import faults_in
+from scoring.law import Law
+from scoring.notation import by_seat
+from scoring.wording import gettext_noop
+from tournaments.movement import MOVEMENTS
+from tournaments.movement.draw import draw
+from tournaments.movement.seating import Foursome, History, Seating
+from tournaments.night_file import Book, RoundBook
+from tournaments.standings import Result, Standing, shown, standings
+from tournaments.table_result import TableBook, TableResult, for_a_night, members, mover, settle_table
+
+
+class PlayedRound(NamedTuple):
+    """One round with its seats and what each table came to, in table order."""
+
+    number: int
+    seating: Seating
+    results: tuple[TableResult, ...]
+
+
+class Replay(NamedTuple):
+    """`next` is where everyone sits after the last round that was played to its end; so many were: `ended`."""
+
+    rounds: tuple[PlayedRound, ...]
+    ended: int
+    next: Seating
+    standings: list[Standing]
+
+
+def replay(book: Book, law: Law | None = None) -> Replay:
+    """Play the book again. Under another `law` the hands are scored anew, but people sit where they sat.
+
+    Refuses a book whose rounds do not follow from one another, or a hand that does not tell enough for the other
+    law, naming the place in its file.
+    """
+    if law is not None:
+        _check_under(for_a_night(law), book)
+    movement = MOVEMENTS[book.movement]
+    seating = first_seating(book)
+    history = History()
+    rounds: list[PlayedRound] = []
+    ended = 0
+    for each in book.played:
+        place = f"played[{each.number - 1}]"
+        tables = _tables_in_order(each, len(seating.tables), place)
+        seating = _as_they_sat(book, each, seating, place)
+        results = [settle_table(table, book.law, book.deals) for table in tables]
+        under = results if law is None else [settle_table(table, law, book.deals) for table in tables]
+        rounds.append(PlayedRound(each.number, seating, tuple(under)))
+        movers = [mover(table, result) for table, result in zip(tables, results, strict=True)]
+        up = [pair for pair, result in zip(movers, results, strict=True) if pair is not None and not result.missing]
+        if len(up) < len(movers):
+            if each.number < len(book.played):
+                raise _unfinished(each, tables, results, place)
+            continue  # the round in progress
+        ended += 1
+        history.add(seating)
+        seating = movement.next_seating(seating, up, history)
+    return Replay(tuple(rounds), ended, seating, ranked(book, rounds))
+
+
+def first_seating(book: Book) -> Seating:
+    """The first round's seats: the draw, or the one that the seed makes."""
+    numbers = [number for number, _ in book.entrants]
+    if book.draw is None:
+        return draw(numbers, Random(book.seed))
+    seated = {number for seats in book.draw for number in seats}
+    return Seating(book.draw, tuple(sorted(number for number in numbers if number not in seated)))
+
+
+def ranked(book: Book, rounds: list[PlayedRound]) -> list[Standing]:
+    """The standings after `rounds`; what is in of a round in progress counts."""
+    results: dict[int, list[Result | None]] = {number: [] for number, _ in book.entrants}
+    for each in rounds:
+        if not any(result.scores for result in each.results):
+            continue  # a round counts from its first hand
+        for number in each.seating.sitting_out:
+            results[number].append(None)
+        for place, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
+            for seat, number in enumerate(seats):
+                won = result.winner == seat % 2
+                results[number].append(Result(result.totals[seat], won, place))
+    return standings(book.entrants, results, book.rank_by, book.sit_out)
+
+
+def _check_under(law: Law, book: Book) -> None:
+    """Refuse a hand that does not tell what the other law asks."""
+    for each in book.played:
+        for position, table in enumerate(each.tables):
+            for deal, hand in table.hands.items():
+                if faults := list(faults_in(hand, law)):
+                    raise Refused(faults).under(f"played[{each.number - 1}].tables[{position}].hands[{deal - 1}]")
+
+
+def _as_they_sat(book: Book, each: RoundBook, planned: Seating, place: str) -> Seating:
+    """Where people sat: as planned, but where the file tells of a table that others sat there."""
+    if all(table.seats is None for table in each.tables):
+        return planned
+    told = {table.number: table.seats for table in each.tables if table.seats is not None}
+    tables = tuple(told.get(number, four) for number, four in enumerate(planned.tables, start=1))
+    positions = {table.number: position for position, table in enumerate(each.tables)}
+    entered = {number for number, _ in book.entrants}
+    seated: set[int] = set()
+    for table, four in enumerate(tables, start=1):
+        for seat, number in enumerate(four):
+            field = f"{place}.tables[{positions[table]}].seats[{seat}]" if table in positions else f"{place}.tables"
+            if number not in entered:
+                raise refuse(field, gettext_noop("Nobody is entered as number %(number)s."), number=number)
+            if number in seated:
+                raise refuse(field, gettext_noop("Number %(number)s has a seat already."), number=number)
+            seated.add(number)
+    return Seating(tables, tuple(sorted(entered - seated)))
+
+
+def _tables_in_order(each: RoundBook, tables: int, place: str) -> list[TableBook]:
+    """The round's tables from the head table on; one that is not written has no hand yet."""
+    by_number = {table.number: table for table in each.tables}
+    for position, table in enumerate(each.tables):
+        if table.number > tables:
+            message = gettext_noop("There is no table %(table)s; the night has %(tables)s.")
+            raise refuse(f"{place}.tables[{position}].table", message, table=table.number, tables=tables)
+    return [by_number.get(number, TableBook(number, {})) for number in range(1, tables + 1)]
+
+
+def _unfinished(each: RoundBook, tables: list[TableBook], results: list[TableResult], place: str) -> Exception:
+    """Why the rounds after this one cannot stand."""
+    positions = {table.number: position for position, table in enumerate(each.tables)}
+    for table, result in zip(tables, results, strict=True):
+        written = table.number in positions
+        field = f"{place}.tables[{positions[table.number]}]" if written else f"{place}.tables"
+        params = {"table": table.number, "round": each.number}
+        if result.missing:
+            message = gettext_noop(
+                "Table %(table)s misses hands in round %(round)s, though the next round was played."
+            )
+            return refuse(f"{field}.hands" if written else field, message, **params)
+        if mover(table, result) is None:
+            message = gettext_noop(
+                "Table %(table)s tied in round %(round)s, and nobody is written as winner of the cut."
+            )
+            return refuse(f"{field}.cut", message, **params)
+    raise AssertionError("every table of the round is finished")
+
+
+def write_replay(played: Replay) -> dict[str, Any]:
+    """What `replay` answers."""
+    return {
+        "rounds": [
+            {
+                "round": each.number,
+                "tables": [
+                    _table_told(number, seats, result)
+                    for number, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), 1)
+                ],
+                "sitting_out": list(each.seating.sitting_out),
+            }
+            for each in played.rounds
+        ],
+        "next": {
+            "tables": [
+                {"table": number, "seats": list(seats)} for number, seats in enumerate(played.next.tables, start=1)
+            ],
+            "sitting_out": list(played.next.sitting_out),
+        },
+        "standings": [
+            {
+                "rank": standing.rank,
+                "number": standing.number,
+                "name": standing.name,
+                "points": shown(standing.points),
+                "wins": standing.wins,
+                "head_rounds": standing.head_rounds,
+                "sat_out": standing.sat_out,
+            }
+            for standing in played.standings
+        ],
+    }
+
+
+def _table_told(number: int, seats: Foursome, result: TableResult) -> dict[str, Any]:
+    winners = [] if result.winner is None else members(seats, result.winner)
+    return {"table": number, "seats": list(seats), "totals": by_seat(result.totals[:2]), "winners": winners}

@@ -1,0 +1,28 @@
+"""What Head Table promises, and how it is run for several clubs: two pages for those who must rely on it."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from club.server.serving import MOST_BYTES_SENT, MOST_CONNECTIONS, THREADS
+from club.sign_in.roles import open_to_all
+
+
+@open_to_all
+@require_safe
+def promises(request: HttpRequest) -> HttpResponse:
+    """Every promise, what it means in a hall, and what it does not cover."""
+    return render(request, "tournaments/about/promises.html")
+
+
+@open_to_all
+@require_safe
+def federation(request: HttpRequest) -> HttpResponse:
+    """How one program serves many clubs; its figures are those that the program runs with."""
+    context = {
+        "threads": THREADS,
+        "connections": MOST_CONNECTIONS,
+        "megabytes": MOST_BYTES_SENT // 1_000_000,
+        "books": THREADS + 1,
+    }
+    return render(request, "tournaments/about/federation.html", context)

@@ -1,0 +1,99 @@
+"""The hall screen: what forty people look up to. Seats and standings, as large as they fit."""
+
+import datetime as dt
+from math import ceil
+from typing import NamedTuple
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.http import conditional_page, require_safe
+
+from club.sign_in.roles import DirectorRequest, director_required
+from scoring.hand import seat_name
+from tournaments.display.listings import HallStandingsListing
+from tournaments.display.translation import translate
+from tournaments.models import Night, Table
+from tournaments.records.queries import RoundPlayed, current_round
+from tournaments.records.stored_standings import ranked_in
+from tournaments.standings import Standing, shown
+
+LEADERS = 12  # as many as a screen shows beside the tables
+MOST_DRAWN = 12  # more card tables than this are told as a list of names
+
+
+class Line(NamedTuple):
+    """One person on the screen: `lead` stands before the name, `place` and `more` behind it."""
+
+    lead: str
+    name: str
+    table: int | None
+    more: str
+
+
+class Fit(NamedTuple):
+    """How a list fills a screen of 16:9: in so many `columns`, its letters `size` quarters of a hundredth of the height."""
+
+    columns: int
+    size: int
+
+
+def fit(lines: int) -> Fit:
+    """The columns that let so many lines be read from farthest: a line wants 1.75 of its letters' height, 20 across."""
+    sizes = {columns: min(76 / ceil(lines / columns) / 1.75, 170 / columns / 20) for columns in range(1, 8)}
+    columns = max(sizes, key=lambda columns: sizes[columns])
+    return Fit(columns, min(20, max(4, int(sizes[columns] * 4))))
+
+
+def seats_by_name(after: RoundPlayed) -> list[Line]:
+    """Everyone's seat, by name: on the screen each looks for the own name."""
+    lines = [
+        Line("", entrant.name, table.number, translate(seat_name(seat)))
+        for table in after.tables
+        for seat, entrant in enumerate(table.seats, start=1)
+    ]
+    lines += [Line("", entrant.name, None, "") for entrant in after.sitting_out]
+    return sorted(lines, key=lambda line: line.name.casefold())
+
+
+def with_time(each: RoundPlayed, at: dt.datetime) -> list[Table]:
+    """The card tables that may play on, for the director gave them time."""
+    return [table.row for table in each.tables if table.row.extra_until is not None and table.row.extra_until > at]
+
+
+def final_lines(ranked: list[Standing]) -> list[Line]:
+    """The final standings, a line each."""
+    return [Line(str(each.rank), each.name, None, str(shown(each.points))) for each in ranked]
+
+
+def leaders(ranked: list[Standing]) -> list[Standing]:
+    """Those beside the tables: the line that would count one more person shows that person instead."""
+    return ranked if len(ranked) == LEADERS + 1 else ranked[:LEADERS]
+
+
+@director_required
+@require_safe
+@conditional_page
+def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """Where to sit until the round's first hand is in, then tables and leaders; nothing of a draw that is not out."""
+    night = get_object_or_404(Night, pk=night_id)
+    published = night.state in (Night.State.PLAYING, Night.State.OVER)
+    current = current_round(night) if published else None
+    over = night.state == Night.State.OVER
+    begun = current is not None and (current.number > 1 or current.has_begun)
+    ranked = ranked_in(night) if begun else []
+    seating = current is not None and not over and (not current.has_begun or len(current.tables) > MOST_DRAWN)
+    lines = final_lines(ranked) if over else seats_by_name(current) if current and seating else []
+    context = {
+        "night": night,
+        "round": current,
+        "over": over,
+        "lines": lines,
+        "fit": fit(len(lines)) if lines else None,
+        "listing": HallStandingsListing(night, leaders(ranked), order_by=()) if ranked else None,
+        "further": len(ranked) - len(leaders(ranked)),
+        "deals": range(1, night.deals + 1),
+        "with_time": [] if current is None or over else with_time(current, timezone.now()),
+        "section": "nights",
+    }
+    return render(request, "tournaments/board/_hall.html" if request.htmx else "tournaments/board/hall.html", context)

@@ -1,0 +1,220 @@
+"""The desk's page of one table in one round: its sheet is entered and corrected, its ties and disputes are settled."""
+
+import secrets
+from random import Random
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
+from scoring.faults import Fault, Refused
+from scoring.notation import write_hand
+from scoring.wording import Text, gettext_noop
+from tournaments.actions.cut_tie import cut_for, say_cut
+from tournaments.actions.enter_sheet import enter_sheet
+from tournaments.actions.settle_dispute import keep_standing, take_disputed
+from tournaments.display.refusals import say_refusal
+from tournaments.entry.typed_deal import ENTRIES
+from tournaments.models import Dispute, HandRecord, Night, Table
+from tournaments.pages.desk.desk import UNPUBLISHED, not_published
+from tournaments.pages.desk.second_keying_form import waiting_at
+from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
+from tournaments.pages.desk.sheet_form import Sheet, TypedSheet
+from tournaments.pages.desk.sheet_rows import sheet_form
+
+ACCEPTED_BEFORE = gettext_noop("This hand was accepted. A director can change it, with a reason.")
+WAY = "sheet_way"  # in the session: how this host types
+
+
+@helper_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def sheet(request: HelperRequest, night_id: int, number: int, table: int) -> HttpResponse:
+    """One table's sheet; a POST saves it, or with `check` only says what it comes to, with `show` changes the way."""
+    night = get_object_or_404(Night, pk=night_id)
+    if night.state in UNPUBLISHED:
+        return not_published(request, night)
+    shown = _shown(night, number, table)
+    if request.method == "POST":
+        return _posted(request, shown)
+    if "go" in request.GET:
+        return _go(request, shown, request.GET["go"])
+    return _page(request, shown, _sheet(shown, way_of(request)).as_it_stands(), saved="saved" in request.GET)
+
+
+@helper_required
+@require_POST
+def cut(request: HelperRequest, night_id: int, number: int, table: int) -> HttpResponse:
+    """Who won the cut (`seat`), or the program cuts (`for_them`)."""
+    found = get_object_or_404(Table, round__night=night_id, round__number=number, number=table)
+    told, seen = (_seat(request.POST.get(name, "")) for name in ("seat", "seen"))
+    try:
+        if "for_them" in request.POST:
+            cut_for(table_id=found.pk, rng=Random(secrets.randbits(128)), by=request.user, at=timezone.now())
+        else:
+            say_cut(
+                table_id=found.pk,
+                seat=told or 0,
+                seen=seen,
+                by=request.user,
+                at=timezone.now(),
+            )
+    except Refused as refused:
+        say_refusal(request, refused)
+    else:
+        messages.success(request, _("The cut is in the book."))
+    return _back(night_id, number, table)
+
+
+def _seat(told: str) -> int | None:
+    return int(told) if told in ("1", "2", "3", "4") else None
+
+
+@director_required
+@require_POST
+def dispute(request: DirectorRequest, night_id: int, dispute_id: int) -> HttpResponse:
+    """The host decides between two versions: `take` the other, or keep what stands, in the revision that was `seen`."""
+    found = get_object_or_404(
+        Dispute.objects.select_related("table__round"), pk=dispute_id, table__round__night=night_id
+    )
+    told = request.POST.get("seen", "")
+    seen = int(told) if told.isascii() and told.isdecimal() and len(told) < 6 else -1
+    try:
+        if "take" in request.POST:
+            take_disputed(dispute_id=found.pk, seen=seen, by=request.user, at=timezone.now())
+            messages.success(request, _("Deal %(deal)s: the other version stands now.") % {"deal": found.deal})
+        else:
+            keep_standing(dispute_id=found.pk, seen=seen, by=request.user, at=timezone.now())
+            messages.success(request, _("Deal %(deal)s stays as it stands.") % {"deal": found.deal})
+    except Refused as refused:
+        say_refusal(request, refused)
+    return _back(night_id, found.table.round.number, found.table.number)
+
+
+def _shown(night: Night, number: int, table: int) -> SheetShown:
+    shown = sheet_shown(night, number, table)
+    if shown is None:
+        raise Http404
+    return shown
+
+
+def _sheet(shown: SheetShown, way: str) -> Sheet:
+    return Sheet(shown.law, shown.night.deals, shown.past, ENTRIES[way])
+
+
+def way_of(request: HelperRequest) -> str:
+    """How this person types."""
+    way = str(request.session.get(WAY))
+    return way if way in ENTRIES else "lines"
+
+
+def _posted(request: HelperRequest, shown: SheetShown) -> HttpResponse:
+    way = request.POST.get("way", "")
+    sheet = _sheet(shown, way if way in ENTRIES else "lines")
+    typed = sheet.read(request.POST)
+    if "check" in request.POST:
+        return _page(request, shown, typed, way=sheet.entry.key, template="tournaments/desk/sheet/form.html")
+    if "show" in request.POST:
+        return _other_way(request, shown, typed, sheet)
+    if not request.user.is_staff:
+        typed = typed.refused(_accepted_before(shown, typed))
+    if not typed.at_fault:
+        try:
+            return _saved(request, shown, typed)
+        except Refused as refused:  # someone wrote in this very moment: look again at what stands
+            shown = _shown(shown.night, shown.round.number, shown.number)
+            again = _sheet(shown, sheet.entry.key).read(request.POST)
+            typed = again if again.at_fault else again.refused(refused.faults)
+    return _page(request, shown, typed, way=sheet.entry.key, status=422)
+
+
+def _accepted_before(shown: SheetShown, typed: TypedSheet) -> list[Fault]:
+    """Against a helper who would change a hand that was accepted: that is the host's."""
+    agreed = HandRecord.State.AGREED
+    return [
+        Fault(f"deals[{deal}]", Text(ACCEPTED_BEFORE))
+        for deal in typed.hands
+        if deal in shown.table.records and shown.table.records[deal].state == agreed
+    ]
+
+
+def _saved(request: HelperRequest, shown: SheetShown, typed: TypedSheet) -> HttpResponse:
+    records = enter_sheet(
+        table_id=shown.table.row.pk,
+        hands={deal: write_hand(hand) for deal, hand in typed.hands.items()},
+        seen={line.deal: line.seen for line in typed.lines},
+        by=request.user,
+        why=typed.why,
+        at=timezone.now(),
+    )
+    if records:
+        messages.success(request, _told(records))
+    else:
+        messages.info(request, _("Nothing was changed; the book is as it was."))
+    return _back(shown.night.pk, shown.round.number, shown.number, "?saved=1")
+
+
+def _told(records: list[HandRecord]) -> str:
+    """How many hands were entered, and how many corrected."""
+    new = sum(record.revision == 1 for record in records)
+    corrected = len(records) - new
+    told = []
+    if new:
+        told.append(ngettext("%(count)s hand entered.", "%(count)s hands entered.", new) % {"count": new})
+    if corrected:
+        message = ngettext("%(count)s hand corrected.", "%(count)s hands corrected.", corrected)
+        told.append(message % {"count": corrected})
+    return " ".join(told)
+
+
+def _other_way(request: HelperRequest, shown: SheetShown, typed: TypedSheet, sheet: Sheet) -> HttpResponse:
+    """The same sheet typed the other way. What cannot be read is mended first, so that nothing is lost."""
+    way = request.POST["show"]
+    if way not in ENTRIES or any(line.faults or (line.touched and line.hand is None) for line in typed.lines):
+        return _page(request, shown, typed, way=sheet.entry.key, status=422)
+    request.session[WAY] = way
+    return _page(request, shown, _sheet(shown, way).showing(typed._replace(faults=())), way=way)
+
+
+def _go(request: HelperRequest, shown: SheetShown, told: str) -> HttpResponse:
+    """On to the table whose number was typed; nothing typed is the next one that misses a hand."""
+    if not told.strip():
+        if shown.to_enter is None:
+            return redirect("desk", shown.night.pk)
+        return _back(shown.night.pk, shown.round.number, shown.to_enter)
+    if told.isascii() and told.isdecimal() and len(told) < 6 and 1 <= int(told) <= shown.tables:
+        return _back(shown.night.pk, shown.round.number, int(told))
+    params = {"last": shown.tables}
+    messages.error(request, _("There is no such table in this round; they are numbered 1 to %(last)s.") % params)
+    return _back(shown.night.pk, shown.round.number, shown.number)
+
+
+def _page(
+    request: HelperRequest,
+    shown: SheetShown,
+    typed: TypedSheet,
+    *,
+    way: str | None = None,
+    template: str = "tournaments/desk/sheet.html",
+    saved: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    entry = ENTRIES[way or way_of(request)]
+    context = {
+        "sheet": shown,
+        "night": shown.night,
+        "form": sheet_form(shown, typed, entry, saved=saved),
+        "waiting": waiting_at(shown, request.user),
+        "section": "nights",
+        "step": "play",
+    }
+    return render(request, template, context, status=status)
+
+
+def _back(night_id: int, number: int, table: int, query: str = "") -> HttpResponse:
+    return redirect(reverse("sheet", args=[night_id, number, table]) + query)

@@ -1,0 +1,195 @@
+"""What the desk typed on a table's sheet → hands, a line a deal. Knows the rotation of the deal; writes nothing.
+
+The fields: `first` (the seat that dealt first), `why`, and for each deal `seen-<deal>` (the revision that the desk
+saw, 0 for none) beside what `deal_entry` reads.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from scoring.faults import Fault, Refused
+from scoring.hand import Hand
+from scoring.law import Law
+from scoring.wording import Text, gettext_noop
+from tournaments.actions.enter_sheet import MEANWHILE, SAY_WHY
+from tournaments.actions.record_hand import check_place
+from tournaments.entry.typed_deal import Entry, Typed, same
+
+Past: TypeAlias = Mapping[int, Sequence[Hand]]  # every revision of each deal, oldest first: the last one stands
+
+WHOLE = "deal"  # the field of a fault that concerns a line as a whole
+
+
+class Line(NamedTuple):
+    """One deal as it is typed. `hand` is None where nothing is typed or where it cannot be read: see `faults`.
+
+    `touched`: something else is typed than was seen; `corrects`: it would change a hand that stands.
+    """
+
+    deal: int
+    typed: Typed
+    seen: int
+    hand: Hand | None = None
+    touched: bool = False
+    corrects: bool = False
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def blank(self) -> bool:
+        return not any(text for name, text in self.typed.items() if name != "dealer")
+
+
+class TypedSheet(NamedTuple):
+    """A whole sheet as it is typed; `first` is the seat that dealt first, as far as anything tells it."""
+
+    lines: tuple[Line, ...]
+    first: int | None
+    why: str = ""
+    faults: tuple[Fault, ...] = ()  # of no line: `first`, `why`, `night`
+
+    @property
+    def at_fault(self) -> bool:
+        return bool(self.faults) or any(line.faults for line in self.lines)
+
+    @property
+    def hands(self) -> dict[int, Hand]:
+        """The hands to write, by deal: those that the desk touched."""
+        return {line.deal: line.hand for line in self.lines if line.touched and line.hand is not None}
+
+    @property
+    def corrects(self) -> bool:
+        """True where a line that stands is changed, so that a reason is needed."""
+        return any(line.corrects for line in self.lines)
+
+    def refused(self, faults: Iterable[Fault]) -> "TypedSheet":
+        """The same sheet with what the deed found wrong, each fault at its line (`deals[2].bids`)."""
+        at_lines: dict[int, tuple[Fault, ...]] = {}
+        others = self.faults
+        for fault in faults:
+            told = re.fullmatch(r"deals\[(\d+)\]\.?(.*)", fault.field)
+            deal = int(told[1]) if told else 0
+            if told and any(line.deal == deal for line in self.lines):
+                at_lines[deal] = (*at_lines.get(deal, ()), fault._replace(field=told[2] or WHOLE))
+            else:
+                others = (*others, fault)
+        lines = tuple(line._replace(faults=line.faults + at_lines.get(line.deal, ())) for line in self.lines)
+        return self._replace(lines=lines, faults=others)
+
+
+class Sheet(NamedTuple):
+    """A table's sheet as the book has it, and the way in which it is typed over."""
+
+    law: Law
+    deals: int
+    past: Past
+    entry: Entry
+
+    def as_it_stands(self) -> TypedSheet:
+        """The sheet as the book has it."""
+        return self.showing(TypedSheet((), first_dealer(self.past)))
+
+    def showing(self, typed: TypedSheet) -> TypedSheet:
+        """A sheet that can be read through, typed in this way instead of the other."""
+        told = {line.deal: line for line in typed.lines}
+        lines = [self._shown(told.get(deal), deal, typed.first) for deal in range(1, self.deals + 1)]
+        return typed._replace(lines=tuple(lines))
+
+    def read(self, post: Mapping[str, str]) -> TypedSheet:
+        """The sheet that `post` tells, every line with its own faults.
+
+        A line left as it was seen is as it stands now, whatever came meanwhile; a line that was changed both here
+        and by someone else is at fault, and keeps what is typed.
+        """
+        typed = {deal: self.entry.typed(post, deal, self.law) for deal in range(1, self.deals + 1)}
+        lines = [Line(deal, told, self._seen(post.get(f"seen-{deal}", ""), deal)) for deal, told in typed.items()]
+        first = self._first(post.get("first", ""), lines)
+        lines = list(_in_turn(self._read(line, first) for line in lines))
+        sheet = TypedSheet(tuple(lines), first, " ".join(post.get("why", "").split()))
+        return sheet._replace(faults=tuple(_faults_beside(sheet)))
+
+    def _first(self, told: str, lines: Sequence[Line]) -> int | None:
+        """Who dealt first: as the first line that is typed says itself, or the field, the book, another line."""
+        named = {
+            line.deal: (dealer - line.deal) % 4 + 1 for line in lines if (dealer := self.entry.dealer(line.typed))
+        }
+        opening = next((line.deal for line in lines if not line.blank), None)
+        if opening in named:
+            return named[opening]
+        if told in ("1", "2", "3", "4"):
+            return int(told)
+        return first_dealer(self.past) or next(iter(named.values()), None)
+
+    def _seen(self, told: str, deal: int) -> int:
+        """The revision that the desk saw; one that never was is none."""
+        is_number = told.isascii() and told.isdecimal() and len(told) < 5
+        return int(told) if is_number and int(told) <= len(self.past.get(deal, ())) else 0
+
+    def _standing(self, deal: int, first: int | None) -> Line:
+        revisions = self.past.get(deal, ())
+        if not revisions:
+            return Line(deal, dict.fromkeys(self.entry.typed({}, deal, self.law), ""), 0)
+        hand = revisions[-1]
+        return Line(deal, self.entry.show(hand, self.law, dealer_by_rotation(deal, first)), len(revisions), hand)
+
+    def _shown(self, line: Line | None, deal: int, first: int | None) -> Line:
+        if line is None or line.hand is None or not line.touched:
+            return self._standing(deal, first)
+        return line._replace(typed=self.entry.show(line.hand, self.law, dealer_by_rotation(deal, first)))
+
+    def _read(self, line: Line, first: int | None) -> Line:
+        """The line with its hand or its faults."""
+        revisions = self.past.get(line.deal, ())
+        if line.blank and not line.seen:
+            return self._standing(line.deal, first)
+        if line.blank:
+            return line._replace(touched=True, faults=(Fault(WHOLE, Text(_NOT_TAKEN_OUT)),))
+        dealer = dealer_by_rotation(line.deal, first)
+        try:
+            hand = self.entry.read(line.typed, self.law, dealer)
+        except Refused as refused:
+            nobody_dealt = dealer is None and all(fault.field == "dealer" for fault in refused.faults)
+            return line._replace(touched=True, faults=() if nobody_dealt else refused.faults)
+        as_seen = revisions[line.seen - 1 : line.seen] if line.seen else ()
+        if any(same(hand, other) for other in (*as_seen, *revisions[-1:])):
+            return self._standing(line.deal, first)
+        faults = () if line.seen == len(revisions) else (Fault(WHOLE, Text(MEANWHILE, {"deal": line.deal})),)
+        return line._replace(hand=hand, touched=True, corrects=bool(revisions), faults=faults)
+
+
+def first_dealer(past: Past) -> int | None:
+    """Who dealt first, as the first hand in the book has it."""
+    if not past:
+        return None
+    deal = min(past)
+    return (past[deal][-1].dealer - deal) % 4 + 1
+
+
+def dealer_by_rotation(deal: int, first: int | None) -> int | None:
+    """Who deals that deal if `first` dealt the first."""
+    return None if first is None else (first + deal - 2) % 4 + 1
+
+
+_NOT_TAKEN_OUT = gettext_noop("A hand that stands cannot be taken out. Write what was played.")
+
+
+def _in_turn(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines, each that is dealt out of turn at fault."""
+    told: dict[int, Hand] = {}
+    for line in lines:
+        if line.hand is not None and line.touched:
+            try:
+                check_place(line.hand, line.deal, told)
+            except Refused as refused:
+                line = line._replace(faults=line.faults + refused.faults)
+        if line.hand is not None:
+            told[line.deal] = line.hand
+        yield line
+
+
+def _faults_beside(sheet: TypedSheet) -> Iterator[Fault]:
+    if sheet.first is None and any(line.touched for line in sheet.lines):
+        message = gettext_noop("Say who dealt first, or write d and the dealer’s seat before the bids, like d4.")
+        yield Fault("first", Text(message))
+    if sheet.corrects and not sheet.why:
+        yield Fault("why", Text(SAY_WHY))

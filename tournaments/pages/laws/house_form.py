@@ -1,0 +1,150 @@
+"""A house law from a form: each question that its book leaves open, with the answers in plain words."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from club.people.forms import NameField
+from scoring.faults import Refused
+from scoring.hand import COUNT_NAMES
+from scoring.house import MOST_WORTH, NUMBERS, House, house_law, open_fields, options, own, replaced
+from scoring.law import Law
+from scoring.law_words import GROUPS, QUESTIONS, differences, row_of
+from tournaments.display.translation import translate
+
+COUNT = "counts."  # before the name of a count: the field that asks how much it counts
+DRAFT = "house-draft"  # the key of a law that is tried and not kept
+
+
+class Part(NamedTuple):
+    """Questions that stand together, and how many of them are answered otherwise than by the book."""
+
+    key: str
+    title: str
+    fields: list[BoundField]
+    changed: int
+    has_errors: bool
+
+
+class Change(NamedTuple):
+    """One question to which the club has another answer than its book."""
+
+    label: str
+    here: str
+    book: str
+
+
+class HouseLawForm(forms.Form):
+    """The name of a house law and its answers, on the book `base`; `fields_told()` is what it replaces."""
+
+    name = NameField(label=gettext_lazy("What the club calls it"))
+
+    def __init__(self, base: Law, *args: Any, told: Mapping[str, Any] | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.base = base
+        self.start = {field: own(base, field) for field in open_fields(base)} | dict(told or {})
+        self.law: Law | None = None
+        spoken = self._spoken_of()
+        for field, answer in self.start.items():
+            if field == "counts":
+                self.fields |= {f"{COUNT}{count}": self._worth(count, answer) for count in base.counts}
+            elif field in NUMBERS:
+                self.fields[field] = self._number(field, answer)
+            else:
+                self.fields[field] = self._choice(field, answer, spoken)
+
+    def _spoken_of(self) -> Law:
+        """The book with the least bid that is meant here: an answer that names it then names this one."""
+        least = str(self.data.get("least_bid", self.start.get("least_bid", "")))
+        return replace(self.base, least_bid=int(least)) if least.isdecimal() and len(least) < 3 else self.base
+
+    def _choice(self, field: str, answer: Any, spoken: Law) -> forms.Field:
+        told = {json.dumps(each): _sentence(spoken, field, each) for each in options(self.base, field)}
+        book = json.dumps(own(self.base, field))
+        told[book] = _("%(answer)s (the book)") % {"answer": told[book].removesuffix(".")}
+        return forms.TypedChoiceField(
+            label=translate(QUESTIONS[field].label),
+            choices=list(told.items()),
+            initial=json.dumps(answer),
+            coerce=json.loads,
+            widget=forms.RadioSelect,
+        )
+
+    def _number(self, field: str, answer: int) -> forms.Field:
+        least, most = NUMBERS[field]
+        return forms.IntegerField(
+            label=translate(QUESTIONS[field].label),
+            min_value=least,
+            max_value=most,
+            initial=answer,
+            help_text=_("The book: %(answer)s") % {"answer": translate(QUESTIONS[field].tell(self.base))},
+        )
+
+    def _worth(self, count: str, answer: Mapping[str, int]) -> forms.Field:
+        book = self.base.counts[count]
+        return forms.IntegerField(
+            label=translate(COUNT_NAMES[count]),
+            min_value=0,
+            max_value=MOST_WORTH,
+            initial=answer.get(count, 0),
+            help_text=_("The book: %(points)s. With 0 it does not count.") % {"points": book},
+        )
+
+    def clean(self) -> dict[str, Any]:
+        told = super().clean() or {}
+        if not self.errors:
+            try:
+                self.law = house_law(House(DRAFT, 1, told["name"], self.base.key, self.fields_told()))
+            except Refused as refused:
+                for fault in refused.faults:
+                    field = fault.field if fault.field in self.fields else None
+                    self.add_error(field, translate(fault.text))
+        return told
+
+    def fields_told(self) -> dict[str, Any]:
+        """What the form replaces of the book, as a house law keeps it."""
+        told = {field: self.cleaned_data[field] for field in self.start if field in self.cleaned_data}
+        if "counts" in self.start:
+            told["counts"] = {count: self.cleaned_data[f"{COUNT}{count}"] for count in self.base.counts}
+        return replaced(self.base, told)
+
+    def parts(self) -> Iterator[Part]:
+        """The questions by group, in the order in which a law tells them."""
+        for key, group in GROUPS.items():
+            names = [name for field in group.QUESTIONS for name in self.fields if name.partition(".")[0] == field]
+            if names:
+                fields = [self[name] for name in names]
+                changed = sum(str(field.value()) != self._book(field.name) for field in fields)
+                yield Part(key, translate(group.TITLE), fields, changed, any(field.errors for field in fields))
+
+    def _book(self, name: str) -> str:
+        """The book's own answer as the form's field `name` has it."""
+        if name.startswith(COUNT):
+            return str(self.base.counts[name.removeprefix(COUNT)])
+        answer = own(self.base, name)
+        return str(answer) if name in NUMBERS else json.dumps(answer)
+
+
+def _sentence(law: Law, field: str, answer: Any) -> str:
+    """What a law with that answer says."""
+    answered: dict[str, Any] = {field: tuple(answer) if isinstance(answer, list) else answer}
+    return translate(QUESTIONS[field].tell(replace(law, **answered)))
+
+
+def changes(base: Law, law: Law) -> list[Change]:
+    """Where `law` differs from its book, in plain words."""
+    return [
+        Change(
+            translate(row.label),
+            translate(row_of(law, row.field).sentence),
+            translate(row_of(base, row.field).sentence),
+        )
+        for row in differences([base, law])
+        if row.differs
+    ]

@@ -1,0 +1,215 @@
+"""A law as its page and its printed sheet show it, in the reader's language. Decides nothing; knows no night."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from scoring.law import Law
+from scoring.law_words import Row, differences, law_told, row_of
+from scoring.laws import KEYS, law_named
+from scoring.laws.examples import EXAMPLES
+from scoring.one_line import read_line
+from scoring.wording import Text, gettext_noop
+from tournaments.display.hand_value import HandShown, hand_shown
+from tournaments.display.translation import translate
+from tournaments.printing import values
+
+
+class Shelf(NamedTuple):
+    """Laws that stand together; with `base` they are told by what they replace in that law."""
+
+    title: Text
+    what: Text
+    keys: tuple[str, ...]
+    base: str = ""
+
+
+# The laws as people look for them. A law that no shelf names stands among the further ones.
+SHELVES: Final = (
+    Shelf(
+        Text(gettext_noop("Cinch, book by book")),
+        Text(gettext_noop("The right Pedro, the left Pedro, fourteen points.")),
+        ("chicago-1891", "foster-1897", "stay-and-play-2020", "encyclopedia"),
+    ),
+    Shelf(
+        Text(gettext_noop("Foster’s variations of Cinch")),
+        Text(gettext_noop("Foster’s Cinch with a few answers replaced; these are they.")),
+        (
+            *("foster-set-back", "foster-eight-points", "foster-thirteen-cards", "foster-no-robbing"),
+            *("foster-trump-lead", "foster-low-to-holder", "foster-blind-cinch", "foster-sixty-three"),
+            "foster-widow-cinch",
+        ),
+        "foster-1897",
+    ),
+    Shelf(
+        Text(gettext_noop("With a called partner")),
+        Text(
+            gettext_noop("Each for himself; the maker calls a card, and who holds it is his partner for that hand.")
+        ),
+        ("chicago-razzle-dazzle", "foster-auction-cinch"),
+    ),
+    Shelf(
+        Text(gettext_noop("The older family")),
+        Text(gettext_noop("All Fours and what came of it: High, Low, the Jack and the Game.")),
+        (
+            *("foster-seven-up", "foster-all-fives", "foster-california-jack", "foster-shasta-sam"),
+            *("foster-auction-pitch", "foster-pitch-to-the-board", "foster-smudge"),
+            *("foster-pedro-sancho", "foster-dom-pedro"),
+        ),
+    ),
+)
+FURTHER: Final = Shelf(Text(gettext_noop("Further laws")), Text(gettext_noop("What else the library holds.")), ())
+HOUSE: Final = (
+    Text(gettext_noop("House laws")),
+    Text(gettext_noop("The club’s own: a book’s law with a few answers replaced.")),
+)
+GIST: Final = ("players", "target", "when_made", "when_set")  # the answers by which a law is told from the others
+MOST_TOLD: Final = 5  # sentences of what a variation replaces
+
+
+class RowShown(NamedTuple):
+    """One answer of a law, with its article; `note` says our reading where it is one, `cite` says both in words."""
+
+    field: str
+    label: str
+    sentence: str
+    cite: str
+    article: str
+    note: str
+    arises: bool
+
+
+class GroupShown(NamedTuple):
+    """Answers that belong together."""
+
+    key: str
+    title: str
+    rows: list[RowShown]
+    idle: list[str]  # what does not arise under this law
+
+
+class ExampleShown(NamedTuple):
+    """A worked example: what it shows, the hand on one line, where it is from, and what it comes to."""
+
+    name: str
+    line: str
+    cite: str
+    kind: str
+    shown: HandShown
+
+
+class DifferenceShown(NamedTuple):
+    """One question with each law's answer, in their order."""
+
+    field: str
+    label: str
+    differs: bool
+    answers: list[tuple[Law, RowShown]]
+
+
+class Family(NamedTuple):
+    """Laws that belong together, each with its gist."""
+
+    title: str
+    what: str
+    laws: list[tuple[Law, list[str]]]
+
+
+def row_shown(row: Row) -> RowShown:
+    note = translate(row.note) if row.note else ""
+    return RowShown(
+        row.field, translate(row.label), translate(row.sentence), translate(row.cite), row.article, note, row.arises
+    )
+
+
+def groups_shown(law: Law) -> list[GroupShown]:
+    """All that the law answers."""
+    return [
+        GroupShown(
+            group.key,
+            translate(group.title),
+            [row_shown(row) for row in group.rows],
+            [translate(row.label) for row in group.idle],
+        )
+        for group in law_told(law)
+    ]
+
+
+def examples_shown(law: Law) -> list[ExampleShown]:
+    """The law's worked examples, those that its book states first."""
+    return [
+        ExampleShown(
+            capfirst(row["name"]), row["hand"], row["cite"], _kind(row), hand_shown(read_line(row["hand"], law), law)
+        )
+        for row in EXAMPLES
+        if row["law"] == law.key
+    ]
+
+
+def _kind(row: dict[str, Any]) -> str:
+    if row["kind"] == "stated":
+        return _("worked in the book")
+    return _("our reading") if row["kind"] == "readings" else _("derived from the text")
+
+
+def families(house: Sequence[Law] = ()) -> Iterator[Family]:
+    """Every law of the register, shelf by shelf, and the club's own."""
+    named = {key for shelf in SHELVES for key in shelf.keys}
+    further = FURTHER._replace(keys=tuple(key for key in KEYS if key not in named))
+    for shelf in (*SHELVES, further):
+        laws = [law_named(key) for key in shelf.keys if key in KEYS]
+        if laws:
+            base = law_named(shelf.base) if shelf.base else None
+            yield Family(translate(shelf.title), translate(shelf.what), [(law, gist(law, base)) for law in laws])
+    if house:
+        title, what = HOUSE
+        yield Family(translate(title), translate(what), [(law, gist(law)) for law in house])
+
+
+def gist(law: Law, base: Law | None = None) -> list[str]:
+    """The few sentences that tell the law from others, or from `base`."""
+    if base is None:
+        return [translate(row_of(law, field).sentence) for field in GIST]
+    told = [(row.rows[1], row.differs) for row in differences([base, law])]
+    return [translate(row.sentence) for row, differs in told if differs and row.arises][:MOST_TOLD]
+
+
+def differences_shown(laws: Sequence[Law]) -> list[DifferenceShown]:
+    """Every question side by side, those first on which the laws differ."""
+    return [
+        DifferenceShown(
+            row.field,
+            translate(row.label),
+            row.differs,
+            [(law, row_shown(answer)) for law, answer in zip(laws, row.rows, strict=True)],
+        )
+        for row in differences(laws)
+    ]
+
+
+def sheet_of(law: Law) -> values.LawSheet:
+    """The law as its printed sheet has it."""
+    readings: dict[str, int] = {}
+    groups = []
+    for group in groups_shown(law):
+        rows = [
+            values.LawRow(row.label, row.sentence, row.cite, readings.setdefault(row.note, len(readings) + 1))
+            if row.note
+            else values.LawRow(row.label, row.sentence, row.cite)
+            for row in group.rows
+        ]
+        if group.idle:
+            rows.append(values.LawRow(_("Does not arise"), ", ".join(group.idle) + ".", ""))
+        groups.append(values.LawGroup(group.title, tuple(rows)))
+    examples = tuple(
+        values.LawExample(
+            example.name,
+            example.line,
+            " · ".join(f"{credit.side} {credit.told}" for credit in example.shown.credits),
+            example.cite,
+        )
+        for example in examples_shown(law)
+    )
+    return values.LawSheet(law.title, law.book, tuple(groups), tuple(readings), examples)

@@ -1,0 +1,46 @@
+"""The draw: shown privately, drawn again as often as the host likes, then published."""
+
+import secrets
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+
+from club.sign_in.roles import DirectorRequest, director_required
+from scoring.faults import Refused
+from tournaments.actions.draw_seats import draw_seats, publish_draw
+from tournaments.display.refusals import say_refusal
+from tournaments.models import Night
+from tournaments.records.queries import rounds_of
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """The first round's seats."""
+    night = get_object_or_404(Night, pk=night_id)
+    if request.method == "POST":
+        try:
+            if "publish" in request.POST:
+                seen = _seed(request.POST["publish"])
+                publish_draw(night_id=night_id, seen=seen, by=request.user, at=timezone.now())
+                return redirect("board", night_id)
+            draw_seats(night_id=night_id, seed=secrets.randbelow(2**31))
+        except Refused as refused:
+            say_refusal(request, refused)
+        return redirect("draw", night_id)
+    drawn = rounds_of(night, 1)
+    context = {
+        "night": night,
+        "drawn": drawn[0] if drawn else None,
+        "guests": night.entrants.count(),
+        "section": "nights",
+        "step": "draw",
+    }
+    return render(request, "tournaments/night/draw.html", context)
+
+
+def _seed(told: str) -> int:
+    """The seed that the page showed; one that no draw has for anything else."""
+    return int(told) if told.isascii() and told.isdecimal() and len(told) < 20 else -1

@@ -1,0 +1,159 @@
+"""What the browser sent about a night → values."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from club.people.forms import NameField
+from scoring.laws import KEYS, law_named
+from tournaments.display.translation import translate
+from tournaments.models import Night
+from tournaments.movement import MOVEMENTS
+from tournaments.night_file import MOST_DEALS, MOST_ROUNDS
+from tournaments.records.house_laws import offered
+from tournaments.table_result import suits_a_night
+
+
+def _laws(besides: str = "") -> list[Any]:
+    """Every law that suits a night; the club's own, where it has any, in a group of their own."""
+    books = [(key, law_named(key).title) for key in KEYS if suits_a_night(law_named(key))]
+    houses = offered(besides)
+    return [*books, (_("House laws"), houses)] if houses else books
+
+
+def _movements() -> list[tuple[str, str]]:
+    return [(key, translate(movement.TITLE)) for key, movement in MOVEMENTS.items()]
+
+
+MOST_MINUTES = 7 * 24 * 60  # a week, for corrections after the end
+
+
+class GuestForm(forms.Form):
+    """A guest's name."""
+
+    name = NameField(label=gettext_lazy("Name"))
+
+
+class SeatedField(forms.ChoiceField):
+    """One of a round's people in the place where the page showed them, though they may sit elsewhere by now.
+
+    "7:2:1" is number 7 at table 2 in seat 1, and comes clean as three integers; "7:0:0" sits out.
+    """
+
+    def valid_value(self, value: str) -> bool:
+        return re.fullmatch(r"[0-9]{1,6}:[0-9]{1,4}:[0-4]", value, re.ASCII) is not None
+
+    def clean(self, value: Any) -> tuple[int, ...]:
+        return tuple(map(int, super().clean(value).split(":")))
+
+
+class SwapForm(forms.Form):
+    """Two of a round's people, and why they are swapped. `people` are choices, a group a table."""
+
+    one = SeatedField(label=gettext_lazy("One"))
+    other = SeatedField(label=gettext_lazy("The other"))
+    why = forms.CharField(
+        label=gettext_lazy("Why"), max_length=200, help_text=gettext_lazy("It is kept in the night’s history.")
+    )
+
+    def __init__(self, *args: Any, people: list[Any], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("one", "other"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = [("", _("Who?")), *people]
+
+
+class NightForm(forms.ModelForm):
+    """A night's settings; `settled()` are its fields for the deed."""
+
+    name = NameField(label=gettext_lazy("Name of the night"))
+    law = forms.ChoiceField(label=gettext_lazy("Law"), initial="foster-1897")
+    movement = forms.ChoiceField(label=gettext_lazy("Movement"), choices=_movements)
+    planned_rounds = forms.IntegerField(
+        label=gettext_lazy("Number of rounds"),
+        required=False,
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        initial=6,
+        help_text=gettext_lazy("Leave empty to play until you end the night."),
+    )
+    deals = forms.IntegerField(
+        label=gettext_lazy("Deals a round"),
+        min_value=1,
+        max_value=MOST_DEALS,
+        initial=4,
+        help_text=gettext_lazy("Four, so that each deals once (Foster, Progressive Cinch)."),
+    )
+    sit_out = forms.ChoiceField(
+        label=gettext_lazy("A sit-out is credited"),
+        choices=[
+            ("none", gettext_lazy("nothing")),
+            ("average", gettext_lazy("one’s own average a round")),
+            ("points", gettext_lazy("a number of points")),
+        ],
+        help_text=gettext_lazy("Where four does not divide the guests, one to three sit out a round."),
+    )
+    sit_out_points = forms.IntegerField(
+        label=gettext_lazy("Points for a sit-out"), required=False, min_value=0, max_value=999
+    )
+
+    acceptance = forms.ChoiceField(
+        label=gettext_lazy("Who says that a hand is right"),
+        choices=[
+            ("table", gettext_lazy("The other side, at the table: who did not tell the hand accepts it there.")),
+            ("desk", gettext_lazy("A second person, at the desk: nobody confirms what they entered themselves.")),
+            ("none", gettext_lazy("Nobody: a hand counts as it was told.")),
+        ],
+        initial="table",
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy(
+            "A hand counts at once in any case, and play goes on. You see which were not accepted."
+        ),
+    )
+    provisional_minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes for corrections after the end"),
+        required=False,
+        min_value=0,
+        max_value=MOST_MINUTES,
+        initial=60,
+        help_text=gettext_lazy("Then the night locks; a director can open it again. Leave empty to never lock it."),
+    )
+
+    class Meta:
+        model = Night
+        fields = [
+            *("name", "date", "law", "movement", "planned_rounds", "deals", "rank_by", "sit_out"),
+            *("acceptance", "provisional_minutes"),
+        ]
+        widgets = {"date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})}
+        labels = {"rank_by": gettext_lazy("Standings are ranked by"), "date": gettext_lazy("Date")}
+
+    def __init__(self, *args: Any, fixed: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        law = self.fields["law"]
+        assert isinstance(law, forms.ChoiceField)
+        law.choices = _laws(besides=self.instance.law)
+        for name in ("law", "movement", "deals") if fixed else ():
+            self.fields[name].disabled = True
+            self.fields[name].help_text = _("Fixed, for a hand is in the book.")
+        credited = self.instance.sit_out
+        if credited.isdigit():
+            self.initial.update(sit_out="points", sit_out_points=int(credited))
+
+    def clean(self) -> dict[str, Any]:
+        told = super().clean() or {}
+        if told.get("sit_out") == "points" and told.get("sit_out_points") is None:
+            self.add_error("sit_out_points", _("Say how many points a sit-out is credited."))
+        return told
+
+    def settled(self) -> dict[str, Any]:
+        """The night's fields as the deeds take them."""
+        told = dict(self.cleaned_data)
+        points = told.pop("sit_out_points")
+        if told["sit_out"] == "points":
+            told["sit_out"] = str(points)
+        return told

@@ -1,0 +1,115 @@
+"""Who comes tonight: members with one tap, guests by name."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from club.models import Member
+from club.names import folded
+from club.sign_in.roles import DirectorRequest, director_required
+from scoring.faults import Refused
+from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
+from tournaments.display.refusals import say_in_form, say_refusal
+from tournaments.models import Night
+from tournaments.pages.night.forms import GuestForm
+from tournaments.records.links import person_path_of
+
+
+@director_required
+@require_safe
+def guests(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """Everyone who is entered, and the roster to tap."""
+    return _page(request, get_object_or_404(Night, pk=night_id), GuestForm())
+
+
+def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpResponse:
+    entrants = list(night.entrants.all())
+    # A member who was written down as a guest is here all the same.
+    here = {folded(entrant.name): entrant for entrant in entrants}
+    here_as_member = {entrant.member_id: entrant for entrant in entrants if entrant.member_id}
+    roster = [
+        (member, here_as_member.get(member.pk) or here.get(folded(member.name)))
+        for member in Member.objects.filter(active=True)
+    ]
+    form.fields["name"].widget.attrs["autofocus"] = bool(form.errors) or "typed" in request.GET
+    context = {
+        "night": night,
+        "form": form,
+        "entrants": entrants,
+        "roster": roster,
+        "open": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
+        "tables": len(entrants) // 4,
+        "left_over": len(entrants) % 4,
+        "section": "nights",
+        "step": "guests",
+    }
+    return render(request, "tournaments/night/guests.html", context, status=422 if form.errors else 200)
+
+
+@director_required
+@require_POST
+def enrol(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """Enter the member that was tapped, or the guest that was typed."""
+    night = get_object_or_404(Night, pk=night_id)
+    if member := request.POST.get("member", ""):
+        chosen = get_object_or_404(Member, pk=int(member) if member.isdecimal() and len(member) < 18 else 0)
+        try:
+            enrol_member(night_id=night_id, member_id=chosen.pk)
+        except Refused as refused:
+            say_refusal(request, refused)
+        return redirect("guests", night_id)
+    form = GuestForm(request.POST)
+    if form.is_valid():
+        try:
+            enrol_guest(night_id=night_id, name=form.cleaned_data["name"])
+        except Refused as refused:
+            say_in_form(form, refused)
+        else:
+            # The next name is typed at once: at the door one follows the other.
+            return redirect(f"{reverse('guests', args=[night_id])}?typed")
+    return _page(request, night, form)
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
+    """Mend a guest's name, or take the guest off the list."""
+    night = get_object_or_404(Night, pk=night_id)
+    entrant = get_object_or_404(night.entrants, number=number)
+    if "take_off" in request.POST:
+        try:
+            seen = request.POST.get("seen", "")
+            name = take_off(night_id=night_id, number=number, seen=seen, by=request.user, at=timezone.now())
+        except Refused as refused:
+            say_refusal(request, refused)
+        else:
+            messages.success(request, _("%(name)s is off the list.") % {"name": name})
+        return redirect("guests", night_id)
+    form = GuestForm(request.POST if request.method == "POST" else None, initial={"name": entrant.name})
+    if form.is_valid():
+        try:
+            rename(
+                night_id=night_id,
+                number=number,
+                name=form.cleaned_data["name"],
+                seen=request.POST.get("seen", ""),
+                by=request.user,
+                at=timezone.now(),
+            )
+        except Refused as refused:
+            say_in_form(form, refused)
+        else:
+            return redirect("guests", night_id)
+    context = {
+        "night": night,
+        "entrant": entrant,
+        "form": form,
+        "own_page": person_path_of(entrant),
+        "section": "nights",
+        "step": "guests",
+    }
+    return render(request, "tournaments/night/guest.html", context, status=422 if form.errors else 200)

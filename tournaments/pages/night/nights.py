@@ -1,0 +1,144 @@
+"""The list of nights; a new one; what was settled about one."""
+
+import json
+
+from django.contrib import messages
+from django.db.models import Count, OuterRef, Subquery
+from django.db.models.functions import Coalesce
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_tables2 import RequestConfig
+
+from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
+from scoring.faults import Refused
+from scoring.strict_json import read_json
+from tournaments.actions.make_night import change_night, drop_night, make_night, settings_of
+from tournaments.display.backup_notice import after_last_night
+from tournaments.display.listings import NightsListing
+from tournaments.display.refusals import say_in_form, say_refusal
+from tournaments.models import Entrant, HandRecord, Night
+from tournaments.night_file import write_night
+from tournaments.pages.night.forms import NightForm
+from tournaments.records.queries import book_of, rounds_of
+
+PAGE_OF = {
+    Night.State.ENROLLING: "guests",
+    Night.State.DRAWN: "draw",
+    Night.State.PLAYING: "board",
+    Night.State.OVER: "standings",
+}
+
+
+@helper_required
+@require_safe
+def nights(request: HelperRequest) -> HttpResponse:
+    """Every night of the book."""
+    # Not Count("entrants"): of two thousand nights that joins and groups all guests who ever came.
+    entered = Entrant.objects.filter(night=OuterRef("pk")).order_by().values("night")
+    guests = Subquery(entered.annotate(number_of=Count("pk")).values("number_of"))
+    listing = NightsListing(Night.objects.annotate(guests=Coalesce(guests, 0)))
+    RequestConfig(request).configure(listing)
+    kept = after_last_night(timezone.now()) if request.user.is_staff else None
+    return render(request, "tournaments/night/nights.html", {"listing": listing, "kept": kept, "section": "nights"})
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: DirectorRequest) -> HttpResponse:
+    """Make a night."""
+    form = NightForm(request.POST or None, initial={"date": timezone.localdate()})
+    if request.method == "POST" and form.is_valid():
+        night = make_night(by=request.user, **form.settled())
+        return redirect("guests", night.pk)
+    context = {"form": form, "section": "nights"}
+    return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)
+
+
+@helper_required
+@require_safe
+def night(request: HelperRequest, night_id: int) -> HttpResponse:
+    """On to the page where the night stands now."""
+    found = get_object_or_404(Night, pk=night_id)
+    if not request.user.is_staff:
+        return redirect("desk", found.pk)
+    return redirect(PAGE_OF[Night.State(found.state)], found.pk)
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """Change what was settled about the night."""
+    found = get_object_or_404(Night, pk=night_id)
+    fixed = HandRecord.objects.filter(table__round__night=found).exists()
+    shown = settings_of(found, NightForm.Meta.fields)
+    seen = _seen(request.POST.get("seen", "")) if request.method == "POST" else shown
+    form = NightForm(request.POST or None, instance=found, fixed=fixed)
+    told = set[str]()
+    if request.method == "POST" and form.is_valid():
+        try:
+            change_night(night_id=night_id, seen=seen, by=request.user, at=timezone.now(), **form.settled())
+        except Refused as refused:
+            say_in_form(form, refused)
+            told = {fault.field for fault in refused.faults}
+        else:
+            messages.success(request, _("Saved."))
+            if found.state == Night.State.OVER:
+                messages.info(
+                    request, _("To play on, open the last round again; when it is closed, the next is seated.")
+                )
+            return redirect("night", night_id)
+    # Both values stand at a field that the deed refused, so it is seen now; of the others what was seen before.
+    seen |= {field: value for field, value in shown.items() if field in told or field not in seen}
+    context = {
+        "form": form,
+        "night": get_object_or_404(Night, pk=night_id),
+        "seen": json.dumps(seen),
+        "section": "nights",
+    }
+    return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)
+
+
+def _seen(told: str) -> dict[str, str | None]:
+    """The settings as the page showed them; nothing of what no page has sent."""
+    try:
+        found = read_json(told)
+    except Refused:
+        return {}
+    if not isinstance(found, dict):
+        return {}
+    known = NightForm.Meta.fields
+    return {field: value for field, value in found.items() if field in known and isinstance(value, str | None)}
+
+
+@director_required
+@require_POST
+def drop(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """Take a night that was made by mistake off the book, before its draw is published."""
+    found = get_object_or_404(Night, pk=night_id)
+    try:
+        drop_night(night_id=night_id)
+    except Refused as refused:
+        say_refusal(request, refused)
+        return redirect("night_settings", night_id)
+    messages.success(request, _("The night “%(name)s” is off the book.") % {"name": found.name})
+    return redirect("nights")
+
+
+@director_required
+@require_safe
+def night_file(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """The night as a file to keep, or to read into another book."""
+    found = get_object_or_404(Night, pk=night_id)
+    try:
+        told = write_night(book_of(found, rounds_of(found)))
+    except Refused as refused:
+        say_refusal(request, refused)
+        return redirect("draw", night_id)
+    response = JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    name = f"{found.date.isoformat()}-{slugify(found.name) or 'night'}.json"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

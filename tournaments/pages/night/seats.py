@@ -1,0 +1,90 @@
+"""Two people sat in each other's place in a round: the host says so, and each gets the other's hands."""
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from club.sign_in.roles import DirectorRequest, director_required
+from scoring.faults import Refused
+from scoring.hand import seat_name
+from tournaments.actions.swap_people import is_told, swap_people
+from tournaments.display.refusals import say_in_form
+from tournaments.display.translation import translate
+from tournaments.models import Night
+from tournaments.pages.night.forms import SwapForm
+from tournaments.records.queries import RoundPlayed, rounds_of
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def seats(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
+    """Choose two people of that round, and say why; `table` names the one whose people are offered first."""
+    night = get_object_or_404(Night, pk=night_id)
+    rounds = {each.number: each for each in rounds_of(night)}
+    if number not in rounds or night.state not in (Night.State.PLAYING, Night.State.OVER):
+        raise Http404
+    form = SwapForm(request.POST or None, people=people_of(rounds[number]))
+    newest = rounds[max(rounds)]
+    if request.method == "POST" and form.is_valid() and _swapped(request, night, number, form):
+        messages.success(request, _("The seats are set right; each has the hands that were really theirs."))
+        # The newest may be gone by now: another director can take the closing back in this moment.
+        after = rounds_of(night, newest.number) if newest.number > number else []
+        if any(each.seating != newest.seating for each in after):
+            messages.warning(
+                request, _("Round %(number)s is seated anew. Tell everyone.") % {"number": newest.number}
+            )
+            return redirect("moves", night_id, newest.number)
+        return redirect("board", night_id)
+    context = {
+        "night": night,
+        "round": rounds[number],
+        "form": form,
+        "newest": newest,
+        "replans": not newest.row.reseated and not is_told(newest.row),
+        "section": "nights",
+        "step": "play",
+    }
+    return render(request, "tournaments/night/seats.html", context, status=422 if form.errors else 200)
+
+
+def people_of(each: RoundPlayed) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Everyone of the round as choices, a group a table."""
+    groups = [
+        (
+            _("Table %(number)s") % {"number": table.number},
+            [
+                (
+                    f"{entrant.number}:{table.number}:{seat}",
+                    _("%(name)s, %(seat)s") % {"name": entrant.name, "seat": translate(seat_name(seat))},
+                )
+                for seat, entrant in enumerate(table.seats, start=1)
+            ],
+        )
+        for table in each.tables
+    ]
+    out = [(f"{entrant.number}:0:0", entrant.name) for entrant in each.sitting_out]
+    return [*groups, (_("Sitting out"), out)] if out else groups
+
+
+def _swapped(request: DirectorRequest, night: Night, number: int, form: forms.Form) -> bool:
+    told = form.cleaned_data
+    (one, *here), (other, *there) = told["one"], told["other"]
+    try:
+        swap_people(
+            night_id=night.pk,
+            round_number=number,
+            one=one,
+            other=other,
+            seen={one: (here[0], here[1]), other: (there[0], there[1])},
+            by=request.user,
+            why=told["why"],
+            at=timezone.now(),
+        )
+    except Refused as refused:
+        say_in_form(form, refused)
+        return False
+    return True

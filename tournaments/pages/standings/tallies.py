@@ -1,0 +1,58 @@
+"""The standings, and one entrant's tally with the hands behind it."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+from django_tables2 import RequestConfig
+
+from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.display.listings import StandingsListing
+from tournaments.models import Night
+from tournaments.records.links import person_path_of
+from tournaments.records.night_version import at_one_point
+from tournaments.records.sql import entrant_at
+from tournaments.records.stored_standings import kept_standings, kept_tally, ranked_in
+from tournaments.standings import shown
+
+
+@director_required
+@require_safe
+def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """The standings of the night as the book has it now."""
+    night = get_object_or_404(Night, pk=night_id)
+    kept, point = at_one_point(night, lambda: kept_standings(night))
+    listing = StandingsListing(night, kept.standings, order_by=())
+    RequestConfig(request, paginate={"per_page": 200}).configure(listing)
+    context = {
+        "night": night,
+        "listing": listing,
+        "through": point,
+        "round": kept.newest,
+        "section": "nights",
+        "step": "standings",
+    }
+    return render(request, "tournaments/standings/standings.html", context)
+
+
+@director_required
+@require_safe
+def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
+    """One entrant's rounds, each figure with the hands that make it."""
+    entrant = entrant_at(night_id, number)
+    if entrant is None:
+        raise Http404
+    night = entrant.night
+    standing = next(each for each in ranked_in(night) if each.number == number)
+    context = {
+        "night": night,
+        "entrant": entrant,
+        "own_page": person_path_of(entrant),
+        "standing": standing,
+        "points": shown(standing.points),
+        "credited": shown(standing.credited),
+        "rows": kept_tally(night, entrant),
+        "deals": range(1, night.deals + 1),
+        "section": "nights",
+        "step": "standings",
+    }
+    return render(request, "tournaments/standings/tally.html", context)

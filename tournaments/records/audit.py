@@ -1,0 +1,229 @@
+"""Whether a night in the record book holds together: each figure that does not follow from the hands. Mends nothing."""
+
+from collections.abc import Iterator, Mapping
+from random import Random
+
+from django.db.models import Prefetch
+
+from scoring.faults import Refused
+from scoring.hand import Hand
+from scoring.law import Law
+from scoring.notation import read_hand
+from scoring.score import score
+from scoring.wording import Text, gettext_noop
+from tournaments.models import HandRecord, Night, Round, Seat, SitOut, Table
+from tournaments.movement import MOVEMENTS
+from tournaments.movement.draw import draw
+from tournaments.movement.seating import History, Seating
+from tournaments.records.night_version import at_one_point
+from tournaments.records.queries import law_of
+from tournaments.table_result import TableBook, dealer_of, for_a_night, pair_of, settle_table
+
+
+def wrong_in(night: Night) -> list[Text]:
+    """A sentence for everything in the night's rows that cannot be, or does not follow; empty for a sound night.
+
+    Of the rows as they are now, and of one point in the book: hands may come in meanwhile.
+    """
+    return at_one_point(night, lambda: _wrong_in(Night.objects.get(pk=night.pk)))[0]
+
+
+def _wrong_in(night: Night) -> list[Text]:
+    try:
+        law = for_a_night(law_of(night))
+    except Refused as refused:
+        return [fault.text for fault in refused.faults]
+    tables = Table.objects.prefetch_related(Prefetch("seats", Seat.objects.select_related("entrant")), "hands")
+    sit_outs = Prefetch("sit_outs", SitOut.objects.select_related("entrant"))
+    rounds = list(night.rounds.prefetch_related(Prefetch("tables", tables), sit_outs))
+    numbers = sorted(night.entrants.values_list("number", flat=True))
+    found = list(_in_the_course(night, law, rounds))
+    seatings = []
+    for each in rounds:
+        seating, wrong = _seating(each, numbers)
+        found += wrong
+        seatings.append(seating)
+        for table in each.tables.all():
+            found += _at_table(table, each, law, night.deals)
+    told = [record for each in rounds for table in each.tables.all() for record in table.hands.all()]
+    counted = len(told) + sum(record.dropped_at is not None for record in told)
+    if night.hands_told != counted:
+        message = gettext_noop("The night counts %(kept)s hands told, but %(made)s were written or taken back.")
+        found.append(Text(message, {"kept": night.hands_told, "made": counted}))
+    return found + list(_in_the_moves(night, rounds, seatings, numbers))
+
+
+def _at(message: str, each: Round, table: Table | None = None, **params: object) -> Text:
+    number = {} if table is None else {"table": table.number}
+    return Text(message, {"round": each.number, **number, **params})
+
+
+def _in_the_course(night: Night, law: Law, rounds: list[Round]) -> Iterator[Text]:
+    """The state of the night against its rounds and cards."""
+    if law.version != night.law_version:
+        message = gettext_noop("The night was played under version %(then)s of its law, and this is version %(now)s.")
+        yield Text(message, {"then": night.law_version, "now": law.version})
+    if [each.number for each in rounds] != list(range(1, len(rounds) + 1)):
+        yield Text(gettext_noop("The rounds are not numbered from 1 on without a gap."))
+    for each in rounds[:-1]:
+        if each.closed_at is None:
+            yield _at(gettext_noop("Round %(round)s is open, though the next round is seated."), each)
+    if night.planned_rounds is not None and len(rounds) > night.planned_rounds:
+        yield Text(gettext_noop("More rounds are in the book than the night has."))
+    is_closed = bool(rounds) and rounds[-1].closed_at is not None
+    fits = {
+        Night.State.ENROLLING: not rounds,
+        Night.State.DRAWN: len(rounds) == 1 and not is_closed,
+        Night.State.PLAYING: bool(rounds) and not is_closed,
+        Night.State.OVER: bool(rounds),  # closed, or stopped in the middle
+    }
+    if not fits[Night.State(night.state)]:
+        yield Text(
+            gettext_noop("The rounds in the book do not fit a night that is “%(state)s”."), {"state": night.state}
+        )
+    cards = list(night.cards.values_list("number", flat=True))
+    published = night.state in (Night.State.PLAYING, Night.State.OVER)
+    if published and rounds and cards != [table.number for table in rounds[0].tables.all()]:
+        yield Text(gettext_noop("Not every table has its card."))
+
+
+def _seating(each: Round, numbers: list[int]) -> tuple[Seating | None, list[Text]]:
+    """Where everyone sits in that round, or None and why it cannot be told."""
+    tables = list(each.tables.all())
+    found = []
+    if [table.number for table in tables] != list(range(1, len(numbers) // 4 + 1)):
+        message = gettext_noop("Round %(round)s has not the tables that its guests fill.")
+        found.append(_at(message, each))
+    gap = gettext_noop("Round %(round)s, table %(table)s: not every seat is taken.")
+    found += [_at(gap, each, table) for table in tables if [seat.seat for seat in table.seats.all()] != [1, 2, 3, 4]]
+    foursomes = [[seat.entrant.number for seat in table.seats.all()] for table in tables]
+    out = sorted(sit_out.entrant.number for sit_out in each.sit_outs.all())
+    placed = sorted([*out, *(number for foursome in foursomes for number in foursome)])
+    for number in sorted({*numbers, *placed}):
+        if placed.count(number) != 1 or number not in numbers:
+            message = gettext_noop("Round %(round)s: number %(number)s has %(places)s places instead of one.")
+            found.append(_at(message, each, number=number, places=placed.count(number)))
+    if found:
+        return None, found
+    return Seating(tuple((north, east, south, west) for north, east, south, west in foursomes), tuple(out)), []
+
+
+def _at_table(table: Table, each: Round, law: Law, deals: int) -> Iterator[Text]:
+    """The hands of a table, what its round's closing says of it, and who moved up."""
+    records = list(table.hands.all())
+    yield from _in_the_revisions(table, each, records, deals)
+    hands: dict[int, Hand] = {}
+    for record in records:
+        if not record.current:
+            continue
+        try:
+            hand = read_hand(record.hand, law)[0]
+        except Refused as refused:
+            for fault in refused.faults:
+                message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: %(fault)s")
+                yield _at(message, each, table, deal=record.deal, fault=fault.text)
+            continue
+        if hand.players != 4:
+            message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: not four players.")
+            yield _at(message, each, table, deal=record.deal)
+            continue
+        hands[record.deal] = hand
+        credited = score(hand, law).score
+        if (record.credit_one, record.credit_two) != credited[:2]:
+            message = gettext_noop(
+                "Round %(round)s, table %(table)s, deal %(deal)s: %(kept)s are kept as its credits, but it makes %(made)s."
+            )
+            kept, made = (record.credit_one, record.credit_two), credited[:2]
+            yield _at(message, each, table, deal=record.deal, kept=kept, made=made)
+    # A file may tell dealers as it likes; what came in at the table or the desk was held to the rotation.
+    if not any(record.source == HandRecord.Source.FILE for record in records):
+        for deal, hand in sorted(hands.items()):
+            if hand.dealer != dealer_of(deal, hands):
+                message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: the dealer is out of turn.")
+                yield _at(message, each, table, deal=deal)
+    yield from _in_the_kept_figures(table, each, hands, law, deals)
+    yield from _in_the_closing(table, each, TableBook(table.number, hands, table.cut_seat), records, law, deals)
+
+
+def _in_the_kept_figures(
+    table: Table, each: Round, hands: Mapping[int, Hand], law: Law, deals: int
+) -> Iterator[Text]:
+    """The figures that are kept for speed against the hands."""
+    totals = settle_table(TableBook(table.number, hands), law, deals).totals
+    for side, kept, made in zip(("1", "2"), (table.points_one, table.points_two), totals, strict=False):
+        if kept != made:
+            message = gettext_noop(
+                "Round %(round)s, table %(table)s, side %(side)s: %(kept)s points are kept, but its hands make %(made)s."
+            )
+            yield _at(message, each, table, side=side, kept=kept, made=made)
+    if table.hands_in != len(hands):
+        message = gettext_noop("Round %(round)s, table %(table)s: %(kept)s hands are counted, but %(made)s stand.")
+        yield _at(message, each, table, kept=table.hands_in, made=len(hands))
+
+
+def _in_the_revisions(table: Table, each: Round, records: list[HandRecord], deals: int) -> Iterator[Text]:
+    for deal in sorted({record.deal for record in records}):
+        told = [record for record in records if record.deal == deal]
+        revisions = [(record.revision, record.current) for record in told]
+        stands = told[-1].dropped_at is None  # else the table took it back
+        if revisions != [(number, stands and number == len(revisions)) for number in range(1, len(revisions) + 1)]:
+            message = gettext_noop(
+                "Round %(round)s, table %(table)s, deal %(deal)s: its last revision does not stand."
+            )
+            yield _at(message, each, table, deal=deal)
+        if deal > deals:
+            message = gettext_noop("Round %(round)s, table %(table)s has deal %(deal)s of %(deals)s.")
+            yield _at(message, each, table, deal=deal, deals=deals)
+
+
+def _in_the_closing(
+    table: Table, each: Round, book: TableBook, records: list[HandRecord], law: Law, deals: int
+) -> Iterator[Text]:
+    if table.cut_seat is not None and table.cut_seat not in (1, 2, 3, 4):
+        yield _at(gettext_noop("Round %(round)s, table %(table)s: the cut was won by no seat."), each, table)
+        return
+    if each.closed_at is None:
+        if table.moved_up is not None:
+            message = gettext_noop("Round %(round)s, table %(table)s: a pair moved up before the round was closed.")
+            yield _at(message, each, table)
+        return
+    result = settle_table(book, law, deals)
+    if result.missing:
+        message = gettext_noop("Round %(round)s, table %(table)s misses deal %(deals)s, though the round is closed.")
+        yield _at(message, each, table, deals=", ".join(map(str, result.missing)))
+    if table.moved_up not in (1, 2, 3, 4):
+        message = gettext_noop(
+            "Round %(round)s, table %(table)s: the round is closed and nobody is said to have won."
+        )
+        yield _at(message, each, table)
+    # Only a correction parts those who won from those who moved; a file tells it without the old line.
+    elif not (result.missing or result.winner == pair_of(table.moved_up) or any(map(_may_correct, records))):
+        message = gettext_noop("Round %(round)s, table %(table)s: the pair that moved up is not the one that won.")
+        yield _at(message, each, table)
+
+
+def _may_correct(record: HandRecord) -> bool:
+    return record.revision > 1 or record.source == HandRecord.Source.FILE
+
+
+def _in_the_moves(
+    night: Night, rounds: list[Round], seatings: list[Seating | None], numbers: list[int]
+) -> Iterator[Text]:
+    """The first seats against the seed, and each round's against the one before."""
+    drawn = bool(rounds) and not rounds[0].reseated
+    if drawn and night.seed is not None and seatings[0] not in (None, draw(numbers, Random(night.seed))):
+        yield Text(gettext_noop("The first seats are not those that the seed %(seed)s draws."), {"seed": night.seed})
+    movement = MOVEMENTS.get(night.movement)
+    if movement is None:
+        yield Text(gettext_noop("Nothing is known of the movement “%(movement)s”."), {"movement": night.movement})
+        return
+    history = History()
+    for previous, each, before, after in zip(rounds, rounds[1:], seatings, seatings[1:], strict=False):
+        up = [pair_of(table.moved_up) for table in previous.tables.all() if table.moved_up is not None]
+        if before is None or len(up) < len(before.tables):
+            return  # said already, and nothing after it can be told
+        history.add(before)
+        if each.reseated:
+            continue  # the tables said who really sat there
+        if after is not None and after != movement.next_seating(before, up, history):
+            yield _at(gettext_noop("Round %(round)s: people do not sit where the round before sends them."), each)

@@ -1,0 +1,70 @@
+"""The laws that can be played, the club's own among them: key and version → law. Reads the book; changes nothing.
+
+A version is fixed from the day it is made, and a change makes a new one, so that key and version always mean the
+same.
+"""
+
+from django.db.models import Count, Exists, OuterRef, QuerySet
+
+from scoring.faults import refuse, shown
+from scoring.house import House, house_law, is_house
+from scoring.law import Law
+from scoring.laws import law_named
+from scoring.wording import gettext_noop
+from tournaments.models import HandRecord, HouseLaw, Night
+from tournaments.table_result import suits_a_night
+
+
+def house_of(row: HouseLaw) -> House:
+    """The row as the scoring takes it."""
+    return House(row.key, row.version, row.name, row.base, row.fields)
+
+
+def house_at(key: str, version: int | None = None) -> House | None:
+    """A house law's data in that version, its newest where None; None for a book's law.
+
+    Refuses a house law that the book does not have, at `law`.
+    """
+    if not is_house(key):
+        return None
+    rows = HouseLaw.objects.filter(key=key)
+    row = (rows if version is None else rows.filter(version=version)).order_by("-version").first()
+    if row is None:
+        message = gettext_noop("This book has no house law “%(law)s” in version %(version)s.")
+        if version is None:
+            message = gettext_noop("This book has no house law “%(law)s”.")
+        raise refuse("law", message, law=shown(key), version=version)
+    return house_of(row)
+
+
+def law_at(key: str, version: int | None = None) -> Law:
+    """The law of that key, a book's or the club's own; refused at `law` where nobody knows it."""
+    house = house_at(key, version)
+    return law_named(key) if house is None else house_law(house)
+
+
+def newest() -> "QuerySet[HouseLaw]":
+    """The newest version of every house law, by name."""
+    later = HouseLaw.objects.filter(key=OuterRef("key"), version__gt=OuterRef("version"))
+    return HouseLaw.objects.filter(~Exists(later)).order_by("name", "key")
+
+
+def laws_of_the_club() -> list[Law]:
+    """The newest version of every house law that is not retired."""
+    return [house_law(house_of(row)) for row in newest() if not row.retired]
+
+
+def offered(besides: str = "") -> list[tuple[str, str]]:
+    """Key and name of the house laws that a night can be played by; one of the key `besides` though it is retired."""
+    return [
+        (row.key, row.name)
+        for row in newest()
+        if (not row.retired or row.key == besides) and suits_a_night(law_named(row.base))
+    ]
+
+
+def played_versions(key: str) -> dict[int, int]:
+    """Of a house law, the versions that nights were played by, each with the number of those nights."""
+    begun = HandRecord.objects.filter(table__round__night=OuterRef("pk"))
+    nights = Night.objects.filter(Exists(begun), law=key).order_by("law_version")
+    return dict(nights.values_list("law_version").annotate(Count("pk")))

@@ -1,0 +1,105 @@
+"""The links that are keys: a table's, until it is withdrawn, and a person's for one night. Knows no page.
+
+A table's token names the night, the table and, from the second on, the generation of its card in clear, and proves them
+by 128 bits of HMAC under the secret key; a person's names the entrant's row, which no other ever has, and is proved
+under a salt of its own. Nothing of them is stored: a copy of the database opens no door. What the proof does not fit is
+refused before the database is asked, so guessing costs the hall as little as a page that is not there.
+"""
+
+import base64
+import re
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from club.server.data_folder import address
+from tournaments.models import Entrant, TableCard
+from tournaments.records.sql import Glance, card_of, glance_at
+
+_TOKEN = re.compile(r"([1-9][0-9]{0,11})-([1-9][0-9]{0,4})(?:-([1-9][0-9]{0,8}))?-([a-z2-7]{26})")
+
+
+def token_of(card: TableCard) -> str:
+    """The token for the card's table, good until the card's generation is raised."""
+    named = f"{card.night_id}-{card.number}" + (f"-{card.generation}" if card.generation > 1 else "")
+    return f"{named}-{_proof(card.night_id, card.number, card.generation)}"
+
+
+def card_for(token: str) -> TableCard | None:
+    """The card that `token` opens, with its night; None if the token is unknown, forged or withdrawn.
+
+    One query, and none for what was never a token.
+    """
+    named = _named(token)
+    return None if named is None else card_of(*named)
+
+
+def glance(token: str) -> Glance | None:
+    """The same for a poll, with next to no work."""
+    named = _named(token)
+    return None if named is None else glance_at(*named)
+
+
+def _named(token: str) -> tuple[int, int, int] | None:
+    """Night, table and generation that the token names, if its proof fits them."""
+    parts = _TOKEN.fullmatch(token)
+    if parts is None:
+        return None
+    night, number, generation = int(parts[1]), int(parts[2]), int(parts[3] or 1)
+    return (night, number, generation) if constant_time_compare(parts[4], _proof(night, number, generation)) else None
+
+
+def path_of(card: TableCard) -> str:
+    """The path of the table's page."""
+    return reverse("table", args=[token_of(card)])
+
+
+def link_of(card: TableCard) -> str:
+    """The whole address of the table's page, for a QR code."""
+    return address() + path_of(card)
+
+
+_PERSON = re.compile(r"([1-9][0-9]{0,17})-([a-z2-7]{26})")
+
+
+def person_token_of(entrant: Entrant) -> str:
+    """The token for the entrant's own page. It opens nothing once the entrant is taken off the list.
+
+    It names the row rather than the number: one that is given to someone else later opens nothing by the old card.
+    """
+    return f"{entrant.pk}-{_person_proof(entrant.pk)}"
+
+
+def entrant_for(token: str) -> Entrant | None:
+    """The entrant whose page `token` opens, with the night; None if it is unknown or forged.
+
+    One query, and none for what was never a token.
+    """
+    parts = _PERSON.fullmatch(token)
+    if parts is None or not constant_time_compare(parts[2], _person_proof(int(parts[1]))):
+        return None
+    return Entrant.objects.select_related("night").filter(pk=int(parts[1])).first()
+
+
+def person_path_of(entrant: Entrant) -> str:
+    """The path of the entrant's own page."""
+    return reverse("person", args=[person_token_of(entrant)])
+
+
+def person_link_of(entrant: Entrant) -> str:
+    """The whole address of the entrant's own page, for the QR code on the tally card."""
+    return address() + person_path_of(entrant)
+
+
+def _proof(night: int, number: int, generation: int) -> str:
+    return _mac("tournaments.links", f"{night}-{number}-{generation}")
+
+
+def _person_proof(entrant: int) -> str:
+    return _mac("tournaments.links.person", str(entrant))
+
+
+def _mac(salt: str, named: str) -> str:
+    mac = salted_hmac(salt, named, secret=settings.SECRET_KEY, algorithm="sha256").digest()
+    return base64.b32encode(mac[:16]).decode().rstrip("=").lower()

@@ -1,0 +1,173 @@
+"""The night's rows → the values that the papers are printed from. Draws nothing."""
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import Any, cast
+
+from django.conf import settings
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext as _
+
+from scoring.faults import refuse
+from scoring.wording import gettext_noop
+from tournaments.models import Night
+from tournaments.printing import values
+from tournaments.printing.suits import Suit
+from tournaments.records.links import link_of, person_link_of
+from tournaments.records.night_version import at_one_point
+from tournaments.records.queries import RoundPlayed, TablePlayed, law_of, rounds_of, standings_of
+from tournaments.standings import Points, Standing, shown
+
+# The papers of a night, in the order in which an evening wants them.
+SETS = ("table-cards", "tally-cards", "score-sheets", "standings")
+
+
+def values_for(name: str, night: Night, *, round_number: int | None = None, blank: bool = False) -> Any:
+    """What `printing.PRINTERS[name]` takes for this night.
+
+    `round_number` chooses the round of the score sheets (the newest where None); `blank` leaves sheets and tally
+    cards to be filled in by hand. Refuses a round that the night does not have.
+    """
+    if name == "table-cards":
+        return _table_cards(night)
+    rounds, point = at_one_point(night, lambda: rounds_of(night))
+    head = _head(night) if blank else _head(night, point)
+    if name == "tally-cards":
+        return _tally_cards(head, night, rounds, blank=blank)
+    if name == "score-sheets":
+        return _score_sheets(head, night, rounds, round_number, blank=blank)
+    return _standings(head, night, rounds)
+
+
+def _head(night: Night, point: int = 0) -> values.Night:
+    as_of = _("through hand %(hand)s") % {"hand": point} if point else ""
+    club = settings.CLUB_NAME or _("Progressive cinch")
+    return values.Night(club, night.name, date_format(night.date, "DATE_FORMAT"), as_of)
+
+
+def _table_cards(night: Night) -> list[values.TableCard]:
+    cards = list(night.cards.select_related("night"))
+    return [values.TableCard(_head(night), card.number, len(cards), link_of(card)) for card in cards]
+
+
+def _score_sheets(
+    head: values.Night, night: Night, rounds: list[RoundPlayed], round_number: int | None, *, blank: bool
+) -> list[values.ScoreSheet]:
+    wanted = len(rounds) if round_number is None else round_number
+    if round_number is not None and not any(each.number == wanted for each in rounds):
+        raise refuse("round", gettext_noop("There is no round %(number)s in this night."), number=wanted)
+    return [
+        _score_sheet(head, night, each, table, blank=blank)
+        for each in rounds
+        if each.number == wanted
+        for table in each.tables
+    ]
+
+
+def _score_sheet(
+    head: values.Night, night: Night, each: RoundPlayed, table: TablePlayed, *, blank: bool
+) -> values.ScoreSheet:
+    one, two, three, four = (values.Person(entrant.number, entrant.name) for entrant in table.seats)
+    cut = None if blank else table.row.cut_seat
+    return values.ScoreSheet(
+        night=head,
+        law=law_of(night).title,
+        round_number=each.number,
+        rounds=night.planned_rounds,
+        table=table.number,
+        tables=len(each.tables),
+        seats=(one, two, three, four),
+        deals=night.deals,
+        lines=() if blank else _deal_lines(table),
+        cut_won_by=_pair_names(table, cut) if cut and table.result.tied else "",
+    )
+
+
+def _pair_names(table: TablePlayed, seat: int) -> str:
+    one, other = table.seats[(seat - 1) % 2], table.seats[(seat - 1) % 2 + 2]
+    return _("%(one)s and %(other)s") % {"one": one.name, "other": other.name}
+
+
+def _deal_lines(table: TablePlayed) -> tuple[values.DealLine, ...]:
+    lines, total = [], [0, 0]
+    for deal in range(1, max(table.records, default=0) + 1):
+        if deal not in table.records:
+            lines.append(values.DealLine())
+            continue
+        hand, settled = table.book.hands[deal], table.result.scores[deal]
+        total = [total[0] + settled.score[0], total[1] + settled.score[1]]
+        taken = {count: who or "discard" for count, who in hand.taken or () if who is not None}
+        lines.append(
+            values.DealLine(
+                dealer=hand.dealer,
+                bid=settled.bid,
+                bidder=settled.maker,
+                trump=cast(Suit, hand.trump),
+                taken=taken,
+                points=(settled.points[0], settled.points[1]),
+                score=(settled.score[0], settled.score[1]),
+                total=(total[0], total[1]),
+            )
+        )
+    return tuple(lines)
+
+
+def _tally_cards(
+    head: values.Night, night: Night, rounds: list[RoundPlayed], *, blank: bool
+) -> list[values.TallyCard]:
+    begun = any(each.has_begun for each in rounds)
+    standings = {each.number: each for each in standings_of(night, rounds)}
+    lines = {} if blank else _tally_lines(night, rounds, standings)
+    return [
+        values.TallyCard(
+            head,
+            values.Person(each.number, each.name),
+            night.planned_rounds,
+            tuple(lines.get(each.number, ())),
+            figure_of(standings[each.number].points) if begun and not blank else None,
+            person_link_of(each),
+        )
+        for each in night.entrants.all()
+    ]
+
+
+def _tally_lines(
+    night: Night, rounds: list[RoundPlayed], standings: dict[int, Standing]
+) -> dict[int, list[values.TallyLine]]:
+    """Every entrant's rounds by number; a round that has not begun has no score yet."""
+    lines: dict[int, list[values.TallyLine]] = defaultdict(list)
+    for each in rounds:
+        for table in each.tables:
+            for seat, entrant in enumerate(table.seats):
+                score = table.result.totals[seat] if each.has_begun else None
+                partner = table.seats[(seat + 2) % 4].name
+                lines[entrant.number].append(values.TallyLine(table.number, seat + 1, partner, score))
+        for entrant in each.sitting_out:
+            brought = _sit_out(night, standings[entrant.number]) if each.has_begun else None
+            lines[entrant.number].append(values.TallyLine(sat_out=True, score=brought))
+    return lines
+
+
+def _sit_out(night: Night, standing: Standing) -> int | str | None:
+    """What each round sat out brought, or nothing to write where that is how the night credits it."""
+    if night.sit_out == "none":
+        return None
+    return figure_of(Fraction(standing.credited) / standing.sat_out)
+
+
+def _standings(head: values.Night, night: Night, rounds: list[RoundPlayed]) -> values.StandingsSheet:
+    last = next((each for each in reversed(rounds) if each.has_begun), None)
+    lines = tuple(
+        values.StandingLine(
+            each.rank, each.number, each.name, figure_of(each.points), each.wins, each.head_rounds, each.sat_out
+        )
+        for each in standings_of(night, rounds)
+    )
+    number, playing = (last.number, not last.closed) if last else (0, False)
+    return values.StandingsSheet(head, number, night.planned_rounds, lines, playing)
+
+
+def figure_of(points: Points) -> int | str:
+    """Points as the screens write them, a part of a point in the reader's number format: 13.5, 13.33."""
+    figure = shown(points)
+    return figure if isinstance(figure, int) else number_format(figure).replace("-", "−")

@@ -1,0 +1,234 @@
+"""Rows of the record book → the values that the pure rooms eat. The only place that prefetches."""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import wraps
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+
+from django.db.models import Prefetch, QuerySet
+
+from scoring.house import house_law
+from scoring.law import Law
+from scoring.notation import read_hand
+from tournaments.models import Entrant, HandRecord, Night, Round, Seat, SitOut, Table
+from tournaments.movement.seating import Foursome, History, Seating
+from tournaments.night_file import Book, RoundBook
+from tournaments.night_file.replay import PlayedRound, ranked
+from tournaments.records.house_laws import house_at, law_at
+from tournaments.records.sql import seats_of, sit_outs_of
+from tournaments.standings import SitOutCredit, Standing
+from tournaments.table_result import TableBook, TableResult, mover, settle_table, settle_winner
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class TornReadError(Exception):
+    """The book changed between two queries of one look at it: a round was taken back, or seated anew."""
+
+
+def whole(read: Callable[P, R]) -> Callable[P, R]:
+    """Look again where the book changed meanwhile. A transaction would do it too, but on SQLite it stops writers."""
+
+    @wraps(read)
+    def again(*args: P.args, **kwargs: P.kwargs) -> R:
+        for _ in range(9):
+            with suppress(TornReadError):
+                return read(*args, **kwargs)
+        return read(*args, **kwargs)
+
+    return again
+
+
+class TablePlayed(NamedTuple):
+    """One table of one round: its rows, and what they come to."""
+
+    row: Table
+    seats: tuple[Entrant, Entrant, Entrant, Entrant]
+    records: dict[int, HandRecord]
+    book: TableBook
+    result: TableResult
+
+    @property
+    def number(self) -> int:
+        return self.row.number
+
+    @property
+    def numbers(self) -> Foursome:
+        """The four entrants' numbers in seat order."""
+        one, two, three, four = self.seats
+        return one.number, two.number, three.number, four.number
+
+    @property
+    def moves_differ(self) -> bool:
+        """True where a correction came after the round closed and others than those who won moved up."""
+        result = self.result
+        return (
+            self.row.moved_up is not None and result.winner is not None and mover(self.book, result) != result.winner
+        )
+
+
+class RoundPlayed(NamedTuple):
+    """One round of a night as far as it is in the book, tables from the head table on."""
+
+    row: Round
+    tables: tuple[TablePlayed, ...]
+    sitting_out: tuple[Entrant, ...]
+
+    @property
+    def number(self) -> int:
+        return self.row.number
+
+    @property
+    def closed(self) -> bool:
+        return self.row.closed_at is not None
+
+    @property
+    def seating(self) -> Seating:
+        return Seating(
+            tuple(table.numbers for table in self.tables),
+            tuple(sorted(each.number for each in self.sitting_out)),
+        )
+
+    @property
+    def has_begun(self) -> bool:
+        """A round counts from its first hand."""
+        return self.closed or any(table.records for table in self.tables)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the night's file has something to say of it."""
+        return self.has_begun or (self.row.reseated and self.number > 1)
+
+
+def law_of(night: Night) -> Law:
+    """The law that the night is played by. One query more where it is the club's own."""
+    return law_at(night.law, night.law_version)
+
+
+@whole
+def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
+    """The night's rounds in order, settled; or the one of that `number`. Five queries, however many tables."""
+    return _settled(night, night.rounds.all() if number is None else night.rounds.filter(number=number))
+
+
+@whole
+def current_round(night: Night) -> RoundPlayed | None:
+    """The last round that has seats, or None before the draw. Five queries."""
+    last = _settled(night, night.rounds.order_by("-number")[:1])
+    return last[0] if last else None
+
+
+def _settled(night: Night, rows: QuerySet[Round]) -> list[RoundPlayed]:
+    tables = Table.objects.prefetch_related(
+        Prefetch("seats", Seat.objects.select_related("entrant")),
+        Prefetch("hands", HandRecord.objects.filter(current=True)),
+    )
+    sit_outs = SitOut.objects.select_related("entrant").order_by("entrant__number")
+    law = law_of(night)
+    return [
+        _round(row, law, night.deals)
+        for row in rows.prefetch_related(Prefetch("tables", tables), Prefetch("sit_outs", sit_outs))
+    ]
+
+
+def _round(row: Round, law: Law, deals: int) -> RoundPlayed:
+    tables = tuple(table_played(table, law, deals) for table in row.tables.all())
+    if not tables:
+        raise TornReadError
+    return RoundPlayed(row, tables, tuple(sit_out.entrant for sit_out in row.sit_outs.all()))
+
+
+def table_played(row: Table, law: Law, deals: int) -> TablePlayed:
+    """A table with its seats and current hands prefetched, settled."""
+    seats = [seat.entrant for seat in row.seats.all()]
+    if len(seats) != 4:
+        raise TornReadError
+    records = {record.deal: record for record in row.hands.all()}
+    hands = {deal: read_hand(record.hand, law)[0] for deal, record in records.items()}
+    book = TableBook(row.number, hands, row.cut_seat, row.moved_up)
+    return TablePlayed(row, (seats[0], seats[1], seats[2], seats[3]), records, book, settle_table(book, law, deals))
+
+
+def entrants_of(night: Night) -> list[tuple[int, str]]:
+    """Number and name of everyone entered, by number."""
+    return list(night.entrants.values_list("number", "name"))
+
+
+def sit_out_credit(night: Night) -> SitOutCredit:
+    """What a sit-out brings, as the standings take it."""
+    if night.sit_out == "none":
+        return "none"
+    return "average" if night.sit_out == "average" else int(night.sit_out)
+
+
+def played_rounds(rounds: Iterable[RoundPlayed]) -> list[PlayedRound]:
+    """The rounds that have begun, as the replay has them."""
+    return [
+        PlayedRound(each.number, each.seating, tuple(table.result for table in each.tables))
+        for each in rounds
+        if each.has_begun
+    ]
+
+
+def history_of(night: Night) -> History:
+    """Who has met whom in all rounds so far, from the seats alone. Two queries, and no hand is read."""
+    rounds: dict[int, dict[int, dict[int, int]]] = {}
+    for sat in seats_of(night.pk):
+        rounds.setdefault(sat.round_number, {}).setdefault(sat.table, {})[sat.seat] = sat.entrant
+    out: dict[int, list[int]] = {}
+    for each in sit_outs_of(night.pk):
+        out.setdefault(each.round_number, []).append(each.entrant)
+    return History(
+        Seating(
+            tuple((four[1], four[2], four[3], four[4]) for _, four in sorted(tables.items())),
+            tuple(sorted(out.get(number, ()))),
+        )
+        for number, tables in sorted(rounds.items())
+    )
+
+
+def book_of(night: Night, rounds: list[RoundPlayed]) -> Book:
+    """The night as its file tells it; `moved_up` stands only where the hands no longer say who moved."""
+    begun = [each for each in rounds if each.is_told]
+    house = house_at(night.law, night.law_version)
+    told: list[tuple[dict[int, dict[str, Any]], ...]] = []
+    played: list[RoundBook] = []
+    for each in begun:
+        sat_otherwise = each.row.reseated and each.number > 1
+        tables = tuple(_as_told(table) for table in each.tables)
+        if sat_otherwise:
+            tables = tuple(
+                told._replace(seats=table.numbers) for told, table in zip(tables, each.tables, strict=True)
+            )
+        played.append(RoundBook(each.number, tables))
+        told.append(tuple({deal: record.hand for deal, record in table.records.items()} for table in each.tables))
+    return Book(
+        name=night.name,
+        date=night.date,
+        law=law_of(night) if house is None else house_law(house),
+        movement=night.movement,
+        rounds=night.planned_rounds,
+        deals=night.deals,
+        rank_by="wins" if night.rank_by == Night.RankBy.WINS else "points",
+        sit_out=sit_out_credit(night),
+        entrants=tuple(entrants_of(night)),
+        draw=rounds[0].seating.tables if rounds else None,
+        seed=night.seed,
+        played=tuple(played),
+        told=tuple(told),
+        house=house,
+    )
+
+
+def _as_told(table: TablePlayed) -> TableBook:
+    """The table for the file: who moved up is told only where hands and cut alone would say otherwise."""
+    by_hands = table.book._replace(moved_up=None)
+    if table.row.moved_up is None or settle_winner(by_hands, table.result) == mover(table.book, table.result):
+        return by_hands
+    return table.book
+
+
+def standings_of(night: Night, rounds: list[RoundPlayed]) -> list[Standing]:
+    """The night's standings from its hands."""
+    return ranked(book_of(night, rounds), played_rounds(rounds))

@@ -1,0 +1,14 @@
+"""The seats of a table by name, in the reader's language. Knows no night."""
+
+from django import template
+
+from scoring.hand import seat_name as name_of
+from tournaments.display.translation import translate
+
+register = template.Library()
+
+
+@register.filter
+def seat_name(seat: int) -> str:
+    """Seat 1 is North; clockwise."""
+    return translate(name_of(seat))
