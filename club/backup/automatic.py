@@ -33,7 +33,7 @@ def back_up_soon(after: str, *, at: datetime) -> threading.Thread | None:
 
     `after` is a word and a number, as "night-7". Where it fails, the program's own window says why.
     """
-    if not settings.BACKUPS_KEPT:
+    if not settings.MOST_BACKUPS:
         return None
     # Not a daemon thread: a host who stops the program right after the night still gets the backup.
     thread = threading.Thread(target=_make, args=(after, at), name=f"backup after {after}", daemon=False)
@@ -66,7 +66,7 @@ def _make(after: str, at: datetime) -> None:
 def _prune(newest: Path) -> None:
     """Delete the oldest beyond the number that the host wants, but never `newest`, whatever its date."""
     others = sorted(each for each in newest.parent.iterdir() if _OWN.fullmatch(each.name) and each != newest)
-    for path in others[: max(0, len(others) + 1 - settings.BACKUPS_KEPT)]:
+    for path in others[: max(0, len(others) + 1 - settings.MOST_BACKUPS)]:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:

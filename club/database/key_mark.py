@@ -39,6 +39,7 @@ def mark_key() -> None:
 
 
 def _mark() -> str:
+    # Databases store what these words yield: they may not change.
     return salted_hmac(
         "club.key_mark", "the key of this book", secret=settings.SECRET_KEY, algorithm="sha256"
     ).hexdigest()

@@ -17,7 +17,7 @@ AT = dt.datetime(2026, 11, 20, 22, 40, tzinfo=dt.UTC)
 
 @pytest.fixture(autouse=True)
 def place(settings, tmp_path):
-    settings.DATA, settings.BACKUPS_KEPT, settings.TIME_ZONE = tmp_path, 3, "UTC"
+    settings.DATA, settings.MOST_BACKUPS, settings.TIME_ZONE = tmp_path, 3, "UTC"
     return tmp_path / "backups"
 
 
@@ -83,7 +83,7 @@ def test_one_that_was_made_just_now_stays_though_the_clock_was_set_back():
 
 
 def test_a_host_who_wants_no_backups_gets_none(settings):
-    settings.BACKUPS_KEPT = 0
+    settings.MOST_BACKUPS = 0
     assert back_up_soon("night-7", at=AT) is None
     assert not folder().exists()
 

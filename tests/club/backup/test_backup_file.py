@@ -116,10 +116,10 @@ def test_a_proof_of_nonsense_is_no_backup(lines):
     assert "damaged" in refusal(proved(*lines))
 
 
-def test_a_bomb_is_put_down_before_it_unpacks(monkeypatch):
+def test_a_bomb_is_refused_before_it_unpacks(monkeypatch):
     bomb = gzip.compress(json.dumps(head()).encode() + b"\n" + b"0" * 50_000_000)
     assert len(bomb) < 60_000
-    assert refusal(bomb) == "database.gz unpacks to more than a backup can hold (line 2)."
+    assert refusal(bomb) == "database.gz unpacks to more than any backup holds (line 2)."
     monkeypatch.setattr(backup_file, "MOST_BYTES", 1000)
     many = proved(head(), {"model": "a", "columns": ["id"]}, *[[1]] * 1000, {"rows": {"a": 1000}})
     assert "unpacks to more" in refusal(many)

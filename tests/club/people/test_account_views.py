@@ -66,13 +66,13 @@ def test_a_faulty_account_is_refused_and_nobody_is_added(director, fields, sente
     assert User.objects.count() == 1
 
 
-def test_an_account_is_withdrawn_at_once_and_let_in_again(director):
+def test_an_account_is_blocked_at_once_and_let_in_again(director):
     bea = User.objects.create_user("bea")
     signed_in = type(director)()
     signed_in.force_login(bea)
     director.post(reverse("set_account", args=[bea.pk]), {"withdraw": "1"})
     assert signed_in.get("/nights/").status_code == 302
-    assert "withdrawn" in director.get(PEOPLE).content.decode()
+    assert "blocked" in director.get(PEOPLE).content.decode()
     director.post(reverse("set_account", args=[bea.pk]), {"again": "1"})
     assert User.objects.get(username="bea").is_active
 

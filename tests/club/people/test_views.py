@@ -25,7 +25,7 @@ def test_the_front_door_leads_a_director_to_the_nights(admin_client):
 
 def test_a_guest_on_the_welcome_page_learns_where_to_go(client):
     page = client.get("/").content.decode()
-    assert "Point your phone’s camera at the square" in page
+    assert "Point your phone’s camera at the code" in page
     assert reverse("login") in page
 
 

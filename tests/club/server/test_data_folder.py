@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 
-from club.server.data_folder import address, keep_address, make_ready, make_secret_key
+from club.server.data_folder import address, make_ready, make_secret_key, save_address
 
 
 @pytest.fixture
@@ -55,14 +55,14 @@ def test_links_are_built_from_the_address_that_was_served_last(folder, settings)
     settings.ADDRESS = ""
     folder.mkdir(parents=True)
     assert address() == "http://localhost:8000"
-    keep_address("http://192.168.1.20:8000")
+    save_address("http://192.168.1.20:8000")
     assert address() == "http://192.168.1.20:8000"
 
 
 def test_an_address_that_was_set_comes_before_the_one_that_was_served(folder, settings):
     settings.ADDRESS = "https://cinch.example.org"
     folder.mkdir(parents=True)
-    keep_address("http://192.168.1.20:8000")
+    save_address("http://192.168.1.20:8000")
     assert address() == "https://cinch.example.org"
 
 
@@ -71,10 +71,10 @@ def test_an_unchanged_address_is_not_written_again(folder, settings):
     """So that a start on a full disk, or from a stick that is locked, opens the database that is there."""
     settings.ADDRESS = ""
     folder.mkdir(parents=True)
-    keep_address("http://192.168.1.20:8000")
+    save_address("http://192.168.1.20:8000")
     written = settings.ADDRESS_FILE.stat()
-    keep_address("http://192.168.1.20:8000")
+    save_address("http://192.168.1.20:8000")
     assert settings.ADDRESS_FILE.stat() == written
-    keep_address("http://192.168.1.21:8000")
+    save_address("http://192.168.1.21:8000")
     assert address() == "http://192.168.1.21:8000"
     assert [file.name for file in folder.iterdir()] == ["address.txt"]

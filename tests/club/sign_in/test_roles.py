@@ -45,8 +45,8 @@ def test_a_view_says_for_whom_it_is_wherever_the_mark_stands(role, mark):
 
 @pytest.mark.parametrize("first", MARKS.values())
 @pytest.mark.parametrize("second", MARKS.values())
-def test_two_marks_on_one_view_stop_the_program_from_starting(first, second):
-    with pytest.raises(TypeError, match="it cannot be for"):
+def test_two_roles_on_one_view_stop_the_program_from_starting(first, second):
+    with pytest.raises(TypeError, match="already has the role"):
         second(require_safe(first(page)))
 
 

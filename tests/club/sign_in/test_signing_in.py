@@ -55,7 +55,7 @@ def test_a_guesser_has_to_wait_whether_the_account_exists_or_not(client, name):
     answer = guess_until_refused(client, name)
     assert answer.status_code == 429
     assert 0 < int(answer["Retry-After"]) <= 16
-    assert re.search(r"Too many wrong passwords were tried for this name\. Try again in \d+ seconds", answer.text)
+    assert re.search(r"Too many wrong passwords for this username\. Try again in \d+ seconds", answer.text)
 
 
 def test_while_one_waits_nothing_is_hashed_and_the_right_password_is_none_either(client, hashed):
@@ -107,7 +107,7 @@ def test_where_a_crowd_signs_in_one_is_asked_to_wait_a_moment(client, monkeypatc
     with hashing(STRANGER):
         answer = sign_in(client)
     assert (answer.status_code, answer["Retry-After"]) == (503, "3")
-    assert "Others are signing in at this moment." in answer.text
+    assert "Others are signing in right now." in answer.text
     assert not Guesses.objects.exists()
 
 

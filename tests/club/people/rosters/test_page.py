@@ -42,7 +42,7 @@ def test_the_names_in_a_file_are_checked_before_anyone_is_added(send):
         "3 names in the file",
         "2 of them new. Read as Windows-1252.",
         "row 4, as in row 2",
-        "is on the roster",
+        "is already on the roster",
     ):
         assert part in words
     assert Member.objects.count() == 1
