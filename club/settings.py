@@ -167,7 +167,7 @@ X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
-        "script-src": [SELF],  # from files of ours alone: nothing inline, nothing built from text
+        "script-src": [SELF],  # only from our own files: nothing inline, nothing built from text
         "script-src-attr": [NONE],
         "style-src": [SELF],
         "img-src": [SELF, "data:"],

@@ -98,6 +98,7 @@ class BackupReader:
     """Reads an open backup from its beginning. Raises BackupRefused, at the latest when the rows end."""
 
     def __init__(self, file: IO[bytes], name: str) -> None:
+        """Reads the head. Raises BackupRefused."""
         self._name = name
         self._digest = hashlib.sha256()
         self._number = self._bytes = 0

@@ -90,7 +90,10 @@ def _checked(execute: Callable[..., Any], sql: str, params: Any, many: bool, con
 
 
 def _read(run: Callable[[], Any], connection: BaseDatabaseWrapper) -> Any:
-    """The rows of one query. If no write was under way before or after it, none can have been interrupted."""
+    """The rows of one query. If no write was under way before or after it, none can have been interrupted.
+
+    Raises DatabaseError.
+    """
     name = _name(connection)
     before = _at_rest(name)
     if before is not None:

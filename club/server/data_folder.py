@@ -47,7 +47,7 @@ def make_secret_key() -> None:
 def another_secret_key() -> Iterator[None]:
     """From here on, sign with another key: no link, session or cookie from before is valid.
 
-    The file is changed last: after a failure, the key is still the one that the database is signed with.
+    The file is changed last: if the block raises, the old key stays the one that the database is signed with.
     """
     before, draft = settings.SECRET_KEY, Path(_new_key())
     settings.SECRET_KEY = draft.read_text().strip()

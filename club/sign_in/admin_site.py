@@ -1,4 +1,4 @@
-"""Django's admin as the club opens it: for admins alone, and without a sign-in form of its own to guess at. Knows no model."""
+"""Django's admin for admins only, without a sign-in form of its own to guess at. Knows no model."""
 
 from typing import Any
 

@@ -51,8 +51,8 @@ class Command(BaseCommand):
             raise CommandError(_("Cannot write to %(folder)s: %(error)s.") % values) from error
         except DatabaseError as error:
             raise CommandError(_("Cannot open the database: %(error)s") % {"error": str(error).strip()}) from error
-        values = {"rows": sum(done.counts.values()), "taken": done.taken}
-        lines = [_("Restored %(rows)s rows, as they were on %(taken)s.") % values]
+        restored = {"rows": sum(done.counts.values()), "taken": done.taken}
+        lines = [_("Restored %(rows)s rows, as they were on %(taken)s.") % restored]
         if done.before:
             lines.append(_("What was there before is in %(file)s.") % {"file": done.before})
         names = list(

@@ -31,7 +31,7 @@ _STRICT = (
 
 
 class Archive:
-    """What openpyxl asks of a `ZipFile`: `read` and `open` a part. Both raise BadRosterError, or KeyError for no part."""
+    """Stands in for the `ZipFile` that openpyxl reads from."""
 
     def __init__(self, content: bytes) -> None:
         """Raises BadRosterError where `content` is no ZIP file, or one that no workbook is."""
@@ -41,9 +41,11 @@ class Archive:
         self._tags = 0
 
     def open(self, path: str) -> io.BytesIO:
+        """The part at `path`, to be read as a file."""
         return io.BytesIO(self.read(path))
 
     def read(self, path: str) -> bytes:
+        """The part at `path`. Raises BadRosterError where it is damaged or too large, KeyError where it is missing."""
         part = self._zip.getinfo(path)
         with _unpacking(), self._zip.open(part) as opened:
             content = opened.read(MOST_UNPACKED + 1)  # a part that claims to be small is unpacked no further

@@ -43,7 +43,7 @@ def test_a_number_is_not_given_again_while_a_higher_one_is_out(night):
 
 @pytest.mark.parametrize("name", ["", "   ", "\t\n", "\u200f\u202e", "\x00", "\u0301"])
 def test_no_name_is_refused(night, name):
-    assert refusal(enrol_guest, night_id=night.pk, name=name) == [("name", "Enter a name.")]
+    assert refusal(enrol_guest, night_id=night.pk, name=name) == [("name", "There is no name here. Write one.")]
     assert names(night) == []
 
 
