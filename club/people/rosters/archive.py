@@ -16,9 +16,8 @@ from club.people.rosters.bounds import BadRosterError, RosterFault
 
 MOST_PARTS = 1_000
 MOST_UNPACKED = 16_000_000
-MOST_TAGS = (
-    300_000  # in all parts that are read: 20,000 rows of three columns; openpyxl takes 300 bytes and 5 µs a tag
-)
+# In all parts that are read: 20,000 rows of three columns. openpyxl takes up to 300 bytes and 5 µs a tag.
+MOST_TAGS = 300_000
 LONGEST_TAG = 300_000  # bytes from one < to the next; a cell's text ends far before
 # A “Strict Open XML” workbook differs in its namespaces; openpyxl knows the usual ones only.
 _STRICT = (

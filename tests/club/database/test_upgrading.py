@@ -155,7 +155,7 @@ def test_two_starts_at_once_change_the_database_once(tmp_path, new):
 
 def test_the_upgrade_returns_where_the_old_database_is(tmp_path):
     script = SETTLED + "from club.server.data_folder import make_ready; print(make_ready()); print(make_ready())"
-    with first_database(tmp_path, "said") as database:
+    with first_database(tmp_path, "upgraded") as database:
         first, second = database.script(script).output.splitlines()
         (backup,) = (database.folder / "backups").iterdir()
         assert (first, second) == (str(backup), "None")

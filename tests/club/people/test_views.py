@@ -15,7 +15,7 @@ def add(admin_client):
     return lambda name: admin_client.post(MEMBERS, {"name": name}, follow=True)
 
 
-def said(page):
+def shown_messages(page):
     return [str(message) for message in page.context["messages"]]
 
 
@@ -39,7 +39,7 @@ def test_the_front_door_leads_a_helper_to_the_nights_and_to_no_roster(client, dj
 
 def test_a_member_is_added_under_the_very_name_that_was_typed(add):
     page = add("Ada Lovelace")
-    assert said(page) == ["Ada Lovelace is on the roster."]
+    assert shown_messages(page) == ["Ada Lovelace is on the roster."]
     assert list(Member.objects.values_list("name", "active")) == [("Ada Lovelace", True)]
 
 
@@ -70,7 +70,7 @@ def test_a_member_is_renamed_and_may_stop_coming(admin_client):
     ada = Member.objects.create(name="Ada")
     url = reverse("member", args=[ada.pk])
     assert 'value="Ada"' in admin_client.get(url).content.decode()
-    assert said(admin_client.post(url, {"name": "Ada L."}, follow=True)) == ["Saved."]
+    assert shown_messages(admin_client.post(url, {"name": "Ada L."}, follow=True)) == ["Saved."]
     ada.refresh_from_db()
     assert (ada.name, ada.active) == ("Ada L.", False)
     assert "no longer comes" in admin_client.get(MEMBERS).content.decode()
