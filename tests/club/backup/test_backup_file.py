@@ -1,4 +1,4 @@
-"""The form of a backup: what was written comes back, and nothing else is taken for one."""
+"""The format of a backup: what was written is read back, and nothing else passes as one."""
 
 import gzip
 import hashlib

@@ -43,10 +43,10 @@ def ask(port, **headers):
         return connection.getresponse().read().decode()
 
 
-def test_a_port_that_is_taken_says_which_other_to_try():
+def test_a_port_in_use_says_which_other_to_try():
     with listen_at("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(CannotListenError, match=f"Port {port} is taken.*--port {port + 1}"):
+        with pytest.raises(CannotListenError, match=f"Port {port} is in use.*--port {port + 1}"):
             listen_at("127.0.0.1", port)
 
 
