@@ -166,6 +166,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "club.server.static_files.HashedFiles"},
 }
 WHITENOISE_USE_FINDERS = True  # until the files are collected
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # or a file with an older date than the collected one stays as it was
 WHITENOISE_MAX_AGE = 3600  # of what has no hash in its name
 
 # A sheet of a thousand hands is far below this; a body of 10 MB is refused before it is read.
