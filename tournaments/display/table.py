@@ -31,6 +31,11 @@ class Place(NamedTuple):
     deals: bool
 
     @property
+    def value(self) -> str:
+        """The seat as a form's field has it."""
+        return str(self.seat)
+
+    @property
     def side(self) -> int:
         """The first seat of its side: 1 or 2."""
         return 2 - self.seat % 2
@@ -43,6 +48,11 @@ class Side(NamedTuple):
     places: tuple[Place, Place]
     total: int
     ahead: bool
+
+    @property
+    def value(self) -> str:
+        """Its first seat as a form's field has it."""
+        return str(self.seat)
 
     @property
     def points(self) -> str:
@@ -64,20 +74,28 @@ class Side(NamedTuple):
         """The two people, short enough for a button."""
         return _("%(one)s and %(other)s") % {"one": self.places[0].short, "other": self.places[1].short}
 
+    @property
+    def pass_phone(self) -> str:
+        """What whoever holds the phone is asked to do, where this side is to answer."""
+        return _("Hand the phone to %(one)s or %(other)s.") % {
+            "one": self.places[0].short,
+            "other": self.places[1].short,
+        }
+
 
 class Credit(NamedTuple):
-    """What one side is credited for a hand, and the same as it is read: "+9", "0", "−5"."""
+    """What one side is credited for a hand."""
 
     side: Side
     points: int
 
     @property
-    def told(self) -> str:
-        return f"+{self.points}" if self.points > 0 else f"−{-self.points}" if self.points else "0"
+    def signed(self) -> str:
+        return signed(self.points)
 
 
 class Worth(NamedTuple):
-    """What a hand comes to, and the lines that tell why, each with its article."""
+    """What a hand comes to, and the lines that say why, each with its article."""
 
     maker: str
     bid: int | None
@@ -86,31 +104,70 @@ class Worth(NamedTuple):
     credits: tuple[Credit, ...]
     why: list[tuple[str, str]]
 
+    @property
+    def contract(self) -> str:
+        """Who named trumps, and on which bid."""
+        if self.bid is None:
+            return _("%(maker)s named trumps without a bid") % {"maker": self.maker}
+        return _("%(maker)s bid %(bid)s") % {"maker": self.maker, "bid": self.bid}
 
-class Version(NamedTuple):
-    """What was told otherwise of a deal, and by whom where that was said; a plain no has no worth."""
+    @property
+    def outcome(self) -> str:
+        """Whether the bid was made; empty where there was none."""
+        return "" if self.bid is None else _("made") if self.made else _("set")
 
-    told_by: Side | None
+
+class OtherReport(NamedTuple):
+    """Another report of a deal that stands, and by whom where that is known; a plain no has no worth."""
+
+    reported_by: Side | None
     worth: Worth | None
 
+    @property
+    def title(self) -> str:
+        """Whose version it is, or who says no."""
+        if self.worth is None:
+            if self.reported_by is None:
+                return _("The other side says this is not right.")
+            return _("%(side)s say this is not right.") % {"side": self.reported_by.compass}
+        if self.reported_by is None:
+            return _("The other version:")
+        return _("%(side)s entered:") % {"side": self.reported_by.compass}
 
-class Line(NamedTuple):
-    """One hand that stands; the sides that told it and accepted it, where they said so; what was told otherwise."""
+
+class HandStatus(NamedTuple):
+    """How a hand stands in a few words, and the `kind` of mark that goes with them."""
+
+    kind: str
+    text: str
+
+
+class PlayedHand(NamedTuple):
+    """One hand that stands; the sides that reported and accepted it, where known; what else was reported."""
 
     deal: int
     state: str
     worth: Worth
-    told_by: Side | None = None
+    reported_by: Side | None = None
     accepted_by: Side | None = None
-    others: tuple[Version, ...] = ()
+    others: tuple[OtherReport, ...] = ()
+    asked: bool = False  # whether it is right
 
     @property
-    def has_versions(self) -> bool:
-        return any(other.worth for other in self.others)
+    def status(self) -> HandStatus:
+        if self.state == HandRecord.State.DISPUTED:
+            if any(other.worth for other in self.others):
+                return HandStatus("disputed", _("two versions: the director decides"))
+            return HandStatus("disputed", _("not right: the director decides"))
+        if self.accepted_by is not None:
+            return HandStatus("done", _("accepted by %(side)s") % {"side": self.accepted_by.compass})
+        if self.state == HandRecord.State.AGREED:
+            return HandStatus("done", _("accepted"))
+        return HandStatus("waiting", _("not accepted yet")) if self.asked else HandStatus("done", _("recorded"))
 
 
-class TableShown(NamedTuple):
-    """Everything the page shows of a table in its newest round. `takes_hands`: the table can still tell and answer."""
+class TablePage(NamedTuple):
+    """Everything the page shows of a table in its newest round. `takes_hands`: the table can still report and answer."""
 
     card: TableCard
     night: Night
@@ -118,7 +175,7 @@ class TableShown(NamedTuple):
     played: TablePlayed
     places: tuple[Place, ...]
     sides: tuple[Side, Side]
-    lines: list[Line]
+    hands: list[PlayedHand]
     deal: int | None
     dealer: int | None
     moved: list[Moved]
@@ -130,6 +187,16 @@ class TableShown(NamedTuple):
         return self.played.row.round.number
 
     @property
+    def heading(self) -> str:
+        """The round, the head table, the law."""
+        planned = self.night.planned_rounds
+        numbers = {"round": self.number, "rounds": planned}
+        parts = [_("Round %(round)s of %(rounds)s") % numbers if planned else _("Round %(round)s") % numbers]
+        if self.card.number == 1:
+            parts.append(_("the head table"))
+        return " · ".join([*parts, _("Law: %(law)s") % {"law": self.law.title}])
+
+    @property
     def closed(self) -> bool:
         return self.played.row.round.closed_at is not None
 
@@ -139,8 +206,8 @@ class TableShown(NamedTuple):
 
     @property
     def is_new(self) -> bool:
-        """A round has begun and this table has told nothing of it yet."""
-        return self.number > 1 and not self.lines and not self.closed
+        """A round has begun and this table has reported nothing of it yet."""
+        return self.number > 1 and not self.hands and not self.closed
 
     @property
     def tied(self) -> bool:
@@ -153,7 +220,7 @@ class TableShown(NamedTuple):
 
     @property
     def is_disputed(self) -> bool:
-        return any(line.state == HandRecord.State.DISPUTED for line in self.lines)
+        return any(hand.state == HandRecord.State.DISPUTED for hand in self.hands)
 
     @property
     def was_cut(self) -> bool:
@@ -169,7 +236,7 @@ class TableShown(NamedTuple):
 
     @property
     def first_dealer(self) -> int | None:
-        """Who dealt the first deal, as the book has it."""
+        """Who dealt the first deal, once a hand shows it."""
         return dealer_of(1, self.played.book.hands)
 
     @property
@@ -177,27 +244,27 @@ class TableShown(NamedTuple):
         return self.played.result.missing
 
 
-def table_shown(card: TableCard, played: TablePlayed, at: dt.datetime) -> TableShown:
+def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePage:
     """The values for the page of `card` at that time; two queries where there was a round before."""
     law, moved = law_of(card.night), moved_from(card, played)
     deal = played.result.missing[0] if played.result.missing else None
     dealer = dealer_of(deal, played.book.hands) if deal else None
     places = places_of(played, dealer)
     sides = sides_of(played, places)
-    lines = lines_of(played, law, sides)
     takes_hands = played.row.round.closed_at is None and not card.night.is_locked(at)
-    return TableShown(card, card.night, law, played, places, sides, lines, deal, dealer, moved, takes_hands)
+    asked = takes_hands and card.night.acceptance == Night.Acceptance.TABLE
+    hands = hands_of(played, law, sides, asked=asked)
+    return TablePage(card, card.night, law, played, places, sides, hands, deal, dealer, moved, takes_hands)
 
 
 def places_of(played: TablePlayed, dealer: int | None) -> tuple[Place, ...]:
-    """The four seats in order, with names short enough for buttons and still told apart."""
+    """The four seats in order, with names short enough for buttons and still different."""
     names = [entrant.name for entrant in played.seats]
     firsts = [name.split()[0] for name in names]
-    points = [pgettext("compass", "N"), pgettext("compass", "E"), pgettext("compass", "S"), pgettext("compass", "W")]
     return tuple(
         Place(
             seat,
-            points[seat - 1],
+            point_of(seat),
             translate(COMPASS[seat - 1]),
             name,
             name if len(name) <= MOST_LETTERS_SHORT or firsts.count(first) > 1 else first,
@@ -205,6 +272,12 @@ def places_of(played: TablePlayed, dealer: int | None) -> tuple[Place, ...]:
         )
         for seat, (name, first) in enumerate(zip(names, firsts, strict=True), start=1)
     )
+
+
+def point_of(seat: int) -> str:
+    """The letter of a seat on the compass."""
+    points = (pgettext("compass", "N"), pgettext("compass", "E"), pgettext("compass", "S"), pgettext("compass", "W"))
+    return points[seat - 1]
 
 
 def sides_of(played: TablePlayed, places: tuple[Place, ...]) -> tuple[Side, Side]:
@@ -217,29 +290,35 @@ def sides_of(played: TablePlayed, places: tuple[Place, ...]) -> tuple[Side, Side
     return one, other
 
 
-def lines_of(played: TablePlayed, law: Law, sides: tuple[Side, Side]) -> list[Line]:
-    """The hands that stand, by deal; one query more where a hand is disputed."""
+def hands_of(played: TablePlayed, law: Law, sides: tuple[Side, Side], *, asked: bool) -> list[PlayedHand]:
+    """The hands that stand, by deal; one query more where a hand is disputed. `asked`: whether they are right."""
     is_disputed = any(record.state == HandRecord.State.DISPUTED for record in played.records.values())
-    others: dict[int, list[Version]] = {}
+    others: dict[int, list[OtherReport]] = {}
     for other in played.row.disputes.filter(settled_at=None) if is_disputed else ():
         worth = None if other.hand is None else worth_of(read_hand(other.hand, law)[0], law, sides)
-        others.setdefault(other.deal, []).append(Version(side_at(other.seat, sides), worth))
+        others.setdefault(other.deal, []).append(OtherReport(side_at(other.seat, sides), worth))
     return [
-        Line(
+        PlayedHand(
             deal,
             record.state,
             worth_of(played.book.hands[deal], law, sides),
             side_at(record.told_seat, sides),
             side_at(record.accepted_seat, sides),
             tuple(others.get(deal, ())),
+            asked and record.state == HandRecord.State.REPORTED,
         )
         for deal, record in sorted(played.records.items())
     ]
 
 
 def side_at(seat: int | None, sides: tuple[Side, Side]) -> Side | None:
-    """The side of a seat, None where no seat was told."""
+    """The side of a seat, None where the seat is not known."""
     return None if seat is None else sides[pair_of(seat)]
+
+
+def signed(points: int) -> str:
+    """What a side is credited, as it is read: "+9", "0", "−5"."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 
 def worth_of(hand: Hand, law: Law, sides: tuple[Side, Side]) -> Worth:
