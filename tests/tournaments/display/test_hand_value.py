@@ -9,7 +9,7 @@ FOSTER, CHICAGO = law_named("foster-1897"), law_named("chicago-1891")
 
 def test_a_hand_is_shown_with_its_credits_and_its_reasons():
     shown = hand_under_law(read_line("d4 8@2 H 6", FOSTER), FOSTER)
-    assert [(each.side, each.took, each.told) for each in shown.credits] == [
+    assert [(each.side, each.took, each.signed) for each in shown.credits] == [
         ("North and South", 8, "+16"),
         ("East and West", 6, "0"),
     ]
@@ -18,7 +18,7 @@ def test_a_hand_is_shown_with_its_credits_and_its_reasons():
 
 def test_a_loss_is_written_with_a_true_minus():
     shown = hand_under_law(read_line("d4 8@2 H 6", CHICAGO), CHICAGO)
-    assert [each.told for each in shown.credits] == ["+8", "−8"]
+    assert [each.signed for each in shown.credits] == ["+8", "−8"]
 
 
 def test_three_hands_are_shown_seat_by_seat():

@@ -12,12 +12,13 @@ from scoring.wording import gettext_noop
 from tournaments.actions.answer_hand import Answered, accept_hand, dispute_hand
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.display.refusals import sentences
-from tournaments.display.table import TablePage, side_at
+from tournaments.display.table import side_at
 from tournaments.models import TableCard
 from tournaments.pages.table.fields import LinkFields, PageFields, holder_of, numbers_in
 from tournaments.pages.table.json_requests import Sent, as_json, hand_seen, json_view
 from tournaments.pages.table.rendering import back_to_page, show_as_it_stands
 from tournaments.pages.table.state import hand_json
+from tournaments.pages.table.table_page import TablePage
 from tournaments.records.queries import law_of
 
 ANSWERS = {"accept": accept_hand, "dispute": dispute_hand}

@@ -10,9 +10,9 @@ from scoring.faults import Refused
 from scoring.strict_json import a_text
 from tournaments.actions.call_director import call_director, withdraw_call
 from tournaments.display.refusals import sentences
-from tournaments.display.table import TablePage
 from tournaments.pages.table.json_requests import Sent, as_json, json_view, time_of
 from tournaments.pages.table.rendering import back_to_page, form_view, show_as_it_stands
+from tournaments.pages.table.table_page import TablePage
 
 NOT_OPEN = gettext_noop("That call was not open any more. This is how it stands now.")
 

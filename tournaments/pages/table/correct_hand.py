@@ -5,12 +5,12 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from tournaments.display.table import TablePage
 from tournaments.entry.hand_form import fields_from_hand
 from tournaments.models import HandRecord
 from tournaments.pages.table.fields import LinkFields, numbers_in
 from tournaments.pages.table.hand_entry import HandEntry
 from tournaments.pages.table.rendering import blank, new_key
+from tournaments.pages.table.table_page import TablePage
 from tournaments.table_result import dealer_of
 
 

@@ -10,8 +10,8 @@ from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
 from tournaments.actions.cut_tie import cut_for, say_cut
 from tournaments.display.refusals import sentences
-from tournaments.display.table import TablePage
 from tournaments.pages.table.rendering import back_to_page, form_view, show_as_it_stands
+from tournaments.pages.table.table_page import TablePage
 
 
 @require_POST

@@ -11,7 +11,7 @@ from scoring.faults import Fault, Refused
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
 from tournaments.actions.record_hand import KeyReused, check_place, digest_of, record_hand
-from tournaments.display.table import PlayedHand, TablePage, worth_of
+from tournaments.display.table import worth_of
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import form_field, hand_from_fields
 from tournaments.pages.table.correct_hand import dealer_by_others
@@ -20,6 +20,7 @@ from tournaments.pages.table.hand_entry import HandEntry
 from tournaments.pages.table.json_requests import is_key
 from tournaments.pages.table.rendering import back_to_page, blank, new_key, show, show_as_it_stands
 from tournaments.pages.table.report_hand import refusal_of
+from tournaments.pages.table.table_page import PlayedHand, TablePage
 
 SENT_BEFORE = gettext_noop("Another hand was sent from this page. Check this one and send it again.")
 ANOTHER_ROUND = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")

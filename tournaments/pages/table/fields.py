@@ -6,8 +6,9 @@ from typing import TypeAlias
 from django import forms
 from django.http import HttpRequest
 
-from tournaments.display.table import Place, TablePage
+from tournaments.display.table import Place
 from tournaments.entry.hand_form import SEATS
+from tournaments.pages.table.table_page import TablePage
 
 Numbers: TypeAlias = dict[str, int | None]
 MOST = 999_999

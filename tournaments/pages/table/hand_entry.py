@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from scoring.faults import Fault
 from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS
 from scoring.law import Law
-from tournaments.display.table import Place, Side, TablePage, Worth
+from tournaments.display.table import Place, Side, Worth
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS, needs_seat
+from tournaments.pages.table.table_page import TablePage
 
 
 class SeatRow(NamedTuple):

@@ -2,13 +2,13 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.display.table import TablePage
 from tournaments.pages.table.answer_hand import answer, answered_note, is_answer
 from tournaments.pages.table.correct_hand import entry_asked
 from tournaments.pages.table.enter_hand import preview, send
 from tournaments.pages.table.fields import LinkFields, numbers_in
 from tournaments.pages.table.rendering import form_view, show
 from tournaments.pages.table.seats import seats_note
+from tournaments.pages.table.table_page import TablePage
 
 
 @form_view

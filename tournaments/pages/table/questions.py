@@ -9,8 +9,9 @@ from typing import NamedTuple
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.display.table import PlayedHand, Side, TablePage
+from tournaments.display.table import Side
 from tournaments.models import Call, HandRecord, Night
+from tournaments.pages.table.table_page import PlayedHand, TablePage
 
 
 class Seating(NamedTuple):

@@ -19,13 +19,13 @@ from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import key_in_the_link
 from tournaments.display.polling import etag_of
-from tournaments.display.table import TablePage, table_page
 from tournaments.pages.table.fields import holder_of, holder_shown
 from tournaments.pages.table.hand_entry import HandEntry
 from tournaments.pages.table.json_requests import TOO_LARGE, is_too_large
 from tournaments.pages.table.questions import calls_of, hands_asked, seating_of
 from tournaments.pages.table.script_texts import script_texts
 from tournaments.pages.table.state import table_now
+from tournaments.pages.table.table_page import TablePage, table_page
 from tournaments.records.links import card_for, token_of
 
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.display.table import TablePage
+from tournaments.pages.table.table_page import TablePage
 
 
 def script_texts(table: TablePage) -> dict[str, object]:

@@ -17,7 +17,6 @@ from scoring.hand import seat_name
 from scoring.strict_json import a_list, an_integer
 from tournaments.actions.seat_people import confirm_seats
 from tournaments.display.refusals import sentences
-from tournaments.display.table import TablePage
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS
 from tournaments.models import Seat, SitOut
@@ -25,6 +24,7 @@ from tournaments.pages.table.fields import MOST, Numbers, SeatFields, numbers_in
 from tournaments.pages.table.json_requests import Sent, as_json, json_view, no_such_table, number_of
 from tournaments.pages.table.questions import seating_of
 from tournaments.pages.table.rendering import back_to_page, form_view, table_behind
+from tournaments.pages.table.table_page import TablePage
 from tournaments.records.links import token_of
 
 CHANGED = gettext_noop("The seats were changed meanwhile. Look at who sits here now.")

@@ -30,7 +30,7 @@ def test_the_other_version_is_told_in_a_form_filled_in_with_the_first(client, ni
     assert "Deal 1: how it was" in text(shown)
     sent = post(client, night, fields | {"do": "send", "previewed": hidden(shown, "previewed")})
     assert sent.status_code == 409
-    assert "Yours is kept too, and the director decides." in text(sent)
+    assert "The director has yours and decides." in text(sent)
     assert (Dispute.objects.get().seat, Dispute.objects.get().hand["trump"]) == (2, "H")
 
 

@@ -145,7 +145,7 @@ def test_a_hand_that_differs_from_the_one_in_the_book_is_kept_for_the_host(clien
     assert response.status_code == 409
     shown = text(response)
     assert "Recorded for deal 1: South bid 5, Spades" in shown
-    assert "Yours is kept too, and the director decides." in shown
+    assert "The director has yours and decides." in shown
     assert "two versions: the director decides" in shown
     assert Dispute.objects.get().hand["trump"] == "H"
 
@@ -168,7 +168,7 @@ def test_a_hand_for_a_round_that_is_closed_is_kept_for_the_host(client, night):
     play_round(night)
     response = post(client, night, fields)
     assert response.status_code == 409
-    assert "Yours is kept too" in text(response)
+    assert "The director has yours" in text(response)
     assert "Round 2: now sitting here" in text(response)
 
 

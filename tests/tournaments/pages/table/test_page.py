@@ -120,7 +120,7 @@ def test_what_stands_is_told_with_its_reasons_and_the_totals(client, night):
     assert "Deal 1: South bid 5, Spades" in shown
     assert "South bid 5 and North and South took 9: made. Foster, Scoring" in shown
     assert "North and South: +4" in shown
-    assert "in the book" in shown
+    assert "not accepted yet" in shown
 
 
 def test_the_two_credits_of_a_line_are_told_apart(client, night):

@@ -87,7 +87,7 @@ def test_another_hand_for_a_deal_that_is_in_is_kept_as_a_dispute(night, door):
     answer = response.json()
     assert answer["hand"]["trump"] == "S"
     assert answer["state"] == "disputed"
-    assert "waiting for the director" in answer["message"]
+    assert "The director has yours" in answer["message"]
     assert answer["kept"] is True
     assert HandRecord.objects.get().state == "disputed"
     (dispute,) = Dispute.objects.all()
