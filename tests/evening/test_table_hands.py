@@ -77,7 +77,7 @@ def test_a_second_phone_held_by_the_other_side_is_lit_in_words(
     tell(north)
     expect(question(north)).to_contain_text("Hand the phone to")
     look_again(west)
-    expect(question(west)).to_contain_text("Your turn to say.")
+    expect(question(west)).to_contain_text("Your turn to answer.")
     looks_right(west)
     west.get_by_role("button", name="Right", exact=True).click()
     expect(west.get_by_text("accepted by East and West")).to_be_visible()
@@ -170,7 +170,7 @@ def test_what_is_said_offline_follows_its_hand(hall: Hall, night: dict[str, Any]
     expect(card).to_contain_text("The score comes once the hand is recorded.")
     looks_right(phone)
     card.get_by_role("button", name="Right", exact=True).click()
-    expect(card).to_contain_text("East and West say: right (saved on this phone)")
+    expect(card).to_contain_text("East and West: right (saved on this phone)")
     tell(phone)  # a second hand, which waits behind the first and was never tried
     phone.get_by_role("button", name="Take it back").click()
     expect(phone.get_by_role("button", name="Take it back")).to_have_count(0)
