@@ -12,7 +12,7 @@ from .standings_sheet import draw_standings, standings_sheet
 from .table_cards import draw_table_cards, table_cards
 from .tally_cards import draw_tally_cards, tally_cards
 
-# What can be printed: name → (values, paper, tell) → PDF. The values are a list of sheets or cards, or one
+# What can be printed: name → (values, paper, translate) → PDF. The values are a list of sheets or cards, or one
 # StandingsSheet; see values.py. "law-sheets" belong to no night.
 PRINTERS: Final[dict[str, Callable[[Any, str, Tell], bytes]]] = {
     "table-cards": table_cards,
@@ -30,9 +30,9 @@ _DRAWERS: Final[dict[str, Callable[[Press, Any], None]]] = {
 }
 
 
-def booklet(parts: Sequence[tuple[str, Any]], title: str, paper: str, tell: Tell = str) -> bytes:
+def booklet(parts: Sequence[tuple[str, Any]], title: str, paper: str, translate: Tell = str) -> bytes:
     """Several papers as one PDF, in the order given: (name in `PRINTERS`, its values) each."""
-    press = Press(title, paper, tell)
+    press = Press(title, paper, translate)
     for name, values in parts:
         _DRAWERS[name](press, values)
     return press.finish()

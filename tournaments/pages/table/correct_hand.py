@@ -36,7 +36,7 @@ def entry_asked(request: HttpRequest, table: TablePage) -> HandEntry | None:
 
 def dealer_by_others(table: TablePage, deal: int) -> int | None:
     """Who deals that deal, as the other hands of the round have it."""
-    return dealer_of(deal, {number: hand for number, hand in table.played.book.hands.items() if number != deal})
+    return dealer_of(deal, {number: hand for number, hand in table.played.record.hands.items() if number != deal})
 
 
 def _filled(table: TablePage, record: HandRecord, *, corrects: bool = False, seat: int | None = None) -> HandEntry:

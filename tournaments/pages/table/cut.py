@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
-from tournaments.actions.cut_tie import cut_for, say_cut
+from tournaments.actions.cut_tie import draw_cut, report_cut
 from tournaments.display.refusals import sentences
 from tournaments.pages.table.rendering import back_to_page, form_view, show_as_it_stands
 from tournaments.pages.table.table_page import TablePage
@@ -22,9 +22,9 @@ def cut(request: HttpRequest, table: TablePage) -> HttpResponse:
     try:
         seat = _winner(request, table)
         if seat is None:
-            cut_for(table_id=table_id, rng=SystemRandom(), at=at)
+            draw_cut(table_id=table_id, rng=SystemRandom(), at=at)
         else:
-            say_cut(table_id=table_id, seat=seat, at=at)
+            report_cut(table_id=table_id, seat=seat, at=at)
     except Refused as refused:
         return show_as_it_stands(request, table, 422, fault=sentences(refused))
     return back_to_page(request, table, "after")

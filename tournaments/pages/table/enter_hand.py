@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from scoring.faults import Fault, Refused
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
-from tournaments.actions.record_hand import KeyReused, check_place, digest_of, record_hand
+from tournaments.actions.record_hand import KeyReused, record_hand
 from tournaments.display.table import worth_of
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import form_field, hand_from_fields
+from tournaments.hand_comparison import digest_of
 from tournaments.pages.table.correct_hand import dealer_by_others
 from tournaments.pages.table.fields import PageFields, numbers_in
 from tournaments.pages.table.hand_entry import HandEntry
@@ -21,6 +22,7 @@ from tournaments.pages.table.json_requests import is_key
 from tournaments.pages.table.rendering import back_to_page, blank, new_key, show, show_as_it_stands
 from tournaments.pages.table.report_hand import refusal_of
 from tournaments.pages.table.table_page import PlayedHand, TablePage
+from tournaments.table_result import check_place
 
 SENT_BEFORE = gettext_noop("Another hand was sent from this page. Check this one and send it again.")
 ANOTHER_ROUND = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
@@ -50,7 +52,7 @@ def send(request: HttpRequest, table: TablePage) -> HttpResponse:
             card=table.card,
             round_number=entry.round,
             deal=entry.deal,
-            told=_hand_of(entry),
+            reported=_hand_of(entry),
             key=entry.key,
             at=timezone.now(),
             seat=entry.seat,
@@ -63,9 +65,8 @@ def send(request: HttpRequest, table: TablePage) -> HttpResponse:
     if not recorded.refused:
         return back_to_page(request, table, "notes", recorded=entry.deal)
     standing = None
-    if recorded.record is not None:
-        hand = read_hand(recorded.record.hand, table.law)[0]
-        standing = PlayedHand(entry.deal, recorded.record.state, worth_of(hand, table.law, table.sides))
+    if recorded.record is not None and recorded.hand is not None:
+        standing = PlayedHand(entry.deal, recorded.record.state, worth_of(recorded.hand, table.law, table.sides))
     refusal = _(refusal_of(recorded))
     return show_as_it_stands(request, table, 409, standing=standing, refusal=refusal, refused=recorded)
 
@@ -106,7 +107,7 @@ def _scored(table: TablePage, entry: HandEntry) -> HandEntry:
     try:
         hand = read_hand(_hand_of(entry), table.law)[0]
         if entry.round == table.number:
-            check_place(hand, entry.deal, dict(table.played.book.hands))
+            check_place(hand, entry.deal, dict(table.played.record.hands))
     except Refused as refused:
         return entry._replace(faults=_in_form(refused))
     digest = digest_of(hand, (entry.round, entry.deal))

@@ -22,7 +22,7 @@ from club.sign_in.roles import key_in_the_link
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.strict_json import a_text, an_integer, an_object, read_json
 from scoring.wording import gettext_noop
-from tournaments.actions.mark_table_seen import hear_table
+from tournaments.actions.mark_table_seen import mark_table_seen
 from tournaments.display.translation import translate
 from tournaments.models import TableCard
 from tournaments.records.links import card_for
@@ -70,7 +70,7 @@ def json_view(answer: Answer) -> Callable[[HttpRequest, str], HttpResponseBase]:
 
     def answer_and_mark(sent: Sent) -> HttpResponse:
         response = answer(sent)
-        hear_table(card=sent.card, at=sent.at)
+        mark_table_seen(card=sent.card, at=sent.at)
         return response
 
     return view

@@ -47,7 +47,7 @@ def _record(sent: Sent) -> HttpResponse:
             card=sent.card,
             round_number=number,
             deal=number_of(fields, "deal"),
-            told=fields["hand"],
+            reported=fields["hand"],
             key=key,
             at=sent.at,
             seat=None if fields.get("seat") is None else an_integer(fields["seat"], "seat", 1, 4),
@@ -56,9 +56,9 @@ def _record(sent: Sent) -> HttpResponse:
         raise refuse("Idempotency-Key", KEY_REUSED) from None
     content = {"round": number}
     if recorded.record is not None:
-        content |= hand_json(recorded.record, law_of(sent.card.night))
+        content |= hand_json(recorded.record, law_of(sent.card.night), recorded.hand, recorded.score)
     if recorded.refused:
-        refused = {"kept": recorded.kept, "same": recorded.same, "message": _(refusal_of(recorded))}
+        refused = {"kept": recorded.is_dispute, "same": recorded.same, "message": _(refusal_of(recorded))}
         return as_json(content | refused, 409)
     # The same body for the same key again, whatever has become of the hand since.
     return as_json(content | {"state": "reported", "accepted_by": None}, 201 if recorded.created else 200)
@@ -68,6 +68,6 @@ def refusal_of(recorded: Recorded) -> str:
     """Why the hand does not stand, and what has become of it, as a message to translate."""
     if recorded.same:
         return RECORDED_BEFORE
-    if not recorded.kept:
+    if not recorded.is_dispute:
         return TOO_MANY
     return ROUND_CLOSED if recorded.record is None else DIFFERS

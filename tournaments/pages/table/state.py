@@ -15,7 +15,7 @@ from scoring.law import Law
 from scoring.notation import by_seat, read_hand, write_hand, write_score
 from scoring.reasons import reasons
 from scoring.score import Score, score
-from tournaments.actions.mark_table_seen import hear_table
+from tournaments.actions.mark_table_seen import mark_table_seen
 from tournaments.display.polling import KEPT_BY_ASKER, etag_of, has_seen, unchanged
 from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Seat, Table, TableCard
@@ -33,7 +33,7 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
     card = card_for(token)
     if card is None:
         return no_such_table()
-    hear_table(card=card, at=timezone.now())
+    mark_table_seen(card=card, at=timezone.now())
     etag = etag_of(card, get_language())
     if has_seen(request, etag):
         return unchanged(etag)
@@ -71,7 +71,7 @@ def state_of(card: TableCard) -> dict[str, Any]:
     of_night: dict[str, Any] = {"night": night.name, "night_state": night.state, "law": law.key}
     if table is None:
         return of_night | {"round": None, "round_state": "closed", "table": card.number, "seats": [], "deal": None}
-    row, book, result = table.row, table.book, table.result
+    row, played, result = table.row, table.record, table.result
     deal = result.missing[0] if result.missing else None
     return of_night | {
         "round": row.round.number,
@@ -84,14 +84,14 @@ def state_of(card: TableCard) -> dict[str, Any]:
         ],
         "deals": night.deals,
         "deal": deal,
-        "dealer": dealer_of(deal, book.hands) if deal else None,
+        "dealer": dealer_of(deal, played.hands) if deal else None,
         "played": [
-            hand_json(record, law, book.hands[deal], result.scores[deal])
+            hand_json(record, law, played.hands[deal], result.scores[deal])
             for deal, record in sorted(table.records.items())
         ],
         "totals": by_seat(result.totals[:2]),
         "tied": result.tied,
-        "cut": book.cut,
+        "cut": played.cut,
         "acceptance": night.acceptance,
         "confirmed": row.confirmed_at is not None or bool(table.records),
         "extra_until": row.extra_until.isoformat() if row.extra_until else None,
@@ -114,7 +114,7 @@ def hand_json(record: HandRecord, law: Law, hand: Hand | None = None, settled: S
         "score": write_score(settled, reasons(hand, law, settled), translate),
         "state": record.state,
         "revision": record.revision,
-        "told_by": record.told_seat,
+        "told_by": record.reported_seat,
         "accepted_by": record.accepted_seat,
     }
 

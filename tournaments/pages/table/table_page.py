@@ -134,7 +134,7 @@ class TablePage(NamedTuple):
     @property
     def first_dealer(self) -> int | None:
         """Who dealt the first deal, once a hand shows it."""
-        return dealer_of(1, self.played.book.hands)
+        return dealer_of(1, self.played.record.hands)
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -145,7 +145,7 @@ def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePa
     """The values for the page of `card` at that time; two queries where there was a round before."""
     law, moved = law_of(card.night), moved_from(card, played)
     deal = played.result.missing[0] if played.result.missing else None
-    dealer = dealer_of(deal, played.book.hands) if deal else None
+    dealer = dealer_of(deal, played.record.hands) if deal else None
     places = places_of(played, dealer)
     sides = sides_of(played, places)
     takes_hands = played.row.round.closed_at is None and not card.night.is_locked(at)
@@ -165,8 +165,8 @@ def hands_of(played: TablePlayed, law: Law, sides: tuple[Side, Side], *, asked: 
         PlayedHand(
             deal,
             record.state,
-            worth_of(played.book.hands[deal], law, sides),
-            side_at(record.told_seat, sides),
+            worth_of(played.record.hands[deal], law, sides),
+            side_at(record.reported_seat, sides),
             side_at(record.accepted_seat, sides),
             tuple(others.get(deal, ())),
             asked and record.state == HandRecord.State.REPORTED,
