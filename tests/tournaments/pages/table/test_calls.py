@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.night_builder import AT, a_running_night, card_of, play_round, table_of
-from tests.tournaments.pages.table.doors import fields, knock
+from tests.tournaments.pages.table.json_client import fields, post_json
 from tests.tournaments.pages.table.phone import page, text
 from tournaments.actions.call_director import call_director, give_time, take_call
 from tournaments.models import Call
@@ -55,7 +55,7 @@ def test_a_tap_takes_the_call_back_and_the_page_says_so(client, night):
     assert f'name="back" value="{made.at.isoformat()}"' in shown.content.decode()
     shown = text(call(client, night, back=made.at.isoformat()))
     made.refresh_from_db()
-    assert f"You took your call back at {clock(made.taken_at)}. Nobody is coming." in shown
+    assert f"You cancelled your call at {clock(made.taken_at)}. " in shown
     assert "Call the director again" in shown
     assert "We no longer need the director" not in shown
 
@@ -66,7 +66,7 @@ def test_a_call_that_a_director_took_meanwhile_is_not_taken_back(client, night):
     take_call(call_id=made.pk, by=User.objects.create_user("host"), at=AT)
     response = call(client, night, back=made.at.isoformat())
     assert response.status_code == 409
-    assert "That call was not open any more. This page says how it stands now." in text(response)
+    assert "That call was not open any more. This is how it stands now." in text(response)
     assert "A director took your call" in text(response)
 
 
@@ -74,7 +74,7 @@ def test_a_call_that_a_director_took_meanwhile_is_not_taken_back(client, night):
 def test_what_is_no_time_of_a_call_is_told_in_a_sentence(client, night, odd):
     response = call(client, night, back=odd)
     assert response.status_code == 422
-    assert "is no time as this table’s state tells it" in text(response)
+    assert "is not a time as this table’s state gives it" in text(response)
 
 
 def test_calling_twice_is_one_call(client, night):
@@ -101,7 +101,7 @@ def test_time_that_was_given_is_told_until_it_is_taken_back(client, night):
     row = table_of(night)
     give_time(table_id=row.pk, minutes=10, by=None, at=AT)
     until = clock(AT + dt.timedelta(minutes=10))
-    assert f"You have time until {until} (given by the director)." in text(page(client, night))
+    assert f"The director gave you time until {until} ." in text(page(client, night))
     give_time(table_id=row.pk, minutes=0, by=None, at=AT)
     assert "You have time" not in text(page(client, night))
 
@@ -118,12 +118,12 @@ def test_a_body_of_ten_megabytes_is_not_read(client, night):
     assert response.status_code == 413
 
 
-# ---- The script's door ----
+# ---- As JSON ----
 
 
 @pytest.fixture
 def post(client, night):
-    return lambda door, body: knock(client, token_of(card_of(night)), body, None, door)
+    return lambda door, body: post_json(client, token_of(card_of(night)), body, None, door)
 
 
 def state_of(client, night):
@@ -157,3 +157,12 @@ def test_a_call_that_does_not_stand_is_not_taken_back(client, night, post):
 def test_a_time_is_told_as_the_state_tells_it(post, odd):
     response = post("table_uncall", {"at": odd})
     assert (response.status_code, fields(response)) == (422, ["at"])
+
+
+def test_the_director_is_called_once(client, night, post):
+    first = post("table_calls", {"reason": "rule"})
+    assert (first.status_code, first.json()["reason"]) == (201, "rule")
+    again = post("table_calls", {"reason": "cards"})
+    assert (again.status_code, again.json()) == (200, first.json())
+    call = state_of(client, night)["call"]
+    assert (call["reason"], call["taken"]) == ("rule", False)

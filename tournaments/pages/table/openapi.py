@@ -1,4 +1,4 @@
-"""The table's door in the words that programs read: OpenAPI. `door.json` is written by hand; a test asks the door by it."""
+"""The JSON of a table's link, described for programs: OpenAPI. `openapi.json` is written by hand; a test tries it out."""
 
 from pathlib import Path
 
@@ -7,11 +7,11 @@ from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import open_to_all
 
-DESCRIPTION = Path(__file__).with_name("door.json")
+DESCRIPTION = Path(__file__).with_name("openapi.json")
 
 
 @open_to_all
 @require_safe
-def description(request: HttpRequest) -> HttpResponse:
+def openapi(request: HttpRequest) -> HttpResponse:
     """`GET /openapi.json`."""
     return HttpResponse(DESCRIPTION.read_bytes(), content_type="application/json")

@@ -8,7 +8,7 @@ from tests.tournaments.night_builder import a_hand
 from tournaments.models import Dispute, HandRecord, Receipt
 
 
-def knock(client, token, body, key="k1", door="table_hands", **headers):
+def post_json(client, token, body, key="k1", door="table_hands", **headers):
     content = body if isinstance(body, bytes) else json.dumps(body)
     if key is not None:
         headers["Idempotency-Key"] = key

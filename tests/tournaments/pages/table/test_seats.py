@@ -13,6 +13,7 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
+from tests.tournaments.pages.table.json_client import fields, post_json
 from tests.tournaments.pages.table.phone import page, text
 from tournaments.actions.seat_people import confirm_seats
 from tournaments.actions.withdraw_card import withdraw_card
@@ -42,7 +43,8 @@ def out(night):
 
 def told(night, seats, table=1, **more):
     fields = {f"seat_{seat}": number for seat, number in enumerate(seats, start=1)}
-    return {"round": 1, "seen": ",".join(map(str, numbers(night, table)))} | fields | more
+    seen = {f"seen_{seat}": number for seat, number in enumerate(numbers(night, table), start=1)}
+    return {"round": 1} | seen | fields | more
 
 
 def confirmed(night, table=1):
@@ -53,7 +55,7 @@ def test_the_page_asks_until_the_table_has_answered(client, night):
     assert "Who sits where? N North:" in text(page(client, night))
     assert "Yes, we sit like this" in text(page(client, night))
     confirm_seats(card=card_of(night), round_number=1, seats=numbers(night), seen=numbers(night), at=AT)
-    assert "You have confirmed that you sit like this." in text(page(client, night))
+    assert "You have confirmed these seats." in text(page(client, night))
     assert "Is someone in another seat?" in text(page(client, night))
 
 
@@ -91,14 +93,14 @@ def test_who_made_room_is_told_with_the_new_place(client, night):
     came = numbers(night, 2)[2]
     response = client.post(address(night), told(night, [came, *others]), follow=True)
     gone = night.entrants.get(number=one).name
-    assert f"{gone}’s place is now at table 2, South. Please tell them." in text(response)
+    assert f"{gone} now sits at table 2, South. Please tell them." in text(response)
     assert numbers(night, 2)[2] == one
 
 
 def test_who_has_to_sit_out_is_told(client, night):
     one, *others = numbers(night)
     response = client.post(address(night), told(night, [out(night).number, *others]), follow=True)
-    assert f"{night.entrants.get(number=one).name} sits out this round now. Please tell them." in text(response)
+    assert f"{night.entrants.get(number=one).name} now sits out this round. Please tell them." in text(response)
 
 
 def test_the_list_names_everyone_with_their_place(client, night):
@@ -143,7 +145,7 @@ def test_once_a_hand_is_in_the_seats_stand(client, night):
     report(night)
     response = client.post(address(night), fields)
     assert response.status_code == 422
-    assert "A hand of this round is in the book, so the seats cannot be changed here." in text(response)
+    assert "A hand of this round is recorded, so the seats cannot be changed here." in text(response)
     assert "<select" not in client.get(address(night)).content.decode()
 
 
@@ -188,7 +190,7 @@ def test_the_door_tells_who_made_room(client, night):
         answer = client.post(where, body, content_type="application/json").json()
         [gone] = answer["displaced"]
         assert gone["number"] == here[0]
-        assert "place is now at table 2, North" in gone["told"]
+        assert "now sits at table 2, North" in gone["told"]
 
 
 @pytest.mark.parametrize("entrants", [9, 41])
@@ -202,5 +204,61 @@ def test_the_questions_grow_with_nothing(client, django_assert_num_queries, entr
 
 def test_notes_asked_for_by_hand_do_no_harm(client, night):
     where = path_of(card_of(night))
-    for asked in ("?seated&gone=x", "?seated&gone=99999", "?seated=1&gone=1&gone=2&gone=3&gone=4&gone=5", "?gone=1"):
+    for asked in ("?seated&gone_1=x", "?seated&gone_2=99999", "?seated=1&gone_1=1&gone_4=4&gone_5=5", "?gone_1=1"):
         assert client.get(where + asked).status_code == 200
+
+
+# ---- As JSON ----
+
+SEATS = {"round": 1, "seats": [1, 2, 3, 4], "seen": [1, 2, 3, 4]}
+
+
+def post_seats(client, night, body):
+    return post_json(client, token_of(card_of(night)), body, None, "table_seats")
+
+
+def state_of(client, night):
+    return client.get(reverse("table_state", args=[token_of(card_of(night))]))
+
+
+def test_who_sits_there_is_confirmed_or_set_right(client, night):
+    north, east, south, west = here = numbers(night)
+    response = post_seats(client, night, {"round": 1, "seats": here, "seen": here})
+    assert (response.status_code, response.json()["seats"]) == (200, here)
+    assert state_of(client, night).json()["confirmed"] is True
+    turned = [east, north, south, west]
+    response = post_seats(client, night, {"round": 1, "seats": turned, "seen": here})
+    assert (response.status_code, response.json()["seats"]) == (200, turned)
+    assert numbers(night) == turned
+    response = post_seats(client, night, {"round": 1, "seats": [north, south, east, west], "seen": here})
+    assert (response.status_code, response.json()["seats"]) == (409, turned)
+    assert response.json()["message"].startswith("The seats were changed meanwhile.")
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"seats": [1, 2, 3]}, "seats"),
+        ({"seats": [1, 2, 3, 4, 5]}, "seats"),
+        ({"seats": "1234"}, "seats"),
+        ({"seats": [1, 2, 3, "4"]}, "seats[3]"),
+        ({"seats": [True, 2, 3, 4]}, "seats[0]"),
+        ({"seats": [1, 2.0, 3, 4]}, "seats[1]"),
+        ({"seats": [1, 2, 0, 4]}, "seats[2]"),
+        ({"seen": None}, "seen"),
+        ({"seen": []}, "seen"),
+        ({"round": 0}, "round"),
+        ({"round": 2}, "round"),
+    ],
+)
+def test_seats_that_cannot_be_are_named_at_their_place(client, night, change, field):
+    response = post_seats(client, night, SEATS | change)
+    assert (response.status_code, fields(response)) == (422, [field])
+    assert not Change.objects.filter(kind="seats").exists()
+
+
+def test_seats_stand_once_a_hand_is_in(client, night):
+    report(night)
+    north, east, south, west = here = numbers(night)
+    response = post_seats(client, night, {"round": 1, "seats": [east, north, south, west], "seen": here})
+    assert (response.status_code, fields(response)) == (422, ["seats"])
