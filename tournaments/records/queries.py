@@ -74,6 +74,7 @@ class RoundPlayed(NamedTuple):
     """One round of a night as far as it is played, tables from the head table on."""
 
     row: Round
+    law: Law
     tables: tuple[TablePlayed, ...]
     sitting_out: tuple[Entrant, ...]
 
@@ -143,7 +144,7 @@ def _round(row: Round, law: Law, deals: int) -> RoundPlayed:
     tables = tuple(table_played(table, law, deals) for table in row.tables.all())
     if not tables:
         raise TornReadError
-    return RoundPlayed(row, tables, tuple(sit_out.entrant for sit_out in row.sit_outs.all()))
+    return RoundPlayed(row, law, tables, tuple(sit_out.entrant for sit_out in row.sit_outs.all()))
 
 
 def table_played(row: Table, law: Law, deals: int) -> TablePlayed:
