@@ -82,7 +82,7 @@ _known: OrderedDict[tuple[object, ...], Evening] = OrderedDict()
 
 
 def evening_of(night: Night) -> Evening:
-    """The night as it is published, computed once for each state of the records; ten queries the first time, then none."""
+    """The night as it is published, computed once for each state of the records; eight queries the first time, then none."""
     key = (book_mark(), night.pk, night.made_at, night.version)
     with _reckoning:
         known = _known.get(key)
