@@ -114,7 +114,7 @@ def test_a_hand_is_told_accepted_and_taken_back_without_a_script(told: Told, pho
     fill_in_plainly(phone, second)
     press(phone, "See the score", seen)
     press(phone, "Yes, save it", seen)
-    phone.get_by_text("Entered wrong? Take back the last hand").tap()
+    phone.get_by_text("Wrong? Take back the last hand").tap()
     press(phone, "Yes, take it back", seen)
     press(phone, "See the score", seen)
     press(phone, "Yes, save it", seen)
