@@ -81,10 +81,11 @@ def deed_on(
             )
             assert night.locks_at is not None
             raise refuse("night", message, time=date_format(timezone.localtime(night.locks_at), "DATETIME_FORMAT"))
+        night.version += 1  # the sequence of all that the action writes
         yield night
-        Night.objects.filter(pk=night_id).update(version=night.version + 1)
+        Night.objects.filter(pk=night_id).update(version=night.version)
         cards = TableCard.objects.filter(night=night_id)
-        (cards if table is None else cards.filter(number=table)).update(version=night.version + 1)
+        (cards if table is None else cards.filter(number=table)).update(version=night.version)
 
 
 def seated_table(table_id: int) -> Table:

@@ -10,7 +10,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions import deed_on
 from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_of
-from tournaments.actions.steps.log_change import note_change
+from tournaments.actions.steps.log_change import log_change
 from tournaments.actions.steps.seat_round import seat_round
 from tournaments.models import Change, Dispute, HandRecord, Night, Ruling, Table
 from tournaments.movement import MOVEMENTS
@@ -31,7 +31,7 @@ def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime,
         _mark_closed(current, by, at)
         end_calls(night, at)
         moved_up = [table.row.moved_up for table in current.tables]
-        note_change(night, Change.Kind.CLOSED, at=at, by=by, place=f"round {number}", after={"moved_up": moved_up})
+        log_change(night, Change.Kind.CLOSED, at=at, by=by, round_number=number, after={"moved_up": moved_up})
         if last or (night.planned_rounds is not None and number >= night.planned_rounds):
             end(night, by, at)
         else:
@@ -48,7 +48,7 @@ def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night
         if night.state == Night.State.OVER and newest is not None and newest.closed_at is None:
             _play_on(night)  # it was ended in the middle of this round
             ring_again(newest)
-            note_change(night, Change.Kind.TAKEN_BACK, at=at, by=by, place=f"round {newest.number}")
+            log_change(night, Change.Kind.TAKEN_BACK, at=at, by=by, round_number=newest.number)
             return night
         closed = night.rounds.exclude(closed_at=None).order_by("-number").first()
         dropped: Seats | None = None
@@ -78,7 +78,7 @@ def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night
         closed.closed_at = closed.closed_by = None
         closed.save()
         _play_on(night)
-        note_change(night, Change.Kind.TAKEN_BACK, at=at, by=by, place=f"round {closed.number}", before=before)
+        log_change(night, Change.Kind.TAKEN_BACK, at=at, by=by, round_number=closed.number, before=before)
     return night
 
 

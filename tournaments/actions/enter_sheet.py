@@ -76,8 +76,12 @@ def answer_noes(deed: Deed, deals: Iterable[int]) -> set[int]:
     """Settle, for these deals, that a side said no without telling how it was; the deals where one had."""
     noes = deed.table.disputes.filter(deal__in=deals, hand__isnull=True, settled_at=None)
     answered = set(noes.values_list("deal", flat=True))
-    noes.update(settled_at=deed.at, settled_by=deed.by)
+    noes.update(**_settled(deed))
     return answered
+
+
+def _settled(deed: Deed) -> dict[str, Any]:
+    return {"settled_at": deed.at, "settled_by": deed.by, "settled_sequence": deed.night.version}
 
 
 def _each(deals: Iterable[int], step: Callable[[int], Any]) -> dict[int, Any]:
@@ -127,7 +131,7 @@ def write_revision(
     table = deed.table
     digest = digest_of(read_hand(told, deed.law)[0])
     disputes = table.disputes.filter(deal=deal, settled_at=None)
-    agreed = bool(disputes.filter(digest=digest).update(settled_at=deed.at, settled_by=deed.by)) or agreed
+    agreed = bool(disputes.filter(digest=digest).update(**_settled(deed))) or agreed
     # What was accepted and the host corrects stays accepted, unless two persons at the desk must have seen it.
     was_agreed = standing is not None and standing.state == HandRecord.State.AGREED
     agreed = agreed or (was_agreed and deed.night.acceptance != Night.Acceptance.DESK)
@@ -146,8 +150,10 @@ def write_revision(
         by=deed.by,
         accepted_by=deed.by if agreed else None,
         accepted_at=deed.at if agreed else None,
+        accepted_sequence=deed.night.version if agreed else None,
         why=deed.why,
         at=deed.at,
+        sequence=deed.night.version,
         **credits_of(read_hand(told, deed.law)[0], deed.law),
     )
     keep_totals(table, hands_at(table, deed.law), deed.law, deed.night.deals)

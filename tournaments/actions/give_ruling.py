@@ -77,6 +77,7 @@ def give_ruling(*, table_id: int, told: Told, by: User | None, at: dt.datetime) 
             why=kept_reason(told.why),
             by=by,
             at=at,
+            sequence=night.version,
         )
         if standing is None or not kind_of(told.remedy):
             return Given(ruling)
@@ -105,6 +106,7 @@ def withdraw_ruling(*, ruling_id: int, why: str, by: User | None, at: dt.datetim
         if not reason:
             raise refuse("why", gettext_noop("Say in a few words why the ruling is withdrawn."))
         ruling.withdrawn_at, ruling.withdrawn_by, ruling.withdrawn_why = at, by, reason
+        ruling.withdrawn_sequence = night.version
         ruling.save()
         standing = ruling.table.hands.filter(deal=ruling.deal, current=True).first()
         if standing is None or fault_of(ruling) not in standing.hand.get("faults", []):

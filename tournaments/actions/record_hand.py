@@ -86,7 +86,7 @@ def record_hand(
         stands = next((each for each in told_before if each.current and each.deal == deal), None)
         same = stands is not None and is_same_result(hands[deal], hand, law)
         if (stands is not None and not same) or table.round.closed_at:
-            kept = not same and _keep_beside(table, deal, told, hand, stands, at, seat)
+            kept = not same and _keep_beside(night, table, deal, told, hand, stands, at, seat)
             return Recorded(stands, refused=True, kept=kept, same=same)
         if stands is None:
             _place(hand, deal, hands)
@@ -97,6 +97,7 @@ def record_hand(
                 source=HandRecord.Source.TABLE,
                 told_seat=seat,
                 at=at,
+                sequence=night.version,
                 **credits_of(hand, law),
             )
             keep_totals(table, hands | {deal: hand}, law, night.deals)
@@ -105,7 +106,7 @@ def record_hand(
             Receipt.objects.create(card=card, key=key, digest=digest, record=stands)
             return Recorded(stands, created=True)
         if _accepts(night, stands, seat):
-            mark_accepted(stands, at=at, seat=seat)
+            mark_accepted(stands, sequence=night.version, at=at, seat=seat)
         if _keys_of(card, stands) < MOST_RECEIPTS:
             Receipt.objects.create(card=card, key=key, digest=digest, record=stands)
         return Recorded(stands)
@@ -147,6 +148,7 @@ def _usual(
             "told_seat": seat,
             "source": HandRecord.Source.TABLE.value,
             "at": at,
+            "sequence": held.version + 1,
         } | credits_of(hand, law)
         record = write_hand_in(
             card=card.pk, at_table=at_table, held=held, night=card.night_id, values=values, key=key, digest=digest
@@ -261,6 +263,7 @@ def _table_for(night: Night, card: TableCard, round_number: int, deal: int) -> T
 
 
 def _keep_beside(
+    night: Night,
     table: Table,
     deal: int,
     told: dict[str, Any],
@@ -274,7 +277,10 @@ def _keep_beside(
     if table.disputes.filter(deal=deal, settled_at=None).exclude(digest=digest).count() >= MOST_DISPUTES:
         return False
     dispute, _ = Dispute.objects.get_or_create(
-        table=table, deal=deal, digest=digest, defaults={"hand": told, "seat": seat, "at": at}
+        table=table,
+        deal=deal,
+        digest=digest,
+        defaults={"hand": told, "seat": seat, "at": at, "sequence": night.version},
     )
     if stands is not None and dispute.settled_at is None:
         stands.state = HandRecord.State.DISPUTED

@@ -14,7 +14,7 @@ from tournaments.actions import deed_on
 from tournaments.actions.enter_sheet import Deed, answer_noes, write_revision
 from tournaments.actions.record_hand import check_place, hands_at
 from tournaments.actions.steps.acceptance import mark_accepted
-from tournaments.models import Dispute, HandRecord
+from tournaments.models import Dispute, HandRecord, Night
 from tournaments.records.queries import law_of
 
 TAKEN_OVER = "disputed"  # the reason that is kept where the other version of a disputed hand was taken
@@ -43,7 +43,7 @@ def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
                 "dispute", gettext_noop("The other side did not say how it was. Enter the hand by its sheet.")
             )
         check_place(read_hand(dispute.hand, law)[0], dispute.deal, hands_at(dispute.table, law))
-        _settle(dispute, by, at)
+        _settle(dispute, night, by, at)
         deed = Deed(dispute.table, law, by, TAKEN_OVER, at, night)
         answer_noes(deed, [dispute.deal])
         return write_revision(deed, dispute.deal, dispute.hand, standing, agreed=True)
@@ -56,12 +56,12 @@ def keep_standing(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
     """
     with deed_on(_night_of(dispute_id), at=at) as night:
         dispute, standing = _as_seen(dispute_id, seen, law_of(night))
-        _settle(dispute, by, at)
+        _settle(dispute, night, by, at)
         is_open = dispute.table.disputes.filter(deal=dispute.deal, settled_at=None).exists()
         if standing is None or is_open:
             return
         if standing.accepted_at is None:
-            mark_accepted(standing, at=at, by=by)
+            mark_accepted(standing, sequence=night.version, at=at, by=by)
         else:  # who accepted it before another version came stays written
             standing.state = HandRecord.State.AGREED
             standing.save(update_fields=["state"])
@@ -102,6 +102,6 @@ def _told(version: HandRecord | Dispute | None, law: Law, otherwise: str = _NOTH
     return Text(_LINE, {"line": write_line(read_hand(version.hand, law)[0])})
 
 
-def _settle(dispute: Dispute, by: User | None, at: dt.datetime) -> None:
-    dispute.settled_at, dispute.settled_by = at, by
-    dispute.save(update_fields=["settled_at", "settled_by"])
+def _settle(dispute: Dispute, night: Night, by: User | None, at: dt.datetime) -> None:
+    dispute.settled_at, dispute.settled_by, dispute.settled_sequence = at, by, night.version
+    dispute.save(update_fields=["settled_at", "settled_by", "settled_sequence"])

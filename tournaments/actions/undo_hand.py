@@ -38,8 +38,8 @@ def undo_hand(*, card: TableCard, round_number: int, deal: int, revision: int, a
                 "Deal %(deal)s is not the last hand that came in. Call the director to put it right."
             )
             raise refuse("deal", message, deal=deal)
-        record.current, record.dropped_at = False, at
-        record.save(update_fields=["current", "dropped_at"])
+        record.current, record.dropped_at, record.dropped_sequence = False, at, night.version
+        record.save(update_fields=["current", "dropped_at", "dropped_sequence"])
         law = law_of(night)
         keep_totals(table, hands_at(table, law), law, night.deals)
         count_hands(night)

@@ -15,10 +15,21 @@ _HANDS = (
     "JOIN tournaments_table t ON t.round_id = r.id AND t.number = %s "
     "LEFT JOIN tournaments_handrecord h ON h.table_id = t.id WHERE r.night_id = %s AND r.number = %s"
 )
-_HAND_VALUES = ("deal", "revision", "hand", "state", "told_seat", "source", "at", "credit_one", "credit_two")
+_HAND_VALUES = (
+    "deal",
+    "revision",
+    "hand",
+    "state",
+    "told_seat",
+    "source",
+    "at",
+    "sequence",
+    "credit_one",
+    "credit_two",
+)
 _HAND_IN = (
     f"INSERT INTO tournaments_handrecord (table_id, {', '.join(_HAND_VALUES)}, current, why) "  # noqa: S608
-    "VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, TRUE, '')"
+    "VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, TRUE, '')"
 )
 _KEPT = (
     "UPDATE tournaments_table SET hands_in = hands_in + 1, points_one = points_one + %s, points_two = points_two + %s "
@@ -86,7 +97,7 @@ def write_hand_in(
 ) -> int:
     """Write a deal's new hand, its receipt and the figures that rest on it; give back the record's id.
 
-    `values` are the record's deal, revision, hand, state, told_seat, source, at, credit_one and credit_two.
+    `values` are the record's deal, revision, hand, state, told_seat, source, at, sequence, credit_one and credit_two.
     """
     moment = connection.ops.adapt_datetimefield_value(values["at"])
     told = {**values, "at": moment, "hand": connection.ops.adapt_json_value(values["hand"], None)}
