@@ -141,13 +141,13 @@ def the_same_hand_is_written_twice(*, card: TableCard, key: str, came: Any, **_:
     """A hand that was told again makes the night's book longer."""
     if came.record is not None and not came.created:
         Night.objects.filter(pk=card.night_id).update(
-            hands_told=card_of(card.night, card.number).night.hands_told + 1
+            hands_written=card_of(card.night, card.number).night.hands_written + 1
         )
 
 
 # What goes wrong → how it is planted. Those in OFTEN are met by every short run of the model.
 OFTEN: dict[str, Plant] = {
-    "the totals are not kept on an undo": left_out(undo_hand, "keep_totals"),
+    "the totals are not kept on an undo": left_out(undo_hand, "store_totals"),
     "the credit goes to the wrong side": sql(
         hands,
         "_KEPT",
@@ -175,7 +175,7 @@ PLANTED: dict[str, Plant] = OFTEN | {
     "what is taken back is deleted": done_after(undo_hand, "undo_hand", what_was_dropped_is_deleted),
     "what is settled is deleted": done_after(settle_dispute, "_settle", what_was_settled_is_deleted),
     "a dispute is decided from any view": told_before(settle_dispute, "keep_standing", beside_what_stands),
-    "a correction leaves the old revision standing in the sum": left_out(enter_sheet, "keep_totals"),
+    "a correction leaves the old revision standing in the sum": left_out(enter_sheet, "store_totals"),
     "a correction is not counted": left_out(enter_sheet, "count_hands"),
     "a key takes other content": a_key_takes_other_content,
     "a repeat is counted": done_after(record_hand, "record_hand", the_same_hand_is_written_twice),

@@ -34,7 +34,7 @@ WRITES_TWICE = """
 
 def record_hand(*, card, round_number, deal, told, key, at, seat=None):
     digest = digest_of(_read(told, law_of(card.night)))
-    with deed_on(card.night_id, at=at, table=card.number) as night:
+    with action_on(card.night_id, at=at, table=card.number) as night:
         table = _table_for(night, card, round_number, deal)
         record = table.hands.create(
             deal=deal, revision=table.hands.count() + 1, current=not table.hands.filter(deal=deal).exists(),

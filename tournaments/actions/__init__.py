@@ -22,14 +22,14 @@ _gate = Gate()
 
 
 @contextmanager
-def at_the_book() -> Iterator[None]:
+def exclusive_transaction() -> Iterator[None]:
     """One transaction, in turn with every other deed of this process."""
     with _gate, transaction.atomic():
         yield
 
 
 @contextmanager
-def at_the_book_if_free() -> Iterator[bool]:
+def exclusive_if_free() -> Iterator[bool]:
     """True where nobody else of this process is at the book, and nobody comes to it meanwhile; False at once if not.
 
     What is written within is no deed: it opens no transaction, and waits for no other program on SQLite.
@@ -59,7 +59,7 @@ def _in_no_queue() -> Iterator[None]:
 
 
 @contextmanager
-def deed_on(
+def action_on(
     night_id: int, *, playing: bool = False, at: dt.datetime | None = None, table: int | None = None
 ) -> Iterator[Night]:
     """One transaction that holds the night, and counts its version up, so that every page knows that it is old.
@@ -68,7 +68,7 @@ def deed_on(
     With `playing`, refused unless seats are drawn and the night is not over; with `at`, once the time for corrections
     has run out by then.
     """
-    with at_the_book():
+    with exclusive_transaction():
         night = Night.objects.select_for_update().filter(pk=night_id).first()
         if night is None:
             raise refuse("night", gettext_noop("This night was taken off the book meanwhile. Nothing was written."))

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import deed_on, seated_table
+from tournaments.actions import action_on, seated_table
 from tournaments.actions.steps.log_change import log_change
 from tournaments.models import Call, Change, Night, Round, Table, TableCard
 
@@ -19,7 +19,7 @@ def call_director(*, card: TableCard, reason: str, at: dt.datetime) -> Call:
     if reason not in Call.Reason.values:
         message = gettext_noop("%(value)s is no reason for a call. Choose one of: %(known)s.")
         raise refuse("reason", message, value=shown(reason), known=", ".join(Call.Reason.values))
-    with deed_on(card.night_id, playing=True, table=card.number) as night:
+    with action_on(card.night_id, playing=True, table=card.number) as night:
         table = _newest(card)
         standing = table.calls.filter(taken_at=None).first()
         return standing or table.calls.create(reason=reason, at=at, sequence=night.version)
@@ -30,7 +30,7 @@ def withdraw_call(*, card: TableCard, made: dt.datetime, at: dt.datetime) -> Cal
 
     None, and nothing changed, where a director has taken that call, or it is none of this round.
     """
-    with deed_on(card.night_id, playing=True, table=card.number) as night:
+    with action_on(card.night_id, playing=True, table=card.number) as night:
         call: Call | None = next((each for each in _newest(card).calls.all() if each.at == made), None)
         if call is None or call.outcome == Call.Outcome.TAKEN:
             return None
@@ -42,7 +42,7 @@ def withdraw_call(*, card: TableCard, made: dt.datetime, at: dt.datetime) -> Cal
 def take_call(*, call_id: int, by: User, at: dt.datetime) -> Call:
     """A director takes the call: it rings no more. One that was taken, or taken back, stays so."""
     night_id = Call.objects.values_list("table__round__night_id", flat=True).get(pk=call_id)
-    with deed_on(night_id) as night:
+    with action_on(night_id) as night:
         _end(Call.objects.filter(pk=call_id), Call.Outcome.TAKEN, night, at, by)
         return Call.objects.select_related("table__round").get(pk=call_id)
 
@@ -53,7 +53,7 @@ def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime, 
     `answers` is the table's call that the director saw: with the minutes it is taken, if it stands still.
     """
     night_id = seated_table(table_id).round.night_id
-    with deed_on(night_id, playing=True) as night:
+    with action_on(night_id, playing=True) as night:
         table = seated_table(table_id)
         if table.round.closed_at is not None:
             raise refuse("minutes", gettext_noop("The round is closed, so no time can be given in it."))

@@ -11,9 +11,9 @@ from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import deed_on, seated_table
+from tournaments.actions import action_on, seated_table
 from tournaments.actions.record_hand import check_place, digest_of, hands_at, next_revision
-from tournaments.actions.steps.store_totals import count_hands, credits_of, keep_totals
+from tournaments.actions.steps.store_totals import count_hands, credits_of, store_totals
 from tournaments.models import HandRecord, Night, Table
 from tournaments.records.queries import law_of
 
@@ -52,7 +52,7 @@ def enter_sheet(
     (`deals[2].bids`). A disputed hand that the desk enters is settled with it, and so is a plain no: this is how it was.
     """
     night_id = seated_table(table_id).round.night_id
-    with deed_on(night_id, at=at) as night:
+    with action_on(night_id, at=at) as night:
         table = seated_table(table_id)
         if night.state not in (Night.State.PLAYING, Night.State.OVER):
             raise refuse("night", gettext_noop("The draw is not published yet, so no hand can be entered."))
@@ -63,7 +63,7 @@ def enter_sheet(
         _each(changed, lambda deal: check_place(new[deal], deal, _others(deal, old, new)))
         standing = {record.deal: record for record in table.hands.filter(current=True)}
         _each(changed, lambda deal: _as_seen(deal, standing.get(deal), seen.get(deal, 0)))
-        deed = Deed(table, law, by, kept_reason(why), at, night)
+        deed = Deed(table, law, by, cleaned_reason(why), at, night)
         if not deed.why and any(deal in standing for deal in changed):
             raise refuse("why", SAY_WHY)
         answered = answer_noes(deed, changed)
@@ -115,7 +115,7 @@ def _as_seen(deal: int, standing: HandRecord | None, seen: int) -> None:
         raise Refused([Fault("", Text(MEANWHILE, {"deal": deal}))])
 
 
-def kept_reason(why: str) -> str:
+def cleaned_reason(why: str) -> str:
     """The reason as the book keeps it: on one line, without signs that do not print."""
     reason = "".join(letter for letter in " ".join(why.split()) if letter.isprintable())
     if len(reason) > MOST_LETTERS_WHY:
@@ -156,6 +156,6 @@ def write_revision(
         sequence=deed.night.version,
         **credits_of(read_hand(told, deed.law)[0], deed.law),
     )
-    keep_totals(table, hands_at(table, deed.law), deed.law, deed.night.deals)
+    store_totals(table, hands_at(table, deed.law), deed.law, deed.night.deals)
     count_hands(deed.night)
     return written

@@ -13,9 +13,9 @@ from scoring.hand import Hand, seat_name
 from scoring.law import Law
 from scoring.notation import read_hand, write_hand
 from scoring.wording import gettext_noop
-from tournaments.actions import at_the_book, deed_on
+from tournaments.actions import action_on, exclusive_transaction
 from tournaments.actions.steps.acceptance import mark_accepted
-from tournaments.actions.steps.store_totals import count_hands, credits_of, keep_totals
+from tournaments.actions.steps.store_totals import count_hands, credits_of, store_totals
 from tournaments.hand_comparison import is_same_result
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
 from tournaments.records.queries import law_of
@@ -29,14 +29,14 @@ MOST_RECEIPTS = 10  # keys kept for one hand; four phones, and each loaded again
 class Recorded(NamedTuple):
     """`record` is the hand that stands. `created`: this post wrote it; `refused`: it differs, or the round is closed.
 
-    `kept`: the hand that was refused lies beside the one that stands, for the host to decide. `same`: it is the one
+    `is_dispute`: the hand that was refused lies beside the one that stands, for the host to decide. `same`: it is the one
     that stands. Neither is true where so many versions wait for the host that one more tells nothing.
     """
 
     record: HandRecord | None
     created: bool = False
     refused: bool = False
-    kept: bool = False
+    is_dispute: bool = False
     same: bool = False
 
 
@@ -49,7 +49,7 @@ def record_hand(
     card: TableCard,
     round_number: int,
     deal: int,
-    told: dict[str, Any],
+    reported: dict[str, Any],
     key: str,
     at: dt.datetime,
     seat: int | None = None,
@@ -62,47 +62,47 @@ def record_hand(
     kept for a hand is answered by what stands then. Refuses what cannot be, naming its field; raises KeyReused.
     """
     law = law_of(card.night)
-    hand = _read(told, law)
+    hand = _read(reported, law)
     digest = digest_of(hand, (round_number, deal))
     if (written := _written(card, key, digest)) is not None:
         return written  # nobody waits for a hand that is sent again
     try:
-        record = _usual(card, round_number, deal, hand, told, law, key, digest, at, seat)
+        record = _usual(card, round_number, deal, hand, reported, law, key, digest, at, seat)
     except IntegrityError:  # its key came for another hand in this very moment: the long way says so
         record = None
     if record is not None:
         return Recorded(record, created=True)
     if (known := _known_well(card, round_number, deal, hand, law, seat)) is not None:
         return Recorded(known)
-    with deed_on(card.night_id, at=at, table=card.number) as night:
+    with action_on(card.night_id, at=at, table=card.number) as night:
         if (written := _written(card, key, digest)) is not None:
             return written
         if (night.law, night.law_version) != (card.night.law, card.night.law_version):
             law = law_of(night)
-            hand = _read(told, law)
+            hand = _read(reported, law)
         table = _table_for(night, card, round_number, deal)
         told_before = list(table.hands.all())
         hands = {each.deal: read_hand(each.hand, law)[0] for each in told_before if each.current}
         stands = next((each for each in told_before if each.current and each.deal == deal), None)
         same = stands is not None and is_same_result(hands[deal], hand, law)
         if (stands is not None and not same) or table.round.closed_at:
-            kept = not same and _keep_beside(night, table, deal, told, hand, stands, at, seat)
-            return Recorded(stands, refused=True, kept=kept, same=same)
+            is_dispute = not same and _keep_beside(night, table, deal, reported, hand, stands, at, seat)
+            return Recorded(stands, refused=True, is_dispute=is_dispute, same=same)
         if stands is None:
             _place(hand, deal, hands)
             stands = table.hands.create(
                 deal=deal,
                 revision=1 + max((each.revision for each in told_before if each.deal == deal), default=0),
-                hand=told,
+                hand=reported,
                 source=HandRecord.Source.TABLE,
-                told_seat=seat,
+                reported_seat=seat,
                 at=at,
                 sequence=night.version,
                 **credits_of(hand, law),
             )
-            keep_totals(table, hands | {deal: hand}, law, night.deals)
+            store_totals(table, hands | {deal: hand}, law, night.deals)
             count_hands(night)
-            TableCard.objects.filter(pk=card.pk).update(heard_at=at)
+            TableCard.objects.filter(pk=card.pk).update(last_seen_at=at)
             Receipt.objects.create(card=card, key=key, digest=digest, record=stands)
             return Recorded(stands, created=True)
         if _accepts(night, stands, seat):
@@ -125,7 +125,7 @@ def _usual(
     seat: int | None,
 ) -> HandRecord | None:
     """The short way of nearly every hand: a new one in the open round of a night that is played. None for any other."""
-    with at_the_book():
+    with exclusive_transaction():
         held = hold(card.night_id)
         if held is None or held.state != Night.State.PLAYING or not 1 <= deal <= held.deals:
             return None
@@ -145,7 +145,7 @@ def _usual(
             "revision": 1 + max((each.revision for each in at_table.told if each.deal == deal), default=0),
             "hand": told,
             "state": HandRecord.State.REPORTED.value,
-            "told_seat": seat,
+            "reported_seat": seat,
             "source": HandRecord.Source.TABLE.value,
             "at": at,
             "sequence": held.version + 1,
@@ -198,7 +198,7 @@ def check_place(hand: Hand, deal: int, others: dict[int, Hand]) -> None:
 
 def _accepts(night: Night, stands: HandRecord, seat: int | None) -> bool:
     """Whether the other side has told the same hand of itself: that is as good as accepting it."""
-    told = stands.told_seat
+    told = stands.reported_seat
     if night.acceptance != Night.Acceptance.TABLE or stands.state != HandRecord.State.REPORTED:
         return False
     return seat is not None and told is not None and pair_of(seat) != pair_of(told)

@@ -10,7 +10,7 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import write_line
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import deed_on
+from tournaments.actions import action_on
 from tournaments.actions.enter_sheet import Deed, answer_noes, write_revision
 from tournaments.actions.record_hand import check_place, hands_at
 from tournaments.actions.steps.acceptance import mark_accepted
@@ -35,7 +35,7 @@ def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
     `seen` is the revision beside which the host saw it, 0 for none; refused where another stands meanwhile, or where
     the dispute was settled, with the values of both.
     """
-    with deed_on(_night_of(dispute_id), at=at) as night:
+    with action_on(_night_of(dispute_id), at=at) as night:
         law = law_of(night)
         dispute, standing = _as_seen(dispute_id, seen, law)
         if dispute.hand is None:
@@ -54,7 +54,7 @@ def keep_standing(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
 
     `seen` and the refusals are those of `take_disputed`.
     """
-    with deed_on(_night_of(dispute_id), at=at) as night:
+    with action_on(_night_of(dispute_id), at=at) as night:
         dispute, standing = _as_seen(dispute_id, seen, law_of(night))
         _settle(dispute, night, by, at)
         is_open = dispute.table.disputes.filter(deal=dispute.deal, settled_at=None).exists()

@@ -4,10 +4,10 @@ import datetime as dt
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions import deed_on
+from tournaments.actions import action_on
 from tournaments.actions.answer_hand import Answered, standing_at
 from tournaments.actions.record_hand import hands_at
-from tournaments.actions.steps.store_totals import count_hands, keep_totals
+from tournaments.actions.steps.store_totals import count_hands, store_totals
 from tournaments.models import HandRecord, TableCard
 from tournaments.records.queries import law_of
 
@@ -18,7 +18,7 @@ def undo_hand(*, card: TableCard, round_number: int, deal: int, revision: int, a
     Refused where that revision does not stand, the hand was accepted or is disputed, or the round is closed: then the
     host is asked. Raises Refused where a later hand is in.
     """
-    with deed_on(card.night_id, at=at, table=card.number) as night:
+    with action_on(card.night_id, at=at, table=card.number) as night:
         record = standing_at(night, card, round_number, deal)
         if record is None:
             last = HandRecord.objects.filter(
@@ -41,6 +41,6 @@ def undo_hand(*, card: TableCard, round_number: int, deal: int, revision: int, a
         record.current, record.dropped_at, record.dropped_sequence = False, at, night.version
         record.save(update_fields=["current", "dropped_at", "dropped_sequence"])
         law = law_of(night)
-        keep_totals(table, hands_at(table, law), law, night.deals)
+        store_totals(table, hands_at(table, law), law, night.deals)
         count_hands(night)
         return Answered(None)

@@ -50,7 +50,7 @@ def settle(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0007_points_of_a_side")]
+    dependencies = [("tournaments", "0008_plain_names")]
 
     operations = [
         *(

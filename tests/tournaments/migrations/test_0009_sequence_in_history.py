@@ -9,7 +9,7 @@ from django.db.migrations.executor import MigrationExecutor
 from tests.tournaments.night_builder import AT
 from tournaments.models import Call, Change, HandRecord
 
-BEFORE = [("tournaments", "0007_points_of_a_side")]
+BEFORE = [("tournaments", "0008_plain_names")]
 LATER = AT + dt.timedelta(minutes=1)
 
 

@@ -18,7 +18,7 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.night_files import a_file
-from tournaments.actions.cut_tie import say_cut
+from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.import_night import import_night
 from tournaments.actions.record_hand import record_hand
@@ -74,7 +74,7 @@ def test_a_row_that_was_read_can_be_changed_and_written(night):
 
 @pytest.mark.parametrize("heard", [None, AT])
 def test_a_glance_is_the_card_without_its_night(night, heard):
-    night.cards.update(heard_at=heard)
+    night.cards.update(last_seen_at=heard)
     row = TableCard.objects.get(night=night, number=2)
     assert statements.glance_at(night.pk, 2, 1) == (row.pk, night.pk, 2, row.version, heard)
 
@@ -125,7 +125,7 @@ def test_a_receipt_is_found_by_its_card_and_key(night):
 
 
 def test_a_point_is_the_nights_deeds_and_hands(night):
-    assert statements.point_of(night.pk) == (night.version, night.hands_told)
+    assert statements.point_of(night.pk) == (night.version, night.hands_written)
 
 
 # ---- What a night came to ----
@@ -187,9 +187,9 @@ def test_every_deal_brings_what_the_standing_hand_is_worth(night):
 def test_a_round_is_told_with_its_hands():
     night = play_round(a_running_night(9))
     report(night, 2, 2)
-    assert statements.rounds_told(night.pk) == [(1, True, 8), (2, False, 1)]
+    assert statements.round_progress(night.pk) == [(1, True, 8), (2, False, 1)]
     Round.objects.create(night=night, number=3)
-    assert statements.rounds_told(night.pk)[2] == (3, False, 0)
+    assert statements.round_progress(night.pk)[2] == (3, False, 0)
 
 
 def earned_by_hand(night):
@@ -216,7 +216,7 @@ def earned_by_hand(night):
 @pytest.mark.parametrize("seed", range(6))
 def test_everyone_has_earned_what_the_hands_say(seed):
     rng = Random(seed)
-    night = import_night(book=read_night(a_file(rng, rng.randint(4, 23), rng.randint(1, 4))), by=None, at=AT)
+    night = import_night(record=read_night(a_file(rng, rng.randint(4, 23), rng.randint(1, 4))), by=None, at=AT)
     found = {each.number: tuple(each)[1:] for each in statements.earned_in(night.pk, night.deals)}
     assert found == earned_by_hand(night)
 
@@ -225,7 +225,7 @@ def test_nobody_has_earned_before_the_first_hand_and_a_tie_is_won_by_its_cut():
     night = a_running_night(9)
     assert statements.earned_in(night.pk, night.deals) == []
     play(night, 1, points=LEVEL)
-    say_cut(table_id=table_of(night).pk, seat=2, at=AT)
+    report_cut(table_id=table_of(night).pk, seat=2, at=AT)
     found = {each.number: tuple(each)[1:] for each in statements.earned_in(night.pk, night.deals)}
     assert found == earned_by_hand(night)
     assert sorted(each[3] for each in found.values()) == [0] * 7 + [1] * 2
@@ -245,7 +245,7 @@ def tell(night, deal, told, seat, key, *, long):
     card = card_of(night)
     if long:
         card.night.law_version = 0  # as if the law had been changed since: the short way is for the usual alone
-    return record_hand(card=card, round_number=1, deal=deal, told=told, key=key, at=AT, seat=seat)
+    return record_hand(card=card, round_number=1, deal=deal, reported=told, key=key, at=AT, seat=seat)
 
 
 def written(night):

@@ -11,7 +11,7 @@ from scoring.hand import Hand
 from scoring.law import Law
 from scoring.score import score
 from tournaments.models import Night, Table
-from tournaments.table_result import TableBook, settle_table
+from tournaments.table_result import TableRecord, settle_table
 
 
 def credits_of(hand: Hand, law: Law) -> dict[str, int]:
@@ -22,15 +22,15 @@ def credits_of(hand: Hand, law: Law) -> dict[str, int]:
 
 def count_hands(night: Night, hands: int = 1) -> None:
     """The night's book has come so many hands further."""
-    Night.objects.filter(pk=night.pk).update(hands_told=F("hands_told") + hands)
+    Night.objects.filter(pk=night.pk).update(hands_written=F("hands_written") + hands)
 
 
-def keep_totals(table: Table, hands: Mapping[int, Hand], law: Law, deals: int) -> None:
+def store_totals(table: Table, hands: Mapping[int, Hand], law: Law, deals: int) -> None:
     """Write what `hands`, all that stand at the table by deal, come to. One statement, however many hands."""
     Table.objects.filter(pk=table.pk).update(**_kept(table, hands, law, deals))
 
 
-def keep_totals_of(tables: Iterable[tuple[Table, Mapping[int, Hand]]], law: Law, deals: int) -> None:
+def store_totals_of(tables: Iterable[tuple[Table, Mapping[int, Hand]]], law: Law, deals: int) -> None:
     """The same for many tables at once."""
     rows: list[Table] = []
     for table, hands in tables:
@@ -41,5 +41,5 @@ def keep_totals_of(tables: Iterable[tuple[Table, Mapping[int, Hand]]], law: Law,
 
 
 def _kept(table: Table, hands: Mapping[int, Hand], law: Law, deals: int) -> dict[str, int]:
-    one, two, *_ = settle_table(TableBook(table.number, hands), law, deals).totals
+    one, two, *_ = settle_table(TableRecord(table.number, hands), law, deals).totals
     return {"hands_in": len(hands), "points_one": one, "points_two": two}

@@ -68,7 +68,7 @@ def _hand(event: Event, row: HandRecord) -> dict[str, Any]:
     if event.kind == "accepted":
         by = _person(row.accepted_by) or _at_phone(row.accepted_seat)
         return {"what": _("Hand accepted"), "by": by, "after": row.hand}
-    by = _at_phone(row.told_seat) if row.source == HandRecord.Source.TABLE else _person(row.by)
+    by = _at_phone(row.reported_seat) if row.source == HandRecord.Source.TABLE else _person(row.by)
     by = by or str(row.get_source_display())
     if event.kind == "undone":
         return {"what": _("Hand undone"), "by": by, "before": row.hand}

@@ -48,7 +48,7 @@ def send(request: HttpRequest, token: str, table: TableShown) -> HttpResponse:
             card=table.card,
             round_number=entry.round,
             deal=entry.deal,
-            told=_hand_of(entry),
+            reported=_hand_of(entry),
             key=entry.key,
             at=timezone.now(),
             seat=entry.seat,
@@ -110,7 +110,7 @@ def _previewed(table: TableShown, entry: HandEntry) -> HandEntry:
     try:
         hand = read_hand(_hand_of(entry), table.law)[0]
         if entry.round == table.number:
-            check_place(hand, entry.deal, dict(table.played.book.hands))
+            check_place(hand, entry.deal, dict(table.played.record.hands))
     except Refused as refused:
         return entry._replace(faults=_in_form(refused))
     digest = digest_of(hand, (entry.round, entry.deal))

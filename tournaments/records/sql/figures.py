@@ -87,7 +87,7 @@ def seats_of(night: int, entrant: int | None = None) -> list[Sat]:
     return [Sat._make((*row[:5], bool(row[5]), *row[6:])) for row in found]
 
 
-class RoundTold(NamedTuple):
+class RoundProgress(NamedTuple):
     """How far a round is told."""
 
     number: int
@@ -95,9 +95,9 @@ class RoundTold(NamedTuple):
     hands_in: int
 
 
-def rounds_told(night: int) -> list[RoundTold]:
+def round_progress(night: int) -> list[RoundProgress]:
     """The night's rounds in order."""
-    return [RoundTold(number, bool(closed), int(hands_in)) for number, closed, hands_in in every(_ROUNDS, night)]
+    return [RoundProgress(number, bool(closed), int(hands_in)) for number, closed, hands_in in every(_ROUNDS, night)]
 
 
 def earned_in(night: int, deals: int) -> list[Earned]:

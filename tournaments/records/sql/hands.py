@@ -16,19 +16,11 @@ _HANDS = (
     "LEFT JOIN tournaments_handrecord h ON h.table_id = t.id WHERE r.night_id = %s AND r.number = %s"
 )
 _HAND_VALUES = (
-    "deal",
-    "revision",
-    "hand",
-    "state",
-    "told_seat",
-    "source",
-    "at",
-    "sequence",
-    "credit_one",
-    "credit_two",
+    *("deal", "revision", "hand", "state", "reported_seat", "source", "at", "sequence", "credit_one", "credit_two"),
 )
+_HAND_COLUMNS = ", ".join("told_seat" if name == "reported_seat" else name for name in _HAND_VALUES)
 _HAND_IN = (
-    f"INSERT INTO tournaments_handrecord (table_id, {', '.join(_HAND_VALUES)}, current, why) "  # noqa: S608
+    f"INSERT INTO tournaments_handrecord (table_id, {_HAND_COLUMNS}, current, why) "  # noqa: S608
     "VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, TRUE, '')"
 )
 _KEPT = (
@@ -97,7 +89,7 @@ def write_hand_in(
 ) -> int:
     """Write a deal's new hand, its receipt and the figures that rest on it; give back the record's id.
 
-    `values` are the record's deal, revision, hand, state, told_seat, source, at, sequence, credit_one and credit_two.
+    `values` are the values under `_HAND_VALUES`.
     """
     moment = connection.ops.adapt_datetimefield_value(values["at"])
     told = {**values, "at": moment, "hand": connection.ops.adapt_json_value(values["hand"], None)}
@@ -124,5 +116,5 @@ _POINT = "SELECT version, hands_told FROM tournaments_night WHERE id = %s"
 
 def point_of(night: int) -> tuple[int, int]:
     """The night's deeds so far, and its hands."""
-    version, hands_told = one(_POINT, night)
-    return version, hands_told
+    version, hands = one(_POINT, night)
+    return version, hands
