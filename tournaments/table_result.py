@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from scoring.faults import refuse
-from scoring.hand import Hand
+from scoring.hand import Hand, seat_name
 from scoring.law import Law
 from scoring.score import Score, score
 from scoring.wording import gettext_noop
@@ -95,6 +95,19 @@ def dealer_of(deal: int, hands: Mapping[int, Hand]) -> int | None:
         return None
     known = min(hands)
     return hands[known].seat_after(hands[known].dealer, deal - known)
+
+
+def check_place(hand: Hand, deal: int, others: Mapping[int, Hand]) -> None:
+    """Raise Refused for a hand of another number of players than four, or one dealt out of turn beside the `others`."""
+    if hand.players != 4:
+        message = gettext_noop("Four play at a table of this night, not %(players)s.")
+        raise refuse("players", message, players=hand.players)
+    dealer = dealer_of(deal, {number: other for number, other in others.items() if number != deal})
+    if dealer is not None and hand.dealer != dealer:
+        message = gettext_noop(
+            "On deal %(deal)s it is %(right)s who deals, not %(dealer)s: the deal goes to the left."
+        )
+        raise refuse("dealer", message, deal=deal, right=seat_name(dealer), dealer=seat_name(hand.dealer))
 
 
 def members(seats: Sequence[int], pair: int) -> list[int]:

@@ -9,8 +9,7 @@ from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on
 from tournaments.actions.call_director import carry_calls, end_calls
-from tournaments.actions.enter_sheet import cleaned_reason
-from tournaments.actions.steps.log_change import log_change
+from tournaments.actions.steps.log_change import cleaned_reason, log_change
 from tournaments.models import Change, HandRecord, Night, Ruling
 from tournaments.records.queries import current_round, rounds_of
 

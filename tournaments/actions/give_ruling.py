@@ -18,7 +18,8 @@ from scoring.rulings.ruling import decide, kind_of
 from scoring.rulings.words import REMEDIES
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, seated_table
-from tournaments.actions.enter_sheet import Deed, cleaned_reason, write_revision
+from tournaments.actions.steps.correct_hand import Correction, correct_hand
+from tournaments.actions.steps.log_change import cleaned_reason
 from tournaments.models import HandRecord, Night, Ruling, Table
 from tournaments.records.queries import law_of
 
@@ -82,7 +83,7 @@ def give_ruling(*, table_id: int, told: Told, by: User | None, at: dt.datetime) 
         if standing is None or not kind_of(told.remedy):
             return Given(ruling)
         try:
-            return Given(ruling, _put_on(ruling, standing, Deed(table, law, by, RULED, at, night)))
+            return Given(ruling, _put_on(ruling, standing, Correction(night, table, law, by, RULED, at)))
         except Refused as refused:
             return Given(ruling, faults=refused.faults)
 
@@ -95,7 +96,7 @@ def apply_ruling(*, ruling_id: int, by: User | None, at: dt.datetime) -> HandRec
         if standing is None:
             message = gettext_noop("The hand of deal %(deal)s has not come in yet.")
             raise refuse("deal", message, deal=ruling.deal)
-        return _put_on(ruling, standing, Deed(ruling.table, law_of(night), by, RULED, at, night))
+        return _put_on(ruling, standing, Correction(night, ruling.table, law_of(night), by, RULED, at))
 
 
 def withdraw_ruling(*, ruling_id: int, why: str, by: User | None, at: dt.datetime) -> Given:
@@ -114,8 +115,8 @@ def withdraw_ruling(*, ruling_id: int, why: str, by: User | None, at: dt.datetim
         if fault_of(ruling) in [fault_of(other) for other in _beside(ruling)]:
             return Given(ruling)  # another ruling keeps it there
         left = [fault for fault in standing.hand["faults"] if fault != fault_of(ruling)]
-        deed = Deed(ruling.table, law_of(night), by, WITHDRAWN, at, night)
-        return Given(ruling, _revised(standing, left, deed))
+        correction = Correction(night, ruling.table, law_of(night), by, WITHDRAWN, at)
+        return Given(ruling, _revised(standing, left, correction))
 
 
 def fault_of(ruling: Ruling) -> dict[str, Any] | None:
@@ -186,14 +187,15 @@ def _beside(ruling: Ruling) -> list[Ruling]:
     return list(ruling.table.rulings.filter(deal=ruling.deal, withdrawn_at=None).exclude(pk=ruling.pk))
 
 
-def _put_on(ruling: Ruling, standing: HandRecord, deed: Deed) -> HandRecord | None:
+def _put_on(ruling: Ruling, standing: HandRecord, correction: Correction) -> HandRecord | None:
     """A revision with the fault; None where the hand says it already. Refuses a hand that does not tell enough for it."""
     fault, faults = fault_of(ruling), standing.hand.get("faults", [])
     if fault is None or fault in faults:
         return None
-    return _revised(standing, [*faults, fault], deed)
+    return _revised(standing, [*faults, fault], correction)
 
 
-def _revised(standing: HandRecord, faults: list[dict[str, Any]], deed: Deed) -> HandRecord:
-    hand = {name: value for name, value in standing.hand.items() if name != "faults"}
-    return write_revision(deed, standing.deal, hand | ({"faults": faults} if faults else {}), standing)
+def _revised(standing: HandRecord, faults: list[dict[str, Any]], correction: Correction) -> HandRecord:
+    payload = {name: value for name, value in standing.hand.items() if name != "faults"}
+    payload |= {"faults": faults} if faults else {}
+    return correct_hand(correction, standing.deal, payload, read_hand(payload, correction.law)[0], standing)

@@ -1,6 +1,7 @@
 """A night file becomes a night in the records: whole, or not at all."""
 
 import datetime as dt
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -9,12 +10,11 @@ from django.db import transaction
 from scoring.house import house_law
 from tournaments.actions.make_house_law import adopt_house_law
 from tournaments.actions.steps.seat_round import seat_round
-from tournaments.actions.steps.store_totals import count_hands, credits_of, store_totals_of
-from tournaments.models import Entrant, HandRecord, Night, Table, TableCard
-from tournaments.movement.seating import Seating
+from tournaments.actions.steps.write_hands import write_hands
+from tournaments.models import Entrant, HandRecord, Night, Round, Table, TableCard
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import Replay, replay
-from tournaments.table_result import mover, settle_table
+from tournaments.table_result import TableResult, mover
 
 
 def import_night(
@@ -34,9 +34,14 @@ def import_night(
             Entrant(night=night, number=number, name=name) for number, name in record.entrants
         )
         for number, seating in enumerate(seatings, start=1):
-            _write_round(night, number, seating, record, at, source, closed=number <= closed)
+            row = seat_round(night, number, seating)
+            if number <= len(record.played):
+                _write_tables(row, record, played.rounds[number - 1].results, source=source, at=at)
+            if number <= closed:
+                _close(row, record.played[number - 1], played.rounds[number - 1].results, at)
         tables = len(seatings[0].tables)
         TableCard.objects.bulk_create(TableCard(night=night, number=number) for number in range(1, tables + 1))
+        night.save(update_fields=["hands_written"])
     return night
 
 
@@ -85,39 +90,33 @@ def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool)
     )
 
 
-def _write_round(
-    night: Night, number: int, seating: Seating, record: NightRecord, at: dt.datetime, source: str, *, closed: bool
+def _write_tables(
+    row: Round, record: NightRecord, results: Sequence[TableResult], *, source: str, at: dt.datetime
 ) -> None:
-    row = seat_round(night, number, seating)
-    if number > len(record.played):
-        return
-    tables = {table.number: table for table in row.tables.prefetch_related("seats")}
-    each: RoundRecord = record.played[number - 1]
-    records = []
-    for told, hands in zip(each.tables, record.raw_hands[number - 1], strict=True):
-        table = tables[told.number]
-        table.cut_seat, table.moved_up = told.cut, told.moved_up
-        if closed and table.moved_up is None:
-            up = mover(told, settle_table(told, record.law, record.deals))
-            table.moved_up = None if up is None else up + 1
-        records += [
-            HandRecord(
-                table=table,
-                deal=deal,
-                hand=hand,
-                source=source,
-                at=at,
-                **credits_of(told.hands[deal], record.law),
-            )
-            for deal, hand in hands.items()
-        ]
+    """The hands of a round with their cuts, and where people sat otherwise than planned."""
+    tables = {table.number: table for table in row.tables.all()}
+    played = record.played[row.number - 1]
+    written = [
+        (HandRecord(table=tables[table.number], deal=deal, hand=hand, source=source, at=at), scores[deal])
+        for table, hands in zip(played.tables, record.raw_hands[row.number - 1], strict=True)
+        for scores in [results[table.number - 1].scores]
+        for deal, hand in hands.items()
+    ]
+    for table in played.tables:
+        tables[table.number].cut_seat, tables[table.number].moved_up = table.cut, table.moved_up
     Table.objects.bulk_update(tables.values(), ["cut_seat", "moved_up"])
-    HandRecord.objects.bulk_create(records)
-    count_hands(night, len(records))
-    store_totals_of(((tables[told.number], told.hands) for told in each.tables), record.law, record.deals)
-    if any(told.seats is not None for told in each.tables):
+    write_hands(row.night, written)
+    if any(table.seats is not None for table in played.tables):
         row.reseated = True
         row.save(update_fields=["reseated"])
-    if closed:
-        row.closed_at = at
-        row.save()
+
+
+def _close(row: Round, played: RoundRecord, results: Sequence[TableResult], at: dt.datetime) -> None:
+    """Close the round; where the file does not say who moved up, they did who won."""
+    rows = {table.number: table for table in row.tables.all()}
+    for table in played.tables:
+        up = mover(table, results[table.number - 1])
+        rows[table.number].moved_up = table.moved_up or (None if up is None else up + 1)
+    Table.objects.bulk_update(rows.values(), ["moved_up"])
+    row.closed_at = at
+    row.save(update_fields=["closed_at"])

@@ -14,7 +14,7 @@ from scoring.faults import refuse
 from scoring.hand import seat_name
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
-from tournaments.actions.enter_sheet import cleaned_reason
+from tournaments.actions.steps.log_change import cleaned_reason
 from tournaments.actions.steps.move_people import Place, log_moves, mark_reseated, move, places_of
 from tournaments.models import Dispute, HandRecord, Night, Round, Ruling
 from tournaments.movement import MOVEMENTS

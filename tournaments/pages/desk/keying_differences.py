@@ -1,8 +1,8 @@
-"""Where two keyings of one sheet differ, cell by cell, in words. Knows hands; knows no person and no book.
+"""Where two keyings of one sheet differ, cell by cell, in words. Knows hands; no person, no records.
 
-A cell is compared where both keyings tell it: one may tell the winning bid alone and the other all four, one the
-counts and the other the points. Who took a count is compared by side, as sheets tell it, unless a fault makes the
-very seat matter.
+A cell is compared where both keyings fill it: one may have the winning bid alone and the other all four, one the
+counts and the other the points. Who took a count is compared by side, as on paper, unless a fault makes the very
+seat matter.
 """
 
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ def _trump(stands: Hand, keyed: Hand) -> Iterator[Cell]:
 
 def _taken(stands: Hand, keyed: Hand, law: Law) -> Iterator[Cell]:
     exactly = bool(stands.faults or keyed.faults)
-    taker = _taker if exactly else partial(_side_told, stands, law)
+    taker = _taker if exactly else partial(_side_taker, stands, law)
     again = dict(keyed.taken or ())
     for count, who in stands.taken or ():
         if count in again and _side(who, exactly=exactly) != _side(again[count], exactly=exactly):
@@ -68,7 +68,7 @@ def _taken(stands: Hand, keyed: Hand, law: Law) -> Iterator[Cell]:
 
 def _faults(stands: Hand, keyed: Hand) -> Iterator[Cell]:
     for kind, name in (("revoke", _("Revoke")), ("foul_hand", _("Foul hand"))):
-        one, other = (sorted({at for told, at in hand.faults if told == kind}) for hand in (stands, keyed))
+        one, other = (sorted({seat for offence, seat in hand.faults if offence == kind}) for hand in (stands, keyed))
         if one != other:
             yield Cell(name, _seats(one), _seats(other))
 
@@ -77,11 +77,11 @@ def _worth(stands: Hand, keyed: Hand, law: Law) -> Iterator[Cell]:
     """What each side took, where no other cell tells the two apart; at last, what it is credited."""
     one, other = score(stands, law), score(keyed, law)
     for field, name in (("points", _("%(side)s took")), ("score", _("%(side)s score"))):
-        told, again = getattr(one, field), getattr(other, field)
-        sides = [side for side in (0, 1) if told[side] != again[side]]
+        first, second = getattr(one, field), getattr(other, field)
+        sides = [side for side in (0, 1) if first[side] != second[side]]
         for side in sides[:1] if field == "points" and 4 in law.robs_at else sides:
             words = translate(side_name(law, stands.players, side))
-            yield Cell(name % {"side": words}, str(told[side]), str(again[side]))
+            yield Cell(name % {"side": words}, str(first[side]), str(second[side]))
         if sides:
             return
 
@@ -94,7 +94,7 @@ def _taker(who: int | None) -> str:
     return _("discards") if who == DISCARD else _("not in play") if who is None else _seat(who)
 
 
-def _side_told(hand: Hand, law: Law, who: int | None) -> str:
+def _side_taker(hand: Hand, law: Law, who: int | None) -> str:
     return _taker(who) if who is None or who == DISCARD else translate(side_name(law, hand.players, pair_of(who)))
 
 

@@ -150,16 +150,16 @@ class SheetShown(NamedTuple):
 
     @property
     def others_moved(self) -> str:
-        """A sentence where others than those who won by the book as it stands have moved on; else nothing."""
+        """A sentence where others moved on than those who win by the hands that stand; else nothing."""
         moved, won = mover(self.table.record, self.table.result), self.winner
         if not self.table.moves_differ or self.last == self.round.number or won is None or moved is None:
             return ""
         if self.tables == 1:
-            message = _("By the book as it stands now %(won)s won here, but %(moved)s were taken for the winners.")
+            message = _("As corrected, %(won)s won here, but %(moved)s were taken for the winners.")
         elif self.number == 1:
-            message = _("By the book as it stands now %(won)s won here, but %(moved)s stayed at the head table.")
+            message = _("As corrected, %(won)s won here, but %(moved)s stayed at the head table.")
         else:
-            message = _("By the book as it stands now %(won)s won here, but %(moved)s went up.")
+            message = _("As corrected, %(won)s won here, but %(moved)s went up.")
         return message % {"won": won.names, "moved": self.sides[moved].names}
 
 
@@ -180,7 +180,7 @@ def sheet_shown(night: Night, number: int, table: int) -> SheetShown | None:
 
 
 def _revisions(played: TablePlayed, law: Law, sides: tuple[Side, Side]) -> dict[int, list[Revision]]:
-    """The revisions of each deal that has a hand; one that the table took back is as if it had never been told."""
+    """The revisions of each deal that has a hand; one that the table undid counts for nothing."""
     found: dict[int, list[Revision]] = defaultdict(list)
     stand: set[int] = set()
     rows = HandRecord.objects.filter(table=played.row).select_related("by").order_by("deal", "revision")

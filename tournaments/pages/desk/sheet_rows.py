@@ -1,6 +1,6 @@
-"""The sheet's form as its page draws it: a row a deal, its fields, what they come to, what is amiss where."""
+"""The sheet's form as its page draws it: a row a deal, its fields, what they come to, what is wrong where."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -15,6 +15,7 @@ from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS
 from tournaments.entry.typed_deal import MOST_LETTERS_MORE, Entry
 from tournaments.pages.desk.keying_differences import Cell
+from tournaments.pages.desk.second_keying_sheet import SecondKeying
 from tournaments.pages.desk.sheet_display import Revision, SheetShown
 from tournaments.pages.desk.sheet_form import WHOLE, Line, TypedSheet, dealer_by_rotation, first_dealer
 
@@ -44,7 +45,7 @@ class Group(NamedTuple):
     fields: list[Field]
 
     @property
-    def told(self) -> bool:
+    def is_filled(self) -> bool:
         return any(field.value for field in self.fields)
 
 
@@ -72,7 +73,7 @@ class Row(NamedTuple):
 class SheetForm(NamedTuple):
     """The whole form; `totals` are what it comes to as it is typed; `focus` is the id of where typing goes on.
 
-    `is_second`: a second person types it. What the first dealer is in two keyings is told only where they differ.
+    `is_second`: a second person types it. `first_stands` and `first_keyed` are empty unless they differ.
     """
 
     way: str
@@ -111,31 +112,25 @@ def sheet_form(shown: SheetShown, typed: TypedSheet, entry: Entry, *, saved: boo
     )
 
 
-def check_form(
-    shown: SheetShown,
-    typed: TypedSheet,
-    entry: Entry,
-    deals: Sequence[int],
-    cells: Mapping[int, Sequence[Cell]],
-    *,
-    first_differs: bool = False,
-) -> SheetForm:
-    """The form of a second keying: the lines of the `deals` that wait, without what the book has.
+def second_keying_form(shown: SheetShown, keying: SecondKeying, entry: Entry, deals: Sequence[int]) -> SheetForm:
+    """The form of a second keying: the lines of the `deals` that wait, without the first keying.
 
-    With `first_differs` it says what the book has for the first dealer.
+    Only where the two name different first dealers does it show both.
     """
-    first = first_dealer(shown.past)
+    first, typed = first_dealer(shown.past), keying.typed
     form = sheet_form(shown._replace(revisions={}), typed, entry)
     rows = [
-        row._replace(seen=len(shown.revisions[row.deal]), cells=cells.get(row.deal, ()))
+        row._replace(seen=len(shown.revisions[row.deal]), cells=keying.cells.get(row.deal, ()))
         for row in form.rows
         if row.deal in deals
     ]
     blank = next((f"{row.prefix}{OPENING[entry.key]}" for row in rows if row.line.blank), "")
     differs = next((f"{row.prefix}differs" for row in rows if row.cells), "")
-    going_on = "differs-first" if first_differs else differs or ("first" if typed.first is None else blank)
-    form = form._replace(rows=rows, focus=_amiss(typed, rows, entry) or going_on, asks_why=False, is_second=True)
-    if not first_differs or typed.first is None or first is None:
+    going_on = "differs-first" if keying.first_differs else differs or ("first" if typed.first is None else blank)
+    form = form._replace(
+        rows=rows, focus=_first_fault(typed, rows, entry) or going_on, asks_why=False, is_second=True
+    )
+    if not keying.first_differs or typed.first is None or first is None:
         return form
     return form._replace(first_stands=translate(seat_name(first)), first_keyed=translate(seat_name(typed.first)))
 
@@ -156,12 +151,12 @@ def _row(shown: SheetShown, line: Line, first: int | None, entry: Entry) -> Row:
 
 
 def _focus(shown: SheetShown, typed: TypedSheet, rows: list[Row], entry: Entry, *, saved: bool) -> str:
-    """Where the host goes on: at what is amiss, the cut, the next table, the first dealer, the first empty line.
+    """Where the host goes on: at what is wrong, the cut, the next table, the first dealer, the first empty line.
 
     Nowhere where a dispute waits at the head of the page, or where a whole sheet is only looked at.
     """
-    if amiss := _amiss(typed, rows, entry):
-        return amiss
+    if fault := _first_fault(typed, rows, entry):
+        return fault
     if shown.disputes:
         return ""
     if shown.can_cut and shown.cut_won_by is None:
@@ -174,7 +169,7 @@ def _focus(shown: SheetShown, typed: TypedSheet, rows: list[Row], entry: Entry, 
     return f"{empty.prefix}{OPENING[entry.key]}" if empty else ""
 
 
-def _amiss(typed: TypedSheet, rows: list[Row], entry: Entry) -> str:
+def _first_fault(typed: TypedSheet, rows: list[Row], entry: Entry) -> str:
     beside = {fault.field for fault in typed.faults}
     if "first" in beside:
         return "first"
@@ -244,7 +239,7 @@ def _choices(choices: list[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
 
 
 def _fields(line: Line, fields: Iterable[tuple[str, str, tuple[tuple[str, str], ...]]]) -> Iterable[Field]:
-    amiss = {fault.field for fault in line.faults}
+    wrong = {fault.field for fault in line.faults}
     for name, label, choices in fields:
-        invalid = name in amiss or (name.startswith("bid_") and "bids" in amiss)
+        invalid = name in wrong or (name.startswith("bid_") and "bids" in wrong)
         yield Field(name, label, line.typed.get(name, ""), choices, invalid)

@@ -1,4 +1,4 @@
-"""The tally cards of a night beside its book, as their page shows them. Reads what stands; writes nothing."""
+"""The tally cards of a night beside its hands, as their page shows them. Reads what stands; writes nothing."""
 
 import re
 from collections import defaultdict
@@ -13,7 +13,7 @@ from tournaments.tally_check import CheckedCard, CheckedLine, RecordedLine, chec
 
 FIGURE = re.compile(r"[-−–]?[0-9]{1,5}")
 MOST_SHOWN = 12  # letters of what cannot be read
-PASSED_OVER = ("", "-", "–", "—")  # how a line without a figure is keyed
+NO_FIGURE = ("", "-", "–", "—")  # how a line without a figure is keyed
 
 
 class LineShown(NamedTuple):
@@ -38,7 +38,7 @@ class CardShown(NamedTuple):
 
 
 class CardsShown(NamedTuple):
-    """All cards of a night by number, and the rounds that they can tell of."""
+    """All cards of a night by number, and the rounds that have begun."""
 
     rounds: list[int]
     cards: dict[int, CardShown]
@@ -77,14 +77,14 @@ def read_card(post: Mapping[str, str], rounds: Iterable[int]) -> tuple[dict[int,
     points: dict[int, int | None] = {}
     faults = []
     for number in rounds:
-        told = post.get(f"round-{number}", "").strip()
-        if told in PASSED_OVER:
+        text = post.get(f"round-{number}", "").strip()
+        if text in NO_FIGURE:
             points[number] = None
-        elif FIGURE.fullmatch(told):
-            points[number] = int(told.replace("−", "-").replace("–", "-"))
+        elif FIGURE.fullmatch(text):
+            points[number] = int(text.replace("−", "-").replace("–", "-"))
         else:
-            message = gettext_noop("“%(told)s” is no number of points.")
-            faults.append(Fault(f"rounds[{number}]", Text(message, {"told": told[:MOST_SHOWN]})))
+            message = gettext_noop("“%(text)s” is not a number of points.")
+            faults.append(Fault(f"rounds[{number}]", Text(message, {"text": text[:MOST_SHOWN]})))
     return points, faults
 
 

@@ -30,13 +30,11 @@ def seats(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     form = SwapForm(request.POST or None, people=people_of(rounds[number]))
     newest = rounds[max(rounds)]
     if request.method == "POST" and form.is_valid() and _swapped(request, night, number, form):
-        messages.success(request, _("The seats are set right; each has the hands that were really theirs."))
+        messages.success(request, _("The two people are swapped, and each has their own hands."))
         # The newest may be gone by now: another director can take the closing back in this moment.
         after = rounds_of(night, newest.number) if newest.number > number else []
         if any(each.seating != newest.seating for each in after):
-            messages.warning(
-                request, _("Round %(number)s is seated anew. Tell everyone.") % {"number": newest.number}
-            )
+            messages.warning(request, _("Round %(number)s has new seats. Tell everyone.") % {"number": newest.number})
             return redirect("moves", night_id, newest.number)
         return redirect("board", night_id)
     context = {
@@ -71,8 +69,8 @@ def people_of(each: RoundPlayed) -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def _swapped(request: DirectorRequest, night: Night, number: int, form: forms.Form) -> bool:
-    told = form.cleaned_data
-    (one, *here), (other, *there) = told["one"], told["other"]
+    values = form.cleaned_data
+    (one, *here), (other, *there) = values["one"], values["other"]
     try:
         swap_people(
             night_id=night.pk,
@@ -81,7 +79,7 @@ def _swapped(request: DirectorRequest, night: Night, number: int, form: forms.Fo
             other=other,
             seen={one: (here[0], here[1]), other: (there[0], there[1])},
             by=request.user,
-            why=told["why"],
+            why=values["why"],
             at=timezone.now(),
         )
     except Refused as refused:

@@ -53,7 +53,7 @@ def test_the_desk_awaits_a_tables_number(helper, night):
 def test_a_sheet_that_is_not_in_is_entered_and_one_of_anothers_is_checked(helper, night):
     by_another(night, helper, 2)
     assert desk(helper, night, table="3").url == at(night, table=3)
-    assert desk(helper, night, table=" 2 ").url == at(night, table=2, name="check_sheet")
+    assert desk(helper, night, table=" 2 ").url == at(night, table=2, name="second_keying")
 
 
 def test_ones_own_sheet_is_shown_and_not_checked(helper, night):
@@ -64,12 +64,12 @@ def test_ones_own_sheet_is_shown_and_not_checked(helper, night):
 
 def test_enter_alone_leads_to_the_next_sheet_that_waits_then_to_the_next_to_enter(helper, night):
     by_another(night, helper, 3)
-    assert desk(helper, night, table="").url == at(night, table=3, name="check_sheet")
+    assert desk(helper, night, table="").url == at(night, table=3, name="second_keying")
     User.objects.filter(username="other 3 1").delete()  # whoever entered it is unknown now, and still another
     night.acceptance = Night.Acceptance.NONE
     night.save()
     play(night, 1)
-    assert desk(helper, night, table="").url == at(night, table=3, name="check_sheet")
+    assert desk(helper, night, table="").url == at(night, table=3, name="second_keying")
 
 
 def test_when_all_is_done_enter_alone_says_so(helper):
