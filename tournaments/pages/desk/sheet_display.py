@@ -5,6 +5,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.utils import timezone
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from scoring.hand import Hand, seat_name
@@ -12,6 +14,7 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import write_line
 from tournaments.display.hand_versions import Part, compared
+from tournaments.display.revision_reasons import program_reason
 from tournaments.display.table import Place, Side, Worth, places_of, sides_of, worth_of
 from tournaments.display.translation import translate
 from tournaments.models import Dispute, HandRecord, Night
@@ -32,8 +35,21 @@ class Revision(NamedTuple):
     why: str
     at: dt.datetime
 
+    @property
+    def who(self) -> str:
+        """Who wrote it, from where, when, and the reason where the program gave it."""
+        at = time_format(timezone.localtime(self.at), "H:i")
+        words = ", ".join(filter(None, (self.by, self.source, at)))
+        reason = program_reason(self.why)
+        return f"{words} – {reason}" if reason else words
 
-class HandShown(NamedTuple):
+    @property
+    def typed_why(self) -> str:
+        """The reason that a person typed."""
+        return "" if program_reason(self.why) else self.why
+
+
+class DealShown(NamedTuple):
     """The hand that stands for a deal, and the lines that stood before it, newest first."""
 
     deal: int
@@ -61,6 +77,38 @@ class DisputeShown(NamedTuple):
     @property
     def is_plain_no(self) -> bool:
         return self.row.hand is None
+
+    @property
+    def title(self) -> str:
+        """What is in dispute."""
+        if self.is_plain_no:
+            message = _("Deal %(deal)s: the other side disagrees")
+        elif self.stands:
+            message = _("Deal %(deal)s was reported in two ways")
+        else:
+            message = _("Deal %(deal)s came in late")
+        return message % {"deal": self.row.deal}
+
+    @property
+    def message(self) -> str:
+        """What happened, and what to do."""
+        at = time_format(timezone.localtime(self.row.at), "H:i")
+        if self.is_plain_no:
+            message = _(
+                "%(who)s said at %(at)s that this hand is wrong, but not what is right. Ask at the table. "
+                "Then keep what stands, or enter the hand below."
+            )
+        elif self.is_late:
+            message = _("The table reported it at %(at)s, after the round was closed. It counts only if you take it.")
+        else:
+            message = _("At %(at)s the table reported something else. Decide which one is right.")
+        return message % {"who": self.seat or _("The other side"), "at": at}
+
+    @property
+    def reported_by(self) -> str:
+        """Who reported the other version, and when."""
+        at = time_format(timezone.localtime(self.row.at), "H:i")
+        return ", ".join(filter(None, (self.seat, HandRecord.Source.TABLE.label, at)))
 
     @property
     def is_late(self) -> bool:
@@ -96,17 +144,53 @@ class SheetShown(NamedTuple):
         return {deal: [each.hand for each in revisions] for deal, revisions in self.revisions.items()}
 
     @property
-    def hands(self) -> list[HandShown]:
+    def hands(self) -> list[DealShown]:
         """The hands that stand, by deal."""
         disputed = {dispute.row.deal for dispute in self.disputes}
         return [
-            HandShown(deal, revisions[-1], revisions[-2::-1], deal in disputed)
+            DealShown(deal, revisions[-1], revisions[-2::-1], deal in disputed)
             for deal, revisions in sorted(self.revisions.items())
         ]
 
     @property
     def state(self) -> str:
         return "disputed" if self.disputes else self.table.result.state
+
+    @property
+    def state_words(self) -> str:
+        """The state as it is read."""
+        words = {
+            "disputed": _("Disputed"),
+            "playing": _("Playing"),
+            "tied": _("Tied"),
+            "done": _("Done"),
+            "waiting": _("Waiting for a hand"),
+        }
+        return words[self.state]
+
+    @property
+    def place(self) -> str:
+        """Whether it is the head table or the foot, of several."""
+        if self.tables == 1:
+            return ""
+        return _("Head") if self.number == 1 else _("Foot") if self.number == self.tables else ""
+
+    @property
+    def round_words(self) -> str:
+        """The round, and of how many where that is planned."""
+        numbers = {"number": self.round.number, "rounds": self.night.planned_rounds}
+        message = _("Round %(number)s of %(rounds)s") if self.night.planned_rounds else _("Round %(number)s")
+        return message % numbers
+
+    @property
+    def before(self) -> int | None:
+        """The number of the table before this one."""
+        return self.number - 1 if self.number > 1 else None
+
+    @property
+    def after(self) -> int | None:
+        """The number of the table after this one."""
+        return self.number + 1 if self.number < self.tables else None
 
     @property
     def complete(self) -> bool:

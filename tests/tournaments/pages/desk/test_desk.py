@@ -75,7 +75,7 @@ def test_enter_alone_leads_to_the_next_sheet_that_waits_then_to_the_next_to_ente
 def test_when_all_is_done_enter_alone_says_so(helper):
     night = a_running_night(4)
     play(night)
-    assert "Every sheet is in, and none waits for you." in words(
+    assert "Every sheet is in, and none is waiting for you." in words(
         helper.get(reverse("desk", args=[night.pk]), {"table": ""}, follow=True)
     )
 
@@ -83,7 +83,7 @@ def test_when_all_is_done_enter_alone_says_so(helper):
 @pytest.mark.parametrize("told", ["0", "4", "x", "1" * 5000, "２"])
 def test_a_number_that_no_table_has_is_told(helper, night, told):
     response = helper.get(reverse("desk", args=[night.pk]), {"table": told}, follow=True)
-    assert "they are numbered 1 to 3" in words(response)
+    assert "Tables are numbered 1 to 3" in words(response)
 
 
 def test_hands_that_the_tables_told_wait_only_where_the_night_says_so(helper):

@@ -89,7 +89,7 @@ def test_the_sheet_bears_out_the_second_keying_and_another_person_checks_that(be
     corrected = HandRecord.objects.get(deal=3, current=True)
     assert (corrected.hand["trump"], corrected.why, corrected.by.username) == ("S", "second keying", "bea")
     page = bea.get(response.url)
-    assert "Deal 3 stands now as you keyed it, and waits for another person" in words(page)
+    assert "Deal 3 now stands as you keyed it. Another person has to check it." in words(page)
     assert "You keyed deal 3 yourself." in words(page)
     bea.force_login(User.objects.get(username="ada"))
     check(bea, night, {3: "pass S 7"}, {3: 2}, first="1")
@@ -125,7 +125,7 @@ def test_a_line_that_cannot_be_read_is_mended_first(bea, night):
 
 
 def test_the_live_check_says_what_a_line_comes_to_and_nothing_of_the_book(bea, night):
-    response = check(bea, night, {1: "9@3 S 9"}, first="1", check="1")
+    response = check(bea, night, {1: "9@3 S 9"}, first="1", preview="1")
     assert "South bid 9, Spades" in words(response)
     assert "keyed first" not in words(response)
     assert "<html" not in response.content.decode()
@@ -138,7 +138,7 @@ def test_part_of_a_sheet_can_be_checked(bea, night):
 
 
 def test_nothing_keyed_accepts_nothing(bea, night):
-    assert "Nothing was keyed" in words(bea.get(check(bea, night).url))
+    assert "You keyed nothing" in words(bea.get(check(bea, night).url))
     assert states() == accepted()
 
 

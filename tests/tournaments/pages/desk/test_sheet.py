@@ -137,7 +137,7 @@ def test_nothing_typed_changes_nothing(host, night):
 def test_without_the_first_dealer_nothing_is_written_and_all_is_kept(host, night):
     response = save(host, night, LINES)
     assert response.status_code == 422
-    assert "Say who dealt first" in words(response)
+    assert "Choose who dealt first" in words(response)
     assert focused(response) == ["first"]
     assert [f'value="{line}"' in field(response, f"deal-{deal}-line") for deal, line in LINES.items()] == [True] * 4
     assert in_the_book(night) == []
@@ -174,7 +174,7 @@ def test_a_deal_that_the_round_does_not_have_is_not_read(host, night):
 
 
 def test_the_page_says_what_a_line_comes_to_before_it_counts(host, night):
-    response = save(host, night, {1: LINES[1]}, first="1", check="1")
+    response = save(host, night, {1: LINES[1]}, first="1", preview="1")
     assert response.status_code == 200
     assert "East bid 8, Hearts · made not saved yet" in words(response)
     assert "<html" not in response.content.decode()
@@ -182,7 +182,7 @@ def test_the_page_says_what_a_line_comes_to_before_it_counts(host, night):
 
 
 def test_a_check_of_nonsense_answers_with_its_faults(host, night):
-    response = save(host, night, {1: "nonsense"}, first="1", check="1")
+    response = save(host, night, {1: "nonsense"}, first="1", preview="1")
     assert (response.status_code, "“nonsense” is not read as bids" in words(response)) == (200, True)
 
 

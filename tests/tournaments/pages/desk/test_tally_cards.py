@@ -110,7 +110,7 @@ def test_a_round_that_is_still_played_is_held_against_no_card(helper):
 def test_what_is_no_number_is_told_at_its_round_and_nothing_is_kept(helper, night, told):
     response = key(helper, night, 3, "12", told)
     assert response.status_code == 422
-    assert "is no number of points." in words(response)
+    assert "is not a number of points." in words(response)
     assert 'aria-invalid="true"' in field(response, "round-2")
     assert focused(response) == ["round-2"]
     assert 'value="12"' in field(response, "round-1")

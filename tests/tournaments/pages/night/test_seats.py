@@ -57,7 +57,7 @@ def test_two_people_of_the_round_that_is_played_are_swapped(swap):
     night = a_running_night(8)
     one, other = seating(night, 1).tables[0][0], seating(night, 1).tables[1][2]
     answer = swap(night, 1, one, other)
-    assert "each has the hands that were really theirs" in words(answer)
+    assert "each has their own hands" in words(answer)
     assert (seating(night, 1).tables[0][0], seating(night, 1).tables[1][2]) == (other, one)
 
 
@@ -67,7 +67,7 @@ def test_a_round_that_is_seated_and_not_begun_is_planned_anew_and_everyone_is_to
     one, other = seating(night, 1).tables[0][0], seating(night, 1).tables[0][1]
     answer = swap(night, 1, one, other)
     assert answer.redirect_chain[-1][0] == reverse("moves", args=[night.pk, 2])
-    assert "Round 2 is seated anew. Tell everyone." in words(answer)
+    assert "Round 2 has new seats. Tell everyone." in words(answer)
 
 
 def test_a_round_that_has_begun_stays_as_it_is_seated(swap, page):

@@ -38,7 +38,7 @@ function takeOver(page) {
 async function check() {
   const mine = ++asked;
   const said = new URLSearchParams(new FormData(form));
-  said.set("check", "1");
+  said.set("preview", "1");
   try {
     const answer = await fetch(form.action, { method: "POST", body: said });
     if (!answer.ok || mine !== asked) return;
