@@ -25,7 +25,7 @@ class Credit(NamedTuple):
     points: int
 
     @property
-    def told(self) -> str:
+    def signed(self) -> str:
         """As it is read: "+9", "0", "−5"."""
         return f"+{self.points}" if self.points > 0 else f"−{-self.points}" if self.points else "0"
 

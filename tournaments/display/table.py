@@ -72,7 +72,7 @@ class Credit(NamedTuple):
     points: int
 
     @property
-    def told(self) -> str:
+    def signed(self) -> str:
         return f"+{self.points}" if self.points > 0 else f"−{-self.points}" if self.points else "0"
 
 

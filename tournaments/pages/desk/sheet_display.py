@@ -197,6 +197,11 @@ class SheetShown(NamedTuple):
         return not self.table.result.missing
 
     @property
+    def is_done(self) -> bool:
+        """Whether the host can go on to the next table."""
+        return self.complete and self.state == "done" and not self.round.closed
+
+    @property
     def winner(self) -> Side | None:
         pair = self.table.result.winner
         return None if pair is None else self.sides[pair]

@@ -22,7 +22,7 @@ Past: TypeAlias = Mapping[int, Sequence[Hand]]  # every revision of each deal, o
 WHOLE = "deal"  # the field of a fault that concerns a line as a whole
 
 
-class Line(NamedTuple):
+class TypedLine(NamedTuple):
     """One deal as it is typed. `hand` is None where nothing is typed or where it cannot be read: see `faults`.
 
     `touched`: something else is typed than was seen; `corrects`: it would change a hand that stands.
@@ -44,7 +44,7 @@ class Line(NamedTuple):
 class TypedSheet(NamedTuple):
     """A whole sheet as it is typed; `first` is the seat that dealt first, as far as anything says."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[TypedLine, ...]
     first: int | None
     why: str = ""
     faults: tuple[Fault, ...] = ()  # of no line: `first`, `why`, `night`
@@ -103,13 +103,13 @@ class Sheet(NamedTuple):
         and by someone else is at fault, and keeps what is typed.
         """
         typed = {deal: self.entry.typed(post, deal, self.law) for deal in range(1, self.deals + 1)}
-        lines = [Line(deal, texts, self._seen(post.get(f"seen-{deal}"), deal)) for deal, texts in typed.items()]
+        lines = [TypedLine(deal, texts, self._seen(post.get(f"seen-{deal}"), deal)) for deal, texts in typed.items()]
         first = self._first(post.get("first"), lines)
         lines = list(_in_turn(self._read(line, first) for line in lines))
         sheet = TypedSheet(tuple(lines), first, " ".join(post.get("why", "").split()))
         return sheet._replace(faults=tuple(_faults_beside(sheet)))
 
-    def _first(self, chosen: str | None, lines: Sequence[Line]) -> int | None:
+    def _first(self, chosen: str | None, lines: Sequence[TypedLine]) -> int | None:
         """Who dealt first: as the first line that is typed says itself, or the field, the hands that stand, another line."""
         named = {
             line.deal: (dealer - line.deal) % 4 + 1 for line in lines if (dealer := self.entry.dealer(line.typed))
@@ -123,19 +123,19 @@ class Sheet(NamedTuple):
         """The revision that the desk saw; one that never was is none."""
         return whole_number(revision, most=len(self.past.get(deal, ()))) or 0
 
-    def _standing(self, deal: int, first: int | None) -> Line:
+    def _standing(self, deal: int, first: int | None) -> TypedLine:
         revisions = self.past.get(deal, ())
         if not revisions:
-            return Line(deal, dict.fromkeys(self.entry.typed({}, deal, self.law), ""), 0)
+            return TypedLine(deal, dict.fromkeys(self.entry.typed({}, deal, self.law), ""), 0)
         hand = revisions[-1]
-        return Line(deal, self.entry.show(hand, self.law, dealer_by_rotation(deal, first)), len(revisions), hand)
+        return TypedLine(deal, self.entry.show(hand, self.law, dealer_by_rotation(deal, first)), len(revisions), hand)
 
-    def _shown(self, line: Line | None, deal: int, first: int | None) -> Line:
+    def _shown(self, line: TypedLine | None, deal: int, first: int | None) -> TypedLine:
         if line is None or line.hand is None or not line.touched:
             return self._standing(deal, first)
         return line._replace(typed=self.entry.show(line.hand, self.law, dealer_by_rotation(deal, first)))
 
-    def _read(self, line: Line, first: int | None) -> Line:
+    def _read(self, line: TypedLine, first: int | None) -> TypedLine:
         """The line with its hand or its faults."""
         revisions = self.past.get(line.deal, ())
         if line.blank and not line.seen:
@@ -171,7 +171,7 @@ def dealer_by_rotation(deal: int, first: int | None) -> int | None:
 _NOT_TAKEN_OUT = gettext_noop("A hand cannot be removed here. Write what was played.")
 
 
-def _in_turn(lines: Iterable[Line]) -> Iterator[Line]:
+def _in_turn(lines: Iterable[TypedLine]) -> Iterator[TypedLine]:
     """The lines, each that is dealt out of turn at fault."""
     before: dict[int, Hand] = {}
     for line in lines:

@@ -10,14 +10,14 @@ from scoring.cards import SHAPES
 from scoring.faults import Fault
 from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS, seat_name
 from scoring.law import Law
-from tournaments.display.table import Side, Worth, worth_of
+from tournaments.display.table import Credit, Side, Worth, worth_of
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS
 from tournaments.entry.typed_deal import MOST_LETTERS_MORE, Entry
 from tournaments.pages.desk.keying_differences import Cell
-from tournaments.pages.desk.second_keying_sheet import SecondKeying
+from tournaments.pages.desk.second_keying_sheet import KEYED, STANDS, SecondKeying
 from tournaments.pages.desk.sheet_display import Revision, SheetShown
-from tournaments.pages.desk.sheet_form import WHOLE, Line, TypedSheet, dealer_by_rotation, first_dealer
+from tournaments.pages.desk.sheet_form import WHOLE, TypedLine, TypedSheet, dealer_by_rotation, first_dealer
 
 OPENING = {"lines": "line", "fields": "bid_1"}  # the field in which a deal begins, by the way of typing
 
@@ -35,6 +35,10 @@ class Field(NamedTuple):
     def most(self) -> int:
         """How many letters it takes."""
         return MOST_LETTERS_MORE if self.name == "more_bids" else 6
+
+    @property
+    def css(self) -> str:
+        return "more" if self.most > 6 else "tiny"
 
 
 class Group(NamedTuple):
@@ -57,17 +61,27 @@ class Row(NamedTuple):
 
     deal: int
     dealer: str
-    line: Line
+    line: TypedLine
     seen: int
     worth: Worth | None
     faults: list[tuple[str, str]]
     stands: Revision | None
     groups: list[Group]
+    by_side: list[tuple[Side, Credit | None]]
     cells: Sequence[Cell] = ()
+    is_focus: bool = False
 
     @property
     def prefix(self) -> str:
         return f"deal-{self.deal}-"
+
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """What the paper sheet may say where two keyings differ: the value of the form's `choose`, and its button."""
+        if len(self.cells) == 1:
+            says = _("The sheet says %(value)s")
+            return [(STANDS, says % {"value": self.cells[0].stands}), (KEYED, says % {"value": self.cells[0].keyed})]
+        return [(STANDS, _("The first keying is right")), (KEYED, _("Mine is right"))]
 
 
 class SheetForm(NamedTuple):
@@ -91,15 +105,26 @@ class SheetForm(NamedTuple):
     first_stands: str = ""
     first_keyed: str = ""
 
+    @property
+    def template(self) -> str:
+        """The part of the page in which this way is typed."""
+        return f"tournaments/desk/sheet/{self.way}.html"
+
+    @property
+    def legend(self) -> str:
+        """The part of the page that explains it."""
+        return f"tournaments/desk/sheet/{'legend' if self.way == 'lines' else 'fields_legend'}.html"
+
 
 def sheet_form(shown: SheetShown, typed: TypedSheet, entry: Entry, *, saved: bool = False) -> SheetForm:
     """The form for what is `typed`; after it was `saved`, a whole sheet hands the focus on."""
     beside = {fault.field: translate(fault.text) for fault in typed.faults}
     rows = [_row(shown, line, typed.first, entry) for line in typed.lines]
     credits = [credit for row in rows if row.worth for credit in row.worth.credits]
+    focus = _focus(shown, typed, rows, entry, saved=saved)
     return SheetForm(
         entry.key,
-        rows,
+        _focused(rows, focus),
         str(typed.first or ""),
         beside.pop("first", ""),
         [(str(seat), translate(seat_name(seat))) for seat in SEATS],
@@ -108,7 +133,7 @@ def sheet_form(shown: SheetShown, typed: TypedSheet, entry: Entry, *, saved: boo
         typed.corrects or "why" in beside,
         [text for field, text in beside.items() if field != "why"],
         [(side, sum(credit.points for credit in credits if credit.side == side)) for side in shown.sides],
-        _focus(shown, typed, rows, entry, saved=saved),
+        focus,
     )
 
 
@@ -135,18 +160,25 @@ def second_keying_form(shown: SheetShown, keying: SecondKeying, entry: Entry, de
     return form._replace(first_stands=translate(seat_name(first)), first_keyed=translate(seat_name(typed.first)))
 
 
-def _row(shown: SheetShown, line: Line, first: int | None, entry: Entry) -> Row:
+def _focused(rows: list[Row], focus: str) -> list[Row]:
+    """The rows, with the one marked on whose line or differences typing goes on."""
+    return [row._replace(is_focus=focus in (f"{row.prefix}line", f"{row.prefix}differs")) for row in rows]
+
+
+def _row(shown: SheetShown, line: TypedLine, first: int | None, entry: Entry) -> Row:
     revisions = shown.revisions.get(line.deal, [])
     dealer = dealer_by_rotation(line.deal, first)
+    worth = worth_of(line.hand, shown.law, shown.sides) if line.hand else None
     return Row(
         line.deal,
         "" if dealer is None else translate(seat_name(dealer)),
         line,
         len(revisions),
-        worth_of(line.hand, shown.law, shown.sides) if line.hand else None,
+        worth,
         [(_part(fault, shown.law), translate(fault.text)) for fault in line.faults],
         revisions[-1] if line.touched and revisions else None,
         _groups(line, shown.law) if entry.key == "fields" else [],
+        list(zip(shown.sides, worth.credits if worth else (None, None), strict=True)),
     )
 
 
@@ -202,7 +234,7 @@ def _part(fault: Fault, law: Law) -> str:
     return names.get(part, "")
 
 
-def _groups(line: Line, law: Law) -> list[Group]:
+def _groups(line: TypedLine, law: Law) -> list[Group]:
     """The fields of a deal in the order in which they are typed."""
     seats = [(str(seat), translate(seat_name(seat))) for seat in SEATS]
     letters = [pgettext("compass", "N"), pgettext("compass", "E"), pgettext("compass", "S"), pgettext("compass", "W")]
@@ -238,7 +270,7 @@ def _choices(choices: list[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     return (("", "–"), *choices)
 
 
-def _fields(line: Line, fields: Iterable[tuple[str, str, tuple[tuple[str, str], ...]]]) -> Iterable[Field]:
+def _fields(line: TypedLine, fields: Iterable[tuple[str, str, tuple[tuple[str, str], ...]]]) -> Iterable[Field]:
     wrong = {fault.field for fault in line.faults}
     for name, label, choices in fields:
         invalid = name in wrong or (name.startswith("bid_") and "bids" in wrong)

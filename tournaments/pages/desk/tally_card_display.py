@@ -5,6 +5,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from scoring.faults import Fault
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Entrant, KeyedTally, Night
@@ -24,6 +26,21 @@ class LineShown(NamedTuple):
     partner: Entrant | None
     partner_says: int | None
 
+    @property
+    def difference(self) -> str:
+        """What the card says, and what the sheets do."""
+        numbers = {"round": self.line.round_number, "card": self.line.card, "sheets": self.line.recorded}
+        if self.partner is None:
+            return _("Round %(round)s: the card says %(card)s, sitting out gives %(sheets)s.") % numbers
+        message = _(
+            "Round %(round)s: the card says %(card)s, the sheets say %(sheets)s (table %(table)s, with %(partner)s)."
+        )
+        words = message % {**numbers, "table": self.table, "partner": self.partner.name}
+        if self.partner_says is None:
+            return words
+        partner = {"partner": self.partner.name, "points": self.partner_says}
+        return f"{words} " + _("The card of %(partner)s says %(points)s.") % partner
+
 
 class CardShown(NamedTuple):
     """One person's card."""
@@ -31,6 +48,28 @@ class CardShown(NamedTuple):
     entrant: Entrant
     checked: CheckedCard
     lines: list[LineShown]
+
+    @property
+    def is_keyed(self) -> bool:
+        return self.checked.state != "not keyed"
+
+    @property
+    def chip(self) -> str:
+        """The colour of the state."""
+        return {"agrees": "done", "differs": "disputed", "partly": "playing", "not keyed": "waiting"}[
+            self.checked.state
+        ]
+
+    @property
+    def state_words(self) -> str:
+        """The state as it is read."""
+        words = {
+            "agrees": _("✓ agrees"),
+            "differs": _("✕ disagrees"),
+            "partly": _("agrees so far"),
+            "not keyed": _("not keyed yet"),
+        }
+        return words[self.checked.state]
 
     @property
     def differing(self) -> list[LineShown]:

@@ -207,7 +207,7 @@ def sheet_of(law: Law) -> values.LawSheet:
         values.LawExample(
             example.name,
             example.line,
-            " · ".join(f"{credit.side} {credit.told}" for credit in example.shown.credits),
+            " · ".join(f"{credit.side} {credit.signed}" for credit in example.shown.credits),
             example.cite,
         )
         for example in examples_shown(law)

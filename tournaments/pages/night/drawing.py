@@ -36,6 +36,7 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
         "night": night,
         "drawn": drawn[0] if drawn else None,
         "guests": night.entrants.count(),
+        "open": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
         "section": "nights",
         "step": "draw",
     }

@@ -19,6 +19,8 @@ from tournaments.models import Night
 from tournaments.pages.night.forms import GuestForm
 from tournaments.records.links import person_path_of
 
+OPEN = (Night.State.ENROLLING, Night.State.DRAWN)  # the list of guests
+
 
 @director_required
 @require_safe
@@ -42,7 +44,7 @@ def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpRespon
         "form": form,
         "entrants": entrants,
         "roster": roster,
-        "open": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
+        "open": night.state in OPEN,
         "tables": len(entrants) // 4,
         "left_over": len(entrants) % 4,
         "section": "nights",
@@ -110,6 +112,7 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "entrant": entrant,
         "form": form,
         "own_page": person_path_of(entrant),
+        "open": night.state in OPEN,
         "section": "nights",
         "step": "guests",
     }

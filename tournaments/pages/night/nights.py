@@ -99,6 +99,7 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
         "form": form,
         "night": get_object_or_404(Night, pk=night_id),
         "seen": json.dumps(seen),
+        "can_delete": found.state in (Night.State.ENROLLING, Night.State.DRAWN),
         "section": "nights",
     }
     return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)

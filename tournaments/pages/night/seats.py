@@ -41,12 +41,21 @@ def seats(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "night": night,
         "round": rounds[number],
         "form": form,
-        "newest": newest,
-        "replans": not newest.row.reseated and not has_reports(newest.row),
+        "consequence": _consequence(night, number, newest),
         "section": "nights",
         "step": "play",
     }
     return render(request, "tournaments/night/seats.html", context, status=422 if form.errors else 200)
+
+
+def _consequence(night: Night, number: int, newest: RoundPlayed) -> str:
+    """What becomes of the rounds after it."""
+    if newest.number > number:
+        if newest.row.reseated or has_reports(newest.row):
+            return _("The rounds after it stay as they were played.")
+        message = _("Round %(number)s has no hand yet, so it gets new seats.")
+        return message % {"number": newest.number}
+    return _("The next round follows from where people really sat.") if night.state == Night.State.PLAYING else ""
 
 
 def people_of(each: RoundPlayed) -> list[tuple[str, list[tuple[str, str]]]]:
