@@ -59,7 +59,7 @@ def draw_cut(*, table_id: int, rng: Random, by: User | None = None, at: dt.datet
 def _note(
     night: Night, table: Table, before: dict[str, Any] | None, after: dict[str, Any], by: User | None, at: dt.datetime
 ) -> None:
-    where = {"round_number": table.round.number, "table_number": table.number}
+    where: dict[str, Any] = {"round_number": table.round.number, "table_number": table.number}
     log_change(night, Change.Kind.CUT, at=at, by=by, before=before, after=after, **where)
 
 

@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
@@ -44,7 +44,7 @@ def confirm_seats(
             moved = _exchanged(told, card.number, places)
             move(current, moved, places)
             mark_reseated(current)
-            noted = {"at": at, "round_number": round_number, "table_number": card.number}
+            noted: dict[str, Any] = {"at": at, "round_number": round_number, "table_number": card.number}
             if set(here) == set(told):
                 log_change(night, Change.Kind.SEATS, before=list(here), after=list(told), **noted)
             else:

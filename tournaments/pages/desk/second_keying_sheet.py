@@ -98,7 +98,7 @@ def _decided(keying: SecondKeying, hands: Mapping[int, Hand], choose: str) -> Se
     agree = tuple(deal for deal, cells in keying.cells.items() if not cells)
     keying = keying._replace(agree=agree, cells={deal: cells for deal, cells in keying.cells.items() if cells})
     number, _, which = choose.partition(":")
-    chosen = whole_number(number)
+    chosen = whole_number(number) or 0
     if chosen not in keying.cells or which not in (STANDS, KEYED):
         return keying
     rest = {deal: cells for deal, cells in keying.cells.items() if deal != chosen}

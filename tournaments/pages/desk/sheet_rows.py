@@ -15,8 +15,9 @@ from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS
 from tournaments.entry.typed_deal import MOST_LETTERS_MORE, Entry
 from tournaments.pages.desk.keying_differences import Cell
+from tournaments.pages.desk.revisions import Revision
 from tournaments.pages.desk.second_keying_sheet import KEYED, STANDS, SecondKeying
-from tournaments.pages.desk.sheet_display import Revision, SheetShown
+from tournaments.pages.desk.sheet_display import SheetShown
 from tournaments.pages.desk.sheet_form import WHOLE, TypedLine, TypedSheet, dealer_by_rotation, first_dealer
 
 OPENING = {"lines": "line", "fields": "bid_1"}  # the field in which a deal begins, by the way of typing

@@ -1,5 +1,8 @@
 """A night's history: who did what, when and why."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import django_tables2 as tables
 from django import forms
 from django.http import HttpResponse
@@ -10,7 +13,7 @@ from django_tables2 import RequestConfig
 
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.models import Night
-from tournaments.pages.night.history_display import Entry, entries_of
+from tournaments.pages.night.history_display import entries_of
 from tournaments.records.history import events_of
 from tournaments.records.queries import entrants_of, law_of
 
@@ -32,10 +35,12 @@ class HistorySearch(forms.Form):
     what = forms.ChoiceField(label=_("What"), choices=GROUPS, required=False)
     words = forms.CharField(label=_("Words"), max_length=100, required=False)
 
-    def __init__(self, query: object, night: Night) -> None:
+    def __init__(self, query: Mapping[str, Any], night: Night) -> None:
         super().__init__(query)
         numbers = night.cards.values_list("number", flat=True)
-        self.fields["table"].choices = [("", _("all")), *((number, number) for number in numbers)]
+        table = self.fields["table"]
+        assert isinstance(table, forms.ChoiceField)
+        table.choices = [("", _("all")), *((number, number) for number in numbers)]
         self.is_valid()
 
 
@@ -52,10 +57,6 @@ class HistoryListing(tables.Table):
         orderable = False
         per_page = 50
 
-    def __init__(self, night: Night, entries: list[Entry]) -> None:
-        super().__init__(entries)
-        self.night_date = night.date  # a time on another day names that day
-
 
 @director_required
 @require_safe
@@ -66,7 +67,7 @@ def history(request: DirectorRequest, night_id: int) -> HttpResponse:
     asked = search.cleaned_data
     events = events_of(night, asked.get("table"), asked.get("what", ""))
     entries = entries_of(events, law_of(night), dict(entrants_of(night)))
-    listing = HistoryListing(night, [entry for entry in entries if entry.has(asked.get("words", ""))])
+    listing = HistoryListing([entry for entry in entries if entry.has(asked.get("words", ""))])
     RequestConfig(request).configure(listing)
     context = {"night": night, "search": search, "listing": listing, "section": "nights"}
     return render(request, "tournaments/night/history.html", context)

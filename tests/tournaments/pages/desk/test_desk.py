@@ -46,7 +46,7 @@ def test_before_the_draw_a_helper_is_told_that_nothing_is_there(helper):
 def test_the_desk_awaits_a_tables_number(helper, night):
     response = desk(helper, night)
     assert focused(response) == ["table"]
-    assert "On this night a second person checks every sheet." in words(response)
+    assert "Tonight a second person checks every sheet." in words(response)
     assert "None waits for you." in words(response)
 
 
@@ -96,7 +96,7 @@ def test_hands_that_the_tables_told_wait_only_where_the_night_says_so(helper):
 def test_a_sheet_of_a_closed_round_still_waits(helper, night):
     play_round(night)
     response = desk(helper, night)
-    assert "Table 1 , round 1" in words(response)
+    assert "Table 1, round 1" in words(response)
     assert "Still to come in this round" in words(response)
 
 

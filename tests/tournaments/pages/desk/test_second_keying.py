@@ -64,7 +64,7 @@ def test_what_agrees_is_accepted_and_the_one_cell_that_differs_is_pointed_at(bea
     assert response.status_code == 422
     assert states() == accepted(1, 2, 4)
     assert "Deal 3: the two keyings differ." in words(response)
-    assert "Trumps : keyed first diamonds, keyed by you spades" in words(response)
+    assert "Trumps : keyed first: diamonds, keyed by you: spades" in words(response)
     assert focused(response) == ["deal-3-differs"]
     assert 'value="pass S 7"' in field(response, "deal-3-line")
     assert "deal-1-line" not in response.content.decode()
@@ -90,7 +90,7 @@ def test_the_sheet_bears_out_the_second_keying_and_another_person_checks_that(be
     assert (corrected.hand["trump"], corrected.why, corrected.by.username) == ("S", "second keying", "bea")
     page = bea.get(response.url)
     assert "Deal 3 now stands as you keyed it. Another person has to check it." in words(page)
-    assert "You keyed deal 3 yourself." in words(page)
+    assert "You keyed deal 3." in words(page)
     bea.force_login(User.objects.get(username="ada"))
     check(bea, night, {3: "pass S 7"}, {3: 2}, first="1")
     assert states()[2] == (3, 2, "agreed", "ada")
@@ -98,7 +98,7 @@ def test_the_sheet_bears_out_the_second_keying_and_another_person_checks_that(be
 
 def test_another_first_dealer_is_asked_about_once_before_anything_is_accepted(bea, night):
     response = check(bea, night, LINES, first="2")
-    assert "Dealer of deal 1 : keyed first North, keyed by you East" in words(response)
+    assert "You and the first person keyed different first dealers." in words(response)
     assert focused(response) == ["differs-first"]
     assert states() == accepted()
     check(bea, night, LINES, first="2", first_is="stands")
@@ -161,7 +161,7 @@ def test_what_stands_can_be_read_and_confirmed(bea, night):
 def test_the_same_account_is_told_before_and_refused(client, night):
     save(as_helper(client), night, LINES, first="1")
     page = client.get(at(night, name="second_keying"))
-    assert "You keyed deals 1, 2, 3, 4 yourself. Another person checks them" in words(page)
+    assert "You keyed deals 1, 2, 3, 4. Another person has to check them" in words(page)
     assert "Nothing here waits for you." in words(page)
     check(client, night, LINES, first="1")
     client.post(at(night, name="second_keying"), {"confirm": "1"} | {f"seen-{deal}": 1 for deal in LINES})
@@ -177,7 +177,7 @@ def test_a_hand_that_the_tables_phone_told_is_checked_too(client, night):
 def test_a_disputed_deal_waits_for_a_director(bea, night):
     dispute_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
     page = bea.get(at(night, name="second_keying"))
-    assert "a director says which is right" in words(page)
+    assert "A director decides." in words(page)
     assert "deal-1-line" not in page.content.decode()
 
 
