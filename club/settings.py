@@ -11,25 +11,33 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
+from platformdirs import user_data_path
 from tzlocal import get_localzone_name
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
+# An installed program has its templates in this package, a checkout in a folder of their own.
+INSTALLED = (BASE_DIR / "club" / "templates").is_dir()
+TEMPLATES_FOLDER = BASE_DIR / "club" / "templates" if INSTALLED else BASE_DIR / "templates"
+# What a host types before a command.
+PROGRAM = "head-table" if INSTALLED else "manage.py"
+
 # Everything that the program keeps on disk: the book (SQLite), the secret key, the address it was last served at.
-DATA = Path(os.environ.get("HEADTABLE_DATA") or BASE_DIR.parent / "head-table-data").resolve()
+_folder = user_data_path("head-table", appauthor=False) if INSTALLED else BASE_DIR.parent / "head-table-data"
+DATA = Path(os.environ.get("HEADTABLE_DATA") or _folder).resolve()
 SECRET_KEY_FILE = DATA / "secret-key.txt"
 ADDRESS_FILE = DATA / "address.txt"
 
-# `up` and the commands that write the book make the file; without it nothing signed outlives this process.
+# `up` and `restore` make the file; without it nothing that is signed survives this process.
 SECRET_KEY = SECRET_KEY_FILE.read_text().strip() if SECRET_KEY_FILE.exists() else get_random_secret_key()
 
 # How many of the backups that the program makes after a night stay in the data folder; 0: it makes none.
 _backups = os.environ.get("HEADTABLE_BACKUPS", "10")
 if not (_backups.isascii() and _backups.isdecimal() and len(_backups) < 6):
-    sys.exit(f"HEADTABLE_BACKUPS is “{_backups}”, which is no number. Write one like 10, or leave it out.")
-BACKUPS_KEPT = int(_backups)
+    sys.exit(f"HEADTABLE_BACKUPS is “{_backups}”, which is not a number. Set one like 10, or leave it out.")
+MOST_BACKUPS = int(_backups)
 
-# What stands at the head of the papers.
+# Printed at the top of the papers.
 CLUB_NAME = os.environ.get("HEADTABLE_CLUB", "")
 
 DEBUG = os.environ.get("HEADTABLE_DEBUG") == "1"
@@ -57,8 +65,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "tournaments.display.polling.PollingMiddleware",  # most of what a hall asks ends here
-    "club.server.compression.PackingMiddleware",  # above whitenoise, so that styles and scripts are packed too
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",  # tells no secret: tokens in forms are masked
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -78,7 +86,7 @@ WSGI_APPLICATION = "club.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [TEMPLATES_FOLDER],
         "APP_DIRS": True,
         "OPTIONS": {
             # Its tags alone: as an app it would load PostgreSQL's driver before every command.
@@ -110,7 +118,7 @@ if os.environ.get("DATABASE_URL"):
     DATABASES = {"default": dj_database_url.config(conn_max_age=60, conn_health_checks=True)}
     if DATABASES["default"]["ENGINE"].endswith("postgresql"):
         # Seconds for a server that does not answer, milliseconds for one who holds what is to be written.
-        _patience = {"connect_timeout": 10, "options": "-c lock_timeout=20000"}
+        _patience = {"connect_timeout": 10, "tcp_user_timeout": 20_000, "options": "-c lock_timeout=20000"}
         DATABASES["default"]["OPTIONS"] = _patience | DATABASES["default"].get("OPTIONS", {})
 else:
     DATABASES = {
@@ -119,7 +127,7 @@ else:
             "NAME": DATA / "book.sqlite3",
             "CONN_MAX_AGE": 60,
             "OPTIONS": {
-                # Take the write lock at BEGIN and wait for it: with Django's defaults phones are told "locked".
+                # Take the write lock at BEGIN and wait for it: with Django's defaults phones get "locked".
                 "transaction_mode": "IMMEDIATE",
                 "timeout": 20,
                 "init_command": _sqlite_pragmas(sqlite3.sqlite_version_info),
@@ -139,27 +147,34 @@ LOGOUT_REDIRECT_URL = "home"
 
 LANGUAGE_CODE = "en-us"
 LANGUAGES = [("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "club" / "locale"]  # made by `makemessages`
 # The computer's own, so that a night's date is the date in the hall.
 TIME_ZONE = os.environ.get("HEADTABLE_TIME_ZONE") or get_localzone_name() or "UTC"
 try:
     ZoneInfo(TIME_ZONE)
 except (ValueError, ZoneInfoNotFoundError):
     sys.exit(
-        f"HEADTABLE_TIME_ZONE is “{TIME_ZONE}”, which is no time zone. Write one like Europe/Paris, or leave it out."
+        f"HEADTABLE_TIME_ZONE is “{TIME_ZONE}”, which is not a time zone. Set one like Europe/Paris, or leave it out."
     )
 USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA / "static"
-WHITENOISE_USE_FINDERS = True
-WHITENOISE_MAX_AGE = 3600
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "club.server.static_files.HashedFiles"},
+}
+WHITENOISE_USE_FINDERS = True  # until the files are collected
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # or a file with an older date than the collected one stays as it was
+WHITENOISE_MAX_AGE = 3600  # of what has no hash in its name
 
 # A sheet of a thousand hands is far below this; a body of 10 MB is refused before it is read.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^health/$"]  # whoever watches the service asks it past the web server
 SECURE_HSTS_SECONDS = 3600 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"  # a table's link is its key: it must not travel
@@ -167,7 +182,7 @@ X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
-        "script-src": [SELF],  # from files of ours alone: nothing inline, nothing built from text
+        "script-src": [SELF],  # only from our own files: nothing inline, nothing built from text
         "script-src-attr": [NONE],
         "style-src": [SELF],
         "img-src": [SELF, "data:"],

@@ -7,12 +7,12 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring.law import Law
-from scoring.law_words import Row, differences, law_told, row_of
+from scoring.law_words import Row, differences, law_in_words, row_of
 from scoring.laws import KEYS, law_named
 from scoring.laws.examples import EXAMPLES
 from scoring.one_line import read_line
 from scoring.wording import Text, gettext_noop
-from tournaments.display.hand_value import HandShown, hand_shown
+from tournaments.display.hand_value import HandUnderLaw, hand_under_law
 from tournaments.display.translation import translate
 from tournaments.printing import values
 
@@ -97,7 +97,7 @@ class ExampleShown(NamedTuple):
     line: str
     cite: str
     kind: str
-    shown: HandShown
+    shown: HandUnderLaw
 
 
 class DifferenceShown(NamedTuple):
@@ -133,7 +133,7 @@ def groups_shown(law: Law) -> list[GroupShown]:
             [row_shown(row) for row in group.rows],
             [translate(row.label) for row in group.idle],
         )
-        for group in law_told(law)
+        for group in law_in_words(law)
     ]
 
 
@@ -141,7 +141,11 @@ def examples_shown(law: Law) -> list[ExampleShown]:
     """The law's worked examples, those that its book states first."""
     return [
         ExampleShown(
-            capfirst(row["name"]), row["hand"], row["cite"], _kind(row), hand_shown(read_line(row["hand"], law), law)
+            capfirst(row["name"]),
+            row["hand"],
+            row["cite"],
+            _kind(row),
+            hand_under_law(read_line(row["hand"], law), law),
         )
         for row in EXAMPLES
         if row["law"] == law.key

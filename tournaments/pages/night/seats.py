@@ -11,12 +11,12 @@ from django.views.decorators.http import require_http_methods
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.hand import seat_name
-from tournaments.actions.swap_people import has_reports, swap_people
+from tournaments.actions.swap_people import swap_people
 from tournaments.display.refusals import say_in_form
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.pages.night.forms import SwapForm
-from tournaments.records.queries import RoundPlayed, rounds_of
+from tournaments.records.queries import RoundPlayed, entered_in, rounds_of
 
 
 @director_required
@@ -51,7 +51,7 @@ def seats(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
 def _consequence(night: Night, number: int, newest: RoundPlayed) -> str:
     """What becomes of the rounds after it."""
     if newest.number > number:
-        if newest.row.reseated or has_reports(newest.row):
+        if newest.row.reseated or entered_in(newest.row):
             return _("The rounds after it stay as they were played.")
         message = _("Round %(number)s has no hand yet, so it gets new seats.")
         return message % {"number": newest.number}

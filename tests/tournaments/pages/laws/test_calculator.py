@@ -5,8 +5,8 @@ from django.urls import reverse
 
 from scoring.laws import KEYS
 from tests.tournaments.pages.desk.desk import field, words
+from tests.tournaments.pages.laws.test_hand_calculator import HAND
 from tests.tournaments.pages.laws.test_laws import articles, cited
-from tests.tournaments.test_calculator import HAND
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def test_a_hand_in_fields_is_scored_law_by_law_with_its_reasons(calculator):
     page = calculator(**HAND)
     told = words(page)
     assert "East bid 8 and East and West took 6: set." in told
-    assert "North and South: what they took and the bid besides, 8 and 8 make 16." in told
+    assert "North and South: what they took and the bid, 8 and 8 make 16." in told
     assert "+16" in told
     assert cited(page) <= articles(*KEYS)
 
@@ -49,8 +49,8 @@ def test_what_was_typed_stays_in_the_fields(calculator):
 
 def test_what_is_missing_is_said_at_its_field(calculator):
     page = calculator(**{**HAND, "taken_high": "", "trump": ""})
-    assert "Say who took High." in words(page)
-    assert "Say which suit was trumps." in words(page)
+    assert "Enter who took High." in words(page)
+    assert "Enter which suit was trumps." in words(page)
     assert 'aria-invalid="true"' in field(page, "taken_high")
     assert 'aria-invalid="true"' not in field(page, "taken_low")
 
@@ -63,7 +63,7 @@ def test_a_hand_on_a_line_is_scored_and_stays_there(calculator):
 
 def test_a_line_that_cannot_be_read_says_so(calculator):
     page = calculator(line="<b>hello</b>")
-    assert "The line does not say who dealt." in words(page)
+    assert "The dealer is missing." in words(page)
     assert "<b>hello" not in page.content.decode()
 
 
