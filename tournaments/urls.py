@@ -5,8 +5,7 @@ from django.urls import path
 from tournaments.pages.about import about as promises
 from tournaments.pages.about import guide
 from tournaments.pages.board import board, calls, hall, moves
-from tournaments.pages.desk import desk, sheet, tally_cards
-from tournaments.pages.desk import second_keying as second_person
+from tournaments.pages.desk import desk, second_keying, sheet, tally_cards
 from tournaments.pages.laws import calculator, house_laws, laws
 from tournaments.pages.night import drawing, guests, history, nights, seats
 from tournaments.pages.papers import papers
@@ -58,8 +57,8 @@ urlpatterns = [
     path("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/", sheet.sheet, name="sheet"),
     path(
         "nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/check/",
-        second_person.check_sheet,
-        name="check_sheet",
+        second_keying.second_keying,
+        name="second_keying",
     ),
     path("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/cut/", sheet.cut, name="cut"),
     path("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/rulings/", rulings.rulings, name="rulings"),

@@ -167,7 +167,7 @@ def test_silence_and_disputes_show_and_lead_to_both_versions(director: Page, tab
     expect(card(director, 4).get_by_text("heard a minute ago")).to_have_count(0)
     looks_right(director)
     card(director, 1).get_by_role("link", name="Deal 1: see both versions").click()
-    expect(director.get_by_role("heading", name="Deal 1 is told in two ways")).to_be_in_viewport()
+    expect(director.get_by_role("heading", name="Deal 1 was reported in two ways")).to_be_in_viewport()
     expect(director.get_by_role("columnheader", name="The other")).to_be_visible()
     looks_right(director)
     director.goto(f"/nights/{tables.night}/board/")
@@ -194,7 +194,7 @@ def test_a_round_is_closed_though_hands_were_not_accepted_which_are_named(direct
     director.get_by_role("link", name="Set seats right").click()
     looks_right(director)
     director.goto(f"/nights/{tables.night}/history/?table=3")
-    expect(director.locator(".history li")).to_have_count(4 + 3)  # told, and three accepted
+    expect(director.locator(".history tbody tr")).to_have_count(4 + 3)  # reported, and three accepted
     looks_right(director)
 
 

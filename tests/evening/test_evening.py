@@ -113,7 +113,7 @@ def enrol(director: Page) -> None:
 
 
 def draw_and_publish(director: Page, night: int) -> None:
-    director.get_by_role("link", name="On to the draw").click()
+    director.get_by_role("link", name="Go to the draw").click()
     press(director, "Draw the seats")
     press(director, "Draw again")
     looks_right(director)

@@ -13,7 +13,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.call_director import give_time, take_call
 from tournaments.display.translation import translate
-from tournaments.models import Call, Change, Night, Table
+from tournaments.models import Call, Night, Table
 from tournaments.pages.board.board_display import standing_calls
 
 MINUTES = ("0", "5", "10", "15")
@@ -42,12 +42,11 @@ def take(request: DirectorRequest, night_id: int, call_id: int) -> HttpResponse:
 def _against(taken: Call, user: User) -> str:
     """Why it is not `user` who goes there, though that was meant; nothing where it is."""
     number = {"number": taken.table.number}
-    if taken.taken_by is None:
-        ends = Change.objects.filter(night=taken.table.round.night_id, kind__in=Change.ENDS)
-        if taken.taken_at in ends.values_list("at", flat=True):
-            return _("The call of table %(number)s ended with its round.") % number
+    if taken.outcome == Call.Outcome.ROUND_OVER:
+        return _("The call of table %(number)s ended with its round.") % number
+    if taken.outcome == Call.Outcome.WITHDRAWN:
         return _("Table %(number)s has taken its call back meanwhile.") % number
-    if taken.taken_by == user:
+    if taken.taken_by is None or taken.taken_by == user:
         return ""
     name = taken.taken_by.get_short_name() or taken.taken_by.get_username()
     return _("%(name)s took the call of table %(number)s already.") % (number | {"name": name})
