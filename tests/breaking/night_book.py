@@ -12,7 +12,7 @@ from tournaments.models import Night
 from tournaments.pages.table.state import state_of
 from tournaments.records.audit import wrong_in
 from tournaments.records.queries import rounds_of, standings_of
-from tournaments.records.stored_standings import kept_standings
+from tournaments.records.stored_standings import stored_standings
 from tournaments.standings import Standing
 
 # Every row of a night, by what keeps it. What is written once and never again stands first, as many columns as WRITTEN
@@ -100,7 +100,7 @@ def book_of(night: NaiveNight) -> dict[str, Any]:
     }
     return {
         "state": night.state,
-        "hands told": night.hands_told(),
+        "hands told": night.hands_written(),
         "rounds": [(not each.closed, each.reseated) for each in night.rounds],
         "places": [each.places for each in night.rounds],
         "points": {place: tuple(table.totals(night.law)[:2]) for place, table in tables.items()},
@@ -116,7 +116,7 @@ def book_of(night: NaiveNight) -> dict[str, Any]:
                 told.hand.told(),
                 told.source,
                 told.why,
-                told.told_seat,
+                told.reported_seat,
                 *told.hand.credits(night.law),
                 told.state,
                 told.accepted_seat,
@@ -150,7 +150,7 @@ def check_sums(night: int, naive: NaiveNight) -> None:
     """The standings are the sum of the hands, however they are reckoned; and nothing in the book is out of joint."""
     row = Night.objects.get(pk=night)
     due = naive.standings()
-    assert told(kept_standings(row).standings) == due
+    assert told(stored_standings(row).standings) == due
     assert told(standings_of(row, rounds_of(row))) == due
     assert wrongs(row) == []
 

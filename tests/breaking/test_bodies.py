@@ -201,7 +201,7 @@ def lenient(request, token):
         body = json.loads(request.body)
         told = {key: body[key] for key in ("round", "deal", "hand")}
         at = {"round_number": int(told["round"]), "deal": int(told["deal"])}
-        record_hand(card=card_for(token), told=told["hand"], key="k", at=AT, **at)
+        record_hand(card=card_for(token), reported=told["hand"], key="k", at=AT, **at)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError, Refused):
         return HttpResponse(status=422)
     return HttpResponse(status=201)

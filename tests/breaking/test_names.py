@@ -205,7 +205,7 @@ def test_a_night_of_them_goes_out_and_comes_in_as_the_same_file(admin_client):
         return admin_client.get(reverse("night_file", args=[night.pk])).content
 
     first = kept(a_night_of(KEPT))
-    again = import_night(book=read_night(read_json(first)), by=None, at=AT)
+    again = import_night(record=read_night(read_json(first)), by=None, at=AT)
     assert kept(again) == first
 
 

@@ -63,7 +63,7 @@ def a_night_of(entrants, rounds):
     for table in file["played"][-1]["tables"]:
         table["hands"] = table["hands"][:1]
         table.pop("cut", None)
-    return import_night(book=read_night(file), by=None, at=AT)
+    return import_night(record=read_night(file), by=None, at=AT)
 
 
 def takes(name):
@@ -229,7 +229,7 @@ def test_names_are_text_on_every_page(admin_client):
     file = a_file(Random(1), 9, 2)
     for entrant in file["entrants"]:
         entrant["name"] = f"<b>{entrant['number']}</b>{{{{ night }}}}"
-    night = import_night(book=read_night(file | {"name": "<script>alert(1)</script>"}), by=None, at=AT)
+    night = import_night(record=read_night(file | {"name": "<script>alert(1)</script>"}), by=None, at=AT)
     for name in SEEN.keys() - {"night_file"}:
         page = admin_client.get(address(name, night.pk), follow=True).content.decode()
         assert "<b>2" not in page

@@ -94,7 +94,7 @@ def _deal_lines(table: TablePlayed) -> tuple[values.DealLine, ...]:
         if deal not in table.records:
             lines.append(values.DealLine())
             continue
-        hand, settled = table.book.hands[deal], table.result.scores[deal]
+        hand, settled = table.record.hands[deal], table.result.scores[deal]
         total = [total[0] + settled.score[0], total[1] + settled.score[1]]
         taken = {count: who or "discard" for count, who in hand.taken or () if who is not None}
         lines.append(

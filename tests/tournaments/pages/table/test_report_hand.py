@@ -155,7 +155,7 @@ def test_of_too_many_versions_the_form_says_that_no_more_is_kept(client, night):
     fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
     for bid in range(5, 6 + MOST_DISPUTES):
         other = a_hand(bids=[None, bid, None, None])
-        record_hand(card=card_of(night), round_number=1, deal=1, told=other, key=f"{bid}", at=AT)
+        record_hand(card=card_of(night), round_number=1, deal=1, reported=other, key=f"{bid}", at=AT)
     response = post(client, night, fields)
     assert response.status_code == 409
     assert "yours was not kept" in text(response)
