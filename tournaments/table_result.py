@@ -65,17 +65,18 @@ def settle_table(table: TableRecord, law: Law, deals: int) -> TableResult:
         one += each.score[0]
         two += each.score[1]
     missing = tuple(deal for deal in range(1, deals + 1) if deal not in scores)
-    result = TableResult(scores, (one, two, one, two), missing, None, not missing and one == two)
-    return result._replace(winner=settle_winner(table, result))
+    winner = None if missing else winning_pair(one, two, table.cut, table.moved_up)
+    return TableResult(scores, (one, two, one, two), missing, winner, not missing and one == two)
 
 
-def settle_winner(table: TableRecord, result: TableResult) -> int | None:
-    """The pair with more points. A tie is the cut's; where a correction made it one later, theirs who moved up."""
-    if result.missing:
-        return None
-    if not result.tied:
-        return int(result.totals[1] > result.totals[0])
-    seat = table.cut if table.cut is not None else table.moved_up
+def winning_pair(one: int, two: int, cut: int | None, moved_up: int | None) -> int | None:
+    """The pair with more points of a table that has every hand.
+
+    A tie is won by the pair of the seat that won the cut; where a correction made it one later, by those who moved up.
+    """
+    if one != two:
+        return int(two > one)
+    seat = cut if cut is not None else moved_up
     return None if seat is None else pair_of(seat)
 
 

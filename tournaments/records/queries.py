@@ -17,7 +17,7 @@ from tournaments.night_file.replay import PlayedRound, ranked
 from tournaments.records.house_laws import house_at, law_at
 from tournaments.records.sql import seats_of, sit_outs_of
 from tournaments.standings import SitOutCredit, Standing
-from tournaments.table_result import TableRecord, TableResult, mover, settle_table, settle_winner
+from tournaments.table_result import TableRecord, TableResult, mover, settle_table, winning_pair
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -116,10 +116,15 @@ def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
 
 
 @whole
+def newest_rounds(night: Night, most: int) -> list[RoundPlayed]:
+    """The last rounds that have seats, in order; none before the draw. Five queries."""
+    return _settled(night, night.rounds.order_by("-number")[:most])[::-1]
+
+
 def current_round(night: Night) -> RoundPlayed | None:
     """The last round that has seats, or None before the draw. Five queries."""
-    last = _settled(night, night.rounds.order_by("-number")[:1])
-    return last[0] if last else None
+    newest = newest_rounds(night, 1)
+    return newest[0] if newest else None
 
 
 def _settled(night: Night, rows: QuerySet[Round]) -> list[RoundPlayed]:
@@ -226,10 +231,10 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
 
 def _as_told(table: TablePlayed) -> TableRecord:
     """The table for the file: who moved up is told only where hands and cut alone would say otherwise."""
-    by_hands = table.record._replace(moved_up=None)
-    if table.row.moved_up is None or settle_winner(by_hands, table.result) == mover(table.record, table.result):
-        return by_hands
-    return table.record
+    one, two, *_ = table.result.totals
+    by_hands = None if table.result.missing else winning_pair(one, two, table.record.cut, None)
+    follows = table.row.moved_up is None or by_hands == mover(table.record, table.result)
+    return table.record._replace(moved_up=None) if follows else table.record
 
 
 def standings_of(night: Night, rounds: list[RoundPlayed]) -> list[Standing]:
