@@ -56,7 +56,8 @@ def _standings(night: Night) -> Rows:
         _("Rounds at head table"),
         _("Sat out"),
     )
-    return [list(heading)] + [
+    rows: Rows = [list(heading)]
+    return rows + [
         [each.rank, each.number, each.name, shown(each.points), each.wins, each.head_rounds, each.sat_out]
         for each in stored_standings(night).standings
     ]
