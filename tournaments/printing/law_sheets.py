@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from reportlab.lib.colors import Color
 
-from scoring.wording import Tell, Text, gettext_noop, ngettext_noop
+from scoring.wording import Text, Translate, gettext_noop, ngettext_lazy
 
 from .frame import double_rule, footer, nothing_to_print
 from .ink import BAIZE, GREY, HAIR, INK
@@ -22,7 +22,7 @@ from .values import LawExample, LawGroup, LawRow, LawSheet, Night
 
 READINGS = Text(gettext_noop("Our readings, where the book is silent or contradicts itself"))
 EXAMPLES = Text(gettext_noop("Hands worked out"))
-MORE = ngettext_noop("One more stands on the law's page.", "%(count)s more stand on the law's page.")
+MORE = ngettext_lazy("One more is on the law's page.", "%(count)s more are on the law's page.")
 
 GUTTER: Final = 20.0
 HEADER: Final = 46.0
@@ -61,7 +61,7 @@ CITE: Final = Style("italic", 0.84, GREY)
 HEADING: Final = Style("bold", 1.22, BAIZE)
 
 
-def law_sheets(sheets: Iterable[LawSheet], paper: str, translate: Tell = str) -> bytes:
+def law_sheets(sheets: Iterable[LawSheet], paper: str, translate: Translate = str) -> bytes:
     """Each law on two pages at most."""
     sheets = list(sheets)
     press = Press(" · ".join(sheet.title for sheet in sheets), paper, translate)
@@ -165,7 +165,8 @@ def all_blocks(press: Press, sheet: LawSheet, size: float, shown: int) -> list[B
         blocks.append(heading_block(press.words(EXAMPLES), size, width))
         blocks += [example_block(example, size, width) for example in sheet.examples[:shown]]
     if more := len(sheet.examples) - shown:
-        blocks.append(lines_block([(press.words(Text(MORE[0], {"count": more}, MORE[1], more)), CITE)], size, width))
+        text = press.words(MORE._replace(params={"count": more}, number=more))
+        blocks.append(lines_block([(text, CITE)], size, width))
     return blocks
 
 

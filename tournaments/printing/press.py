@@ -8,7 +8,7 @@ from reportlab.lib.pagesizes import A4, letter
 from reportlab.pdfbase.ttfonts import ShapedStr
 from reportlab.pdfgen.canvas import Canvas
 
-from scoring.wording import Tell, Text
+from scoring.wording import Text, Translate
 
 from .ink import FINE, INK
 from .shaping import is_right_to_left
@@ -29,7 +29,7 @@ class Press:
     Raises `KeyError` for a paper that is neither "a4" nor "letter".
     """
 
-    def __init__(self, title: str, paper: str, translate: Tell) -> None:
+    def __init__(self, title: str, paper: str, translate: Translate) -> None:
         self.width, self.height = PAPERS[paper]
         self.translate = translate
         self._sheet = BytesIO()

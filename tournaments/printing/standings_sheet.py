@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from scoring.wording import Tell, Text, gettext_noop
+from scoring.wording import Text, Translate, gettext_noop
 
 from .frame import figure, footer, letterhead
 from .ink import BAIZE, BRASS, GREY, HAIR, INK, PLAIN, TINT
@@ -43,7 +43,7 @@ class Cell(NamedTuple):
     align: Align = "centre"
 
 
-def standings_sheet(sheet: StandingsSheet, paper: str, translate: Tell = str) -> bytes:
+def standings_sheet(sheet: StandingsSheet, paper: str, translate: Translate = str) -> bytes:
     """The standings as a PDF; each page has the headings and its number."""
     press = Press(f"{translate(TITLE)} · {sheet.night.name}", paper, translate)
     draw_standings(press, sheet)

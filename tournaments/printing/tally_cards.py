@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from scoring.wording import Tell, Text, gettext_noop
+from scoring.wording import Text, Translate, gettext_noop
 
 from .frame import figure, nothing_to_print
 from .ink import BAIZE, BRASS, FAINT, FINE, GREY, HAIR, HEAVY, INK, PLAIN, TINT
@@ -64,7 +64,7 @@ class Place(NamedTuple):
     bottom: float
 
 
-def tally_cards(cards: Sequence[TallyCard], paper: str, translate: Tell = str) -> bytes:
+def tally_cards(cards: Sequence[TallyCard], paper: str, translate: Translate = str) -> bytes:
     """The cards as one PDF, four a page with marks to cut by; a long night gives an entrant a second card."""
     name = cards[0].night.name if cards else ""
     press = Press(f"{translate(TITLE)} · {name}", paper, translate)

@@ -8,7 +8,7 @@ South and West.
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, gettext_noop, pgettext_lazy
 
 from .suits import Suit
 
@@ -42,10 +42,10 @@ class CountColumn(NamedTuple):
 
 
 CINCH_COUNTS = (
-    CountColumn("high", Text(gettext_noop("High")), 1, "H"),
-    CountColumn("low", Text(gettext_noop("Low")), 1, "L"),
-    CountColumn("jack", Text(gettext_noop("Jack")), 1, "J"),
-    CountColumn("game", Text(gettext_noop("Game")), 1, "G"),
+    CountColumn("high", pgettext_lazy("count", "High"), 1, "H"),
+    CountColumn("low", pgettext_lazy("count", "Low"), 1, "L"),
+    CountColumn("jack", pgettext_lazy("count", "Jack"), 1, "J"),
+    CountColumn("game", pgettext_lazy("count", "Game"), 1, "G"),
     CountColumn("right_pedro", Text(gettext_noop("Right Pedro")), 5, "P"),
     CountColumn("left_pedro", Text(gettext_noop("Left Pedro")), 5, "C"),
 )

@@ -65,7 +65,7 @@ LAW_SHEET = LawSheet(
         ),
         LawGroup("The game", (LawRow("Target", "A game is 51 points.", "Foster, Objects of the Game"),)),
     ),
-    ("The book does not say; what is usual in the other books holds.",),
+    ("The book does not say. We follow what is usual in the other books.",),
     (LawExample("Ten on a bid of eight", "d4 8@3 H 10", "North and South +6 · East and West 0", "Foster, Scoring"),),
 )
 HOSTILE = (

@@ -53,7 +53,7 @@ def test_examples_that_do_not_fit_are_left_out_and_counted():
     printed = text(law_sheets([sheet_of(9, 6, 80)], "a4"))
     shown = sum(f"Example {nth} " in f"{printed} " for nth in range(80))
     assert 3 <= shown < 80
-    assert f"{80 - shown} more stand on the law's page." in printed
+    assert f"{80 - shown} more are on the law's page." in printed
 
 
 def test_several_laws_follow_one_another():

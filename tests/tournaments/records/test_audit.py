@@ -114,8 +114,8 @@ def test_hands_that_no_longer_read_under_the_law_are_told_with_their_place(night
     record.hand |= {"bids": [None, 15, None, None], "trump": "N"}
     record.save()
     assert [line for line in wrong(night) if "deal 3:" in line] == [
-        "Round 1, table 2, deal 3: A bid of 15 cannot be made; bids go from 1 to 14.",
-        "Round 1, table 2, deal 3: “N” is no suit. Trumps are S, H, D or C.",
+        "Round 1, table 2, deal 3: A bid of 15 is not possible; bids go from 1 to 14.",
+        "Round 1, table 2, deal 3: “N” is not a suit. Trumps are S, H, D or C.",
     ]
 
 

@@ -226,7 +226,7 @@ def test_a_hand_without_enough_detail_says_what_it_lacks(host):
     ruling = REVOKE | {"book": "chicago", "remedy": "counts-to-maker"}
     shown = words(host.post(at(night, "revoke"), ruling, follow=True))
     assert "It cannot be applied to the hand of deal 1 yet:" in shown
-    assert "so say who took each count" in shown
+    assert "so mark who took each count" in shown
 
 
 def test_what_is_refused_keeps_what_was_typed(host, night):
