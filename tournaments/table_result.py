@@ -15,7 +15,7 @@ TableState: TypeAlias = Literal["waiting", "playing", "tied", "done"]
 
 
 class TableRecord(NamedTuple):
-    """One table of one round as it was told: `hands` by deal, `cut` and `moved_up` a seat of the pair, or None.
+    """One table of one round as it was reported: `hands` by deal, `cut` and `moved_up` a seat of the pair, or None.
 
     `seats` are the entrants who sat there, where people sat otherwise than the round before had sent them.
     """
@@ -50,7 +50,7 @@ def suits_a_night(law: Law) -> bool:
 
 
 def for_a_night(law: Law) -> Law:
-    """The law itself. Refused unless it suits a night."""
+    """The law itself. Raises Refused unless it suits a night."""
     if not suits_a_night(law):
         message = gettext_noop("%(law)s is not bid for and played by four in partnership, as a progressive night is.")
         raise refuse("law", message, law=law.title)
@@ -91,7 +91,7 @@ def mover(table: TableRecord, result: TableResult) -> int | None:
 
 
 def dealer_of(deal: int, hands: Mapping[int, Hand]) -> int | None:
-    """Who deals that deal by rotation, as the first hand in the book has it; None while no hand names a dealer."""
+    """Who deals that deal by rotation, as the first hand that is in has it; None while no hand names a dealer."""
     if not hands:
         return None
     known = min(hands)

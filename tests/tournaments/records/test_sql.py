@@ -61,11 +61,11 @@ def test_a_row_that_was_read_can_be_changed_and_written(night):
     assert Night.objects.get(pk=night.pk).name == "Saturday"
 
 
-@pytest.mark.parametrize("heard", [None, AT])
-def test_a_glance_is_the_card_without_its_night(night, heard):
-    night.cards.update(last_seen_at=heard)
+@pytest.mark.parametrize("seen", [None, AT])
+def test_a_glance_is_the_card_without_its_night(night, seen):
+    night.cards.update(last_seen_at=seen)
     row = TableCard.objects.get(night=night, number=2)
-    assert statements.glance_at(night.pk, 2, 1) == (row.pk, night.pk, 2, row.version, heard)
+    assert statements.glance_at(night.pk, 2, 1) == (row.pk, night.pk, 2, row.version, seen)
 
 
 def test_an_entrant_is_read_with_the_night(night):
@@ -114,14 +114,14 @@ def test_a_receipt_is_found_by_its_card_and_key(night):
     assert statements.receipt_of(card_of(night, 2).pk, "1-1-1") is None
 
 
-def test_a_point_is_the_nights_deeds_and_hands(night):
+def test_a_point_is_the_nights_actions_and_hands(night):
     assert statements.point_of(night.pk) == (night.version, night.hands_written)
 
 
 # ---- What a night came to ----
 
 
-def test_every_seat_is_told_with_its_partner_and_who_sat_against_it(night):
+def test_every_seat_is_found_with_its_partner_and_what_its_table_came_to(night):
     expected = sorted(
         (
             seat.entrant.number,
@@ -149,7 +149,7 @@ def test_every_seat_is_told_with_its_partner_and_who_sat_against_it(night):
         assert len(own) == Seat.objects.filter(entrant=entrant).count()
 
 
-def test_who_sat_out_is_told_by_round(night):
+def test_who_sat_out_is_found_by_round(night):
     expected = [(out.entrant.number, out.entrant.name, out.round.number) for out in SitOut.objects.order_by("round")]
     assert statements.sit_outs_of(night.pk) == expected
     assert len(expected) == 2
