@@ -1,26 +1,17 @@
-"""What the pages of rulings show, as values for their templates. Reads records; knows no request, rules on nothing."""
+"""What the books say about an irregularity, as values for the pages. Knows no table and no request, rules on nothing."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from django.contrib.auth.models import User
-from django.utils.translation import gettext as _
-
 from scoring.law import Law
 from scoring.laws.readings import READINGS
 from scoring.rulings import KEYS, book_named, others_than, rulings_for
 from scoring.rulings.book import Book
-from scoring.rulings.ruling import Answers, Asked, Case, Outcome, asked, kind_of, outcome
+from scoring.rulings.ruling import Answers, Asked, Case, Outcome, asked, outcome
 from scoring.rulings.words import EFFECTS, GROUPS, HAPPENINGS, QUESTIONS, REMEDIES
 from scoring.wording import Text, gettext_noop
-from tournaments.actions.give_ruling import fault_of
-from tournaments.display.table import Place, places_of
 from tournaments.display.translation import translate
-from tournaments.models import HandRecord, Night
-from tournaments.models import Ruling as GivenRuling
-from tournaments.records.queries import RoundPlayed, TablePlayed, law_of, rounds_of
-from tournaments.table_result import dealer_of
 
 PLAYERS = 4
 MOST_LETTERS = 80
@@ -110,85 +101,6 @@ class RulingPage(NamedTuple):
         return self.case is not None and any(remedy.touches for remedy in self.case.remedies)
 
 
-class Chip(NamedTuple):
-    """How a ruling stands, in a word, and its colour."""
-
-    kind: str
-    text: str
-
-
-class GivenRulingShown(NamedTuple):
-    """A ruling that was given. `state`: "off" or "on" the hand, "waiting" for it, "free" of the score, "withdrawn"."""
-
-    row: GivenRuling
-    text: str
-    when: list[tuple[str, str]]
-    remedy: RemedyShown
-    cite: str
-    seat: str
-    by: str
-    withdrawn_by: str
-    state: str
-
-    @property
-    def chip(self) -> Chip | None:
-        return {
-            "on": Chip("done", _("Applied")),
-            "off": Chip("disputed", _("Not applied")),
-            "waiting": Chip("waiting", _("Waiting for the hand")),
-            "withdrawn": Chip("withdrawn", _("Withdrawn")),
-        }.get(self.state)
-
-
-class TableRulings(NamedTuple):
-    """The table at which something happened, and the rulings given there, newest first."""
-
-    night: Night
-    law: Law
-    book: Book
-    round: RoundPlayed
-    table: TablePlayed
-    places: tuple[Place, ...]
-    given: list[GivenRulingShown]
-
-    @property
-    def number(self) -> int:
-        return self.table.number
-
-    @property
-    def standing(self) -> int:
-        """How many rulings stand at the table."""
-        return sum(each.state != "withdrawn" for each in self.given)
-
-    @property
-    def to_apply(self) -> bool:
-        """Whether some ruling is not yet on a hand that has come in."""
-        return any(each.state == "off" for each in self.given)
-
-    @property
-    def deal(self) -> int:
-        """The deal that is being played, or the last."""
-        return (self.table.result.missing or (self.night.deals,))[0]
-
-    @property
-    def deals(self) -> range:
-        return range(1, self.night.deals + 1)
-
-
-def table_rulings(night: Night, number: int, table: int) -> TableRulings | None:
-    """That table of that round, or None where there is none. Six queries, however much has been played."""
-    found = rounds_of(night, number)
-    if not found or not 1 <= table <= len(found[0].tables):
-        return None
-    law = law_of(night)
-    played = found[0].tables[table - 1]
-    missing = played.result.missing
-    places = places_of(played, dealer_of(missing[0], played.record.hands) if missing else None)
-    rows = played.row.rulings.select_related("by", "withdrawn_by").order_by("-id")
-    given = [_given(row, law, played.records.get(row.deal), places) for row in rows]
-    return TableRulings(night, law, rulings_for(law, PLAYERS), found[0], played, places, given)
-
-
 def irregularities(law: Law, search: str = "") -> list[DealPart]:
     """Whatever can have happened under `law`, by parts of a deal; with a `search`, what has all of its words."""
     here = rulings_for(law, PLAYERS).rulings
@@ -218,12 +130,12 @@ def books_beside(book: Book, key: str, answers: Answers) -> tuple[list[BookShown
     return speaking, silent
 
 
-def ruling_page(table: TableRulings, kind: str, answers: Answers, *, chosen: str, deal: str) -> RulingPage:
+def ruling_page(tonight: Book, kind: str, answers: Answers, *, chosen: str, deal: str) -> RulingPage:
     """What the page shows of an irregularity after these answers; links keep the `chosen` book and the `deal`."""
-    beside, silent = books_beside(table.book, kind, answers)
-    silent_here = kind not in table.book.rulings
+    beside, silent = books_beside(tonight, kind, answers)
+    silent_here = kind not in tonight.rulings
     other = next((each for each in beside if silent_here and each.key == chosen), None)
-    book = (book_named(other.key) if other else None) if silent_here else table.book
+    book = (book_named(other.key) if other else None) if silent_here else tonight
     question, case = None, None
     if book:
         query = ({"book": book.key} if other else {}) | ({"deal": deal} if deal else {})
@@ -260,12 +172,13 @@ def _case(case: Case) -> CaseShown:
     notes = [translate(found.note)] if found.note else []
     if found.reading:
         notes.append(_reading(found.reading))
-    remedies = [_remedy(key) for key in found.remedies]
+    remedies = [remedy_shown(key) for key in found.remedies]
     until = translate(found.until) if found.until else ""
-    return CaseShown(_when(case.when), remedies, translate(found.by), until, notes, translate(found.cite))
+    return CaseShown(answers_shown(case.when), remedies, translate(found.by), until, notes, translate(found.cite))
 
 
-def _remedy(key: str) -> RemedyShown:
+def remedy_shown(key: str) -> RemedyShown:
+    """A remedy by its key."""
     remedy = REMEDIES[key]
     effect = EFFECTS[remedy.effect]
     note = _reading(effect.reading) if effect.reading else ""
@@ -276,37 +189,9 @@ def _reading(number: int) -> str:
     return translate(Text(gettext_noop("Our reading: %(reading)s"), {"reading": Text(READINGS[number])}))
 
 
-def _when(answers: Mapping[str, str]) -> list[tuple[str, str]]:
+def answers_shown(answers: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Each question with its answer."""
     return [
         (translate(QUESTIONS[question].ask), translate(QUESTIONS[question].answers[answer]))
         for question, answer in answers.items()
     ]
-
-
-def _given(row: GivenRuling, law: Law, record: HandRecord | None, places: tuple[Place, ...]) -> GivenRulingShown:
-    case = next(case for case in book_named(row.book).rulings[row.kind].cases if case.fits(row.answers))
-    return GivenRulingShown(
-        row,
-        translate(HAPPENINGS[row.kind].text),
-        _when(case.when),
-        _remedy(row.remedy),
-        translate(case.cite.text()),
-        places[row.seat - 1].compass if row.seat else "",
-        _name(row.by),
-        _name(row.withdrawn_by),
-        _state(row, record),
-    )
-
-
-def _name(user: User | None) -> str:
-    return "" if user is None else user.get_short_name() or user.get_username()
-
-
-def _state(row: GivenRuling, record: HandRecord | None) -> str:
-    if row.withdrawn_at is not None:
-        return "withdrawn"
-    if not kind_of(row.remedy):
-        return "free"
-    if record is None:
-        return "waiting"
-    return "on" if fault_of(row) in record.hand.get("faults", []) else "off"

@@ -17,13 +17,8 @@ from scoring.rulings.words import HAPPENINGS, QUESTIONS
 from tournaments.actions.give_ruling import Given, Told, apply_ruling, give_ruling, withdraw_ruling
 from tournaments.display.refusals import say_in_form, say_refusal
 from tournaments.models import Night, Ruling
-from tournaments.pages.rulings.ruling_display import (
-    MOST_LETTERS,
-    TableRulings,
-    irregularities,
-    ruling_page,
-    table_rulings,
-)
+from tournaments.pages.rulings.ruling_display import MOST_LETTERS, irregularities, ruling_page
+from tournaments.pages.rulings.table_rulings import TableRulings, table_rulings
 
 
 class RulingForm(forms.Form):
@@ -78,7 +73,7 @@ def ruling(request: DirectorRequest, night_id: int, number: int, table: int, kin
     values = request.POST if is_sent else request.GET
     answers = {name: values[name] for name in QUESTIONS if name in values}
     deal = next((str(each) for each in found.deals if str(each) == values.get("deal")), "")
-    page = ruling_page(found, kind, answers, chosen=values.get("book", ""), deal=deal)
+    page = ruling_page(found.book, kind, answers, chosen=values.get("book", ""), deal=deal)
     form = RulingForm(
         request.POST if is_sent else None,
         found,
