@@ -40,14 +40,14 @@ class MembersListing(tables.Table):
         return format_html("<bdi>{}</bdi>", value)
 
     def render_active(self, value: bool) -> str:
-        return str(_("yes")) if value else format_html('<span class="chip">{}</span>', _("no longer comes"))
+        return str(_("yes")) if value else format_html('<span class="chip">{}</span>', _("no longer"))
 
 
 class AccountsListing(tables.Table):
     """Who may sign in, as what, and what `by`, a director, may change about it."""
 
     username = tables.TemplateColumn(template_name="club/_account.html", verbose_name=_("Name"))
-    role = tables.Column(verbose_name=_("Role"), accessor="is_staff", orderable=False)
+    role = tables.Column(verbose_name=_("Role"), accessor="is_staff", order_by=("is_superuser", "is_staff"))
     last_login = tables.DateColumn(
         verbose_name=_("Last signed in"),
         format="SHORT_DATE_FORMAT",

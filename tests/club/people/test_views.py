@@ -75,7 +75,7 @@ def test_a_member_is_renamed_and_may_stop_coming(admin_client):
     assert shown_messages(admin_client.post(url, {"name": "Ada L."}, follow=True)) == ["Saved."]
     ada.refresh_from_db()
     assert (ada.name, ada.active) == ("Ada L.", False)
-    assert "no longer comes" in admin_client.get(MEMBERS).content.decode()
+    assert "no longer</span>" in admin_client.get(MEMBERS).content.decode()
 
 
 def test_a_bad_name_leaves_the_member_as_it_was(admin_client):
