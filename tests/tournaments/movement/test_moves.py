@@ -89,7 +89,9 @@ def test_the_last_table_left_is_not_called_the_head():
 def test_the_first_of_two_tables_is_the_head():
     before, after = "1 2 3 4 | 5 6 7 8", "1 5 2 6 | 3 7 4 8"
     assert reported(before, after)[4] == "Guest 5: go up to the head table, seat East; your new partner is Guest 6"
-    assert reported(before, after)[2] == "Guest 3: go down to the foot, table 2, seat North; your new partner is Guest 4"
+    assert (
+        reported(before, after)[2] == "Guest 3: go down to the foot, table 2, seat North; your new partner is Guest 4"
+    )
     assert places(before, after)[4] == "head table, East"
 
 
