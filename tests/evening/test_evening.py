@@ -204,7 +204,7 @@ def close_refused_then_done(director: Page, night: int, hall: Hall, links: dict[
     expect(director.get_by_role("heading", level=1)).to_have_text("Everyone’s seat for round 2")
     expect(director.locator(".moves li")).to_have_count(9)
     looks_right(director)
-    director.get_by_role("button", name="Take the closing back").click()
+    director.get_by_role("button", name="Reopen the last round").click()
     expect(director.get_by_role("heading", level=1)).to_have_text("Round 1 of 2")
     close_anyway(director, 1)
     expect(director.get_by_role("heading", level=1)).to_have_text("Everyone’s seat for round 2")
