@@ -10,7 +10,7 @@ from scoring.law import Law
 from scoring.law_words import differences, law_in_words
 from tournaments.display.translation import translate
 from tournaments.pages.laws.law_display import families, sheet_of, worked_examples
-from tournaments.printing import PAPERS, law_sheets
+from tournaments.printing import PAPERS, booklet, draw_law_sheets
 from tournaments.records.house_laws import law_at, laws_of_the_club
 
 MOST_COMPARED = 6
@@ -42,12 +42,13 @@ def law(request: HttpRequest, key: str) -> HttpResponse:
 @open_to_all
 @require_safe
 def law_sheet(request: HttpRequest, key: str) -> HttpResponse:
-    """The same as a PDF on the two sides of a sheet: `?paper=a4|letter`."""
+    """The same as a PDF on the two sides of a sheet: `?paper=a4|letter`. Raises Http404 for any other paper."""
     found = _law(key)
     paper = request.GET.get("paper", "a4")
     if paper not in PAPERS:
         raise Http404
-    response = HttpResponse(law_sheets([sheet_of(found)], paper, translate), content_type="application/pdf")
+    content = booklet([(draw_law_sheets, [sheet_of(found)])], found.title, paper, translate)
+    response = HttpResponse(content, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{found.key}-{paper}.pdf"'
     return response
 

@@ -9,7 +9,7 @@ from scoring.law import FIELDS
 from scoring.laws import KEYS, law_named
 from scoring.laws.examples import EXAMPLES
 from tournaments.pages.laws.law_display import SHELVES, families, sheet_of, worked_examples
-from tournaments.printing import PAPERS, law_sheets
+from tournaments.printing import PAPERS, booklet, draw_law_sheets
 
 LAWS = pytest.mark.parametrize("law", [law_named(key) for key in KEYS], ids=lambda law: law.key)
 
@@ -45,7 +45,7 @@ def test_a_law_shows_all_its_worked_examples_as_they_are_settled(law):
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_laws_sheet_has_two_sides_with_every_answer_and_the_articles_of_the_law_alone(law, paper):
     sheet = sheet_of(law)
-    pages = PdfReader(BytesIO(law_sheets([sheet], paper))).pages
+    pages = PdfReader(BytesIO(booklet([(draw_law_sheets, [sheet])], "", paper))).pages
     assert len(pages) <= 2
     printed = " ".join(" ".join(page.extract_text() for page in pages).split())
     rows = [row for group in sheet.groups for row in group.rows]
