@@ -24,7 +24,7 @@ def helper(hall: Hall, director: Page, browser: Browser) -> Iterator[Page]:
     looks_right(director)
     director.get_by_label("Username").fill(name)
     director.get_by_label("First password").fill(PASSWORD)
-    director.get_by_label("The same again").fill(PASSWORD)
+    director.get_by_label("Repeat the password").fill(PASSWORD)
     press(director, "Add")
     context = browser.new_context(base_url=hall.address, viewport={"width": 1366, "height": 860})
     page = context.new_page()

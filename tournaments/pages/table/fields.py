@@ -8,14 +8,15 @@ from django.http import HttpRequest
 
 from tournaments.display.table import Place
 from tournaments.entry.hand_form import SEATS
+from tournaments.entry.whole_number import WholeNumberField
 from tournaments.pages.table.table_page import TablePage
 
 Numbers: TypeAlias = dict[str, int | None]
 MOST = 999_999
 
 
-def _whole(most: int = MOST) -> forms.IntegerField:
-    return forms.IntegerField(required=False, min_value=1, max_value=most)
+def _whole(most: int = MOST) -> WholeNumberField:
+    return WholeNumberField(required=False, min_value=1, max_value=most)
 
 
 class PageFields(forms.Form):

@@ -72,11 +72,11 @@ def test_what_is_missing_is_shown_at_its_field_and_the_rest_is_kept(client, nigh
     assert response.status_code == 422
     entry = response.context["entry"]
     assert {row.place.seat: row.fault for row in entry.bids if row.fault} == {
-        2: "Say what East bid, or that East passed."
+        2: "Enter what East bid, or that East passed."
     }
-    assert {row.key: row.fault for row in entry.counts if row.fault} == {"jack": "Say who took Jack."}
+    assert {row.key: row.fault for row in entry.counts if row.fault} == {"jack": "Enter who took Jack."}
     assert [name for suit, name, chosen in entry.suits if chosen] == ["spades"]
-    assert "Say what East bid, or that East passed." in text(response)
+    assert "Enter what East bid, or that East passed." in text(response)
     assert not HandRecord.objects.exists()
 
 
@@ -86,11 +86,11 @@ def test_what_is_missing_is_shown_at_its_field_and_the_rest_is_kept(client, nigh
         ({"bid_4": "15"}, "A bid of 15 is not possible; bids go from 1 to 14."),
         ({"bid_4": "4"}, "The bid of 5 by South is not above"),
         ({"taken_low": "9"}, "There is no seat 9; the seats are 1 to 4."),
-        ({"trump": ""}, "Say which suit was trumps."),
+        ({"trump": ""}, "Enter which suit was trumps."),
         ({"trump": "<b>"}, "“<b>” is not a suit."),
         ({"how": "points", "points": "15"}, "A side cannot take 15 points; there are 14 in all."),
-        ({"how": "points", "points": ""}, "Say how many points the maker's side took."),
-        ({"fault_1": "sneezed"}, "“sneezed” is no irregularity that touches the score."),
+        ({"how": "points", "points": ""}, "Enter how many points the maker's side took."),
+        ({"fault_1": "sneezed"}, "“sneezed” is not an irregularity that touches the score."),
         ({"dealer": "0"}, "There is no seat 0; the seats are 1 to 4."),
     ],
 )
