@@ -27,6 +27,7 @@ from tournaments.display.hand_value import HandUnderLaw, under_each
 from tournaments.display.refusals import say_in_form
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS, hand_from_fields
+from tournaments.entry.whole_number import WholeNumberField
 from tournaments.records.house_laws import laws_of_the_club
 
 DEFAULT: Final = "foster-1897"
@@ -196,4 +197,4 @@ def _choice(label: str, choices: list[tuple[str, str]], widget: type[forms.Selec
 
 
 def _points(label: str, law: Law) -> forms.Field:
-    return forms.IntegerField(label=label, min_value=0, max_value=law.whole, required=False)
+    return WholeNumberField(label=label, min_value=0, max_value=law.whole, required=False)

@@ -15,6 +15,7 @@ from scoring.faults import Refused
 from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.display.numbers import whole_number
 from tournaments.display.translation import translate
+from tournaments.entry.whole_number import WholeNumberField
 from tournaments.models import Night
 from tournaments.printing import PAPERS, booklet
 from tournaments.records.links import link_of
@@ -25,7 +26,7 @@ class PrintForm(forms.Form):
     """Which paper of which round; a paper to be filled in by hand where `blank` is in the address."""
 
     paper = forms.ChoiceField(choices=[(name, name) for name in sorted(PAPERS)])
-    round = forms.IntegerField(required=False, min_value=1, max_value=999_999)
+    round = WholeNumberField(required=False, min_value=1, max_value=999_999)
 
 
 @director_required
