@@ -55,7 +55,7 @@ def test_an_evening_from_the_draw_to_the_printed_standings(
     the_papers_look_printed(hall, director, night, keep)
 
 
-def test_a_house_law_is_made_where_what_differs_is_read_before_it_is_kept(director: Page) -> None:
+def test_a_house_law_is_made_where_what_differs_is_shown_before_it_is_saved(director: Page) -> None:
     director.goto("/house-laws/")
     looks_right(director)
     director.get_by_role("link", name="Foster, 1897").click()
@@ -70,7 +70,7 @@ def test_a_house_law_is_made_where_what_differs_is_read_before_it_is_kept(direct
     director.get_by_role("button", name="Show what differs").click()
     expect(director.locator("#differs")).to_contain_text("the dealer is held to a bid of 6 and names trumps.")
     looks_right(director)
-    director.get_by_role("button", name="Keep this house law").click()
+    director.get_by_role("button", name="Save this house law").click()
     expect(director.get_by_role("heading", level=1)).to_have_text("Tuesday night")
     looks_right(director)
 

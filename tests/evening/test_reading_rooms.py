@@ -32,7 +32,7 @@ ROOMS = (
 )
 
 
-def test_the_rooms_are_open_to_a_phone_and_read_well(phone: Page) -> None:
+def test_the_pages_of_the_laws_are_open_to_a_phone_and_read_well(phone: Page) -> None:
     for room in ROOMS:
         answer = phone.goto(room)
         assert answer is not None
@@ -42,7 +42,7 @@ def test_the_rooms_are_open_to_a_phone_and_read_well(phone: Page) -> None:
         looks_right(phone)
 
 
-def test_a_hand_is_told_and_reckoned_by_the_keyboard_alone(phone: Page) -> None:
+def test_a_hand_is_entered_and_scored_by_the_keyboard_alone(phone: Page) -> None:
     phone.goto("/calculator/")
     phone.get_by_label("Who named trumps").focus()
     for key in ("East", "Tab", "8", "Tab", "Space", "Tab"):

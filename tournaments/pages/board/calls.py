@@ -14,7 +14,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.call_director import give_time, take_call
 from tournaments.display.translation import translate
-from tournaments.models import Call, Change, Night, Table
+from tournaments.models import Call, Night, Table
 from tournaments.pages.board.board_display import open_calls
 
 MINUTES = (0, 5, 10, 15)
