@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Request, Response, expect
 from tests.running import Hall
 
 SMALL = {"width": 360, "height": 740}
+LAPTOP = {"width": 1366, "height": 860}
 MOST = 14  # the most that can be bid
 
 

@@ -9,7 +9,7 @@ from scoring.laws import law_named
 from scoring.one_line import read_line
 from scoring.score import score
 from tests.scoring.strategies import hands
-from tests.tournaments.test_second_keying import NIGHT_LAWS
+from tests.tournaments.pages.desk.test_keying_differences import NIGHT_LAWS
 from tournaments.hand_comparison import is_same_result
 from tournaments.pages.desk.keying_differences import differing
 

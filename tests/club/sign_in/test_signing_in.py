@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from club.models import Guesses
 from club.sign_in.guessing import HERE, KNOWN, PLACES, STRANGER, hashing
-from club.sign_in.signing_in import guessing
+from club.sign_in import guessing
 from club.sign_in.turnstile import Turnstile
 
 pytestmark = pytest.mark.django_db
