@@ -175,7 +175,7 @@ def test_a_login_that_serves_everyone_is_found(tmp_path: Path) -> None:
     for room in ("scoring", "tournaments", "club", "templates"):
         shutil.copytree(settings.BASE_DIR / room, program / room)
     shutil.copy(settings.BASE_DIR / "manage.py", program)
-    guessing = program / "club" / "guessing.py"
+    guessing = program / "club" / "sign_in" / "guessing.py"
     source, sound = guessing.read_text(encoding="utf-8"), "{KNOWN: 2, HERE: 2, STRANGER: 2}"
     assert source.count(sound) == 1
     guessing.write_text(

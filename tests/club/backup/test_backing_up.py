@@ -176,7 +176,9 @@ def test_a_backup_that_is_killed_bears_no_name(book, tmp_path):
     for moment in (1, 2, 4):
         kill = f"writing, left = BackupWriter.row, {moment * 50}\n" + KILLED
         assert (
-            book.script(SETTLED + "from club.backup_file import BackupWriter\n" + kill, tmp_path / "a.gz").status
+            book.script(
+                SETTLED + "from club.backup.backup_file import BackupWriter\n" + kill, tmp_path / "a.gz"
+            ).status
             == -9
         )
         assert (tmp_path / "a.gz").read_bytes() == before

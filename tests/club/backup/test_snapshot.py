@@ -114,8 +114,8 @@ def test_a_backup_of_many_moments_is_found(tmp_path: Path) -> None:
     for room in ("scoring", "tournaments", "club", "templates"):
         shutil.copytree(settings.BASE_DIR / room, program / room)
     shutil.copy(settings.BASE_DIR / "manage.py", program)
-    (program / "club" / "snapshot.py").write_text(FAULT, encoding="utf-8")
-    gate = program / "club" / "backing_up.py"
+    (program / "club" / "backup" / "snapshot.py").write_text(FAULT, encoding="utf-8")
+    gate = program / "club" / "backup" / "backing_up.py"
     source, step = gate.read_text(encoding="utf-8"), "        writer.model(label, names)\n"
     assert source.count(step) == 1
     # Between two models there is time for a hand.

@@ -144,14 +144,17 @@ def test_a_first_start_that_is_killed_leaves_nothing_half_made(tmp_path):
 
 def test_two_starts_at_once_change_the_book_once(tmp_path, new):
     with first_book(tmp_path, "two") as book:
-        both = [book.start("shell", "-c", "from club.data_folder import make_ready; make_ready()") for _ in range(2)]
+        both = [
+            book.start("shell", "-c", "from club.server.data_folder import make_ready; make_ready()")
+            for _ in range(2)
+        ]
         assert [each.wait(60) for each in both] == [0, 0]
         assert book.look() == new[0]
         assert backups_of(book) == 1
 
 
 def test_up_says_where_the_old_book_is_kept(tmp_path):
-    script = SETTLED + "from club.data_folder import make_ready; print(make_ready()); print(make_ready())"
+    script = SETTLED + "from club.server.data_folder import make_ready; print(make_ready()); print(make_ready())"
     with first_book(tmp_path, "said") as book:
         first, second = book.script(script).said.splitlines()
         (kept,) = (book.folder / "backups").iterdir()
@@ -192,7 +195,7 @@ def test_a_program_that_changes_the_book_step_by_step_is_found(tmp_path, new):
     for room in ("scoring", "tournaments", "club", "templates"):
         shutil.copytree(settings.BASE_DIR / room, program / room)
     shutil.copy(settings.BASE_DIR / "manage.py", program)
-    gate = program / "club" / "upgrading.py"
+    gate = program / "club" / "database" / "upgrading.py"
     source = gate.read_text(encoding="utf-8")
     assert source.count("        with transaction.atomic():\n") == 1
     with first_book(tmp_path / "data", "torn") as book:
