@@ -142,7 +142,7 @@ class Hall:
 
 
 @cache
-def _new_book() -> Path:
+def new_book() -> Path:
     """A book of this version in which nothing stands: made once, for that takes longer than many a test."""
     folder = Path(tempfile.mkdtemp(prefix="head-table-book-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
@@ -162,7 +162,7 @@ def own_book(folder: Path, name: str, *, is_made: bool = False) -> Iterator[dict
     if not url:
         if is_made:
             folder.mkdir(parents=True, exist_ok=True)
-            shutil.copy(_new_book(), folder)
+            shutil.copy(new_book(), folder)
         yield environment
         return
     own = f"head_table_{name}_{os.getpid()}"

@@ -146,16 +146,19 @@ _RECEIPTS = (
 def amiss(phones: Phones) -> list[str]:
     """A sentence for everything that is lost, doubled, torn or not as it was told; empty for a book that holds."""
     server = phones.server
+    nights = {each.night for each in phones.hands}
     found = list(phones.wrong)
     # The receipts first: a hand written between the two readings is then a hand that nobody asks for yet.
     receipts: dict[str, list[int]] = {}
-    for key, _night, _table, record in server.rows(_RECEIPTS):
-        receipts.setdefault(key, []).append(record)
+    for key, night, _table, record in server.rows(_RECEIPTS):
+        if night in nights:
+            receipts.setdefault(key, []).append(record)
     records = {}
     places: Counter[tuple[int, int, int]] = Counter()
     for night, table, deal, hand, key in server.rows(_HANDS):
-        records[key] = (night, table, deal), json.loads(hand) if isinstance(hand, str) else hand
-        places[night, table, deal] += 1
+        if night in nights:
+            records[key] = (night, table, deal), json.loads(hand) if isinstance(hand, str) else hand
+            places[night, table, deal] += 1
     for told in phones.in_book:
         of_key = receipts.pop(told.key, [])
         if len(of_key) != 1:

@@ -60,8 +60,8 @@ ASIDE = re.compile(
 NEEDS_NO_BODY = {"sign-out/", "admin/logout/"}
 
 # A page takes longer to answer than JSON does.
-AT_EACH = [(written, 1_000 if written.endswith("hands") else 50) for written in GOOD]
-AT_EACH += [pytest.param(written, 1_000, marks=pytest.mark.long) for written, number in AT_EACH if number < 1_000]
+AT_EACH = [(written, 300 if written.endswith("hands") else 40) for written in GOOD]
+AT_EACH += [pytest.param(written, 1_000, marks=pytest.mark.long) for written in GOOD]
 
 
 @pytest.fixture

@@ -15,15 +15,17 @@ from django.urls import get_resolver, path
 from club import urls
 from club.sign_in.roles import Role, declare_all, key_in_the_link, open_to_all
 from tests.breaking.doors import A_NAME, VISITORS, a_world, broken_promises, doors, undeclared
+from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import a_hand
 from tournaments.models import HandRecord, Night, SitOut
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def world():
-    return a_world()
+@pytest.fixture(scope="module")
+def world(django_db_setup, django_db_blocker):
+    with rows_of_the_module(django_db_blocker):
+        yield a_world()
 
 
 @pytest.fixture

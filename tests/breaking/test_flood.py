@@ -106,7 +106,7 @@ def test_a_hand_goes_in_while_a_hundred_requests_are_held_half_sent(hall: Hall) 
     report("hand in, 100 requests half sent", **spread(took))
 
 
-def hammer_the_login(hall: Hall, director: Director, tables: int = TABLES) -> "Counter[int]":
+def hammer_the_login(hall: Hall, director: Director, tables: int = 3) -> "Counter[int]":
     """What a crowd at the sign-in is told, while hands go in and the director signs in at a browser of hers."""
     links = a_night(hall)[:tables]
     with crowd(CLIENTS, lambda: guesser_at(hall)) as told:

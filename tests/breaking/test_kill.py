@@ -70,7 +70,7 @@ def killed(server: Mortal, *, kills: int, tables: tuple[int, ...]) -> Phones:
 
 
 @pytest.mark.parametrize(
-    ("kills", "tables"), [(3, (40,)), pytest.param(100, (650, 650), marks=pytest.mark.long)], ids=["3", "100"]
+    ("kills", "tables"), [(2, (20,)), pytest.param(100, (650, 650), marks=pytest.mark.long)], ids=["2", "100"]
 )
 def test_an_acknowledged_hand_survives_the_death_of_the_server(
     kills: int, tables: tuple[int, ...], tmp_path: Path
@@ -81,6 +81,7 @@ def test_an_acknowledged_hand_survives_the_death_of_the_server(
     assert len(phones.in_book) == len(phones.hands) == 4 * sum(tables)
 
 
+@pytest.mark.trial
 def test_an_answer_before_the_commit_is_found(tmp_path: Path) -> None:
     program = a_copy(tmp_path / "program", {"tournaments/actions/record_hand.py": ANSWERED_TOO_SOON})
     with a_mortal(tmp_path, "soon", program) as server:
@@ -88,6 +89,7 @@ def test_an_answer_before_the_commit_is_found(tmp_path: Path) -> None:
         assert any("acknowledged, and 0 receipts" in each for each in amiss(phones))
 
 
+@pytest.mark.trial
 def test_a_receipt_that_nothing_keeps_single_is_found(tmp_path: Path) -> None:
     """The constraint is dropped in the database of a program that no longer looks."""
     program = a_copy(tmp_path / "program", {"tournaments/actions/record_hand.py": NEVER_LOOKS})

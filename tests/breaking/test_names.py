@@ -17,6 +17,7 @@ from scoring.faults import Refused
 from scoring.strict_json import read_json
 from tests.breaking.names import CONTROL, HOSTILE, KEPT, a_night_of, cleaned, some_and_all
 from tests.club.people.rosters.files import workbook
+from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import AT, a_night, card_of
 from tournaments.actions.import_night import import_night
 from tournaments.models import Entrant, Night
@@ -43,6 +44,12 @@ PAGES = {
 }
 OF_A_TABLE = ("sheet", "rulings")
 OF_A_PERSON = ("guest", "tally")
+
+
+@pytest.fixture(scope="module")
+def night_of_all(django_db_setup, django_db_blocker):
+    with rows_of_the_module(django_db_blocker):
+        yield a_night_of(KEPT)
 
 
 def test_there_are_three_hundred_and_more():
@@ -158,8 +165,8 @@ def test_on_every_page_of_a_night_they_add_no_element_and_no_attribute(names, ra
         assert skeleton(page.content.decode()) == skeleton(expected[place].content.decode()), place
 
 
-def test_every_name_stands_on_the_page_as_it_is_in_the_book(admin_client):
-    night = a_night_of(KEPT)
+def test_every_name_stands_on_the_page_as_it_is_in_the_book(admin_client, night_of_all):
+    night = night_of_all
     url = reverse("standings", args=[night.pk])
     shown = set.union(*(Texts(admin_client.get(url, {"page": page}).content.decode()).texts for page in (1, 2, 3)))
     assert [name for name in night.entrants.values_list("name", flat=True) if name not in shown] == []
@@ -187,8 +194,8 @@ def test_a_name_that_is_not_escaped_is_caught():
 # ---- JSON and the night's file ----
 
 
-def test_the_tables_states_tell_them_as_they_are_in_the_book(client):
-    night = a_night_of(KEPT)
+def test_the_tables_states_tell_them_as_they_are_in_the_book(client, night_of_all):
+    night = night_of_all
     told = set()
     for card in night.cards.select_related("night"):
         answer = client.get(reverse("table_state", args=[token_of(card)]))
@@ -200,11 +207,11 @@ def test_the_tables_states_tell_them_as_they_are_in_the_book(client):
     assert told == set(night.entrants.values_list("name", flat=True))
 
 
-def test_a_night_of_them_goes_out_and_comes_in_as_the_same_file(admin_client):
+def test_a_night_of_them_goes_out_and_comes_in_as_the_same_file(admin_client, night_of_all):
     def kept(night):
         return admin_client.get(reverse("night_file", args=[night.pk])).content
 
-    first = kept(a_night_of(KEPT))
+    first = kept(night_of_all)
     again = import_night(book=read_night(read_json(first)), by=None, at=AT)
     assert kept(again) == first
 

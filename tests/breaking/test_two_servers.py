@@ -183,6 +183,7 @@ def test_a_server_with_another_secret_key_does_not_start(tmp_path: Path) -> None
             assert "copy its secret-key.txt here" in ended.said
 
 
+@pytest.mark.trial
 def test_a_server_with_another_secret_key_is_found(tmp_path: Path) -> None:
     with open_federation(tmp_path, "two_keys", same_key=False) as federation:
         found = "\n".join(rehearsal(federation, a_night(federation)))

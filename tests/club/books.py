@@ -10,8 +10,8 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -57,6 +57,7 @@ class Book:
         self.program = program
         self.folder = Path(environment["HEADTABLE_DATA"])
         self.url = environment.get("DATABASE_URL", "")
+        self.said = ""
 
     def command(self, *arguments: object) -> Ended:
         return self._run("manage.py", *map(str, arguments))
@@ -145,26 +146,66 @@ def sqlite_book(folder: Path) -> Book:
     return Book(environment | {"HEADTABLE_DATA": str(folder), "PYTHONIOENCODING": "utf-8"})
 
 
-@contextmanager
-def first_book(folder: Path, name: str, program: Path = settings.BASE_DIR) -> Iterator[Book]:
+def _fill(book: Book) -> str:
+    ended = book.script(FILL, FIRST_BOOK)
+    assert ended.status == 0, ended.said
+    return ended.said
+
+
+def _upgrade(book: Book) -> str:
+    return _fill(book) + book.told("migrate", "-v0")
+
+
+def _make(book: Book) -> str:
+    return book.told("migrate", "-v0")
+
+
+def _restore(book: Book) -> str:
+    return book.told("restore", FIRST_BOOK, "--noinput")
+
+
+def first_book(folder: Path, name: str, program: Path = settings.BASE_DIR) -> AbstractContextManager[Book]:
     """The book that the first version left: one night in its third round, four members and a director."""
+    return _prepared(_fill, folder, name, program)
+
+
+def upgraded_book(folder: Path, name: str) -> AbstractContextManager[Book]:
+    """The same, brought up to date."""
+    return _prepared(_upgrade, folder, name)
+
+
+def restored_book(folder: Path, name: str) -> AbstractContextManager[Book]:
+    """The first version's backup, put into this version's book; `said` is what the command said."""
+    return _prepared(_restore, folder, name)
+
+
+def restored_on_sqlite(folder: Path) -> Book:
+    """The same, whatever DATABASE_URL names."""
+    shutil.copytree(_template(_restore)[0], folder)
+    return sqlite_book(folder)
+
+
+def new_book(folder: Path, name: str, program: Path = settings.BASE_DIR) -> AbstractContextManager[Book]:
+    """This version's tables, in which nothing stands."""
+    return _prepared(_make, folder, name, program)
+
+
+@contextmanager
+def _prepared(
+    prepare: Callable[[Book], str], folder: Path, name: str, program: Path = settings.BASE_DIR
+) -> Iterator[Book]:
     with empty_book(folder, name, program) as book:
         if book.url:
-            _fill(book)
+            book.said = prepare(book)
         else:
-            shutil.copytree(_filled(), folder, dirs_exist_ok=True)
+            template, book.said = _template(prepare)
+            shutil.copytree(template, folder, dirs_exist_ok=True)
         yield book
 
 
-def _fill(book: Book) -> None:
-    ended = book.script(FILL, FIRST_BOOK)
-    assert ended.status == 0, ended.said
-
-
 @cache
-def _filled() -> Path:
-    """Its folder on SQLite: filled once, for that takes longer than many a test."""
-    folder = Path(tempfile.mkdtemp(prefix="head-table-first-book-"))
+def _template(prepare: Callable[[Book], str]) -> tuple[Path, str]:
+    """A folder on SQLite, prepared once, for that takes longer than many a test; and what was said meanwhile."""
+    folder = Path(tempfile.mkdtemp(prefix="head-table-template-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    _fill(sqlite_book(folder))
-    return folder
+    return folder, prepare(sqlite_book(folder))

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.evening.bookkeeping import Told
 from tests.evening.looking import looks_right
-from tests.evening.phones import all_in_the_book, count_taps, on_its_way, tell_hand
+from tests.evening.phones import all_in_the_book, count_taps, on_its_way, tap_hand, tell_hand
 
 pytestmark = pytest.mark.browser
 
@@ -94,30 +94,36 @@ def fill_in_plainly(page: Page, hand: dict[str, Any]) -> None:
         page.locator(f"[data-count={count}] label:has([value='{taker}'])").tap()
 
 
-def press(page: Page, name: str, seen_by: Page) -> None:
-    """The button of a page without a script. Axe is one, so it looks at the answer on another phone."""
+def press(page: Page, name: str) -> None:
+    """The button of a page without a script."""
     with page.expect_navigation():
         page.get_by_role("button", name=name, exact=True).tap()
-    seen_by.set_content(re.sub("<script src.*?</script>", "", page.content()))
-    looks_right(seen_by)
+
+
+def looks_right_without_a_script(page: Page, other: Page) -> None:
+    """Axe is a script, so it looks at the page on another phone."""
+    other.set_content(re.sub("<script src.*?</script>", "", page.content()))
+    looks_right(other)
 
 
 def test_a_hand_is_told_accepted_and_taken_back_without_a_script(told: Told, phones: Any) -> None:
     table, [first, second] = told.next_table(hands=2, quick=0)
     phone, seen = phones(told.links[table], java_script_enabled=False), phones(told.links[table])
     fill_in_plainly(phone, first)
-    press(phone, "See the score", seen)
+    press(phone, "See the score")
     expect(phone.locator("#notes")).to_contain_text("What this hand is worth")
-    press(phone, "Yes, write it down", seen)
-    press(phone, "Right, say East and West", seen)
+    looks_right_without_a_script(phone, seen)
+    press(phone, "Yes, write it down")
+    press(phone, "Right, say East and West")
     expect(phone.get_by_text("Deal 1 is accepted by East and West.")).to_be_visible()
     fill_in_plainly(phone, second)
-    press(phone, "See the score", seen)
-    press(phone, "Yes, write it down", seen)
+    press(phone, "See the score")
+    press(phone, "Yes, write it down")
     phone.get_by_text("Told wrong? Take the last hand back").tap()
-    press(phone, "Yes, take it back", seen)
-    press(phone, "See the score", seen)
-    press(phone, "Yes, write it down", seen)
+    looks_right_without_a_script(phone, seen)
+    press(phone, "Yes, take it back")
+    press(phone, "See the score")
+    press(phone, "Yes, write it down")
     expect(phone.get_by_text("Deal 2 is in the book.")).to_be_visible()
     told.note_again(table, 2)
     told.stands_at(table)
@@ -201,7 +207,7 @@ def test_a_usual_hand_takes_less_than_twenty_seconds(told: Told, phones: Any) ->
     for hand in hands:
         begun = time.perf_counter()
         with count_taps(phone) as counted:
-            tell_hand(phone, hand)
+            tell_hand(phone, hand, tap_hand)
         all_in_the_book(phone)
         took.append(round(time.perf_counter() - begun, 1))
         taps += counted

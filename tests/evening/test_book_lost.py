@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.breaking.mortal import Mortal, a_mortal
 from tests.evening.looking import looks_right
+from tests.evening.phones import LAPTOP
 
 pytestmark = [
     pytest.mark.browser,
@@ -18,9 +19,9 @@ pytestmark = [
 ]
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Mortal]:
-    with a_mortal(tmp_path, "gone") as opened:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mortal]:
+    with a_mortal(tmp_path_factory.mktemp("gone"), "gone") as opened:
         yield opened
 
 
@@ -40,23 +41,27 @@ def pulled_out(server: Mortal) -> Iterator[None]:
         away.rename(server.book.parent)
 
 
-@pytest.fixture
-def host(server: Mortal, browser: Browser) -> Iterator[Page]:
-    """Signed in, on the board of a night; the window is as wide as a laptop's."""
-    (night,) = server.nights(2)
-    context = browser.new_context(base_url=server.address, viewport={"width": 1366, "height": 860})
+@pytest.fixture(scope="module")
+def night(server: Mortal) -> dict[str, Any]:
+    return server.nights(2)[0]
+
+
+@pytest.fixture(scope="module")
+def host(server: Mortal, night: dict[str, Any], browser: Browser) -> Iterator[Page]:
+    """Signed in, at a laptop."""
+    context = browser.new_context(base_url=server.address, viewport=LAPTOP)
     page = context.new_page()
     page.goto("/sign-in/")
     page.get_by_label("Username").fill(night["director"]["username"])
     page.get_by_label("Password").fill(night["director"]["password"])
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_url("**/nights/")
-    page.goto(f"/nights/{night['night']}/board/")
     yield page
     context.close()
 
 
-def test_a_board_that_is_not_answered_says_why_and_goes_on(server: Mortal, host: Page) -> None:
+def test_a_board_that_is_not_answered_says_why_and_goes_on(server: Mortal, host: Page, night: dict[str, Any]) -> None:
+    host.goto(f"/nights/{night['night']}/board/")
     banner = host.get_by_role("alert").filter(has_text="Not up to date.")
     expect(banner).to_have_count(0)
     with pulled_out(server):

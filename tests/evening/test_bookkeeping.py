@@ -71,6 +71,7 @@ def test_a_hand_goes_in_through_a_server_that_fails_once(spoiled: Told, phones: 
     tell_through_a_failing_server(spoiled, phones, lambda page: None)()
 
 
+@pytest.mark.trial
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=list(FAULTS))
 def test_a_page_that_is_spoiled_is_caught(spoiled: Told, phones: Any, fault: Fault) -> None:
     is_right = tell_through_a_failing_server(spoiled, phones, fault)

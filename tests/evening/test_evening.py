@@ -119,7 +119,6 @@ def draw_and_publish(director: Page, night: int) -> None:
     looks_right(director)
     director.get_by_role("button", name="Publish and begin").click()
     director.wait_for_url(f"**/nights/{night}/board/")
-    looks_right(director)
 
 
 def table_links(director: Page, night: int) -> dict[int, str]:
@@ -159,13 +158,11 @@ def expect_on_board(director: Page, night: int, told: str) -> None:
 def enter_at_the_desk(director: Page, night: int, rng: Random) -> None:
     """Deal 2 of table 1, on a line, with the keyboard alone."""
     director.get_by_role("link", name="Sheet of table 1", exact=True).click()
-    looks_right(director)
     hand = deal_and_play(FOSTER, 2, rng)
     director.get_by_label("Deal 2", exact=True).focus()
     director.keyboard.type(write_line(hand).split(maxsplit=1)[1])
     director.keyboard.press("Control+Enter")
     expect(director.get_by_text("1 hand entered")).to_be_visible()
-    looks_right(director)
 
 
 def fill_by_the_door(hall: Hall, links: dict[int, str], number: int, rng: Random) -> None:
@@ -194,7 +191,6 @@ def close_anyway(director: Page, number: int) -> None:
     """Close the round though no side has accepted the other's hands: the page names them first."""
     press(director, f"Close round {number}")
     expect(director.get_by_role("heading", level=1)).to_have_text(f"Close round {number}?")
-    looks_right(director)
     press(director, f"Close round {number} anyway")
 
 
@@ -217,7 +213,6 @@ def close_refused_then_done(director: Page, night: int, hall: Hall, links: dict[
 def seats_follow_the_screen(director: Page, hall: Hall, links: dict[int, str], night: int) -> None:
     """The hall screen names everyone's place, and the tables' doors seat the same people there."""
     director.goto(f"/nights/{night}/hall/")
-    looks_right(director)
     expect(director.locator(".roll li")).to_have_count(9)
     for link in links.values():
         _, state = hall.ask(f"{link}state")
@@ -239,7 +234,6 @@ def correct_a_closed_round(director: Page, night: int) -> None:
     assert (director.locator("#total-1").inner_text(), director.locator("#total-2").inner_text()) != before
     expect(director.get_by_text("the bid was fourteen").first).to_be_attached()
     assert director.locator(".seats .who").all_inner_texts() == seats
-    looks_right(director)
 
 
 def the_book_agrees(hall: Hall, director: Page, night: int) -> None:
@@ -261,15 +255,19 @@ def the_book_agrees(hall: Hall, director: Page, night: int) -> None:
 
 def the_papers_look_printed(hall: Hall, director: Page, night: int, keep: Path) -> None:
     """Each PDF has its pages, its names and ink on them, and none at the very edge."""
-    for kind, pages in (("table-cards", 2), ("tally-cards", 3), ("score-sheets", 2), ("standings", 1)):
-        for paper in ("a4", "letter"):
-            file = keep / f"{kind}-{paper}.pdf"
-            file.write_bytes(hall.fetch(f"/nights/{night}/papers/{kind}.pdf?paper={paper}", director))
-            reader = PdfReader(file)
-            assert len(reader.pages) == pages, kind
-            if kind in ("tally-cards", "standings"):  # on the sheets of a round one of nine is not
-                assert "Łukasz Wójcik" in "".join(page.extract_text() for page in reader.pages)
-            assert_printed(file)
+    for kind, paper, pages in (
+        ("table-cards", "a4", 2),
+        ("tally-cards", "letter", 3),
+        ("score-sheets", "a4", 2),
+        ("standings", "letter", 1),
+    ):
+        file = keep / f"{kind}.pdf"
+        file.write_bytes(hall.fetch(f"/nights/{night}/papers/{kind}.pdf?paper={paper}", director))
+        reader = PdfReader(file)
+        assert len(reader.pages) == pages, kind
+        if kind in ("tally-cards", "standings"):  # on the sheets of a round one of nine is not
+            assert "Łukasz Wójcik" in "".join(page.extract_text() for page in reader.pages)
+        assert_printed(file)
     sheet = keep / "table-1.pdf"
     director.goto(f"/nights/{night}/rounds/1/tables/1/")
     director.pdf(path=sheet, format="A4")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
-from tests.evening.phones import link, look_again
+from tests.evening.phones import click_each, dealer_and_bids, link, look_again
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -20,15 +20,21 @@ def hold(page: Page, seat: int) -> None:
     page.locator(f"[data-turn='{seat}']").click()
 
 
-def fill_in(page: Page, bids: tuple[str, ...] = ("pass", "6", "pass", "pass"), sides: tuple[int, ...] = NINE) -> None:
-    """All that is asked of one hand, tap by tap; North deals the first."""
-    dealer = page.locator("[data-step=dealer] label", has_text="North")
-    if dealer.count():
-        dealer.click()
-    for told in bids:
-        page.locator(f"[data-bid='{told}']").click()
+BIDS = ("pass", "6", "pass", "pass")
+
+
+def fill_in(page: Page, bids: tuple[str, ...] = BIDS, sides: tuple[int, ...] = NINE) -> None:
+    """All that is asked of one hand; North deals the first."""
+    taken = [f"[name=taken_{count}][value='{side + 1}']" for count, side in zip(COUNTS, sides, strict=True)]
+    click_each(page, *dealer_and_bids(page, 1, bids), "[name=trump][value=H]", *taken)
+
+
+def tap_in(page: Page, bids: tuple[str, ...]) -> None:
+    """The same, tap by tap; who dealt is known."""
+    for bid in bids:
+        page.locator(f"[data-bid='{bid}']").click()
     page.locator(".suit-picks label", has_text="Hearts").click()
-    for count, side in zip(COUNTS, sides, strict=True):
+    for count, side in zip(COUNTS, NINE, strict=True):
         page.locator(f"[data-count={count}] label.pick").nth(side).click()
 
 
@@ -86,24 +92,23 @@ def test_a_second_phone_held_by_the_other_side_is_lit_in_words(
     assert standing(hall, night) == ("agreed", 1, 4)
 
 
-@pytest.mark.parametrize("seat", [1, 2, 3, 4])
-def test_the_table_is_drawn_from_the_seat_of_who_holds_the_phone(
-    night: dict[str, Any], phones: Any, seat: int
-) -> None:
+def test_the_table_is_drawn_from_the_seat_of_who_holds_the_phone(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
-    hold(phone, seat)
 
     def middle(of: int) -> tuple[float, float]:
         box = phone.locator(f"#now [data-seat='{of}'] .who").bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
-    bottom, left, top, right = (middle((seat - 1 + turn) % 4 + 1) for turn in range(4))
-    assert top[1] < min(left[1], right[1]) <= max(left[1], right[1]) < bottom[1]
-    assert left[0] < min(top[0], bottom[0]) <= max(top[0], bottom[0]) < right[0]
+    for seat in (1, 2, 3, 4):
+        hold(phone, seat)
+        expect(phone.locator("#page")).to_have_attribute("data-bottom", str(seat))
+        bottom, left, top, right = (middle((seat - 1 + turn) % 4 + 1) for turn in range(4))
+        assert top[1] < min(left[1], right[1]) <= max(left[1], right[1]) < bottom[1]
+        assert left[0] < min(top[0], bottom[0]) <= max(top[0], bottom[0]) < right[0]
+        phone.reload()
+        expect(phone.locator("#page")).to_have_attribute("data-bottom", str(seat))
     looks_right(phone)
-    phone.reload()
-    expect(phone.locator("#page")).to_have_attribute("data-bottom", str(seat))
 
 
 def test_the_other_version_is_told_in_the_form_filled_in(hall: Hall, night: dict[str, Any], phones: Any) -> None:
@@ -205,7 +210,7 @@ def test_a_usual_hand_takes_no_more_than_twelve_taps(hall: Hall, night: dict[str
     phone.evaluate("window.taps = 0; addEventListener('pointerdown', () => { window.taps += 1; }, true)")
     ok = phone.get_by_role("button", name="OK", exact=True)
     expect(ok).to_be_disabled()
-    fill_in(phone, ("pass", "6", "pass", "pass"))
+    tap_in(phone, BIDS)
     expect(phone.locator("#preview .reasons")).to_contain_text("Foster, Scoring")
     ok.click()
     expect(question(phone, 2)).to_be_visible()

@@ -3,12 +3,14 @@
 import gzip
 import json
 import sys
+from pathlib import Path
+from shutil import copy
 
 import pytest
 from django.apps import apps
 
 from club.database.stored_models import LEFT_OUT, SECRETS
-from tests.club.books import SETTLED, first_book
+from tests.club.books import SETTLED, sqlite_book, upgraded_book
 
 # A book that is in use: somebody is signed in, somebody has a password, tables have links, a door was guessed at.
 IN_USE = (
@@ -37,11 +39,23 @@ for card in TableCard.objects.all():
 SUSPICIOUS = ("password", "secret", "token", "session", "link", "pin", "hash", "salt")
 
 
-@pytest.fixture
-def book(tmp_path):
-    with first_book(tmp_path / "book", "kept") as opened:
-        opened.told("migrate", "-v0")
+@pytest.fixture(scope="module")
+def book(tmp_path_factory):
+    with upgraded_book(tmp_path_factory.mktemp("book"), "kept") as opened:
         yield opened
+
+
+@pytest.fixture(scope="module")
+def backed_up(book, tmp_path_factory):
+    """A backup of it, and what was said meanwhile."""
+    path = tmp_path_factory.mktemp("backup") / "a.gz"
+    return path, book.told("backup", path, "--noinput")
+
+
+@pytest.fixture
+def older(backed_up, tmp_path):
+    """A backup that stands there already."""
+    return Path(copy(backed_up[0], tmp_path / "a.gz"))
 
 
 def test_a_backup_holds_nothing_that_opens_a_door(book, tmp_path):
@@ -66,24 +80,22 @@ def test_no_column_that_sounds_like_a_secret_goes_into_a_backup():
     assert found == set(SECRETS)
 
 
-def test_every_model_is_in_it_but_those_that_are_left_out(book, tmp_path):
-    book.told("backup", tmp_path / "a.gz")
-    lines = map(json.loads, gzip.decompress((tmp_path / "a.gz").read_bytes()).splitlines())
+def test_every_model_is_in_it_but_those_that_are_left_out(backed_up):
+    lines = map(json.loads, gzip.decompress(backed_up[0].read_bytes()).splitlines())
     held = {line["model"] for line in lines if isinstance(line, dict) and "model" in line}
     every = {each._meta.label_lower for each in apps.get_models(include_auto_created=True) if not each._meta.proxy}
     assert held == every - LEFT_OUT
 
 
-def test_a_backup_says_what_it_holds_and_only_its_owner_reads_it(book, tmp_path):
-    said = book.told("backup", tmp_path / "a.gz", "--noinput")
+def test_a_backup_says_what_it_holds_and_only_its_owner_reads_it(backed_up):
+    path, said = backed_up
     assert "rows, " in said
     assert said.endswith("read back and found whole.\n")
-    assert sys.platform == "win32" or (tmp_path / "a.gz").stat().st_mode & 0o77 == 0
+    assert sys.platform == "win32" or path.stat().st_mode & 0o77 == 0
 
 
-def test_an_older_backup_is_replaced_and_no_other_file(book, tmp_path):
-    book.told("backup", tmp_path / "a.gz")
-    book.told("backup", tmp_path / "a.gz")
+def test_an_older_backup_is_replaced_and_no_other_file(book, older, tmp_path):
+    book.told("backup", older)
     (tmp_path / "letter.txt").write_text("Dear Ada")
     ended = book.command("backup", tmp_path / "letter.txt")
     assert (ended.status, "is no backup" in ended.said) == (1, True)
@@ -106,14 +118,13 @@ except CommandError as error:
 
 
 @pytest.mark.posix
-def test_a_disk_without_room_keeps_the_older_backup(book, tmp_path):
-    book.told("backup", tmp_path / "a.gz")
-    before = (tmp_path / "a.gz").read_bytes()
+def test_a_disk_without_room_keeps_the_older_backup(book, older, tmp_path):
+    before = older.read_bytes()
     assert len(before) > 1000
     said = book.script(NO_ROOM, tmp_path / "a.gz").said
     assert said.startswith("refused: Nothing can be written to ")
     assert (tmp_path / "a.gz").read_bytes() == before
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.gz", "book"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.gz"]
 
 
 def test_where_nothing_can_be_written_it_is_told(book, tmp_path):
@@ -121,12 +132,10 @@ def test_where_nothing_can_be_written_it_is_told(book, tmp_path):
     assert (ended.status, ended.said.count("\n")) == (1, 1), ended.said
 
 
-def test_without_a_book_there_is_no_backup(tmp_path, book):
-    book.environment["HEADTABLE_DATA"] = str(tmp_path / "nothing")
-    if not book.url:
-        ended = book.command("backup", tmp_path / "a.gz")
-        assert (ended.status, ended.said) == (1, "CommandError: There is no book yet.\n")
-        assert not (tmp_path / "nothing").exists()
+def test_without_a_book_there_is_no_backup(tmp_path):
+    ended = sqlite_book(tmp_path / "nothing").command("backup", tmp_path / "a.gz")
+    assert (ended.status, ended.said) == (1, "CommandError: There is no book yet.\n")
+    assert not (tmp_path / "nothing").exists()
 
 
 # What is written comes back otherwise: the disk is at fault, and the backup finds it.
@@ -169,11 +178,10 @@ call_command("backup", sys.argv[1])
 
 
 @pytest.mark.posix
-def test_a_backup_that_is_killed_bears_no_name(book, tmp_path):
+def test_a_backup_that_is_killed_bears_no_name(book, older, tmp_path):
     """Until it is read back it has none; what stood there before still stands."""
-    book.told("backup", tmp_path / "a.gz")
-    before = (tmp_path / "a.gz").read_bytes()
-    for moment in (1, 2, 4):
+    before = older.read_bytes()
+    for moment in (1, 4):
         kill = f"writing, left = BackupWriter.row, {moment * 50}\n" + KILLED
         assert (
             book.script(

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 
 from club.database.key_mark import OtherKeyError, compare_key, mark_key
 from club.models import KeyMark
-from tests.club.books import FIRST_BOOK, SETTLED, first_book, sqlite_book
+from tests.club.books import FIRST_BOOK, SETTLED, first_book, restored_on_sqlite
 
 pytestmark = pytest.mark.django_db
 
@@ -113,8 +113,7 @@ except CommandError as error:
 
 
 def test_a_book_that_was_not_replaced_in_the_end_keeps_its_key(tmp_path):
-    book = sqlite_book(tmp_path / "book")
-    book.told("restore", FIRST_BOOK)
+    book = restored_on_sqlite(tmp_path / "book")
     assert book.script(COMPARE) == (0, "")
     before, key = book.look(), (book.folder / "secret-key.txt").read_text()
     with closing(sqlite3.connect(book.folder / "book.sqlite3", isolation_level=None)) as viewer:

@@ -8,8 +8,8 @@ import pytest
 from django.db import connection
 
 from club.models import Guesses
-from club.sign_in.guessing import KNOWN, STRANGER, TooBusy, TooManyGuesses, a_guess, hashing, side_of, wait_after
 from club.sign_in import guessing
+from club.sign_in.guessing import KNOWN, STRANGER, TooBusy, TooManyGuesses, a_guess, hashing, side_of, wait_after
 from club.sign_in.turnstile import Turnstile
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from club.models import Guesses
-from club.sign_in.guessing import HERE, KNOWN, PLACES, STRANGER, hashing
 from club.sign_in import guessing
+from club.sign_in.guessing import HERE, KNOWN, PLACES, STRANGER, hashing
 from club.sign_in.turnstile import Turnstile
 
 pytestmark = pytest.mark.django_db

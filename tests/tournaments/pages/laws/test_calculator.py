@@ -5,8 +5,8 @@ from django.urls import reverse
 
 from scoring.laws import KEYS
 from tests.tournaments.pages.desk.desk import field, words
-from tests.tournaments.pages.laws.test_laws import articles, cited
 from tests.tournaments.pages.laws.test_hand_calculator import HAND
+from tests.tournaments.pages.laws.test_laws import articles, cited
 
 pytestmark = pytest.mark.django_db
 
