@@ -1,4 +1,4 @@
-"""Figures that are taken inside the program, in a process of their own on a book of their own.
+"""Figures that are taken inside the program, in a process of their own on a database of their own.
 
 `python -m tests.bench.inside NAME SHORT` prints them as JSON, a figure a line.
 """

@@ -1,4 +1,4 @@
-"""Nights to which anything happens, in any order, against a naive night that is told the same.
+"""Nights to which anything happens, in any order, against a naive night that does the same.
 
 The faults are planted one at a time; a model that does not find each of them would prove nothing. Every run is the same
 on every machine: the examples follow from the names, not from chance.
@@ -22,11 +22,11 @@ PLAIN = settings(
 )
 LONG = 2000
 SLOW = {"a correction is made from any view"}  # among the faults that are found often
-# A planted fault is to be found within so many nights; to tell how is not asked.
+# A planted fault is to be found within so many nights; how it fails is not asked.
 SOON = settings(PLAIN, max_examples=600, phases=[Phase.generate], stateful_step_count=40)
 
 
-def test_whatever_happens_the_standings_are_the_sum_of_the_book():
+def test_whatever_happens_the_standings_are_the_sum_of_the_records():
     run_state_machine_as_test(NightMachine, settings=settings(PLAIN, max_examples=12))
 
 
@@ -63,5 +63,5 @@ def find(fault, monkeypatch):
     PLANTED[fault](monkeypatch)
     with pytest.raises(Exception) as found:  # noqa: PT011
         run_state_machine_as_test(Counted, settings=SOON)
-    told = str(found.value).partition("\n")[0]
-    report("planted in the model", database=connection.vendor, fault=fault, nights=len(nights), told=told)
+    error = str(found.value).partition("\n")[0]
+    report("planted in the model", database=connection.vendor, fault=fault, nights=len(nights), told=error)

@@ -64,9 +64,9 @@ def test_a_formula_that_is_not_marked_is_caught():
 _opened: list[str] | None = None
 
 
-def _watch(event, told):
+def _watch(event, sent):
     if _opened is not None and event in ("open", "socket.connect"):
-        _opened.append(str(told[0] if event == "open" else told[1]))
+        _opened.append(str(sent[0] if event == "open" else sent[1]))
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -74,12 +74,12 @@ def _hook():
     sys.addaudithook(_watch)
 
 
-def opened_by(deed):
-    """What `deed` gives, and the files and addresses that it opened."""
+def opened_by(work):
+    """What `action` gives, and the files and addresses that it opened."""
     global _opened  # a hook can be added and never be taken away
     _opened = []
     try:
-        return deed(), _opened
+        return work(), _opened
     finally:
         _opened = None
 
@@ -143,8 +143,8 @@ def log(caplog):
 def test_a_line_of_the_log_stays_one_line(names, raw_names, admin_client, log):
     """Whatever is asked for and by whatever name: a newline in it forges no second line."""
     for raw in raw_names:
-        told = quote_from_bytes(raw[:200].encode("utf-8", "surrogatepass"), safe="")
-        for url in (f"/t/{told}/state", f"/nights/{told}/", f"/laws/{told}/", f"/{told}"):
+        sent = quote_from_bytes(raw[:200].encode("utf-8", "surrogatepass"), safe="")
+        for url in (f"/t/{sent}/state", f"/nights/{sent}/", f"/laws/{sent}/", f"/{sent}"):
             admin_client.get(url)
         admin_client.generic("BAD" + raw.encode("ascii", "ignore").decode()[:20], "/nights/")
         admin_client.get(

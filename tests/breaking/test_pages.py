@@ -45,10 +45,10 @@ class Inline(HTMLParser):
         self.found = []
 
     def handle_starttag(self, tag, attributes):
-        told = dict(attributes)
-        if tag == "style" or (tag == "script" and "src" not in told and told.get("type") not in DATA):
+        values = dict(attributes)
+        if tag == "style" or (tag == "script" and "src" not in values and values.get("type") not in DATA):
             self.found.append(f"<{tag}>")
-        for name, value in told.items():
+        for name, value in values.items():
             if name == "style" or name.startswith(("on", "hx-on")):
                 self.found.append(f"<{tag} {name}>")
                 continue
@@ -89,11 +89,11 @@ def content(answer):
     return (b"".join(answer.streaming_content) if answer.streaming else answer.content).decode(errors="replace")
 
 
-def test_every_answer_forbids_framing_sniffing_foreign_scripts_and_telling_the_link(answers):
+def test_every_answer_forbids_framing_sniffing_foreign_scripts_and_giving_away_the_link(answers):
     for where, headers, _page in answers:
         assert {name: headers.get(name) for name in HEADERS} == HEADERS, where
-        told = headers["Content-Security-Policy"]
-        assert dict(each.strip().split(" ", 1) for each in told.split(";")) == POLICY, where
+        values = headers["Content-Security-Policy"]
+        assert dict(each.strip().split(" ", 1) for each in values.split(";")) == POLICY, where
 
 
 def test_no_page_has_a_script_or_a_style_of_its_own_or_asks_others_for_anything(answers):
@@ -157,7 +157,7 @@ def test_an_error_page_says_what_to_do_and_nothing_of_the_program(settings, admi
     answer = client.get(where)
     page = answer.text
     assert answer.status_code == status
-    for told in (
+    for values in (
         SECRET,
         "Traceback",
         "Error:",
@@ -166,12 +166,12 @@ def test_an_error_page_says_what_to_do_and_nothing_of_the_program(settings, admi
         settings.SECRET_KEY,
         str(settings.BASE_DIR),
     ):
-        assert told not in page
+        assert values not in page
     assert inline(page) == []
     assert answer.headers["X-Frame-Options"] == "DENY"
 
 
-def test_a_post_without_the_pages_token_is_told_to_send_it_again():
+def test_a_post_without_the_pages_token_is_reported_to_send_it_again():
     answer = Client(enforce_csrf_checks=True).post("/sign-in/", {"username": "ada", "password": "x"})
     assert answer.status_code == 403
     assert "Please send it again" in answer.text

@@ -26,15 +26,15 @@ django.setup()
 from club.people.rosters import BadRosterError, read_roster
 import io
 try:
-    told = [len(({reader})(content))]
+    outcome = [len(({reader})(content))]
 except BadRosterError as bad:
-    told = [len(bad.faults), *map(str, bad.faults[:2])]
+    outcome = [len(bad.faults), *map(str, bad.faults[:2])]
 status = pathlib.Path("/proc/self/status")  # the system's other figure counts what the parent held as well
 if status.exists():
     peak = next(int(line.split()[1]) for line in status.read_text().splitlines() if line.startswith("VmHWM"))
 else:
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-print(json.dumps([told, peak // 1024]))
+print(json.dumps([outcome, peak // 1024]))
 """
 
 
@@ -45,8 +45,8 @@ def read_apart(content, reader="lambda content: read_roster(content).names"):
     if done.returncode < 0:
         return "stopped", MEGABYTES
     assert done.returncode == 0, done.stderr.decode()
-    told, peak = json.loads(done.stdout)
-    return told, peak
+    outcome, peak = json.loads(done.stdout)
+    return outcome, peak
 
 
 def many(rows, row="Guest {}"):
@@ -122,10 +122,10 @@ TAKEN = ("20,000 rows", "20,000 rows in a workbook")
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_hostile_roster_is_read_or_refused_within_its_bounds(name):
-    told, peak = read_apart(FILES[name]())
-    assert told != "stopped"
+    outcome, peak = read_apart(FILES[name]())
+    assert outcome != "stopped"
     assert peak < MEGABYTES
-    assert (told == [20_000]) == (name in TAKEN), told
+    assert (outcome == [20_000]) == (name in TAKEN), outcome
 
 
 def test_a_reader_without_bounds_is_stopped():

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, StorageState
 
-from tests.evening.bookkeeping import Told
 from tests.evening.pages import LentPages
 from tests.evening.phones import LAPTOP, SMALL, rehearsed
-from tests.running import Hall, open_hall, own_book
+from tests.evening.reported import Reported
+from tests.running import Hall, open_hall, own_database
 
 
 @pytest.fixture(scope="session")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     """`manage.py up` on an empty machine, stopped at the end."""
     with (
-        own_book(tmp_path_factory.mktemp("hall"), "evening", is_made=True) as environment,
+        own_database(tmp_path_factory.mktemp("hall"), "evening", is_made=True) as environment,
         open_hall(environment) as running,
     ):
         yield running
@@ -103,16 +103,16 @@ def phone(phones: Any) -> Page:
 
 @pytest.fixture
 def night(hall: Hall) -> dict[str, Any]:
-    """Three tables of a first round of which nothing is told, and one who sits out."""
+    """Three tables of a first round without a hand, and one who sits out."""
     return rehearsed(hall, "--guests", "13", "--play", "0")
 
 
 @pytest.fixture(scope="module")
-def told(hall: Hall) -> Iterator[Told]:
-    """A night of many tables, of which each test takes the next; in the end the book holds what they told."""
-    told = Told(hall, rehearsed(hall, "--tables", "30", "--play", "0"))
-    yield told
-    told.stands()
+def reported(hall: Hall) -> Iterator[Reported]:
+    """A night of many tables, of which each test takes the next; in the end the database holds what they reported."""
+    reported = Reported(hall, rehearsed(hall, "--tables", "30", "--play", "0"))
+    yield reported
+    reported.check_night()
 
 
 @pytest.fixture

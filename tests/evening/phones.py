@@ -41,7 +41,7 @@ def confirm(page: Page) -> None:
         page.get_by_role("button", name="Yes, we sit like this").click()
 
 
-def seats_in_the_book(hall: Hall, night: dict[str, Any], table: int = 1) -> list[str]:
+def stored_seats(hall: Hall, night: dict[str, Any], table: int = 1) -> list[str]:
     return [seat["name"] for seat in hall.ask(f"{link(night, table)}state")[1]["seats"]]
 
 
@@ -113,7 +113,7 @@ def tap_ok(page: Page) -> None:
     page.get_by_role("button", name="OK", exact=True).tap()
 
 
-def tell_hand(
+def report_hand(
     page: Page, hand: dict[str, Any], fill_in: Callable[[Page, dict[str, Any]], None] = fill_in_hand
 ) -> None:
     fill_in(page, hand)
@@ -136,7 +136,7 @@ def makers_side(hand: dict[str, Any]) -> int:
     return 2 - (hand["dealer"] + steps) % 2
 
 
-def all_in_the_book(page: Page) -> None:
+def all_saved(page: Page) -> None:
     """The page says that nothing is on its way any more, and its phone keeps no hand."""
     expect(page.locator("[data-queue]")).to_have_text("All in the book.", timeout=15_000)
     assert page.evaluate("Object.keys(localStorage).filter((name) => name.includes(':hand:')).length") == 0

@@ -1,4 +1,4 @@
-"""Hands told by the keyboard alone, without a script, on a slow phone: everyone can. In a real browser."""
+"""Hands reported by the keyboard alone, without a script, on a slow phone: everyone can. In a real browser."""
 
 import re
 import time
@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.evening.bookkeeping import Told
 from tests.evening.looking import looks_right
-from tests.evening.phones import all_in_the_book, count_taps, on_its_way, tap_hand, tell_hand
+from tests.evening.phones import all_saved, count_taps, on_its_way, report_hand, tap_hand
+from tests.evening.reported import Reported
 
 pytestmark = pytest.mark.browser
 
@@ -58,27 +58,27 @@ def key_hand(page: Page, hand: dict[str, Any]) -> None:
     press_on(page, "#ok")
 
 
-def test_a_hand_is_told_accepted_and_taken_back_by_the_keyboard_alone(told: Told, phones: Any) -> None:
-    table, [first, second, third] = told.next_table(hands=3, quick=0)
-    phone = phones(told.links[table])
+def test_a_hand_is_reported_accepted_and_taken_back_by_the_keyboard_alone(reported: Reported, phones: Any) -> None:
+    table, [first, second, third] = reported.next_table(hands=3, quick=0)
+    phone = phones(reported.links[table])
     with count_taps(phone) as taps:
         key_hand(phone, first)
         expect(phone.locator(".ask[data-deal='1']:not([data-hand])")).to_be_visible()
         press_on(phone, ".ask[data-deal='1'] [value^=accept]")
         expect(phone.get_by_text("accepted by")).to_be_visible()
         key_hand(phone, second)
-        all_in_the_book(phone)
+        all_saved(phone)
         looks_right(phone)
         press_on(phone, ".take-back summary")
         press_on(phone, ".take-back [value=undo]")
         expect(phone.get_by_role("button", name="OK", exact=True)).to_be_enabled()
         press_on(phone, "#ok")
-        all_in_the_book(phone)
+        all_saved(phone)
         key_hand(phone, third)
-        all_in_the_book(phone)
+        all_saved(phone)
     assert taps == [0]
-    told.note_again(table, 2)
-    told.stands_at(table)
+    reported.note_again(table, 2)
+    reported.check_table(table)
 
 
 def fill_in_plainly(page: Page, hand: dict[str, Any]) -> None:
@@ -106,9 +106,9 @@ def looks_right_without_a_script(page: Page, other: Page) -> None:
     looks_right(other)
 
 
-def test_a_hand_is_told_accepted_and_taken_back_without_a_script(told: Told, phones: Any) -> None:
-    table, [first, second] = told.next_table(hands=2, quick=0)
-    phone, seen = phones(told.links[table], java_script_enabled=False), phones(told.links[table])
+def test_a_hand_is_reported_accepted_and_taken_back_without_a_script(reported: Reported, phones: Any) -> None:
+    table, [first, second] = reported.next_table(hands=2, quick=0)
+    phone, seen = phones(reported.links[table], java_script_enabled=False), phones(reported.links[table])
     fill_in_plainly(phone, first)
     press(phone, "See the score")
     expect(phone.locator("#notes")).to_contain_text("What this hand is worth")
@@ -125,44 +125,44 @@ def test_a_hand_is_told_accepted_and_taken_back_without_a_script(told: Told, pho
     press(phone, "See the score")
     press(phone, "Yes, write it down")
     expect(phone.get_by_text("Deal 2 is in the book.")).to_be_visible()
-    told.note_again(table, 2)
-    told.stands_at(table)
+    reported.note_again(table, 2)
+    reported.check_table(table)
 
 
-def test_axe_finds_nothing_where_hands_wait_or_are_not_taken(told: Told, phones: Any) -> None:
-    table, [first, second] = told.next_table(hands=2)
-    phone = phones(told.links[table])
+def test_axe_finds_nothing_where_hands_wait_or_are_not_taken(reported: Reported, phones: Any) -> None:
+    table, [first, second] = reported.next_table(hands=2)
+    phone = phones(reported.links[table])
     looks_right(phone)
     phone.context.set_offline(True)
-    tell_hand(phone, first)
+    report_hand(phone, first)
     on_its_way(phone, 1)
     looks_right(phone)
     phone.context.set_offline(False)
-    all_in_the_book(phone)
+    all_saved(phone)
     phone.route("**/hands", lambda route: None)
-    tell_hand(phone, second)
+    report_hand(phone, second)
     on_its_way(phone, 1, "sending")
     looks_right(phone)
     other = second | {"trump": "HSDC"["SHCD".index(second["trump"])]}
-    told.hall.tell(f"{told.links[table]}hands", {"round": 1, "deal": 2, "hand": other}, "other")
+    reported.hall.post_json(f"{reported.links[table]}hands", {"round": 1, "deal": 2, "hand": other}, "other")
     phone.unroute("**/hands")
     phone.reload()
     expect(phone.get_by_role("alert")).to_contain_text("kept for the director")
     looks_right(phone)
-    told.hands[table][1] = other
-    told.note_beside(table, 2, second)
-    told.stands_at(table)
+    reported.hands[table][1] = other
+    reported.note_beside(table, 2, second)
+    reported.check_table(table)
 
 
-def test_the_page_weighs_less_than_60_kb(told: Told, phones: Any, record_property: Any) -> None:
+def test_the_page_weighs_less_than_60_kb(reported: Reported, phones: Any, record_property: Any) -> None:
     weights: list[int] = []
 
     def weigh(page: Page) -> None:
         network = page.context.new_cdp_session(page)
         network.send("Network.enable")
-        network.on("Network.loadingFinished", lambda told: weights.append(told["encodedDataLength"]))
+        network.on("Network.loadingFinished", lambda reported: weights.append(reported["encodedDataLength"]))
 
-    phone = phones(told.links[1], ready=weigh)
+    phone = phones(reported.links[1], ready=weigh)
     phone.wait_for_load_state("networkidle")
     print(f"the page and all that it fetches: {sum(weights)} bytes in {len(weights)} answers")
     record_property("bytes", sum(weights))
@@ -182,15 +182,15 @@ FIRST_TAP = """() => new Promise((answered) => {
 
 
 @pytest.mark.long
-def test_the_first_tap_is_answered_within_a_second_on_a_slow_phone(told: Told, phones: Any) -> None:
-    """Four times slower than this machine, from a page that nothing is kept of."""
+def test_the_first_tap_is_answered_within_a_second_on_a_slow_phone(reported: Reported, phones: Any) -> None:
+    """Four times slower than this machine, without anything in its cache."""
 
     def slow_down(page: Page) -> None:
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
 
     took = []
     for _ in range(5):
-        phone = phones(told.links[1], ready=slow_down)
+        phone = phones(reported.links[1], ready=slow_down)
         expect(phone.locator("#hand.live")).to_be_visible()
         phone.evaluate(f"answered = ({FIRST_TAP})(); 0")
         phone.locator("[data-step=dealer] label.pick").first.tap()
@@ -200,15 +200,15 @@ def test_the_first_tap_is_answered_within_a_second_on_a_slow_phone(told: Told, p
 
 
 @pytest.mark.long
-def test_a_usual_hand_takes_less_than_twenty_seconds(told: Told, phones: Any) -> None:
-    table, hands = told.next_table(hands=4, quick=0)
-    phone = phones(told.links[table])
+def test_a_usual_hand_takes_less_than_twenty_seconds(reported: Reported, phones: Any) -> None:
+    table, hands = reported.next_table(hands=4, quick=0)
+    phone = phones(reported.links[table])
     took, taps = [], []
     for hand in hands:
         begun = time.perf_counter()
         with count_taps(phone) as counted:
-            tell_hand(phone, hand, tap_hand)
-        all_in_the_book(phone)
+            report_hand(phone, hand, tap_hand)
+        all_saved(phone)
         took.append(round(time.perf_counter() - begun, 1))
         taps += counted
     print(f"a hand by a script that does not wait between its taps: {took} s, {taps} taps")

@@ -1,4 +1,4 @@
-"""The book is gone for a while, as the host sees it: a banner on the board, and a form that is not lost."""
+"""The database is gone for a while, as the host sees it: a banner on the board, and a form that is not lost."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,7 +27,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mortal]:
 
 @contextmanager
 def pulled_out(server: Mortal) -> Iterator[None]:
-    """The stick with the book is not there, and was gone before the server had it open.
+    """The stick with the database is not there, and was gone before the server had it open.
 
     A file that is open can be read and written wherever its folder is moved to; a stick that is pulled takes it away.
     """
@@ -74,7 +74,7 @@ def test_a_board_that_is_not_answered_says_why_and_goes_on(server: Mortal, host:
     expect(banner).to_have_count(0, timeout=20_000)
 
 
-def test_what_was_typed_while_the_book_was_gone_is_sent_again_from_the_page(server: Mortal, host: Page) -> None:
+def test_what_was_typed_while_the_database_was_gone_is_sent_again_from_the_page(server: Mortal, host: Page) -> None:
     host.goto("/members/")
     host.get_by_label("Name").first.fill("Zoë Ångström")
     with pulled_out(server):
@@ -87,7 +87,7 @@ def test_what_was_typed_while_the_book_was_gone_is_sent_again_from_the_page(serv
     expect(host.get_by_text("Zoë Ångström").first).to_be_visible()
 
 
-def test_a_page_that_was_opened_while_the_book_was_gone_comes_by_itself(server: Mortal, host: Page) -> None:
+def test_a_page_that_was_opened_while_the_database_was_gone_comes_by_itself(server: Mortal, host: Page) -> None:
     with pulled_out(server):
         host.goto("/members/")
         expect(host.get_by_text("This page looks again by itself")).to_be_visible()

@@ -140,7 +140,7 @@ def test_a_line_that_is_typed_before_who_dealt_is_not_lost(hall: Hall, director:
     expect(first.locator("option:checked")).to_contain_text("South")
     first.focus()
     director.keyboard.type("9@3 S 9")
-    expect(director.locator("#deal-2-line")).to_have_value("9@3 S 9")  # the first line is told
+    expect(director.locator("#deal-2-line")).to_have_value("9@3 S 9")  # the first line is complete
     expect(line).to_have_value("-.8.-.- H 10")
 
 
@@ -169,6 +169,6 @@ def test_a_tally_card_that_disagrees_is_pointed_at_in_its_cell(hall: Hall, direc
 
 
 def points_of(director: Page, night: int, number: int) -> list[int]:
-    """What the book gives that person, round by round."""
+    """What the database gives that person, round by round."""
     director.goto(f"/nights/{night}/entrants/{number}/")
     return [int(cell) for cell in director.locator("tbody td.num.keep").all_inner_texts()]

@@ -51,11 +51,11 @@ def test_an_evening_from_the_draw_to_the_printed_standings(
     director.goto(f"/nights/{night}/board/")
     close_anyway(director, 2)
     expect(director.get_by_role("heading", level=1)).to_have_text("Final standings")
-    the_book_agrees(hall, director, night)
+    the_records_agree(hall, director, night)
     the_papers_look_printed(hall, director, night, keep)
 
 
-def test_a_house_law_is_made_where_what_differs_is_read_before_it_is_kept(director: Page) -> None:
+def test_a_house_law_is_made_where_what_differs_is_read_before_it_is_stored(director: Page) -> None:
     director.goto("/house-laws/")
     looks_right(director)
     director.get_by_role("link", name="Foster, 1897").click()
@@ -122,7 +122,7 @@ def draw_and_publish(director: Page, night: int) -> None:
 
 
 def table_links(director: Page, night: int) -> dict[int, str]:
-    """The path of each table's page, as the papers tell it."""
+    """The path of each table's page, as the papers show it."""
     director.goto(f"/nights/{night}/papers/")
     looks_right(director)
     links = director.locator("a[href*='/t/']")
@@ -136,8 +136,8 @@ def enter_by_phone(phone: Page, link: str) -> None:
     expect(phone.get_by_role("heading", level=1)).to_have_text("Table 1")
     looks_right(phone)
     phone.locator("[data-step=dealer] label", has_text="North").click()
-    for told in ("pass", "6", "pass", "pass"):
-        phone.locator(f"[data-bid='{told}']").click()
+    for expected in ("pass", "6", "pass", "pass"):
+        phone.locator(f"[data-bid='{expected}']").click()
     phone.locator(".suit-picks label", has_text="Hearts").click()
     for count, side in zip(
         ("high", "low", "jack", "game", "right_pedro", "left_pedro"), (0, 0, 1, 1, 0, 1), strict=True
@@ -150,9 +150,9 @@ def enter_by_phone(phone: Page, link: str) -> None:
     expect(phone.get_by_text("in the book").first).to_be_visible()
 
 
-def expect_on_board(director: Page, night: int, told: str) -> None:
+def expect_on_board(director: Page, night: int, expected: str) -> None:
     director.goto(f"/nights/{night}/board/")
-    expect(director.get_by_label(told)).to_have_count(1)
+    expect(director.get_by_label(expected)).to_have_count(1)
 
 
 def enter_at_the_desk(director: Page, night: int, rng: Random) -> None:
@@ -222,7 +222,7 @@ def seats_follow_the_screen(director: Page, hall: Hall, links: dict[int, str], n
 
 
 def correct_a_closed_round(director: Page, night: int) -> None:
-    """The first hand of round 1 was told wrong: points change, seats do not, and the old line stays."""
+    """The first hand of round 1 was reported wrong: points change, seats do not, and the old line stays."""
     director.goto(f"/nights/{night}/rounds/1/tables/1/")
     seats = director.locator(".seats .who").all_inner_texts()
     before = director.locator("#total-1").inner_text(), director.locator("#total-2").inner_text()
@@ -236,8 +236,8 @@ def correct_a_closed_round(director: Page, night: int) -> None:
     assert director.locator(".seats .who").all_inner_texts() == seats
 
 
-def the_book_agrees(hall: Hall, director: Page, night: int) -> None:
-    """Screen, file, replay and check tell the same standings."""
+def the_records_agree(hall: Hall, director: Page, night: int) -> None:
+    """Screen, file, replay and check report the same standings."""
     looks_right(director)
     rows = [
         [cell.strip() for cell in row.locator("td").all_inner_texts()] for row in director.locator("tbody tr").all()
@@ -245,11 +245,11 @@ def the_book_agrees(hall: Hall, director: Page, night: int) -> None:
     file = Path(hall.environment["HEADTABLE_DATA"]) / "night.json"
     file.write_text(hall.command("export_night", str(night)), encoding="utf-8")
     replayed = json.loads(hall.command("replay", str(file)))
-    told: list[list[Any]] = [
+    expected: list[list[Any]] = [
         [each[key] for key in ("rank", "number", "name", "points", "wins", "head_rounds", "sat_out")]
         for each in replayed["standings"]
     ]
-    assert rows == [[str(figure) for figure in line] for line in told]
+    assert rows == [[str(figure) for figure in line] for line in expected]
     hall.command("check_night", str(night))
 
 

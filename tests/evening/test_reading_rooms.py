@@ -43,7 +43,7 @@ def test_the_rooms_are_open_to_a_phone_and_read_well(phone: Page, rooms: tuple[s
         looks_right(phone)
 
 
-def test_a_hand_is_told_and_reckoned_by_the_keyboard_alone(phone: Page) -> None:
+def test_a_hand_is_reported_and_scored_by_the_keyboard_alone(phone: Page) -> None:
     phone.goto("/calculator/")
     phone.get_by_label("Who named trumps").focus()
     for key in ("East", "Tab", "8", "Tab", "Space", "Tab"):

@@ -106,15 +106,15 @@ FAULTS: dict[str, dict[str, Fault]] = {
 @pytest.mark.parametrize("fault", FAULTS[connection.vendor])
 def test_a_fault_in_the_locks_is_found(fault: str, tmp_path: Path) -> None:
     """The race is run on a copy of the program until the fault shows."""
-    told = FAULTS[connection.vendor][fault]
+    planted = FAULTS[connection.vendor][fault]
     program = tmp_path / "program"
     for room in ("scoring", "tournaments", "club", "templates"):
         shutil.copytree(settings.BASE_DIR / room, program / room)
     shutil.copy(settings.BASE_DIR / "manage.py", program)
-    file = program / told.file
+    file = program / planted.file
     source = file.read_text(encoding="utf-8")
-    assert source.count(told.sound) == 1
-    file.write_text(source.replace(told.sound, told.broken), encoding="utf-8")
+    assert source.count(planted.sound) == 1
+    file.write_text(source.replace(planted.sound, planted.broken), encoding="utf-8")
     with open_pair(tmp_path / "data", "unlocked", program) as pair:
         director = Director(pair.one)
-        assert next(told.race(pair, director, 200), None), "nothing went wrong"  # type: ignore[call-overload]
+        assert next(planted.race(pair, director, 200), None), "nothing went wrong"  # type: ignore[call-overload]

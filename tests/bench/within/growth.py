@@ -36,9 +36,9 @@ def _hand(night: Night) -> float:
     taken = []
     for deal in range(1, 5):
         for card in cards:
-            told: dict[str, Any] = {"dealer": deal, "bids": [None, 6, 7, None], "trump": "H", "taken": TAKEN}
+            hand: dict[str, Any] = {"dealer": deal, "bids": [None, 6, 7, None], "trump": "H", "taken": TAKEN}
             start = time.perf_counter()
-            record_hand(card=card, round_number=1, deal=deal, told=told, key=f"{card.pk}-{deal}", at=AT)
+            record_hand(card=card, round_number=1, deal=deal, told=hand, key=f"{card.pk}-{deal}", at=AT)
             taken.append(time.perf_counter() - start)
     return median(taken)
 

@@ -1,4 +1,4 @@
-"""The standings of one night, and one person's tally, in a book of a million hands: beside the template with constants."""
+"""The standings of one night, and one person's tally, in a database of a million hands: beside the template with constants."""
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -19,7 +19,7 @@ TABLES, ROUNDS, NIGHTS = 10, 13, 1924
 
 
 def figures(*, short: bool) -> Iterator[Figure]:
-    """Both pages with 10 nights in the book and with 2,000."""
+    """Both pages with 10 nights in the database and with 2,000."""
     played_night(TABLES, ROUNDS)
     spans = spans_of_the_only_night()
     books = (10, 100) if short else (10, NIGHTS)
@@ -32,8 +32,8 @@ def figures(*, short: bool) -> Iterator[Figure]:
         for name, ours, floor in _pages(Night.objects.get(pk=nights // 2)):
             seconds = in_pairs(ours, floor, 31)
             taken.append((name, nights, seconds[0]))
-            told = f"{name}, {hands:,} hands in the book"
-            yield Figure(told, "ms", 1000 * seconds[0], 1000 * seconds[1], "ratio <= 1.3")
+            label = f"{name}, {hands:,} hands in the database"
+            yield Figure(label, "ms", 1000 * seconds[0], 1000 * seconds[1], "ratio <= 1.3")
     for name, nights, many in taken[2:]:
         few = next(first for other, _, first in taken[:2] if other == name)
         yield Figure(f"{name}, {nights} nights beside {books[0]}", "ms", 1000 * many, 1000 * few, "ratio <= 1.3")

@@ -10,7 +10,7 @@ import pytest
 from django.apps import apps
 
 from club.database.stored_models import LEFT_OUT, SECRETS
-from tests.club.books import SETTLED, sqlite_book, upgraded_book
+from tests.club.databases import SETTLED, sqlite_database, upgraded_database
 
 # A book that is in use: somebody is signed in, somebody has a password, tables have links, a door was guessed at.
 IN_USE = (
@@ -41,7 +41,7 @@ SUSPICIOUS = ("password", "secret", "token", "session", "link", "pin", "hash", "
 
 @pytest.fixture(scope="module")
 def book(tmp_path_factory):
-    with upgraded_book(tmp_path_factory.mktemp("book"), "kept") as opened:
+    with upgraded_database(tmp_path_factory.mktemp("book"), "kept") as opened:
         yield opened
 
 
@@ -49,7 +49,7 @@ def book(tmp_path_factory):
 def backed_up(book, tmp_path_factory):
     """A backup of it, and what was said meanwhile."""
     path = tmp_path_factory.mktemp("backup") / "a.gz"
-    return path, book.told("backup", path, "--noinput")
+    return path, book.output_of("backup", path, "--noinput")
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def older(backed_up, tmp_path):
 def test_a_backup_holds_nothing_that_opens_a_door(book, tmp_path):
     secrets = book.script(IN_USE).said.splitlines()
     assert len(secrets) == 3 + 2 * 3
-    book.told("backup", tmp_path / "a.gz")
+    book.output_of("backup", tmp_path / "a.gz")
     held = gzip.decompress((tmp_path / "a.gz").read_bytes()).decode()
     assert [secret for secret in secrets if secret in held] == []
     assert '"sessions.session"' not in held
@@ -95,7 +95,7 @@ def test_a_backup_says_what_it_holds_and_only_its_owner_reads_it(backed_up):
 
 
 def test_an_older_backup_is_replaced_and_no_other_file(book, older, tmp_path):
-    book.told("backup", older)
+    book.output_of("backup", older)
     (tmp_path / "letter.txt").write_text("Dear Ada")
     ended = book.command("backup", tmp_path / "letter.txt")
     assert (ended.status, "is no backup" in ended.said) == (1, True)
@@ -133,7 +133,7 @@ def test_where_nothing_can_be_written_it_is_told(book, tmp_path):
 
 
 def test_without_a_book_there_is_no_backup(tmp_path):
-    ended = sqlite_book(tmp_path / "nothing").command("backup", tmp_path / "a.gz")
+    ended = sqlite_database(tmp_path / "nothing").command("backup", tmp_path / "a.gz")
     assert (ended.status, ended.said) == (1, "CommandError: There is no book yet.\n")
     assert not (tmp_path / "nothing").exists()
 

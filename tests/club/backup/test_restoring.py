@@ -7,7 +7,15 @@ import os
 
 import pytest
 
-from tests.club.books import FIRST_BOOK, SETTLED, empty_book, first_book, new_book, restored_book, sqlite_book
+from tests.club.databases import (
+    FIRST_BACKUP,
+    SETTLED,
+    empty_database,
+    first_database,
+    new_database,
+    restored_database,
+    sqlite_database,
+)
 
 # What the first book's night came to when it was played: numbers and points, the first five.
 STANDINGS = [(5, 127.5), (11, 71), (4, 69), (6, 64), (14, 61)]
@@ -40,20 +48,20 @@ def forged(path, lines):
 
 def standings_of(book, folder):
     file = folder / "night.json"
-    file.write_text(book.told("export_night", 1), encoding="utf-8")
-    return json.loads(book.told("replay", file))["standings"]
+    file.write_text(book.output_of("export_night", 1), encoding="utf-8")
+    return json.loads(book.output_of("replay", file))["standings"]
 
 
 @pytest.fixture(scope="module")
 def restored(tmp_path_factory):
     """A test that writes it takes another."""
-    with restored_book(tmp_path_factory.mktemp("restored"), "restored") as book:
+    with restored_database(tmp_path_factory.mktemp("restored"), "restored") as book:
         yield book
 
 
 def test_a_backup_of_the_first_version_is_brought_up_to_date(restored, tmp_path):
-    assert "holds together" in restored.told("check_night", 1)
-    restored.told("migrate", "--check")
+    assert "holds together" in restored.output_of("check_night", 1)
+    restored.output_of("migrate", "--check")
     assert [(each["number"], each["points"]) for each in standings_of(restored, tmp_path)[:5]] == STANDINGS
 
 
@@ -64,58 +72,58 @@ def test_it_says_what_the_host_does_next(restored):
 
 
 def test_what_comes_out_again_is_what_went_in(restored, tmp_path):
-    restored.told("backup", tmp_path / "one.gz")
-    with empty_book(tmp_path / "other", "again") as other:
-        other.told("restore", tmp_path / "one.gz")
-        other.told("backup", tmp_path / "two.gz")
-        assert other.look() == restored.look()
+    restored.output_of("backup", tmp_path / "one.gz")
+    with empty_database(tmp_path / "other", "again") as other:
+        other.output_of("restore", tmp_path / "one.gz")
+        other.output_of("backup", tmp_path / "two.gz")
+        assert other.contents() == restored.contents()
     assert rows_of(tmp_path / "one.gz") == rows_of(tmp_path / "two.gz")
 
 
 def test_a_night_that_this_version_wrote_comes_back_with_its_history(tmp_path):
     """On PostgreSQL a migration that adds a reference leaves it checked at once, and the history comes before its night."""
-    with new_book(tmp_path / "book", "own") as book:
-        book.told("rehearse", "--tables=1", "--rounds=2", "--play=1")
-        book.told("backup", tmp_path / "one.gz")
+    with new_database(tmp_path / "book", "own") as book:
+        book.output_of("rehearse", "--tables=1", "--rounds=2", "--play=1")
+        book.output_of("backup", tmp_path / "one.gz")
         assert lines_of(tmp_path / "one.gz")[-1]["rows"]["tournaments.change"]
-        book.told("restore", tmp_path / "one.gz", "--replace")
-        assert "holds together" in book.told("check_night", 1)
-        book.told("backup", tmp_path / "two.gz")
+        book.output_of("restore", tmp_path / "one.gz", "--replace")
+        assert "holds together" in book.output_of("check_night", 1)
+        book.output_of("backup", tmp_path / "two.gz")
     assert rows_of(tmp_path / "one.gz") == rows_of(tmp_path / "two.gz")
 
 
 @pytest.mark.postgresql
 def test_it_goes_from_one_database_to_the_other_and_back(restored, tmp_path):
-    restored.told("backup", tmp_path / "one.gz")
-    laptop = sqlite_book(tmp_path / "laptop")
-    laptop.told("restore", tmp_path / "one.gz")
-    assert "holds together" in laptop.told("check_night", 1)
-    laptop.told("backup", tmp_path / "two.gz")
-    with empty_book(tmp_path / "other", "back") as other:
-        other.told("restore", tmp_path / "two.gz")
-        assert other.look() == restored.look()
+    restored.output_of("backup", tmp_path / "one.gz")
+    laptop = sqlite_database(tmp_path / "laptop")
+    laptop.output_of("restore", tmp_path / "one.gz")
+    assert "holds together" in laptop.output_of("check_night", 1)
+    laptop.output_of("backup", tmp_path / "two.gz")
+    with empty_database(tmp_path / "other", "back") as other:
+        other.output_of("restore", tmp_path / "two.gz")
+        assert other.contents() == restored.contents()
         assert standings_of(other, tmp_path) == standings_of(laptop, tmp_path) == standings_of(restored, tmp_path)
 
 
 def test_a_night_is_made_after_it_as_if_nothing_had_been(tmp_path):
     """On PostgreSQL the counters of the ids have to follow."""
-    with restored_book(tmp_path / "book", "after") as book:
-        assert json.loads(book.told("rehearse", "--tables=2", "--rounds=1", "--json"))["night"] == 2
-        assert "holds together" in book.told("check_night", 2)
+    with restored_database(tmp_path / "book", "after") as book:
+        assert json.loads(book.output_of("rehearse", "--tables=2", "--rounds=1", "--json"))["night"] == 2
+        assert "holds together" in book.output_of("check_night", 2)
 
 
 def test_a_book_that_holds_something_is_refused_or_backed_up_first(tmp_path):
-    with first_book(tmp_path / "book", "full") as book:
-        before = book.look()
-        ended = book.command("restore", FIRST_BOOK)
+    with first_database(tmp_path / "book", "full") as book:
+        before = book.contents()
+        ended = book.command("restore", FIRST_BACKUP)
         assert (ended.status, "Traceback" in ended.said) == (1, False)
         assert "The book is not empty (" in ended.said
         assert "members: 4" in ended.said
-        assert book.look() == before
+        assert book.contents() == before
         key = (book.folder / "secret-key.txt").read_text()
-        assert "What it held before is in" in book.told("restore", FIRST_BOOK, "--replace")
+        assert "What it held before is in" in book.output_of("restore", FIRST_BACKUP, "--replace")
         (kept,) = (book.folder / "backups").iterdir()
-        assert rows_of(kept) == rows_of(FIRST_BOOK)
+        assert rows_of(kept) == rows_of(FIRST_BACKUP)
         assert (book.folder / "secret-key.txt").read_text() != key
 
 
@@ -131,11 +139,11 @@ def is_user(line):
 
 
 def test_a_password_that_was_put_into_a_backup_opens_nothing(tmp_path):
-    lines = lines_of(FIRST_BOOK)[:-1]
+    lines = lines_of(FIRST_BACKUP)[:-1]
     told = with_password(lines)
     assert told != lines
-    with empty_book(tmp_path / "book", "password") as book:
-        book.told("restore", forged(tmp_path / "forged.gz", told))
+    with empty_database(tmp_path / "book", "password") as book:
+        book.output_of("restore", forged(tmp_path / "forged.gz", told))
         script = "from django.contrib.auth.models import User; print([each.password for each in User.objects.all()])"
         assert book.script(SETTLED + script).said == "['!']\n"
 
@@ -169,7 +177,7 @@ def with_last(*more):
     return lambda lines: [*lines, *more]
 
 
-MIGRATIONS = lines_of(FIRST_BOOK)[0]["migrations"]
+MIGRATIONS = lines_of(FIRST_BACKUP)[0]["migrations"]
 JOINED = "2026-11-21T03:52:49.821585+00:00"
 REFUSED = [
     (with_head(migrations=MIGRATIONS | {"tournaments": ["0001_initial", "0999_later"]}), "tournaments 0999_later"),
@@ -208,12 +216,12 @@ for path in sys.argv[1:]:
 
 def test_what_does_not_hold_together_is_refused_whole_with_a_sentence(tmp_path):
     """Nothing is left of it; a forged file that holds together is taken, as the test of the password shows."""
-    lines = lines_of(FIRST_BOOK)[:-1]
+    lines = lines_of(FIRST_BACKUP)[:-1]
     files = [forged(tmp_path / f"{place}.gz", change(lines)) for place, (change, _said) in enumerate(REFUSED)]
-    with new_book(tmp_path / "other", "refused") as book:
-        before = book.look()
+    with new_database(tmp_path / "other", "refused") as book:
+        before = book.contents()
         said = book.script(RESTORE_EACH, *files).said.splitlines()
-        assert book.look() == before
+        assert book.contents() == before
     assert len(said) == len(REFUSED), said
     for line, (_change, sentence) in zip(said, REFUSED, strict=True):
         assert line.startswith("refused: ")
@@ -222,8 +230,8 @@ def test_what_does_not_hold_together_is_refused_whole_with_a_sentence(tmp_path):
 
 def test_a_file_that_is_none_is_told(tmp_path):
     (tmp_path / "list.csv").write_text("name\nAda\n")
-    (tmp_path / "half.gz").write_bytes(FIRST_BOOK.read_bytes()[: os.path.getsize(FIRST_BOOK) // 2])
-    book = sqlite_book(tmp_path / "none")
+    (tmp_path / "half.gz").write_bytes(FIRST_BACKUP.read_bytes()[: os.path.getsize(FIRST_BACKUP) // 2])
+    book = sqlite_database(tmp_path / "none")
     assert "list.csv is not a backup of Head Table." in book.command("restore", tmp_path / "list.csv").said
     assert "half.gz is damaged or cut off" in book.command("restore", tmp_path / "half.gz").said
     assert "There is no file" in book.command("restore", tmp_path / "away.gz").said
@@ -253,17 +261,17 @@ NO_END = 1_000_000
 
 @pytest.mark.posix
 def test_restoring_that_is_killed_leaves_what_was_there_and_can_be_done_again(tmp_path):
-    with new_book(tmp_path / "book", "killed") as book:
-        book.told("rehearse", "--tables=1", "--rounds=1", "--play=0")
-        book.told("backup", tmp_path / "other.gz")
-        ended = book.script(FALL, NO_END, FIRST_BOOK)
-        whole, done = book.look(), int(ended.said)
-        book.told("restore", tmp_path / "other.gz", "--replace")
-        other, key = book.look(), (book.folder / "secret-key.txt").read_text()
+    with new_database(tmp_path / "book", "killed") as book:
+        book.output_of("rehearse", "--tables=1", "--rounds=1", "--play=0")
+        book.output_of("backup", tmp_path / "other.gz")
+        ended = book.script(FALL, NO_END, FIRST_BACKUP)
+        whole, done = book.contents(), int(ended.said)
+        book.output_of("restore", tmp_path / "other.gz", "--replace")
+        other, key = book.contents(), (book.folder / "secret-key.txt").read_text()
         assert other != whole
         for part in (4, 9):
-            assert book.script(FALL, done * part // 10, FIRST_BOOK).status == -9
-            assert book.look() == other
-        assert book.script(FALL, NO_END, FIRST_BOOK).status == 0
-        assert book.look() == whole
+            assert book.script(FALL, done * part // 10, FIRST_BACKUP).status == -9
+            assert book.contents() == other
+        assert book.script(FALL, NO_END, FIRST_BACKUP).status == 0
+        assert book.contents() == whole
         assert (book.folder / "secret-key.txt").read_text() != key

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 
 from club.database.key_mark import OtherKeyError, compare_key, mark_key
 from club.models import KeyMark
-from tests.club.books import FIRST_BOOK, SETTLED, first_book, restored_on_sqlite
+from tests.club.databases import FIRST_BACKUP, SETTLED, first_database, restored_on_sqlite
 
 pytestmark = pytest.mark.django_db
 
@@ -85,12 +85,12 @@ compare_key()
 
 
 def test_the_book_that_was_put_back_knows_the_new_key_and_no_server_with_the_old_one(tmp_path):
-    with first_book(tmp_path / "book", "marked") as book:
+    with first_database(tmp_path / "book", "marked") as book:
         key = book.folder / "secret-key.txt"
         for _ in "12":
             assert book.script(COMPARE) == (0, "")
         old = key.read_text()
-        book.told("restore", FIRST_BOOK, "--replace")
+        book.output_of("restore", FIRST_BACKUP, "--replace")
         assert book.script(COMPARE) == (0, "")
         key.write_text(old)
         assert "OtherKeyError: This book is signed with another secret key" in book.script(COMPARE).said
@@ -115,12 +115,12 @@ except CommandError as error:
 def test_a_book_that_was_not_replaced_in_the_end_keeps_its_key(tmp_path):
     book = restored_on_sqlite(tmp_path / "book")
     assert book.script(COMPARE) == (0, "")
-    before, key = book.look(), (book.folder / "secret-key.txt").read_text()
+    before, key = book.contents(), (book.folder / "secret-key.txt").read_text()
     with closing(sqlite3.connect(book.folder / "book.sqlite3", isolation_level=None)) as viewer:
         viewer.execute("BEGIN")
         viewer.execute("SELECT * FROM club_member").fetchone()
-        assert book.script(RESTORE_IN_THE_WAY, FIRST_BOOK).said.startswith("refused: ")
-    assert book.look() == before
+        assert book.script(RESTORE_IN_THE_WAY, FIRST_BACKUP).said.startswith("refused: ")
+    assert book.contents() == before
     assert (book.folder / "secret-key.txt").read_text() == key
     assert book.script(COMPARE) == (0, "")
     assert sorted(each.name for each in book.folder.glob("secret-key*")) == ["secret-key.txt"]

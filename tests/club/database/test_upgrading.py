@@ -16,7 +16,7 @@ from django.conf import settings
 
 from club import VERSION
 from club.backup.backup_file import BackupReader
-from tests.club.books import SETTLED, Book, empty_book, first_book, new_book
+from tests.club.databases import SETTLED, Installation, empty_database, first_database, new_database
 
 # Ends itself as `kill -9` does, before its statement of that number; says how many there were if it comes to the end.
 FALL = (
@@ -44,9 +44,9 @@ pytestmark = pytest.mark.posix
 
 def upgraded(folder, name) -> tuple[dict[str, list[str]], int]:
     """What the first book is under this version, and how many statements lead to it."""
-    with first_book(folder, name) as book:
+    with first_database(folder, name) as book:
         done = int(book.script(FALL, NO_END).said)
-        return book.look(), done
+        return book.contents(), done
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +54,7 @@ def new(tmp_path_factory):
     return upgraded(tmp_path_factory.mktemp("whole"), "whole")
 
 
-def backups_of(book: Book) -> int:
+def backups_of(book: Installation) -> int:
     """How many backups stand beside the book, each of them whole."""
     files = list((book.folder / "backups").glob("*.jsonl.gz"))
     for file in files:
@@ -63,13 +63,13 @@ def backups_of(book: Book) -> int:
     return len(files)
 
 
-def torn_after(book: Book, statements: list[int], new: dict[str, list[str]]) -> Iterator[str]:
+def torn_after(book: Installation, statements: list[int], new: dict[str, list[str]]) -> Iterator[str]:
     """Kill the start before each of these statements: the books that are neither the old nor the new."""
-    old = book.look()
+    old = book.contents()
     for number in statements:
         ended = book.script(FALL, number)
         assert ended.status in (-9, 0), ended.said
-        found = book.look()
+        found = book.contents()
         if found not in (old, new):
             differing = [name for name in {*old, *found} if found.get(name) not in (old.get(name), new.get(name))]
             yield f"statement {number}: {sorted(differing)}"
@@ -78,14 +78,14 @@ def torn_after(book: Book, statements: list[int], new: dict[str, list[str]]) -> 
 
 
 def kills(folder, name, statements, new) -> None:
-    with first_book(folder, name) as book:
+    with first_database(folder, name) as book:
         assert list(torn_after(book, statements, new)) == []
         ended = book.script(FALL, NO_END)  # the second run
         assert ended.status == 0, ended.said
-        assert book.look() == new
+        assert book.contents() == new
         assert backups_of(book) >= 1
         assert list((book.folder / "backups").glob(".*")) == []
-        assert "holds together" in book.told("check_night", 1)
+        assert "holds together" in book.output_of("check_night", 1)
 
 
 def test_a_start_that_is_killed_leaves_the_old_book_and_the_next_one_completes(tmp_path, new):
@@ -107,20 +107,20 @@ def but_for_the_mark(found: dict[str, list[str]]) -> dict[str, list[str]]:
 def at_moments(folder, name, seed, times, new) -> None:
     """`up` itself, killed after so long as chance says."""
     chance = random.Random(seed)
-    with first_book(folder, name) as book:
-        old, whole = book.look(), but_for_the_mark(new)
+    with first_database(folder, name) as book:
+        old, whole = book.contents(), but_for_the_mark(new)
         for _ in range(times):
             process = book.start("up", "--noinput", "--host", "127.0.0.1", "--port", "0")
             with suppress(subprocess.TimeoutExpired):
                 process.wait(timeout=chance.uniform(0.2, 2.5))
             process.kill()
             process.wait()
-            found = but_for_the_mark(book.look())
+            found = but_for_the_mark(book.contents())
             assert found in (old, whole)
             if found == whole:
                 break
         assert book.script(FALL, NO_END).status == 0
-        assert but_for_the_mark(book.look()) == whole
+        assert but_for_the_mark(book.contents()) == whole
 
 
 def test_up_killed_at_any_moment(tmp_path, new):
@@ -134,28 +134,28 @@ def test_up_killed_at_many_moments(tmp_path, new, seed):
 
 
 def test_a_first_start_that_is_killed_leaves_nothing_half_made(tmp_path):
-    with empty_book(tmp_path, "nothing") as book:
+    with empty_database(tmp_path, "nothing") as book:
         for number in (5, 120):
             assert book.script(FALL, number).status == -9
         assert book.script(FALL, NO_END).status == 0
-        book.told("migrate", "--check")
+        book.output_of("migrate", "--check")
         assert not (book.folder / "backups").exists()
 
 
 def test_two_starts_at_once_change_the_book_once(tmp_path, new):
-    with first_book(tmp_path, "two") as book:
+    with first_database(tmp_path, "two") as book:
         both = [
             book.start("shell", "-c", "from club.server.data_folder import make_ready; make_ready()")
             for _ in range(2)
         ]
         assert [each.wait(60) for each in both] == [0, 0]
-        assert book.look() == new[0]
+        assert book.contents() == new[0]
         assert backups_of(book) == 1
 
 
 def test_up_says_where_the_old_book_is_kept(tmp_path):
     script = SETTLED + "from club.server.data_folder import make_ready; print(make_ready()); print(make_ready())"
-    with first_book(tmp_path, "said") as book:
+    with first_database(tmp_path, "said") as book:
         first, second = book.script(script).said.splitlines()
         (kept,) = (book.folder / "backups").iterdir()
         assert (first, second) == (str(kept), "None")
@@ -168,19 +168,19 @@ def test_the_version_is_the_one_that_is_published():
 
 
 def test_a_book_that_cannot_be_backed_up_is_left_as_it_is(tmp_path):
-    with first_book(tmp_path, "refused") as book:
-        old = book.look()
+    with first_database(tmp_path, "refused") as book:
+        old = book.contents()
         (book.folder / "backups").write_text("a file stands in the way")
         ended = book.command("up", "--noinput", "--host", "127.0.0.1", "--port", "0")
         assert (ended.status, "Traceback" in ended.said) == (1, False)
-        assert book.look() == old
+        assert book.contents() == old
 
 
 def test_a_book_of_a_newer_version_is_left_to_it(tmp_path):
     newer = (
         "INSERT INTO django_migrations (app, name, applied) VALUES ('tournaments', '0999_later', CURRENT_TIMESTAMP)"
     )
-    with new_book(tmp_path, "newer") as book:
+    with new_database(tmp_path, "newer") as book:
         script = f'from django.db import connection; connection.cursor().execute("{newer}")'
         assert book.script(SETTLED + script).status == 0
         for command in (["up", "--noinput", "--port", "0"], ["backup", book.folder / "a.gz"]):
@@ -198,7 +198,7 @@ def test_a_program_that_changes_the_book_step_by_step_is_found(tmp_path, new):
     gate = program / "club" / "database" / "upgrading.py"
     source = gate.read_text(encoding="utf-8")
     assert source.count("        with transaction.atomic():\n") == 1
-    with first_book(tmp_path / "data", "torn") as book:
+    with first_database(tmp_path / "data", "torn") as book:
         gate.write_text(source.replace("with transaction.atomic():", "if True:"), encoding="utf-8")
         book.program = program
         whole, done = new

@@ -16,7 +16,7 @@ import pytest
 from django.conf import settings
 
 from club.server.data_folder import address
-from tests.running import new_book
+from tests.running import new_database
 
 if sys.platform != "win32":
     import fcntl
@@ -41,7 +41,7 @@ def environment(tmp_path):
 def made(environment, tmp_path):
     """A machine on which the tables are made already: that takes longer than the rest of a start."""
     (tmp_path / "data").mkdir()
-    shutil.copy(new_book(), tmp_path / "data")
+    shutil.copy(new_database(), tmp_path / "data")
     return environment
 
 

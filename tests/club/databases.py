@@ -1,4 +1,4 @@
-"""Real books for tests that break them: each in a folder and, on PostgreSQL, a database of its own.
+"""Real databases for tests that break them: each in a folder and, on PostgreSQL, a database of its own.
 
 Knows the program's commands and the two databases' own words; imports no module that it tests.
 """
@@ -19,12 +19,12 @@ from typing import NamedTuple
 import psycopg
 from django.conf import settings
 
-from tests.running import own_book
+from tests.running import own_database
 
-FIRST_BOOK = Path(__file__).parent / "first_book.jsonl.gz"
-# What a script needs before it may touch the book.
+FIRST_BACKUP = Path(__file__).parent / "first_book.jsonl.gz"
+# What a script needs before it may touch the database.
 SETTLED = "import os, sys, django; os.environ.setdefault('DJANGO_SETTINGS_MODULE', 'club.settings'); django.setup()\n"
-# The book as the first version left it: its tables and its rows.
+# The database as the first version left it: its tables and its rows.
 FILL = (
     SETTLED
     + """
@@ -49,8 +49,8 @@ class Ended(NamedTuple):
     said: str
 
 
-class Book:
-    """A book that is there or not yet, and the program in `program` to work on it."""
+class Installation:
+    """A database that is there or not yet, and the program in `program` to work on it."""
 
     def __init__(self, environment: dict[str, str], program: Path = settings.BASE_DIR) -> None:
         self.environment = environment
@@ -62,7 +62,7 @@ class Book:
     def command(self, *arguments: object) -> Ended:
         return self._run("manage.py", *map(str, arguments))
 
-    def told(self, *arguments: object) -> str:
+    def output_of(self, *arguments: object) -> str:
         """What a command says that has to succeed."""
         ended = self.command(*arguments)
         assert ended.status == 0, ended.said
@@ -79,7 +79,7 @@ class Book:
             command, cwd=self.program, env=self.environment, stdin=quiet, stdout=quiet, stderr=quiet
         )
 
-    def look(self) -> dict[str, list[str]]:
+    def contents(self) -> dict[str, list[str]]:
         """All that lies in the database: each table's form and rows; of what Django writes itself the names alone."""
         tables = self._look_at_postgresql() if self.url else self._look_at_sqlite()
         return {name: rows for name, rows in sorted(tables.items()) if "sequence" not in name}
@@ -133,68 +133,70 @@ def _every_row(table: str) -> str:
 
 
 @contextmanager
-def empty_book(folder: Path, name: str, program: Path = settings.BASE_DIR) -> Iterator[Book]:
-    """No book yet, on the database that DATABASE_URL names, or SQLite."""
+def empty_database(folder: Path, name: str, program: Path = settings.BASE_DIR) -> Iterator[Installation]:
+    """No database yet, on the database that DATABASE_URL names, or SQLite."""
     folder.mkdir(parents=True, exist_ok=True)
-    with own_book(folder, name) as environment:
-        yield Book(environment, program)
+    with own_database(folder, name) as environment:
+        yield Installation(environment, program)
 
 
-def sqlite_book(folder: Path) -> Book:
-    """No book yet, on SQLite whatever DATABASE_URL names."""
+def sqlite_database(folder: Path) -> Installation:
+    """No database yet, on SQLite whatever DATABASE_URL names."""
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    return Book(environment | {"HEADTABLE_DATA": str(folder), "PYTHONIOENCODING": "utf-8"})
+    return Installation(environment | {"HEADTABLE_DATA": str(folder), "PYTHONIOENCODING": "utf-8"})
 
 
-def _fill(book: Book) -> str:
-    ended = book.script(FILL, FIRST_BOOK)
+def _fill(book: Installation) -> str:
+    ended = book.script(FILL, FIRST_BACKUP)
     assert ended.status == 0, ended.said
     return ended.said
 
 
-def _upgrade(book: Book) -> str:
-    return _fill(book) + book.told("migrate", "-v0")
+def _upgrade(book: Installation) -> str:
+    return _fill(book) + book.output_of("migrate", "-v0")
 
 
-def _make(book: Book) -> str:
-    return book.told("migrate", "-v0")
+def _make(book: Installation) -> str:
+    return book.output_of("migrate", "-v0")
 
 
-def _restore(book: Book) -> str:
-    return book.told("restore", FIRST_BOOK, "--noinput")
+def _restore(book: Installation) -> str:
+    return book.output_of("restore", FIRST_BACKUP, "--noinput")
 
 
-def first_book(folder: Path, name: str, program: Path = settings.BASE_DIR) -> AbstractContextManager[Book]:
-    """The book that the first version left: one night in its third round, four members and a director."""
+def first_database(
+    folder: Path, name: str, program: Path = settings.BASE_DIR
+) -> AbstractContextManager[Installation]:
+    """The database that the first version left: one night in its third round, four members and a director."""
     return _prepared(_fill, folder, name, program)
 
 
-def upgraded_book(folder: Path, name: str) -> AbstractContextManager[Book]:
+def upgraded_database(folder: Path, name: str) -> AbstractContextManager[Installation]:
     """The same, brought up to date."""
     return _prepared(_upgrade, folder, name)
 
 
-def restored_book(folder: Path, name: str) -> AbstractContextManager[Book]:
-    """The first version's backup, put into this version's book; `said` is what the command said."""
+def restored_database(folder: Path, name: str) -> AbstractContextManager[Installation]:
+    """The first version's backup, put into this version's database; `said` is what the command said."""
     return _prepared(_restore, folder, name)
 
 
-def restored_on_sqlite(folder: Path) -> Book:
+def restored_on_sqlite(folder: Path) -> Installation:
     """The same, whatever DATABASE_URL names."""
     shutil.copytree(_template(_restore)[0], folder)
-    return sqlite_book(folder)
+    return sqlite_database(folder)
 
 
-def new_book(folder: Path, name: str, program: Path = settings.BASE_DIR) -> AbstractContextManager[Book]:
+def new_database(folder: Path, name: str, program: Path = settings.BASE_DIR) -> AbstractContextManager[Installation]:
     """This version's tables, in which nothing stands."""
     return _prepared(_make, folder, name, program)
 
 
 @contextmanager
 def _prepared(
-    prepare: Callable[[Book], str], folder: Path, name: str, program: Path = settings.BASE_DIR
-) -> Iterator[Book]:
-    with empty_book(folder, name, program) as book:
+    prepare: Callable[[Installation], str], folder: Path, name: str, program: Path = settings.BASE_DIR
+) -> Iterator[Installation]:
+    with empty_database(folder, name, program) as book:
         if book.url:
             book.said = prepare(book)
         else:
@@ -204,8 +206,8 @@ def _prepared(
 
 
 @cache
-def _template(prepare: Callable[[Book], str]) -> tuple[Path, str]:
+def _template(prepare: Callable[[Installation], str]) -> tuple[Path, str]:
     """A folder on SQLite, prepared once, for that takes longer than many a test; and what was said meanwhile."""
     folder = Path(tempfile.mkdtemp(prefix="head-table-template-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder, prepare(sqlite_book(folder))
+    return folder, prepare(sqlite_database(folder))
