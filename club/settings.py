@@ -11,12 +11,20 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
+from platformdirs import user_data_path
 from tzlocal import get_localzone_name
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
+# An installed program has its templates in this package, a checkout in a folder of their own.
+INSTALLED = (BASE_DIR / "club" / "templates").is_dir()
+TEMPLATES_FOLDER = BASE_DIR / "club" / "templates" if INSTALLED else BASE_DIR / "templates"
+# What a host types before a command.
+PROGRAM = "head-table" if INSTALLED else "manage.py"
+
 # Everything that the program keeps on disk: the book (SQLite), the secret key, the address it was last served at.
-DATA = Path(os.environ.get("HEADTABLE_DATA") or BASE_DIR.parent / "head-table-data").resolve()
+_folder = user_data_path("head-table", appauthor=False) if INSTALLED else BASE_DIR.parent / "head-table-data"
+DATA = Path(os.environ.get("HEADTABLE_DATA") or _folder).resolve()
 SECRET_KEY_FILE = DATA / "secret-key.txt"
 ADDRESS_FILE = DATA / "address.txt"
 
@@ -57,8 +65,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "tournaments.display.polling.PollingMiddleware",  # most of what a hall asks ends here
-    "club.server.compression.PackingMiddleware",  # above whitenoise, so that styles and scripts are packed too
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",  # tells no secret: tokens in forms are masked
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -78,7 +86,7 @@ WSGI_APPLICATION = "club.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [TEMPLATES_FOLDER],
         "APP_DIRS": True,
         "OPTIONS": {
             # Its tags alone: as an app it would load PostgreSQL's driver before every command.
@@ -110,7 +118,7 @@ if os.environ.get("DATABASE_URL"):
     DATABASES = {"default": dj_database_url.config(conn_max_age=60, conn_health_checks=True)}
     if DATABASES["default"]["ENGINE"].endswith("postgresql"):
         # Seconds for a server that does not answer, milliseconds for one who holds what is to be written.
-        _patience = {"connect_timeout": 10, "options": "-c lock_timeout=20000"}
+        _patience = {"connect_timeout": 10, "tcp_user_timeout": 20_000, "options": "-c lock_timeout=20000"}
         DATABASES["default"]["OPTIONS"] = _patience | DATABASES["default"].get("OPTIONS", {})
 else:
     DATABASES = {
@@ -139,6 +147,7 @@ LOGOUT_REDIRECT_URL = "home"
 
 LANGUAGE_CODE = "en-us"
 LANGUAGES = [("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "club" / "locale"]  # made by `makemessages`
 # The computer's own, so that a night's date is the date in the hall.
 TIME_ZONE = os.environ.get("HEADTABLE_TIME_ZONE") or get_localzone_name() or "UTC"
 try:
@@ -152,14 +161,19 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA / "static"
-WHITENOISE_USE_FINDERS = True
-WHITENOISE_MAX_AGE = 3600
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "club.server.static_files.HashedFiles"},
+}
+WHITENOISE_USE_FINDERS = True  # until the files are collected
+WHITENOISE_MAX_AGE = 3600  # of what has no hash in its name
 
 # A sheet of a thousand hands is far below this; a body of 10 MB is refused before it is read.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^health/$"]  # whoever watches the service asks it past the web server
 SECURE_HSTS_SECONDS = 3600 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"  # a table's link is its key: it must not travel

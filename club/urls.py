@@ -7,6 +7,7 @@ from django.urls import include, path
 from club.backup import download as safekeeping
 from club.people import account_views, views
 from club.people.rosters import page
+from club.server import health
 from club.sign_in.roles import helper_required, open_to_all
 
 urlpatterns = [
@@ -18,6 +19,7 @@ urlpatterns = [
     path("people/", account_views.people, name="people"),
     path("people/<int:user_id>/", account_views.set_account, name="set_account"),
     path("people/<int:user_id>/password/", account_views.new_password, name="new_password"),
+    path("health/", health.health, name="health"),
     path("backup/", safekeeping.download, name="backup"),
     path("sign-in/", open_to_all(views.SignIn.as_view()), name="login"),
     path("sign-out/", open_to_all(auth.LogoutView.as_view()), name="logout"),

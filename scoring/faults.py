@@ -1,4 +1,4 @@
-"""What a person can mend: each fault names its field, shows the value and says what to do.
+"""What a person can correct: each fault names its field, shows the value and says what to do.
 
 Anything else that goes wrong is a bug and raises whatever Python raises.
 """
@@ -16,30 +16,30 @@ class Fault(NamedTuple):
     text: Text
 
     def under(self, place: str) -> "Fault":
-        """The same fault with its field told from further out: `bids` under `hands[2]` is `hands[2].bids`."""
+        """The same fault with its field inside `place`: `bids` under `hands[2]` is `hands[2].bids`."""
         if not place or not self.field:
             return Fault(place or self.field, self.text)
         return Fault(f"{place}{'' if self.field.startswith('[') else '.'}{self.field}", self.text)
 
 
 class Refused(Exception):
-    """What was given is refused whole; `faults` (one at least) say where and why."""
+    """The whole input is refused; `faults` (at least one) say where and why."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
         super().__init__("; ".join(f"{fault.field}: {fault.text}" for fault in self.faults))
 
     def under(self, place: str) -> "Refused":
-        """The same refusal, its fields told from further out."""
+        """The same refusal, its fields inside `place`."""
         return Refused(fault.under(place) for fault in self.faults)
 
 
 def refuse(field: str, message: str, **params: object) -> Refused:
-    """A refusal for one fault, to be raised."""
+    """A refusal with one fault, for the caller to raise."""
     return Refused([Fault(field, Text(message, params))])
 
 
 def shown(value: object, most: int = 40) -> str:
     """`value` as a fault shows it: short, on one line, in ASCII where it is not plain text."""
-    told = value if isinstance(value, str) and value.isprintable() else ascii(value)
-    return told if len(told) <= most else told[: most - 1] + "…"
+    text = value if isinstance(value, str) and value.isprintable() else ascii(value)
+    return text if len(text) <= most else text[: most - 1] + "…"

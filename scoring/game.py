@@ -1,6 +1,6 @@
-"""Hands in order → a game: the running totals and what may not be given near its end. Knows no night.
+"""Hands in order → a game: the running totals, and what may not be given near its end. Knows no night.
 
-In a progressive night all deals of a round are played and this room is not asked.
+A progressive night plays all deals of a round and does not use this module.
 """
 
 from collections.abc import Sequence
@@ -25,21 +25,22 @@ class Game(NamedTuple):
 def play_game(hands: Sequence[Hand], law: Law, target: int | None = None) -> Game:
     """Settle the hands of one game in order. `target` is one of the law's options, its own where None.
 
-    Refuses a hand after the end, hands of different tables, and a last hand that cannot say who was out first.
+    Raises Refused for another target, a hand after the end, another number of players, a sale or gift that would put
+    someone out, and a last hand that does not show who was out first.
     """
     goal = law.target if target is None else target
     if goal not in law.target_options:
         known = ", ".join(map(str, law.target_options))
-        message = gettext_noop("The game of this law is not %(target)s points. It can be: %(known)s.")
+        message = gettext_noop("A game under this law is not %(target)s points. It can be: %(known)s.")
         raise refuse("target", message, target=goal, known=known)
     scores: list[Score] = []
     totals: tuple[int, ...] = ()
     out: tuple[int, ...] | None = None
     for place, hand in enumerate(hands):
         if out is not None:
-            raise refuse(f"hands[{place}]", gettext_noop("The game was over before this hand. Take it out."))
+            raise refuse(f"hands[{place}]", gettext_noop("The game was over before this hand. Remove it."))
         if hand.players != hands[0].players:
-            message = gettext_noop("%(given)s play here, but %(players)s began the game.")
+            message = gettext_noop("This hand has %(given)s players, but the game began with %(players)s.")
             raise refuse(f"hands[{place}].players", message, given=hand.players, players=hands[0].players)
         before = totals or (0,) * hand.players
         _refuse_points_that_put_out(hand, law, before, goal, f"hands[{place}]")
@@ -51,11 +52,11 @@ def play_game(hands: Sequence[Hand], law: Law, target: int | None = None) -> Gam
 
 
 def _refuse_points_that_put_out(hand: Hand, law: Law, before: tuple[int, ...], goal: int, place: str) -> None:
-    """Neither a buyer nor a dealer who is begged may give another enough to put him out."""
+    """Raise Refused where a buyer, or a dealer who is begged, gives another enough to put him out."""
     sale = sale_of(hand, law) if law.sale_limit != "none" else 0
     if sale and before[hand.eldest - 1] + sale >= goal:
         message = gettext_noop(
-            "%(seat)s has %(total)s and sells for %(bid)s: that would put out the seller, so it may not be offered."
+            "%(seat)s has %(total)s and sells for %(bid)s: that would put the seller out, so it may not be offered."
         )
         params = {"seat": seat_name(hand.eldest, hand.players), "total": before[hand.eldest - 1], "bid": sale}
         raise refuse(f"{place}.{'bids' if hand.contract is None else 'bid.points'}", message, **params)
@@ -63,7 +64,7 @@ def _refuse_points_that_put_out(hand: Hand, law: Law, before: tuple[int, ...], g
     for seat, total in enumerate(before, start=1):
         if hand.gifts and side_of[seat - 1] != side_of[hand.dealer - 1] and total + hand.gifts >= goal:
             message = gettext_noop(
-                "%(seat)s has %(total)s: the gift would put that side out, so the cards are to be run."
+                "%(seat)s has %(total)s: the gift would put that side out, so three more cards must be dealt."
             )
             raise refuse(f"{place}.gifts", message, seat=seat_name(seat, hand.players), total=total)
 

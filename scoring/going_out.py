@@ -1,4 +1,4 @@
-"""Who is out after a deal, and who of several goes out first, as the law has it. Knows one deal and the totals."""
+"""Who is out after a deal, and who of several goes out first under the law. Knows one deal and the totals."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ def who_is_out(
 ) -> tuple[int, ...] | None:
     """The winning seats, or None while the game goes on. `before` and `totals` are by seat; `place` names the hand.
 
-    Refuses, at the hand's points, a deal that does not tell who of several was out first.
+    Raises Refused, at the hand's points, where the deal does not show who of several was out first.
     """
     side_of = sides(law, hand.players)
     winners = {side for side, total in zip(side_of, totals, strict=True) if total >= goal}
@@ -42,9 +42,10 @@ def _slam(law: Law, settled: Score, before: tuple[int, ...]) -> bool:
 def _first_by_counts(
     hand: Hand, law: Law, before: tuple[int, ...], past: set[int], goal: int, place: str
 ) -> set[int]:
-    """Several are past the target on one deal: the counts are taken in their order (Chicago, art. 13).
+    """The sides out first where several pass the target on one deal: the counts in their order (Chicago, art. 13).
 
-    What was scored before the play comes first; what is credited besides the counts last, and to all at once.
+    What was scored before the play comes first; what is credited besides the counts comes last, to all at once. Raises
+    Refused where the hand has points and no counts.
     """
     side_of = sides(law, hand.players)
     running = {side: before[side_of.index(side)] for side in past}
@@ -55,7 +56,7 @@ def _first_by_counts(
         return first
     if hand.taken is None:
         message = gettext_noop(
-            "Both sides pass %(target)s on this deal. Say who took each count: it decides who is out."
+            "Both sides pass %(target)s on this deal. Mark who took each count: that decides who is out first."
         )
         raise refuse(f"{place}.points", message, target=goal)
     for side, points in _in_order(hand, law, side_of):
@@ -78,9 +79,9 @@ def _in_order(hand: Hand, law: Law, side_of: tuple[int, ...]) -> Iterator[tuple[
     """Side and points of each count that scores, as they count out."""
     maker = side_of[hand.made_by(law).maker - 1] if law.most_bid else None
     offences = offences_in(hand, law)
-    told = dict(hand.taken or ())
+    taken = dict(hand.taken or ())
     for count, worth in law.counts.items():
-        who = told.get(count)
+        who = taken.get(count)
         if who is None:
             continue
         gone = who in offences.giving or (who == DISCARD and law.discards == "maker")

@@ -1,4 +1,4 @@
-"""One hand as a table reports it: who dealt, what was bid, what was trumps, who took what. Knows no worth.
+"""One hand as a table reports it: who dealt, what was bid, what was trumps, who took what. Scores nothing.
 
 Seats are numbered 1..n clockwise; the eldest hand is the seat after the dealer.
 """
@@ -7,29 +7,29 @@ from functools import cache
 from typing import NamedTuple
 
 from scoring.law import Law, sides
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, gettext_noop, pgettext_lazy
 
 DISCARD = 0  # who took a count that was found among the discards
 SUITS = "SHDC"
 FAULT_KINDS = ("revoke", "foul_hand")
 
 SUIT_NAMES = {
-    "S": Text(gettext_noop("spades")),
-    "H": Text(gettext_noop("hearts")),
-    "D": Text(gettext_noop("diamonds")),
-    "C": Text(gettext_noop("clubs")),
+    "S": pgettext_lazy("suit", "spades"),
+    "H": pgettext_lazy("suit", "hearts"),
+    "D": pgettext_lazy("suit", "diamonds"),
+    "C": pgettext_lazy("suit", "clubs"),
 }
 COUNT_NAMES = {
-    "high": Text(gettext_noop("High")),
-    "low": Text(gettext_noop("Low")),
-    "jack": Text(gettext_noop("Jack")),
-    "game": Text(gettext_noop("Game")),
+    "high": pgettext_lazy("count", "High"),
+    "low": pgettext_lazy("count", "Low"),
+    "jack": pgettext_lazy("count", "Jack"),
+    "game": pgettext_lazy("count", "Game"),
     "right_pedro": Text(gettext_noop("right Pedro")),
     "left_pedro": Text(gettext_noop("left Pedro")),
-    "king": Text(gettext_noop("King")),
-    "nine": Text(gettext_noop("Nine")),
-    "five": Text(gettext_noop("Five")),
-    "three": Text(gettext_noop("Three")),
+    "king": pgettext_lazy("count", "King"),
+    "nine": pgettext_lazy("count", "Nine"),
+    "five": pgettext_lazy("count", "Five"),
+    "three": pgettext_lazy("count", "Three"),
     "joker": Text(gettext_noop("Snoozer")),
     "peg_ace": Text(gettext_noop("pegged ace")),
     "peg_king": Text(gettext_noop("pegged King")),
@@ -64,7 +64,7 @@ class Hand(NamedTuple):
     """One deal, bid and played. `bids` (eldest first, None for a pass) or `contract`; `taken` or `points`.
 
     `taken` names the seat that a count is credited to: who was dealt Low under a law that pays the holder, who made
-    most pips under one that counts them. Neither `bids` nor `contract` is told where a law has no auction.
+    most pips under one that counts them. Both `bids` and `contract` are None where a law has no auction.
     """
 
     law: str
@@ -77,7 +77,7 @@ class Hand(NamedTuple):
     points: tuple[tuple[int, int], ...] | None = None  # (any one seat of the side, its points)
     faults: tuple[Offence, ...] = ()
     call: int | None = None  # the seat of the called partner; None where the maker plays alone
-    sold: bool | None = None  # whether the seller took the highest offer; None where the maker tells it
+    sold: bool | None = None  # whether the seller took the highest offer; None where the maker shows it
     turned_jack: bool = False
     gifts: int = 0
 

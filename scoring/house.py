@@ -1,6 +1,6 @@
 """A club's own law: a book's law with some answers replaced, as data. Knows what can be replaced, and by what.
 
-Whether the answers go together is asked of house_checks.py.
+house_checks.py checks that the answers go together.
 """
 
 import json
@@ -18,7 +18,7 @@ from scoring.wording import gettext_noop
 
 KEY: Final = re.compile(r"(?=.{1,60}\Z)house(-[a-z0-9]+)+")
 
-# What can be replaced by one of a few answers. Open only to a book whose own answer is one of them: the others mean
+# What can be replaced by one of a few answers. Only where the book's own answer is one of them: elsewhere they mean
 # nothing in its kind of game.
 CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "ace_in_cut": ("high", "low"),
@@ -56,7 +56,7 @@ _NEEDS_AN_AUCTION = (
 
 
 class House(NamedTuple):
-    """A house law as data: what of the law `base` it replaces, by field, each value as JSON has it."""
+    """A house law as data: what of the law `base` it replaces, by field, each value as JSON writes it."""
 
     key: str
     version: int
@@ -88,14 +88,14 @@ def _is_open(base: Law, field: str) -> bool:
 
 
 def options(base: Law, field: str) -> tuple[Any, ...]:
-    """The answers to choose from, as JSON has them; the book's own is among them. None where a number is asked."""
+    """The answers to choose from, as JSON writes them, the book's own included; none where the answer is a number."""
     if field == "robs_at":
         return (list(base.robs_at) or [4], [])
     return CHOICES.get(field, ())
 
 
 def own(law: Law, field: str) -> Any:
-    """The law's answer as JSON has it."""
+    """The law's answer as JSON writes it."""
     answer = getattr(law, field)
     if isinstance(answer, Mapping):
         return dict(answer)
@@ -104,16 +104,17 @@ def own(law: Law, field: str) -> Any:
 
 def replaced(base: Law, answers: Mapping[str, Any]) -> dict[str, Any]:
     """Of `answers`, those that are not the book's own, in the order of a law's questions."""
-    told = {field: answers[field] for field in FIELDS if field in answers}
-    if "counts" in told:
-        told["counts"] = {count: told["counts"][count] for count in base.counts if told["counts"].get(count)}
-    return {field: answer for field, answer in told.items() if answer != own(base, field)}
+    given = {field: answers[field] for field in FIELDS if field in answers}
+    if "counts" in given:
+        given["counts"] = {count: given["counts"][count] for count in base.counts if given["counts"].get(count)}
+    return {field: answer for field, answer in given.items() if answer != own(base, field)}
 
 
 def house_law(house: House) -> Law:
     """The law itself; the same value for the same data. Where a field is replaced, the club is cited, by the title.
 
-    Refuses an unknown base at `base`, and each answer that cannot be, or does not go with the others, at its field.
+    Raises Refused for an unknown base, at `base`, and at its field, for each answer that is impossible or
+    contradicts another.
     """
     return _built(house.key, house.version, house.title, house.base, json.dumps(house.fields, sort_keys=True))
 
@@ -121,12 +122,12 @@ def house_law(house: House) -> Law:
 @lru_cache(maxsize=1_000)
 def _built(key: str, version: int, title: str, base_key: str, fields: str) -> Law:
     base = _book(base_key)
-    told = _checked(base, json.loads(fields))
+    answers = _checked(base, json.loads(fields))
     data: dict[str, object] = {"key": key, "version": version, "title": title, "book": base.book}
-    for field, answer in (_entailed(base, told) | told).items():
+    for field, answer in (_implied(base, answers) | answers).items():
         data[field] = {"is": answer, "cite": title}
     law = law_from_data(data, base)
-    if faults := list(faults_of(law, told.keys())):
+    if faults := list(faults_of(law, answers.keys())):
         raise Refused(faults)
     return law
 
@@ -139,7 +140,7 @@ def _book(key: str) -> Law:
 
 
 def _checked(base: Law, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Each replaced answer, refused where it is none that the field can have on this book."""
+    """Each replaced answer. Raises Refused where the field cannot have it on this book."""
     known = open_fields(base)
     for field in fields:
         if field not in known:
@@ -155,22 +156,22 @@ def _answer(base: Law, field: str, answer: Any) -> Any:
         counts = an_object(answer, field, frozenset(base.counts))
         return {count: an_integer(worth, f"{field}.{count}", 0, MOST_WORTH) for count, worth in counts.items()}
     if json.dumps(answer) not in [json.dumps(option) for option in options(base, field)]:
-        message = gettext_noop("%(value)s is no answer here. Choose one of: %(known)s.")
+        message = gettext_noop("%(value)s is not an answer here. Choose one of: %(known)s.")
         known = ", ".join(map(str, options(base, field)))
         raise refuse(field, message, value=shown(answer), known=known)
     return answer
 
 
-def _entailed(base: Law, told: Mapping[str, Any]) -> dict[str, object]:
-    """What follows from the answers, and is not asked on its own."""
-    entailed: dict[str, object] = {}
-    if "target" in told:
-        entailed["target_options"] = [told["target"]]
-    if "seller" in told:
-        entailed["refused_offer"] = "no seller" if told["seller"] == "nobody" else "must raise"
-    if "robs_at" in told:
-        entailed["undealt"] = "none are left" if tuple(told["robs_at"]) == base.players else "nobody"
-        if not told["robs_at"]:  # he is then as the rest, and last
-            entailed["dealer_discard"] = told.get("discard", base.discard)
-            entailed["discard_order"] = "dealer last"
-    return {field: answer for field, answer in entailed.items() if answer != own(base, field)}
+def _implied(base: Law, answers: Mapping[str, Any]) -> dict[str, object]:
+    """What follows from the answers without being asked."""
+    implied: dict[str, object] = {}
+    if "target" in answers:
+        implied["target_options"] = [answers["target"]]
+    if "seller" in answers:
+        implied["refused_offer"] = "no seller" if answers["seller"] == "nobody" else "must raise"
+    if "robs_at" in answers:
+        implied["undealt"] = "none are left" if tuple(answers["robs_at"]) == base.players else "nobody"
+        if not answers["robs_at"]:  # the dealer then draws as the others do, and last
+            implied["dealer_discard"] = answers.get("discard", base.discard)
+            implied["discard_order"] = "dealer last"
+    return {field: answer for field, answer in implied.items() if answer != own(base, field)}

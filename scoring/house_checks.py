@@ -7,16 +7,16 @@ from scoring.faults import Fault
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 
-# The counts without which a field asks about nothing.
+# The count that each of these fields is about.
 _COUNT_OF: Final = {"high": "high", "low": "low"}
 _EXTRA: Final = {"four before trumps are named": 4, "four lifted after the bidding": 4}
 
 
 def faults_of(law: Law, replaced: Collection[str]) -> Iterator[Fault]:
-    """Every pair of answers that cannot both be, at the field to change; `replaced` are the club's own answers."""
+    """Every contradiction between answers, at the field to change; `replaced` are the fields that the club changed."""
     if not law.counts:
         yield Fault(
-            "counts", Text(gettext_noop("Nothing counts, so nobody could score. Let one card count at least."))
+            "counts", Text(gettext_noop("Nothing counts, so nobody could score. Let at least one card count."))
         )
         return
     yield from _in_the_auction(law)
@@ -32,10 +32,10 @@ def _in_the_auction(law: Law) -> Iterator[Fault]:
         message = gettext_noop("The least bid, %(least)s, is above the most that can be bid, %(most)s.")
         yield Fault("least_bid", Text(message, {"least": law.least_bid, "most": law.most_bid}))
     if law.most_bid > law.whole:
-        message = gettext_noop("A hand holds %(whole)s points in all, so a bid of %(most)s could never be made.")
+        message = gettext_noop("A hand has %(whole)s points in all, so a bid of %(most)s could never be made.")
         yield Fault("most_bid", Text(message, {"whole": law.whole, "most": law.most_bid}))
     if law.seller == "dealer" and law.second_bids:
-        message = gettext_noop("A dealer who sells hears each bid once and speaks last, so there are no second bids.")
+        message = gettext_noop("A dealer who sells hears each bid once and bids last, so there are no second bids.")
         yield Fault("second_bids", Text(message))
 
 
@@ -50,12 +50,12 @@ def _in_the_draw(law: Law, replaced: Collection[str]) -> Iterator[Fault]:
     if not law.robs_at:
         for field in ("dealer_discard", "discard_order"):
             if field in replaced:
-                message = gettext_noop("A dealer who does not rob discards as the others do, and last.")
+                message = gettext_noop("A dealer who does not rob discards like the others, and last.")
                 yield Fault(field, Text(message))
 
 
 def cards_left(law: Law, players: int) -> int:
-    """How many cards of the pack nobody holds once all are dealt that are dealt before the draw."""
+    """How many cards of the pack nobody holds after the deal, before the draw."""
     each = 6 if players in law.six_dealt_at else law.dealt
     widow = 4 if law.extra_cards == "a widow for the maker" else 0
     return law.pack - players * (each + _EXTRA.get(law.extra_cards, 0)) - widow
@@ -64,10 +64,10 @@ def cards_left(law: Law, players: int) -> int:
 def _in_the_counts(law: Law, replaced: Collection[str]) -> Iterator[Fault]:
     for field, count in _COUNT_OF.items():
         if field in replaced and count not in law.counts:
-            message = gettext_noop("It does not count under this law, so there is nobody to count it for.")
+            message = gettext_noop("This card does not count under this law, so nobody can score it.")
             yield Fault(field, Text(message))
     if law.floor > law.whole:
-        message = gettext_noop("A hand holds %(whole)s points in all, so nobody could take %(floor)s.")
+        message = gettext_noop("A hand has %(whole)s points in all, so nobody could take %(floor)s.")
         yield Fault("floor", Text(message, {"whole": law.whole, "floor": law.floor}))
 
 
@@ -78,10 +78,12 @@ def _in_the_game(law: Law) -> Iterator[Fault]:
         )
         yield Fault("target", Text(message, {"most": law.most_bid, "target": law.target}))
     if law.out_first == "one side only" and _several_can_score(law):
-        message = gettext_noop("More than one can score in a deal under this law, so say who is out first.")
+        message = gettext_noop("More than one side can score in a deal under this law, so choose who is out first.")
         yield Fault("out_first", Text(message))
     if law.out_first == "maker, then order of counts" and not law.most_bid:
-        yield Fault("out_first", Text(gettext_noop("Nothing is bid under this law, so no maker can be out first.")))
+        yield Fault(
+            "out_first", Text(gettext_noop("Nothing is bid under this law, so there is no maker to be out first."))
+        )
 
 
 def _several_can_score(law: Law) -> bool:

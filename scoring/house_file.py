@@ -1,4 +1,4 @@
-"""How a file tells a house law beside its key. Reads strictly; knows no night."""
+"""A house law as a file writes it beside the key. Reads strictly; knows no night."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -13,34 +13,34 @@ MOST_VERSIONS: Final = 9_999
 _KEYS = frozenset(("base", "version", "title", "fields"))
 
 
-def house_in(told: Mapping[str, Any], title_in: Callable[[object, str], str]) -> House | None:
-    """The house law that a file with a `law` brings along as `house_law`; None where its law is a book's.
+def house_in(payload: Mapping[str, Any], title_in: Callable[[object, str], str]) -> House | None:
+    """The house law under `house_law` in a file with a `law`; None where that law is a book's.
 
-    `title_in` reads a name at a place, and refuses there what is none. Refuses at its place what makes no law, a house
-    law that is not told, and one that nobody asked for.
+    `title_in` reads a name at a place. Raises Refused, at its place, for data that makes no law, a house law that is
+    missing, and one that the file does not need.
     """
-    key = a_text(told["law"], "law")
+    key = a_text(payload["law"], "law")
     if not is_house(key):
-        if "house_law" in told:
-            message = gettext_noop("The law here is “%(law)s”, and that is no house law. Take this out.")
+        if "house_law" in payload:
+            message = gettext_noop("The law here is “%(law)s”, which is not a house law. Remove this.")
             raise refuse("house_law", message, law=shown(key))
         return None
-    if "house_law" not in told:
-        message = gettext_noop("“%(law)s” is a club’s own law, and the file does not tell it. It belongs here.")
+    if "house_law" not in payload:
+        message = gettext_noop("“%(law)s” is a club’s own law, and the file does not contain it. Add it here.")
         raise refuse("house_law", message, law=shown(key))
     try:
-        return _house(key, told["house_law"], title_in)
+        return _house(key, payload["house_law"], title_in)
     except Refused as refused:
         raise refused.under("house_law") from None
 
 
 def _house(key: str, value: object, title_in: Callable[[object, str], str]) -> House:
-    told = an_object(value, "", _KEYS, _KEYS)
-    fields = told["fields"]
+    payload = an_object(value, "", _KEYS, _KEYS)
+    fields = payload["fields"]
     if not isinstance(fields, dict):
         raise refuse("fields", gettext_noop("An object in braces belongs here, not %(value)s."), value=shown(fields))
-    version = an_integer(told["version"], "version", 1, MOST_VERSIONS)
-    house = House(key, version, title_in(told["title"], "title"), a_text(told["base"], "base"), fields)
+    version = an_integer(payload["version"], "version", 1, MOST_VERSIONS)
+    house = House(key, version, title_in(payload["title"], "title"), a_text(payload["base"], "base"), fields)
     try:
         house_law(house)
     except Refused as refused:
@@ -50,6 +50,6 @@ def _house(key: str, value: object, title_in: Callable[[object, str], str]) -> H
 
 
 def write_house(house: House) -> dict[str, Any]:
-    """What the file has as `house_law`."""
+    """The house law as the file writes it under `house_law`."""
     fields = replaced(law_named(house.base), house.fields)
     return {"base": house.base, "version": house.version, "title": house.title, "fields": fields}

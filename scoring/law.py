@@ -34,7 +34,8 @@ class Law:
 
     `counts` stand in the order in which they count out. Seats at a number of players in `partners_at` play
     as partners, facing each other; at other numbers each seat plays for itself. What `dealer_discard` and
-    `discard_order` say of the dealer holds where he robs (`robs_at`); elsewhere he is as the rest, and last.
+    `discard_order` say about the dealer applies where he robs (`robs_at`); elsewhere he discards like the
+    others, and last.
     A law without an auction has a `most_bid` of 0.
     """
 
@@ -129,7 +130,7 @@ class Law:
 
 @cache
 def sides(law: Law, players: int) -> tuple[int, ...]:
-    """The side (0, 1 …) of each seat in order: partners face each other, as the law has it at this number."""
+    """The side (0, 1 …) of each seat in order: partners face each other, as the law says for this number of players."""
     in_pairs = players in law.partners_at
     return tuple(seat % (players // 2) if in_pairs else seat for seat in range(players))
 
@@ -142,7 +143,7 @@ FIELDS = {
 def law_from_data(data: Mapping[str, object], base: Law | None = None) -> Law:
     """Read a law from its file's data, on top of `base` where it replaces fields of another.
 
-    Raises ValueError, naming the field, where the data does not answer the questions: that is a fault of the file.
+    Raises ValueError, naming the field, where the data does not answer the questions: the file is then wrong.
     """
     key = str(data["key"])
     answers = {name: getattr(base, name) for name in FIELDS} if base else {}
@@ -155,7 +156,7 @@ def law_from_data(data: Mapping[str, object], base: Law | None = None) -> Law:
             or not isinstance(entry, dict)
             or not {"is"} <= entry.keys() <= {"is", "cite", "reading"}
         ):
-            raise ValueError(f"{key}: {name} is no question of a law, or is not told as is, cite and reading")
+            raise ValueError(f"{key}: {name} is not a question of a law, or is not written as is, cite and reading")
         answers[name] = _answer(key, name, entry["is"])
         cites[name] = Citation(entry.get("cite", ""), entry.get("reading", 0))
         if cites[name] == Citation():
@@ -168,7 +169,7 @@ def law_from_data(data: Mapping[str, object], base: Law | None = None) -> Law:
 
 
 def _answer(key: str, name: str, value: object) -> object:
-    """`value` as the field holds it; lists become tuples, the counts a read-only mapping."""
+    """`value` as the field holds it; lists become tuples, the counts a read-only mapping. Raises ValueError."""
     kind = FIELDS[name]
     if get_origin(kind) is Literal:
         fits = value in get_args(kind)

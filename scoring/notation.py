@@ -1,6 +1,6 @@
-"""The JSON form of a hand, as the contracts fix it, and of its score. Decides no worth.
+"""The JSON form of a hand, as the contracts fix it, and of its score. Scores nothing.
 
-The one-line form stands in one_line.py.
+The one-line form is in one_line.py.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from scoring.laws import law_named
 from scoring.reasons import Reason
 from scoring.score import Score
 from scoring.strict_json import a_boolean, a_list, a_text, an_integer, an_object, written
-from scoring.wording import Tell, gettext_noop
+from scoring.wording import Translate, gettext_noop
 
 KEYS = frozenset(("law", "players", "dealer", "trump", "taken", "points", "faults", *NOT_HERE))
 NEEDED = frozenset(("dealer", "trump"))
@@ -24,55 +24,55 @@ MOST_SEATS = 7
 
 
 def read_hand(value: object, law: Law | None = None) -> tuple[Hand, Law]:
-    """The hand in `value` and the law that it is settled by: `law`, or the one that it names itself.
+    """The hand in `value`, and the law to score it by: `law`, or the one that it names itself.
 
-    Refuses anything that is not a whole hand of that law; each fault names its field.
+    Raises Refused for anything that is not a complete hand of that law; each fault names its field.
     """
-    told = an_object(value, "", KEYS, NEEDED)
-    law = _law_of(told, law)
-    if strange := [key for key in NOT_HERE if key in told and not knows(law, key)]:
+    payload = an_object(value, "", KEYS, NEEDED)
+    law = _law_of(payload, law)
+    if strange := [key for key in NOT_HERE if key in payload and not knows(law, key)]:
         raise Refused([not_here(law, strange[0])])
     hand = Hand(
         law.key,
-        an_integer(told["dealer"], "dealer", 1, MOST_SEATS),
-        a_text(told["trump"], "trump"),
-        an_integer(told.get("players", 4), "players", 2, MOST_SEATS),
-        _bids(told["bids"]) if "bids" in told else None,
-        _contract(told["bid"]) if "bid" in told else None,
-        _taken(told["taken"], law) if "taken" in told else None,
-        _points(told["points"]) if "points" in told else None,
-        _offences(told["faults"]) if "faults" in told else (),
+        an_integer(payload["dealer"], "dealer", 1, MOST_SEATS),
+        a_text(payload["trump"], "trump"),
+        an_integer(payload.get("players", 4), "players", 2, MOST_SEATS),
+        _bids(payload["bids"]) if "bids" in payload else None,
+        _contract(payload["bid"]) if "bid" in payload else None,
+        _taken(payload["taken"], law) if "taken" in payload else None,
+        _points(payload["points"]) if "points" in payload else None,
+        _offences(payload["faults"]) if "faults" in payload else (),
     )
-    if not _SOME_LAWS_KEYS.isdisjoint(told):
-        hand = _with_other_keys(hand, told)
+    if not _SOME_LAWS_KEYS.isdisjoint(payload):
+        hand = _with_other_keys(hand, payload)
     if faults := list(faults_in(hand, law)):
         raise Refused(faults)
     return hand, law
 
 
-def _law_of(told: Mapping[str, Any], law: Law | None) -> Law:
-    if "law" not in told:
+def _law_of(payload: Mapping[str, Any], law: Law | None) -> Law:
+    if "law" not in payload:
         if law is None:
-            raise refuse("law", gettext_noop("The hand does not say by which law it was played. Name it."))
+            raise refuse("law", gettext_noop("The hand does not name its law. Add the law's key."))
         return law
-    key = a_text(told["law"], "law")
+    key = a_text(payload["law"], "law")
     if law is not None and key == law.key:
-        return law  # a house law is known to its night alone
+        return law  # only its night knows a house law
     named = law_named(key)
     if law is not None:
-        message = gettext_noop("The hand is told under %(named)s, but %(law)s is played here.")
+        message = gettext_noop("The hand was played under %(named)s, but %(law)s is played here.")
         raise refuse("law", message, named=named.key, law=law.key)
     return named
 
 
-def _with_other_keys(hand: Hand, told: Mapping[str, Any]) -> Hand:
-    """The hand with what only some laws ask."""
-    call = told.get("call")
+def _with_other_keys(hand: Hand, payload: Mapping[str, Any]) -> Hand:
+    """The hand with the keys that only some laws have."""
+    call = payload.get("call")
     return hand._replace(
         call=None if call is None else an_integer(call, "call", 1, MOST_SEATS),
-        sold=a_boolean(told["sold"], "sold") if "sold" in told else None,
-        turned_jack=a_boolean(told["turned_jack"], "turned_jack") if "turned_jack" in told else False,
-        gifts=an_integer(told["gifts"], "gifts", 0, 9) if "gifts" in told else 0,
+        sold=a_boolean(payload["sold"], "sold") if "sold" in payload else None,
+        turned_jack=a_boolean(payload["turned_jack"], "turned_jack") if "turned_jack" in payload else False,
+        gifts=an_integer(payload["gifts"], "gifts", 0, 9) if "gifts" in payload else 0,
     )
 
 
@@ -92,16 +92,16 @@ _BID_KEYS = frozenset(("seat", "points"))
 
 
 def _contract(value: object) -> Contract:
-    told = an_object(value, "bid", _BID_KEYS, _BID_KEYS)
-    points = told["points"]
+    payload = an_object(value, "bid", _BID_KEYS, _BID_KEYS)
+    points = payload["points"]
     return Contract(
-        an_integer(told["seat"], "bid.seat", 1, MOST_SEATS),
+        an_integer(payload["seat"], "bid.seat", 1, MOST_SEATS),
         None if points is None else an_integer(points, "bid.points", -999, 999),
     )
 
 
 def _taken(value: object, law: Law) -> tuple[tuple[str, int | None], ...]:
-    """Who took each count, in the law's order: keys in another order make no other hand."""
+    """Who took each count, in the law's order: the order of the keys makes no difference. Raises Refused."""
     if not isinstance(value, dict):
         raise refuse("taken", gettext_noop("An object in braces belongs here, not %(value)s."), value=written(value))
     taken: list[tuple[str, int | None]] = []
@@ -140,38 +140,38 @@ _OFFENCE_KEYS = frozenset(("kind", "seat"))
 def _offences(value: object) -> tuple[Offence, ...]:
     offences = []
     for place, entry in enumerate(a_list(value, "faults", 20)):
-        told = an_object(entry, f"faults[{place}]", _OFFENCE_KEYS, _OFFENCE_KEYS)
-        kind = shown(a_text(told["kind"], f"faults[{place}].kind"))
-        offences.append(Offence(kind, an_integer(told["seat"], f"faults[{place}].seat", 1, MOST_SEATS)))
+        payload = an_object(entry, f"faults[{place}]", _OFFENCE_KEYS, _OFFENCE_KEYS)
+        kind = shown(a_text(payload["kind"], f"faults[{place}].kind"))
+        offences.append(Offence(kind, an_integer(payload["seat"], f"faults[{place}].seat", 1, MOST_SEATS)))
     return tuple(offences)
 
 
 def write_hand(hand: Hand, *, law: bool = False) -> dict[str, Any]:
-    """The hand as the contracts write it; with its law's key where `law` asks for it."""
-    told: dict[str, Any] = {"law": hand.law} if law else {}
+    """The hand as the contracts write it, with its law's key if `law` is true."""
+    payload: dict[str, Any] = {"law": hand.law} if law else {}
     if hand.players != 4:
-        told["players"] = hand.players
-    told["dealer"] = hand.dealer
+        payload["players"] = hand.players
+    payload["dealer"] = hand.dealer
     if hand.bids is not None:
-        told["bids"] = list(hand.bids)
+        payload["bids"] = list(hand.bids)
     if hand.contract is not None:
-        told["bid"] = {"seat": hand.contract.maker, "points": hand.contract.bid}
-    told["trump"] = hand.trump
+        payload["bid"] = {"seat": hand.contract.maker, "points": hand.contract.bid}
+    payload["trump"] = hand.trump
     if hand.call is not None:
-        told["call"] = hand.call
+        payload["call"] = hand.call
     if hand.sold is not None:
-        told["sold"] = hand.sold
+        payload["sold"] = hand.sold
     if hand.turned_jack:
-        told["turned_jack"] = True
+        payload["turned_jack"] = True
     if hand.gifts:
-        told["gifts"] = hand.gifts
+        payload["gifts"] = hand.gifts
     if hand.taken is not None:
-        told["taken"] = {count: "discard" if who == DISCARD else who for count, who in hand.taken}
+        payload["taken"] = {count: "discard" if who == DISCARD else who for count, who in hand.taken}
     if hand.points is not None:
-        told["points"] = {str(seat): points for seat, points in hand.points}
+        payload["points"] = {str(seat): points for seat, points in hand.points}
     if hand.faults:
-        told["faults"] = [{"kind": kind, "seat": seat} for kind, seat in hand.faults]
-    return told
+        payload["faults"] = [{"kind": kind, "seat": seat} for kind, seat in hand.faults]
+    return payload
 
 
 _SEATS = tuple(map(str, range(1, MOST_SEATS + 1)))
@@ -179,10 +179,10 @@ _SEATS = tuple(map(str, range(1, MOST_SEATS + 1)))
 
 def by_seat(figures: tuple[int, ...]) -> dict[str, int]:
     """Figures in seat order, keyed by seat as JSON has it."""
-    return dict(zip(_SEATS, figures))  # noqa: B905 (there are names for more seats than play)
+    return dict(zip(_SEATS, figures))  # noqa: B905 (the names are for the most seats)
 
 
-def write_score(score: Score, why: list[Reason], tell: Tell = str) -> dict[str, Any]:
+def write_score(score: Score, why: list[Reason], translate: Translate = str) -> dict[str, Any]:
     """What `settle` answers for one hand."""
     return {
         "maker": score.maker,
@@ -190,5 +190,5 @@ def write_score(score: Score, why: list[Reason], tell: Tell = str) -> dict[str, 
         "made": score.made,
         "points": by_seat(score.points),
         "score": by_seat(score.score),
-        "why": [{"text": tell(text), "cite": tell(cite)} for text, cite in why],
+        "why": [{"text": translate(text), "cite": translate(cite)} for text, cite in why],
     }

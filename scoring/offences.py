@@ -1,4 +1,4 @@
-"""What the irregularities of a hand come to under a law: who is barred, whose counts move, who is set back."""
+"""What the irregularities of a hand do under a law: who is barred, whose counts move, who is set back."""
 
 from typing import NamedTuple
 

@@ -1,16 +1,16 @@
-"""The one-line form of a hand, for a keyboard, a log and a test; the JSON form is in notation.py. Decides no worth.
+"""The one-line form of a hand, for a keyboard, a log and a test; the JSON form is in notation.py. Scores nothing.
 
     foster-1897 d4 -.8.-.- H 10                     West dealt, East bid 8 in hearts; his side took 10
     d4 8@2 ♥ 1=4 2=10                               the contract alone, and the points of each side (quick form)
     d1 pass S 1:HLP 2:JG x:C revoke@2               all passed; who took each count; a revoke by seat 2
-    chicago-1891 d1 p3 5.-.6 C 1:HP 3:L -:JGC       three play, and three counts are not in play
+    chicago-1891 d1 p3 5.-.6 C 1:HP 3:L -:JGC       three players; three counts are not in play
     foster-auction-pitch d5 p5 -.2.-.-.- S 2:HJ 3:L unsold    the eldest hand refused two and led trumps itself
     foster-seven-up d1 p2 H 1:HL 2:JG turned gift   nobody bids; the dealer turned the Jack and gave a point
 
 Words stand in this order with blanks between them: the law, `d` and the dealer, `p` and the players (4 if left out),
 the bids from the eldest hand on (`-` or `p` is a pass), the suit, who took what (`x` the discards), then whatever else
-the law asks (`call@` and the seat of the partner, `sold`, `unsold`, `turned`, `gift`), then revokes and foul hands.
-Capitals are as good as small letters.
+the law has (`call@` and the seat of the partner, `sold`, `unsold`, `turned`, `gift`), then revokes and foul hands.
+Capitals and small letters are the same.
 """
 
 import re
@@ -56,8 +56,8 @@ _POINTS = _word(r"#=#")
 _TAKEN = _word(r"([0-9]{1,3}|x|-|n):([a-z]*)")
 _OFFENCE = _word(r"(revoke|foul|foul_hand)@#")
 _CALL = _word(r"call@#")
-# What only some laws ask, as a word, and what it says of the hand.
-_ASKED: dict[str, dict[str, Any]] = {
+# The words that only some laws have, and what they mean for the hand.
+_LAW_WORDS: dict[str, dict[str, Any]] = {
     "sold": {"sold": True},
     "unsold": {"sold": False},
     "turned": {"turned_jack": True},
@@ -66,26 +66,24 @@ _ASKED: dict[str, dict[str, Any]] = {
 
 
 def read_line(line: str, law: Law | None = None, dealer: int | None = None) -> Hand:
-    """The hand that `line` tells. `law` and `dealer` hold where the line names none.
+    """The hand on `line`. `law` and `dealer` are used where the line names none.
 
-    Refuses, at the same fields as the JSON form, words that it cannot read and hands that cannot be.
+    Raises Refused, at the same fields as the JSON form, for words that it cannot read and impossible hands.
     """
-    words = line.replace("\ufe0f", "").split()  # some keyboards put this sign of an emoji behind a suit
+    words = line.replace("\ufe0f", "").split()  # some keyboards add this emoji mark after a suit
     law = _law(words, law)
-    dealer = _told(words, _DEALER, dealer)
-    players = _told(words, _PLAYERS, 4)
+    dealer = _number(words, _DEALER, dealer)
+    players = _number(words, _PLAYERS, 4)
     if dealer is None or players is None:
-        raise refuse(
-            "dealer", gettext_noop("The line does not say who dealt. Write d and the dealer's seat, like d4.")
-        )
+        raise refuse("dealer", gettext_noop("The dealer is missing. Write d and the dealer's seat, like d4."))
     hand = Hand(law.key, dealer, "", players)
     if law.most_bid or (words and _is_bids(words[0])):
         hand = _with_bids(hand, words.pop(0) if words else "")
     hand = hand._replace(trump=_suit(words.pop(0) if words else ""))
     wrongs = [word for word in words if word.lower().startswith(("revoke", "foul"))]
     hand = hand._replace(faults=tuple(map(_offence, wrongs)))
-    asked = [word for word in words if word.lower() in _ASKED or _CALL.fullmatch(word)]
-    hand = _with_what_is_asked(hand, asked)
+    asked = [word for word in words if word.lower() in _LAW_WORDS or _CALL.fullmatch(word)]
+    hand = _with_law_words(hand, asked)
     hand = _with_result(hand, law, [word for word in words if word not in wrongs and word not in asked])
     if faults := list(faults_in(hand, law)):
         raise Refused(faults)
@@ -96,18 +94,18 @@ def _law(words: list[str], law: Law | None) -> Law:
     if words and (words[0].lower() in KEYS or _LAW.fullmatch(words[0])):
         named = law_named(words.pop(0).lower())
         if law is not None and named.key != law.key:
-            message = gettext_noop("The hand is told under %(named)s, but %(law)s is played here.")
+            message = gettext_noop("The hand was played under %(named)s, but %(law)s is played here.")
             raise refuse("law", message, named=named.key, law=law.key)
         return law or named
     if law is None:
-        raise refuse("law", gettext_noop("The hand does not say by which law it was played. Name it."))
+        raise refuse("law", gettext_noop("The hand does not name its law. Add the law's key."))
     return law
 
 
-def _told(words: list[str], pattern: re.Pattern[str], otherwise: int | None) -> int | None:
-    """The number in the first word, which is taken off, where it has that form."""
-    told = pattern.fullmatch(words[0]) if words else None
-    return int(told[1]) if told and words.pop(0) else otherwise
+def _number(words: list[str], pattern: re.Pattern[str], otherwise: int | None) -> int | None:
+    """The number in the first word if it has that form; the word is then removed."""
+    match = pattern.fullmatch(words[0]) if words else None
+    return int(match[1]) if match and words.pop(0) else otherwise
 
 
 def _bid(word: str) -> int | None:
@@ -121,47 +119,48 @@ def _is_bids(word: str) -> bool:
 def _with_bids(hand: Hand, word: str) -> Hand:
     if word.lower() == "pass":
         return hand._replace(bids=(None,) * hand.players)
-    if told := _CONTRACT.fullmatch(word):
-        return hand._replace(contract=Contract(int(told[2]), _bid(told[1])))
+    if match := _CONTRACT.fullmatch(word):
+        return hand._replace(contract=Contract(int(match[2]), _bid(match[1])))
     if _BIDS.fullmatch(word):
         return hand._replace(bids=tuple(map(_bid, word.split("."))))
     message = gettext_noop(
-        "“%(word)s” is not read as bids. Write one for each seat from the eldest hand on, like -.8.-.-, "
-        "or the bid and the seat that made it, like 8@2, or pass."
+        "“%(word)s” is not a bid. Write one bid for each seat from the eldest hand on, like -.8.-.-, "
+        "or the winning bid and its seat, like 8@2, or pass."
     )
     raise refuse("bids", message, word=shown(word))
 
 
 def _suit(word: str) -> str:
     if word.upper() not in _SUITS:
-        message = gettext_noop("“%(word)s” is no suit. Write S, H, D or C for trumps behind the bids, like 8@2 H 10.")
+        message = gettext_noop("“%(word)s” is not a suit. Write S, H, D or C after the bids, like 8@2 H 10.")
         raise refuse("trump", message, word=shown(word))
     return _SUITS[word.upper()]
 
 
-def _with_what_is_asked(hand: Hand, words: list[str]) -> Hand:
+def _with_law_words(hand: Hand, words: list[str]) -> Hand:
     for word in words:
-        told = _CALL.fullmatch(word)
-        hand = hand._replace(**({"call": int(told[1])} if told else _ASKED[word.lower()]))
+        match = _CALL.fullmatch(word)
+        hand = hand._replace(**({"call": int(match[1])} if match else _LAW_WORDS[word.lower()]))
     return hand
 
 
 def _offence(word: str) -> Offence:
-    if told := _OFFENCE.fullmatch(word):
-        return Offence(_OFFENCES[told[1].lower()], int(told[2]))
-    message = gettext_noop(
-        "“%(word)s” is not read as a revoke or a foul hand. Write the seat behind it, like revoke@2."
-    )
+    if match := _OFFENCE.fullmatch(word):
+        return Offence(_OFFENCES[match[1].lower()], int(match[2]))
+    message = gettext_noop("“%(word)s” is not a revoke or a foul hand. Write it with its seat, like revoke@2.")
     raise refuse("faults", message, word=shown(word))
 
 
 def _with_result(hand: Hand, law: Law, words: list[str]) -> Hand:
-    """The hand with what the words behind the suit say: the maker's points alone, each side's, or each count."""
+    """The hand with what the words after the suit say: the maker's points alone, each side's, or each count.
+
+    Raises Refused for words that it cannot read.
+    """
     if len(words) == 1 and _NUMBER.fullmatch(words[0]):
         return hand._replace(points=_filled_in(hand, law, int(words[0])))
-    points = [told for word in words if (told := _POINTS.fullmatch(word))]
+    points = [match for word in words if (match := _POINTS.fullmatch(word))]
     if points and len(points) == len(words):
-        return hand._replace(points=tuple(sorted((int(told[1]), int(told[2])) for told in points)))
+        return hand._replace(points=tuple(sorted((int(match[1]), int(match[2])) for match in points)))
     unread = next((word for word in words if not _TAKEN.fullmatch(word)), None)
     if unread is None and words:
         taken = [entry for word in words for entry in _counts(word, law)]
@@ -169,31 +168,31 @@ def _with_result(hand: Hand, law: Law, words: list[str]) -> Hand:
         return hand._replace(taken=tuple(sorted(taken, key=lambda entry: order.index(entry[0]))))
     if unread is None:
         message = gettext_noop(
-            "Who took what is missing behind the suit. Write the maker's points, like 10, or the letters of the "
+            "Who took what is missing after the suit. Write the maker's points, like 10, or the letters of the "
             "counts, like 1:HLP 2:JGC."
         )
         raise refuse("taken", message)
     message = gettext_noop(
-        "“%(word)s” does not tell who took what. Write the maker's points, like 10, the points of each side, like "
+        "“%(word)s” does not show who took what. Write the maker's points, like 10, the points of each side, like "
         "1=10 2=4, or the letters of the counts, like 1:HLP 2:JGC."
     )
     raise refuse("taken", message, word=shown(unread))
 
 
-def _filled_in(hand: Hand, law: Law, told: int) -> tuple[tuple[int, int], ...]:
-    """The points of both sides, from the maker's alone."""
+def _filled_in(hand: Hand, law: Law, taken: int) -> tuple[tuple[int, int], ...]:
+    """The points of both sides, from the maker's alone. Raises Refused where they leave the rest open."""
     if faults := [fault for fault in faults_in(hand, law) if fault.field != "taken"]:
         raise Refused(faults)
     side_of = hand.sides(law)
     if hand.players not in law.robs_at or len(set(side_of)) != 2:
-        message = gettext_noop("%(points)s alone leaves the rest open here. Write each side's points, like 1=9 2=3.")
-        raise refuse("points", message, points=told)
+        message = gettext_noop("%(points)s alone is not enough here. Write each side's points, like 1=9 2=3.")
+        raise refuse("points", message, points=taken)
     maker = hand.made_by(law).maker
-    if told > law.whole:
+    if taken > law.whole:
         message = gettext_noop("A side cannot take %(points)s points; there are %(whole)s in all.")
-        raise refuse(f"points.{maker}", message, points=told, whole=law.whole)
+        raise refuse(f"points.{maker}", message, points=taken, whole=law.whole)
     mine = side_of[maker - 1]
-    return tuple((side_of.index(side) + 1, told if side == mine else law.whole - told) for side in (0, 1))
+    return tuple((side_of.index(side) + 1, taken if side == mine else law.whole - taken) for side in (0, 1))
 
 
 def _counts(word: str, law: Law) -> Iterator[tuple[str, int | None]]:
@@ -201,14 +200,14 @@ def _counts(word: str, law: Law) -> Iterator[tuple[str, int | None]]:
     who = int(taker) if _NUMBER.fullmatch(taker) else DISCARD if taker == "x" else None
     for letter in letters.upper():
         if _COUNTS.get(letter) not in law.counts:
-            message = gettext_noop("“%(letter)s” in %(word)s is no count of %(law)s, whose letters are %(known)s.")
+            message = gettext_noop("“%(letter)s” in %(word)s is not a count of %(law)s. Its letters are %(known)s.")
             known = " ".join(COUNT_LETTERS[count] for count in law.counts)
             raise refuse("taken", message, letter=letter, word=shown(word), law=law.title, known=known)
         yield _COUNTS[letter], who
 
 
 def write_line(hand: Hand, *, law: bool = False) -> str:
-    """The hand on one line, from which `read_line` has it again; with its law's key where `law` asks for it."""
+    """The hand on one line, as `read_line` reads it; with its law's key if `law` is true."""
     words = [hand.law] if law else []
     words.append(f"d{hand.dealer}")
     if hand.players != 4:
@@ -223,7 +222,7 @@ def write_line(hand: Hand, *, law: bool = False) -> str:
     if hand.taken is not None:
         words += _groups(hand.taken) or ["-:"]
     words += [f"call@{hand.call}"] if hand.call is not None else []
-    words += [word for word, asked in _ASKED.items() if asked.items() <= hand._asdict().items()]
+    words += [word for word, asked in _LAW_WORDS.items() if asked.items() <= hand._asdict().items()]
     words += [f"{kind.removesuffix('_hand')}@{seat}" for kind, seat in hand.faults]
     return " ".join(words)
 

@@ -1,6 +1,6 @@
 """What a hand is worth under a law. Knows cards that count and points; knows no players' names, tables or nights.
 
-The hand is taken as told and must be free of faults (`hand_faults.faults_in`); the law's fields decide, never its
+The hand is taken as reported and must be free of faults (`hand_faults.faults_in`); the law's fields decide, never its
 name.
 """
 
@@ -12,9 +12,8 @@ from typing import NamedTuple
 from scoring.hand import DISCARD, Hand
 from scoring.law import Law, sides
 from scoring.offences import Offences, offences_in
-from scoring.settlement import credit
-from scoring.settlement.at_fault import credit_after_offences
-from scoring.settlement.no_auction import credit_without_auction
+from scoring.settlement import settle
+from scoring.settlement.no_auction import settle_without_auction
 
 
 class Score(NamedTuple):
@@ -31,7 +30,7 @@ class Score(NamedTuple):
 
 
 class _Seating(NamedTuple):
-    """Who plays with whom: the side of each seat, how many sides there are, and figures by side told by seat."""
+    """Who plays with whom: the side of each seat, the number of sides, and what puts figures by side in seat order."""
 
     side_of: tuple[int, ...]
     sides: int
@@ -48,11 +47,8 @@ def score(hand: Hand, law: Law) -> Score:
     offences = offences_in(hand, law) if hand.faults else None
     took = _points_taken(hand, law, seating, mine, offences)
     made = bid is None or took[mine] >= bid
-    if offences is None:
-        paid = credit(law, bid or 0, took, mine, made)
-    else:
-        paid = credit_after_offences(law, bid, took, mine, made, offences)
-    scored = seating.by_seat(paid)
+    credit, _ = settle(law, bid, took, mine, made, offences)
+    scored = seating.by_seat(credit)
     if law.seller_gets == "the bid" and not (offences and offences.void):
         scored = _with_the_sale(hand, maker, bid, scored)
     return Score(maker, bid, made, seating.by_seat(took), scored)
@@ -62,8 +58,8 @@ def _score_without_auction(hand: Hand, law: Law) -> Score:
     seating = _seating(law, hand.players)
     offences = offences_in(hand, law) if hand.faults else None
     took = _points_taken(hand, law, seating, 0, None)
-    paid = credit_without_auction(law, hand, seating.side_of, took, offences)
-    return Score(None, None, None, seating.by_seat(took), seating.by_seat(paid))
+    credit, _ = settle_without_auction(law, hand, seating.side_of, took, offences)
+    return Score(None, None, None, seating.by_seat(took), seating.by_seat(credit))
 
 
 @cache

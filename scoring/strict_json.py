@@ -1,4 +1,4 @@
-"""JSON as strangers send it, read strictly: whatever is doubtful is refused with a sentence, never guessed."""
+"""JSON as strangers send it, read strictly: whatever is doubtful is refused with a sentence, never guessed at."""
 
 import json
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ DEEPEST = 20  # brackets in brackets; a night file has nine
 
 
 def read_json(text: str | bytes) -> Any:
-    """The value that `text` holds. Refuses no JSON, a key named twice, deep nesting, and what cannot be stored."""
+    """The value in `text`. Raises Refused for bad JSON, a key given twice, deep nesting, and what cannot be stored."""
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
@@ -23,19 +23,17 @@ def read_json(text: str | bytes) -> Any:
         if text.count("[") + text.count("{") > DEEPEST and _is_deep(value):
             raise RecursionError
         if "\\u" in text:
-            json.dumps(value, ensure_ascii=False).encode()  # half a surrogate pair is no text
+            json.dumps(value, ensure_ascii=False).encode()  # half a surrogate pair is not text
     except _KeyTwice:
         place = _place_of_key_twice(json.loads(text, object_pairs_hook=_Pairs)) or ""
-        raise refuse(place, gettext_noop("“%(key)s” stands here twice. Give it once."), key=place) from None
+        raise refuse(place, gettext_noop("“%(key)s” is here twice. Give it once."), key=place) from None
     except UnicodeError:
-        raise refuse(
-            "", gettext_noop("This is not readable as UTF-8 text. Save it as UTF-8 and send it again.")
-        ) from None
+        raise refuse("", gettext_noop("This is not UTF-8 text. Save it as UTF-8 and send it again.")) from None
     except RecursionError:
-        message = gettext_noop("Brackets stand more than %(deepest)s deep in each other here. Nothing was read.")
+        message = gettext_noop("Brackets are nested more than %(deepest)s deep here. Nothing was read.")
         raise refuse("", message, deepest=DEEPEST) from None
     except ValueError as error:
-        message = gettext_noop("This is no JSON: %(why)s. Nothing was read.")
+        message = gettext_noop("This is not JSON: %(why)s. Nothing was read.")
         raise refuse("", message, why=shown(str(error), 120)) from None
     return value
 
@@ -45,14 +43,14 @@ class _KeyTwice(Exception):
 
 
 class _Pairs(list[tuple[str, Any]]):
-    """An object read as its pairs, to find where a key stands twice."""
+    """An object read as its pairs, to find where a key is given twice."""
 
 
 def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    told = dict(pairs)
-    if len(told) != len(pairs):
+    value = dict(pairs)
+    if len(value) != len(pairs):
         raise _KeyTwice
-    return told
+    return value
 
 
 def _is_deep(value: object) -> bool:
@@ -84,7 +82,7 @@ def _place_of_key_twice(value: object, depth: int = 0) -> str | None:
 
 
 def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")
 
 
 def _finite(digits: str) -> float:
@@ -98,19 +96,19 @@ _strictly = json.JSONDecoder(object_pairs_hook=_each_key_once, parse_constant=_n
 
 
 def written(value: object) -> str:
-    """`value` as JSON writes it, short: text in its quotes, true and null, for a sentence that says what came."""
+    """`value` as JSON writes it, shortened, for a sentence that shows what was sent."""
     return shown(json.dumps(value, default=repr))
 
 
 def an_object(
     value: object, field: str, keys: frozenset[str], needed: frozenset[str] = frozenset()
 ) -> dict[str, Any]:
-    """`value` as an object with no other keys than `keys` and all of those `needed`."""
+    """`value` as an object with all of the keys `needed` and none but `keys`. Raises Refused for anything else."""
     if not isinstance(value, dict):
         raise refuse(field, gettext_noop("An object in braces belongs here, not %(value)s."), value=written(value))
     if not keys.issuperset(value):
         key = shown(next(key for key in value if key not in keys))
-        message = gettext_noop("“%(key)s” is not known here. Known: %(known)s.")
+        message = gettext_noop("“%(key)s” is not a key here. The keys are: %(known)s.")
         raise refuse(_within(field, key), message, key=key, known=", ".join(sorted(keys)))
     if not needed <= value.keys():
         key = min(needed - value.keys())
@@ -119,14 +117,14 @@ def an_object(
 
 
 def a_list(value: object, field: str, most: int = 10_000) -> list[Any]:
-    """`value` as a list."""
+    """`value` as a list of at most `most` values. Raises Refused for anything else."""
     if not isinstance(value, list) or len(value) > most:
         raise refuse(field, gettext_noop("A list in brackets belongs here, not %(value)s."), value=written(value))
     return value
 
 
 def an_integer(value: object, field: str, least: int, most: int) -> int:
-    """`value` as a whole number in bounds; neither true nor 8.0 is one."""
+    """`value` as a whole number in bounds. Raises Refused for anything else, true and 8.0 too."""
     if type(value) is not int or not least <= value <= most:
         message = gettext_noop("A whole number from %(least)s to %(most)s belongs here, not %(value)s.")
         raise refuse(field, message, least=least, most=most, value=written(value))
@@ -134,14 +132,14 @@ def an_integer(value: object, field: str, least: int, most: int) -> int:
 
 
 def a_boolean(value: object, field: str) -> bool:
-    """`value` as true or false."""
+    """`value` as true or false. Raises Refused for anything else."""
     if not isinstance(value, bool):
         raise refuse(field, gettext_noop("True or false belongs here, not %(value)s."), value=written(value))
     return value
 
 
 def a_text(value: object, field: str) -> str:
-    """`value` as text."""
+    """`value` as text. Raises Refused for anything else."""
     if not isinstance(value, str):
         raise refuse(field, gettext_noop("Text in quotes belongs here, not %(value)s."), value=written(value))
     return value

@@ -1,7 +1,8 @@
-"""A sentence that can still be told in any language. Knows no language but the one it is written in.
+"""A sentence that can be shown in any language. Knows no language but English, in which it is written.
 
-The pure rooms speak in `Text`; the pages translate it at the edge (`tournaments/display/translation.py`). `makemessages` finds
-the sentences by the marks `gettext_noop` and `ngettext_noop`.
+The pure rooms return `Text`; the pages translate it when they show it. `makemessages` finds the sentences by three
+names: `gettext_noop`, `ngettext_lazy` for a sentence with a plural, and `pgettext_lazy` for an English word that needs
+several translations, each with its context. It does not find `ngettext_noop`.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,27 +10,41 @@ from typing import NamedTuple, TypeAlias
 
 
 def gettext_noop(message: str) -> str:
-    """Mark `message` for translation and give it back unchanged."""
+    """Mark `message` for translation and return it unchanged."""
     return message
 
 
-def ngettext_noop(singular: str, plural: str, _number: int | None = None) -> tuple[str, str]:
-    """Mark a sentence that has a plural."""
-    return singular, plural
-
-
 class Text(NamedTuple):
-    """`message` with `%(name)s` places for `params`; with `plural`, `number` chooses between the two."""
+    """`message` with `%(name)s` places for `params`; with `plural`, `number` chooses between the two.
+
+    `context` tells a translator which meaning of the message is wanted; no reader sees it.
+    """
 
     message: str
     params: Mapping[str, object] = {}
     plural: str = ""
     number: int = 1
+    context: str = ""
 
     def __str__(self) -> str:
         message = self.plural if self.plural and self.number != 1 else self.message
         return message % self.params if self.params else message
 
 
-# What turns a Text into the reader's language; `str` tells it in English.
-Tell: TypeAlias = Callable[[Text], str]
+def ngettext_lazy(singular: str, plural: str, number: int = 1, **params: object) -> Text:
+    """A sentence with a plural, to be translated when it is shown."""
+    return Text(singular, params, plural, number)
+
+
+def pgettext_lazy(context: str, message: str) -> Text:
+    """A text to be translated, by its context too, when it is shown."""
+    return Text(message, context=context)
+
+
+def as_text(message: str | Text) -> Text:
+    """`message` as a text, if it is not one yet."""
+    return message if isinstance(message, Text) else Text(message)
+
+
+# Puts a Text into the reader's language; `str` leaves it in English.
+Translate: TypeAlias = Callable[[Text], str]

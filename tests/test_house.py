@@ -31,11 +31,13 @@ MOST_POSITIONAL = 9
 # Tests that mirror no single file, each with its reason.
 OWN_TESTS = {
     "tests/test_house.py": "reads the whole tree",
+    "tests/test_promises.py": "reads the promises and the tests that hold them",
     "tests/test_readme.py": "reads the README",
     "tests/test_translation.py": "reads the whole tree",
     "tests/bench/*.py": "the benchmark's own",
     "tests/breaking/*.py": "what breaks the program, or tries to",
     "tests/evening/*.py": "evenings in a browser, through every room",
+    "tests/installed/*.py": "what a wheel and a container hold",
     "tests/races/*.py": "many at once, through two servers",
     "tests/scoring/laws/test_register.py": "the register and the files in it",
     "tests/tournaments/printing/test_printers.py": "the register of papers",

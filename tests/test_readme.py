@@ -86,8 +86,10 @@ def pins(lock):
 
 
 def test_the_tests_run_on_the_versions_that_the_program_runs_on():
-    runs_on, tested_on = pins("requirements.lock"), pins("tests/requirements.lock")
-    assert runs_on.items() <= tested_on.items()
+    runs_on, with_postgresql, tested_on = map(
+        pins, ("requirements.lock", "club/server/postgresql.lock", "tests/requirements.lock")
+    )
+    assert runs_on.items() <= with_postgresql.items() <= tested_on.items()
 
 
 def test_the_locks_hold_what_the_project_asks_for_and_no_address():
@@ -96,6 +98,7 @@ def test_the_locks_hold_what_the_project_asks_for_and_no_address():
     for lock, needs in (
         ("requirements.lock", project["dependencies"]),
         ("tests/requirements.lock", project["dependencies"] + extras),
+        ("club/server/postgresql.lock", project["dependencies"] + project["optional-dependencies"]["postgresql"]),
     ):
         text = (ROOT / lock).read_text(encoding="utf-8")
         assert {re.match(r"[\w-]+", need)[0] for need in needs} <= set(pins(lock))

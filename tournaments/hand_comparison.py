@@ -4,10 +4,13 @@ What both tell is compared, as at a table: one may tell the winning bid alone an
 the other the points. Who is said by both to have taken a count is a seat, as the contracts have it, and no side.
 """
 
+import hashlib
+import json
 from itertools import zip_longest
 
 from scoring.hand import Hand
 from scoring.law import Law
+from scoring.notation import write_hand
 from scoring.score import score
 
 
@@ -16,6 +19,12 @@ def is_same_result(one: Hand, other: Hand, law: Law) -> bool:
     if one == other:
         return True
     return _frame(one, law) == _frame(other, law) and _meet(one, other) and _worth(one, law) == _worth(other, law)
+
+
+def digest_of(hand: Hand, place: tuple[int, ...] = ()) -> str:
+    """The hand's content (and its place) as a digest: the same for the same hand, however its JSON was laid out."""
+    content = json.dumps([place, write_hand(hand)], sort_keys=True)
+    return hashlib.sha256(content.encode()).hexdigest()
 
 
 def _frame(hand: Hand, law: Law) -> tuple[object, ...]:

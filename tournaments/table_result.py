@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from scoring.faults import refuse
-from scoring.hand import Hand
+from scoring.hand import Hand, seat_name
 from scoring.law import Law
 from scoring.score import Score, score
 from scoring.wording import gettext_noop
@@ -14,7 +14,7 @@ PAIRS = ((1, 3), (2, 4))  # the seats of pair 0 and of pair 1
 TableState: TypeAlias = Literal["waiting", "playing", "tied", "done"]
 
 
-class TableBook(NamedTuple):
+class TableRecord(NamedTuple):
     """One table of one round as it was told: `hands` by deal, `cut` and `moved_up` a seat of the pair, or None.
 
     `seats` are the entrants who sat there, where people sat otherwise than the round before had sent them.
@@ -57,7 +57,7 @@ def for_a_night(law: Law) -> Law:
     return law
 
 
-def settle_table(table: TableBook, law: Law, deals: int) -> TableResult:
+def settle_table(table: TableRecord, law: Law, deals: int) -> TableResult:
     """Settle a table's hands under `law`. All deals count, past the target too (our reading 16)."""
     scores = {deal: score(hand, law) for deal, hand in sorted(table.hands.items())}
     one, two = 0, 0
@@ -69,7 +69,7 @@ def settle_table(table: TableBook, law: Law, deals: int) -> TableResult:
     return result._replace(winner=settle_winner(table, result))
 
 
-def settle_winner(table: TableBook, result: TableResult) -> int | None:
+def settle_winner(table: TableRecord, result: TableResult) -> int | None:
     """The pair with more points. A tie is the cut's; where a correction made it one later, theirs who moved up."""
     if result.missing:
         return None
@@ -84,7 +84,7 @@ def pair_of(seat: int) -> int:
     return (seat - 1) % 2
 
 
-def mover(table: TableBook, result: TableResult) -> int | None:
+def mover(table: TableRecord, result: TableResult) -> int | None:
     """The pair that goes up: what happened, where that is on record, or who won."""
     return result.winner if table.moved_up is None else pair_of(table.moved_up)
 
@@ -95,6 +95,19 @@ def dealer_of(deal: int, hands: Mapping[int, Hand]) -> int | None:
         return None
     known = min(hands)
     return hands[known].seat_after(hands[known].dealer, deal - known)
+
+
+def check_place(hand: Hand, deal: int, others: Mapping[int, Hand]) -> None:
+    """Raise Refused for a hand of another number of players than four, or one dealt out of turn beside the `others`."""
+    if hand.players != 4:
+        message = gettext_noop("Four play at a table of this night, not %(players)s.")
+        raise refuse("players", message, players=hand.players)
+    dealer = dealer_of(deal, {number: other for number, other in others.items() if number != deal})
+    if dealer is not None and hand.dealer != dealer:
+        message = gettext_noop(
+            "On deal %(deal)s it is %(right)s who deals, not %(dealer)s: the deal goes to the left."
+        )
+        raise refuse("dealer", message, deal=deal, right=seat_name(dealer), dealer=seat_name(hand.dealer))
 
 
 def members(seats: Sequence[int], pair: int) -> list[int]:

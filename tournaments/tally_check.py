@@ -10,7 +10,7 @@ Verdict: TypeAlias = Literal["agrees", "differs", "not keyed", "not in yet", "no
 State: TypeAlias = Literal["agrees", "differs", "partly", "not keyed"]
 
 
-class BookLine(NamedTuple):
+class RecordedLine(NamedTuple):
     """What the book gives one person in one round; `whole`: all of it is in.
 
     `points` is None where no card can be held to a figure: a sit-out credited an average, which moves with the night.
@@ -27,24 +27,24 @@ class CheckedLine(NamedTuple):
 
     round_number: int
     card: int | None
-    book: int | None
+    recorded: int | None
     verdict: Verdict
 
 
 class CheckedCard(NamedTuple):
-    """A whole card. `total` is what its lines add up to, `book_total` what the book gives over the same rounds."""
+    """A whole card. `total` is what its lines add up to, `recorded_total` what the book gives over the same rounds."""
 
     lines: tuple[CheckedLine, ...]
     state: State
     total: int
-    book_total: int
+    recorded_total: int
 
     @property
     def differing(self) -> list[CheckedLine]:
         return [line for line in self.lines if line.verdict == "differs"]
 
 
-def check_card(keyed: Mapping[int, int], book: Sequence[BookLine]) -> CheckedCard:
+def check_card(keyed: Mapping[int, int], book: Sequence[RecordedLine]) -> CheckedCard:
     """Compare, round by round. A round that the book does not know, or not whole, is not held against the card."""
     known = {line.round_number: line for line in book}
     numbers = sorted(known.keys() | keyed.keys())
@@ -54,17 +54,17 @@ def check_card(keyed: Mapping[int, int], book: Sequence[BookLine]) -> CheckedCar
         lines,
         _state(lines),
         sum(line.card or 0 for line in compared),
-        sum(line.book or 0 for line in compared),
+        sum(line.recorded or 0 for line in compared),
     )
 
 
-def _line(number: int, card: int | None, book: BookLine | None) -> CheckedLine:
+def _line(number: int, card: int | None, book: RecordedLine | None) -> CheckedLine:
     if book is None:
         return CheckedLine(number, card, None, "not in yet")
     return CheckedLine(number, card, book.points, _verdict(card, book))
 
 
-def _verdict(card: int | None, book: BookLine) -> Verdict:
+def _verdict(card: int | None, book: RecordedLine) -> Verdict:
     if book.points is None or (card is None and book.sat_out and book.points == 0):
         return "not compared"
     if not book.whole:

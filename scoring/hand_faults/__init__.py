@@ -1,4 +1,4 @@
-"""What cannot be in a hand under a law, field by field. Knows no worth: a hand without faults can be scored."""
+"""What is wrong in a hand under a law, field by field. Scores nothing: a hand without faults can be scored."""
 
 from collections.abc import Iterator
 
@@ -13,9 +13,9 @@ from scoring.wording import Text, gettext_noop
 
 
 def faults_in(hand: Hand, law: Law) -> Iterator[Fault]:
-    """Everything in the hand that cannot be under the law, field by field; none for a hand that can be scored."""
+    """Everything that is wrong in the hand under the law, field by field; nothing for a hand that can be scored."""
     if hand.players not in law.players:
-        message = gettext_noop("%(law)s is not played by %(players)s. It knows: %(known)s.")
+        message = gettext_noop("%(law)s is not played by %(players)s. It can be: %(known)s.")
         known = ", ".join(map(str, law.players))
         yield Fault("players", Text(message, {"law": law.title, "players": hand.players, "known": known}))
         return
@@ -24,7 +24,7 @@ def faults_in(hand: Hand, law: Law) -> Iterator[Fault]:
         return
     yield from faults_in_auction(hand, law)
     if hand.trump not in SUIT_NAMES:
-        message = gettext_noop("“%(trump)s” is no suit. Trumps are S, H, D or C.")
+        message = gettext_noop("“%(trump)s” is not a suit. Trumps are S, H, D or C.")
         yield Fault("trump", Text(message, {"trump": shown(hand.trump)}))
     if (hand.taken is None) == (hand.points is None):
         yield Fault("taken", Text(gettext_noop("Give either who took each count or the points, and not both.")))

@@ -1,4 +1,4 @@
-"""What cannot be in how trumps came about: bids, the contract, a sale, a called partner, a turned Jack, a gift."""
+"""What is wrong in how trumps came about: bids, the contract, a sale, a called partner, a turned Jack, a gift."""
 
 from collections.abc import Iterator
 
@@ -8,14 +8,14 @@ from scoring.hand_faults.seats import no_seat
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 
-# Keys that only some laws know: what each refuses where its law asks no such question.
+# Keys that only some laws have, and the sentence where the law of the hand does not have them.
 NOT_HERE = {
-    "bids": gettext_noop("Nobody bids under %(law)s. Take the bids out."),
-    "bid": gettext_noop("Nobody bids under %(law)s. Take the bid out."),
-    "call": gettext_noop("%(law)s has no called partner. Take “call” out."),
-    "sold": gettext_noop("Nobody sells for points under %(law)s. Take “sold” out."),
-    "turned_jack": gettext_noop("No trump is turned under %(law)s. Take “turned_jack” out."),
-    "gifts": gettext_noop("No points are given on a beg under %(law)s. Take “gifts” out."),
+    "bids": gettext_noop("Nobody bids under %(law)s. Remove the bids."),
+    "bid": gettext_noop("Nobody bids under %(law)s. Remove the bid."),
+    "call": gettext_noop("%(law)s has no called partner. Remove “call”."),
+    "sold": gettext_noop("Nobody sells for points under %(law)s. Remove “sold”."),
+    "turned_jack": gettext_noop("No trump is turned under %(law)s. Remove “turned_jack”."),
+    "gifts": gettext_noop("No points are given on a beg under %(law)s. Remove “gifts”."),
 }
 
 
@@ -31,13 +31,13 @@ def knows(law: Law, key: str) -> bool:
 
 
 def not_here(law: Law, key: str) -> Fault:
-    """The fault of such a key under a law that does not know it."""
+    """The fault of such a key under a law that does not have it."""
     return Fault(key, Text(NOT_HERE[key], {"law": law.title}))
 
 
 def faults_in_auction(hand: Hand, law: Law) -> Iterator[Fault]:
-    """Everything in the hand up to the first lead that cannot be."""
-    told = {
+    """Everything that is wrong in the hand up to the first lead."""
+    has = {
         "bids": hand.bids is not None,
         "bid": hand.contract is not None,
         "call": hand.call is not None,
@@ -45,7 +45,7 @@ def faults_in_auction(hand: Hand, law: Law) -> Iterator[Fault]:
         "turned_jack": hand.turned_jack,
         "gifts": hand.gifts != 0,
     }
-    strange = [key for key, given in told.items() if given and not knows(law, key)]
+    strange = [key for key, is_given in has.items() if is_given and not knows(law, key)]
     yield from (not_here(law, key) for key in strange)
     if law.most_bid:
         faults = list(_faults_in_bidding(hand, law))
@@ -68,13 +68,13 @@ def _faults_in_bidding(hand: Hand, law: Law) -> Iterator[Fault]:
 
 
 def _out_of_range(field: str, points: int, law: Law) -> Fault:
-    message = gettext_noop("A bid of %(bid)s cannot be made; bids go from %(least)s to %(most)s.")
+    message = gettext_noop("A bid of %(bid)s is not possible; bids go from %(least)s to %(most)s.")
     return Fault(field, Text(message, {"bid": points, "least": law.least_bid, "most": law.most_bid}))
 
 
 def _faults_in_bids(hand: Hand, bids: tuple[int | None, ...], law: Law) -> Iterator[Fault]:
     if len(bids) < hand.players or (len(bids) > hand.players and not law.second_bids):
-        message = gettext_noop("%(given)s bids are written, but each of the %(players)s seats bids or passes once.")
+        message = gettext_noop("There are %(given)s bids, but each of the %(players)s seats bids or passes once.")
         yield Fault("bids", Text(message, {"given": len(bids), "players": hand.players}))
         return
     highest = 0
@@ -91,9 +91,7 @@ def _faults_in_bids(hand: Hand, bids: tuple[int | None, ...], law: Law) -> Itera
             )
             yield Fault("bids", Text(message, {"seat": seat, "most": law.most_bid}))
         elif points <= highest:
-            message = gettext_noop(
-                "The bid of %(bid)s by %(seat)s does not rise above %(highest)s. Raise it or pass."
-            )
+            message = gettext_noop("The bid of %(bid)s by %(seat)s is not above %(highest)s. Raise it or pass.")
             yield Fault("bids", Text(message, {"bid": points, "seat": seat, "highest": highest}))
         highest = max(highest, points)
 
@@ -128,7 +126,7 @@ def _faults_in_call(hand: Hand, law: Law) -> Iterator[Fault]:
     if not 1 <= hand.call <= hand.players:
         yield no_seat("call", hand.call, hand.players)
     elif hand.call == hand.made_by(law).maker:
-        message = gettext_noop("%(seat)s named trumps and cannot be his own partner. Call another seat, or none.")
+        message = gettext_noop("%(seat)s named trumps and cannot call that seat itself. Call another seat, or none.")
         yield Fault("call", Text(message, {"seat": seat_name(hand.call, hand.players)}))
 
 
@@ -139,7 +137,7 @@ def _faults_in_sale(hand: Hand, law: Law) -> Iterator[Fault]:
     params = {"eldest": seat_name(hand.eldest, hand.players), "maker": seat_name(maker, hand.players)}
     if not hand.sold:
         message = gettext_noop(
-            "%(eldest)s did not sell, so the bid is to name that seat as the one that led trumps, and not %(maker)s."
+            "%(eldest)s did not sell and so led trumps: the bid must name that seat, not %(maker)s."
         )
     elif bid is None:
         message = gettext_noop("Nobody bid, so %(eldest)s had nothing to sell.")

@@ -1,4 +1,4 @@
-"""What cannot be in the irregularities of a hand, or cannot be settled from its points alone."""
+"""What is wrong in the irregularities of a hand, or cannot be settled from its points alone."""
 
 from collections.abc import Iterator
 
@@ -10,27 +10,28 @@ from scoring.wording import Text, gettext_noop
 
 
 def faults_in_offences(hand: Hand, law: Law) -> Iterator[Fault]:
-    """Irregularities that no law knows, of seats that are not there, or that ask who took each count."""
+    """Irregularities that no law has, of seats that do not play, or that need to know who took each count."""
     for place, offence in enumerate(hand.faults):
         kind, seat = offence
         if kind not in FAULT_KINDS:
-            message = gettext_noop("“%(kind)s” is no irregularity that touches the score. Known: %(known)s.")
+            message = gettext_noop("“%(kind)s” is not an irregularity that changes the score. Those are: %(known)s.")
             yield Fault(f"faults[{place}].kind", Text(message, {"kind": kind, "known": ", ".join(FAULT_KINDS)}))
         elif not 1 <= seat <= hand.players:
             yield no_seat(f"faults[{place}].seat", seat, hand.players)
         elif hand.taken is None and _counts_are_asked_for(hand, law, offence):
             message = gettext_noop(
-                "The counts that %(seat)s took go to the maker, so say who took each count instead of the points."
+                "The counts that %(seat)s took go to the maker, so mark who took each count instead of the points."
             )
             if law.other_at_fault == "pays for Jack and Game":
                 message = gettext_noop(
-                    "A revoke by %(seat)s touches the Jack and Game, so say who took each count instead of the points."
+                    "A revoke by %(seat)s touches the Jack and Game, so mark who took each count instead of the "
+                    "points."
                 )
             yield Fault("points", Text(message, {"seat": seat_name(seat, hand.players)}))
 
 
 def _counts_are_asked_for(hand: Hand, law: Law, offence: Offence) -> bool:
-    """Whether the seat's own counts move or are lost, so that the points of its side do not tell enough."""
+    """Whether the seat's own counts move or are lost, so that the points of its side do not show enough."""
     if offence.kind == "foul_hand" and law.foul_hand != "as a revoke":
         return False
     if law.other_at_fault != "counts to the maker":

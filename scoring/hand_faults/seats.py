@@ -1,4 +1,4 @@
-"""A seat that is not at the table. Knows nothing else."""
+"""A seat that does not play. Knows nothing else."""
 
 from scoring.faults import Fault
 from scoring.wording import Text, gettext_noop

@@ -1,4 +1,4 @@
-"""What cannot be in who took what: the counts, or the points of each side."""
+"""What is wrong in who took what: the counts, or the points of each side."""
 
 from collections.abc import Iterator
 
@@ -10,33 +10,33 @@ from scoring.wording import Text, gettext_noop
 
 
 def faults_in_taken(hand: Hand, taken: tuple[tuple[str, int | None], ...], law: Law) -> Iterator[Fault]:
-    """Counts that the law does not know, that nobody can have taken, or that are left out though in play."""
+    """Counts that the law does not have, that nobody can have taken, or that are in play and left out."""
     counts, players = law.counts, hand.players
-    told = {}
+    marked = {}
     for count, who in taken:
         if count not in counts:
-            message = gettext_noop("“%(count)s” is no count of %(law)s, which has: %(known)s.")
+            message = gettext_noop("“%(count)s” is not a count of %(law)s, which has: %(known)s.")
             known = ", ".join(counts)
             yield Fault(f"taken.{count}", Text(message, {"count": count, "law": law.title, "known": known}))
-        elif count in told:
+        elif count in marked:
             message = gettext_noop("%(count)s is marked for two sides. Mark it once.")
             yield Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count]}))
         elif who and not 1 <= who <= players:
             yield no_seat(f"taken.{count}", who, players)
         elif who == DISCARD and law.discards == "none are made":
-            message = gettext_noop("%(count)s cannot lie among the discards: nothing is discarded under %(law)s.")
+            message = gettext_noop("%(count)s cannot be among the discards: nothing is discarded under %(law)s.")
             yield Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count], "law": law.title}))
-        told[count] = who
-    if players not in law.robs_at or (len(told) == len(counts) and None not in told.values()):
+        marked[count] = who
+    if players not in law.robs_at or (len(marked) == len(counts) and None not in marked.values()):
         return
     for count in counts:
-        if told.get(count) is None:
-            message = gettext_noop("Nobody is marked for %(count)s, and every count is in play. Mark who took it.")
+        if marked.get(count) is None:
+            message = gettext_noop("%(count)s has no taker, and every count is in play. Mark who took it.")
             yield Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count]}))
 
 
 def faults_in_points(hand: Hand, points: tuple[tuple[int, int], ...], law: Law) -> Iterator[Fault]:
-    """Points of a side that is not there or told twice, or that do not add up."""
+    """Points of a side that does not play or is given twice, or that do not add up."""
     side_of = hand.sides(law)
     seen = set()
     for seat, taken in points:
@@ -53,12 +53,14 @@ def faults_in_points(hand: Hand, points: tuple[tuple[int, int], ...], law: Law) 
             return
         seen.add(side_of[seat - 1])
     total = sum(taken for _, taken in points)
-    all_told = len(seen) == max(side_of) + 1
+    all_given = len(seen) == max(side_of) + 1
     whole = hand.players in law.robs_at
-    if not all_told or total > law.whole or (whole and total != law.whole):
-        message = gettext_noop("The points of all sides come to %(total)s and should come to %(whole)s.")
-        if all_told and not whole:
-            message = gettext_noop("The points of all sides come to %(total)s; there are only %(whole)s.")
-        elif not all_told:
-            message = gettext_noop("Give the points of every side: they come to %(whole)s, and here is %(total)s.")
+    if not all_given or total > law.whole or (whole and total != law.whole):
+        message = gettext_noop("The points add up to %(total)s, but there are %(whole)s.")
+        if all_given and not whole:
+            message = gettext_noop("The points add up to %(total)s, but there are only %(whole)s.")
+        elif not all_given:
+            message = gettext_noop(
+                "Give the points of every side. So far they add up to %(total)s; there are %(whole)s in all."
+            )
         yield Fault("points", Text(message, {"total": total, "whole": law.whole}))

@@ -40,9 +40,9 @@ DOES_NOT_ARISE: Final = Text(gettext_noop("This does not arise."))
 
 
 class Row(NamedTuple):
-    """One answer: what is asked, the answer, and where it is from; `note` is our reading where `reading` is one.
+    """One answer: the question, the answer and its source; `note` is our reading where there is one.
 
-    Where another answer leaves nothing to ask, `arises` is false and the sentence says so.
+    Where another answer of the law leaves nothing to ask, `arises` is false and the sentence says so.
     """
 
     field: str
@@ -56,7 +56,7 @@ class Row(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Answers that belong together; to those of `idle` another answer leaves nothing to ask."""
+    """Answers that belong together; those in `idle` do not arise under the law."""
 
     key: str
     title: Text
@@ -73,7 +73,7 @@ class Difference(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """Whether the answers do not all read the same; where they are from does not count."""
+        """Whether the answers read differently; their sources do not matter."""
         return len({str(row.sentence) for row in self.rows}) > 1
 
 
@@ -81,13 +81,13 @@ def row_of(law: Law, field: str) -> Row:
     """The law's answer to one field."""
     question, cite = QUESTIONS[field], law.cites[field]
     arises = question.arises(law)
-    sentence = question.tell(law) if arises else DOES_NOT_ARISE
+    sentence = question.sentence(law) if arises else DOES_NOT_ARISE
     note = Text(READINGS[cite.reading]) if cite.reading else None
     return Row(field, question.label, sentence, cite.article, cite.reading, note, law.cite(field), arises)
 
 
-def law_told(law: Law) -> list[Group]:
-    """All that the law answers, by group."""
+def law_in_words(law: Law) -> list[Group]:
+    """All answers of the law, by group."""
     return [_group(law, key) for key in GROUPS]
 
 
@@ -98,7 +98,7 @@ def _group(law: Law, key: str) -> Group:
 
 
 def differences(laws: Sequence[Law]) -> list[Difference]:
-    """Every question with the answers of `laws`: first those on which they differ, what all of them ask before the rest."""
+    """Every question with the answers of `laws`: those that differ first, then those that all of them ask."""
     rows = [
         Difference(field, question.label, tuple(row_of(law, field) for law in laws))
         for field, question in QUESTIONS.items()

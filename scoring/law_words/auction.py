@@ -28,9 +28,9 @@ def _all_pass(law: Law) -> Text:
 
 
 _ALL_PASS = {
-    "dealer bids least": gettext_noop("When all pass, the dealer is held to a bid of %(least)s and names trumps."),
-    "dealer names trumps": gettext_noop("When all pass, the dealer names trumps without a bid, so none can fail."),
-    "eldest leads trumps": gettext_noop("When all pass, the eldest hand leads trumps himself, without a bid."),
+    "dealer bids least": gettext_noop("If all pass, the dealer is held to a bid of %(least)s and names trumps."),
+    "dealer names trumps": gettext_noop("If all pass, the dealer names trumps without a bid, so no bid can fail."),
+    "eldest leads trumps": gettext_noop("If all pass, the eldest hand leads trumps himself, without a bid."),
     "no auction": gettext_noop("Nothing is bid, so nobody passes."),
 }
 
@@ -43,7 +43,7 @@ QUESTIONS: Final = {
         {
             "nobody": gettext_noop("Nobody bids."),
             "eldest": gettext_noop("The eldest hand, at the dealer's left, bids first."),
-            "left of the eldest": gettext_noop("The bidding begins at the left of the eldest hand."),
+            "left of the eldest": gettext_noop("The bidding begins to the left of the eldest hand."),
         },
         has_auction,
     ),
@@ -67,10 +67,8 @@ QUESTIONS: Final = {
         gettext_noop("Who sells"),
         {
             "nobody": gettext_noop("Nobody sells: the highest bidder is the maker."),
-            "dealer": gettext_noop(
-                "The dealer, who speaks last, sells to the highest bidder or keeps the making himself."
-            ),
-            "eldest": gettext_noop("The eldest hand sells to the highest bidder or keeps the making himself."),
+            "dealer": gettext_noop("The dealer, who bids last, sells to the highest bidder or names trumps himself."),
+            "eldest": gettext_noop("The eldest hand sells to the highest bidder or names trumps himself."),
         },
         has_auction,
     ),
@@ -78,8 +76,8 @@ QUESTIONS: Final = {
         "seller_gets",
         gettext_noop("What the seller gets"),
         {
-            "nothing": gettext_noop("The seller gets nothing for it: the bid is credited to nobody."),
-            "the bid": gettext_noop("The seller is credited the bid at once."),
+            "nothing": gettext_noop("The seller gets nothing: nobody is credited with the bid."),
+            "the bid": gettext_noop("The seller is credited with the bid at once."),
         },
         _is_sold,
     ),
@@ -88,7 +86,7 @@ QUESTIONS: Final = {
         gettext_noop("An offer refused"),
         {
             "no seller": gettext_noop("There is no seller to refuse an offer."),
-            "must raise": gettext_noop("A seller who refuses the highest offer must bid more than it."),
+            "must raise": gettext_noop("A seller who refuses the highest offer must bid more."),
             "must make it": gettext_noop("A seller who refuses the highest offer must make as many points himself."),
         },
         _is_sold,

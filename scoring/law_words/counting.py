@@ -24,36 +24,38 @@ QUESTIONS: Final = {
     "counts": Question(Text(gettext_noop("The counts")), _counts),
     "high": choice(
         "high",
-        gettext_noop("High"),
+        COUNT_NAMES["high"],
         {
             "holder of the highest out": gettext_noop(
-                "High counts for who holds the highest trump that is out, dealt or drawn."
+                "High counts for whoever holds the highest trump that is out, dealt or drawn."
             ),
-            "dealt the highest out": gettext_noop("High counts for who was dealt the highest trump that is out."),
-            "winner of the highest out": gettext_noop("High counts for who wins the highest trump that is out."),
+            "dealt the highest out": gettext_noop("High counts for whoever was dealt the highest trump that is out."),
+            "winner of the highest out": gettext_noop("High counts for whoever wins the highest trump that is out."),
             "winner of the ace": gettext_noop("High is the ace of trumps and counts for the side that wins it."),
         },
     ),
     "low": choice(
         "low",
-        gettext_noop("Low"),
+        COUNT_NAMES["low"],
         {
-            "winner of the lowest out": gettext_noop("Low counts for who wins the lowest trump that is out."),
-            "dealt the lowest out": gettext_noop("Low counts for who was dealt the lowest trump that is out."),
-            "dealt the deuce": gettext_noop("Low is the two of trumps and counts for who was dealt it."),
+            "winner of the lowest out": gettext_noop("Low counts for whoever wins the lowest trump that is out."),
+            "dealt the lowest out": gettext_noop("Low counts for whoever was dealt the lowest trump that is out."),
+            "dealt the deuce": gettext_noop("Low is the two of trumps and counts for whoever was dealt it."),
             "winner of the deuce": gettext_noop("Low is the two of trumps and counts for the side that wins it."),
         },
     ),
     "game": choice(
         "game",
-        gettext_noop("Game"),
+        COUNT_NAMES["game"],
         {
             "winner of the ten": gettext_noop("Game is the ten of trumps and counts for the side that wins it."),
             "most pips": gettext_noop(
-                "Game counts for the side whose tricks hold the most: an ace 4, a king 3, a queen 2, a Jack 1, a ten 10."
+                "Game counts for the side whose tricks hold the most: an ace 4, a king 3, a queen 2, a Jack 1, a ten "
+                "10."
             ),
             "most pips and the five of trumps": gettext_noop(
-                "Game counts for the side whose tricks hold the most: an ace 4, a king 3, a queen 2, a Jack 1, a ten 10, "
+                "Game counts for the side whose tricks hold the most: an ace 4, a king 3, a queen 2, a Jack 1, a ten "
+                "10, "
                 "and the five of trumps 5."
             ),
         },
@@ -62,8 +64,8 @@ QUESTIONS: Final = {
         "game_tied",
         gettext_noop("Game tied"),
         {
-            "cannot be": gettext_noop("Two sides cannot be level for Game."),
-            "nobody": gettext_noop("Where two are level for Game, it counts for nobody."),
+            "cannot be": gettext_noop("No two sides can be level for Game."),
+            "nobody": gettext_noop("If two are level for Game, it counts for nobody."),
         },
         lambda law: law.game != "winner of the ten",
     ),

@@ -18,15 +18,17 @@ def _packets(law: Law) -> Text:
 
 def _six(law: Law) -> Text:
     if not law.six_dealt_at:
-        return Text(gettext_noop("At every number of players as many cards are dealt."))
+        return Text(gettext_noop("The same number of cards is dealt, however many play."))
     return Text(gettext_noop("With %(players)s, each is dealt six."), {"players": listed(law.six_dealt_at)})
 
 
 def _played(law: Law) -> Text:
     if law.draw.startswith("after each trick"):
-        message = gettext_noop("Each holds %(cards)s cards until the pack is drawn; then the last are played out.")
+        message = gettext_noop(
+            "Each holds %(cards)s cards until the pack is used up; then the last ones are played out."
+        )
     else:
-        message = gettext_noop("Each plays %(cards)s cards, so there are as many tricks.")
+        message = gettext_noop("Each plays %(cards)s cards, so there are %(cards)s tricks.")
     return Text(message, {"cards": law.played})
 
 
@@ -43,13 +45,14 @@ QUESTIONS: Final = {
         {
             "none": gettext_noop("No further cards are dealt before trumps are named."),
             "four before trumps are named": gettext_noop(
-                "When the bidding is over each is dealt four more cards, before trumps are named."
+                "After the bidding, before trumps are named, each is dealt four more cards."
             ),
             "four lifted after the bidding": gettext_noop(
-                "Before each lie four cards face down; the maker lifts his before he names trumps, the others after."
+                "Each has four cards face down in front of him; the maker lifts his before he names trumps, the "
+                "others after."
             ),
             "a widow for the maker": gettext_noop(
-                "Four cards lie on the table; the maker may take them before he names trumps."
+                "Four cards are on the table; the maker may take them before he names trumps."
             ),
         },
     ),

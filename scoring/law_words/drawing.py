@@ -19,23 +19,23 @@ def _draws(law: Law) -> bool:
 
 def _robs(law: Law) -> Text:
     if not law.robs_at:
-        return Text(gettext_noop("The dealer does not rob: he draws unseen cards like the others."))
+        return Text(gettext_noop("The dealer does not rob: he draws cards unseen, like the others."))
     if law.robs_at == law.players:
-        return Text(gettext_noop("The dealer robs: he picks his cards from all that is left of the pack."))
-    message = gettext_noop("With %(players)s, the dealer robs: he picks his cards from all that is left of the pack.")
+        return Text(gettext_noop("The dealer robs: he picks his cards from everything left in the pack."))
+    message = gettext_noop("With %(players)s, the dealer robs: he picks his cards from everything left in the pack.")
     return Text(message, {"players": listed(law.robs_at)})
 
 
 def _of_the_dealer(question: Question, elsewhere: str) -> Question:
-    """The question where it holds for the dealer who robs; `elsewhere` says what holds where he does not."""
+    """The question for the dealer who robs; `elsewhere` says what applies where he does not."""
 
-    def tell(law: Law) -> Text:
+    def sentence(law: Law) -> Text:
         if not law.robs_at or law.robs_at == law.players:
-            return question.tell(law)
-        params = {"players": listed(law.robs_at), "answer": question.tell(law), "elsewhere": Text(elsewhere)}
-        return Text(gettext_noop("%(answer)s That is with %(players)s; %(elsewhere)s"), params)
+            return question.sentence(law)
+        params = {"players": listed(law.robs_at), "answer": question.sentence(law), "elsewhere": Text(elsewhere)}
+        return Text(gettext_noop("%(answer)s That applies with %(players)s; %(elsewhere)s"), params)
 
-    return question._replace(tell=tell)
+    return question._replace(sentence=sentence)
 
 
 _DEALER = choice(
@@ -44,11 +44,11 @@ _DEALER = choice(
     {
         "at least three": gettext_noop("The dealer discards three cards or more."),
         "all but trumps": gettext_noop("The dealer discards all but his trumps."),
-        "all": gettext_noop("The dealer may throw all his cards, and chooses anew."),
+        "all": gettext_noop("The dealer may throw all his cards and choose again."),
         "any number": gettext_noop("The dealer discards as many cards as he likes."),
         "down to six": gettext_noop("The dealer discards until he holds six."),
         "none": gettext_noop("The dealer discards nothing."),
-        "after a beg": gettext_noop("Only after a beg that was run does the dealer discard."),
+        "after a beg": gettext_noop("The dealer discards only after a beg for which cards were run."),
     },
     _discards,
 )
@@ -58,7 +58,7 @@ _ORDER = choice(
     {
         "dealer first": gettext_noop("The dealer discards first, so that his partner sees his strength."),
         "dealer last": gettext_noop("The dealer discards last."),
-        "eldest first": gettext_noop("Each in turn discards and is helped, from the dealer's left."),
+        "eldest first": gettext_noop("Each in turn discards and draws, from the dealer's left."),
         "maker first": gettext_noop("The maker discards first."),
         "none": gettext_noop("The order does not matter."),
     },
@@ -75,7 +75,7 @@ QUESTIONS: Final = {
             "any number": gettext_noop("Each discards as many cards as he likes."),
             "down to six": gettext_noop("Each discards until he holds six."),
             "none": gettext_noop("Nothing is discarded."),
-            "after a beg": gettext_noop("Only after a beg that was run does each discard until he holds six."),
+            "after a beg": gettext_noop("Each discards down to six, and only after a beg for which cards were run."),
         },
     ),
     "dealer_discard": _of_the_dealer(_DEALER, gettext_noop("with any other number he discards as the others do.")),

@@ -11,8 +11,8 @@ TITLE: Final = Text(gettext_noop("Irregularities"))
 
 def _without_bid(law: Law) -> Text:
     if not law.fault_without_bid:
-        return Text(gettext_noop("Where nobody bid, a side at fault is set back nothing."))
-    message = gettext_noop("Where nobody bid, a side at fault is set back %(points)s.")
+        return Text(gettext_noop("If nobody bid, a side at fault is not set back."))
+    message = gettext_noop("If nobody bid, a side at fault is set back %(points)s.")
     return Text(message, {"points": law.fault_without_bid})
 
 
@@ -25,7 +25,7 @@ QUESTIONS: Final = {
                 "The maker's side scores nothing; the others score what they took, and what a failed bid pays them."
             ),
             "set back": gettext_noop("The maker's side is set back the bid."),
-            "no maker": gettext_noop("There is no maker: all are treated alike."),
+            "no maker": gettext_noop("There is no maker: all are treated the same."),
         },
         has_auction,
     ),
@@ -39,7 +39,7 @@ QUESTIONS: Final = {
             "counts to the maker": gettext_noop("Every count in the revoker's tricks goes to the maker's side."),
             "set back": gettext_noop("The revoker scores nothing and is set back the bid."),
             "pays for Jack and Game": gettext_noop(
-                "The revoker's side cannot score Jack or Game, and pays a point, or two where the Jack is in play."
+                "The revoker's side cannot score Jack or Game, and pays a point, or two if the Jack is in play."
             ),
         },
     ),
@@ -56,11 +56,11 @@ QUESTIONS: Final = {
         "foul_hand",
         gettext_noop("A hand with a wrong number of cards"),
         {
-            "as a revoke": gettext_noop("A hand with too many cards, found in play, costs what a revoke does."),
+            "as a revoke": gettext_noop("A hand with too many cards, found in play, costs as much as a revoke."),
             "a misdeal": gettext_noop(
                 "A wrong number of cards found in play is a misdeal; the dealer's own hand is put right instead."
             ),
-            "nobody scores": gettext_noop("Where a hand is wrong in number, nobody scores on that deal."),
+            "nobody scores": gettext_noop("If a hand has a wrong number of cards, nobody scores on that deal."),
         },
     ),
 }

@@ -15,7 +15,7 @@ def _target(law: Law) -> Text:
 
 def _options(law: Law) -> Text:
     if len(law.target_options) == 1:
-        return Text(gettext_noop("No other number is played for."))
+        return Text(gettext_noop("There is no other target."))
     others = [points for points in law.target_options if points != law.target]
     return Text(gettext_noop("It can also be played for %(points)s."), {"points": listed(others)})
 
@@ -27,14 +27,15 @@ QUESTIONS: Final = {
         "out_first",
         gettext_noop("Who is out first"),
         {
-            "one side only": gettext_noop("Only one side scores in a deal, so two can never be out at once."),
+            "one side only": gettext_noop("Only one side scores in a deal, so two can never go out at once."),
             "maker, then order of counts": gettext_noop(
-                "Where two reach the target in one deal, the maker is out first if he made his bid; else the counts are "
-                "taken in their order."
+                "If two reach the target in one deal, the maker is out first if he made his bid; otherwise the counts "
+                "are taken in their order."
             ),
-            "all at once": gettext_noop("All who reach the target in one deal have won, and share."),
+            "all at once": gettext_noop("All who reach the target in one deal win and share."),
             "order of counts": gettext_noop(
-                "Where two reach the target in one deal, the counts are taken in their order, and who is there first wins."
+                "If two reach the target in one deal, the counts are taken in their order, and whoever gets there "
+                "first wins."
             ),
         },
     ),
@@ -44,7 +45,7 @@ QUESTIONS: Final = {
         {
             "none": gettext_noop("No single hand wins the game by itself."),
             "wins at once": gettext_noop(
-                "Who is not in the hole, bids the most that can be bid and makes it, wins the game at once."
+                "Whoever bids the most that can be bid and makes it wins the game at once, unless he was in the hole."
             ),
         },
         has_auction,

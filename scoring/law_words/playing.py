@@ -3,9 +3,9 @@
 from typing import Final
 
 from scoring.law_words.question import choice
-from scoring.wording import Text, gettext_noop
+from scoring.wording import gettext_noop, pgettext_lazy
 
-TITLE: Final = Text(gettext_noop("Play"))
+TITLE: Final = pgettext_lazy("part of a deal", "Play")
 
 QUESTIONS: Final = {
     "leader": choice(
@@ -29,7 +29,8 @@ QUESTIONS: Final = {
         gettext_noop("Following suit"),
         {
             "follow or trump": gettext_noop(
-                "To a trump, trumps must be played. To a plain suit one follows or trumps; who has none plays any card."
+                "To a trump, trumps must be played. To a plain suit you follow or trump; if you have none, you play "
+                "any card."
             ),
         },
     ),

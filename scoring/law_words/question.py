@@ -1,10 +1,10 @@
-"""How a question of a law is put and answered in words. Knows no question of its own."""
+"""The words for a question of a law and its answer. Knows no particular question."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from scoring.law import Law
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, as_text, gettext_noop
 
 
 def _always(_law: Law) -> bool:
@@ -14,26 +14,26 @@ def _always(_law: Law) -> bool:
 class Question(NamedTuple):
     """What a field of a law asks, as a person calls it, and the sentence that answers it under a law.
 
-    `answers` has a sentence for every value where a field has a few values to choose from, else it is empty.
+    `answers` has a sentence for every value of a field with a few values; otherwise it is empty.
     `arises` is false where another answer of the law leaves nothing to ask: who sells, where nothing is bid.
     """
 
     label: Text
-    tell: Callable[[Law], Text]
+    sentence: Callable[[Law], Text]
     answers: Mapping[object, Text] = {}
     arises: Callable[[Law], bool] = _always
 
 
 def choice(
-    field: str, label: str, answers: Mapping[object, str], arises: Callable[[Law], bool] = _always
+    field: str, label: str | Text, answers: Mapping[object, str], arises: Callable[[Law], bool] = _always
 ) -> Question:
     """A question with a few answers to choose from."""
-    told = {value: Text(message) for value, message in answers.items()}
-    return Question(Text(label), lambda law: told[getattr(law, field)], told, arises)
+    texts = {value: Text(message) for value, message in answers.items()}
+    return Question(as_text(label), lambda law: texts[getattr(law, field)], texts, arises)
 
 
 def listed(parts: Iterable[object]) -> Text:
-    """The parts with commas between them, as one text that can be told in any language."""
+    """The parts with commas between them, as one text that can be translated."""
     together: Text | None = None
     for part in parts:
         text = part if isinstance(part, Text) else Text("%(part)s", {"part": part})

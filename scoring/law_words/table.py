@@ -12,7 +12,7 @@ TITLE: Final = Text(gettext_noop("Who plays, and with what"))
 def _players(law: Law) -> Text:
     if len(law.players) == 1:
         return Text(gettext_noop("%(players)s play."), {"players": law.players[0]})
-    return Text(gettext_noop("It is played by any of these numbers: %(players)s."), {"players": listed(law.players)})
+    return Text(gettext_noop("Any of these numbers can play: %(players)s."), {"players": listed(law.players)})
 
 
 def _partners(law: Law) -> Text:
@@ -35,7 +35,7 @@ QUESTIONS: Final = {
         {
             "none": gettext_noop("No partner is called."),
             "if the maker likes": gettext_noop(
-                "The maker may call a card, and who holds it is his partner for that hand; or he plays alone."
+                "The maker may call a card, and whoever holds it is his partner for that hand; or he plays alone."
             ),
         },
     ),
@@ -58,7 +58,8 @@ QUESTIONS: Final = {
         gettext_noop("The other five of the colour"),
         {
             "under the right pedro": gettext_noop(
-                "The five of the trump suit's colour is a trump, the left Pedro: it ranks between the five and the four."
+                "The five of the trump suit's colour is a trump, the left Pedro: it ranks between the five and the "
+                "four."
             ),
             "no trump": gettext_noop("The five of the trump suit's colour is a plain card."),
         },
@@ -75,8 +76,8 @@ QUESTIONS: Final = {
         "first_dealer",
         gettext_noop("Who deals first"),
         {
-            "highest": gettext_noop("Who cuts the highest card deals first."),
-            "lowest": gettext_noop("Who cuts the lowest card deals first."),
+            "highest": gettext_noop("Whoever cuts the highest card deals first."),
+            "lowest": gettext_noop("Whoever cuts the lowest card deals first."),
         },
     ),
 }

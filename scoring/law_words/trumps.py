@@ -4,7 +4,7 @@ from typing import Final
 
 from scoring.law import Law
 from scoring.law_words.question import Question, choice
-from scoring.wording import Text, gettext_noop, ngettext_noop
+from scoring.wording import Text, gettext_noop, ngettext_lazy
 
 TITLE: Final = Text(gettext_noop("How trumps are fixed"))
 
@@ -14,21 +14,23 @@ def _turns(law: Law) -> bool:
 
 
 def _gift(law: Law) -> Text:
-    one, more = ngettext_noop(
+    return ngettext_lazy(
         "A gift is %(points)s point for each side but the dealer's.",
         "A gift is %(points)s points for each side but the dealer's.",
+        law.gift,
+        points=law.gift,
     )
-    return Text(one, {"points": law.gift}, more, law.gift)
 
 
 def _turned_jack(law: Law) -> Text:
     if not law.turned_jack:
         return Text(gettext_noop("A Jack turned up counts nothing by itself."))
-    one, more = ngettext_noop(
+    return ngettext_lazy(
         "A Jack turned up counts %(points)s point for the dealer at once.",
         "A Jack turned up counts %(points)s points for the dealer at once.",
+        law.turned_jack,
+        points=law.turned_jack,
     )
-    return Text(one, {"points": law.turned_jack}, more, law.turned_jack)
 
 
 QUESTIONS: Final = {
@@ -37,9 +39,7 @@ QUESTIONS: Final = {
         gettext_noop("Who fixes trumps"),
         {
             "the maker": gettext_noop("The maker names trumps."),
-            "first card led": gettext_noop(
-                "The maker's first card makes its suit trumps, even where it was a mistake."
-            ),
+            "first card led": gettext_noop("The maker's first card makes its suit trumps, even by mistake."),
             "card turned up": gettext_noop("The dealer turns up a card, and its suit is trumps."),
             "suit cut before the deal": gettext_noop("The suit of the highest card cut before the deal is trumps."),
         },
@@ -50,7 +50,8 @@ QUESTIONS: Final = {
         {
             "none": gettext_noop("Nobody begs."),
             "a gift or three more cards": gettext_noop(
-                "The eldest hand may beg: the dealer makes a gift, or runs three more cards to each and turns a new trump."
+                "The eldest hand may beg: the dealer makes a gift, or deals three more cards to each and turns a new "
+                "trump."
             ),
         },
         _turns,

@@ -11,7 +11,7 @@ TITLE: Final = Text(gettext_noop("What it is worth"))
 
 def _floor(law: Law) -> Text:
     if not law.floor:
-        return Text(gettext_noop("The maker's side need take no more than its bid."))
+        return Text(gettext_noop("The maker's side need only take its bid."))
     message = gettext_noop("A maker's side that takes fewer than %(points)s scores nothing, whatever it bid.")
     return Text(message, {"points": law.floor})
 
@@ -22,7 +22,9 @@ QUESTIONS: Final = {
         gettext_noop("The bid is made, or none was"),
         {
             "each its points": gettext_noop("Each side scores what it took."),
-            "the difference": gettext_noop("The side that took more scores the difference, the maker's or not."),
+            "the difference": gettext_noop(
+                "The side that took more scores the difference, whether or not it is the maker's."
+            ),
         },
     ),
     "when_set": choice(
@@ -30,13 +32,13 @@ QUESTIONS: Final = {
         gettext_noop("The bid fails"),
         {
             "set back": gettext_noop(
-                "The maker's side scores nothing and goes back the bid; the others score what they took."
+                "The maker's side scores nothing and is set back the bid; the others score what they took."
             ),
             "bid to the others": gettext_noop(
-                "The maker's side scores nothing; the others score what they took and the bid besides."
+                "The maker's side scores nothing; the others score what they took and the bid."
             ),
             "whole and shortfall": gettext_noop(
-                "The maker's side scores nothing; the others score all that a hand holds and the shortfall besides."
+                "The maker's side scores nothing; the others score every point of a hand and the shortfall."
             ),
             "no auction": gettext_noop("Nothing is bid, so no bid fails."),
             "others their points": gettext_noop("The maker's side scores nothing; the others score what they took."),
@@ -48,8 +50,8 @@ QUESTIONS: Final = {
         "level",
         gettext_noop("Both sides take the same"),
         {
-            "as ever": gettext_noop("Equal points are scored by the same rules as any others."),
-            "nobody": gettext_noop("Where both sides take the same and no more was bid, nobody scores."),
+            "as ever": gettext_noop("Equal points are scored like any others."),
+            "nobody": gettext_noop("If both sides take the same and no more was bid, nobody scores."),
         },
     ),
 }

@@ -1,4 +1,4 @@
-"""The register of laws: one cited data file a law or book. A further law is its file and its line here."""
+"""The register of laws: one cited data file a law or book. Another law is a file and a line here."""
 
 import tomllib
 from functools import cache
@@ -38,7 +38,7 @@ KEYS = (
 
 @cache
 def law_named(key: str) -> Law:
-    """The law of that key. Refuses an unknown key at field `law`."""
+    """The law of that key. Raises Refused for an unknown key, at `law`."""
     if key not in KEYS:
         raise refuse(
             "law",

@@ -1,71 +1,72 @@
-"""Our readings: what a law holds where its book is silent, cut off or at odds with itself."""
+"""Our readings: what a law says where its book is silent, cut off or contradicts itself."""
 
 from scoring.wording import gettext_noop
 
 READINGS: dict[int, str] = {
     1: gettext_noop(
-        "A count found among the discards is part of the maker's points before they are compared with the bid."
+        "A count found among the discards is added to the maker's points before they are compared with the bid."
     ),
     2: gettext_noop(
-        "A maker's side that revokes or has a foul hand scores nothing; the others score what they took, and what a "
-        "failed bid is worth to them only if the maker's points fell short of it."
+        "A maker's side that revokes or has a foul hand scores nothing; the others score what they took, and are paid "
+        "for a failed bid only if the maker's points fell short of it."
     ),
     3: gettext_noop(
-        "Where an adversary revokes or has a foul hand, the maker's side scores all it took, whatever was bid, and the "
+        "Where an adversary revokes or has a foul hand, the maker's side scores all it took, whatever was bid, and "
+        "the "
         "other side nothing."
     ),
-    4: gettext_noop("A revoke by the maker's partner costs what the maker's own would."),
+    4: gettext_noop("A revoke by the maker's partner costs the same as one by the maker."),
     5: gettext_noop(
         "The counts in tricks taken by the adversary who revoked go to the maker's side before the bid is compared; "
         "his partner keeps his own."
     ),
-    6: gettext_noop("Where the book has no irregularities, Foster's remedies hold, on whom it is based."),
+    6: gettext_noop("Where the book has no irregularities, Foster's remedies apply, since the book follows Foster."),
     7: gettext_noop("When all pass, the dealer names trumps without a bid, as in Foster."),
     8: gettext_noop(
         "A maker who takes eight or more but less than the bid scores nothing; the others score what they took."
     ),
     9: gettext_noop(
-        "A maker who takes fewer than eight scores nothing and the others score what they took; at seven each with no "
-        "bid above seven nobody scores."
+        "A maker who takes fewer than eight scores nothing and the others score what they took; at seven each, with "
+        "no bid above seven, nobody scores."
     ),
     10: gettext_noop(
-        "Each side scores what it took; a side that fails its bid scores nothing and goes back what it bid."
+        "Each side scores what it took; a side that fails its bid scores nothing and is set back what it bid."
     ),
     11: gettext_noop(
-        "The maker and the called partner are one side and all others together the other; the difference is Foster's, "
-        "and every player is credited with the score of his side."
+        "The maker and the called partner are one side, and all the others are the other side. The difference is "
+        "Foster's, and every player is credited with his side's score."
     ),
     12: gettext_noop(
         "Each pair scores what it took; where the maker's pair fails it scores nothing, and each other pair adds "
         "the bid."
     ),
-    13: gettext_noop("Low counts one: the list leaves it out, but its total of 14 has it."),
+    13: gettext_noop("Low counts one: the list leaves it out, but its total of 14 includes it."),
     14: gettext_noop("A lost deal passes to the left, as every deal does."),
     15: gettext_noop("Within the deals of a round a lost deal is dealt again by the same dealer."),
     16: gettext_noop("All deals of a round are played; points past the target count."),
-    17: gettext_noop("The book does not say; what is usual in the other books holds."),
+    17: gettext_noop("The book does not say. We follow what is usual in the other books."),
     18: gettext_noop("Where both sides reach the target on one deal, the counts are taken in their order."),
     19: gettext_noop(
         "The scan breaks off after the bidding. The draw and the robbing are those of Foster's own game; what the "
         "counts are worth, that bids go round and round, and the game of 152 are as a newspaper gave them in 2006."
     ),
     20: gettext_noop(
-        "Where several sides reach the target on one deal, the counts are taken in their order and what a failed bid "
-        "pays last; whoever comes there together is out together."
+        "Where several sides reach the target on one deal, the counts are taken in their order, and what a failed bid "
+        "pays comes last. Sides that reach it together are out together."
     ),
     21: gettext_noop(
         "The points that a revoke costs are added to each adversary's score and not taken off the other's."
     ),
     22: gettext_noop(
-        "The scan breaks off here. A misdeal loses the deal, for that it does not is said of Auction Pitch alone."
+        "The scan breaks off here. A misdeal loses the deal, since only Auction Pitch is said to differ."
     ),
-    23: gettext_noop("A hand that proves foul makes the deal void, and nobody scores."),
+    23: gettext_noop("A foul hand makes the deal void, and nobody scores."),
     24: gettext_noop(
-        "What is pegged counts out before the rest, the highest card first, for a hand does not tell in which trick "
-        "each fell; a revoke leaves it as it stands."
+        "Pegged cards count out before the rest, the highest card first, because a hand does not show in which trick "
+        "each fell. A revoke does not change them."
     ),
     25: gettext_noop("Players who reach the target on one deal are out together."),
-    26: gettext_noop("Whoever revokes is set back, whether the maker has made his bid or not."),
+    26: gettext_noop("Whoever revokes is set back, whether or not the maker made his bid."),
     27: gettext_noop("A seller who pitches without waiting for a bid is held to the most that can be bid."),
     28: gettext_noop("A tie for Game scores for nobody, as in Auction Pitch."),
     29: gettext_noop("The maker may play alone, as in Chicago's Razzle-Dazzle."),

@@ -22,11 +22,11 @@ COUNTS = frozenset(counts("S").values())
 
 
 def known_to_players(law: Law) -> Law:
-    """The law itself; refused where these players do not know how it is dealt, bid or counted."""
+    """The law itself. Raises Refused where these players do not know how to deal, bid or count under it."""
     is_cinch = law.counts.keys() <= COUNTS and law.left_pedro == "under the right pedro"
     is_drawn = law.trump_by == "the maker" and law.draw == "back to six" and law.dealt == 9
     if not is_cinch or not is_drawn or law.second_bids or law.called_partner != "none":
-        message = gettext_noop("%(law)s is not known to the players of a rehearsal. Choose another law.")
+        message = gettext_noop("%(law)s cannot be played in a rehearsal. Choose another law.")
         raise refuse("law", message, law=law.title)
     return law
 

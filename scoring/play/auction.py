@@ -9,7 +9,7 @@ from scoring.law import Law
 
 
 class Auction:
-    """The bids of one deal as they are made; None is a pass."""
+    """The bids of one deal as they are made; None is a pass. Raises ValueError for a law with second bids."""
 
     def __init__(self, law: Law, dealer: int, *, players: int = 4) -> None:
         if law.second_bids:
@@ -43,5 +43,5 @@ class Auction:
         self.bids.append(points)
 
     def contract(self) -> Contract:
-        """Who names trumps, for what bid; where all passed the dealer, as the law has it."""
+        """Who names trumps, and for what bid; the law says who does where all passed."""
         return Hand(self.law.key, self.dealer, "", self.players, bids=tuple(self.bids)).made_by(self.law)

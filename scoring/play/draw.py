@@ -1,15 +1,15 @@
-"""Discard and draw: trumps are named, hands come down and are helped to six, the dealer robs. Knows no bids.
+"""Discard and draw: trumps are named, hands are discarded and filled up to six, the dealer robs. Knows no bids.
 
-Where the sources are silent, it is read so:
+Where the sources are silent, we read:
 
-* Three helpless seats need 18 cards of a stock of 16. They are helped in the order of the deal as far as
-  the stock lasts (so Chicago p. 20 for Razzle-Dazzle), and whoever it does not reach takes plain cards back
-  from his own discard, as Chicago's dealer does (art. 36; never a trump: art. 11, and Foster on irregular
+* Three helpless seats need 18 cards of a stock of 16. They draw in the order of the deal as far as the
+  stock lasts (Chicago p. 20 for Razzle-Dazzle), and whoever it does not reach takes plain cards back from
+  his own discard, as Chicago's dealer does (art. 36; never a trump: art. 11, and Foster on irregular
   drawing).
 * A dealer who finds the stock too small does the same under every law.
 * Foster's dealer leaves out what he does not want "in his own hand and in the remainder of the pack": he
-  chooses his six from both. Chicago's keeps what he kept and fills it up (art. 36). Stay and Play's lays
-  down all his cards and chooses from them and the stock together, or he would throw his own trumps.
+  chooses his six from both. Chicago's keeps his cards and fills up (art. 36). Stay and Play's puts down
+  all his cards and chooses from them and the stock together; otherwise he would throw his own trumps.
 """
 
 from collections.abc import Iterable, Sequence

@@ -39,5 +39,5 @@ class Played(NamedTuple):
         for count, who in self.taken:
             if who is not None:
                 points[side[(who or self.contract.maker) - 1]] += law.counts[count]
-        told = tuple((side.index(of_side) + 1, taken) for of_side, taken in points.items())
-        return self.hand()._replace(taken=None, points=told)
+        by_side = tuple((side.index(of_side) + 1, taken) for of_side, taken in points.items())
+        return self.hand()._replace(taken=None, points=by_side)

@@ -1,4 +1,4 @@
-"""A score told in lines that a player accepts, each with the article it rests on. Decides nothing itself."""
+"""The reasons for a score, in lines that a player accepts, each with its article. Decides nothing itself."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -6,11 +6,10 @@ from functools import cache, lru_cache
 from scoring.hand import COUNT_NAMES, DISCARD, Hand
 from scoring.law import Law
 from scoring.offences import Offences, offences_in
+from scoring.reasons.by_side import Reason, Settled, names_of, points_by_side, side_name
 from scoring.reasons.no_auction import lines_without_auction
-from scoring.reasons.remedies import moved, remedy
-from scoring.reasons.settled import settlement
-from scoring.reasons.telling import Reason, Telling, names_of, side_name, telling
 from scoring.score import Score, sale_of
+from scoring.settlement import settle
 from scoring.wording import Text, gettext_noop
 
 __all__ = ["Reason", "reasons", "side_name"]
@@ -40,58 +39,64 @@ def _lines(
     seller: int,
     sale: int,
 ) -> tuple[Reason, ...]:
-    """The lines after those of the discards; an evening has few that differ."""
-    told = telling(law, side_of, score, sale, seller)
-    before = (*_partnership(told), *_sale(told, seller, sale))
-    after = _with_the_sale(told, seller, sale)
-    if offences is None:
-        return (*before, _contract(told, seller, passed, settled=True), *settlement(told), *after)
-    remedied = offences.void or offences.barred or offences.back
+    """The lines after those of the discards; few differ in one night."""
+    mine, took = side_of[(score.maker or seller) - 1], points_by_side(score, side_of)
+    credit, clauses = settle(law, score.bid, took, mine, bool(score.made), offences)
+    settled = Settled(law, side_of, score, mine, took, credit, clauses)
     return (
-        *before,
-        *moved(told, offences),
-        _contract(told, seller, passed, settled=False),
-        *(remedy(told, offences) if remedied else settlement(told)),
-        *after,
+        *_partnership(settled),
+        *_sale(settled, seller, sale),
+        *_counts_moved(settled, offences),
+        _contract(settled, seller, passed, in_order=offences is None),
+        *settled.lines(),
+        *_with_the_sale(settled, seller, sale),
     )
 
 
-def _partnership(told: Telling) -> Iterator[Reason]:
-    """Who plays with the maker, where that is told deal by deal."""
-    if told.law.called_partner == "none" or told.score.maker is None:
+def _partnership(settled: Settled) -> Iterator[Reason]:
+    """Who plays with the maker, where partners change from deal to deal."""
+    if settled.law.called_partner == "none" or settled.score.maker is None:
         return
-    partners = [seat for seat, side in enumerate(told.side_of, start=1) if side == told.mine]
-    maker = told.score.maker
+    partners = [seat for seat, side in enumerate(settled.side_of, start=1) if side == settled.mine]
+    maker = settled.score.maker
     message = gettext_noop("%(maker)s plays alone against the rest.")
-    params: dict[str, object] = {"maker": told.seat(maker)}
+    params: dict[str, object] = {"maker": settled.seat(maker)}
     if len(partners) > 1:
         message = gettext_noop("%(maker)s called %(partner)s as partner against the rest.")
-        params["partner"] = told.seat(next(seat for seat in partners if seat != maker))
-    yield Reason(Text(message, params), told.law.cite("called_partner"))
+        params["partner"] = settled.seat(next(seat for seat in partners if seat != maker))
+    yield Reason(Text(message, params), settled.law.cite("called_partner"))
 
 
-def _sale(told: Telling, seller: int, sale: int) -> Iterator[Reason]:
-    if sale and told.score.maker is not None:
+def _sale(settled: Settled, seller: int, sale: int) -> Iterator[Reason]:
+    if sale and settled.score.maker is not None:
         message = gettext_noop("%(seller)s sold the lead of trumps to %(maker)s for %(sale)s.")
-        params = {"seller": told.seat(seller), "maker": told.seat(told.score.maker), "sale": sale}
-        yield Reason(Text(message, params), told.law.cite("seller_gets"))
+        params = {"seller": settled.seat(seller), "maker": settled.seat(settled.score.maker), "sale": sale}
+        yield Reason(Text(message, params), settled.law.cite("seller_gets"))
 
 
-def _with_the_sale(told: Telling, seller: int, sale: int) -> Iterator[Reason]:
+def _with_the_sale(settled: Settled, seller: int, sale: int) -> Iterator[Reason]:
     if sale:
-        message = gettext_noop("%(seller)s: %(credit)s and the %(sale)s of the sale make %(total)s.")
-        credit = told.credit[told.side_of[seller - 1]]
-        params = {"seller": told.seat(seller), "credit": credit, "sale": sale, "total": credit + sale}
-        yield Reason(Text(message, params), told.law.cite("seller_gets"))
+        message = gettext_noop("%(seller)s: %(credit)s and %(sale)s for the sale make %(total)s.")
+        credit = settled.credit[settled.side_of[seller - 1]]
+        params = {"seller": settled.seat(seller), "credit": credit, "sale": sale, "total": credit + sale}
+        yield Reason(Text(message, params), settled.law.cite("seller_gets"))
 
 
-def _contract(told: Telling, seller: int, passed: bool, *, settled: bool) -> Reason:
-    law, score, mine = told.law, told.score, told.mine
+def _counts_moved(settled: Settled, offences: Offences | None) -> Iterator[Reason]:
+    """Whose counts go to the maker."""
+    for seat in sorted(offences.giving) if offences else ():
+        message = gettext_noop("%(seat)s revoked: every count in that seat's tricks goes to %(side)s.")
+        params = {"seat": settled.seat(seat), "side": settled.name(settled.mine)}
+        yield Reason(Text(message, params), settled.law.cite("other_at_fault"))
+
+
+def _contract(settled: Settled, seller: int, passed: bool, *, in_order: bool) -> Reason:
+    law, score, mine = settled.law, settled.score, settled.mine
     params = {
-        "maker": told.seat(score.maker or seller),
-        "side": told.name(mine),
+        "maker": settled.seat(score.maker or seller),
+        "side": settled.name(mine),
         "bid": score.bid,
-        "took": told.took[mine],
+        "took": settled.took[mine],
     }
     if score.bid is None:
         message = gettext_noop("All passed, so %(maker)s named trumps without a bid; %(side)s took %(took)s.")
@@ -106,7 +111,7 @@ def _contract(told: Telling, seller: int, passed: bool, *, settled: bool) -> Rea
     if law.seller == "eldest" and score.maker == seller:
         message = gettext_noop("%(maker)s did not sell and is held to %(bid)s; %(side)s took %(took)s.")
         return Reason(Text(message, params), law.cite("refused_offer"))
-    if not settled:
+    if not in_order:
         message = gettext_noop("%(maker)s bid %(bid)s and %(side)s took %(took)s.")
         return Reason(Text(message, params), law.cite("when_made"))
     if score.made:
@@ -127,8 +132,8 @@ def _discards(hand: Hand, law: Law, score: Score) -> list[Reason]:
 
 @cache
 def _discarded(law: Law, side_of: tuple[int, ...], side: int, count: str) -> Reason:
-    message = gettext_noop("%(count)s lay among the discards and counts for %(side)s.")
+    message = gettext_noop("%(count)s was among the discards and counts for %(side)s.")
     if law.discards != "maker":
-        message = gettext_noop("%(count)s lay among the discards and counts for nobody.")
+        message = gettext_noop("%(count)s was among the discards and counts for nobody.")
     params = {"count": COUNT_NAMES[count], "side": names_of(side_of, side)}
     return Reason(Text(message, params), law.cite("discards"))

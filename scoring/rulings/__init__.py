@@ -1,6 +1,6 @@
-"""The irregularities, per book. FAMILY: one cited data file a book; a further book is its file and its line here.
+"""The irregularities, per book. FAMILY: one cited data file a book; another book is a file and a line here.
 
-A file says what the book does about each happening of `words`, and in `rules` which books' laws it holds for.
+A file says what the book does about each happening of `words`, and in `rules` which books' laws it applies to.
 """
 
 import tomllib
@@ -25,14 +25,14 @@ def book_named(key: str) -> Book:
 
 
 def book_of(law: Law) -> Book:
-    """The book of rulings for `law`: the one whose `rules` names the law's book the most exactly; NO_BOOK if none does."""
+    """The book of rulings for `law`: its `rules` match the law's book most exactly. NO_BOOK if none does."""
     fitting = [(len(start), key) for key in KEYS for start in _data(key)["rules"] if law.book.startswith(start)]
     return book_named(max(fitting)[1]) if fitting else NO_BOOK
 
 
 @cache
 def rulings_for(law: Law, players: int) -> Book:
-    """The irregularities that can happen where so many play by `law`, with what its book does about each."""
+    """The irregularities that can happen where `players` play by `law`, with what its book does about each."""
     book = book_of(law)
     arising = {key: ruling for key, ruling in book.rulings.items() if ruling.arises_under(law, players)}
     return Book(book.key, book.title, arising, book.own & arising.keys())

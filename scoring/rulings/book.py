@@ -13,7 +13,7 @@ MOST_QUESTIONS: Final = 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Book:
-    """The irregularities of one book: `rulings` by key, in the order of the groups; of `own` it speaks itself."""
+    """The irregularities of one book: `rulings` by key, in the order of the groups; it names those in `own` itself."""
 
     key: str
     title: str
@@ -28,7 +28,7 @@ _CASE_KEYS = frozenset(("when", "remedies", "cite", "reading", "by", "until", "n
 def book_from_data(data: Mapping[str, Any], base: Book | None = None) -> Book:
     """Read a book of rulings from its file's data, on top of `base` where it follows another.
 
-    What is taken over from `base` carries the file's `reading`, if it names one: the book itself does not say it.
+    What is taken over from `base` has the file's `reading`, if it names one, since the book itself does not say it.
     Raises ValueError, naming the irregularity, where the file does not hold together.
     """
     own = {key: _ruling(key, row) for key, row in data["rulings"].items()}
@@ -48,24 +48,26 @@ def _read_as(ruling: Ruling, reading: int) -> Ruling:
 
 
 def _ruling(key: str, row: Mapping[str, Any]) -> Ruling:
-    _check(key, key in HAPPENINGS and row.keys() <= _ROW_KEYS, "is no irregularity, or has a key that none has")
-    told = row.get("cases") or [{"when": {}, "remedies": row.get("remedies", ())}]
-    cases = tuple(_case(key, row, case) for case in told)
+    _check(key, key in HAPPENINGS and row.keys() <= _ROW_KEYS, "is not an irregularity, or has an unknown key")
+    rows = row.get("cases") or [{"when": {}, "remedies": row.get("remedies", ())}]
+    cases = tuple(_case(key, row, case) for case in rows)
     _check(key, not _overlapping(cases), "has two cases for the same answers")
     return Ruling(key, cases, row.get("partners", False), row.get("where", {}))
 
 
-def _case(key: str, row: Mapping[str, Any], told: Mapping[str, Any]) -> Case:
-    _check(key, told.keys() <= _CASE_KEYS, "has a case with a key that none has")
-    found = {**row, **told}
-    when, remedies = dict(told["when"]), tuple(told["remedies"])
+def _case(key: str, row: Mapping[str, Any], data: Mapping[str, Any]) -> Case:
+    _check(key, data.keys() <= _CASE_KEYS, "has a case with an unknown key")
+    found = {**row, **data}
+    when, remedies = dict(data["when"]), tuple(data["remedies"])
     by, until, note = found.get("by", ""), found.get("until", ""), found.get("note", "")
     cite = Citation(found.get("cite", ""), found.get("reading", 0))
-    _check(key, len(when) <= MOST_QUESTIONS, "asks too much")
-    _check(key, all(answer in _answers(name) for name, answer in when.items()), "asks or answers what is unknown")
+    _check(key, len(when) <= MOST_QUESTIONS, "asks too many questions")
+    _check(key, all(answer in _answers(name) for name, answer in when.items()), "has an unknown question or answer")
     _check(key, bool(remedies) and all(each in REMEDIES for each in remedies), "has no remedy, or an unknown one")
     _check(
-        key, by in CLAIMANTS and until in ("", *LIMITS) and note in ("", *NOTES), "speaks of who or what is unknown"
+        key,
+        by in CLAIMANTS and until in ("", *LIMITS) and note in ("", *NOTES),
+        "names an unknown claimant, limit or note",
     )
     _check(key, cite != Citation(), "has neither an article nor a reading")
     return Case(when, remedies, by, until, note, cite)

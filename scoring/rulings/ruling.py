@@ -22,7 +22,7 @@ Answers = Mapping[str, str]
 
 
 class Case(NamedTuple):
-    """One way in which an irregularity can lie: `when` has the answers that make it, `remedies` what may be chosen."""
+    """One case of an irregularity: `when` has the answers that make it, `remedies` what may be chosen."""
 
     when: Answers
     remedies: tuple[str, ...]
@@ -36,12 +36,12 @@ class Case(NamedTuple):
         return all(answers.get(question) == answer for question, answer in self.when.items())
 
     def may_fit(self, answers: Answers) -> bool:
-        """True unless an answer that was given speaks against this case; what was not asked does not."""
+        """True unless an answer that was given rules this case out."""
         return all(answers.get(question, answer) == answer for question, answer in self.when.items())
 
 
 class Outcome(NamedTuple):
-    """What the book says: `remedies` by key, to choose one from, who may claim it and until when, and where it says so.
+    """What the book says: `remedies` by key to choose from, who may claim one, until when, and where the book says so.
 
     `until` and `note` are None where there is nothing to say.
     """
@@ -56,7 +56,7 @@ class Outcome(NamedTuple):
 
 
 class Way(NamedTuple):
-    """An answer to a question: with it `answers` are given, and `further` is asked, or None where that decides."""
+    """An answer to a question: all `answers` so far, and the `further` question, None where they decide."""
 
     answers: Answers
     text: Text
@@ -100,15 +100,15 @@ class Ruling:
 
 
 def decide(ruling: Ruling, answers: Answers) -> Outcome:
-    """What the book says of the case that `answers` make. Refuses, at `answers`, what makes none."""
+    """What the book says about the case that `answers` make. Raises Refused, at `answers`, where they make none."""
     for case in ruling.cases:
         if case.fits(answers):
             return outcome(case)
-    raise refuse("answers", gettext_noop("This does not decide the case yet: answer the question."))
+    raise refuse("answers", gettext_noop("The case is not decided yet. Answer the question."))
 
 
 def next_question(ruling: Ruling, answers: Answers) -> Question | None:
-    """What is to be asked after `answers`, or None where the case is decided (or cannot be)."""
+    """The next question after `answers`, or None where the case is decided (or cannot be)."""
     if any(case.fits(answers) for case in ruling.cases):
         return None
     open_cases = [case for case in ruling.cases if case.may_fit(answers)]
@@ -116,16 +116,16 @@ def next_question(ruling: Ruling, answers: Answers) -> Question | None:
 
 
 def asked(ruling: Ruling, answers: Answers | None = None) -> Asked | None:
-    """All that there is to ask about `ruling`, after `answers`; None where nothing is."""
+    """All questions about `ruling` after `answers`; None where there are none."""
     given = answers or {}
     question = next_question(ruling, given)
     if question is None:
         return None
     ways = []
     for answer, text in question.answers.items():
-        told = {**given, question.key: answer}
-        if any(case.may_fit(told) for case in ruling.cases):
-            ways.append(Way(told, text, asked(ruling, told)))
+        then = {**given, question.key: answer}
+        if any(case.may_fit(then) for case in ruling.cases):
+            ways.append(Way(then, text, asked(ruling, then)))
     return Asked(question.ask, tuple(ways))
 
 

@@ -1,39 +1,63 @@
-"""What each side is credited after a revoke or a foul hand, where the law has an auction. Figures by side."""
+"""What each side is credited after a revoke or a foul hand, and why, where the law has an auction. Figures by side."""
+
+from collections.abc import Iterator
 
 from scoring.law import Law
 from scoring.offences import Offences
-from scoring.settlement import credit, credit_when_set
+from scoring.settlement.clauses import NOTHING_FOR_FAULT, SET, VOID, WHAT_THEY_TOOK, Clause, Settlement
+from scoring.settlement.set_bid import settle_set_bid
+from scoring.wording import gettext_noop
 
 
-def credit_after_offences(
+def settle_at_fault(
     law: Law, bid: int | None, took: list[int], mine: int, made: bool, offences: Offences
-) -> list[int]:
-    """What each side is credited by the law's remedies; `bid` is None where trumps were named without one."""
+) -> Settlement:
+    """What each side is credited by the law's remedies, and why.
+
+    A side set back loses the bid, or what a fault costs without one; a barred side scores nothing. The others are
+    paid for a failed bid only where the maker's side is at fault: otherwise it cannot be set.
+    """
     if offences.void:
-        return [0] * len(took)
-    if offences.back:
-        return _set_back(law, bid, took, mine, offences)
-    if offences.barred:
-        return _without_the_barred(law, bid or 0, took, mine, made, offences.barred)
-    return credit(law, bid or 0, took, mine, made)
-
-
-def _set_back(law: Law, bid: int | None, took: list[int], mine: int, offences: Offences) -> list[int]:
-    """Who is at fault goes back the bid, or what a fault costs without one; a maker who is not cannot be set."""
-    cost = law.fault_without_bid if bid is None else bid
-    paid = credit_when_set(law, cost, took, mine) if mine in offences.back else took.copy()
+        return [0] * len(took), VOID
+    cost = (law.fault_without_bid if bid is None else bid) if offences.back else bid or 0
+    fails = mine in offences.back or (not offences.back and mine in offences.barred and not made)
+    credit = settle_set_bid(law, cost, took, mine)[0] if fails else took.copy()
     for side in offences.barred:
-        paid[side] = 0
+        credit[side] = min(0, credit[side]) if side == mine else 0
     for side in offences.back:
-        paid[side] = -cost
-    return paid
+        credit[side] = -cost
+    return credit, _clauses(law, bid, took, credit, mine, offences)
 
 
-def _without_the_barred(
-    law: Law, bid: int, took: list[int], mine: int, made: bool, barred: frozenset[int]
-) -> list[int]:
-    """A side at fault scores nothing; the others score what they took, and a failed bid pays them besides."""
-    paid = credit_when_set(law, bid, took, mine) if mine in barred and not made else took.copy()
-    for side in barred:
-        paid[side] = min(0, paid[side]) if side == mine else 0
-    return paid
+def _clauses(
+    law: Law, bid: int | None, took: list[int], credit: list[int], mine: int, offences: Offences
+) -> Iterator[Clause]:
+    """The sides at fault first, then the others."""
+    for side in sorted(offences.back):
+        if bid is None:
+            message = gettext_noop("%(side)s: set back for the revoke on a hand without a bid, %(credit)s.")
+            yield Clause(side, message, "fault_without_bid")
+        else:
+            message = gettext_noop("%(side)s: set back the bid for the revoke, %(credit)s.")
+            yield Clause(side, message, _field(side, mine))
+    for side in sorted(offences.barred):
+        message = NOTHING_FOR_FAULT
+        if credit[side] < 0:
+            message = gettext_noop(
+                "%(side)s: nothing for the revoke or foul hand, and set back the bid that failed, %(credit)s."
+            )
+        yield Clause(side, message, _field(side, mine))
+    for side, points in enumerate(took):
+        if side in offences.back or side in offences.barred:
+            continue
+        if side == mine:
+            message = gettext_noop("%(side)s: all they took, whatever was bid, %(credit)s.")
+            yield Clause(side, message, "other_at_fault")
+        elif credit[side] == points:
+            yield Clause(side, WHAT_THEY_TOOK, "maker_at_fault")
+        else:
+            yield SET[law.when_set][1]._replace(who=side)
+
+
+def _field(side: int, mine: int) -> str:
+    return "maker_at_fault" if side == mine else "other_at_fault"

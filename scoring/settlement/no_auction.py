@@ -1,26 +1,34 @@
-"""What each side is credited under a law without an auction: its counts, a turned Jack, a gift, a revoke's cost."""
+"""What each side is credited under a law without an auction, and why: its counts, a turned Jack, a gift, a revoke."""
+
+from collections.abc import Iterator
 
 from scoring.hand import DISCARD, Hand
 from scoring.law import Law
 from scoring.offences import Offences
+from scoring.settlement.clauses import EACH_ITS_POINTS, NOTHING_FOR_FAULT, VOID, WHAT_THEY_TOOK, Clause, Settlement
+from scoring.wording import gettext_noop
 
 # What a revoke touches (Foster, Seven-up: Irregularities in Play).
 TOUCHED = ("jack", "game")
+_NO_OFFENCES = Offences()
 
 
-def credit_without_auction(
+def settle_without_auction(
     law: Law, hand: Hand, side_of: tuple[int, ...], took: list[int], offences: Offences | None
-) -> list[int]:
-    """What each side is credited; `took` is what it took in the play, by side."""
-    if offences is not None and offences.void:
-        return [0] * len(took)
-    paid = [points + extra for points, extra in zip(took, given_at_once(law, hand, side_of), strict=True)]
-    if offences is not None and offences.paying:
-        for side, points in enumerate(paid_for_faults(law, hand, side_of, offences.paying)):
-            paid[side] += points
-    for side in offences.barred if offences else ():
-        paid[side] = 0
-    return paid
+) -> Settlement:
+    """What each side is credited, and why; `took` is what it took in the play, by side."""
+    if offences is None and not hand.turned_jack and not hand.gifts:
+        return took, EACH_ITS_POINTS
+    offences = offences or _NO_OFFENCES
+    if offences.void:
+        return [0] * len(took), VOID
+    credit = [points + extra for points, extra in zip(took, given_at_once(law, hand, side_of), strict=True)]
+    moved = _moved_by_revokes(law, hand, side_of, offences.paying) if offences.paying else []
+    for side, points in enumerate(moved):
+        credit[side] += points
+    for side in offences.barred:
+        credit[side] = 0
+    return credit, _clauses(took, moved, credit, offences)
 
 
 def given_at_once(law: Law, hand: Hand, side_of: tuple[int, ...]) -> list[int]:
@@ -30,8 +38,8 @@ def given_at_once(law: Law, hand: Hand, side_of: tuple[int, ...]) -> list[int]:
     return [jack if side == dealers else hand.gifts for side in range(max(side_of) + 1)]
 
 
-def paid_for_faults(law: Law, hand: Hand, side_of: tuple[int, ...], paying: frozenset[int]) -> list[int]:
-    """By side, what a revoke moves: its own Jack and Game are lost, and the innocent add what each of them costs."""
+def _moved_by_revokes(law: Law, hand: Hand, side_of: tuple[int, ...], paying: frozenset[int]) -> list[int]:
+    """By side: a side that revoked loses its own Jack and Game, and every other side adds what each revoke costs."""
     taken = dict(hand.taken or ())
     in_play = 2 if taken.get("jack") is not None else 1
     moved = [0 if side in paying else in_play * len(paying) for side in range(max(side_of) + 1)]
@@ -40,3 +48,23 @@ def paid_for_faults(law: Law, hand: Hand, side_of: tuple[int, ...], paying: froz
         if who not in (None, DISCARD) and side_of[who - 1] in paying:
             moved[side_of[who - 1]] -= law.counts[count]
     return moved
+
+
+def _clauses(took: list[int], moved: list[int], credit: list[int], offences: Offences) -> Iterator[Clause]:
+    for side in sorted(offences.paying):
+        message = gettext_noop("%(side)s revoked: neither the Jack nor Game counts for them.")
+        yield Clause(side, message, "other_at_fault")
+    for side, points in enumerate(moved):
+        if side not in offences.paying:
+            message = gettext_noop("%(side)s: %(points)s added for what the revoke touched.")
+            yield Clause(side, message, "other_at_fault", points)
+    for side, points in enumerate(took):
+        if side in offences.barred:
+            yield Clause(side, NOTHING_FOR_FAULT, "other_at_fault")
+        elif credit[side] == points:
+            yield Clause(side, WHAT_THEY_TOOK, "when_made")
+        elif side in offences.paying:
+            yield Clause(side, gettext_noop("%(side)s: what they have left, %(credit)s."), "when_made")
+        else:
+            message = gettext_noop("%(side)s: %(took)s taken and %(extra)s more make %(credit)s.")
+            yield Clause(side, message, "when_made")

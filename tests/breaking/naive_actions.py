@@ -59,8 +59,8 @@ def report(night: NaiveNight, table: int, key: str, number: int, deal: int, hand
         return Came((number, deal, at.revision(deal)), refused=True, kept=kept)
     if stands is None:
         need(at.in_turn(deal, hand))
-        at.write(deal, Revision(hand, "reported", "table", seat, order=night.reports()))
-    elif night.acceptance == "table" and stands.state == "reported" and are_of_two_sides(seat, stands.told_seat):
+        at.write(deal, Revision(hand, "reported", "table", seat, order=night.hands_written()))
+    elif night.acceptance == "table" and stands.state == "reported" and are_of_two_sides(seat, stands.reported_seat):
         accept_it(stands, seat)
     place = (number, deal, at.revision(deal))
     if sum(at == table and found == place for (at, _), (_, found) in night.keys.items()) < MOST_KEYS:
@@ -102,7 +102,7 @@ def accept(night: NaiveNight, table: int, number: int, deal: int, seen: int, sea
     if stands is None or stands.state == "disputed":
         return False
     if stands.state == "reported":
-        need(stands.told_seat is None or are_of_two_sides(seat, stands.told_seat))
+        need(stands.reported_seat is None or are_of_two_sides(seat, stands.reported_seat))
         accept_it(stands, seat)
     return True
 
@@ -152,7 +152,7 @@ def write_over(night: NaiveNight, at: NaiveTable, deal: int, hand: Dealt, why: s
             other.open, agreed = False, True
     agreed = agreed or (stands is not None and stands.state == "agreed" and night.acceptance != "desk")
     state = "disputed" if at.open_at(deal) else "agreed" if agreed else "reported"
-    at.write(deal, Revision(hand, state, "desk", why=why, order=night.reports()))
+    at.write(deal, Revision(hand, state, "desk", why=why, order=night.hands_written()))
 
 
 def take(night: NaiveNight, at: NaiveTable, other: Other, seen: int) -> None:

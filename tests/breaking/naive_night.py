@@ -47,7 +47,7 @@ class Revision:
     hand: Dealt
     state: str
     source: str
-    told_seat: int | None = None
+    reported_seat: int | None = None
     accepted_seat: int | None = None
     why: str = ""
     dropped: bool = False
@@ -202,7 +202,7 @@ class NaiveNight:
             if any(each.open for each in table.others) or table.winner(self.law, self.deals) is None
         ]
 
-    def reports(self) -> int:
+    def hands_written(self) -> int:
         revisions = [
             each
             for one in self.rounds

@@ -51,4 +51,4 @@ def a_night_of(names, rounds=1, **settled):
     for table in file["played"][-1]["tables"]:
         table["hands"] = table["hands"][:1]
         table.pop("cut", None)
-    return import_night(book=read_night(file), by=None, at=AT)
+    return import_night(record=read_night(file), by=None, at=AT)

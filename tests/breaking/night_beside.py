@@ -142,7 +142,7 @@ class NightBeside(RuleBasedStateMachine):
                 card=card_of(Night(pk=self.night), table),
                 round_number=number,
                 deal=deal,
-                told=hand.payload(),
+                reported=hand.payload(),
                 key=key,
                 at=self.at,
                 seat=seat,
@@ -151,7 +151,7 @@ class NightBeside(RuleBasedStateMachine):
         if not isinstance(came, Exception):
             record = came.record
             found = (number, deal, 0) if record is None else (record.table.round.number, record.deal, record.revision)
-            assert naive_actions.Came(found, came.created, came.refused, came.kept) == expected
+            assert naive_actions.Came(found, came.created, came.refused, came.is_dispute) == expected
 
     def new_key(self) -> str:
         self.keys += 1
@@ -176,9 +176,9 @@ class NightBeside(RuleBasedStateMachine):
         _, came = self.both(
             lambda: naive_actions.cut(self.naive, number, table, seat),
             lambda: (
-                cut_tie.cut_for(table_id=row, rng=Random(self.naive.now), at=self.at)
+                cut_tie.draw_cut(table_id=row, rng=Random(self.naive.now), at=self.at)
                 if seat is None
-                else cut_tie.say_cut(table_id=row, seat=seat, seen=seen, at=self.at)
+                else cut_tie.report_cut(table_id=row, seat=seat, seen=seen, at=self.at)
             ),
         )
         if seat is None and not isinstance(came, Exception):

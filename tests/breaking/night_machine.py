@@ -23,7 +23,7 @@ from tournaments.models import Night
 from tournaments.night_file import read_night
 from tournaments.night_file.writing import write_night
 from tournaments.records import stored_standings as kept
-from tournaments.records.queries import book_of as file_of
+from tournaments.records.queries import night_record_of as file_of
 from tournaments.records.queries import rounds_of
 
 
@@ -52,7 +52,7 @@ class NightMachine(Tables, Host):
                     card=card,
                     round_number=len(self.naive.rounds),
                     deal=deal,
-                    told=self.hand(at, deal, shape, 0).payload(),
+                    reported=self.hand(at, deal, shape, 0).payload(),
                     key=self.new_key(),
                     at=self.at,
                 )
@@ -64,6 +64,6 @@ class NightMachine(Tables, Host):
     def the_night_goes_to_another_book_by_its_file(self) -> None:
         night = Night.objects.get(pk=self.night)
         book = read_night(write_night(file_of(night, rounds_of(night))))
-        copy = Night.objects.get(pk=import_night.import_night(book=book, by=None, at=self.at).pk)
-        assert figures(kept.kept_standings(copy).standings) == self.naive.standings()
+        copy = Night.objects.get(pk=import_night.import_night(record=book, by=None, at=self.at).pk)
+        assert figures(kept.stored_standings(copy).standings) == self.naive.standings()
         assert wrongs(copy) == []

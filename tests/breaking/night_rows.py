@@ -12,7 +12,7 @@ from tournaments.models import Night
 from tournaments.pages.table.state import state_of
 from tournaments.records.audit import wrong_in
 from tournaments.records.queries import rounds_of, standings_of
-from tournaments.records.stored_standings import kept_standings
+from tournaments.records.stored_standings import stored_standings
 from tournaments.standings import Standing
 
 # Every row of a night, by what keeps it. What is written once and never again stands first, as many columns as WRITTEN
@@ -71,7 +71,7 @@ def book_in(rows: Rows) -> dict[str, Any]:
     places = {row[0]: row[1:5] for row in rows["hands"]}
     return {
         "state": rows["night"][0][0],
-        "reports": rows["night"][0][1],
+        "hands written": rows["night"][0][1],
         "rounds": [(bool(is_open), bool(reseated)) for is_open, reseated in rows["rounds"]],
         "places": [places_in(rows, number) for number, _ in enumerate(rows["rounds"], start=1)],
         "points": {row[:2]: row[7:9] for row in rows["tables"]},
@@ -100,7 +100,7 @@ def book_of(night: NaiveNight) -> dict[str, Any]:
     }
     return {
         "state": night.state,
-        "reports": night.reports(),
+        "hands written": night.hands_written(),
         "rounds": [(not each.closed, each.reseated) for each in night.rounds],
         "places": [each.places for each in night.rounds],
         "points": {place: tuple(table.totals(night.law)[:2]) for place, table in tables.items()},
@@ -113,19 +113,19 @@ def book_of(night: NaiveNight) -> dict[str, Any]:
                 *place,
                 deal,
                 revision,
-                figures.hand.payload(),
-                figures.source,
-                figures.why,
-                figures.told_seat,
-                *figures.hand.credits(night.law),
-                figures.state,
-                figures.accepted_seat,
-                figures is table.stands(deal),
-                figures.dropped,
+                each.hand.payload(),
+                each.source,
+                each.why,
+                each.reported_seat,
+                *each.hand.credits(night.law),
+                each.state,
+                each.accepted_seat,
+                each is table.stands(deal),
+                each.dropped,
             )
             for place, table in tables.items()
             for deal in sorted(table.deals)
-            for revision, figures in enumerate(table.deals[deal], start=1)
+            for revision, each in enumerate(table.deals[deal], start=1)
         ],
         "others": [
             (*place, other.deal, other.hand and other.hand.payload(), other.open)
@@ -150,7 +150,7 @@ def check_sums(night: int, naive: NaiveNight) -> None:
     """The standings are the sum of the hands, however they are computed; and nothing in the database is out of joint."""
     row = Night.objects.get(pk=night)
     expected = naive.standings()
-    assert figures(kept_standings(row).standings) == expected
+    assert figures(stored_standings(row).standings) == expected
     assert figures(standings_of(row, rounds_of(row))) == expected
     assert wrongs(row) == []
 

@@ -20,7 +20,8 @@ from tournaments.actions import (
     undo_hand,
 )
 from tournaments.actions.steps import acceptance as accepting
-from tournaments.models import Dispute, HandRecord, Night, Receipt, TableCard
+from tournaments.actions.steps import correct_hand, write_hands
+from tournaments.models import Dispute, HandRecord, Night, TableCard
 from tournaments.records.sql import figures, hands
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -89,9 +90,9 @@ def an_accepted_hand_can_be_taken_back(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(undo_hand, "standing_at", as_reported)
 
 
-def a_dispute_overwrites(table: Any, deal: int, asked: Any, hand: Any, stands: Any, *_: Any, came: bool) -> None:
+def a_dispute_overwrites(table: Any, report: Any, stands: Any, *, came: bool) -> None:
     if stands is not None:
-        HandRecord.objects.filter(pk=stands.pk).update(hand=asked)
+        HandRecord.objects.filter(pk=stands.pk).update(hand=report.payload)
 
 
 def a_round_closes_over_a_dispute(patch: pytest.MonkeyPatch) -> None:
@@ -106,12 +107,30 @@ def a_closing_is_taken_back_over_a_hand(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(close_round, "HandRecord", none)
 
 
-def no_version_is_counted_for_the_table(*, card: int, came: Any, held: Any, **_: Any) -> None:
-    TableCard.objects.filter(pk=card).update(version=held.version)
+def _corrected(change: Callable[..., None]) -> Plant:
+    """`change` is done to what a correction writes: the night, the record, its score and what it replaces."""
+    sound = correct_hand.write_hand
+
+    def write(night: Night, record: HandRecord, score: Any, replaces: HandRecord | None = None) -> HandRecord:
+        return change(sound, night, record, score, replaces) or record
+
+    return lambda patch: patch.setattr(correct_hand, "write_hand", write)
 
 
-def the_receipt_is_lost(*, card: int, key: str, came: Any, **_: Any) -> None:
-    Receipt.objects.filter(card=card, key=key).delete()
+def _worth_nothing(sound: Any, night: Night, record: HandRecord, score: Any, replaces: HandRecord | None) -> None:
+    sound(night, record, score, replaces)
+    HandRecord.objects.filter(pk=record.pk).update(credit_one=0, credit_two=0)
+
+
+def _added(sound: Any, night: Night, record: HandRecord, score: Any, replaces: HandRecord | None) -> None:
+    if replaces is not None:
+        replaces.credit_one = replaces.credit_two = 0
+    sound(night, record, score, replaces)
+
+
+def _not_counted(sound: Any, night: Night, record: HandRecord, score: Any, replaces: HandRecord | None) -> None:
+    sound(night, record, score, replaces)
+    night.hands_written -= 1
 
 
 def those_who_moved_stay_written(*, night_id: int, came: Night, **_: Any) -> None:
@@ -130,9 +149,9 @@ def a_key_takes_other_content(patch: pytest.MonkeyPatch) -> None:
     """The first content under a key is as good as any."""
     sound = record_hand._written
 
-    def any_content(card: TableCard, key: str, digest: str) -> Any:
-        found = hands.receipt_of(card.pk, key)
-        return None if found is None else sound(card, key, found[1])
+    def any_content(report: Any) -> Any:
+        found = hands.receipt_of(report.card.pk, report.key)
+        return None if found is None else sound(report._replace(digest=found[1]))
 
     patch.setattr(record_hand, "_written", any_content)
 
@@ -141,26 +160,32 @@ def the_same_hand_is_written_twice(*, card: TableCard, key: str, came: Any, **_:
     """A hand that was sent again makes the night's database longer."""
     if came.record is not None and not came.created:
         Night.objects.filter(pk=card.night_id).update(
-            hands_told=card_of(card.night, card.number).night.hands_told + 1
+            hands_written=card_of(card.night, card.number).night.hands_written + 1
         )
 
 
 # What goes wrong → how it is planted. Those in OFTEN are met by every short run of the model.
 OFTEN: dict[str, Plant] = {
-    "the totals are not kept on an undo": left_out(undo_hand, "keep_totals"),
+    "the totals are not kept on an undo": sql(
+        write_hands, "_ADD_FIGURES", "hands_in = hands_in + %s", "hands_in = hands_in + abs(%s)"
+    ),
     "the credit goes to the wrong side": sql(
-        hands,
-        "_KEPT",
+        write_hands,
+        "_ADD_FIGURES",
         "points_one = points_one + %s, points_two = points_two + %s",
         "points_two = points_two + %s, points_one = points_one + %s",
     ),
-    "the receipt is not written": done_after(record_hand, "write_hand_in", the_receipt_is_lost),
-    "a correction is made from any view": left_out(enter_sheet, "_as_seen"),
-    "a table's version is not counted": done_after(record_hand, "write_hand_in", no_version_is_counted_for_the_table),
-    "a correction keeps no credits": lambda patch: patch.setattr(enter_sheet, "credits_of", lambda *_: {}),
+    "the receipt is not written": left_out(record_hand, "write_receipt"),
+    "a correction is made from any view": left_out(enter_sheet, "_check_seen"),
+    "a table's version is not counted": sql(
+        write_hands, "_COUNT_FOR_CARDS", "SET version = %s", "SET version = version + 0 * %s"
+    ),
+    "a correction keeps no credits": _corrected(_worth_nothing),
 }
 PLANTED: dict[str, Plant] = OFTEN | {
-    "a differing hand overwrites the one that stands": done_after(record_hand, "_keep_beside", a_dispute_overwrites),
+    "a differing hand overwrites the one that stands": done_after(
+        record_hand, "_store_dispute", a_dispute_overwrites
+    ),
     "an accepted hand can be taken back": an_accepted_hand_can_be_taken_back,
     "a hand is accepted in any revision": asked_otherwise(answer_hand, "accept_hand", what_stands),
     "a hand is taken back in any revision": asked_otherwise(undo_hand, "undo_hand", what_stands),
@@ -175,8 +200,8 @@ PLANTED: dict[str, Plant] = OFTEN | {
     "what is taken back is deleted": done_after(undo_hand, "undo_hand", what_was_dropped_is_deleted),
     "what is settled is deleted": done_after(settle_dispute, "_settle", what_was_settled_is_deleted),
     "a dispute is decided from any view": asked_otherwise(settle_dispute, "keep_standing", beside_what_stands),
-    "a correction leaves the old revision standing in the sum": left_out(enter_sheet, "keep_totals"),
-    "a correction is not counted": left_out(enter_sheet, "count_hands"),
+    "a correction leaves the old revision standing in the sum": _corrected(_added),
+    "a correction is not counted": _corrected(_not_counted),
     "a key takes other content": a_key_takes_other_content,
     "a repeat is counted": done_after(record_hand, "record_hand", the_same_hand_is_written_twice),
     "a night never locks": lambda patch: patch.setattr(Night, "is_locked", lambda *_: False),

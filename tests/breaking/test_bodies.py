@@ -201,7 +201,7 @@ def lenient(request, token):
         body = json.loads(request.body)
         asked = {key: body[key] for key in ("round", "deal", "hand")}
         at = {"round_number": int(asked["round"]), "deal": int(asked["deal"])}
-        record_hand(card=card_for(token), told=asked["hand"], key="k", at=AT, **at)
+        record_hand(card=card_for(token), reported=asked["hand"], key="k", at=AT, **at)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError, Refused):
         return HttpResponse(status=422)
     return HttpResponse(status=201)

@@ -31,16 +31,17 @@ HALL_SCREENS = 2  # of those who watch; the others look at a table's state
 # Every key is new, and a table may report a deal twice.
 WRITES_TWICE = """
 
-def record_hand(*, card, round_number, deal, told, key, at, seat=None):
-    digest = digest_of(_read(told, law_of(card.night)))
-    with deed_on(card.night_id, at=at, table=card.number) as night:
-        table = _table_for(night, card, round_number, deal)
-        record = table.hands.create(
-            deal=deal, revision=table.hands.count() + 1, current=not table.hands.filter(deal=deal).exists(),
-            hand=told, source="table", at=at,
+def record_hand(*, card, round_number, deal, reported, key, at, seat=None):
+    hand = _read(reported, law_of(card.night))
+    with locked_night(card.night_id, at=at) as night:
+        table = table_at(night.pk, round_number, card.number)
+        record = HandRecord.objects.create(
+            table_id=table.pk, deal=deal, revision=len(table.revisions) + 1, current=deal not in table.standing,
+            hand=reported, source="table", at=at,
         )
-        count_hands(night)
-    return Recorded(record, created=True)
+        night.hands_written += 1
+        count_action(night, card.number)
+    return Recorded(record, hand, score(hand, law_of(card.night)), created=True)
 """
 
 

@@ -44,11 +44,11 @@ SAYS_YES = """
 _write = record_hand
 
 
-def record_hand(*, card, deal, told, key, **more):
+def record_hand(*, card, deal, reported, key, **more):
     try:
-        return _write(card=card, deal=deal, told=told, key=key, **more)
+        return _write(card=card, deal=deal, reported=reported, key=key, **more)
     except Exception:
-        return Recorded(HandRecord(deal=deal, revision=1, hand=told, at=more["at"]), created=True)
+        return Recorded(HandRecord(deal=deal, revision=1, hand=reported, at=more["at"]), created=True)
 """
 
 

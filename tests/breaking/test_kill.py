@@ -25,12 +25,12 @@ from functools import partial
 _write = record_hand
 
 
-def record_hand(*, card, deal, told, key, **more):
-    write = partial(_write, card=card, deal=deal, told=told, key=key, **more)
+def record_hand(*, card, deal, reported, key, **more):
+    write = partial(_write, card=card, deal=deal, reported=reported, key=key, **more)
     if receipt_of(card.pk, key):
         return write()
     threading.Timer(0.2, write).start()
-    return Recorded(HandRecord(deal=deal, revision=1, hand=told, at=more["at"]), created=True)
+    return Recorded(HandRecord(deal=deal, revision=1, hand=reported, at=more["at"]), created=True)
 """
 # Nobody looks whether the key came before: the constraint alone stands between the hand and a second receipt.
 NEVER_LOOKS = """

@@ -212,7 +212,7 @@ def test_a_night_of_them_goes_out_and_comes_in_as_the_same_file(admin_client, ni
         return admin_client.get(reverse("night_file", args=[night.pk])).content
 
     first = exported(night_of_all)
-    again = import_night(book=read_night(read_json(first)), by=None, at=AT)
+    again = import_night(record=read_night(read_json(first)), by=None, at=AT)
     assert exported(again) == first
 
 

@@ -57,7 +57,7 @@ class Tables:
             "-c",
             "import datetime as dt\nfrom django.utils import timezone\nfrom tournaments.models import TableCard\n"
             f"TableCard.objects.filter(night={self.night}, number={table})"
-            f".update(heard_at=timezone.now() - dt.timedelta(minutes={minutes}))",
+            f".update(last_seen_at=timezone.now() - dt.timedelta(minutes={minutes}))",
         )
 
 

@@ -56,7 +56,7 @@ def test_a_hand_is_reported_and_scored_by_the_keyboard_alone(phone: Page) -> Non
         phone.keyboard.press("Tab")
     phone.keyboard.press("Enter")
     expect(phone.get_by_role("heading", name="Under")).to_be_visible()
-    expect(phone.get_by_text("North and South: what they took and the bid besides").first).to_be_visible()
+    expect(phone.get_by_text("North and South: what they took and the bid").first).to_be_visible()
 
 
 def test_a_night_is_shown_under_other_laws(director: Page, hall: Hall) -> None:

@@ -92,8 +92,8 @@ FAULTS: dict[str, dict[str, Fault]] = {
         ),
     },
     "postgresql": {
-        "a deed that does not hold the night": Fault(
-            "tournaments/actions/__init__.py", ".select_for_update()", "", undo_against_acceptance
+        "an action that does not hold the night": Fault(
+            "tournaments/records/sql/hands.py", '" FOR UPDATE"', '""', undo_against_acceptance
         ),
         "a hand that does not hold the night": Fault(
             "tournaments/records/sql/hands.py", '" FOR UPDATE"', '""', swapping_against_a_hand

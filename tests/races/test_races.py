@@ -1,7 +1,7 @@
 """Many at once, through two servers on one database: each hand counts once, a round closes whole, nobody reads half.
 
 Run on both databases: as it is for SQLite, with DATABASE_URL for PostgreSQL. `test_many_meetings` proves on each run
-that such races find a fault in the locks. These were proved by hand with the same two faults: `deed_on` without
+that such races find a fault in the locks. These were proved by hand with the same two faults: `action_on` without
 `select_for_update()` on PostgreSQL, and without `transaction.atomic()` on SQLite. What each said then stands beside it.
 """
 

@@ -6,17 +6,17 @@ The other laws are in reference_older.py. Deliberately naive: where this and `sc
 from random import Random
 from typing import Any
 
-from tests.scoring.reference_older import OLDER, an_older_hand, reckon_older
+from tests.scoring.reference_older import OLDER, an_older_hand, settle_older
 
 WORTH = {"high": 1, "low": 1, "jack": 1, "game": 1, "right_pedro": 5, "left_pedro": 5}
 SIXTY_THREE = WORTH | {"king": 25, "nine": 9, "three": 15}
 OPEN = ("foster-no-robbing", "foster-thirteen-cards", "foster-blind-cinch")  # where a count may not be in play
 
 
-def reckon(hand: dict[str, Any], key: str) -> tuple[int | None, int | None, list[int], list[int]]:
+def settle(hand: dict[str, Any], key: str) -> tuple[int | None, int | None, list[int], list[int]]:
     """Maker, bid, and by seat what the sides took and what they are credited."""
     if key in OLDER:
-        return reckon_older(hand, key)
+        return settle_older(hand, key)
     worth = SIXTY_THREE if key == "foster-sixty-three" else WORTH
     players = hand.get("players", 4)
     maker, bid = auction(hand, players)

@@ -38,7 +38,7 @@ def worth(key: str) -> dict[str, int]:
     return WORTH.get(key, CINCH if key in (*CALLED, WIDOW) else FOURS)
 
 
-def reckon_older(hand: dict[str, Any], key: str) -> tuple[int | None, int | None, list[int], list[int]]:
+def settle_older(hand: dict[str, Any], key: str) -> tuple[int | None, int | None, list[int], list[int]]:
     """Maker, bid, and by seat what the sides took and what the seats are credited."""
     seats = list(range(1, hand["players"] + 1))
     if key in UNBID:

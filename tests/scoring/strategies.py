@@ -14,7 +14,7 @@ bidding_laws = st.sampled_from([key for key in KEYS if law_named(key).most_bid])
 
 @st.composite
 def hands(draw: Any, law: Law, players: int | None = None, faults: bool = True, full: bool | None = None) -> Hand:
-    """A hand without faults: in full where every count is told, else by the points of each side."""
+    """A hand without faults: in full where the taker of every count is given, else by the points of each side."""
     players = draw(st.sampled_from(law.players)) if players is None else players
     seats = st.integers(1, players)
     offences = st.builds(Offence, st.sampled_from(FAULT_KINDS), seats)

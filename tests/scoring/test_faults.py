@@ -1,4 +1,4 @@
-"""Faults: where they are told from, and how a value is shown."""
+"""Faults: the path of their field, and how a value is shown."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from scoring.wording import Text
 
 
 @pytest.mark.parametrize(
-    ("field", "place", "told"),
+    ("field", "place", "path"),
     [
         ("bids", "hands[2]", "hands[2].bids"),
         ("[3].bids", "hands", "hands[3].bids"),
@@ -15,8 +15,8 @@ from scoring.wording import Text
         ("bids", "", "bids"),
     ],
 )
-def test_a_field_is_told_from_further_out(field, place, told):
-    assert Fault(field, Text("no")).under(place) == Fault(told, Text("no"))
+def test_a_field_inside_a_place_has_a_longer_path(field, place, path):
+    assert Fault(field, Text("no")).under(place) == Fault(path, Text("no"))
 
 
 def test_a_refusal_tells_all_its_faults_from_further_out():
@@ -29,7 +29,7 @@ def test_a_refusal_says_field_and_sentence():
 
 
 @pytest.mark.parametrize(
-    ("value", "told"),
+    ("value", "short"),
     [
         ("Łukasz", "Łukasz"),
         (8.0, "8.0"),
@@ -41,5 +41,5 @@ def test_a_refusal_says_field_and_sentence():
         ([1, "é"], "[1, '\\xe9']"),
     ],
 )
-def test_a_value_is_shown_short_and_on_one_line(value, told):
-    assert shown(value) == told
+def test_a_value_is_shown_short_and_on_one_line(value, short):
+    assert shown(value) == short

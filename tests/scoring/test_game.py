@@ -1,5 +1,7 @@
 """Hands in order: the totals, who is out, and who of two goes out first."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -36,8 +38,8 @@ def test_a_game_comes_out_as_its_book_says(row):
     game = played(law, *row["hands"], target=row.get("target"))
     side_of = sides(law, len(game.totals))
     assert game.totals == tuple(row["totals"][side] for side in side_of), row["cite"]
-    told = row.get("out", [])
-    winners = told if isinstance(told, list) else [told]
+    given = row.get("out", [])
+    winners = given if isinstance(given, list) else [given]
     out = tuple(seat for seat, side in enumerate(side_of, start=1) if side in winners)
     assert game.out == (out or None), row["cite"]
 
@@ -62,7 +64,7 @@ def test_one_short_of_the_target_is_not_out():
 def test_a_hand_after_the_end_is_refused_at_its_place():
     fault = refusal(CHICAGO, *["d4 14@1 H 14"] * 4)
     assert fault.field == "hands[3]"
-    assert str(fault.text) == "The game was over before this hand. Take it out."
+    assert str(fault.text) == "The game was over before this hand. Remove it."
 
 
 def test_the_quick_form_cannot_say_which_of_two_sides_is_out_first():
@@ -132,6 +134,35 @@ def test_a_foul_hand_at_seven_up_stops_at_no_score():
     assert played(SEVEN_UP, *lines, "d1 p2 H 1:HLJG turned foul@2").totals == (6, 2)
 
 
+@pytest.mark.parametrize(
+    ("taken", "out"),
+    [
+        ("1:HG 2:JL", (1,)),  # seat 2's Jack, first in this order, does not count; then High puts seat 1 out
+        ("1:LG 2:JH", (2,)),  # what the revoke does not touch counts for seat 2 as ever
+    ],
+)
+def test_a_side_that_pays_for_a_revoke_is_not_put_out_by_its_jack(taken, out):
+    law = replace(SEVEN_UP, fault_and_out="as ever", counts={"jack": 1, "high": 1, "low": 1, "game": 1})
+    six_each = ["d1 p2 H 1:HLJ 2:G", "d2 p2 H 2:HLJ 1:G", "d1 p2 H 1:HL 2:JG"]
+    assert played(law, *six_each).totals == (6, 6)
+    game = played(law, *six_each, f"d2 p2 H {taken} revoke@2")
+    assert min(game.totals) >= 7
+    assert game.out == out
+
+
+@pytest.mark.parametrize(
+    ("lines", "out"),
+    [
+        (["d4 -.4.-.- S 2:HLJG"], (2,)),  # nobody has scored yet
+        (["d4 -.1.-.- S 1:HLJG", "d1 -.-.-.4 S 1:HLJG"], (1,)),
+        (["d4 -.1.-.- S 1:HLJG", "d1 4.-.-.- S 2:HLJG"], None),  # seat 2 is one in the hole
+        (["d4 -.4.-.- S 2:HLJG revoke@2"], None),  # made, and set back for the revoke
+    ],
+)
+def test_a_slam_wins_at_once_but_for_a_maker_in_the_hole(lines, out):
+    assert played(law_named("foster-smudge"), *lines).out == out
+
+
 def test_the_quick_form_suffices_where_the_maker_is_out_first():
     three = ["d7 p7 pass S 2=2 3=2", "d7 p7 pass S 2=2 3=2", "d7 p7 pass S 2=1 3=1 4=2"]
     sevens = " ".join(f"{seat}={points}" for seat, points in enumerate((0, 2, 2, 0, 0, 0, 0), start=1))
@@ -141,9 +172,9 @@ def test_the_quick_form_suffices_where_the_maker_is_out_first():
 
 
 def filled(points: str) -> str:
-    """The points of seven seats, nought where none are told."""
-    told = dict(word.split("=") for word in points.split())
-    return " ".join(f"{seat}={told.get(str(seat), 0)}" for seat in range(1, 8))
+    """The points of seven seats, 0 where none are given."""
+    given = dict(word.split("=") for word in points.split())
+    return " ".join(f"{seat}={given.get(str(seat), 0)}" for seat in range(1, 8))
 
 
 @given(st.data(), laws)

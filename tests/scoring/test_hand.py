@@ -1,4 +1,4 @@
-"""A hand as it is told: its seats, its maker, and what cannot be."""
+"""A hand as it is reported: its seats, its maker, and what cannot be."""
 
 import pytest
 
@@ -60,10 +60,10 @@ def test_a_bid_that_does_not_rise_is_shown_with_its_bidder():
     hand = Hand("foster-1897", 4, "H", bids=(8, None, 6, None), points=((1, 4), (2, 10)))
     [fault] = faults_in(hand, FOSTER)
     assert fault.field == "bids"
-    assert str(fault.text) == "The bid of 6 by South does not rise above 8. Raise it or pass."
+    assert str(fault.text) == "The bid of 6 by South is not above 8. Raise it or pass."
 
 
 def test_the_law_bounds_the_number_of_players():
     [fault] = faults_in(Hand("chicago-1891", 1, "H", 5), CHICAGO)
     assert fault.field == "players"
-    assert str(fault.text) == "Chicago, 1891 is not played by 5. It knows: 2, 3, 4."
+    assert str(fault.text) == "Chicago, 1891 is not played by 5. It can be: 2, 3, 4."

@@ -18,9 +18,8 @@ def refusals(base: str, fields: dict[str, Any]) -> list[tuple[str, str]]:
     return [(fault.field, str(fault.text)) for fault in refused.value.faults]
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_the_answers_of_every_book_go_together(key):
-    assert list(faults_of(law_named(key), ())) == []
+def test_the_answers_of_every_book_go_together():
+    assert {key: list(faults_of(law_named(key), ())) for key in KEYS} == {key: [] for key in KEYS}
 
 
 @pytest.mark.parametrize(
@@ -36,25 +35,25 @@ def test_the_answers_of_every_book_go_together(key):
             "foster-1897",
             {"most_bid": 16},
             "most_bid",
-            "A hand holds 14 points in all, so a bid of 16 could never be made.",
+            "A hand has 14 points in all, so a bid of 16 could never be made.",
         ),
         (
             "foster-1897",
             {"counts": NO_LOW},
             "most_bid",
-            "A hand holds 13 points in all, so a bid of 14 could never be made.",
+            "A hand has 13 points in all, so a bid of 14 could never be made.",
         ),
         (
             "foster-1897",
             {"counts": NO_LOW, "most_bid": 13, "low": "dealt the deuce"},
             "low",
-            "It does not count under this law, so there is nobody to count it for.",
+            "This card does not count under this law, so nobody can score it.",
         ),
         (
             "chicago-1891",
             {"second_bids": True},
             "second_bids",
-            "A dealer who sells hears each bid once and speaks last, so there are no second bids.",
+            "A dealer who sells hears each bid once and bids last, so there are no second bids.",
         ),
         (
             "foster-blind-cinch",
@@ -66,9 +65,9 @@ def test_the_answers_of_every_book_go_together(key):
             "foster-no-robbing",
             {"dealer_discard": "all"},
             "dealer_discard",
-            "A dealer who does not rob discards as the others do, and last.",
+            "A dealer who does not rob discards like the others, and last.",
         ),
-        ("foster-1897", {"floor": 15}, "floor", "A hand holds 14 points in all, so nobody could take 15."),
+        ("foster-1897", {"floor": 15}, "floor", "A hand has 14 points in all, so nobody could take 15."),
         (
             "foster-1897",
             {"target": 13},
@@ -79,19 +78,19 @@ def test_the_answers_of_every_book_go_together(key):
             "foster-1897",
             {"when_made": "each its points"},
             "out_first",
-            "More than one can score in a deal under this law, so say who is out first.",
+            "More than one side can score in a deal under this law, so choose who is out first.",
         ),
         (
             "foster-seven-up",
             {"out_first": "maker, then order of counts"},
             "out_first",
-            "Nothing is bid under this law, so no maker can be out first.",
+            "Nothing is bid under this law, so there is no maker to be out first.",
         ),
         (
             "foster-1897",
             {"counts": {}},
             "counts",
-            "Nothing counts, so nobody could score. Let one card count at least.",
+            "Nothing counts, so nobody could score. Let at least one card count.",
         ),
     ],
 )
@@ -99,9 +98,9 @@ def test_what_cannot_be_together_is_refused_with_the_reason(base, fields, field,
     assert refusals(base, fields) == [(field, sentence)]
 
 
-def test_everything_that_is_wrong_is_told_at_once():
-    told = refusals("foster-1897", {"least_bid": 15, "target": 7, "when_made": "each its points"})
-    assert [field for field, _ in told] == ["least_bid", "target", "out_first"]
+def test_everything_that_is_wrong_is_reported_at_once():
+    faults = refusals("foster-1897", {"least_bid": 15, "target": 7, "when_made": "each its points"})
+    assert [field for field, _ in faults] == ["least_bid", "target", "out_first"]
 
 
 @pytest.mark.parametrize(

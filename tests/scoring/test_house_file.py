@@ -9,8 +9,8 @@ from scoring.house import House
 from scoring.house_file import house_in, write_house
 from scoring.strict_json import a_text
 
-TOLD = {"base": "foster-1897", "version": 2, "title": "Tuesday", "fields": {"least_bid": 6, "target": 62}}
-FILE = {"law": "house-tuesday", "house_law": TOLD}
+HOUSE = {"base": "foster-1897", "version": 2, "title": "Tuesday", "fields": {"least_bid": 6, "target": 62}}
+FILE = {"law": "house-tuesday", "house_law": HOUSE}
 
 
 def refusal(file: dict[str, Any]) -> str:
@@ -22,8 +22,8 @@ def refusal(file: dict[str, Any]) -> str:
 
 def test_what_is_written_is_read_again():
     read = house_in(FILE, a_text)
-    assert read == House("house-tuesday", 2, "Tuesday", "foster-1897", TOLD["fields"])
-    assert write_house(read) == TOLD
+    assert read == House("house-tuesday", 2, "Tuesday", "foster-1897", HOUSE["fields"])
+    assert write_house(read) == HOUSE
 
 
 def test_fields_are_written_in_one_order_and_without_the_books_own_answers():
@@ -33,7 +33,7 @@ def test_fields_are_written_in_one_order_and_without_the_books_own_answers():
 
 def test_a_books_law_brings_nothing_along():
     assert house_in({"law": "foster-1897"}, a_text) is None
-    assert refusal({"law": "foster-1897", "house_law": TOLD}) == "house_law"
+    assert refusal({"law": "foster-1897", "house_law": HOUSE}) == "house_law"
 
 
 def test_a_house_law_that_is_not_told_is_unknown():
@@ -57,15 +57,15 @@ def test_a_house_law_that_is_not_told_is_unknown():
     ],
 )
 def test_what_makes_no_law_is_refused_at_its_place(changed, place):
-    assert refusal({"law": "house-tuesday", "house_law": TOLD | changed}) == place
+    assert refusal({"law": "house-tuesday", "house_law": HOUSE | changed}) == place
 
 
-@pytest.mark.parametrize("key", list(TOLD))
+@pytest.mark.parametrize("key", list(HOUSE))
 def test_nothing_of_it_can_be_left_out(key):
-    told = {name: value for name, value in TOLD.items() if name != key}
-    assert refusal({"law": "house-tuesday", "house_law": told}) == f"house_law.{key}"
+    payload = {name: value for name, value in HOUSE.items() if name != key}
+    assert refusal({"law": "house-tuesday", "house_law": payload}) == f"house_law.{key}"
 
 
-@pytest.mark.parametrize("told", [None, 7, [], "foster-1897"])
-def test_it_is_an_object(told):
-    assert refusal({"law": "house-tuesday", "house_law": told}) == "house_law"
+@pytest.mark.parametrize("payload", [None, 7, [], "foster-1897"])
+def test_it_is_an_object(payload):
+    assert refusal({"law": "house-tuesday", "house_law": payload}) == "house_law"

@@ -59,22 +59,22 @@ def test_a_law_does_not_change_the_one_it_rests_on():
 
 
 @pytest.mark.parametrize(
-    ("changes", "tells"),
+    ("changes", "says"),
     [
-        ({"colour": {"is": "red", "cite": "Club"}}, "colour is no question"),
-        ({"when_made": "the difference"}, "when_made is no question"),
+        ({"colour": {"is": "red", "cite": "Club"}}, "colour is not a question"),
+        ({"when_made": "the difference"}, "when_made is not a question"),
         ({"when_made": {"is": "the sum", "cite": "Club"}}, "when_made cannot be 'the sum'"),
         ({"when_made": {"is": "the difference"}}, "neither an article nor a reading"),
-        ({"when_made": {"is": "the difference", "cite": "Club", "page": 3}}, "when_made is no question"),
-        ({"when_made": {"cite": "Club"}}, "when_made is no question"),
+        ({"when_made": {"is": "the difference", "cite": "Club", "page": 3}}, "when_made is not a question"),
+        ({"when_made": {"cite": "Club"}}, "when_made is not a question"),
         ({"most_bid": {"is": "14", "cite": "Club"}}, "most_bid cannot be '14'"),
         ({"most_bid": {"is": True, "cite": "Club"}}, "most_bid cannot be True"),
         ({"target_options": {"is": 51, "cite": "Club"}}, "target_options cannot be 51"),
         ({"counts": {"is": [], "cite": "Club"}}, "counts cannot be"),
     ],
 )
-def test_a_file_that_does_not_answer_a_question_is_a_fault_of_the_file(changes, tells):
-    with pytest.raises(ValueError, match=tells):
+def test_a_file_that_does_not_answer_a_question_is_a_fault_of_the_file(changes, says):
+    with pytest.raises(ValueError, match=says):
         law_from_data(made_up(**changes), FOSTER)
 
 

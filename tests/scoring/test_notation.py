@@ -23,19 +23,19 @@ OUT = object()  # leaves the key out
 
 def a_hand(**changes):
     """A hand of Foster's in the quick form, with the changes asked for."""
-    told = {"dealer": 4, "bids": [None, 8, None, None], "trump": "H", "points": {"1": 4, "2": 10}} | changes
-    return {key: value for key, value in told.items() if value is not OUT}
+    payload = {"dealer": 4, "bids": [None, 8, None, None], "trump": "H", "points": {"1": 4, "2": 10}} | changes
+    return {key: value for key, value in payload.items() if value is not OUT}
 
 
 def in_full(**changes):
-    """The same hand with each count told."""
+    """The same hand with the taker of each count."""
     return a_hand(points=OUT, taken=ALL_COUNTS | changes)
 
 
-def refusal(told, law=FOSTER) -> Fault:
+def refusal(payload, law=FOSTER) -> Fault:
     """The first fault of what is refused."""
     with pytest.raises(Refused) as refused:
-        read_hand(told, law)
+        read_hand(payload, law)
     return refused.value.faults[0]
 
 
@@ -81,15 +81,15 @@ def test_a_hand_names_its_law():
 
 
 def test_counts_may_be_out_of_play_where_cards_stay_in_the_stock():
-    told = {"law": "chicago-1891", "players": 2, "dealer": 1, "bids": [6, None], "trump": "S"}
-    hand, _ = read_hand(told | {"taken": {"high": 2, "jack": None}})
+    payload = {"law": "chicago-1891", "players": 2, "dealer": 1, "bids": [6, None], "trump": "S"}
+    hand, _ = read_hand(payload | {"taken": {"high": 2, "jack": None}})
     assert hand.taken == (("high", 2), ("jack", None))
 
 
 def test_keys_in_another_order_make_no_other_hand():
-    told = in_full()
-    backwards = told | {"taken": dict(reversed(told["taken"].items()))}
-    assert read_hand(backwards, FOSTER) == read_hand(told, FOSTER)
+    payload = in_full()
+    backwards = payload | {"taken": dict(reversed(payload["taken"].items()))}
+    assert read_hand(backwards, FOSTER) == read_hand(payload, FOSTER)
     assert read_hand(a_hand(points={"2": 10, "1": 4}), FOSTER) == read_hand(a_hand(), FOSTER)
 
 
@@ -103,9 +103,9 @@ def test_a_hand_written_and_read_is_the_same_hand(data, law, named):
 def test_a_score_is_written_as_the_contract_has_it():
     hand, _ = read_hand(a_hand(), FOSTER)
     settled = score(hand, FOSTER)
-    told = write_score(settled, reasons(hand, FOSTER, settled))
-    why = told.pop("why")
-    assert told == {
+    payload = write_score(settled, reasons(hand, FOSTER, settled))
+    why = payload.pop("why")
+    assert payload == {
         "maker": 2,
         "bid": 8,
         "made": True,
@@ -119,7 +119,7 @@ def test_a_score_is_written_as_the_contract_has_it():
 
 
 @pytest.mark.parametrize(
-    ("told", "field", "shows"),
+    ("payload", "field", "shows"),
     [
         # what is no hand
         ([], "", "[]"),
@@ -233,8 +233,8 @@ def test_a_score_is_written_as_the_contract_has_it():
         (a_hand(faults=[{"kind": "revoke", "seat": 2, "trick": 3}]), "faults[0].trick", "trick"),
     ],
 )
-def test_what_cannot_be_is_refused_at_its_field_and_shown(told, field, shows):
-    fault = refusal(told)
+def test_what_cannot_be_is_refused_at_its_field_and_shown(payload, field, shows):
+    fault = refusal(payload)
     assert fault.field == field
     assert shows in str(fault.text)
 
@@ -244,8 +244,8 @@ def test_a_hand_without_any_law_is_refused():
 
 
 def test_a_refusal_stays_short_however_long_the_value():
-    for told in (a_hand(trump="X" * 10_000), a_hand(law="x" * 10_000), in_full(**{"x" * 10_000: 1})):
-        assert len(str(refusal(told).text)) < 700
+    for payload in (a_hand(trump="X" * 10_000), a_hand(law="x" * 10_000), in_full(**{"x" * 10_000: 1})):
+        assert len(str(refusal(payload).text)) < 700
 
 
 def test_every_fault_of_a_hand_is_told():
@@ -255,18 +255,18 @@ def test_every_fault_of_a_hand_is_told():
 
 
 def test_three_hands_do_not_take_more_than_fourteen():
-    told = {"players": 3, "dealer": 1, "bids": [5, None, None], "trump": "S"}
-    assert refusal(told | {"points": {"1": 9, "2": 5, "3": 1}}, CHICAGO).field == "points"
-    assert refusal(told | {"points": {"1": 9, "2": 5}}, CHICAGO).field == "points"
+    payload = {"players": 3, "dealer": 1, "bids": [5, None, None], "trump": "S"}
+    assert refusal(payload | {"points": {"1": 9, "2": 5, "3": 1}}, CHICAGO).field == "points"
+    assert refusal(payload | {"points": {"1": 9, "2": 5}}, CHICAGO).field == "points"
 
 
 def test_chicago_asks_who_took_each_count_when_an_adversary_revokes():
-    told = a_hand(faults=[{"kind": "revoke", "seat": 1}])
-    fault = refusal(told, CHICAGO)
+    payload = a_hand(faults=[{"kind": "revoke", "seat": 1}])
+    fault = refusal(payload, CHICAGO)
     assert fault.field == "points"
     assert "North" in str(fault.text)
 
 
 def test_a_revoke_beside_a_bid_of_no_seat_is_refused_for_the_bid():
-    told = a_hand(bids=OUT, bid={"seat": 7, "points": 8}, faults=[{"kind": "revoke", "seat": 1}])
-    assert refusal(told, CHICAGO).field == "bid.seat"
+    payload = a_hand(bids=OUT, bid={"seat": 7, "points": 8}, faults=[{"kind": "revoke", "seat": 1}])
+    assert refusal(payload, CHICAGO).field == "bid.seat"

@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from scoring.laws import law_named
 from scoring.one_line import read_line
 from scoring.reasons import reasons, side_name
-from scoring.reasons.telling import names_of
+from scoring.reasons.by_side import names_of
 from scoring.score import score
 from tests.scoring.strategies import hands, laws
 
 
-def told(key: str, line: str) -> list[tuple[str, str]]:
+def lines_of(key: str, line: str) -> list[tuple[str, str]]:
     law = law_named(key)
     hand = read_line(line, law)
     return [(str(text), str(cite)) for text, cite in reasons(hand, law, score(hand, law))]
@@ -35,7 +35,7 @@ def told(key: str, line: str) -> list[tuple[str, str]]:
             [
                 ("North bid 8 and North and South took 5: set.", "Foster, Scoring"),
                 ("North and South: nothing.", "Foster, Scoring"),
-                ("East and West: what they took and the bid besides, 9 and 8 make 17.", "Foster, Scoring"),
+                ("East and West: what they took and the bid, 9 and 8 make 17.", "Foster, Scoring"),
             ],
         ),
         (
@@ -45,7 +45,7 @@ def told(key: str, line: str) -> list[tuple[str, str]]:
                 ("North bid 8 and North and South took 5: set.", "Stay and Play, Les Points"),
                 ("North and South: nothing.", "Stay and Play, Les Points"),
                 (
-                    "East and West: the whole 14 and the 3 that the maker is short make 17.",
+                    "East and West: all 14 and the 3 that the maker is short make 17.",
                     "Stay and Play, Les Points",
                 ),
             ],
@@ -130,20 +130,20 @@ def told(key: str, line: str) -> list[tuple[str, str]]:
                     "Foster, Auction Pitch: Irregularities in Play, in our reading",
                 ),
                 ("West: what they took, 0.", "Foster, Auction Pitch: Irregularities in Play, in our reading"),
-                ("North: 0 and the 3 of the sale make 3.", "Foster, Auction Pitch: Bidding"),
+                ("North: 0 and 3 for the sale make 3.", "Foster, Auction Pitch: Bidding"),
             ],
         ),
         (
             "foster-seven-up",
             "d4 H 1:HL 2:JG turned gift",
             [
-                ("West turned up the Jack, and 1 is marked for it at once.", "Foster, Seven-up: Dealing"),
+                ("West turned up the Jack and scores 1 for it at once.", "Foster, Seven-up: Dealing"),
                 (
-                    "West answered the beg with a gift of 1 to each side against the deal.",
+                    "West answered the beg by giving 1 to each other side.",
                     "Foster, Seven-up: Begging",
                 ),
-                ("North and South: 2 taken and 1 besides make 3.", "Foster, Seven-up: Scoring"),
-                ("East and West: 2 taken and 1 besides make 3.", "Foster, Seven-up: Scoring"),
+                ("North and South: 2 taken and 1 more make 3.", "Foster, Seven-up: Scoring"),
+                ("East and West: 2 taken and 1 more make 3.", "Foster, Seven-up: Scoring"),
             ],
         ),
         (
@@ -151,7 +151,7 @@ def told(key: str, line: str) -> list[tuple[str, str]]:
             "d1 p2 H 1:L 2:HJ x:G revoke@2",
             [
                 (
-                    "Game lay among the discards and counts for nobody.",
+                    "Game was among the discards and counts for nobody.",
                     "Foster, Seven-up: Discarding, in our reading",
                 ),
                 (
@@ -162,19 +162,19 @@ def told(key: str, line: str) -> list[tuple[str, str]]:
                     "seat 1: 2 added for what the revoke touched.",
                     "Foster, Seven-up: Irregularities in Play, in our reading",
                 ),
-                ("seat 1: 1 taken and 2 besides make 3.", "Foster, Seven-up: Scoring"),
-                ("seat 2: what is left to them, 1.", "Foster, Seven-up: Scoring"),
+                ("seat 1: 1 taken and 2 more make 3.", "Foster, Seven-up: Scoring"),
+                ("seat 2: what they have left, 1.", "Foster, Seven-up: Scoring"),
             ],
         ),
     ],
 )
-def test_a_score_is_told_in_lines_with_their_articles(key, line, lines):
-    assert told(key, line) == lines
+def test_the_reasons_for_a_score_have_their_articles(key, line, lines):
+    assert lines_of(key, line) == lines
 
 
-def test_a_discarded_count_is_told_first():
-    text, cite = told("foster-1897", "d4 8@1 H 1:HLJ 2:GC x:P")[0]
-    assert text == "right Pedro lay among the discards and counts for North and South."
+def test_a_discarded_count_comes_first():
+    text, cite = lines_of("foster-1897", "d4 8@1 H 1:HLJ 2:GC x:P")[0]
+    assert text == "right Pedro was among the discards and counts for North and South."
     assert cite == "Foster, Cinch Laws: Scoring, in our reading"
 
 
@@ -188,13 +188,13 @@ def test_a_discarded_count_is_told_first():
     ],
 )
 def test_the_eldest_hand_leads_trumps_where_it_does_not_sell(line, begins):
-    assert told("foster-auction-pitch", line)[0][0] == begins
+    assert lines_of("foster-auction-pitch", line)[0][0] == begins
 
 
 @pytest.mark.parametrize("key", ["foster-1897", "chicago-1891"])
-def test_the_contract_alone_tells_as_the_bids_do_that_all_passed(key):
-    assert told(key, "d1 -@1 H 5") == told(key, "d1 pass H 5")
-    assert told(key, "d1 -@1 H 5")[0][0].startswith("All passed")
+def test_the_contract_alone_shows_as_the_bids_do_that_all_passed(key):
+    assert lines_of(key, "d1 -@1 H 5") == lines_of(key, "d1 pass H 5")
+    assert lines_of(key, "d1 -@1 H 5")[0][0].startswith("All passed")
 
 
 def test_a_seat_that_plays_for_itself_is_named_alone():

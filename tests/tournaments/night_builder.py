@@ -4,7 +4,7 @@ import datetime as dt
 from typing import Any
 
 from tournaments.actions.close_round import close_round
-from tournaments.actions.cut_tie import say_cut
+from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.actions.make_night import make_night
 from tournaments.actions.record_hand import record_hand
@@ -65,7 +65,7 @@ def report(
     hand = a_hand((deal - 1) % 4 + 1, **told)
     key = f"{table}-{number}-{deal}"
     card = card_of(night, table)
-    recorded = record_hand(card=card, round_number=number, deal=deal, told=hand, key=key, at=AT, seat=seat)
+    recorded = record_hand(card=card, round_number=number, deal=deal, reported=hand, key=key, at=AT, seat=seat)
     assert recorded.record is not None
     return recorded.record
 
@@ -83,7 +83,7 @@ def play_round(night: Night, number: int = 1) -> Night:
         play(night, table, number, taken=taken)
     for played in rounds_of(night, number)[0].tables:
         if played.result.winner is None:
-            say_cut(table_id=played.row.pk, seat=1, at=AT)
+            report_cut(table_id=played.row.pk, seat=1, at=AT)
     return close(night, number)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from scoring.laws import KEYS as LAW_KEYS
 from scoring.laws import law_named
 from tests.scoring.reference import a_hand as any_hand
-from tests.scoring.reference import reckon
+from tests.scoring.reference import settle
 from tournaments.night_file import read_night
 from tournaments.night_file.replay import replay, write_replay
 from tournaments.table_result import suits_a_night
@@ -99,7 +99,7 @@ def totals_of(table: Json, law: str) -> list[int]:
     """What the hands of a table come to, by seat."""
     totals = [0, 0, 0, 0]
     for hand in filter(None, table["hands"]):
-        totals = [total + credit for total, credit in zip(totals, reckon(hand, law)[3], strict=True)]
+        totals = [total + credit for total, credit in zip(totals, settle(hand, law)[3], strict=True)]
     return totals
 
 

@@ -31,6 +31,21 @@ def test_a_count_that_each_says_another_seat_took_is_told_otherwise():
     assert not is_same_result(one, other, FOSTER)
 
 
+@pytest.mark.parametrize("bids", ["7.8.-.-", "-.8.-.9"])
+def test_another_bid_is_another_result_though_the_score_is_the_same(bids):
+    """8 in hearts by East makes what it makes, whoever bid before; 9 by West is set as 8 by East would not be."""
+    one, other = (read_line(f"{each} H 2=10 1=4", FOSTER, 1) for each in ("-.8.-.-", bids))
+    assert not is_same_result(one, other, FOSTER)
+    assert not is_same_result(other, one, FOSTER)
+
+
+def test_passes_after_the_last_bid_are_no_other_result():
+    pedro = law_named("foster-pedro-sancho")
+    once, again = (read_line(f"{bids} H 2:HLJG", pedro, 1) for bids in ("-.5.-.-", "-.5.-.-.-.-.-.-"))
+    assert once != again
+    assert is_same_result(once, again, pedro)
+
+
 def drawn_hands(law):
     """A hand, and the same hand told in less detail or with one thing told otherwise."""
     return st.tuples(st.just(law), hands(law, 4)).flatmap(

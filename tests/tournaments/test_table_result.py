@@ -5,7 +5,7 @@ import pytest
 from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
 from scoring.notation import read_hand
-from tournaments.table_result import TableBook, dealer_of, for_a_night, members, mover, pair_of, settle_table
+from tournaments.table_result import TableRecord, dealer_of, for_a_night, members, mover, pair_of, settle_table
 
 FOSTER = law_named("foster-1897")
 WON = {"1": 10, "2": 4}  # South bids 5 and makes it: +6
@@ -20,7 +20,7 @@ def hand(points, dealer=1, law=FOSTER):
 def table(*points, cut=None, moved_up=None):
     """A table whose deals brought these points; None for a deal that is not in."""
     hands = {deal: hand(each, (deal - 1) % 4 + 1) for deal, each in enumerate(points, 1) if each is not None}
-    return TableBook(1, hands, cut, moved_up)
+    return TableRecord(1, hands, cut, moved_up)
 
 
 def result(*points, cut=None, moved_up=None, deals=None):
@@ -83,7 +83,7 @@ def test_all_deals_count_past_the_target_too():
     """Foster's game is 51; five lost bids pay 90."""
     lost = {"dealer": 1, "bid": {"seat": 1, "points": 5}, "trump": "S", "points": SET}
     hands = {deal: read_hand(lost, FOSTER)[0] for deal in range(1, 6)}
-    assert settle_table(TableBook(1, hands), FOSTER, 5).totals == (0, 90, 0, 90)
+    assert settle_table(TableRecord(1, hands), FOSTER, 5).totals == (0, 90, 0, 90)
 
 
 @pytest.mark.parametrize(

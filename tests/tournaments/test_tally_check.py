@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.tally_check import BookLine, check_card
+from tournaments.tally_check import RecordedLine, check_card
 
-BOOK = [BookLine(1, 12), BookLine(2, -3), BookLine(3, 14)]
+BOOK = [RecordedLine(1, 12), RecordedLine(2, -3), RecordedLine(3, 14)]
 
 
 def verdicts(keyed, book):
@@ -15,26 +15,26 @@ def verdicts(keyed, book):
 
 def test_a_card_that_says_what_the_book_gives_agrees():
     checked = check_card({1: 12, 2: -3, 3: 14}, BOOK)
-    assert (checked.state, checked.total, checked.book_total) == ("agrees", 23, 23)
+    assert (checked.state, checked.total, checked.recorded_total) == ("agrees", 23, 23)
 
 
 def test_the_one_line_that_differs_is_named():
     checked = check_card({1: 12, 2: -3, 3: 12}, BOOK)
-    assert (checked.state, checked.total, checked.book_total) == ("differs", 21, 23)
-    assert [(line.round_number, line.card, line.book) for line in checked.differing] == [(3, 12, 14)]
+    assert (checked.state, checked.total, checked.recorded_total) == ("differs", 21, 23)
+    assert [(line.round_number, line.card, line.recorded) for line in checked.differing] == [(3, 12, 14)]
 
 
 @pytest.mark.parametrize(
     ("keyed", "book", "verdict"),
     [
-        ({}, BookLine(1, 12), "not keyed"),
-        ({}, BookLine(1, 12, whole=False), "not in yet"),
-        ({1: 12}, BookLine(1, 9, whole=False), "not in yet"),
-        ({}, BookLine(1, 0, sat_out=True), "not compared"),
-        ({1: 0}, BookLine(1, 0, sat_out=True), "agrees"),
-        ({1: 5}, BookLine(1, 0, sat_out=True), "differs"),
-        ({}, BookLine(1, 5, sat_out=True), "not keyed"),
-        ({1: 11}, BookLine(1, None, sat_out=True), "not compared"),
+        ({}, RecordedLine(1, 12), "not keyed"),
+        ({}, RecordedLine(1, 12, whole=False), "not in yet"),
+        ({1: 12}, RecordedLine(1, 9, whole=False), "not in yet"),
+        ({}, RecordedLine(1, 0, sat_out=True), "not compared"),
+        ({1: 0}, RecordedLine(1, 0, sat_out=True), "agrees"),
+        ({1: 5}, RecordedLine(1, 0, sat_out=True), "differs"),
+        ({}, RecordedLine(1, 5, sat_out=True), "not keyed"),
+        ({1: 11}, RecordedLine(1, None, sat_out=True), "not compared"),
     ],
 )
 def test_each_line_is_held_to_what_the_book_can_say(keyed, book, verdict):
@@ -58,15 +58,15 @@ points = st.dictionaries(st.integers(1, 20), st.integers(-99, 99), max_size=12)
 
 @given(points)
 def test_a_card_copied_from_the_book_always_agrees(figures):
-    checked = check_card(figures, [BookLine(number, each) for number, each in figures.items()])
+    checked = check_card(figures, [RecordedLine(number, each) for number, each in figures.items()])
     assert checked.state == ("agrees" if figures else "not keyed")
-    assert checked.total == checked.book_total == sum(figures.values())
+    assert checked.total == checked.recorded_total == sum(figures.values())
 
 
 @given(points, points)
 def test_totals_differ_by_just_what_the_differing_lines_do(keyed, figures):
-    checked = check_card(keyed, [BookLine(number, each) for number, each in figures.items()])
-    off = [(line.card or 0) - (line.book or 0) for line in checked.differing]
-    assert checked.total - checked.book_total == sum(off)
+    checked = check_card(keyed, [RecordedLine(number, each) for number, each in figures.items()])
+    off = [(line.card or 0) - (line.recorded or 0) for line in checked.differing]
+    assert checked.total - checked.recorded_total == sum(off)
     assert (checked.state == "differs") == bool(checked.differing)
     assert [line.round_number for line in checked.lines] == sorted({*keyed, *figures})

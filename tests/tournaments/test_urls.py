@@ -10,10 +10,12 @@ from django.urls import reverse
 
 from club.models import Member
 from tests.bench.within.books import multiply, spans_of_the_only_night
-from tests.tournaments.night_builder import AT
+from tests.tournaments.night_builder import AT, a_running_night, report
 from tests.tournaments.night_files import a_file
 from tournaments.actions.import_night import import_night
+from tournaments.actions.make_house_law import make_house_law
 from tournaments.night_file import read_night
+from tournaments.records.paper_values import SETS
 
 pytestmark = pytest.mark.django_db
 
@@ -61,7 +63,7 @@ def a_night_of(entrants, rounds):
     for table in file["played"][-1]["tables"]:
         table["hands"] = table["hands"][:1]
         table.pop("cut", None)
-    return import_night(book=read_night(file), by=None, at=AT)
+    return import_night(record=read_night(file), by=None, at=AT)
 
 
 def takes(name):
@@ -144,6 +146,32 @@ def test_a_paper_asks_the_database_as_often_for_a_great_night_as_for_a_small_one
             assert admin_client.get(reverse("pdf", args=[night.pk, kind])).content.startswith(b"%PDF")
 
 
+def pages_of(night):
+    """Every page and paper of a night in its first round."""
+    pages = [name for name in (*SEEN, "desk", "sheet") if "night" in takes(name).split()]
+    return [address(name, night.pk, 1) for name in pages] + [reverse("pdf", args=[night.pk, kind]) for kind in SETS]
+
+
+def queries_of(client, urls):
+    """Of each address, the status it answers and how many queries it takes."""
+    counts = []
+    for url in urls:
+        with CaptureQueriesContext(connection) as queries:
+            counts.append((client.get(url).status_code, len(queries)))
+    return counts
+
+
+def test_no_page_reads_a_house_law_once_a_table(admin_client):
+    law = make_house_law(name="Tuesday Club", base="foster-1897", fields={"least_bid": 4}, by=None, at=AT).key
+    small, great = (a_running_night(4 * tables, law) for tables in (2, 10))
+    for night in (small, great):
+        for card in night.cards.all():
+            report(night, card.number)
+    few, many = queries_of(admin_client, pages_of(small)), queries_of(admin_client, pages_of(great))
+    grown = zip(pages_of(small), few, many, strict=True)
+    assert [page for page in grown if page[1] != page[2]] == []
+
+
 @pytest.mark.parametrize("name", [*SEEN, *DONE])
 def test_who_is_not_signed_in_signs_in_first_and_comes_back(name, client, night):
     url = address(name, night.pk)
@@ -201,7 +229,7 @@ def test_names_are_text_on_every_page(admin_client):
     file = a_file(Random(1), 9, 2)
     for entrant in file["entrants"]:
         entrant["name"] = f"<b>{entrant['number']}</b>{{{{ night }}}}"
-    night = import_night(book=read_night(file | {"name": "<script>alert(1)</script>"}), by=None, at=AT)
+    night = import_night(record=read_night(file | {"name": "<script>alert(1)</script>"}), by=None, at=AT)
     for name in SEEN.keys() - {"night_file"}:
         page = admin_client.get(address(name, night.pk), follow=True).content.decode()
         assert "<b>2" not in page

@@ -1,6 +1,6 @@
-"""All that changes the record book: one deed a file, one transaction each.
+"""All that changes the records: one action a file, one transaction each.
 
-A deed asks, then writes everything or refuses with a sentence. It locks its night first, so that closing a round and
+An action asks, then writes everything or refuses with a sentence. It locks its night first, so that closing a round and
 a late hand, or two corrections, come one after the other on every database.
 """
 
@@ -15,24 +15,26 @@ from django.utils.formats import date_format
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions.steps.gate import Gate
-from tournaments.models import Night, Table, TableCard
+from tournaments.actions.steps.write_hands import count_action
+from tournaments.models import Night, Table
+from tournaments.records.sql import lock_night
 
 # Evens out the waits of many phones on SQLite; the database's own locks and constraints hold without it.
 _gate = Gate()
 
 
 @contextmanager
-def at_the_book() -> Iterator[None]:
-    """One transaction, in turn with every other deed of this process."""
+def exclusive_transaction() -> Iterator[None]:
+    """One transaction, in turn with every other action of this process."""
     with _gate, transaction.atomic():
         yield
 
 
 @contextmanager
-def at_the_book_if_free() -> Iterator[bool]:
-    """True where nobody else of this process is at the book, and nobody comes to it meanwhile; False at once if not.
+def exclusive_if_free() -> Iterator[bool]:
+    """True where nobody else of this process is writing, and nobody begins to meanwhile; False at once if not.
 
-    What is written within is no deed: it opens no transaction, and waits for no other program on SQLite.
+    What is written within is no action: it opens no transaction, and waits for no other program on SQLite.
     """
     if not _gate.enter_if_free():
         yield False
@@ -59,17 +61,14 @@ def _in_no_queue() -> Iterator[None]:
 
 
 @contextmanager
-def deed_on(
-    night_id: int, *, playing: bool = False, at: dt.datetime | None = None, table: int | None = None
-) -> Iterator[Night]:
-    """One transaction that holds the night, and counts its version up, so that every page knows that it is old.
+def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None = None) -> Iterator[Night]:
+    """One transaction that holds the night. Whatever it changes is counted by `count_action`.
 
-    A deed that changes nothing but what one `table` shows, by its number, leaves the other tables' pages as they are.
-    With `playing`, refused unless seats are drawn and the night is not over; with `at`, once the time for corrections
-    has run out by then.
+    Raises Refused for a night that was deleted; with `playing`, unless seats are drawn and the night is not over; with
+    `at`, once the time for corrections has run out by then.
     """
-    with at_the_book():
-        night = Night.objects.select_for_update().filter(pk=night_id).first()
+    with exclusive_transaction():
+        night = lock_night(night_id)
         if night is None:
             raise refuse("night", gettext_noop("This night was taken off the book meanwhile. Nothing was written."))
         if playing and night.state != Night.State.PLAYING:
@@ -82,15 +81,25 @@ def deed_on(
             assert night.locks_at is not None
             raise refuse("night", message, time=date_format(timezone.localtime(night.locks_at), "DATETIME_FORMAT"))
         yield night
-        Night.objects.filter(pk=night_id).update(version=night.version + 1)
-        cards = TableCard.objects.filter(night=night_id)
-        (cards if table is None else cards.filter(number=table)).update(version=night.version + 1)
+
+
+@contextmanager
+def action_on(
+    night_id: int, *, playing: bool = False, at: dt.datetime | None = None, table: int | None = None
+) -> Iterator[Night]:
+    """A `locked_night`, counted when all is done, so that every page of it knows that it is old.
+
+    An action that changes nothing but what one `table` shows, by its number, leaves the other tables' pages as they are.
+    """
+    with locked_night(night_id, playing=playing, at=at) as night:
+        yield night
+        count_action(night, table)
 
 
 def seated_table(table_id: int) -> Table:
-    """A round's table, with its round and night. Refuses one whose round is not seated any more.
+    """A round's table, with its round and night. Raises Refused where its round is not seated any more.
 
-    Asked before a deed for the night to hold, and within it for what stands: meanwhile a round may be opened again.
+    Asked before an action for the night to hold, and within it for what stands: meanwhile a round may be opened again.
     """
     table = Table.objects.select_related("round__night").filter(pk=table_id).first()
     if table is None:

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import deed_on, seated_table
+from tournaments.actions import action_on, seated_table
 from tournaments.actions.steps.acceptance import mark_accepted
 from tournaments.models import HandRecord, Night, TableCard
 from tournaments.table_result import pair_of
@@ -32,7 +32,7 @@ def accept_hand(
     where the round is closed. Raises Refused for the side that told it, on nights that ask no table,
     and once the night is locked.
     """
-    with deed_on(card.night_id, at=at, table=card.number) as night:
+    with action_on(card.night_id, at=at, table=card.number) as night:
         if night.acceptance != Night.Acceptance.TABLE:
             raise refuse("answer", gettext_noop("On this night the table is not asked to accept its hands."))
         record = standing_at(night, card, round_number, deal)
@@ -40,7 +40,7 @@ def accept_hand(
             return Answered(record, refused=True)
         if record.state != State.REPORTED:
             return Answered(record, refused=record.state == State.DISPUTED)
-        if record.told_seat is not None and pair_of(record.told_seat) == pair_of(seat):
+        if record.reported_seat is not None and pair_of(record.reported_seat) == pair_of(seat):
             raise refuse("seat", gettext_noop("Your side told this hand. The other side says whether it is right."))
         mark_accepted(record, at=at, seat=seat)
         return Answered(record)
@@ -53,7 +53,7 @@ def dispute_hand(
 
     Refused, and nothing changed, where that revision does not stand any more, was accepted, or the round is closed.
     """
-    with deed_on(card.night_id, at=at, table=card.number) as night:
+    with action_on(card.night_id, at=at, table=card.number) as night:
         record = standing_at(night, card, round_number, deal)
         if record is None or record.revision != revision or record.table.round.closed_at is not None:
             return Answered(record, refused=True)
@@ -73,7 +73,7 @@ def confirm_hands(*, table_id: int, seen: Mapping[int, int], by: User, at: dt.da
     Refuses, by deal (`deals[2]`), what the same person entered, what changed meanwhile and what is disputed.
     """
     night_id = seated_table(table_id).round.night_id
-    with deed_on(night_id, at=at):
+    with action_on(night_id, at=at):
         table = seated_table(table_id)
         standing = {record.deal: record for record in table.hands.filter(current=True)}
         faults: list[Fault] = []

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import deed_on, seated_table
+from tournaments.actions import action_on, seated_table
 from tournaments.actions.steps.log_change import at_table, note_change
 from tournaments.models import Call, Change, Night, Round, Table, TableCard
 
@@ -18,7 +18,7 @@ def call_director(*, card: TableCard, reason: str, at: dt.datetime) -> Call:
     if reason not in Call.Reason.values:
         message = gettext_noop("%(value)s is no reason for a call. Choose one of: %(known)s.")
         raise refuse("reason", message, value=shown(reason), known=", ".join(Call.Reason.values))
-    with deed_on(card.night_id, playing=True, table=card.number):
+    with action_on(card.night_id, playing=True, table=card.number):
         table = _newest(card)
         standing = table.calls.filter(taken_at=None).first()
         return standing or table.calls.create(reason=reason, at=at)
@@ -29,7 +29,7 @@ def withdraw_call(*, card: TableCard, made: dt.datetime, at: dt.datetime) -> Cal
 
     None, and nothing changed, where a director has taken that call, or it is none of this round.
     """
-    with deed_on(card.night_id, playing=True, table=card.number):
+    with action_on(card.night_id, playing=True, table=card.number):
         call: Call | None = next((each for each in _newest(card).calls.all() if each.at == made), None)
         if call is None or call.taken_by_id is not None:
             return None
@@ -42,7 +42,7 @@ def withdraw_call(*, card: TableCard, made: dt.datetime, at: dt.datetime) -> Cal
 def take_call(*, call_id: int, by: User, at: dt.datetime) -> Call:
     """A director takes the call: it rings no more. One that was taken, or taken back, stays so."""
     night_id = Call.objects.values_list("table__round__night_id", flat=True).get(pk=call_id)
-    with deed_on(night_id):
+    with action_on(night_id):
         call = Call.objects.select_related("table__round").get(pk=call_id)
         if call.taken_at is None:
             call.taken_at, call.taken_by = at, by
@@ -56,7 +56,7 @@ def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime, 
     `answers` is the table's call that the director saw: with the minutes it is taken, if it stands still.
     """
     night_id = seated_table(table_id).round.night_id
-    with deed_on(night_id, playing=True) as night:
+    with action_on(night_id, playing=True) as night:
         table = seated_table(table_id)
         if table.round.closed_at is not None:
             raise refuse("minutes", gettext_noop("The round is closed, so no time can be given in it."))

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import deed_on
+from tournaments.actions import action_on
 from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_of
 from tournaments.actions.steps.log_change import note_change
@@ -22,7 +22,7 @@ def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime,
 
     Refused while a table misses a hand, is tied without a cut or has a dispute open: each is named.
     """
-    with deed_on(night_id, playing=True) as night:
+    with action_on(night_id, playing=True) as night:
         current = current_round(night)
         if current is None or current.number != number or current.closed:
             raise refuse("round", gettext_noop("Round %(number)s is not the one being played."), number=number)
@@ -43,7 +43,7 @@ def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime,
 
 def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
     """Open the round that was closed last, or left unfinished. Refused once a hand of the next round is in."""
-    with deed_on(night_id, at=at) as night:
+    with action_on(night_id, at=at) as night:
         newest = night.rounds.order_by("-number").first()
         if night.state == Night.State.OVER and newest is not None and newest.closed_at is None:
             _play_on(night)  # it was ended in the middle of this round

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from scoring.faults import refuse
 from scoring.hand import seat_name
 from scoring.wording import gettext_noop
-from tournaments.actions import deed_on, seated_table
+from tournaments.actions import action_on, seated_table
 from tournaments.actions.steps.log_change import at_table, note_change
 from tournaments.models import Change, Night, Table
 from tournaments.movement.cut import cut
@@ -17,12 +17,14 @@ from tournaments.records.queries import law_of, rounds_of
 from tournaments.table_result import PAIRS, pair_of
 
 
-def say_cut(*, table_id: int, seat: int, seen: int | None = None, by: User | None = None, at: dt.datetime) -> Table:
+def report_cut(
+    *, table_id: int, seat: int, seen: int | None = None, by: User | None = None, at: dt.datetime
+) -> Table:
     """Write down that the pair of `seat` won the cut; said wrong, it can be said again. The program's cut stands.
 
     `seen` is a seat of the pair that had won it where that was shown: refused where the other pair has by now.
     """
-    with deed_on(seated_table(table_id).round.night_id, playing=True) as night:
+    with action_on(seated_table(table_id).round.night_id, playing=True) as night:
         table = _tied(table_id)
         if seat not in (1, 2, 3, 4):
             raise refuse("cut", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=seat)
@@ -41,9 +43,9 @@ def say_cut(*, table_id: int, seat: int, seen: int | None = None, by: User | Non
         return table
 
 
-def cut_for(*, table_id: int, rng: Random, by: User | None = None, at: dt.datetime) -> Table:
+def draw_cut(*, table_id: int, rng: Random, by: User | None = None, at: dt.datetime) -> Table:
     """Cut for the pairs with `rng`, the ace as tonight's law has it in cutting. A cut that was made stands."""
-    with deed_on(seated_table(table_id).round.night_id, playing=True) as night:
+    with action_on(seated_table(table_id).round.night_id, playing=True) as night:
         table = _tied(table_id)
         if table.cut_seat is not None:
             raise refuse("cut", gettext_noop("The cut was made already and stands."))

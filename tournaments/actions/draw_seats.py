@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions import deed_on
+from tournaments.actions import action_on
 from tournaments.actions.steps.log_change import note_change
 from tournaments.actions.steps.seat_round import seat_round
 from tournaments.models import Change, Night, TableCard
@@ -16,7 +16,7 @@ from tournaments.movement.draw import draw
 
 def draw_seats(*, night_id: int, seed: int) -> Night:
     """Draw from `seed`, which is kept; the draw before it is dropped. Nobody but the host sees it yet."""
-    with deed_on(night_id) as night:
+    with action_on(night_id) as night:
         if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
             raise refuse("night", gettext_noop("The draw is published and stands."))
         numbers = list(night.entrants.values_list("number", flat=True))
@@ -35,7 +35,7 @@ def publish_draw(*, night_id: int, seen: int | None = None, by: User | None, at:
 
     `seen` is the seed of the draw that was shown: refused where it was drawn anew.
     """
-    with deed_on(night_id) as night:
+    with action_on(night_id) as night:
         if night.state != Night.State.DRAWN:
             raise refuse("night", gettext_noop("There is no draw to publish. Draw the seats first."))
         if seen is not None and night.seed != seen:

@@ -7,10 +7,9 @@ from django.contrib.auth.models import User
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions import deed_on
+from tournaments.actions import action_on
 from tournaments.actions.call_director import carry_calls, end_calls
-from tournaments.actions.enter_sheet import kept_reason
-from tournaments.actions.steps.log_change import note_change
+from tournaments.actions.steps.log_change import cleaned_reason, note_change
 from tournaments.models import Change, HandRecord, Night, Ruling
 from tournaments.records.queries import current_round, rounds_of
 
@@ -20,7 +19,7 @@ LEAST_MINUTES_OPEN = 30  # that a night takes corrections once it is opened agai
 def end_night(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
     """End the night now. A round without a hand or a ruling is dropped; one in progress counts as far as it went, won by
     nobody."""
-    with deed_on(night_id, playing=True) as night:
+    with action_on(night_id, playing=True) as night:
         current = current_round(night)
         assert current is not None  # a night that is played has a round
         if not current.has_begun and current.number == 1:
@@ -40,10 +39,10 @@ def open_again(*, night_id: int, why: str, by: User | None, at: dt.datetime) -> 
 
     Needs a reason.
     """
-    with deed_on(night_id) as night:
+    with action_on(night_id) as night:
         if not night.is_locked(at):
             raise refuse("night", gettext_noop("The night is not locked, so there is nothing to open."))
-        reason = kept_reason(why)
+        reason = cleaned_reason(why)
         if not reason:
             raise refuse("why", gettext_noop("Say in a few words why the night is opened again."))
         before = _end_of(night)

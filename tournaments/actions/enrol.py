@@ -9,7 +9,7 @@ from club.models import Member
 from club.names import folded
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import deed_on
+from tournaments.actions import action_on
 from tournaments.actions.draw_seats import drop_draw
 from tournaments.actions.steps.log_change import note_change
 from tournaments.models import Change, Entrant, Night
@@ -18,7 +18,7 @@ from tournaments.night_file import MOST_ENTRANTS, name_in
 
 def enrol_member(*, night_id: int, member_id: int) -> Entrant:
     """Enter a member of the club. Refused if entered already; a draw that was made is dropped."""
-    with deed_on(night_id) as night:
+    with action_on(night_id) as night:
         _before_play(night)
         member = Member.objects.get(pk=member_id)
         return _enter(night, member.name, member)
@@ -27,7 +27,7 @@ def enrol_member(*, night_id: int, member_id: int) -> Entrant:
 def enrol_guest(*, night_id: int, name: str) -> Entrant:
     """Enter a guest by name. Refused if the name is no name, or one of the night's already."""
     clean = name_in(name, "name")
-    with deed_on(night_id) as night:
+    with action_on(night_id) as night:
         _before_play(night)
         return _enter(night, clean, None)
 
@@ -37,7 +37,7 @@ def take_off(*, night_id: int, number: int, seen: str | None = None, by: User | 
 
     Refused where another name than was `seen` stands under the number by now: a number that is free is given again.
     """
-    with deed_on(night_id) as night:
+    with action_on(night_id) as night:
         _before_play(night)
         entrant = night.entrants.filter(number=number).first()
         if entrant is None:
@@ -58,7 +58,7 @@ def rename(
 ) -> Entrant:
     """Mend an entrant's name, until the night is locked. Refused where it is another by now than was `seen`."""
     clean = name_in(name, "name")
-    with deed_on(night_id, at=at) as night:
+    with action_on(night_id, at=at) as night:
         entrant = night.entrants.filter(number=number).first()
         if entrant is None:
             raise refuse("number", gettext_noop("Nobody is entered as number %(number)s."), number=number)

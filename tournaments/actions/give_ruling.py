@@ -17,8 +17,9 @@ from scoring.rulings import KEYS, book_named, rulings_for
 from scoring.rulings.ruling import decide, kind_of
 from scoring.rulings.words import REMEDIES
 from scoring.wording import gettext_noop
-from tournaments.actions import deed_on, seated_table
-from tournaments.actions.enter_sheet import Deed, kept_reason, write_revision
+from tournaments.actions import action_on, seated_table
+from tournaments.actions.steps.correct_hand import Correction, correct_hand
+from tournaments.actions.steps.log_change import cleaned_reason
 from tournaments.models import HandRecord, Night, Ruling, Table
 from tournaments.records.queries import law_of
 
@@ -54,7 +55,7 @@ def give_ruling(*, table_id: int, told: Told, by: User | None, at: dt.datetime) 
     Where no hand has come in yet, or where it does not tell enough to carry the fault, the ruling stands and waits:
     `apply_ruling` puts it on. Refuses, at `deal`, `kind`, `answers`, `remedy`, `seat` or `why`, what cannot be.
     """
-    with deed_on(seated_table(table_id).round.night_id, at=at) as night:
+    with action_on(seated_table(table_id).round.night_id, at=at) as night:
         if night.state not in (Night.State.PLAYING, Night.State.OVER):
             raise refuse("night", gettext_noop("The draw is not published yet, so there is nothing to rule on."))
         law = law_of(night)
@@ -74,34 +75,34 @@ def give_ruling(*, table_id: int, told: Told, by: User | None, at: dt.datetime) 
             book=told.book,
             remedy=told.remedy,
             effect=REMEDIES[told.remedy].effect,
-            why=kept_reason(told.why),
+            why=cleaned_reason(told.why),
             by=by,
             at=at,
         )
         if standing is None or not kind_of(told.remedy):
             return Given(ruling)
         try:
-            return Given(ruling, _put_on(ruling, standing, Deed(table, law, by, RULED, at, night)))
+            return Given(ruling, _put_on(ruling, standing, Correction(night, table, law, by, RULED, at)))
         except Refused as refused:
             return Given(ruling, faults=refused.faults)
 
 
 def apply_ruling(*, ruling_id: int, by: User | None, at: dt.datetime) -> HandRecord | None:
     """Put a ruling that waits onto the hand that has come in; None where the hand says it already."""
-    with deed_on(_night_of(ruling_id), at=at) as night:
+    with action_on(_night_of(ruling_id), at=at) as night:
         ruling = _standing_ruling(ruling_id)
         standing = ruling.table.hands.filter(deal=ruling.deal, current=True).first()
         if standing is None:
             message = gettext_noop("The hand of deal %(deal)s has not come in yet.")
             raise refuse("deal", message, deal=ruling.deal)
-        return _put_on(ruling, standing, Deed(ruling.table, law_of(night), by, RULED, at, night))
+        return _put_on(ruling, standing, Correction(night, ruling.table, law_of(night), by, RULED, at))
 
 
 def withdraw_ruling(*, ruling_id: int, why: str, by: User | None, at: dt.datetime) -> Given:
     """Withdraw a ruling, with a reason, and take what it put onto the hand off again."""
-    with deed_on(_night_of(ruling_id), at=at) as night:
+    with action_on(_night_of(ruling_id), at=at) as night:
         ruling = _standing_ruling(ruling_id)
-        reason = kept_reason(why)
+        reason = cleaned_reason(why)
         if not reason:
             raise refuse("why", gettext_noop("Say in a few words why the ruling is withdrawn."))
         ruling.withdrawn_at, ruling.withdrawn_by, ruling.withdrawn_why = at, by, reason
@@ -112,8 +113,8 @@ def withdraw_ruling(*, ruling_id: int, why: str, by: User | None, at: dt.datetim
         if fault_of(ruling) in [fault_of(other) for other in _beside(ruling)]:
             return Given(ruling)  # another ruling keeps it there
         left = [fault for fault in standing.hand["faults"] if fault != fault_of(ruling)]
-        deed = Deed(ruling.table, law_of(night), by, WITHDRAWN, at, night)
-        return Given(ruling, _revised(standing, left, deed))
+        correction = Correction(night, ruling.table, law_of(night), by, WITHDRAWN, at)
+        return Given(ruling, _revised(standing, left, correction))
 
 
 def fault_of(ruling: Ruling) -> dict[str, Any] | None:
@@ -163,7 +164,9 @@ def _place(seat: int, hand: Hand, law: Law) -> str:
 def _check_new(told: Told, table: Table) -> None:
     """Refuse the same ruling twice, and a fault that another ruling has put onto the hand already."""
     standing = table.rulings.filter(deal=told.deal, seat=told.seat, withdrawn_at=None)
-    same = standing.filter(kind=told.kind, answers=dict(told.answers), remedy=told.remedy, why=kept_reason(told.why))
+    same = standing.filter(
+        kind=told.kind, answers=dict(told.answers), remedy=told.remedy, why=cleaned_reason(told.why)
+    )
     kind = kind_of(told.remedy)
     if same.exists() or (kind and any(kind_of(other.remedy) == kind for other in standing)):
         message = gettext_noop("This is ruled already for deal %(deal)s. Withdraw that ruling first to change it.")
@@ -182,14 +185,14 @@ def _beside(ruling: Ruling) -> list[Ruling]:
     return list(ruling.table.rulings.filter(deal=ruling.deal, withdrawn_at=None).exclude(pk=ruling.pk))
 
 
-def _put_on(ruling: Ruling, standing: HandRecord, deed: Deed) -> HandRecord | None:
+def _put_on(ruling: Ruling, standing: HandRecord, correction: Correction) -> HandRecord | None:
     """A revision with the fault; None where the hand says it already. Refuses a hand that does not tell enough for it."""
     fault, faults = fault_of(ruling), standing.hand.get("faults", [])
     if fault is None or fault in faults:
         return None
-    return _revised(standing, [*faults, fault], deed)
+    return _revised(standing, [*faults, fault], correction)
 
 
-def _revised(standing: HandRecord, faults: list[dict[str, Any]], deed: Deed) -> HandRecord:
+def _revised(standing: HandRecord, faults: list[dict[str, Any]], correction: Correction) -> HandRecord:
     hand = {name: value for name, value in standing.hand.items() if name != "faults"}
-    return write_revision(deed, standing.deal, hand | ({"faults": faults} if faults else {}), standing)
+    return correct_hand(correction, standing.deal, hand | ({"faults": faults} if faults else {}), standing)

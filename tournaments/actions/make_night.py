@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import deed_on
+from tournaments.actions import action_on
 from tournaments.actions.steps.log_change import note_change
 from tournaments.models import Change, HandRecord, Night
 from tournaments.records.house_laws import law_at
@@ -31,7 +31,7 @@ def change_night(
     `seen` are the settings as they were shown, in the words of `settings_of`: what is left so is not written, and what
     is changed though somebody else has changed it meanwhile is refused at its field.
     """
-    with deed_on(night_id, at=at) as night:
+    with action_on(night_id, at=at) as night:
         settled = _touched(night, settled, seen or {})
         fixed = {
             key
@@ -89,7 +89,7 @@ def _shown(field: str, value: str | None) -> object:
 
 def drop_night(*, night_id: int) -> None:
     """Take a night off the book that was never played. Refused once its draw is published: then nothing is deleted."""
-    with deed_on(night_id) as night:
+    with action_on(night_id) as night:
         if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
             raise refuse("night", gettext_noop("The draw is published, so the night stays in the book."))
         night.rounds.all().delete()

@@ -6,7 +6,7 @@ import logging
 from django.db import DatabaseError
 
 from club.database.unavailable import HELD, cause_of
-from tournaments.actions import at_the_book_if_free
+from tournaments.actions import exclusive_if_free
 from tournaments.models import TableCard
 from tournaments.records.sql import Glance
 
@@ -15,14 +15,14 @@ EVERY = dt.timedelta(seconds=30)
 log = logging.getLogger(__name__)
 
 
-def hear_table(*, card: TableCard | Glance, at: dt.datetime) -> None:
+def mark_table_seen(*, card: TableCard | Glance, at: dt.datetime) -> None:
     """Write that the card's phone was heard, every half minute at the most: a poll is a look, and should stay one."""
-    if card.heard_at is not None and abs(at - card.heard_at) < EVERY:
+    if card.last_seen_at is not None and abs(at - card.last_seen_at) < EVERY:
         return
     try:
-        with at_the_book_if_free() as is_free:  # a poll that waits for a hand keeps others from being answered
+        with exclusive_if_free() as is_free:  # a poll that waits for a hand keeps others from being answered
             if is_free:
-                TableCard.objects.filter(pk=card.pk).update(heard_at=at)
+                TableCard.objects.filter(pk=card.pk).update(last_seen_at=at)
     except DatabaseError as error:  # the table is answered all the same: a full disk must not silence it
         if cause_of(error) is not HELD:  # by another program; the next poll tries again
             log.warning(

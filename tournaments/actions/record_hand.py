@@ -1,42 +1,44 @@
 """A hand comes in from a table: once, however often it is sent; never over another that stands."""
 
 import datetime as dt
-import hashlib
-import json
 from typing import Any, NamedTuple
 
 from django.db import IntegrityError
 from django.db.models import Max
 
 from scoring.faults import Refused, refuse
-from scoring.hand import Hand, seat_name
+from scoring.hand import Hand
 from scoring.law import Law
-from scoring.notation import read_hand, write_hand
+from scoring.notation import read_hand
+from scoring.score import Score, score
 from scoring.wording import gettext_noop
-from tournaments.actions import at_the_book, deed_on
+from tournaments.actions import locked_night
 from tournaments.actions.steps.acceptance import mark_accepted
-from tournaments.actions.steps.store_totals import count_hands, credits_of, keep_totals
-from tournaments.hand_comparison import is_same_result
-from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
+from tournaments.actions.steps.write_hands import count_action, write_hand, write_receipt
+from tournaments.hand_comparison import digest_of, is_same_result
+from tournaments.models import Dispute, HandRecord, Night, Receipt, TableCard
 from tournaments.records.queries import law_of
-from tournaments.records.sql import hold, receipt_of, table_at, write_hand_in
-from tournaments.table_result import dealer_of, pair_of
+from tournaments.records.sql import RoundTable, receipt_of, table_at
+from tournaments.table_result import check_place, pair_of
 
-MOST_DISPUTES = 5  # versions of one deal kept for the host; more come from no card table
-MOST_RECEIPTS = 10  # keys kept for one hand; four phones, and each loaded again, send no more
+MOST_DISPUTES = 5  # versions of one deal stored for the host; more come from no card table
+MOST_RECEIPTS = 10  # keys stored for one hand; four phones, and each loaded again, send no more
 
 
 class Recorded(NamedTuple):
-    """`record` is the hand that stands. `created`: this post wrote it; `refused`: it differs, or the round is closed.
+    """`record` is the hand that stands, `hand` and `score` what it says and is worth, read once for the answer too.
 
-    `kept`: the hand that was refused lies beside the one that stands, for the host to decide. `same`: it is the one
-    that stands. Neither is true where so many versions wait for the host that one more tells nothing.
+    `created`: this post wrote it; `refused`: it differs, or the round is closed. Of what was refused, `is_dispute`: it
+    is stored beside the one that stands, for the host to decide; `same`: it is the one that stands. Neither is true
+    where so many versions wait for the host that one more says nothing new.
     """
 
     record: HandRecord | None
+    hand: Hand | None = None
+    score: Score | None = None
     created: bool = False
     refused: bool = False
-    kept: bool = False
+    is_dispute: bool = False
     same: bool = False
 
 
@@ -44,238 +46,166 @@ class KeyReused(Exception):
     """The same Idempotency-Key came with other content."""
 
 
+class _Report(NamedTuple):
+    """What a table reports: `payload` as it came, `hand` as the law reads it, `seat` who reports it."""
+
+    card: TableCard
+    round_number: int
+    deal: int
+    payload: dict[str, Any]
+    law: Law
+    hand: Hand
+    key: str
+    digest: str
+    seat: int | None
+    at: dt.datetime
+
+
 def record_hand(
     *,
     card: TableCard,
     round_number: int,
     deal: int,
-    told: dict[str, Any],
+    reported: dict[str, Any],
     key: str,
     at: dt.datetime,
     seat: int | None = None,
 ) -> Recorded:
-    """Write the hand that the table of `card` tells for that deal of that round.
+    """Write the hand that the table of `card` reports for that deal of that round.
 
     The same key again finds the same record; another key with the same result too. A hand that differs from the one
-    that stands, or comes after the round was closed, is kept beside it as a dispute. `seat` is who tells it, where
-    the table says so: the same hand told by the other side too is accepted with it. A key beyond the most that are
-    kept for a hand is answered by what stands then. Refuses what cannot be, naming its field; raises KeyReused.
+    that stands, or comes after the round was closed, is stored beside it as a dispute. `seat` is who reports it, where
+    the table says so: the same hand reported by the other side too is accepted with it. A key beyond the most that are
+    stored for a hand is answered by what stands then. Raises Refused for what cannot be, naming its field, and
+    KeyReused.
     """
     law = law_of(card.night)
-    hand = _read(told, law)
+    hand = _read(reported, law)
     digest = digest_of(hand, (round_number, deal))
-    if (written := _written(card, key, digest)) is not None:
+    report = _Report(card, round_number, deal, reported, law, hand, key, digest, seat, at)
+    if (written := _written(report)) is not None:
         return written  # nobody waits for a hand that is sent again
     try:
-        record = _usual(card, round_number, deal, hand, told, law, key, digest, at, seat)
-    except IntegrityError:  # its key came for another hand in this very moment: the long way says so
-        record = None
-    if record is not None:
-        return Recorded(record, created=True)
-    if (known := _known_well(card, round_number, deal, hand, law, seat)) is not None:
-        return Recorded(known)
-    with deed_on(card.night_id, at=at, table=card.number) as night:
-        if (written := _written(card, key, digest)) is not None:
-            return written
-        if (night.law, night.law_version) != (card.night.law, card.night.law_version):
-            law = law_of(night)
-            hand = _read(told, law)
-        table = _table_for(night, card, round_number, deal)
-        told_before = list(table.hands.all())
-        hands = {each.deal: read_hand(each.hand, law)[0] for each in told_before if each.current}
-        stands = next((each for each in told_before if each.current and each.deal == deal), None)
-        same = stands is not None and is_same_result(hands[deal], hand, law)
-        if (stands is not None and not same) or table.round.closed_at:
-            kept = not same and _keep_beside(table, deal, told, hand, stands, at, seat)
-            return Recorded(stands, refused=True, kept=kept, same=same)
-        if stands is None:
-            _place(hand, deal, hands)
-            stands = table.hands.create(
-                deal=deal,
-                revision=1 + max((each.revision for each in told_before if each.deal == deal), default=0),
-                hand=told,
-                source=HandRecord.Source.TABLE,
-                told_seat=seat,
-                at=at,
-                **credits_of(hand, law),
-            )
-            keep_totals(table, hands | {deal: hand}, law, night.deals)
-            count_hands(night)
-            TableCard.objects.filter(pk=card.pk).update(heard_at=at)
-            Receipt.objects.create(card=card, key=key, digest=digest, record=stands)
-            return Recorded(stands, created=True)
-        if _accepts(night, stands, seat):
-            mark_accepted(stands, at=at, seat=seat)
-        if _keys_of(card, stands) < MOST_RECEIPTS:
-            Receipt.objects.create(card=card, key=key, digest=digest, record=stands)
-        return Recorded(stands)
+        with locked_night(card.night_id, at=at) as night:
+            if (night.law, night.law_version) != (card.night.law, card.night.law_version):
+                law = law_of(night)
+                report = report._replace(law=law, hand=_read(reported, law))
+            table = _table_for(night, report)
+            if deal in table.standing or table.closed:
+                return _beside_what_stands(night, table, report)
+            return _as_new(night, table, report)
+    except IntegrityError:  # its key came for a hand in this very moment
+        if (written := _written(report)) is None:
+            raise
+        return written
 
 
-def _usual(
-    card: TableCard,
-    round_number: int,
-    deal: int,
-    hand: Hand,
-    told: dict[str, Any],
-    law: Law,
-    key: str,
-    digest: str,
-    at: dt.datetime,
-    seat: int | None,
-) -> HandRecord | None:
-    """The short way of nearly every hand: a new one in the open round of a night that is played. None for any other."""
-    with at_the_book():
-        held = hold(card.night_id)
-        if held is None or held.state != Night.State.PLAYING or not 1 <= deal <= held.deals:
-            return None
-        if (held.law, held.law_version) != (card.night.law, card.night.law_version):
-            return None
-        at_table = table_at(card.night_id, round_number, card.number)
-        if at_table is None or at_table.closed:
-            return None
-        standing = {each.deal: each.hand for each in at_table.told if each.current}
-        if deal in standing:
-            return None
-        # The dealer of every deal follows from that of the first; no more of it is read.
-        first = min(standing, default=0)
-        _place(hand, deal, {first: hand._replace(dealer=standing[first]["dealer"])} if standing else {})
-        values = {
-            "deal": deal,
-            "revision": 1 + max((each.revision for each in at_table.told if each.deal == deal), default=0),
-            "hand": told,
-            "state": HandRecord.State.REPORTED.value,
-            "told_seat": seat,
-            "source": HandRecord.Source.TABLE.value,
-            "at": at,
-        } | credits_of(hand, law)
-        record = write_hand_in(
-            card=card.pk, at_table=at_table, held=held, night=card.night_id, values=values, key=key, digest=digest
-        )
-    return HandRecord(pk=record, table_id=at_table.table_id, **values)
+def _as_new(night: Night, table: RoundTable, report: _Report) -> Recorded:
+    """The usual way of a hand: nothing stands for its deal."""
+    _check_dealer(table, report)
+    record = HandRecord(
+        table_id=table.pk,
+        deal=report.deal,
+        revision=table.next_revision(report.deal),
+        hand=report.payload,
+        source=HandRecord.Source.TABLE,
+        reported_seat=report.seat,
+        at=report.at,
+    )
+    worth = score(report.hand, report.law)
+    write_hand(night, record, worth)
+    write_receipt(card=report.card.pk, key=report.key, digest=report.digest, record=record.pk)
+    count_action(night, report.card.number, seen_at=report.at)
+    return Recorded(record, report.hand, worth, created=True)
 
 
-def _written(card: TableCard, key: str, digest: str) -> Recorded | None:
-    """What the hand of that key became, None where the key is new; raises KeyReused."""
-    found = receipt_of(card.pk, key)
+def _beside_what_stands(night: Night, table: RoundTable, report: _Report) -> Recorded:
+    """A hand for a deal that has one, or for a closed round: the same again, or a dispute."""
+    if (written := _written(report)) is not None:
+        return written
+    rows = HandRecord.objects.select_related("table").filter(table=table.pk, deal=report.deal, current=True)
+    recorded = _recorded(rows.first(), report.law)
+    stands, hand = recorded.record, recorded.hand
+    same = hand is not None and is_same_result(hand, report.hand, report.law)
+    if not same or stands is None or table.closed:
+        is_dispute = not same and _store_dispute(table, report, stands)
+        count_action(night, report.card.number)
+        return recorded._replace(refused=True, is_dispute=is_dispute, same=same)
+    is_accepted = _accepts(night, stands, report.seat)
+    if is_accepted:
+        mark_accepted(stands, at=report.at, seat=report.seat)
+    is_full = Receipt.objects.filter(card=report.card, record=stands).count() >= MOST_RECEIPTS
+    if not is_full:
+        write_receipt(card=report.card.pk, key=report.key, digest=report.digest, record=stands.pk)
+    if is_accepted or not is_full:
+        count_action(night, report.card.number)
+    return recorded
+
+
+def _recorded(record: HandRecord | None, law: Law) -> Recorded:
+    if record is None:
+        return Recorded(None)
+    hand = read_hand(record.hand, law)[0]
+    return Recorded(record, hand, score(hand, law))
+
+
+def _written(report: _Report) -> Recorded | None:
+    """What the hand of that key became, None where the key is new. Raises KeyReused."""
+    found = receipt_of(report.card.pk, report.key)
     if found is None:
         return None
-    if found[1] != digest:
+    if found[1] != report.digest:
         raise KeyReused
-    return Recorded(HandRecord.objects.select_related("table").get(pk=found[0]))
-
-
-def digest_of(hand: Hand, place: tuple[int, ...] = ()) -> str:
-    """The hand's content (and its place) as a digest: the same for the same hand, however its JSON was laid out."""
-    told = json.dumps([place, write_hand(hand)], sort_keys=True)
-    return hashlib.sha256(told.encode()).hexdigest()
-
-
-def hands_at(table: Table, law: Law) -> dict[int, Hand]:
-    """The hands that stand at a table, by deal."""
-    return {record.deal: read_hand(record.hand, law)[0] for record in table.hands.filter(current=True)}
-
-
-def next_revision(table: Table, deal: int) -> int:
-    """The number of the deal's next revision: one more than the last, whether that stands or was dropped."""
-    last = table.hands.filter(deal=deal).aggregate(last=Max("revision"))["last"]
-    return int(last or 0) + 1
-
-
-def check_place(hand: Hand, deal: int, others: dict[int, Hand]) -> None:
-    """Refuse a hand of another number of players than four, or dealt out of turn."""
-    if hand.players != 4:
-        message = gettext_noop("Four play at a table of this night, not %(players)s.")
-        raise refuse("players", message, players=hand.players)
-    dealer = dealer_of(deal, {number: other for number, other in others.items() if number != deal})
-    if dealer is not None and hand.dealer != dealer:
-        message = gettext_noop(
-            "On deal %(deal)s it is %(right)s who deals, not %(dealer)s: the deal goes to the left."
-        )
-        raise refuse("dealer", message, deal=deal, right=seat_name(dealer), dealer=seat_name(hand.dealer))
+    return _recorded(HandRecord.objects.select_related("table").get(pk=found[0]), report.law)
 
 
 def _accepts(night: Night, stands: HandRecord, seat: int | None) -> bool:
-    """Whether the other side has told the same hand of itself: that is as good as accepting it."""
-    told = stands.told_seat
+    """Whether the other side has reported the same hand of itself: that is as good as accepting it."""
+    reported = stands.reported_seat
     if night.acceptance != Night.Acceptance.TABLE or stands.state != HandRecord.State.REPORTED:
         return False
-    return seat is not None and told is not None and pair_of(seat) != pair_of(told)
+    return seat is not None and reported is not None and pair_of(seat) != pair_of(reported)
 
 
-def _known_well(
-    card: TableCard, round_number: int, deal: int, hand: Hand, law: Law, seat: int | None
-) -> HandRecord | None:
-    """The hand that stands in an open round, where it is this very one, and telling it once more writes nothing."""
-    of_night = {"night": card.night_id, "night__law": card.night.law, "night__law_version": card.night.law_version}
-    of_round = of_night | {"number": round_number, "closed_at": None}
-    stands = (
-        HandRecord.objects.filter(
-            **{f"table__round__{name}": value for name, value in of_round.items()},
-            table__number=card.number,
-            deal=deal,
-            current=True,
-        )
-        .select_related("table")
-        .first()
-    )
-    if stands is None or not is_same_result(read_hand(stands.hand, law)[0], hand, law):
-        return None
-    is_full = not _accepts(card.night, stands, seat) and _keys_of(card, stands) >= MOST_RECEIPTS
-    return stands if is_full else None
-
-
-def _keys_of(card: TableCard, stands: HandRecord) -> int:
-    return Receipt.objects.filter(card=card, record=stands).count()
-
-
-def _read(told: object, law: Law) -> Hand:
+def _read(reported: object, law: Law) -> Hand:
     try:
-        return read_hand(told, law)[0]
+        return read_hand(reported, law)[0]
     except Refused as refused:
         raise refused.under("hand") from None
 
 
-def _place(hand: Hand, deal: int, others: dict[int, Hand]) -> None:
+def _check_dealer(table: RoundTable, report: _Report) -> None:
+    """The dealer of every deal follows from that of the first; no more of it is read."""
+    first = min(table.standing, default=0)
+    others = {first: report.hand._replace(dealer=table.standing[first]["dealer"])} if first else {}
     try:
-        check_place(hand, deal, others)
+        check_place(report.hand, report.deal, others)
     except Refused as refused:
         raise refused.under("hand") from None
 
 
-def _table_for(night: Night, card: TableCard, round_number: int, deal: int) -> Table:
+def _table_for(night: Night, report: _Report) -> RoundTable:
     if night.state not in (Night.State.PLAYING, Night.State.OVER):
         raise refuse("round", gettext_noop("The night is not being played now."))
-    if not 1 <= deal <= night.deals:
+    if not 1 <= report.deal <= night.deals:
         message = gettext_noop("There is no deal %(deal)s; a round has %(deals)s.")
-        raise refuse("deal", message, deal=deal, deals=night.deals)
-    found: Table | None = (
-        Table.objects.filter(round__night=night, round__number=round_number, number=card.number)
-        .select_related("round")
-        .first()
-    )
-    if found is None:
+        raise refuse("deal", message, deal=report.deal, deals=night.deals)
+    table = table_at(night.pk, report.round_number, report.card.number)
+    if table is None:
         current = night.rounds.aggregate(newest=Max("number"))["newest"]
         message = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
-        raise refuse("round", message, round=round_number, current=current)
-    return found
+        raise refuse("round", message, round=report.round_number, current=current)
+    return table
 
 
-def _keep_beside(
-    table: Table,
-    deal: int,
-    told: dict[str, Any],
-    hand: Hand,
-    stands: HandRecord | None,
-    at: dt.datetime,
-    seat: int | None,
-) -> bool:
-    """Keep the hand for the host; false where so many versions of the deal are open that one more tells nothing."""
-    digest = digest_of(hand)
-    if table.disputes.filter(deal=deal, settled_at=None).exclude(digest=digest).count() >= MOST_DISPUTES:
+def _store_dispute(table: RoundTable, report: _Report, stands: HandRecord | None) -> bool:
+    """Store the hand for the host; false where so many versions of the deal are open that one more says nothing new."""
+    digest = digest_of(report.hand)
+    disputes = Dispute.objects.filter(table=table.pk, deal=report.deal)
+    if disputes.filter(settled_at=None).exclude(digest=digest).count() >= MOST_DISPUTES:
         return False
-    dispute, _ = Dispute.objects.get_or_create(
-        table=table, deal=deal, digest=digest, defaults={"hand": told, "seat": seat, "at": at}
-    )
+    values = {"hand": report.payload, "seat": report.seat, "at": report.at}
+    dispute, _ = Dispute.objects.get_or_create(table_id=table.pk, deal=report.deal, digest=digest, defaults=values)
     if stands is not None and dispute.settled_at is None:
         stands.state = HandRecord.State.DISPUTED
         stands.save(update_fields=["state"])

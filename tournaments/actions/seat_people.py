@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions import deed_on
+from tournaments.actions import action_on
 from tournaments.actions.steps.log_change import at_table, note_change
 from tournaments.actions.steps.move_people import Place, mark_reseated, move, note_moves, places_of
 from tournaments.models import Change, Dispute, HandRecord, Night, Round, TableCard
@@ -28,7 +28,7 @@ def confirm_seats(
     not what the book says, unless it says `seats` already. Raises Refused once a hand is in here or there.
     """
     is_plain = tuple(seats) == tuple(seen)  # nobody moves, so no other table's page changes
-    with deed_on(card.night_id, playing=True, table=card.number if is_plain else None) as night:
+    with action_on(card.night_id, playing=True, table=card.number if is_plain else None) as night:
         current = _current(night, round_number)
         table = current.tables.get(number=card.number)
         places = places_of(current)

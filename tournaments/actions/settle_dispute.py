@@ -5,19 +5,19 @@ from typing import NamedTuple
 
 from django.contrib.auth.models import User
 
-from scoring.faults import Refused, refuse
+from scoring.faults import refuse
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import write_line
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import deed_on
-from tournaments.actions.enter_sheet import Deed, answer_noes, write_revision
-from tournaments.actions.record_hand import check_place, hands_at
+from tournaments.actions import action_on
 from tournaments.actions.steps.acceptance import mark_accepted
+from tournaments.actions.steps.correct_hand import Correction, correct_hand, settle_refusals
 from tournaments.models import Dispute, HandRecord
 from tournaments.records.queries import law_of
+from tournaments.table_result import check_place
 
-TAKEN_OVER = "disputed"  # the reason that is kept where the other version of a disputed hand was taken
+TAKEN_OVER = "disputed"  # the reason that is stored where the other version of a disputed hand was taken
 
 SETTLED = gettext_noop("Deal %(deal)s was settled already: %(stands)s stands. You decided about %(other)s.")
 MEANWHILE = gettext_noop(
@@ -32,21 +32,22 @@ _PLAIN_NO = gettext_noop("a plain no")
 def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetime) -> HandRecord:
     """The host finds that the other hand is the right one: it becomes the deal's new revision.
 
-    `seen` is the revision beside which the host saw it, 0 for none; refused where another stands meanwhile, or where
-    the dispute was settled, with the values of both.
+    `seen` is the revision beside which the host saw it, 0 for none. Raises Refused where another stands meanwhile, or
+    where the dispute was settled, with both versions.
     """
-    with deed_on(_night_of(dispute_id), at=at) as night:
+    with action_on(_night_of(dispute_id), at=at) as night:
         law = law_of(night)
         dispute, standing = _as_seen(dispute_id, seen, law)
         if dispute.hand is None:
             raise refuse(
                 "dispute", gettext_noop("The other side did not say how it was. Enter the hand by its sheet.")
             )
-        check_place(read_hand(dispute.hand, law)[0], dispute.deal, hands_at(dispute.table, law))
+        others = {each.deal: read_hand(each.hand, law)[0] for each in dispute.table.hands.filter(current=True)}
+        check_place(read_hand(dispute.hand, law)[0], dispute.deal, others)
         _settle(dispute, by, at)
-        deed = Deed(dispute.table, law, by, TAKEN_OVER, at, night)
-        answer_noes(deed, [dispute.deal])
-        return write_revision(deed, dispute.deal, dispute.hand, standing, agreed=True)
+        correction = Correction(night, dispute.table, law, by, TAKEN_OVER, at)
+        settle_refusals(correction, [dispute.deal])
+        return correct_hand(correction, dispute.deal, dispute.hand, standing, agreed=True)
 
 
 def keep_standing(*, dispute_id: int, seen: int, by: User | None, at: dt.datetime) -> None:
@@ -54,7 +55,7 @@ def keep_standing(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
 
     `seen` and the refusals are those of `take_disputed`.
     """
-    with deed_on(_night_of(dispute_id), at=at) as night:
+    with action_on(_night_of(dispute_id), at=at) as night:
         dispute, standing = _as_seen(dispute_id, seen, law_of(night))
         _settle(dispute, by, at)
         is_open = dispute.table.disputes.filter(deal=dispute.deal, settled_at=None).exists()
@@ -83,19 +84,15 @@ def _as_seen(dispute_id: int, seen: int, law: Law) -> _Versions:
     hands = dispute.table.hands.filter(deal=dispute.deal)
     standing = hands.filter(current=True).first()
     if dispute.settled_at is not None:
-        told = {"stands": _told(standing, law), "other": _told(dispute, law, _PLAIN_NO)}
-        raise _refused(SETTLED, dispute, told)
+        versions = {"stands": _line(standing, law), "other": _line(dispute, law, _PLAIN_NO)}
+        raise refuse("dispute", SETTLED, deal=dispute.deal, **versions)
     if seen != (standing.revision if standing else 0):
-        told = {"seen": _told(hands.filter(revision=seen).first(), law), "stands": _told(standing, law)}
-        raise _refused(MEANWHILE, dispute, told)
+        versions = {"seen": _line(hands.filter(revision=seen).first(), law), "stands": _line(standing, law)}
+        raise refuse("dispute", MEANWHILE, deal=dispute.deal, **versions)
     return _Versions(dispute, standing)
 
 
-def _refused(message: str, dispute: Dispute, told: dict[str, Text]) -> Refused:
-    return refuse("dispute", message, deal=dispute.deal, **told)
-
-
-def _told(version: HandRecord | Dispute | None, law: Law, otherwise: str = _NOTHING) -> Text:
+def _line(version: HandRecord | Dispute | None, law: Law, otherwise: str = _NOTHING) -> Text:
     """A version in one line."""
     if version is None or version.hand is None:
         return Text(otherwise)

@@ -13,8 +13,8 @@ from django.contrib.auth.models import User
 from scoring.faults import refuse
 from scoring.hand import seat_name
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import deed_on
-from tournaments.actions.enter_sheet import kept_reason
+from tournaments.actions import action_on
+from tournaments.actions.steps.log_change import cleaned_reason
 from tournaments.actions.steps.move_people import Place, mark_reseated, move, note_moves, places_of
 from tournaments.models import Dispute, HandRecord, Night, Round, Ruling
 from tournaments.movement import MOVEMENTS
@@ -39,8 +39,8 @@ def swap_people(
     `seen` is where the host saw the two, as table and seat, (0, 0) sitting out: refused where one sits elsewhere by now.
     Where the last round has no hand yet, its seats are planned anew; what was played stays as people sat.
     """
-    with deed_on(night_id, at=at) as night:
-        reason = kept_reason(why)
+    with action_on(night_id, at=at) as night:
+        reason = cleaned_reason(why)
         if not reason:
             raise refuse("why", gettext_noop("Say in a few words why the seats are changed."))
         swapped = night.rounds.filter(number=round_number).first()
@@ -94,7 +94,7 @@ def _plan_after(night: Night, swapped: Round, noted: dict[str, Any]) -> None:
         seating = MOVEMENTS[night.movement].next_seating(before.seating, up, history)
         if after.seating == seating:
             continue
-        if is_told(after.row):
+        if has_reports(after.row):
             mark_reseated(after.row)
         else:
             planned, places = _places_in(seating), places_of(after.row)
@@ -102,7 +102,7 @@ def _plan_after(night: Night, swapped: Round, noted: dict[str, Any]) -> None:
             note_moves(night, planned, places, place=f"round {after.number}", **noted)
 
 
-def is_told(each: Round) -> bool:
+def has_reports(each: Round) -> bool:
     """Whether a table has said anything of its hands in that round, were it taken back since, or something was ruled."""
     in_the_book: list[Any] = [HandRecord.objects, Dispute.objects, Ruling.objects]
     return any(rows.filter(table__round=each).exists() for rows in in_the_book)

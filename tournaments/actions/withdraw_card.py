@@ -4,7 +4,7 @@ import datetime as dt
 
 from django.contrib.auth.models import User
 
-from tournaments.actions import deed_on
+from tournaments.actions import action_on
 from tournaments.actions.steps.log_change import note_change
 from tournaments.models import Change
 
@@ -14,7 +14,7 @@ def withdraw_card(*, night_id: int, number: int, seen: int | None = None, by: Us
 
     `seen` is the generation that was to be withdrawn: where it was already, the card that came after it stays.
     """
-    with deed_on(night_id) as night:
+    with action_on(night_id) as night:
         card = night.cards.filter(number=number).first()
         if card is None or seen not in (None, card.generation):
             return

@@ -16,7 +16,7 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language_from_request
 
 from club import VERSION
-from tournaments.actions.mark_table_seen import hear_table
+from tournaments.actions.mark_table_seen import mark_table_seen
 from tournaments.models import TableCard
 from tournaments.records.links import glance
 from tournaments.records.sql import Glance
@@ -44,7 +44,7 @@ class PollingMiddleware:
         etag = etag_of(card, get_language_from_request(request))
         if not has_seen(request, etag):
             return None
-        hear_table(card=card, at=timezone.now())
+        mark_table_seen(card=card, at=timezone.now())
         return unchanged(etag)
 
 

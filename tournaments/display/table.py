@@ -170,7 +170,7 @@ class TableShown(NamedTuple):
     @property
     def first_dealer(self) -> int | None:
         """Who dealt the first deal, as the book has it."""
-        return dealer_of(1, self.played.book.hands)
+        return dealer_of(1, self.played.record.hands)
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -181,7 +181,7 @@ def table_shown(card: TableCard, played: TablePlayed, at: dt.datetime) -> TableS
     """The values for the page of `card` at that time; two queries where there was a round before."""
     law, moved = law_of(card.night), moved_from(card, played)
     deal = played.result.missing[0] if played.result.missing else None
-    dealer = dealer_of(deal, played.book.hands) if deal else None
+    dealer = dealer_of(deal, played.record.hands) if deal else None
     places = places_of(played, dealer)
     sides = sides_of(played, places)
     lines = lines_of(played, law, sides)
@@ -228,8 +228,8 @@ def lines_of(played: TablePlayed, law: Law, sides: tuple[Side, Side]) -> list[Li
         Line(
             deal,
             record.state,
-            worth_of(played.book.hands[deal], law, sides),
-            side_at(record.told_seat, sides),
+            worth_of(played.record.hands[deal], law, sides),
+            side_at(record.reported_seat, sides),
             side_at(record.accepted_seat, sides),
             tuple(others.get(deal, ())),
         )

@@ -3,24 +3,25 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, npgettext, pgettext
 
-from scoring.wording import Tell, Text
+from scoring.wording import Text, Translate
 
 MOST_REMEMBERED = 50_000  # lines; past it the memory begins anew
 
 
-def translator() -> Tell:
-    """Tells as `tell` does, and remembers what it told: for thousands of hands in one language."""
-    told: dict[int, tuple[Text, str]] = {}
+def translator() -> Translate:
+    """Translates as `translate` does, and remembers: for thousands of hands in one language."""
+    remembered: dict[int, tuple[Text, str]] = {}
     sentence = lru_cache(maxsize=1_000)(gettext)
 
     def translate_again(text: Text) -> str:
-        known = told.get(id(text))
+        known = remembered.get(id(text))
         if known is None:
-            if len(told) >= MOST_REMEMBERED:
-                told.clear()
-            known = told[id(text)] = (text, _told(text, sentence, translate_again))  # holding the text keeps its id
+            if len(remembered) >= MOST_REMEMBERED:
+                remembered.clear()
+            translated = _translated(text, sentence, translate_again)
+            known = remembered[id(text)] = (text, translated)  # holding the text keeps its id
         return known[1]
 
     return translate_again
@@ -28,12 +29,20 @@ def translator() -> Tell:
 
 def translate(text: Text) -> str:
     """`text` in the language that is active, its parts too."""
-    return _told(text, gettext, translate)
+    return _translated(text, gettext, translate)
 
 
-def _told(text: Text, sentence: Callable[[str], str], translate_part: Tell) -> str:
-    message = ngettext(text.message, text.plural, text.number) if text.plural else sentence(text.message)
+def _translated(text: Text, sentence: Callable[[str], str], translate_part: Translate) -> str:
+    message = _message(text, sentence)
     if not text.params:
         return message
     parts = {name: translate_part(part) if isinstance(part, Text) else part for name, part in text.params.items()}
     return message % parts
+
+
+def _message(text: Text, sentence: Callable[[str], str]) -> str:
+    if text.context and text.plural:
+        return npgettext(text.context, text.message, text.plural, text.number)
+    if text.context:
+        return pgettext(text.context, text.message)
+    return ngettext(text.message, text.plural, text.number) if text.plural else sentence(text.message)

@@ -12,13 +12,13 @@ from scoring.faults import Refused
 from scoring.strict_json import read_json
 from tournaments.display.translation import translate
 from tournaments.models import Night
-from tournaments.night_file import Book, read_night
+from tournaments.night_file import NightRecord, read_night
 
 MOST_BYTES = 50_000_000
 
 
 @contextmanager
-def told_as_error() -> Iterator[None]:
+def refusals_as_errors() -> Iterator[None]:
     """A refusal inside becomes the command's error: every fault with its place."""
     try:
         yield
@@ -30,7 +30,7 @@ def told_as_error() -> Iterator[None]:
         raise CommandError("\n".join(lines)) from None
 
 
-def night_in(path: Path) -> Book:
+def night_in(path: Path) -> NightRecord:
     """The book in the file at `path`."""
     try:
         with path.open("rb") as file:

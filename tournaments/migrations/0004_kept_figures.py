@@ -6,7 +6,7 @@ from scoring.faults import Refused
 from scoring.house import House, house_law, is_house
 from scoring.laws import law_named
 from scoring.notation import read_hand
-from tournaments.table_result import TableBook, settle_table
+from tournaments.table_result import TableRecord, settle_table
 
 
 def fill(apps, schema_editor):
@@ -24,7 +24,7 @@ def fill(apps, schema_editor):
                 continue  # a hand that no longer reads: `check_night` names it, and the upgrade goes on
             if not hands:
                 continue
-            totals = settle_table(TableBook(table.number, hands), law, night.deals).totals
+            totals = settle_table(TableRecord(table.number, hands), law, night.deals).totals
             for seat in table.seats.all():
                 seat.points = totals[seat.seat - 1]
                 seat.save(update_fields=["points"])

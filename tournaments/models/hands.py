@@ -14,7 +14,8 @@ class TableCard(models.Model):
     night = models.ForeignKey(Night, models.CASCADE, related_name="cards")
     number = models.PositiveSmallIntegerField()
     generation = models.PositiveIntegerField(default=1)
-    heard_at = models.DateTimeField(null=True, blank=True)  # when its phone last asked or told, to the half minute
+    # When its phone was last in touch, to the half minute.
+    last_seen_at = models.DateTimeField(null=True, blank=True, db_column="heard_at")
     version = models.PositiveIntegerField(default=0)  # the night's, at the last deed that this table's page shows
 
     class Meta:
@@ -44,7 +45,8 @@ class HandRecord(models.Model):
     current = models.BooleanField(default=True)
     hand = models.JSONField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.REPORTED)
-    told_seat = models.PositiveSmallIntegerField(null=True, blank=True)  # who told it, where the table said so
+    # Who reported it, where the table said so.
+    reported_seat = models.PositiveSmallIntegerField(null=True, blank=True, db_column="told_seat")
     accepted_seat = models.PositiveSmallIntegerField(null=True, blank=True)  # who accepted it at the table
     accepted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", db_index=False

@@ -49,9 +49,8 @@ class Night(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)  # corrections come in until the minutes after it are over
     seed = models.PositiveBigIntegerField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)  # counts the deeds on this night
-    hands_told = models.PositiveIntegerField(
-        default=0
-    )  # kept for speed: hands written and taken back, of all revisions
+    # Stored for speed: hands written and taken back, of all revisions.
+    hands_written = models.PositiveIntegerField(default=0, db_column="hands_told")
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
 

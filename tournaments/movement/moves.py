@@ -99,7 +99,7 @@ def sentence(move: Move, names: Mapping[int, str], tables: int) -> Text:
     name = names[move.number]
     if move.table_to is None or move.seat_to is None or move.partner is None:
         return Text(STILL_OUT if move.what == "still out" else SIT_OUT, {"name": name})
-    place = {1: "head", tables: "foot"}.get(move.table_to, "table") if tables > 1 else "table"
+    place = {tables: "foot", 1: "head"}.get(move.table_to, "table") if tables > 1 else "table"
     message = SENTENCES.get((move.what, place)) or SENTENCES[move.what, "table"]
     params = {
         "name": name,

@@ -1,7 +1,7 @@
 """The night file `cinch-night/1`: JSON to a book and back. Reads strictly, and refuses whole with the place named."""
 
 from tournaments.night_file.reading import name_in, read_night
-from tournaments.night_file.records import FORMAT, MOST_DEALS, MOST_ENTRANTS, MOST_ROUNDS, Book, RoundBook
+from tournaments.night_file.records import FORMAT, MOST_DEALS, MOST_ENTRANTS, MOST_ROUNDS, NightRecord, RoundRecord
 from tournaments.night_file.writing import write_night
 
 __all__ = [
@@ -9,8 +9,8 @@ __all__ = [
     "MOST_DEALS",
     "MOST_ENTRANTS",
     "MOST_ROUNDS",
-    "Book",
-    "RoundBook",
+    "NightRecord",
+    "RoundRecord",
     "name_in",
     "read_night",
     "write_night",

@@ -13,7 +13,7 @@ from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import Foursome
 from tournaments.night_file.reading_rounds import read_round, within
-from tournaments.night_file.records import FORMAT, MOST_DEALS, MOST_ENTRANTS, MOST_ROUNDS, Book
+from tournaments.night_file.records import FORMAT, MOST_DEALS, MOST_ENTRANTS, MOST_ROUNDS, NightRecord
 from tournaments.standings import SitOutCredit
 from tournaments.table_result import for_a_night
 
@@ -21,7 +21,7 @@ _NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
 _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played", "house_law"}
 
 
-def read_night(value: object) -> Book:
+def read_night(value: object) -> NightRecord:
     """The book in a night file's JSON. Refuses what does not hold together; seats are checked when it is replayed."""
     told = an_object(value, "", _KEYS, _NEEDED)
     if told["format"] != FORMAT:
@@ -35,7 +35,7 @@ def read_night(value: object) -> Book:
         read_round(entry, number, law, deals)
         for number, entry in enumerate(a_list(told.get("played", []), "played"), 1)
     ]
-    return Book(
+    return NightRecord(
         name=name_in(told["name"], "name"),
         date=_date(told["date"]),
         law=law,
@@ -47,8 +47,8 @@ def read_night(value: object) -> Book:
         entrants=entrants,
         draw=_draw(told, {number for number, _ in entrants}),
         seed=an_integer(told["seed"], "seed", 0, 2**63 - 1) if "seed" in told else None,
-        played=tuple(book for book, _ in played),
-        told=tuple(hands for _, hands in played),
+        played=tuple(each for each, _ in played),
+        raw_hands=tuple(hands for _, hands in played),
         house=house,
     )
 

@@ -10,8 +10,8 @@ from scoring.notation import read_hand
 from scoring.strict_json import a_list, an_integer, an_object
 from scoring.wording import gettext_noop
 from tournaments.movement.seating import Foursome
-from tournaments.night_file.records import MOST_ENTRANTS, RoundBook
-from tournaments.table_result import TableBook
+from tournaments.night_file.records import MOST_ENTRANTS, RoundRecord
+from tournaments.table_result import TableRecord
 
 _TABLE_KEYS = frozenset(("table", "hands", "cut", "moved_up", "seats"))
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 def read_round(
     value: object, number: int, law: Law, deals: int
-) -> tuple[RoundBook, tuple[dict[int, dict[str, Any]], ...]]:
+) -> tuple[RoundRecord, tuple[dict[int, dict[str, Any]], ...]]:
     """Round `number` of the file, and its hands by table and deal as they stood there."""
     field = f"played[{number - 1}]"
     told = an_object(value, field, frozenset(("round", "tables")), frozenset(("round", "tables")))
@@ -40,10 +40,10 @@ def read_round(
         seen.add(table.number)
         tables.append(table)
         raw.append(hands)
-    return RoundBook(number, tuple(tables)), tuple(raw)
+    return RoundRecord(number, tuple(tables)), tuple(raw)
 
 
-def _table(value: object, field: str, law: Law, deals: int) -> tuple[TableBook, dict[int, dict[str, Any]]]:
+def _table(value: object, field: str, law: Law, deals: int) -> tuple[TableRecord, dict[int, dict[str, Any]]]:
     told = an_object(value, field, _TABLE_KEYS, frozenset(("table", "hands")))
     entries = a_list(told["hands"], f"{field}.hands")
     if len(entries) > deals:
@@ -53,7 +53,7 @@ def _table(value: object, field: str, law: Law, deals: int) -> tuple[TableBook, 
     for place, entry in enumerate(entries):
         if entry is not None:
             hands[place + 1] = _four_handed(entry, f"{field}.hands[{place}]", law)
-    table = TableBook(
+    table = TableRecord(
         an_integer(told["table"], f"{field}.table", 1, MOST_ENTRANTS),
         hands,
         an_integer(told["cut"], f"{field}.cut", 1, 4) if told.get("cut") is not None else None,

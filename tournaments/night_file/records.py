@@ -7,7 +7,7 @@ from scoring.house import House
 from scoring.law import Law
 from tournaments.movement.seating import Foursome
 from tournaments.standings import SitOutCredit
-from tournaments.table_result import TableBook
+from tournaments.table_result import TableRecord
 
 FORMAT = "cinch-night/1"
 MOST_ENTRANTS = 4_000
@@ -15,14 +15,14 @@ MOST_ROUNDS = 200
 MOST_DEALS = 40
 
 
-class RoundBook(NamedTuple):
+class RoundRecord(NamedTuple):
     """One round as far as it was played; the tables in their order, some perhaps without a hand."""
 
     number: int
-    tables: tuple[TableBook, ...]
+    tables: tuple[TableRecord, ...]
 
 
-class Book(NamedTuple):
+class NightRecord(NamedTuple):
     """A night as its file tells it. `draw` is None where a `seed` makes it."""
 
     name: str
@@ -36,6 +36,6 @@ class Book(NamedTuple):
     entrants: tuple[tuple[int, str], ...]
     draw: tuple[Foursome, ...] | None
     seed: int | None
-    played: tuple[RoundBook, ...]
-    told: tuple[tuple[dict[int, dict[str, Any]], ...], ...] = ()  # the hands as they stood in the file
+    played: tuple[RoundRecord, ...]
+    raw_hands: tuple[tuple[dict[int, dict[str, Any]], ...], ...] = ()  # the hands as they stood in the file
     house: House | None = None  # the data of the law where it is a club's own

@@ -12,8 +12,8 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.cut import cut
 from tournaments.movement.draw import draw
 from tournaments.movement.seating import History, Seating
-from tournaments.night_file import Book, RoundBook
-from tournaments.table_result import TableBook, settle_table
+from tournaments.night_file import NightRecord, RoundRecord
+from tournaments.table_result import TableRecord, settle_table
 
 FIRST_NAMES = """
 Ada Agnes Albert Alma Amos Anton Bertha Carl Celia Clara Cora Daniel Della Edgar Edith Emil Emma Ernest Ethel Flora
@@ -53,7 +53,7 @@ def rehearse(
     deals: int,
     seed: int,
     progress: Callable[[int, int], None],
-) -> Book:
+) -> NightRecord:
     """The book of a night of which `play` rounds are played, and with `partly` some hands of the next.
 
     The same arguments give the same book everywhere. `progress` is told (tables played, tables in all).
@@ -63,7 +63,7 @@ def rehearse(
     seating = draw([number for number, _ in entrants], Random(seed))  # as the seed draws for a host
     opening = seating.tables
     history = History()
-    played: list[tuple[RoundBook, tuple[dict[int, dict[str, Any]], ...]]] = []
+    played: list[tuple[RoundRecord, tuple[dict[int, dict[str, Any]], ...]]] = []
     tables = len(seating.tables)
     for number in range(1, play + 1):
         books = []
@@ -76,7 +76,7 @@ def rehearse(
         books = [_play_table(table, law, rng.randint(1, deals), deals, rng) for table in range(1, tables + 1)]
         played.append(_told(play + 1, books))
     rank_by: Literal["points"] = "points"
-    return Book(
+    return NightRecord(
         name=name,
         date=date,
         law=law,
@@ -89,27 +89,27 @@ def rehearse(
         draw=opening,
         seed=seed,
         played=tuple(book for book, _ in played),
-        told=tuple(hands for _, hands in played),
+        raw_hands=tuple(hands for _, hands in played),
     )
 
 
-def _play_table(number: int, law: Law, hands: int, deals: int, rng: Random) -> TableBook:
+def _play_table(number: int, law: Law, hands: int, deals: int, rng: Random) -> TableRecord:
     """The table's first `hands` deals; a tie after all `deals` of them is cut."""
     first = rng.randrange(4)
     dealt = {deal: deal_and_play(law, (first + deal - 1) % 4 + 1, rng, quick=0.25) for deal in range(1, hands + 1)}
-    table = TableBook(number, dealt)
+    table = TableRecord(number, dealt)
     if settle_table(table, law, deals).tied:
         table = table._replace(cut=cut(rng, law.ace_in_cut).winner + 1)
     return table
 
 
-def _told(number: int, books: list[TableBook]) -> tuple[RoundBook, tuple[dict[int, dict[str, Any]], ...]]:
+def _told(number: int, books: list[TableRecord]) -> tuple[RoundRecord, tuple[dict[int, dict[str, Any]], ...]]:
     hands = tuple({deal: write_hand(hand) for deal, hand in table.hands.items()} for table in books)
-    return RoundBook(number, tuple(books)), hands
+    return RoundRecord(number, tuple(books)), hands
 
 
 def _moved(
-    movement: str, seating: Seating, books: list[TableBook], law: Law, deals: int, history: History
+    movement: str, seating: Seating, books: list[TableRecord], law: Law, deals: int, history: History
 ) -> Seating:
     history.add(seating)
     winners = [settle_table(table, law, deals).winner for table in books]

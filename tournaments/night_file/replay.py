@@ -1,4 +1,4 @@
-"""A whole night played again from its book: where everyone sat, what each table came to, who stands where."""
+"""A whole night played again from its record: where everyone sat, what each table came to, who stands where."""
 
 from random import Random
 from typing import Any, NamedTuple
@@ -11,9 +11,9 @@ from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.draw import draw
 from tournaments.movement.seating import Foursome, History, Seating
-from tournaments.night_file import Book, RoundBook
+from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.standings import Result, Standing, shown, standings
-from tournaments.table_result import TableBook, TableResult, for_a_night, members, mover, settle_table
+from tournaments.table_result import TableRecord, TableResult, for_a_night, members, mover, settle_table
 
 
 class PlayedRound(NamedTuple):
@@ -33,50 +33,50 @@ class Replay(NamedTuple):
     standings: list[Standing]
 
 
-def replay(book: Book, law: Law | None = None) -> Replay:
+def replay(record: NightRecord, law: Law | None = None) -> Replay:
     """Play the book again. Under another `law` the hands are scored anew, but people sit where they sat.
 
     Refuses a book whose rounds do not follow from one another, or a hand that does not tell enough for the other
     law, naming the place in its file.
     """
     if law is not None:
-        _check_under(for_a_night(law), book)
-    movement = MOVEMENTS[book.movement]
-    seating = first_seating(book)
+        _check_under(for_a_night(law), record)
+    movement = MOVEMENTS[record.movement]
+    seating = first_seating(record)
     history = History()
     rounds: list[PlayedRound] = []
     ended = 0
-    for each in book.played:
+    for each in record.played:
         place = f"played[{each.number - 1}]"
         tables = _tables_in_order(each, len(seating.tables), place)
-        seating = _as_they_sat(book, each, seating, place)
-        results = [settle_table(table, book.law, book.deals) for table in tables]
-        under = results if law is None else [settle_table(table, law, book.deals) for table in tables]
+        seating = _as_they_sat(record, each, seating, place)
+        results = [settle_table(table, record.law, record.deals) for table in tables]
+        under = results if law is None else [settle_table(table, law, record.deals) for table in tables]
         rounds.append(PlayedRound(each.number, seating, tuple(under)))
         movers = [mover(table, result) for table, result in zip(tables, results, strict=True)]
         up = [pair for pair, result in zip(movers, results, strict=True) if pair is not None and not result.missing]
         if len(up) < len(movers):
-            if each.number < len(book.played):
+            if each.number < len(record.played):
                 raise _unfinished(each, tables, results, place)
             continue  # the round in progress
         ended += 1
         history.add(seating)
         seating = movement.next_seating(seating, up, history)
-    return Replay(tuple(rounds), ended, seating, ranked(book, rounds))
+    return Replay(tuple(rounds), ended, seating, ranked(record, rounds))
 
 
-def first_seating(book: Book) -> Seating:
+def first_seating(record: NightRecord) -> Seating:
     """The first round's seats: the draw, or the one that the seed makes."""
-    numbers = [number for number, _ in book.entrants]
-    if book.draw is None:
-        return draw(numbers, Random(book.seed))
-    seated = {number for seats in book.draw for number in seats}
-    return Seating(book.draw, tuple(sorted(number for number in numbers if number not in seated)))
+    numbers = [number for number, _ in record.entrants]
+    if record.draw is None:
+        return draw(numbers, Random(record.seed))
+    seated = {number for seats in record.draw for number in seats}
+    return Seating(record.draw, tuple(sorted(number for number in numbers if number not in seated)))
 
 
-def ranked(book: Book, rounds: list[PlayedRound]) -> list[Standing]:
+def ranked(record: NightRecord, rounds: list[PlayedRound]) -> list[Standing]:
     """The standings after `rounds`; what is in of a round in progress counts."""
-    results: dict[int, list[Result | None]] = {number: [] for number, _ in book.entrants}
+    results: dict[int, list[Result | None]] = {number: [] for number, _ in record.entrants}
     for each in rounds:
         if not any(result.scores for result in each.results):
             continue  # a round counts from its first hand
@@ -86,26 +86,26 @@ def ranked(book: Book, rounds: list[PlayedRound]) -> list[Standing]:
             for seat, number in enumerate(seats):
                 won = result.winner == seat % 2
                 results[number].append(Result(result.totals[seat], won, place))
-    return standings(book.entrants, results, book.rank_by, book.sit_out)
+    return standings(record.entrants, results, record.rank_by, record.sit_out)
 
 
-def _check_under(law: Law, book: Book) -> None:
+def _check_under(law: Law, record: NightRecord) -> None:
     """Refuse a hand that does not tell what the other law asks."""
-    for each in book.played:
+    for each in record.played:
         for position, table in enumerate(each.tables):
             for deal, hand in table.hands.items():
                 if faults := list(faults_in(hand, law)):
                     raise Refused(faults).under(f"played[{each.number - 1}].tables[{position}].hands[{deal - 1}]")
 
 
-def _as_they_sat(book: Book, each: RoundBook, planned: Seating, place: str) -> Seating:
+def _as_they_sat(record: NightRecord, each: RoundRecord, planned: Seating, place: str) -> Seating:
     """Where people sat: as planned, but where the file tells of a table that others sat there."""
     if all(table.seats is None for table in each.tables):
         return planned
     told = {table.number: table.seats for table in each.tables if table.seats is not None}
     tables = tuple(told.get(number, four) for number, four in enumerate(planned.tables, start=1))
     positions = {table.number: position for position, table in enumerate(each.tables)}
-    entered = {number for number, _ in book.entrants}
+    entered = {number for number, _ in record.entrants}
     seated: set[int] = set()
     for table, four in enumerate(tables, start=1):
         for seat, number in enumerate(four):
@@ -118,17 +118,17 @@ def _as_they_sat(book: Book, each: RoundBook, planned: Seating, place: str) -> S
     return Seating(tables, tuple(sorted(entered - seated)))
 
 
-def _tables_in_order(each: RoundBook, tables: int, place: str) -> list[TableBook]:
+def _tables_in_order(each: RoundRecord, tables: int, place: str) -> list[TableRecord]:
     """The round's tables from the head table on; one that is not written has no hand yet."""
     by_number = {table.number: table for table in each.tables}
     for position, table in enumerate(each.tables):
         if table.number > tables:
             message = gettext_noop("There is no table %(table)s; the night has %(tables)s.")
             raise refuse(f"{place}.tables[{position}].table", message, table=table.number, tables=tables)
-    return [by_number.get(number, TableBook(number, {})) for number in range(1, tables + 1)]
+    return [by_number.get(number, TableRecord(number, {})) for number in range(1, tables + 1)]
 
 
-def _unfinished(each: RoundBook, tables: list[TableBook], results: list[TableResult], place: str) -> Exception:
+def _unfinished(each: RoundRecord, tables: list[TableRecord], results: list[TableResult], place: str) -> Exception:
     """Why the rounds after this one cannot stand."""
     positions = {table.number: position for position, table in enumerate(each.tables)}
     for table, result in zip(tables, results, strict=True):

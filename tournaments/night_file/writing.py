@@ -5,8 +5,8 @@ from typing import Any
 from scoring.faults import refuse
 from scoring.house_file import write_house
 from scoring.wording import gettext_noop
-from tournaments.night_file.records import FORMAT, Book
-from tournaments.table_result import TableBook
+from tournaments.night_file.records import FORMAT, NightRecord
+from tournaments.table_result import TableRecord
 
 # A hand's keys, and those within its bid and its faults, in the order in which they are written.
 _HAND_KEYS = (
@@ -15,41 +15,41 @@ _HAND_KEYS = (
 )
 
 
-def write_night(book: Book) -> dict[str, Any]:
+def write_night(record: NightRecord) -> dict[str, Any]:
     """The file's JSON for `book`. Reading it again gives the same. Refused before the draw: the form asks for one."""
-    if book.draw is None and book.seed is None:
+    if record.draw is None and record.seed is None:
         raise refuse(
             "draw", gettext_noop("The seats are not drawn yet, and a night's file tells the draw. Draw first.")
         )
     file: dict[str, Any] = {
         "format": FORMAT,
-        "name": book.name,
-        "date": book.date.isoformat(),
-        "law": book.law.key,
-        **({"house_law": write_house(book.house)} if book.house else {}),
-        "movement": book.movement,
-        "rounds": book.rounds,
-        "deals": book.deals,
-        "rank_by": book.rank_by,
-        "sit_out": book.sit_out,
-        "entrants": [{"number": number, "name": name} for number, name in book.entrants],
+        "name": record.name,
+        "date": record.date.isoformat(),
+        "law": record.law.key,
+        **({"house_law": write_house(record.house)} if record.house else {}),
+        "movement": record.movement,
+        "rounds": record.rounds,
+        "deals": record.deals,
+        "rank_by": record.rank_by,
+        "sit_out": record.sit_out,
+        "entrants": [{"number": number, "name": name} for number, name in record.entrants],
     }
-    if book.draw is not None:
-        file["draw"] = [list(seats) for seats in book.draw]
-    elif book.seed is not None:
-        file["seed"] = book.seed
-    order = {key: place for place, key in enumerate((*_HAND_KEYS, *book.law.counts, *"1234567"))}
+    if record.draw is not None:
+        file["draw"] = [list(seats) for seats in record.draw]
+    elif record.seed is not None:
+        file["seed"] = record.seed
+    order = {key: place for place, key in enumerate((*_HAND_KEYS, *record.law.counts, *"1234567"))}
     file["played"] = [
         {
             "round": each.number,
             "tables": [_table_told(*pair, order) for pair in zip(each.tables, hands, strict=True)],
         }
-        for each, hands in zip(book.played, book.told, strict=True)
+        for each, hands in zip(record.played, record.raw_hands, strict=True)
     ]
     return file
 
 
-def _table_told(table: TableBook, hands: dict[int, dict[str, Any]], order: dict[str, int]) -> dict[str, Any]:
+def _table_told(table: TableRecord, hands: dict[int, dict[str, Any]], order: dict[str, int]) -> dict[str, Any]:
     told: dict[str, Any] = {"table": table.number}
     # A deal that is not in yet, before one that is, keeps its place as null.
     told["hands"] = [_in_order(hands.get(deal), order) for deal in range(1, max(hands, default=0) + 1)]

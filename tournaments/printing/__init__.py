@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from scoring.wording import Tell
+from scoring.wording import Translate
 
 from .law_sheets import draw_law_sheets, law_sheets
 from .press import PAPERS, Press
@@ -12,9 +12,9 @@ from .standings_sheet import draw_standings, standings_sheet
 from .table_cards import draw_table_cards, table_cards
 from .tally_cards import draw_tally_cards, tally_cards
 
-# What can be printed: name → (values, paper, tell) → PDF. The values are a list of sheets or cards, or one
+# What can be printed: name → (values, paper, translate) → PDF. The values are a list of sheets or cards, or one
 # StandingsSheet; see values.py. "law-sheets" belong to no night.
-PRINTERS: Final[dict[str, Callable[[Any, str, Tell], bytes]]] = {
+PRINTERS: Final[dict[str, Callable[[Any, str, Translate], bytes]]] = {
     "table-cards": table_cards,
     "tally-cards": tally_cards,
     "score-sheets": score_sheets,
@@ -30,9 +30,9 @@ _DRAWERS: Final[dict[str, Callable[[Press, Any], None]]] = {
 }
 
 
-def booklet(parts: Sequence[tuple[str, Any]], title: str, paper: str, tell: Tell = str) -> bytes:
+def booklet(parts: Sequence[tuple[str, Any]], title: str, paper: str, translate: Translate = str) -> bytes:
     """Several papers as one PDF, in the order given: (name in `PRINTERS`, its values) each."""
-    press = Press(title, paper, tell)
+    press = Press(title, paper, translate)
     for name, values in parts:
         _DRAWERS[name](press, values)
     return press.finish()

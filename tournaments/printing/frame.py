@@ -1,4 +1,4 @@
-"""What stands at the head and the foot of every page. Knows the night; knows not what is between."""
+"""The head and the foot of every page. Knows the night; does not know what is between them."""
 
 from typing import Final
 
@@ -44,7 +44,7 @@ def double_rule(press: Press, y: float) -> None:
 
 
 def footer(press: Press, night: Night, page: int = 1, pages: int = 1) -> None:
-    """The night, how far the book had come, and which page this is where there are several."""
+    """The night, how far its records had come, and the number of the page where there are several."""
     right, y = press.width - MARGIN, MARGIN - 10
     third = (right - MARGIN) / 3 - 8
     press.rule(MARGIN, y + 12, right, y + 12, HAIR, GREY)
@@ -56,20 +56,20 @@ def footer(press: Press, night: Night, page: int = 1, pages: int = 1) -> None:
 
 
 def nothing_to_print(press: Press) -> None:
-    """A page that says so: a PDF must have one."""
+    """A page with that message, as a PDF must have a page."""
     press.text(press.width / 2, press.height / 2, NOTHING_TO_PRINT, 14, press.width - 2 * MARGIN, align="centre")
     press.next_page()
 
 
 def which_round(number: int, rounds: int | None) -> Text:
-    """The round, and of how many where that is known."""
+    """The label of the round, with the number of rounds where that is known."""
     if rounds is None:
         return Text(ROUND, {"round": number})
     return Text(ROUND_OF, {"round": number, "rounds": rounds})
 
 
 def which_end(table: int, tables: int) -> Text | None:
-    """Whether it is the head table or the foot; None in between."""
+    """The label of the head table or of the foot table; None for those in between."""
     if table == 1:
         return HEAD_TABLE
     return FOOT_TABLE if table == tables else None

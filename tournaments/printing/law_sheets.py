@@ -1,7 +1,7 @@
-"""A law for the card table: all its answers on the two sides of a sheet. Knows no law; it is told the sentences.
+"""A law for the card table: all its answers on the two sides of a sheet. Knows no law; it is given the sentences.
 
-The text is set as large as two pages allow. Where even small print does not hold all worked examples, the last are
-left out and the sheet says how many; answers are never left out.
+The text is as large as two pages allow. Where even small print has no room for all worked examples, the last are
+left out and their number is printed; answers are never left out.
 """
 
 from bisect import bisect_left
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from reportlab.lib.colors import Color
 
-from scoring.wording import Tell, Text, gettext_noop, ngettext_noop
+from scoring.wording import Text, Translate, gettext_noop, ngettext_lazy
 
 from .frame import double_rule, footer, nothing_to_print
 from .ink import BAIZE, GREY, HAIR, INK
@@ -20,23 +20,26 @@ from .typefaces import Face
 from .typesetting import broken, clean, fit, measure, words_of
 from .values import LawExample, LawGroup, LawRow, LawSheet, Night
 
-READINGS = Text(gettext_noop("Our readings, where the book is silent or at odds with itself"))
+READINGS = Text(gettext_noop("Our readings, where the book is silent or contradicts itself"))
 EXAMPLES = Text(gettext_noop("Hands worked out"))
-MORE = ngettext_noop("One more stands on the law's page.", "%(count)s more stand on the law's page.")
+MORE = ngettext_lazy("One more is on the law's page.", "%(count)s more are on the law's page.")
 
 GUTTER: Final = 20.0
 HEADER: Final = 46.0
 PAGES: Final = 2
 COLUMNS: Final = 2
 SIZES: Final = tuple(size / 4 for size in range(46, 31, -1))  # points, from 11.5 down to 8
-SMALL: Final = tuple(size / 4 for size in range(31, 19, -1))  # and for a law that even so does not fit
+SMALL: Final = tuple(size / 4 for size in range(31, 19, -1))  # and for a law that does not fit even so
 FEW: Final = 3  # examples that stay when the print gets small
 LEADING: Final = 1.24
 GAP: Final = 0.42  # of the size, below each block
 
 
 class Block(NamedTuple):
-    """Lines that stay together: how high they are, and what draws them below a height; `leads` the next block."""
+    """Lines that stay together: how high they are, and what draws them below a height.
+
+    One that `leads` is a heading: the block after it is in the same column.
+    """
 
     height: float
     draw: Callable[[Press, float, float], None]
@@ -51,17 +54,17 @@ class Style(NamedTuple):
     colour: Color
 
 
-Part: TypeAlias = tuple[str, Style]
+StyledText: TypeAlias = tuple[str, Style]
 LABEL: Final = Style("bold", 1.0, INK)
 SENTENCE: Final = Style("text", 1.0, INK)
 CITE: Final = Style("italic", 0.84, GREY)
 HEADING: Final = Style("bold", 1.22, BAIZE)
 
 
-def law_sheets(sheets: Iterable[LawSheet], paper: str, tell: Tell = str) -> bytes:
+def law_sheets(sheets: Iterable[LawSheet], paper: str, translate: Translate = str) -> bytes:
     """Each law on two pages at most."""
     sheets = list(sheets)
-    press = Press(" · ".join(sheet.title for sheet in sheets), paper, tell)
+    press = Press(" · ".join(sheet.title for sheet in sheets), paper, translate)
     draw_law_sheets(press, sheets)
     return press.finish()
 
@@ -70,7 +73,7 @@ def draw_law_sheets(press: Press, sheets: Iterable[LawSheet]) -> None:
     """The sheets on a press that may hold other papers too."""
     drawn = False
     for sheet in sheets:
-        columns = fitted(press, sheet)
+        columns = fitted_columns(press, sheet)
         pages = [columns[first : first + COLUMNS] for first in range(0, len(columns), COLUMNS)]
         for number, page in enumerate(pages, start=1):
             top = header(press, sheet)
@@ -103,12 +106,12 @@ def height_of_column(press: Press) -> float:
     return press.height - 2 * MARGIN - HEADER - 12
 
 
-def fitted(press: Press, sheet: LawSheet) -> list[list[Block]]:
+def fitted_columns(press: Press, sheet: LawSheet) -> list[list[Block]]:
     """The columns of the sheet in the largest print that two pages hold."""
     most = PAGES * COLUMNS
 
     def columns(trial: tuple[float, int]) -> list[list[Block]]:
-        return fill(set_in(press, sheet, *trial), height_of_column(press))
+        return in_columns(all_blocks(press, sheet, *trial), height_of_column(press))
 
     tried = trials(len(sheet.examples))
     first = bisect_left(tried, True, key=lambda trial: len(columns(trial)) <= most)
@@ -120,14 +123,14 @@ def trials(examples: int) -> list[tuple[float, int]]:
     few = min(FEW, examples)
     return [
         *((size, examples) for size in SIZES),
-        *((SIZES[-1], kept) for kept in range(examples - 1, few, -1)),
+        *((SIZES[-1], shown) for shown in range(examples - 1, few, -1)),
         *((size, few) for size in SMALL),
         (SMALL[-1], 0),
     ]
 
 
-def fill(blocks: list[Block], height: float) -> list[list[Block]]:
-    """The blocks in columns; one that leads never stands last."""
+def in_columns(blocks: list[Block], height: float) -> list[list[Block]]:
+    """The blocks in columns; a heading is never the last in its column."""
     columns: list[list[Block]] = [[]]
     left = height
     for nth, block in enumerate(blocks):
@@ -148,31 +151,32 @@ def draw_column(press: Press, x: float, top: float, blocks: list[Block]) -> None
         top -= block.height
 
 
-def set_in(press: Press, sheet: LawSheet, size: float, kept: int) -> list[Block]:
-    """Everything on the sheet, in print of that size, with the first `kept` examples."""
+def all_blocks(press: Press, sheet: LawSheet, size: float, shown: int) -> list[Block]:
+    """Everything on the sheet, in print of that size, with the first `shown` examples."""
     width = width_of_column(press)
-    blocks = list(chain.from_iterable(group_in(group, size, width) for group in sheet.groups))
+    blocks = list(chain.from_iterable(group_blocks(group, size, width) for group in sheet.groups))
     if sheet.readings:
-        blocks.append(heading(press.words(READINGS), size, width))
+        blocks.append(heading_block(press.words(READINGS), size, width))
         blocks += [
-            lines_in([(f"[{number}] {reading}", CITE)], size, width)
+            lines_block([(f"[{number}] {reading}", CITE)], size, width)
             for number, reading in enumerate(sheet.readings, start=1)
         ]
-    if kept:
-        blocks.append(heading(press.words(EXAMPLES), size, width))
-        blocks += [example_in(example, size, width) for example in sheet.examples[:kept]]
-    if more := len(sheet.examples) - kept:
-        blocks.append(lines_in([(press.words(Text(MORE[0], {"count": more}, MORE[1], more)), CITE)], size, width))
+    if shown:
+        blocks.append(heading_block(press.words(EXAMPLES), size, width))
+        blocks += [example_block(example, size, width) for example in sheet.examples[:shown]]
+    if more := len(sheet.examples) - shown:
+        text = press.words(MORE._replace(params={"count": more}, number=more))
+        blocks.append(lines_block([(text, CITE)], size, width))
     return blocks
 
 
-def group_in(group: LawGroup, size: float, width: float) -> Iterator[Block]:
-    yield heading(group.title, size, width)
+def group_blocks(group: LawGroup, size: float, width: float) -> Iterator[Block]:
+    yield heading_block(group.title, size, width)
     for row in group.rows:
-        yield row_in(row, size, width)
+        yield row_block(row, size, width)
 
 
-def heading(title: str, size: float, width: float) -> Block:
+def heading_block(title: str, size: float, width: float) -> Block:
     """A title over a rule."""
 
     def draw(press: Press, x: float, top: float) -> None:
@@ -183,15 +187,15 @@ def heading(title: str, size: float, width: float) -> Block:
     return Block(size * 2.4, draw, leads=True)
 
 
-def row_in(row: LawRow, size: float, width: float) -> Block:
-    """The label with the article beside it where both go on a line, and the sentence beneath."""
+def row_block(row: LawRow, size: float, width: float) -> Block:
+    """The label with the article beside it where both fit on a line, and the sentence beneath."""
     cite = f"{row.cite} [{row.reading}]" if row.reading else row.cite
     return beside((row.label, LABEL), (cite, CITE), [(row.sentence, SENTENCE)], size, width)
 
 
-def example_in(example: LawExample, size: float, width: float) -> Block:
-    """What it shows; the hand with its score beside it; where it stands in the book."""
-    name = lines_in([(example.name, LABEL)], size, width)
+def example_block(example: LawExample, size: float, width: float) -> Block:
+    """What it shows; the hand with its score beside it; its place in the book."""
+    name = lines_block([(example.name, LABEL)], size, width)
     rest = beside((example.line, SENTENCE), (example.score, LABEL), [(example.cite, CITE)], size, width)
     gap = size * GAP
 
@@ -202,14 +206,14 @@ def example_in(example: LawExample, size: float, width: float) -> Block:
     return Block(name.height - gap + rest.height, draw)
 
 
-def beside(first: Part, aside: Part, below: list[Part], size: float, width: float) -> Block:
-    """`first` with `aside` at the right of its line where both go on one, else beneath; then what is `below`."""
+def beside(first: StyledText, aside: StyledText, below: list[StyledText], size: float, width: float) -> Block:
+    """`first` with `aside` at the right of its line where both fit, else beneath it; then what is `below`."""
     text, style = aside
     room = width - advance(*first, size) - size
     if advance(text, style, size) > room:
         parts = [first, *below, aside] if style is CITE else [first, aside, *below]
-        return lines_in(parts, size, width)
-    lines = lines_in([first, *below], size, width)
+        return lines_block(parts, size, width)
+    lines = lines_block([first, *below], size, width)
 
     def draw(press: Press, x: float, top: float) -> None:
         lines.draw(press, x, top)
@@ -223,7 +227,7 @@ def advance(text: str, style: Style, size: float) -> float:
     return measure(clean(text), style.face)[1] * size * style.part
 
 
-def lines_in(parts: list[Part], size: float, width: float) -> Block:
+def lines_block(parts: list[StyledText], size: float, width: float) -> Block:
     """The parts one below the other, each broken to the width."""
     lines = [
         (fit(row.strip(), style.face, size * style.part, width), style)

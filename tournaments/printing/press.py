@@ -5,11 +5,13 @@ from typing import Final, Literal, TypeAlias
 
 from reportlab.lib.colors import Color
 from reportlab.lib.pagesizes import A4, letter
+from reportlab.pdfbase.ttfonts import ShapedStr
 from reportlab.pdfgen.canvas import Canvas
 
-from scoring.wording import Tell, Text
+from scoring.wording import Text, Translate
 
 from .ink import FINE, INK
+from .shaping import is_right_to_left
 from .suits import Suit, draw_suit
 from .typefaces import BOX_WIDTH, NO_FONT, Face
 from .typesetting import Line, clean, fit, wrap
@@ -27,9 +29,9 @@ class Press:
     Raises `KeyError` for a paper that is neither "a4" nor "letter".
     """
 
-    def __init__(self, title: str, paper: str, tell: Tell) -> None:
+    def __init__(self, title: str, paper: str, translate: Translate) -> None:
         self.width, self.height = PAPERS[paper]
-        self.tell = tell
+        self.translate = translate
         self._sheet = BytesIO()
         # The same values give the same bytes: no clock and no random identity in the file.
         self.canvas = Canvas(self._sheet, pagesize=PAPERS[paper], invariant=1, pageCompression=1)
@@ -45,8 +47,8 @@ class Press:
         self.canvas.showPage()
 
     def words(self, text: Text | str) -> str:
-        """A label in the reader's language; what is no label stays as it is."""
-        return self.tell(text) if isinstance(text, Text) else text
+        """A label in the reader's language; other text as it is."""
+        return self.translate(text) if isinstance(text, Text) else text
 
     def text(
         self,
@@ -113,8 +115,23 @@ class Press:
                 self._missing(x, y, line.size, len(run.text), colour)
             else:
                 self.canvas.setFont(run.font, line.size * run.scale)
-                self.canvas.drawString(x, y, run.text)
+                if run.shaped is None:
+                    self.canvas.drawString(x, y, run.text)
+                else:
+                    self._shaped(x, y, run.text, run.shaped)
             x += run.width(line.size)
+
+    def _shaped(self, x: float, y: float, text: str, glyphs: ShapedStr) -> None:
+        """Glyphs in the font that is set, with their text beside them so that it can be copied.
+
+        Text from the right to the left is left out: readers take it from the glyphs, and would turn it round twice.
+        """
+        if any(map(is_right_to_left, text)):
+            self.canvas.drawString(x, y, glyphs)
+            return
+        self.canvas._code.append(f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex()}>>> BDC")
+        self.canvas.drawString(x, y, glyphs)
+        self.canvas._code.append("EMC")
 
     def _missing(self, x: float, y: float, size: float, count: int, colour: Color) -> None:
         """A box for each character that no font has."""

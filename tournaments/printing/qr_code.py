@@ -1,13 +1,13 @@
-"""A QR code drawn as rectangles, sharp at any size. Knows nothing of what it says."""
+"""A QR code drawn as rectangles, sharp at any size. Does not know what its content means."""
 
 import segno
 
 from .ink import INK, PAPER
 from .press import Press
 
-# Every mask is read alike; weighing all eight takes five times as long as the code itself.
+# Readers take every mask equally well; comparing all eight takes five times as long as the code itself.
 MASK = 2
-QUIET = 4  # modules of white that a reader needs all round
+QUIET = 4  # modules of white that a reader needs on each side
 
 
 def draw_qr_code(press: Press, link: str, left: float, bottom: float, side: float) -> None:

@@ -1,4 +1,4 @@
-"""The ruled grid of a score sheet: a band for each deal, in it a line for each side. Knows no page."""
+"""The ruled grid of a score sheet: a band for each deal with a line for each side. Knows no page."""
 
 from typing import Final, NamedTuple
 
@@ -132,14 +132,14 @@ def trumps(press: Press, left: float, right: float, top: float, height: float, c
                 press.ring(x, y + size * 0.13, size * 0.78, PLAIN * 1.5, BAIZE)
 
 
-def tick_box(press: Press, x: float, y: float, side: int, taker: Taker, told: bool) -> None:
-    """A box to tick: ticked for the side that took the count, a dash where neither did."""
+def tick_box(press: Press, x: float, y: float, side: int, taker: Taker, reported: bool) -> None:
+    """A box to tick: ticked for the side that took the count, a dash where neither is reported to have it."""
     half = 7.2
     press.box(x - half, y - half, 2 * half, 2 * half, FINE, GREY, PAPER, radius=1.5)
     if isinstance(taker, int):
         if taker in SEATS_OF[side]:
             press.tick(x, y, 2 * half)
-    elif told:
+    elif reported:
         press.rule(x - 2.5, y, x + 2.5, y, PLAIN, GREY)
 
 
@@ -150,7 +150,7 @@ def write(press: Press, left: float, right: float, y: float, value: Figure, *, b
 
 
 def totals(press: Press, cols: Columns, top: float, lines: tuple[DealLine, ...]) -> None:
-    """What each side has at the end, under a double rule as an account has it."""
+    """What each side has at the end, under a double rule as in accounts."""
     press.box(cols.deal, top - TOTALS, cols.right - cols.deal, TOTALS, 0, fill=TINT)
     press.box(cols.points, top - TOTALS, cols.right - cols.points, TOTALS, 0, fill=PAPER)
     press.text(

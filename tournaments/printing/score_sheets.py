@@ -1,10 +1,10 @@
-"""A table's score sheet for a round, blank or filled from the book. Knows no law: worth is told to it."""
+"""A table's score sheet for a round, blank or filled from the records. Knows no law: it is given the scores."""
 
 from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
-from scoring.wording import Tell, Text, gettext_noop
+from scoring.wording import Text, Translate, gettext_noop
 
 from .frame import footer, letterhead, nothing_to_print, which_round
 from .ink import BAIZE, FINE, GREY
@@ -33,10 +33,10 @@ HOW_TO = Text(gettext_noop("Ring the dealer, the bidder and the trump; tick each
 SIGNATURES: Final = 50.0  # points for the cut and the initials
 
 
-def score_sheets(sheets: Sequence[ScoreSheet], paper: str, tell: Tell = str) -> bytes:
+def score_sheets(sheets: Sequence[ScoreSheet], paper: str, translate: Translate = str) -> bytes:
     """The sheets as one PDF, a page each (more where a round has very many deals)."""
     name = sheets[0].night.name if sheets else ""
-    press = Press(f"{tell(TITLE)} · {name}", paper, tell)
+    press = Press(f"{translate(TITLE)} · {name}", paper, translate)
     draw_score_sheets(press, sheets)
     return press.finish()
 
@@ -46,18 +46,18 @@ def draw_score_sheets(press: Press, sheets: Sequence[ScoreSheet]) -> None:
     if not sheets:
         nothing_to_print(press)
     for sheet in sheets:
-        pages = shared_out(max(sheet.deals, len(sheet.lines), 1), deals_a_page(press))
+        pages = spread(max(sheet.deals, len(sheet.lines), 1), deals_per_page(press))
         for page, numbers in enumerate(pages, start=1):
             draw_page(press, sheet, numbers, page, len(pages))
 
 
-def deals_a_page(press: Press) -> int:
-    """How many bands go on a page if each is as low as a pen can bear."""
+def deals_per_page(press: Press) -> int:
+    """How many bands fit on a page if each is as low as one can write in."""
     return int((grid_room(press) - HEADING - TOTALS) / LOWEST_BAND)
 
 
-def shared_out(deals: int, room: int) -> list[range]:
-    """The deals, counted from 0, on as few pages as hold them, evenly."""
+def spread(deals: int, room: int) -> list[range]:
+    """The deals, counted from 0, spread evenly over as few pages as possible."""
     pages = ceil(deals / room)
     share = ceil(deals / pages)
     return [range(first, min(first + share, deals)) for first in range(0, deals, share)]
@@ -70,7 +70,7 @@ def grid_room(press: Press) -> float:
 
 
 def draw_page(press: Press, sheet: ScoreSheet, numbers: range, page: int, pages: int) -> None:
-    """One page: these deals, and on the last page what ends the round."""
+    """One page: these deals, and on the last page the end of the round."""
     which = which_round(sheet.round_number, sheet.rounds)
     top = letterhead(press, sheet.night, press.words(SCORE_SHEET), press.words(which))
     top = plan(press, top, sheet)

@@ -74,7 +74,7 @@ def plan(press: Press, top: float, sheet: ScoreSheet) -> float:
 
 
 def name_table(press: Press, x: float, y: float, table: int, end: Text | None) -> None:
-    """The number in the middle, and what end of the hall it is."""
+    """The number in the middle, and which end of the hall it is."""
     room = TABLE_SIDE - 16
     edge = BRASS if end == HEAD_TABLE else BAIZE
     if end is None:

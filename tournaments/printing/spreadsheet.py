@@ -13,18 +13,18 @@ from typing import Any, TypeAlias
 Cell: TypeAlias = str | int | float | None
 
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
-# What XML cannot hold, and with it a workbook; the book of nights has none of it.
+# What XML cannot hold, and with it a workbook; the database has none of it.
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _WIDEST = 60
 
 
 def safe(cell: Cell) -> Cell:
-    """The cell, which no spreadsheet runs."""
+    """The cell in a form that no spreadsheet runs."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA_STARTS) else cell
 
 
 def csv_file(rows: Iterable[Sequence[Cell]]) -> bytes:
-    """The rows in UTF-8 with the mark by which Excel knows it, lines ended as RFC 4180 has them."""
+    """The rows in UTF-8 with the mark by which Excel recognises it, lines ended as RFC 4180 asks."""
     text = io.StringIO(newline="")
     csv.writer(text).writerows([safe(cell) for cell in row] for row in rows)
     return b"\xef\xbb\xbf" + text.getvalue().encode()
@@ -32,9 +32,9 @@ def csv_file(rows: Iterable[Sequence[Cell]]) -> bytes:
 
 def workbook(title: str, rows: Iterable[Sequence[Cell]]) -> bytes:
     """One sheet of the rows, the first of them as its heading, which stays in sight."""
-    openpyxl = import_module("openpyxl")  # a third of a second, of which only this needs to know
-    book = openpyxl.Workbook()
-    sheet = book.active
+    openpyxl = import_module("openpyxl")  # takes a third of a second, so it waits until it is needed
+    file = openpyxl.Workbook()
+    sheet = file.active
     sheet.title = re.sub(r"[\[\]:*?/\\']", " ", title)[:31].strip() or "1"
     widths: list[int] = []
     for number, row in enumerate(rows, start=1):
@@ -46,7 +46,7 @@ def workbook(title: str, rows: Iterable[Sequence[Cell]]) -> bytes:
         sheet.column_dimensions[openpyxl.utils.get_column_letter(place)].width = width
     sheet.freeze_panes = "A2"
     saved = io.BytesIO()
-    book.save(saved)
+    file.save(saved)
     return saved.getvalue()
 
 

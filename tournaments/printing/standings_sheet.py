@@ -1,8 +1,8 @@
-"""The standings as a ruled list over as many pages as it takes. Ranks nothing: it is told the ranks."""
+"""The standings as a ruled list over as many pages as it takes. Does not rank: it is given the ranks."""
 
 from typing import Final, NamedTuple
 
-from scoring.wording import Tell, Text, gettext_noop
+from scoring.wording import Text, Translate, gettext_noop
 
 from .frame import figure, footer, letterhead
 from .ink import BAIZE, BRASS, GREY, HAIR, INK, PLAIN, TINT
@@ -16,11 +16,11 @@ AFTER_OF = gettext_noop("after round %(round)s of %(rounds)s")
 PLAYING = gettext_noop("round %(round)s is being played")
 PLAYING_OF = gettext_noop("round %(round)s of %(rounds)s is being played")
 BEFORE = Text(gettext_noop("before the first round"))
-NOBODY_YET = Text(gettext_noop("Nobody stands here yet."))
+NOBODY_YET = Text(gettext_noop("Nobody is on the list yet."))
 SHARED_RANK = Text(gettext_noop("A rank with = is shared."))
 
 LINE: Final = 19.0
-ABOVE: Final = 18.0  # between the letterhead and the list: on how many hands it rests
+ABOVE: Final = 18.0  # between the letterhead and the list: the number of hands included
 HEADING: Final = 30.0
 # What share of the width each column has, and its name.
 COLUMNS: Final = (
@@ -36,23 +36,23 @@ NAME: Final = 2
 
 
 class Cell(NamedTuple):
-    """What one column of a line says, and how it is set."""
+    """The text of one column of a line, and how it is set."""
 
     text: str
     face: Face = "text"
     align: Align = "centre"
 
 
-def standings_sheet(sheet: StandingsSheet, paper: str, tell: Tell = str) -> bytes:
-    """The standings as a PDF; each page has the headings and says which of how many it is."""
-    press = Press(f"{tell(TITLE)} · {sheet.night.name}", paper, tell)
+def standings_sheet(sheet: StandingsSheet, paper: str, translate: Translate = str) -> bytes:
+    """The standings as a PDF; each page has the headings and its number."""
+    press = Press(f"{translate(TITLE)} · {sheet.night.name}", paper, translate)
     draw_standings(press, sheet)
     return press.finish()
 
 
 def draw_standings(press: Press, sheet: StandingsSheet) -> None:
     """The list on a press that may hold other papers too."""
-    pages = split(sheet.lines, lines_a_page(press))
+    pages = split(sheet.lines, lines_per_page(press))
     shared = shared_ranks(sheet.lines)
     for number, lines in enumerate(pages, start=1):
         top = letterhead(press, sheet.night, press.words(TITLE), press.words(after(sheet)))
@@ -77,12 +77,12 @@ def after(sheet: StandingsSheet) -> Text:
     return Text(message, {"round": sheet.round_number, "rounds": sheet.rounds})
 
 
-def lines_a_page(press: Press) -> int:
+def lines_per_page(press: Press) -> int:
     return int((press.height - 2 * MARGIN - 62 - ABOVE - HEADING - 30) / LINE)
 
 
 def split(lines: tuple[StandingLine, ...], most: int) -> list[tuple[StandingLine, ...]]:
-    """The lines a page; one page with none where there are none."""
+    """The lines of each page; one page without any where there are none."""
     return [lines[first : first + most] for first in range(0, max(len(lines), 1), most)]
 
 

@@ -64,7 +64,7 @@ OUTLINES: Final[dict[Suit, tuple[Step, ...]]] = {"S": SPADE, "H": HEART, "D": DI
 def draw_suit(
     canvas: Canvas, suit: Suit, left: float, bottom: float, side: float, colour: Color | None = None
 ) -> None:
-    """Fill the suit's outline in a square of that side, in points; in its own colour unless told another."""
+    """Fill the suit's outline in a square of that side, in points; in its own colour unless another is given."""
     canvas.saveState()
     canvas.setFillColor(colour or COLOURS[suit])
     canvas.translate(left, bottom)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from scoring.wording import Tell, Text, gettext_noop
+from scoring.wording import Text, Translate, gettext_noop
 
 from .frame import HEAD_TABLE, SUITS, figure, nothing_to_print, which_end
 from .ink import BAIZE, BRASS, FAINT, GREY, HAIR, HEAVY
@@ -13,19 +13,19 @@ from .values import TableCard
 
 TITLE = Text(gettext_noop("Table cards"))
 POINT_A_PHONE = Text(
-    gettext_noop("Point a phone's camera at the square to write this table's hands; nobody needs to sign in.")
+    gettext_noop("Point a phone's camera at the square to enter this table's hands. No sign-in needed.")
 )
 TABLE = Text(gettext_noop("Table"))
 FOLD_HERE = Text(gettext_noop("fold here"))
-LARGEST_SQUARE: Final = 240.0  # points, its white edge included: read from across the table
+LARGEST_QR_CODE: Final = 240.0  # points, its white edge included: read from across the table
 BELOW: Final = 68.0  # points for the sentence and the address
 FACE_INSET: Final = 20.0
 
 
-def table_cards(cards: Sequence[TableCard], paper: str, tell: Tell = str) -> bytes:
+def table_cards(cards: Sequence[TableCard], paper: str, translate: Translate = str) -> bytes:
     """The cards as one PDF, a page each; folded across the middle both sides of the table can read one."""
     name = cards[0].night.name if cards else ""
-    press = Press(f"{tell(TITLE)} · {name}", paper, tell)
+    press = Press(f"{translate(TITLE)} · {name}", paper, translate)
     draw_table_cards(press, cards)
     return press.finish()
 
@@ -62,10 +62,10 @@ def draw_face(press: Press, card: TableCard) -> None:
     press.box(left + 5, bottom + 5, right - left - 10, top - bottom - 10, HAIR, edge, radius=8)
     heading(press, card, left + 20, right - 20, top - 28)
     room = top - 42 - bottom - BELOW
-    side = min(LARGEST_SQUARE, room)
-    square_left, square_bottom = right - 14 - side, bottom + BELOW + (room - side) / 2
-    draw_qr_code(press, card.link, square_left, square_bottom, side)
-    name_table(press, card, (left + 14 + square_left) / 2, square_bottom + side / 2, square_left - left - 30)
+    side = min(LARGEST_QR_CODE, room)
+    code_left, code_bottom = right - 14 - side, bottom + BELOW + (room - side) / 2
+    draw_qr_code(press, card.link, code_left, code_bottom, side)
+    name_table(press, card, (left + 14 + code_left) / 2, code_bottom + side / 2, code_left - left - 30)
     middle, width = (left + right) / 2, right - left - 48
     press.text_above(middle, bottom + 44, POINT_A_PHONE, 13, width, 2, face="italic", align="centre")
     press.text(middle, bottom + 22, card.link, 10, width, align="centre", colour=GREY)
@@ -80,7 +80,7 @@ def heading(press: Press, card: TableCard, left: float, right: float, y: float) 
 
 
 def name_table(press: Press, card: TableCard, middle: float, height: float, width: float) -> None:
-    """The table's number round that height, to be read from across the hall, and what end of it this is."""
+    """The table's number round that height, to be read from across the hall, and which end of it this is."""
     end = which_end(card.table, card.tables)
     edge = BRASS if end == HEAD_TABLE else BAIZE
     number = figure(card.table)

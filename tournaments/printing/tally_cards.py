@@ -1,9 +1,9 @@
-"""The card that an entrant carries from table to table, four to a sheet. Knows no law and reckons nothing."""
+"""The card that an entrant carries from table to table, four to a sheet. Knows no law and calculates nothing."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from scoring.wording import Tell, Text, gettext_noop
+from scoring.wording import Text, Translate, gettext_noop
 
 from .frame import figure, nothing_to_print
 from .ink import BAIZE, BRASS, FAINT, FINE, GREY, HAIR, HEAVY, INK, PLAIN, TINT
@@ -27,12 +27,12 @@ TOTAL = Text(gettext_noop("Total"))
 YOUR_PAGE = Text(gettext_noop("your place and tally on a phone"))
 CONTINUED = gettext_noop("card %(card)s of %(cards)s")
 
-OPEN_ENDED: Final = 12  # lines where nobody knows how many rounds there will be
-MOST_LINES: Final = 16  # a card; below that height nobody can write in a line
+OPEN_ENDED: Final = 12  # lines where the number of rounds is open
+MOST_LINES: Final = 16  # a card; lower lines are too low to write in
 INSET: Final = 24.0  # from the cut to the ruling
 HEAD: Final = 66.0
-SQUARE: Final = 66.0  # the QR code, its white edge included; that edge may lie outside the ruling
-WHITE: Final = 5.0
+QR_SIDE: Final = 66.0  # the QR code, its white edge included; that edge may lie outside the ruling
+QR_OVERLAP: Final = 5.0
 HEADING: Final = 15.0
 TOTAL_LINE: Final = 22.0
 HIGHEST_LINE: Final = 30.0
@@ -40,7 +40,7 @@ CUT_MARK: Final = 11.0
 # What share of the card's width each column has.
 SHARES: Final = (0.1, 0.1, 0.13, 0.38, 0.12, 0.17)
 PARTNERS: Final = 3
-# The sizes of a partner's name: below the first it goes on two lines, below the second it is cut.
+# The sizes of a partner's name: below the first it is broken into two lines, below the second it is cut short.
 ONE_LINE: Final = 8.5
 LEAST: Final = 7.0
 BLANK: Final = TallyLine()
@@ -64,10 +64,10 @@ class Place(NamedTuple):
     bottom: float
 
 
-def tally_cards(cards: Sequence[TallyCard], paper: str, tell: Tell = str) -> bytes:
+def tally_cards(cards: Sequence[TallyCard], paper: str, translate: Translate = str) -> bytes:
     """The cards as one PDF, four a page with marks to cut by; a long night gives an entrant a second card."""
     name = cards[0].night.name if cards else ""
-    press = Press(f"{tell(TITLE)} · {name}", paper, tell)
+    press = Press(f"{translate(TITLE)} · {name}", paper, translate)
     draw_tally_cards(press, cards)
     return press.finish()
 
@@ -102,7 +102,7 @@ def place_of(press: Press, quarter: int) -> Place:
 
 
 def cut_marks(press: Press) -> None:
-    """Short lines at the edges and a cross in the middle, where the knife goes."""
+    """Short lines at the edges and a cross in the middle, where to cut."""
     x, y = press.width / 2, press.height / 2
     for end in (0.0, press.height - CUT_MARK):
         press.rule(x, end, x, end + CUT_MARK, HAIR, INK)
@@ -137,11 +137,11 @@ def draw_card(press: Press, part: Part, at: Place) -> None:
 
 
 def head(press: Press, part: Part, at: Place) -> None:
-    """Club, night and date small, the number and the name large; beside them the square to the entrant's own page."""
+    """Club, night and date small, the number and the name large; beside them the QR code of the entrant's own page."""
     card, right = part.card, at.right
     if card.link:
-        draw_qr_code(press, card.link, at.right - SQUARE + WHITE, at.top - HEAD + WHITE, SQUARE)
-        right -= SQUARE - WHITE
+        draw_qr_code(press, card.link, at.right - QR_SIDE + QR_OVERLAP, at.top - HEAD + QR_OVERLAP, QR_SIDE)
+        right -= QR_SIDE - QR_OVERLAP
     width = right - at.left
     press.text(at.left, at.top - 7, card.night.club, 8, width * 0.55, face="italic", colour=GREY)
     press.text(right, at.top - 7, card.night.date, 8, width * 0.43, face="italic", align="right", colour=GREY)

@@ -8,22 +8,22 @@ import unicodedata
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from arabic_reshaper import ArabicReshaper
-from bidi.algorithm import get_display
+from bidi import get_display
+from bidi.mirror import MIRRORED
 
-from .typefaces import Face, Run, runs
+from .typefaces import JOINERS, Face, Run, runs
 
 ELLIPSIS: Final = "…"
 LONGEST: Final = 1000  # characters; no line of paper holds more, and measuring costs time
 SMALLEST: Final = 6.0  # points; below this nobody reads it
-LARGEST_SHRINK: Final = 0.62  # text is not set smaller than this part of the size that was asked
+LARGEST_SHRINK: Final = 0.62  # text is not set smaller than this part of the size asked for
 UNSEEN: Final = frozenset({"Cc", "Cf", "Zl", "Zp"})
 UNSETTABLE: Final = frozenset({"Cs", "Cn", "Co"})
-JOINERS: Final = "\u200c\u200d"  # they say how Arabic letters join, and are dropped once that is done
 SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
 
-# Ligatures of whole words would be drawn only by fonts that have them; lam with alef every Arabic font has.
-_reshaper = ArabicReshaper(configuration={"support_ligatures": True, "ARABIC LIGATURE ALLAH": False})
+# Set behind each bracket to see on which side of it the ordering puts the mark; no clean text holds it.
+BEHIND: Final = "\ufe00"
+BRACKET: Final = re.compile(f"{BEHIND}(.)|([{re.escape(''.join(MIRRORED))}]){BEHIND}")
 
 
 class Line(NamedTuple):
@@ -54,17 +54,23 @@ def settable(character: str) -> str:
     return character
 
 
-def as_seen(text: str) -> str:
-    """Clean text in the order and the forms in which it is drawn: Arabic joined, Hebrew turned round."""
-    if any(unicodedata.bidirectional(character) in {"R", "AL", "AN"} for character in text):
-        text = get_display(_reshaper.reshape(text))
-    return "".join(character for character in text if character not in JOINERS)
+def in_drawing_order(text: str) -> str:
+    """Clean text in the order in which it is drawn: Hebrew and Arabic turned round."""
+    if not any(unicodedata.bidirectional(character) in {"R", "AL", "AN"} for character in text):
+        return text
+    marked = "".join(character + BEHIND if character in MIRRORED else character for character in text)
+    return BRACKET.sub(turned, get_display(marked))
+
+
+def turned(bracket: re.Match[str]) -> str:
+    """A bracket as it is drawn: the other way round where it is read from the right to the left."""
+    return str(MIRRORED[bracket[1]]) if bracket[1] else bracket[2]
 
 
 @lru_cache(maxsize=4096)
 def measure(text: str, face: Face) -> tuple[tuple[Run, ...], float]:
     """The runs of clean text, and their advance at one point."""
-    cut = runs(as_seen(text), face)
+    cut = runs(in_drawing_order(text), face)
     return cut, sum(run.width(1000) for run in cut) / 1000
 
 
@@ -89,7 +95,7 @@ def fit(text: str, face: Face, size: float, width: float, floor: float | None = 
 
 
 def shorten(text: str, face: Face, size: float, width: float) -> Line:
-    """The longest beginning of the text that goes into the width with an ellipsis behind it."""
+    """The longest beginning of the text that fits into the width with an ellipsis behind it."""
     low, high = 0, len(text) - 1
     best = Line((), size, 0.0, whole=False)
     while low <= high:
@@ -104,10 +110,15 @@ def shorten(text: str, face: Face, size: float, width: float) -> Line:
 
 
 def beginning(text: str, length: int) -> str:
-    """The first `length` characters, or fewer where that would part a letter from its accents."""
-    while 0 < length < len(text) and unicodedata.combining(text[length]):
+    """The first `length` characters, or fewer where that would part a letter from its accents or vowel signs."""
+    while 0 < length < len(text) and (joins(text[length]) or text[length - 1] in JOINERS):
         length -= 1
     return text[:length].rstrip()
+
+
+def joins(character: str) -> bool:
+    """Whether it is part of the letter before it."""
+    return character in JOINERS or unicodedata.category(character).startswith("M")
 
 
 def wrap(text: str, face: Face, size: float, width: float, lines: int, floor: float | None = None) -> list[Line]:
@@ -124,8 +135,8 @@ def wrap(text: str, face: Face, size: float, width: float, lines: int, floor: fl
         if trial <= floor:
             break
         trial = max(floor, trial * 0.95)
-    kept = [*rows[: lines - 1], "".join(rows[lines - 1 :])]
-    return [fit(row, face, floor, width, floor) for row in kept if row]
+    rows[lines - 1 :] = ["".join(rows[lines - 1 :])]
+    return [fit(row, face, floor, width, floor) for row in rows if row]
 
 
 def words_of(text: str) -> list[str]:
@@ -134,7 +145,7 @@ def words_of(text: str) -> list[str]:
 
 
 def broken(words: list[str], face: Face, size: float, width: float) -> list[str]:
-    """The words in rows, as many to a row as go into the width; a row may begin with its word's blank."""
+    """The words in rows, as many to a row as fit into the width; a row may begin with its word's blank."""
     rows: list[str] = []
     for word in words:
         longer = rows[-1] + word if rows else word

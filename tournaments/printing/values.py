@@ -1,23 +1,23 @@
-"""What is printed, as plain values. Knows no models, no laws and no languages; all is reckoned before.
+"""What is printed, as plain values. Knows no models, no laws and no languages; everything is calculated before.
 
-Names and titles are printed as they stand; dates come as they shall be read. A figure is a number, or words
-where a number does not say it ("12½"), or None where nothing is written yet. Seats 1 to 4 are North, East,
+Names, titles and dates are printed as they are. A figure is a number, or text where a number is not enough ("12½"),
+or None where nothing is written yet. Seats 1 to 4 are North, East,
 South and West.
 """
 
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, gettext_noop, pgettext_lazy
 
 from .suits import Suit
 
 Figure: TypeAlias = int | str | None
-Taker: TypeAlias = int | str | None  # a seat, "discard", or None where nobody had it
+Taker: TypeAlias = int | str | None  # a seat, "discard", or None where the count was not in play
 
 
 class Night(NamedTuple):
-    """What every paper of a night says at head and foot; `as_of` how far the book had come, or nothing."""
+    """The head and the foot of every paper of a night; `as_of` is how far its records had come, or empty."""
 
     club: str
     name: str
@@ -26,14 +26,14 @@ class Night(NamedTuple):
 
 
 class Person(NamedTuple):
-    """Who sits in a seat. Without number and name a line is left to write them on."""
+    """Who sits in a seat. Without number and name there is a line to write them on."""
 
     number: int | None = None
     name: str = ""
 
 
 class CountColumn(NamedTuple):
-    """A count as the sheet heads it: its key in `DealLine.taken`, its name, its worth, its letter in a line."""
+    """A count as the sheet heads it: its key in `DealLine.taken`, its name, its points, its letter in a one-line hand."""
 
     key: str
     label: Text
@@ -42,19 +42,19 @@ class CountColumn(NamedTuple):
 
 
 CINCH_COUNTS = (
-    CountColumn("high", Text(gettext_noop("High")), 1, "H"),
-    CountColumn("low", Text(gettext_noop("Low")), 1, "L"),
-    CountColumn("jack", Text(gettext_noop("Jack")), 1, "J"),
-    CountColumn("game", Text(gettext_noop("Game")), 1, "G"),
+    CountColumn("high", pgettext_lazy("count", "High"), 1, "H"),
+    CountColumn("low", pgettext_lazy("count", "Low"), 1, "L"),
+    CountColumn("jack", pgettext_lazy("count", "Jack"), 1, "J"),
+    CountColumn("game", pgettext_lazy("count", "Game"), 1, "G"),
     CountColumn("right_pedro", Text(gettext_noop("Right Pedro")), 5, "P"),
     CountColumn("left_pedro", Text(gettext_noop("Left Pedro")), 5, "C"),
 )
 
 
 class DealLine(NamedTuple):
-    """One deal as the book has it. The pairs are North and South's figure, then East and West's.
+    """One deal as recorded. The pairs are North and South's figure, then East and West's.
 
-    `taken` is empty where the table told its points alone.
+    `taken` is empty where the table reported its points alone.
     """
 
     dealer: int | None = None
@@ -84,7 +84,7 @@ class ScoreSheet(NamedTuple):
 
 
 class TallyLine(NamedTuple):
-    """One round on an entrant's card; a sit-out has no table, seat or partner, and as score what it brought."""
+    """One round on an entrant's card; a sit-out has no table, seat or partner, and its score is what it was credited."""
 
     table: int | None = None
     seat: int | None = None
@@ -96,7 +96,7 @@ class TallyLine(NamedTuple):
 class TallyCard(NamedTuple):
     """An entrant's card: a line for each of `rounds` (12 where that is open), filled as far as `lines` go.
 
-    `link` is the whole address of the entrant's own page, for a square; none where it is empty.
+    `link` is the whole address of the entrant's own page, for a QR code; no code where it is empty.
     """
 
     night: Night
@@ -108,7 +108,7 @@ class TallyCard(NamedTuple):
 
 
 class TableCard(NamedTuple):
-    """The card that stands on a table; `link` is the whole address that its square leads to."""
+    """The card that stands on a table; `link` is the whole address in its QR code."""
 
     night: Night
     table: int
@@ -155,7 +155,7 @@ class LawGroup(NamedTuple):
 
 
 class LawExample(NamedTuple):
-    """A hand worked out: what it shows, the hand on one line, what each side is credited, where it is from."""
+    """A hand worked out: what it shows, the hand on one line, what each side is credited, its source."""
 
     name: str
     line: str

@@ -17,7 +17,7 @@ from tournaments.movement.draw import draw
 from tournaments.movement.seating import History, Seating
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import law_of
-from tournaments.table_result import TableBook, dealer_of, for_a_night, pair_of, settle_table
+from tournaments.table_result import TableRecord, dealer_of, for_a_night, pair_of, settle_table
 
 
 def wrong_in(night: Night) -> list[Text]:
@@ -47,9 +47,9 @@ def _wrong_in(night: Night) -> list[Text]:
             found += _at_table(table, each, law, night.deals)
     told = [record for each in rounds for table in each.tables.all() for record in table.hands.all()]
     counted = len(told) + sum(record.dropped_at is not None for record in told)
-    if night.hands_told != counted:
+    if night.hands_written != counted:
         message = gettext_noop("The night counts %(kept)s hands told, but %(made)s were written or taken back.")
-        found.append(Text(message, {"kept": night.hands_told, "made": counted}))
+        found.append(Text(message, {"kept": night.hands_written, "made": counted}))
     return found + list(_in_the_moves(night, rounds, seatings, numbers))
 
 
@@ -142,14 +142,14 @@ def _at_table(table: Table, each: Round, law: Law, deals: int) -> Iterator[Text]
                 message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: the dealer is out of turn.")
                 yield _at(message, each, table, deal=deal)
     yield from _in_the_kept_figures(table, each, hands, law, deals)
-    yield from _in_the_closing(table, each, TableBook(table.number, hands, table.cut_seat), records, law, deals)
+    yield from _in_the_closing(table, each, TableRecord(table.number, hands, table.cut_seat), records, law, deals)
 
 
 def _in_the_kept_figures(
     table: Table, each: Round, hands: Mapping[int, Hand], law: Law, deals: int
 ) -> Iterator[Text]:
     """The figures that are kept for speed against the hands."""
-    totals = settle_table(TableBook(table.number, hands), law, deals).totals
+    totals = settle_table(TableRecord(table.number, hands), law, deals).totals
     for side, kept, made in zip(("1", "2"), (table.points_one, table.points_two), totals, strict=False):
         if kept != made:
             message = gettext_noop(
@@ -177,7 +177,7 @@ def _in_the_revisions(table: Table, each: Round, records: list[HandRecord], deal
 
 
 def _in_the_closing(
-    table: Table, each: Round, book: TableBook, records: list[HandRecord], law: Law, deals: int
+    table: Table, each: Round, book: TableRecord, records: list[HandRecord], law: Law, deals: int
 ) -> Iterator[Text]:
     if table.cut_seat is not None and table.cut_seat not in (1, 2, 3, 4):
         yield _at(gettext_noop("Round %(round)s, table %(table)s: the cut was won by no seat."), each, table)

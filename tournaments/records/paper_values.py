@@ -15,7 +15,7 @@ from tournaments.printing import values
 from tournaments.printing.suits import Suit
 from tournaments.records.links import link_of, person_link_of
 from tournaments.records.night_version import at_one_point
-from tournaments.records.queries import RoundPlayed, TablePlayed, law_of, rounds_of, standings_of
+from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of, standings_of
 from tournaments.standings import Points, Standing, shown
 
 # The papers of a night, in the order in which an evening wants them.
@@ -71,7 +71,7 @@ def _score_sheet(
     cut = None if blank else table.row.cut_seat
     return values.ScoreSheet(
         night=head,
-        law=law_of(night).title,
+        law=each.law.title,
         round_number=each.number,
         rounds=night.planned_rounds,
         table=table.number,
@@ -94,7 +94,7 @@ def _deal_lines(table: TablePlayed) -> tuple[values.DealLine, ...]:
         if deal not in table.records:
             lines.append(values.DealLine())
             continue
-        hand, settled = table.book.hands[deal], table.result.scores[deal]
+        hand, settled = table.record.hands[deal], table.result.scores[deal]
         total = [total[0] + settled.score[0], total[1] + settled.score[1]]
         taken = {count: who or "discard" for count, who in hand.taken or () if who is not None}
         lines.append(

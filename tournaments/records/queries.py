@@ -12,12 +12,12 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from tournaments.models import Entrant, HandRecord, Night, Round, Seat, SitOut, Table
 from tournaments.movement.seating import Foursome, History, Seating
-from tournaments.night_file import Book, RoundBook
+from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import PlayedRound, ranked
 from tournaments.records.house_laws import house_at, law_at
 from tournaments.records.sql import seats_of, sit_outs_of
 from tournaments.standings import SitOutCredit, Standing
-from tournaments.table_result import TableBook, TableResult, mover, settle_table, settle_winner
+from tournaments.table_result import TableRecord, TableResult, mover, settle_table, settle_winner
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -46,7 +46,7 @@ class TablePlayed(NamedTuple):
     row: Table
     seats: tuple[Entrant, Entrant, Entrant, Entrant]
     records: dict[int, HandRecord]
-    book: TableBook
+    record: TableRecord
     result: TableResult
 
     @property
@@ -64,7 +64,9 @@ class TablePlayed(NamedTuple):
         """True where a correction came after the round closed and others than those who won moved up."""
         result = self.result
         return (
-            self.row.moved_up is not None and result.winner is not None and mover(self.book, result) != result.winner
+            self.row.moved_up is not None
+            and result.winner is not None
+            and mover(self.record, result) != result.winner
         )
 
 
@@ -72,6 +74,7 @@ class RoundPlayed(NamedTuple):
     """One round of a night as far as it is in the book, tables from the head table on."""
 
     row: Round
+    law: Law
     tables: tuple[TablePlayed, ...]
     sitting_out: tuple[Entrant, ...]
 
@@ -96,7 +99,7 @@ class RoundPlayed(NamedTuple):
         return self.closed or any(table.records for table in self.tables)
 
     @property
-    def is_told(self) -> bool:
+    def is_in_file(self) -> bool:
         """Whether the night's file has something to say of it."""
         return self.has_begun or (self.row.reseated and self.number > 1)
 
@@ -136,7 +139,7 @@ def _round(row: Round, law: Law, deals: int) -> RoundPlayed:
     tables = tuple(table_played(table, law, deals) for table in row.tables.all())
     if not tables:
         raise TornReadError
-    return RoundPlayed(row, tables, tuple(sit_out.entrant for sit_out in row.sit_outs.all()))
+    return RoundPlayed(row, law, tables, tuple(sit_out.entrant for sit_out in row.sit_outs.all()))
 
 
 def table_played(row: Table, law: Law, deals: int) -> TablePlayed:
@@ -146,7 +149,7 @@ def table_played(row: Table, law: Law, deals: int) -> TablePlayed:
         raise TornReadError
     records = {record.deal: record for record in row.hands.all()}
     hands = {deal: read_hand(record.hand, law)[0] for deal, record in records.items()}
-    book = TableBook(row.number, hands, row.cut_seat, row.moved_up)
+    book = TableRecord(row.number, hands, row.cut_seat, row.moved_up)
     return TablePlayed(row, (seats[0], seats[1], seats[2], seats[3]), records, book, settle_table(book, law, deals))
 
 
@@ -188,12 +191,12 @@ def history_of(night: Night) -> History:
     )
 
 
-def book_of(night: Night, rounds: list[RoundPlayed]) -> Book:
+def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
     """The night as its file tells it; `moved_up` stands only where the hands no longer say who moved."""
-    begun = [each for each in rounds if each.is_told]
+    begun = [each for each in rounds if each.is_in_file]
     house = house_at(night.law, night.law_version)
     told: list[tuple[dict[int, dict[str, Any]], ...]] = []
-    played: list[RoundBook] = []
+    played: list[RoundRecord] = []
     for each in begun:
         sat_otherwise = each.row.reseated and each.number > 1
         tables = tuple(_as_told(table) for table in each.tables)
@@ -201,9 +204,9 @@ def book_of(night: Night, rounds: list[RoundPlayed]) -> Book:
             tables = tuple(
                 told._replace(seats=table.numbers) for told, table in zip(tables, each.tables, strict=True)
             )
-        played.append(RoundBook(each.number, tables))
+        played.append(RoundRecord(each.number, tables))
         told.append(tuple({deal: record.hand for deal, record in table.records.items()} for table in each.tables))
-    return Book(
+    return NightRecord(
         name=night.name,
         date=night.date,
         law=law_of(night) if house is None else house_law(house),
@@ -216,19 +219,19 @@ def book_of(night: Night, rounds: list[RoundPlayed]) -> Book:
         draw=rounds[0].seating.tables if rounds else None,
         seed=night.seed,
         played=tuple(played),
-        told=tuple(told),
+        raw_hands=tuple(told),
         house=house,
     )
 
 
-def _as_told(table: TablePlayed) -> TableBook:
+def _as_told(table: TablePlayed) -> TableRecord:
     """The table for the file: who moved up is told only where hands and cut alone would say otherwise."""
-    by_hands = table.book._replace(moved_up=None)
-    if table.row.moved_up is None or settle_winner(by_hands, table.result) == mover(table.book, table.result):
+    by_hands = table.record._replace(moved_up=None)
+    if table.row.moved_up is None or settle_winner(by_hands, table.result) == mover(table.record, table.result):
         return by_hands
-    return table.book
+    return table.record
 
 
 def standings_of(night: Night, rounds: list[RoundPlayed]) -> list[Standing]:
     """The night's standings from its hands."""
-    return ranked(book_of(night, rounds), played_rounds(rounds))
+    return ranked(night_record_of(night, rounds), played_rounds(rounds))

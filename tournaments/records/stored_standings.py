@@ -7,23 +7,23 @@ from typing import NamedTuple
 
 from tournaments.models import Entrant, Night
 from tournaments.records.queries import entrants_of, sit_out_credit
-from tournaments.records.sql import Sat, credits_at_tables_of, earned_in, rounds_told, seats_of, sit_outs_of
+from tournaments.records.sql import SeatRow, credits_at_tables_of, earned_in, round_progress, seats_of, sit_outs_of
 from tournaments.standings import Earned, RankBy, Standing, ranked
 from tournaments.table_result import pair_of
 
 
-class KeptRound(NamedTuple):
+class NewestRound(NamedTuple):
     """The newest round that has begun."""
 
     number: int
     closed: bool
 
 
-class Kept(NamedTuple):
+class StoredStandings(NamedTuple):
     """The standings; `newest` is None before the first hand."""
 
     standings: list[Standing]
-    newest: KeptRound | None
+    newest: NewestRound | None
 
 
 class TallyRow(NamedTuple):
@@ -38,10 +38,10 @@ class TallyRow(NamedTuple):
     won: bool
 
 
-def kept_standings(night: Night) -> Kept:
+def stored_standings(night: Night) -> StoredStandings:
     """The night's standings, and how far it is. Two queries, however many hands and other nights the book has."""
-    begun = [each for each in rounds_told(night.pk) if each.closed or each.hands_in]
-    return Kept(ranked_in(night), KeptRound(begun[-1].number, begun[-1].closed) if begun else None)
+    begun = [each for each in round_progress(night.pk) if each.closed or each.hands_in]
+    return StoredStandings(ranked_in(night), NewestRound(begun[-1].number, begun[-1].closed) if begun else None)
 
 
 def ranked_in(night: Night) -> list[Standing]:
@@ -51,7 +51,7 @@ def ranked_in(night: Night) -> list[Standing]:
     return ranked(earned, rank_by, sit_out_credit(night))
 
 
-def kept_tally(night: Night, entrant: Entrant) -> list[TallyRow]:
+def stored_tally(night: Night, entrant: Entrant) -> list[TallyRow]:
     """The entrant's rounds in order, each figure from what is kept with its hand. Three queries."""
     credits: dict[int, dict[int, int]] = {}
     for hand in credits_at_tables_of(entrant.pk):
@@ -72,7 +72,7 @@ def kept_tally(night: Night, entrant: Entrant) -> list[TallyRow]:
     return sorted(rows)
 
 
-def _won(sat: Sat, deals: int) -> bool:
+def _won(sat: SeatRow, deals: int) -> bool:
     """Whether the seat's pair won the round: more points, or else the cut, or else the way that people went."""
     if sat.hands_in < deals:
         return False

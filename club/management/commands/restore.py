@@ -56,7 +56,8 @@ class Command(BaseCommand):
             User.objects.filter(is_staff=True, is_active=True).order_by("pk").values_list("username", flat=True)
         )
         lines += [
-            _("A backup holds no password. Give each director a new one: manage.py changepassword NAME"),
+            _("A backup holds no password. Give each director a new one: %(program)s changepassword NAME")
+            % {"program": settings.PROGRAM},
             *([_("The directors: %(names)s") % {"names": ", ".join(names)}] if names else []),
             _("Start the program again, and print the table cards again: the old ones open nothing."),
         ]

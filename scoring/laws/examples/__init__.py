@@ -8,13 +8,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-# The kinds, in the order in which a page tells them; `games` are whole games, hand after hand.
+# The kinds, in the order in which a page shows them; `games` are whole games, hand after hand.
 KINDS: Final = ("stated", "derived", "readings")
 
 
 @cache
 def on_file(name: str) -> dict[str, Any]:
-    """What the file of that name holds."""
+    """The data of the file of that name."""
     return tomllib.loads(files(__name__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
 
 

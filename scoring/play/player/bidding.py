@@ -23,7 +23,7 @@ LONG = 0.25
 # How far under the worth each stays: the eldest, who knows nothing; second hand, whose partner has the deal;
 # third hand, who bids his full value; the dealer, who robs.
 CAUTION = (2.0, 2.25, 1.25, 0.5)
-# What a bid of the partner's adds: a low one tells of a pedro or an ace, one above six of more.
+# What a bid of the partner's adds: a low one shows a pedro or an ace, one above six shows more.
 PARTNER_BID, PARTNER_HIGH = 0.5, 1.0
 # What is missing where each plays for himself.
 ALONE = 2.0
@@ -69,12 +69,12 @@ def choose_bid(hand: Collection[Card], auction: Auction, rng: random.Random, *, 
 def _bid_of_partner(auction: Auction) -> int:
     side = sides(auction.law, auction.players)
     mine = side[auction.turn - 1]
-    told = (
+    bids = (
         points
         for place, points in enumerate(auction.bids)
         if side[(auction.dealer + place) % auction.players] == mine
     )
-    return max((points for points in told if points is not None), default=0)
+    return max((points for points in bids if points is not None), default=0)
 
 
 def _holds_pedro(hand: Collection[Card]) -> bool:

@@ -58,7 +58,7 @@ def may_decline(law: Law, draw: Draw, seat: int, maker: int) -> bool:
 
 
 def _shown(law: Law, draw: Draw, maker: int) -> list[float]:
-    """The trumps that each seat's discard tells of, and its part of those that came from the stock."""
+    """The trumps that each seat's discard shows, and its share of those that came from the stock."""
     drew = [len(cards) for cards in draw.helped]
     kept = [float(law.played - got) for got in drew]
     for place, got in enumerate(drew):

@@ -32,7 +32,7 @@ ACE_FIRST, LEFT_FIRST = 0.4, 0.6
 
 
 class Eye:
-    """One player about to play: his cards, the trick before him, and what he reckons of the rest.
+    """One player about to play: his cards, the trick before him, and what he thinks of the rest.
 
     Seats are counted from 0 here; `trick` is what lies on the table, the leader's card first.
     """
@@ -152,7 +152,7 @@ def choose(
     *,
     error: float = 0.3,
 ) -> Card:
-    """The card that weighs most; nobody reckons better than to `error` points, so a close choice may err."""
+    """The card that weighs most; nobody judges better than to `error` points, so a close choice may err."""
     if len(legal) == 1:
         return legal[0]
     eye = Eye(outlook, seat, hand, trick)

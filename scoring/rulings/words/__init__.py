@@ -1,4 +1,4 @@
-"""The words for irregularities. FAMILY: one module a part of the deal, each with its HAPPENINGS, QUESTIONS, REMEDIES, NOTES."""
+"""The words for irregularities. FAMILY: a module a part of the deal: HAPPENINGS, QUESTIONS, REMEDIES, NOTES."""
 
 from typing import Final
 

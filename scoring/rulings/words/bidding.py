@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.rulings.words.vocabulary import happening, question, remedy
+from scoring.rulings.words.vocabulary import YES, happening, question, remedy
 from scoring.wording import gettext_noop
 
 HAPPENINGS: Final = {
@@ -49,15 +49,16 @@ QUESTIONS: Final = (
     ),
     question(
         "partner_bid",
-        gettext_noop("Had that player's partner bid or passed already?"),
+        gettext_noop("Had that player's partner already bid or passed?"),
         no=gettext_noop("Not yet"),
-        yes=gettext_noop("Yes"),
+        yes=YES,
     ),
 )
 REMEDIES: Final = {
     "both-lose-bids": remedy(
         gettext_noop(
-            "The player and the partner both lose their bids for this deal; the other side bids against each other for "
+            "The player and the partner both lose their bids for this deal; the other side bids against each other "
+            "for "
             "the trump."
         )
     ),
@@ -73,18 +74,18 @@ REMEDIES: Final = {
     "dealer-loses-bid": remedy(gettext_noop("The dealer's bid is lost for this deal.")),
     "side-silenced": remedy(gettext_noop("Nobody of that side may bid again; bids made before are good.")),
     "partner-loses-bid": remedy(gettext_noop("The partner's bid is lost.")),
-    "loses-bid": remedy(gettext_noop("That player cannot bid at all on this deal.")),
-    "not-allowed": remedy(gettext_noop("It is not allowed and does not stand; the book names no penalty.")),
+    "loses-bid": remedy(gettext_noop("That player cannot bid on this deal.")),
+    "not-allowed": remedy(gettext_noop("It is not allowed and does not count; the book names no penalty.")),
     "no-penalty": remedy(gettext_noop("There is no penalty.")),
-    "bid-cut-off": remedy(gettext_noop("The scan of the book breaks off before it says what becomes of the bid.")),
+    "bid-cut-off": remedy(gettext_noop("The scan of the book breaks off before it says what happens to the bid.")),
     "held-to-four": remedy(gettext_noop("The seller must make four points, or is set back four.")),
 }
 NOTES: Final = {
     "general-laws": gettext_noop(
-        "Foster's general laws, at the end of the book, say of any partnership game that the player in error, or the "
-        "partner, loses the bid; and that a round game has no penalty."
+        "Foster's general laws, at the end of the book, say that in any partnership game the player in error, or the "
+        "partner, loses the bid, and that a round game has no penalty."
     ),
     "hint-counts": gettext_noop("Any other hint at the suit counts as naming it. The dealer does not lose the deal."),
-    "bid-lost-once": gettext_noop("A partner who has bid already keeps the bid; for that the book names no penalty."),
-    "own-harm": gettext_noop("Whoever shows what he means to bid usually harms himself."),
+    "bid-lost-once": gettext_noop("A partner who has already bid keeps the bid; the book names no penalty for that."),
+    "own-harm": gettext_noop("Players who show what they mean to bid usually harm themselves."),
 }

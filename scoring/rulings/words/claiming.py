@@ -1,4 +1,4 @@
-"""Who may claim a remedy, until when, and what becomes of the score."""
+"""Who may claim a remedy, until when, and what happens to the score."""
 
 from typing import Final
 
@@ -6,14 +6,14 @@ from scoring.rulings.words.vocabulary import Effect
 from scoring.wording import Text, gettext_noop
 
 CLAIMANTS: Final = {
-    "unasked": Text(gettext_noop("Nobody need claim it; it is so.")),
+    "unasked": Text(gettext_noop("Nobody: it happens without a claim.")),
     "adversaries": Text(gettext_noop("The adversaries.")),
     "adversary": Text(gettext_noop("Either adversary.")),
     "right-adversary": Text(gettext_noop("The adversary on the right of the player who is to lead.")),
     "dealer": Text(gettext_noop("The dealer.")),
     "maker": Text(gettext_noop("The maker.")),
     "partner": Text(gettext_noop("The player's partner.")),
-    "fourth": Text(gettext_noop("The fourth player; the second may say so.")),
+    "fourth": Text(gettext_noop("The fourth player; the second may point it out.")),
     "player": Text(gettext_noop("The player who made the slip.")),
     "anyone": Text(gettext_noop("Any player.")),
     "others": Text(gettext_noop("The other players.")),
@@ -31,14 +31,14 @@ LIMITS: Final = {
     "first-lead": Text(gettext_noop("Until the maker's first card is led and the trick turned.")),
     "trump-named": Text(gettext_noop("Until trumps are named.")),
     "suit-accepted": Text(gettext_noop("During the bidding, before the dealer has accepted the bid.")),
-    "next-helped": Text(gettext_noop("Found after the next player has been helped.")),
-    "cards-lifted": Text(gettext_noop("Until the player has been helped to cards, or has lifted them.")),
+    "next-helped": Text(gettext_noop("If it was found after the next player drew cards.")),
+    "cards-lifted": Text(gettext_noop("Until the player has drawn cards, or has lifted them.")),
     "cards-seen": Text(gettext_noop("Until the player has looked at a card drawn.")),
     "played-on": Text(gettext_noop("Until an adversary has played to the trick.")),
     "right-plays": Text(gettext_noop("Before the adversary on the card's right plays.")),
-    "partner-plays": Text(gettext_noop("When it was said before the partner played to the trick.")),
+    "partner-plays": Text(gettext_noop("If it was said before the partner played to the trick.")),
     "next-lead": Text(gettext_noop("When either of the two is next to lead.")),
-    "trick-turned": Text(gettext_noop("Until the trick is turned and quitted.")),
+    "trick-turned": Text(gettext_noop("Until the trick is turned over and left.")),
     "cards-gathered": Text(
         gettext_noop("During the trick and after it, until the cards are touched to be gathered.")
     ),
@@ -51,20 +51,26 @@ EFFECTS: Final = {
     "deal-lost": Effect(
         Text(
             gettext_noop(
-                "Nothing of the hand counts, and the deal is lost. Among the deals of a round each player still deals "
-                "once, so the same dealer deals the hand again."
+                "Nothing of the hand counts, and the deal is lost. In a round each player still deals once, so the "
+                "same dealer deals the hand again."
             )
         ),
         reading=15,
     ),
-    "revoke": Effect(Text(gettext_noop("The revoke goes onto the hand, and the score follows from it.")), "revoke"),
+    "revoke": Effect(
+        Text(gettext_noop("The revoke is recorded with the hand, and the score follows from it.")), "revoke"
+    ),
     "foul_hand": Effect(
-        Text(gettext_noop("The foul hand goes onto the hand, and the score follows from it.")), "foul_hand"
+        Text(gettext_noop("The foul hand is recorded with the hand, and the score follows from it.")), "foul_hand"
     ),
     "trick": Effect(Text(gettext_noop("The counts in that trick are entered as taken by the side that claimed it."))),
     "discards": Effect(
-        Text(gettext_noop("A count that lies there is entered as found among the discards; the maker's side has it."))
+        Text(
+            gettext_noop(
+                "A count found there is entered as found among the discards, and counts for the maker's side."
+            )
+        )
     ),
-    "point": Effect(Text(gettext_noop("A point for the adversaries, beside the hand."))),
+    "point": Effect(Text(gettext_noop("A point for the adversaries, apart from the hand."))),
     "stakes": Effect(Text(gettext_noop("Stakes only; nothing changes in the score."))),
 }

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.rulings.words.vocabulary import happening, question, remedy
+from scoring.rulings.words.vocabulary import NO, YES, happening, question, remedy
 from scoring.wording import gettext_noop
 
 HAPPENINGS: Final = {
@@ -78,32 +78,32 @@ QUESTIONS: Final = (
         "partner_played",
         gettext_noop("Had the player's partner played to the trick?"),
         no=gettext_noop("Not yet"),
-        yes=gettext_noop("Yes"),
+        yes=YES,
     ),
     question(
         "gathered",
         gettext_noop("Have the cards been touched to be gathered?"),
-        no=gettext_noop("No"),
-        yes=gettext_noop("Yes"),
+        no=NO,
+        yes=YES,
     ),
 )
 REMEDIES: Final = {
     "cards-placed": remedy(gettext_noop("The cards are placed before those who played them.")),
     "too-late": remedy(gettext_noop("It is too late to ask.")),
     "cards-drawn": remedy(
-        gettext_noop("The others show which card each played. No words but “draw cards” may be used.")
+        gettext_noop("The others show which card each played. The only words allowed are “draw cards”.")
     ),
     "last-trick-seen": remedy(gettext_noop("The last trick turned may be seen, and no other.")),
     "partner-highest": remedy(gettext_noop("The partner must play the highest of the suit led.")),
     "partner-lowest": remedy(gettext_noop("The partner must play the lowest of the suit led.")),
     "partner-wins": remedy(gettext_noop("The partner must win the trick.")),
     "partner-loses": remedy(gettext_noop("The partner must lose the trick.")),
-    "adversaries-point": remedy(gettext_noop("The adversaries score a point; strict players hold to it."), "point"),
-    "nobody-profits": remedy(gettext_noop("Nobody can exact a penalty for an error of the own side.")),
+    "adversaries-point": remedy(gettext_noop("The adversaries score a point; strict players insist on it."), "point"),
+    "nobody-profits": remedy(gettext_noop("Nobody can claim a penalty for an error by their own side.")),
     "may-take-back": remedy(gettext_noop("The player may take the card back.")),
     "bystander-decides": remedy(
         gettext_noop(
-            "A bystander may decide it, if the players agree; nobody should object to one who has no interest."
+            "A bystander may decide it, if the players agree; nobody should object to one who has no stake in it."
         )
     ),
     "bystander-pays": remedy(
@@ -111,13 +111,13 @@ REMEDIES: Final = {
     ),
     "manners-only": remedy(
         gettext_noop(
-            "It is against the etiquette, which names no penalty: the remedy is not to play with those who do it."
+            "It is against the etiquette, which names no penalty: the remedy is not to play with people who do it."
         )
     ),
 }
 NOTES: Final = {
     "unasked": gettext_noop(
-        "Saying that it is his, naming his card, or drawing the trick towards him without being asked."
+        "Saying that it is theirs, naming their card, or drawing the trick towards them without being asked."
     ),
     "revoke-too": gettext_noop("The revoke itself has its penalty."),
 }

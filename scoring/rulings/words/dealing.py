@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.rulings.words.vocabulary import happening, question, remedy
+from scoring.rulings.words.vocabulary import NO, YES, happening, question, remedy
 from scoring.wording import gettext_noop
 
 HAPPENINGS: Final = {
@@ -26,7 +26,7 @@ HAPPENINGS: Final = {
     ),
     "bad-pack": happening(
         "dealing",
-        gettext_noop("The pack proved incorrect or imperfect."),
+        gettext_noop("The pack was incorrect or imperfect."),
         gettext_noop("missing double torn marked card wrong number"),
     ),
     "not-cut": happening(
@@ -90,8 +90,8 @@ QUESTIONS: Final = (
     question(
         "complete",
         gettext_noop("Was the deal complete when it was noticed?"),
-        no=gettext_noop("No"),
-        yes=gettext_noop("Yes"),
+        no=NO,
+        yes=YES,
     ),
     question(
         "whose_card",
@@ -103,7 +103,7 @@ QUESTIONS: Final = (
     question(
         "touched",
         gettext_noop("Have the adversaries touched a card?"),
-        no=gettext_noop("No"),
+        no=NO,
         yes=gettext_noop("Yes, one of them has"),
     ),
     question(
@@ -115,8 +115,8 @@ QUESTIONS: Final = (
     question(
         "three_right",
         gettext_noop("How many players have their right number?"),
-        yes=gettext_noop("Three of them"),
-        no=gettext_noop("Fewer than three"),
+        yes=gettext_noop("Three do"),
+        no=gettext_noop("Fewer than three do"),
     ),
     question(
         "number",
@@ -127,14 +127,14 @@ QUESTIONS: Final = (
     question(
         "corrected",
         gettext_noop("Did the dealer put it right before dealing another card?"),
-        yes=gettext_noop("Yes"),
-        no=gettext_noop("No"),
+        yes=YES,
+        no=NO,
     ),
     question(
         "led",
         gettext_noop("How far had it gone when it was found?"),
-        no=gettext_noop("The maker's first card was not yet led and quitted"),
-        yes=gettext_noop("The maker's first card was led and quitted"),
+        no=gettext_noop("The maker's first card was not yet led and the trick left"),
+        yes=gettext_noop("The maker's first card was led and the trick left"),
     ),
     question(
         "last_three",
@@ -145,7 +145,7 @@ QUESTIONS: Final = (
 )
 REMEDIES: Final = {
     "shuffle-again": remedy(gettext_noop("The dealer must shuffle again.")),
-    "cut-again": remedy(gettext_noop("The pack is cut afresh.")),
+    "cut-again": remedy(gettext_noop("The pack is cut again.")),
     "draw-again": remedy(gettext_noop("That player cuts again.")),
     "deal-again": remedy(gettext_noop("The same dealer deals again."), "dealt-again"),
     "deal-stands": remedy(gettext_noop("The deal stands.")),
@@ -165,31 +165,29 @@ REMEDIES: Final = {
     "right-dealer": remedy(
         gettext_noop("It is a misdeal: the player whose turn it is shuffles again and deals."), "dealt-again"
     ),
-    "stands-next-left": remedy(
-        gettext_noop("The deal stands, and the next one is that of the player on this dealer's left.")
-    ),
+    "stands-next-left": remedy(gettext_noop("The deal stands, and the player on this dealer's left deals next.")),
     "deal-stopped": remedy(
         gettext_noop("The deal is stopped, and dealt by the right player with the right pack."), "dealt-again"
     ),
     "excess-drawn": remedy(
         gettext_noop(
-            "The player offers the hand face down, and an adversary draws the cards too many, which are shuffled back "
+            "The player offers the hand face down, and an adversary draws the extra cards, which are shuffled back "
             "into the stock."
         )
     ),
-    "plays-short": remedy(gettext_noop("The player goes on with the cards there are.")),
+    "plays-short": remedy(gettext_noop("The player goes on with fewer cards.")),
     "card-moved": remedy(gettext_noop("It is put right, and the deal goes on.")),
 }
 NOTES: Final = {
     "chicago-cut": gettext_noop(
-        "Article 8 asks for a fresh deal whenever the pack was not properly cut; article 10, on a cut that was left out, "
-        "lets the adversaries claim it only so long. The book does not say how the two agree."
+        "Article 8 asks for a fresh deal whenever the pack was not properly cut; article 10, on a cut that was left "
+        "out, limits how long the adversaries may claim it. The book does not say how the two agree."
     ),
     "partner-card": gettext_noop("The article names only an adversary's cards and the dealer's own."),
     "not-called": gettext_noop("If no new deal is asked for, the exposed cards cannot be called."),
     "untouched": gettext_noop("The running text gives them the choice without this condition."),
     "to-the-right": gettext_noop(
-        "The sheet says that the deal passes to the right, though its deals go to the left; we read the left."
+        "The sheet says that the deal passes to the right, though its own deals go to the left; we follow the left."
     ),
-    "cut-demand": gettext_noop("It need not be demanded, unlike a card dealt face up."),
+    "cut-demand": gettext_noop("Nobody needs to ask for it, unlike with a card dealt face up."),
 }

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.rulings.words.vocabulary import happening, question, remedy
+from scoring.rulings.words.vocabulary import YES, happening, question, remedy
 from scoring.wording import gettext_noop
 
 HAPPENINGS: Final = {
@@ -16,7 +16,7 @@ HAPPENINGS: Final = {
     ),
     "plain-cards-kept": happening(
         "drawing",
-        gettext_noop("A player kept cards that are no trumps."),
+        gettext_noop("A player kept cards that are not trumps."),
         gettext_noop("did not discard all plain suit"),
     ),
     "asked-too-few": happening(
@@ -32,15 +32,15 @@ HAPPENINGS: Final = {
 QUESTIONS: Final = (
     question(
         "lifted",
-        gettext_noop("Has the player been helped to cards, and lifted them?"),
+        gettext_noop("Has the player drawn cards, and lifted them?"),
         no=gettext_noop("Not yet"),
-        yes=gettext_noop("Yes"),
+        yes=YES,
     ),
     question(
         "looked",
         gettext_noop("Has the player looked at a card drawn?"),
         no=gettext_noop("Not yet"),
-        yes=gettext_noop("Yes"),
+        yes=YES,
     ),
     question(
         "whose_discard",
@@ -50,15 +50,15 @@ QUESTIONS: Final = (
     ),
     question(
         "next_helped",
-        gettext_noop("Had the next player been helped when it was found?"),
+        gettext_noop("Had the next player drawn cards when it was found?"),
         no=gettext_noop("Not yet"),
-        yes=gettext_noop("Yes"),
+        yes=YES,
     ),
     question(
         "card_played",
         gettext_noop("Had a card been played?"),
         no=gettext_noop("Not yet"),
-        yes=gettext_noop("Yes"),
+        yes=YES,
     ),
 )
 REMEDIES: Final = {
@@ -76,15 +76,15 @@ REMEDIES: Final = {
     ),
     "to-the-maker": remedy(gettext_noop("It counts for the maker's side."), "discards"),
     "put-right": remedy(gettext_noop("It is put right at once; there is no penalty.")),
-    "made-up": remedy(gettext_noop("The player makes the hand good from the discards, but may take no trump.")),
+    "made-up": remedy(gettext_noop("The player fills the hand from the discards, but may not take a trump.")),
     "excess-to-stock": remedy(
-        gettext_noop("The adversaries draw the cards too many at random, face down, and lay them on top of the pack.")
+        gettext_noop("The adversaries draw the extra cards at random, face down, and put them on top of the pack.")
     ),
     "may-answer": remedy(gettext_noop("It may be answered.")),
     "must-not-answer": remedy(gettext_noop("The question is irregular and should not be answered.")),
 }
 NOTES: Final = {
     "custom-only": gettext_noop("It is a strong custom, not a law, that all but the dealer keep only trumps."),
-    "must-but-free": gettext_noop("All but the dealer must discard everything but trumps, but nothing is exacted."),
-    "adversaries-error": gettext_noop("The book presumes that an adversary discarded it."),
+    "must-but-free": gettext_noop("All but the dealer must discard everything but trumps, but there is no penalty."),
+    "adversaries-error": gettext_noop("The book assumes that an adversary discarded it."),
 }

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.rulings.words.vocabulary import happening, question, remedy
+from scoring.rulings.words.vocabulary import NO, YES, happening, question, remedy
 from scoring.wording import gettext_noop
 
 HAPPENINGS: Final = {
@@ -11,7 +11,7 @@ HAPPENINGS: Final = {
     ),
     "followed-false-lead": happening(
         "playing",
-        gettext_noop("Others, but not all, have played to a false lead. What becomes of their cards?"),
+        gettext_noop("Others, but not all, have played to a false lead. What happens to their cards?"),
         gettext_noop("taken back out of turn"),
     ),
     "played-out-of-turn": happening(
@@ -46,14 +46,14 @@ QUESTIONS: Final = (
     question(
         "adversary_played",
         gettext_noop("Has an adversary played to the trick?"),
-        no=gettext_noop("No"),
-        yes=gettext_noop("Yes"),
+        no=NO,
+        yes=YES,
     ),
     question(
         "pitcher_followed",
         gettext_noop("Has the maker followed?"),
-        no=gettext_noop("No"),
-        yes=gettext_noop("Yes"),
+        no=NO,
+        yes=YES,
     ),
     question(
         "who_early",
@@ -85,7 +85,7 @@ REMEDIES: Final = {
     "must-trump": remedy(gettext_noop("The player must trump the trick.")),
     "must-not-trump": remedy(gettext_noop("The player must not trump the trick.")),
     "played-exposed": remedy(gettext_noop("The card is an exposed card, stays on the table and may be called.")),
-    "suit-is-trump": remedy(gettext_noop("That suit is trumps, whether it was meant or not.")),
+    "suit-is-trump": remedy(gettext_noop("That suit is trumps, whether or not it was meant.")),
 }
 NOTES: Final = {
     "no-plain-suit": gettext_noop("A plain suit cannot be named. Cards that others played are taken back."),

@@ -56,19 +56,19 @@ QUESTIONS: Final = (
 )
 REMEDIES: Final = {
     "must-be-played": remedy(
-        gettext_noop("The card must be played. Where that would be a revoke, it may be called at any time instead.")
+        gettext_noop("The card must be played. If that would be a revoke, it may be called at any time instead.")
     ),
     "laid-and-called": remedy(
         gettext_noop("The card is left face up on the table and may be called until it has been played.")
     ),
     "call-trump": remedy(gettext_noop("The trump is left face up and may be called.")),
     "forbid-trump": remedy(
-        gettext_noop("The adversaries may forbid that it is played; a revoke that comes of this is none.")
+        gettext_noop("The adversaries may forbid that it is played; a revoke that this causes is not a revoke.")
     ),
     "new-deal-claimed": remedy(gettext_noop("A new deal is claimed."), "dealt-again"),
     "as-exposed": remedy(
         gettext_noop(
-            "The penalty for an exposed card: it must be played, or where that would be a revoke may be called at any "
+            "The penalty for an exposed card: it must be played, or, if that would be a revoke, may be called at any "
             "time."
         )
     ),
@@ -80,31 +80,30 @@ REMEDIES: Final = {
     "hand-void": remedy(gettext_noop("It is a misdeal: the same dealer deals again."), "dealt-again"),
     "dealer-mends": remedy(
         gettext_noop(
-            "The dealer discards what is too much; what is missing is drawn from the discards, but no trump. Play goes on."
+            "The dealer discards extra cards, or draws missing ones from the discards, but no trump. Play goes on."
         )
     ),
     "foul-hand": remedy(
         gettext_noop(
-            "The hand is foul: the player and the partner cannot score. They may play on to keep points from the others."
+            "The hand is foul: the player and the partner cannot score. They may play on to keep points from the "
+            "others."
         ),
         "foul_hand",
     ),
     "short-hand": remedy(
-        gettext_noop("There is no penalty; the player should make the hand good from the discards, with no trump.")
+        gettext_noop("There is no penalty; the player should fill the hand from the discards, but not with a trump.")
     ),
-    "exposed-silent": remedy(
-        gettext_noop("No penalty: an exposed card is penalised only where a partner may profit.")
-    ),
+    "exposed-silent": remedy(gettext_noop("No penalty: an exposed card is penalised only if a partner may profit.")),
 }
 NOTES: Final = {
     "minor-trump": gettext_noop(
-        "A new deal should not be asked for a small trump shown by accident, nor for one that cannot matter; only where "
-        "it tells the partner something that can change the play."
+        "Nobody should ask for a new deal because of a small trump shown by accident, or one that cannot matter, but "
+        "only if it gives the partner something that can change the play."
     ),
     "call-in-time": gettext_noop(
-        "If the player with the card is to lead next, it must be called before the trick is turned and quitted."
+        "If the player with the card is to lead next, it must be called before the trick is turned over and left."
     ),
-    "throwing-condemned": gettext_noop("The book condemns throwing the hand down as soon as one is out of trumps."),
+    "throwing-condemned": gettext_noop("The book condemns throwing the hand down as soon as you are out of trumps."),
     "after-first-trick": gettext_noop("The code says: once that player has played to the first trick."),
-    "four-only": gettext_noop("Where four play; otherwise there is no partner to profit by it."),
+    "four-only": gettext_noop("If four play; otherwise there is no partner to profit by it."),
 }

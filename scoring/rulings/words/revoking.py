@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scoring.rulings.words.vocabulary import happening, question, remedy
+from scoring.rulings.words.vocabulary import NO, YES, happening, question, remedy
 from scoring.wording import gettext_noop
 
 HAPPENINGS: Final = {
@@ -18,7 +18,7 @@ HAPPENINGS: Final = {
     ),
     "void-asked": happening(
         "revoke",
-        gettext_noop("A player was asked by the partner whether the suit is out."),
+        gettext_noop("A partner asked a player whether the suit is gone."),
         gettext_noop("void none left renounce"),
     ),
     "banned-trump": happening(
@@ -28,7 +28,7 @@ HAPPENINGS: Final = {
     ),
     "penalty-refused": happening(
         "revoke",
-        gettext_noop("A player did not pay a penalty that could have been paid."),
+        gettext_noop("A player did not pay a penalty that was possible to pay."),
         gettext_noop("called card not played refused"),
     ),
 }
@@ -43,27 +43,27 @@ QUESTIONS: Final = (
     question(
         "gone_on",
         gettext_noop("How far has the play gone?"),
-        open=gettext_noop("The trick lies open, and nobody has led to the next"),
-        turned=gettext_noop("The trick is turned and quitted"),
+        open=gettext_noop("The trick is face up, and nobody has led to the next"),
+        turned=gettext_noop("The trick is turned over and left"),
         side=gettext_noop("Not turned, but the revoking side has led or played to the next trick"),
         other=gettext_noop("Not turned, but the other side has led to the next trick"),
     ),
     question(
         "told_void",
-        gettext_noop("What came of it?"),
+        gettext_noop("What happened?"),
         mended=gettext_noop("The player found a card of the suit before the trick was turned"),
         denied=gettext_noop("The player said there was none"),
     ),
     question(
         "jack",
         gettext_noop("Is the Jack of trumps in play?"),
-        no=gettext_noop("No"),
-        yes=gettext_noop("Yes"),
+        no=NO,
+        yes=YES,
     ),
     question(
         "was_bid",
         gettext_noop("Was there a bid?"),
-        yes=gettext_noop("Yes"),
+        yes=YES,
         no=gettext_noop("No, nobody bid"),
     ),
 )
@@ -71,7 +71,7 @@ REMEDIES: Final = {
     "set-back": remedy(gettext_noop("The maker's side is set back the points it bid."), "revoke"),
     "counts-to-maker": remedy(
         gettext_noop(
-            "The player scores nothing in this hand, and the counts in tricks taken by that player go to the maker."
+            "The player scores nothing in this hand, and the counts in that player's tricks go to the maker."
         ),
         "revoke",
     ),
@@ -81,23 +81,24 @@ REMEDIES: Final = {
     ),
     "others-score": remedy(
         gettext_noop(
-            "The maker's side scores nothing. The others deduct nothing and score all they make, and the bid besides if "
-            "it was not made."
+            "The maker's side scores nothing. The others lose nothing and score all they make, and the bid too if it "
+            "was not made."
         ),
         "revoke",
     ),
     "others-score-sheet": remedy(
         gettext_noop(
-            "The maker's side scores nothing. The others score what they make; where the bid was not made, the whole and "
+            "The maker's side scores nothing. The others score what they make; where the bid was not made, the whole "
+            "and "
             "the shortfall."
         ),
         "revoke",
     ),
     "still-mended": remedy(gettext_noop("The revoke is not established: the player may put it right.")),
     "established": remedy(
-        gettext_noop("The revoke is established. Its penalty stands under “A player revoked”."),
+        gettext_noop("The revoke is established. Its penalty is under “A player revoked”."),
     ),
-    "void-denied": remedy(gettext_noop("There is no remedy any more: the revoke stands if there was one.")),
+    "void-denied": remedy(gettext_noop("It is too late for a remedy: the revoke stands if there was one.")),
     "no-revoke": remedy(gettext_noop("It is no revoke, and there is no penalty.")),
     "one-point": remedy(
         gettext_noop(
@@ -115,7 +116,8 @@ REMEDIES: Final = {
     ),
     "pitch-set-back": remedy(
         gettext_noop(
-            "The hand is played out and everyone else scores; a maker who fails is not set back. The player is set back "
+            "The hand is played out and everyone else scores; a maker who fails is not set back. The player is set "
+            "back "
             "the points bid and pays a red counter to the pool."
         ),
         "revoke",
@@ -132,7 +134,7 @@ REMEDIES: Final = {
 }
 NOTES: Final = {
     "may-save": gettext_noop("The revoking side may play the hand out to keep points from the others."),
-    "partner-as-maker": gettext_noop("The article names only the maker; we hold the side to it."),
-    "cannot-be-set": gettext_noop("The sheet's word is that the maker cannot be set."),
-    "own-partner-keeps": gettext_noop("The player's partner keeps what the partner took."),
+    "partner-as-maker": gettext_noop("The article names only the maker; we apply it to the side."),
+    "cannot-be-set": gettext_noop("The sheet says that the maker cannot be set."),
+    "own-partner-keeps": gettext_noop("The player's partner keeps his own counts."),
 }

@@ -1,13 +1,16 @@
 """What the words for irregularities are made of. Knows no irregularity."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from scoring.wording import Text
+from scoring.wording import Text, as_text, pgettext_lazy
+
+YES: Final = pgettext_lazy("answer", "Yes")
+NO: Final = pgettext_lazy("answer", "No")
 
 
 class Happening(NamedTuple):
-    """What can go wrong, as a player would say it; `also` has further words by which it may be looked for."""
+    """What can go wrong, in a player's words; `also` has more words to search for."""
 
     group: str
     text: Text
@@ -15,7 +18,7 @@ class Happening(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What decides a case, and what may be answered."""
+    """A question that decides a case, and its possible answers."""
 
     key: str
     ask: Text
@@ -30,7 +33,7 @@ class Remedy(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """What becomes of the score; `fault` is the kind that goes onto the hand, `reading` ours where the books leave it."""
+    """What happens to the score; `fault` is the kind that goes on the hand, `reading` ours if the books are silent."""
 
     text: Text
     fault: str = ""
@@ -42,9 +45,9 @@ def happening(group: str, text: str, also: str = "") -> Happening:
     return Happening(group, Text(text), Text(also))
 
 
-def question(key: str, ask: str, **answers: str) -> Question:
+def question(key: str, ask: str, **answers: str | Text) -> Question:
     """A question with its answers by key."""
-    return Question(key, Text(ask), {answer: Text(text) for answer, text in answers.items()})
+    return Question(key, Text(ask), {answer: as_text(text) for answer, text in answers.items()})
 
 
 def remedy(text: str, effect: str = "none") -> Remedy:

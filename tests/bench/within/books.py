@@ -9,7 +9,7 @@ from django.db import connection, transaction
 from scoring.laws import law_named
 from tournaments.actions.import_night import import_night
 from tournaments.models import Entrant, HandRecord, Night, Round, Seat, SitOut, Table, TableCard
-from tournaments.night_file import Book
+from tournaments.night_file import NightRecord
 from tournaments.night_file.rehearsal import rehearse
 
 LAW = "foster-1897"
@@ -34,8 +34,8 @@ def seated_night(tables: int) -> Night:
     entrants = tuple((number, f"Guest {number}") for number in numbers)
     date = dt.date(2026, 11, 20)
     law = law_named(LAW)
-    book = Book("Bench", date, law, MOVEMENT, 9, 4, "points", "none", entrants, foursomes, None, ())
-    return import_night(book=book, by=None, at=AT)
+    book = NightRecord("Bench", date, law, MOVEMENT, 9, 4, "points", "none", entrants, foursomes, None, ())
+    return import_night(record=book, by=None, at=AT)
 
 
 def played_night(tables: int, rounds: int) -> Night:
@@ -53,7 +53,7 @@ def played_night(tables: int, rounds: int) -> Night:
         seed=7,
         progress=lambda done, of: None,
     )
-    return import_night(book=book, by=None, at=AT)
+    return import_night(record=book, by=None, at=AT)
 
 
 def multiply(spans: Spans, first: int, last: int) -> None:

@@ -10,7 +10,7 @@ from tests.bench.within.books import AT, seated_night
 from tournaments.actions.close_round import close_round
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import Night, TableCard
-from tournaments.records.stored_standings import kept_standings
+from tournaments.records.stored_standings import stored_standings
 
 COUNTS = ("high", "low", "jack", "game", "right_pedro", "left_pedro")
 TAKEN = {count: 1 if count != "left_pedro" else 2 for count in COUNTS}
@@ -24,7 +24,7 @@ def figures(*, short: bool) -> Iterator[Figure]:
         for name, seconds in (
             ("a hand in", _hand(night)),
             ("closing a round, a table", _closing(night) / tables),
-            ("standings, an entrant", seconds_of(lambda: kept_standings(night), 5) / tables / 4),  # noqa: B023
+            ("standings, an entrant", seconds_of(lambda: stored_standings(night), 5) / tables / 4),  # noqa: B023
         ):
             floor = first.setdefault(name, seconds)
             yield Figure(f"{name}, {tables} tables", "µs", 1e6 * seconds, 1e6 * floor, "ratio <= 1.5")
@@ -38,7 +38,7 @@ def _hand(night: Night) -> float:
         for card in cards:
             hand: dict[str, Any] = {"dealer": deal, "bids": [None, 6, 7, None], "trump": "H", "taken": TAKEN}
             start = time.perf_counter()
-            record_hand(card=card, round_number=1, deal=deal, told=hand, key=f"{card.pk}-{deal}", at=AT)
+            record_hand(card=card, round_number=1, deal=deal, reported=hand, key=f"{card.pk}-{deal}", at=AT)
             taken.append(time.perf_counter() - start)
     return median(taken)
 

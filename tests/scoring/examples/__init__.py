@@ -9,9 +9,9 @@ from scoring.laws.examples import EXAMPLES, GAMES
 HERE = Path(__file__).parent
 
 
-def told(name: str) -> dict[str, Any]:
+def on_file(name: str) -> dict[str, Any]:
     """What the file of that name in this folder holds."""
     return tomllib.loads(HERE.joinpath(f"{name}.toml").read_text(encoding="utf-8"))
 
 
-__all__ = ["EXAMPLES", "GAMES", "told"]
+__all__ = ["EXAMPLES", "GAMES", "on_file"]

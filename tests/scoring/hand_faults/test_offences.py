@@ -10,10 +10,10 @@ RAZZLE = {"law": "chicago-razzle-dazzle", "players": 5, "dealer": 5, "bids": [No
 RAZZLE |= {"trump": "C", "call": 5, "points": {"1": 4, "3": 10}}
 
 
-@pytest.mark.parametrize("told", [UNBID | {"faults": [{"kind": "revoke", "seat": 2}]}])
-def test_a_revoke_at_seven_up_asks_who_took_the_jack(told):
+@pytest.mark.parametrize("payload", [UNBID | {"faults": [{"kind": "revoke", "seat": 2}]}])
+def test_a_revoke_at_seven_up_asks_who_took_the_jack(payload):
     with pytest.raises(Refused) as refused:
-        read_hand(told)
+        read_hand(payload)
     assert [fault.field for fault in refused.value.faults] == ["points"]
     assert "Jack and Game" in str(refused.value.faults[0].text)
 
@@ -24,10 +24,10 @@ def test_a_foul_hand_at_seven_up_asks_nothing():
 
 @pytest.mark.parametrize(("seat", "asks"), [(1, True), (2, True), (4, True), (3, False), (5, False)])
 def test_razzle_dazzle_asks_only_for_the_counts_of_those_who_play_against_the_maker(seat, asks):
-    told = RAZZLE | {"faults": [{"kind": "revoke", "seat": seat}]}
+    payload = RAZZLE | {"faults": [{"kind": "revoke", "seat": seat}]}
     if not asks:
-        assert read_hand(told)[0].faults
+        assert read_hand(payload)[0].faults
         return
     with pytest.raises(Refused) as refused:
-        read_hand(told)
+        read_hand(payload)
     assert refused.value.faults[0].field == "points"

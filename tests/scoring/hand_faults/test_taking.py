@@ -19,14 +19,14 @@ WIDOW = {"law": "foster-widow-cinch", "players": 6, "dealer": 6, "bid": {"seat":
 SEVEN_UP = {"law": "foster-seven-up", "players": 2, "dealer": 1, "trump": "H"}
 
 
-def refused_at(told: dict) -> list[str]:
+def refused_at(payload: dict) -> list[str]:
     with pytest.raises(Refused) as refused:
-        read_hand(told)
+        read_hand(payload)
     return [fault.field for fault in refused.value.faults]
 
 
 @pytest.mark.parametrize(
-    ("told", "field"),
+    ("payload", "field"),
     [
         (PITCH | {"taken": {"joker": 1}}, "taken.joker"),
         (PITCH | {"law": "foster-pedro-sancho", "taken": {"joker": 1}}, "taken.joker"),
@@ -46,12 +46,12 @@ def refused_at(told: dict) -> list[str]:
         (PITCH | {"points": {"1": 2, "2": 2}}, "points"),
     ],
 )
-def test_what_cannot_be_is_refused_at_its_field(told, field):
-    assert refused_at(told)[0] == field
+def test_what_cannot_be_is_refused_at_its_field(payload, field):
+    assert refused_at(payload)[0] == field
 
 
 @pytest.mark.parametrize(
-    "told",
+    "payload",
     [
         PITCH | {"taken": {}},
         PITCH | {"law": "foster-dom-pedro", "taken": {"joker": 1}},
@@ -62,6 +62,37 @@ def test_what_cannot_be_is_refused_at_its_field(told, field):
         RAZZLE | {"call": 5, "points": {"5": 8, "2": 4}},
     ],
 )
-def test_what_can_be_is_taken(told):
-    hand, law = read_hand(told)
-    assert (hand.law, law) == (told["law"], law_named(told["law"]))
+def test_what_can_be_is_taken(payload):
+    hand, law = read_hand(payload)
+    assert (hand.law, law) == (payload["law"], law_named(payload["law"]))
+
+
+@pytest.mark.parametrize(
+    ("payload", "sentence"),
+    [
+        # every side given, every count in play
+        (SIXTY_THREE | {"points": {"1": 40, "2": 20}}, "The points add up to 60, but there are 63."),
+        (SIXTY_THREE | {"points": {"1": 43, "2": 23}}, "The points add up to 66, but there are 63."),
+        # every side given, some counts perhaps not in play
+        (WIDOW | {"points": {"1": 8, "2": 4, "3": 3}}, "The points add up to 15, but there are only 14."),
+        # a side left out, though the others come to the whole
+        (
+            WIDOW | {"points": {"1": 8, "2": 6}},
+            "Give the points of every side. So far they add up to 14; there are 14 in all.",
+        ),
+        (
+            SIXTY_THREE | {"points": {"1": 63}},
+            "Give the points of every side. So far they add up to 63; there are 63 in all.",
+        ),
+    ],
+)
+def test_points_that_do_not_add_up_are_refused_with_both_figures(payload, sentence):
+    with pytest.raises(Refused) as refused:
+        read_hand(payload)
+    assert [(fault.field, str(fault.text)) for fault in refused.value.faults] == [("points", sentence)]
+
+
+@pytest.mark.parametrize("last", [0, 1, 2])
+def test_where_a_count_may_not_be_in_play_the_points_may_be_fewer(last):
+    hand, _ = read_hand(WIDOW | {"points": {"1": 8, "2": 4, "3": last}})
+    assert hand.points == ((1, 8), (2, 4), (3, last))

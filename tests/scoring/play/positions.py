@@ -1,4 +1,4 @@
-"""Small positions for the tests of the play: deals in which the seats hold the trumps that are told."""
+"""Small positions for the tests of the play: deals in which the seats hold the trumps that are given."""
 
 from scoring.cards import PACK, Card, cards, powers
 from scoring.law import Law
@@ -9,8 +9,8 @@ from scoring.play.draw import Draw
 def dealt(trump: str, holdings: list[str], *, dealer: int = 4, in_stock: str = "") -> Deal:
     """A deal in which each seat was dealt these cards and otherwise plain ones, and `in_stock` tops the stock."""
     hands, top = [list(cards(holding)) for holding in holdings], cards(in_stock)
-    told = {*top, *(card for hand in hands for card in hand)}
-    plain = [card for card in PACK if card not in powers(trump) and card not in told]
+    placed = {*top, *(card for hand in hands for card in hand)}
+    plain = [card for card in PACK if card not in powers(trump) and card not in placed]
     for hand in hands:
         while len(hand) < 9:
             hand.append(plain.pop())

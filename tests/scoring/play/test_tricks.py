@@ -9,14 +9,14 @@ from scoring.hand import DISCARD, Hand
 from scoring.laws import law_named
 from scoring.play.tricks import Trick, Tricks, taken
 from scoring.score import score
-from tests.scoring.examples import told
+from tests.scoring.examples import on_file
 
 CHICAGO, FOSTER = law_named("chicago-1891"), law_named("foster-1897")
-PRINTED = told("replayed")
+PRINTED = on_file("replayed")
 
 
 def replayed(law):
-    """The printed deal as played again, its tricks told seat by seat in `order`, led by the maker."""
+    """The printed deal as played again, its tricks written seat by seat in `order`, led by the maker."""
     order = PRINTED["order"]
     by_seat = [dict(zip(order, cards(trick["cards"]), strict=True)) for trick in PRINTED["tricks"]]
     hands = [[trick[seat] for trick in by_seat] for seat in (1, 2, 3, 4)]

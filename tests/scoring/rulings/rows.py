@@ -223,5 +223,5 @@ def rows():
     for line in ROWS.strip().splitlines():
         case, cite = line.split(" | ")
         book, happening, answers, *remedies = case.split()
-        told = {} if answers == "-" else dict(pair.split("=") for pair in answers.split(","))
-        yield book, happening, told, remedies, cite
+        given = {} if answers == "-" else dict(pair.split("=") for pair in answers.split(","))
+        yield book, happening, given, remedies, cite

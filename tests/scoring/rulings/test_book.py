@@ -38,30 +38,34 @@ def test_what_is_taken_over_from_another_book_is_marked_as_the_reading():
     assert book.own == {"revoke"}
 
 
-def case(**told):
-    return {"when": {"led": "no"}, "remedies": ["deal-again"]} | told
+def case(**changes):
+    return {"when": {"led": "no"}, "remedies": ["deal-again"]} | changes
 
 
 @pytest.mark.parametrize(
-    ("key", "row", "said"),
+    ("key", "row", "says"),
     [
-        ("no-such-thing", ROW, "no irregularity"),
-        ("misdeal", ROW | {"colour": "red"}, "has a key that none has"),
+        ("no-such-thing", ROW, "is not an irregularity"),
+        ("misdeal", ROW | {"colour": "red"}, "has an unknown key"),
         ("misdeal", ROW | {"remedies": []}, "no remedy"),
         ("misdeal", ROW | {"remedies": ["flogging"]}, "unknown one"),
-        ("misdeal", ROW | {"by": "the host"}, "who or what is unknown"),
-        ("misdeal", ROW | {"until": "noon"}, "who or what is unknown"),
-        ("misdeal", ROW | {"note": "well"}, "who or what is unknown"),
+        ("misdeal", ROW | {"by": "the host"}, "an unknown claimant, limit or note"),
+        ("misdeal", ROW | {"until": "noon"}, "an unknown claimant, limit or note"),
+        ("misdeal", ROW | {"note": "well"}, "an unknown claimant, limit or note"),
         ("misdeal", {"remedies": ["deal-again"], "by": "unasked"}, "neither an article nor a reading"),
         ("misdeal", ROW | {"cases": [case(when={"led": "perhaps"})]}, "unknown"),
         ("misdeal", ROW | {"cases": [case(when={"weather": "fair"})]}, "unknown"),
         ("misdeal", ROW | {"cases": [case(), case()]}, "two cases for the same answers"),
         ("misdeal", ROW | {"cases": [case(when={}), case()]}, "two cases for the same answers"),
-        ("misdeal", ROW | {"cases": [case(colour="red")]}, "a case with a key"),
-        ("misdeal", ROW | {"cases": [case(when={"led": "no", "jack": "no", "turn": "partner"})]}, "asks too much"),
+        ("misdeal", ROW | {"cases": [case(colour="red")]}, "a case with an unknown key"),
+        (
+            "misdeal",
+            ROW | {"cases": [case(when={"led": "no", "jack": "no", "turn": "partner"})]},
+            "asks too many questions",
+        ),
     ],
 )
-def test_a_mistake_in_a_file_is_named_with_its_row(key, row, said):
-    with pytest.raises(ValueError, match=said) as refused:
+def test_a_mistake_in_a_file_is_named_with_its_row(key, row, says):
+    with pytest.raises(ValueError, match=says) as refused:
         a_book(rulings={key: row})
     assert str(refused.value).startswith(key)

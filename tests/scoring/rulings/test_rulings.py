@@ -17,12 +17,17 @@ EVERY_CASE = [
 ]
 
 
-@pytest.mark.parametrize(("book", "happening", "answers", "remedies", "cite"), list(rows()))
-def test_a_row_of_the_book_is_answered_as_it_stands_there(book, happening, answers, remedies, cite):
-    found = decide(book_named(book).rulings[happening], answers)
-    assert list(found.remedies) == remedies
-    named = found.article.split(", ", 1)[1]
-    assert cite in re.findall(r"\d+", named) if cite.isdigit() else cite in named.split("; ")
+def is_cited(article, cite):
+    named = article.split(", ", 1)[1]
+    return cite in re.findall(r"\d+", named) if cite.isdigit() else cite in named.split("; ")
+
+
+def test_every_row_is_answered_as_in_the_book():
+    every = [(row, decide(book_named(row[0]).rulings[row[1]], row[2])) for row in rows()]
+    assert len(every) == 155
+    assert [
+        row for row, found in every if list(found.remedies) != row[3] or not is_cited(found.article, row[4])
+    ] == []
 
 
 def depth(asking):
@@ -57,12 +62,15 @@ def is_real(source, heading):
     return heading in HEADINGS[source]
 
 
-@pytest.mark.parametrize(("key", "ruling", "case"), EVERY_CASE)
-def test_no_case_cites_what_its_source_does_not_have(key, ruling, case):
-    assert case.cite.article or case.cite.reading
-    assert all(is_real(*each) for each in headings(case.cite.article)), f"{ruling.key}: {case.cite.article}"
-    assert case.cite.reading == 0 or case.cite.reading in READINGS
-    assert str(outcome(case).cite)
+def test_every_case_cites_an_article_of_its_source_or_a_reading():
+    assert len(EVERY_CASE) == 268
+    assert [
+        (key, ruling.key, case.cite.article)
+        for key, ruling, case in EVERY_CASE
+        if not all(is_real(*each) for each in headings(case.cite.article))
+    ] == []
+    assert {case.cite.reading for _, _, case in EVERY_CASE} <= {0, *READINGS}
+    assert all((case.cite.article or case.cite.reading) and str(outcome(case).cite) for _, _, case in EVERY_CASE)
 
 
 def test_a_heading_that_no_source_has_is_noticed():
@@ -70,9 +78,8 @@ def test_a_heading_that_no_source_has_is_noticed():
     assert not is_real("Foster", "Cinch Laws: Abandoned Hands")
 
 
-@pytest.mark.parametrize("law", LAWS)
-def test_every_law_has_its_book_of_rulings(law):
-    assert book_of(law_named(law)) is not NO_BOOK
+def test_every_law_has_its_book_of_rulings():
+    assert [law for law in LAWS if book_of(law_named(law)) is NO_BOOK] == []
 
 
 @pytest.mark.parametrize(

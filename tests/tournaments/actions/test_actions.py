@@ -9,7 +9,7 @@ from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night
 from tournaments.actions.answer_hand import confirm_hands
 from tournaments.actions.call_director import give_time
 from tournaments.actions.close_round import take_back_close
-from tournaments.actions.cut_tie import cut_for, say_cut
+from tournaments.actions.cut_tie import draw_cut, report_cut
 from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.give_ruling import Told, give_ruling
@@ -23,8 +23,8 @@ AT_A_TABLE = {
     "confirm_hands": lambda table, by: confirm_hands(table_id=table, seen={1: 1}, by=by, at=AT),
     "give_time": lambda table, by: give_time(table_id=table, minutes=5, by=by, at=AT),
     "give_ruling": lambda table, by: give_ruling(table_id=table, told=REVOKE, by=by, at=AT),
-    "say_cut": lambda table, by: say_cut(table_id=table, seat=1, by=by, at=AT),
-    "cut_for": lambda table, by: cut_for(table_id=table, rng=Random(7), by=by, at=AT),
+    "report_cut": lambda table, by: report_cut(table_id=table, seat=1, by=by, at=AT),
+    "draw_cut": lambda table, by: draw_cut(table_id=table, rng=Random(7), by=by, at=AT),
 }
 
 

@@ -53,7 +53,7 @@ def ben(django_user_model):
 def tell(night, seat=None, key="k1", deal=1, **hand):
     told = a_hand((deal - 1) % 4 + 1, **hand)
     card = card_of(night)
-    return record_hand(card=card, round_number=1, deal=deal, told=told, key=key, at=AT, seat=seat).record
+    return record_hand(card=card, round_number=1, deal=deal, reported=told, key=key, at=AT, seat=seat).record
 
 
 def say(answer, night, seat=2, revision=1, deal=1, number=1, at=AT):
@@ -98,7 +98,7 @@ def test_the_other_side_accepts_a_hand_and_the_book_keeps_who_and_when(night, to
     answered = say(accept_hand, night, seat)
     assert (answered.refused, answered.record) == (False, told)
     record = stands()
-    assert (record.state, record.told_seat, record.accepted_seat, record.accepted_at) == ("agreed", 1, seat, AT)
+    assert (record.state, record.reported_seat, record.accepted_seat, record.accepted_at) == ("agreed", 1, seat, AT)
     assert sound(night)
 
 

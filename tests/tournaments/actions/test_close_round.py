@@ -16,7 +16,7 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tournaments.actions.close_round import close_round, take_back_close
-from tournaments.actions.cut_tie import say_cut
+from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
@@ -97,7 +97,7 @@ def test_closing_is_refused_while_a_hand_is_disputed():
     night = a_running_night(4)
     play(night, 1)
     other = a_hand(1, points=EAST)
-    record_hand(card=card_of(night), round_number=1, deal=1, told=other, key="other", at=AT)
+    record_hand(card=card_of(night), round_number=1, deal=1, reported=other, key="other", at=AT)
     assert refusal(close, night) == [("tables[1]", "Table 1 has two versions of a hand. Say which one is right.")]
 
 
@@ -105,7 +105,7 @@ def test_the_pair_that_won_the_cut_moves_up():
     night = a_running_night()
     play(night, 1)
     play(night, 2, points=LEVEL)
-    say_cut(table_id=table_of(night, 2).pk, seat=4, at=AT)
+    report_cut(table_id=table_of(night, 2).pk, seat=4, at=AT)
     close(night)
     first, second = (each.seating.tables for each in rounds_of(night))
     assert {first[1][1], first[1][3]} < set(second[0])
@@ -205,7 +205,7 @@ def test_closing_again_seats_everyone_as_before():
 def test_a_cut_that_was_made_stands_when_closing_is_taken_back():
     night = a_running_night(4)
     play(night, points=LEVEL)
-    say_cut(table_id=table_of(night).pk, seat=2, at=AT)
+    report_cut(table_id=table_of(night).pk, seat=2, at=AT)
     close(night)
     take_back_close(night_id=night.pk, by=None, at=AT)
     assert table_of(night).cut_seat == 2

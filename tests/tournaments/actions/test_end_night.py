@@ -21,7 +21,7 @@ from tests.tournaments.night_builder import (
 from tournaments.actions.answer_hand import accept_hand, confirm_hands, dispute_hand
 from tournaments.actions.call_director import call_director, give_time
 from tournaments.actions.close_round import close_round, take_back_close
-from tournaments.actions.cut_tie import say_cut
+from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.end_night import end_night, open_again
 from tournaments.actions.enrol import rename
 from tournaments.actions.enter_sheet import enter_sheet
@@ -59,7 +59,7 @@ def fresh(night):
 
 
 def dispute(night, key="other", **hand):
-    record_hand(card=card_of(night), round_number=1, deal=1, told=a_hand(1, **hand), key=key, at=AT)
+    record_hand(card=card_of(night), round_number=1, deal=1, reported=a_hand(1, **hand), key=key, at=AT)
     return Dispute.objects.get(settled_at=None)
 
 
@@ -179,12 +179,12 @@ def test_a_locked_night_refuses_every_correction_and_nothing_changes(ada, django
         (accept_hand, hand | {"revision": 2, "seat": 2} | at),
         (dispute_hand, hand | {"revision": 2, "seat": 2} | at),
         (undo_hand, hand | {"revision": 2} | at),
-        (record_hand, hand | {"deal": 3, "told": a_hand(3), "key": "new"} | at),
-        (record_hand, hand | {"told": a_hand(2, trump="D"), "key": "new"} | at),
+        (record_hand, hand | {"deal": 3, "reported": a_hand(3), "key": "new"} | at),
+        (record_hand, hand | {"reported": a_hand(2, trump="D"), "key": "new"} | at),
         (confirm_seats, seats | at),
         (call_director, {"card": card, "reason": "rule"} | at),
         (give_time, {"table_id": row.pk, "minutes": 5} | by | at),
-        (say_cut, {"table_id": table_of(night, 2).pk, "seat": 1} | at),
+        (report_cut, {"table_id": table_of(night, 2).pk, "seat": 1} | at),
         (confirm_hands, seen | by | at),
         (enter_sheet, seen | {"hands": {1: a_hand(1, points=EAST)}, "why": "late"} | by | at),
         (take_disputed, {"dispute_id": other.pk, "seen": 2} | by | at),

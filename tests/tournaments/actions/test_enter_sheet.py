@@ -159,7 +159,7 @@ def a_dispute(night, deal=1, points=SIX):
         report(night, deal=deal)
     key = f"other-{deal}-{points['1']}"
     told = a_hand(deal, points=points)
-    record_hand(card=card_of(night), round_number=1, deal=deal, told=told, key=key, at=AT)
+    record_hand(card=card_of(night), round_number=1, deal=deal, reported=told, key=key, at=AT)
     return Dispute.objects.order_by("pk").last()
 
 

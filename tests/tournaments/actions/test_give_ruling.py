@@ -122,7 +122,7 @@ def test_a_hand_that_does_not_tell_enough_keeps_the_ruling_waiting():
     told = REVOKE._replace(book="chicago", remedy="counts-to-maker")
     given = give(night, told)
     assert given.record is None
-    assert "say who took each count" in str(given.faults[0].text)
+    assert "mark who took each count" in str(given.faults[0].text)
     assert Ruling.objects.count() == 1
     assert faults(night) == []
 

@@ -18,7 +18,7 @@ from tests.tournaments.night_builder import (
 )
 from tests.tournaments.night_files import CINCH_LAWS, a_file, replayed, reseated
 from tournaments.actions.close_round import close_round, take_back_close
-from tournaments.actions.cut_tie import say_cut
+from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.import_night import import_night
@@ -27,7 +27,7 @@ from tournaments.night_file import read_night, write_night
 from tournaments.night_file.replay import replay, write_replay
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import card_for, token_of
-from tournaments.records.queries import book_of, rounds_of, standings_of
+from tournaments.records.queries import night_record_of, rounds_of, standings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -35,12 +35,12 @@ EAST = {"1": 0, "2": 14}
 
 
 def into_the_book(file):
-    return import_night(book=read_night(file), by=None, at=AT)
+    return import_night(record=read_night(file), by=None, at=AT)
 
 
 def out_of_the_book(night):
     night.refresh_from_db()
-    return write_night(book_of(night, rounds_of(night)))
+    return write_night(night_record_of(night, rounds_of(night)))
 
 
 def as_text(file):
@@ -69,7 +69,7 @@ def test_a_nights_file_is_the_same_after_another_book_has_read_it(entrants):
     file = a_file(Random(entrants), entrants, entrants % 4 + 1, law=CINCH_LAWS[entrants % len(CINCH_LAWS)], **told)
     night = into_the_book(file)
     assert as_text(out_of_the_book(night)) == as_text(file)
-    assert write_replay(replay(book_of(night, rounds_of(night)))) == replayed(file)
+    assert write_replay(replay(night_record_of(night, rounds_of(night)))) == replayed(file)
 
 
 @pytest.mark.parametrize("entrants", [4, 7, 13])
@@ -79,7 +79,7 @@ def test_a_file_in_which_people_sat_otherwise_is_the_same_again_and_sound(entran
     night = into_the_book(file)
     assert [each.row.reseated for each in rounds_of(night)] == [False, False, True, False]
     assert as_text(out_of_the_book(night)) == as_text(file)
-    assert write_replay(replay(book_of(night, rounds_of(night)))) == replayed(file)
+    assert write_replay(replay(night_record_of(night, rounds_of(night)))) == replayed(file)
     assert wrong_in(night) == []
 
 
@@ -105,7 +105,7 @@ def test_a_tie_comes_back_with_and_without_its_cut():
     night = a_running_night(8)
     play(night, 1, points=LEVEL)
     play(night, 2, points=LEVEL)
-    say_cut(table_id=table_of(night, 2).pk, seat=3, at=AT)
+    report_cut(table_id=table_of(night, 2).pk, seat=3, at=AT)
     out, again = out_and_in_again(night)
     assert out == again
     assert [table.get("cut") for table in json.loads(out)["played"][0]["tables"]] == [None, 3]
@@ -168,7 +168,7 @@ def test_a_night_that_was_ended_early_comes_back_with_its_last_round_to_close():
 def test_everything_of_the_file_is_in_the_book(django_user_model):
     host = django_user_model.objects.create_user("ada")
     file = a_file(Random(3), 10, 3) | {"rounds": 5, "rank_by": "wins", "sit_out": 12}
-    night = import_night(book=read_night(file), by=host, at=AT)
+    night = import_night(record=read_night(file), by=host, at=AT)
     night.refresh_from_db()
     assert (night.name, night.law, night.planned_rounds, night.deals) == ("Friday cinch", "foster-1897", 5, 4)
     assert (night.rank_by, night.sit_out, night.state, night.made_by) == ("wins", "12", "playing", host)
@@ -214,5 +214,5 @@ def test_the_database_takes_nothing_of_a_night_that_breaks_off():
     """Whatever goes wrong on the way, here a name that no entrant may have, the book stays as it was."""
     book = read_night(a_file(Random(7), 8, 2))
     with pytest.raises(Exception, match="entrant_has_a_name"):
-        import_night(book=book._replace(entrants=(*book.entrants[:-1], (8, ""))), by=None, at=AT)
+        import_night(record=book._replace(entrants=(*book.entrants[:-1], (8, ""))), by=None, at=AT)
     assert not Night.objects.exists()

@@ -17,7 +17,7 @@ from tournaments.actions.make_night import change_night
 from tournaments.models import HandRecord, HouseLaw, Night
 from tournaments.night_file import read_night, write_night
 from tournaments.records.house_laws import law_at, offered
-from tournaments.records.queries import book_of, current_round, law_of, rounds_of
+from tournaments.records.queries import current_round, law_of, night_record_of, rounds_of
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +42,7 @@ def refusal(deed, *args, **kwargs):
 
 
 def a_file_of(night):
-    return write_night(book_of(night, rounds_of(night)))
+    return write_night(night_record_of(night, rounds_of(night)))
 
 
 def test_a_house_law_is_kept_with_who_made_it_and_when(django_user_model):
@@ -205,10 +205,10 @@ def test_out_and_in_again_gives_the_same_file_in_this_book_and_in_another():
     night = a_running_night(4, law=row.key)
     report(night, law=row.key)
     file = a_file_of(night)
-    here = import_night(book=read_night(copy.deepcopy(file)), by=None, at=AT)
+    here = import_night(record=read_night(copy.deepcopy(file)), by=None, at=AT)
     assert (a_file_of(here), HouseLaw.objects.count()) == (file, 2)
     HouseLaw.objects.all().delete()  # a book that knows nothing of it
-    there = import_night(book=read_night(copy.deepcopy(file)), by=None, at=AT)
+    there = import_night(record=read_night(copy.deepcopy(file)), by=None, at=AT)
     assert a_file_of(there) == file
     assert [(law.key, law.version) for law in HouseLaw.objects.all()] == [(row.key, 2)]
 
@@ -220,7 +220,7 @@ def test_another_clubs_law_of_the_same_key_comes_in_under_a_key_of_its_own():
     file = a_file_of(night)
     file["house_law"]["fields"]["least_bid"] = 4
     for _ in range(2):
-        came = import_night(book=read_night(copy.deepcopy(file)), by=None, at=AT)
+        came = import_night(record=read_night(copy.deepcopy(file)), by=None, at=AT)
         assert (came.law, came.law_version, law_of(came).least_bid) == ("house-tuesday-club-2", 1, 4)
         record = HandRecord.objects.get(table__round__night=came)
         assert record.hand["law"] == "house-tuesday-club-2"
@@ -245,7 +245,7 @@ def test_a_file_that_does_not_hold_together_brings_no_house_law():
     file = a_file_of(night)
     HouseLaw.objects.all().delete()  # a book that knows nothing of it
     file["played"].append({"round": 2, "tables": []})
-    assert refusal(import_night, book=read_night(file), by=None, at=AT) != []
+    assert refusal(import_night, record=read_night(file), by=None, at=AT) != []
     assert not HouseLaw.objects.exists()
 
 

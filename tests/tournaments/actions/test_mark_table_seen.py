@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 
 from tests.tournaments.night_builder import AT, a_running_night, card_of
-from tournaments.actions.mark_table_seen import hear_table
+from tournaments.actions.mark_table_seen import mark_table_seen
 
 pytestmark = pytest.mark.django_db
 
@@ -16,13 +16,13 @@ def night():
 
 
 def heard(night, seconds):
-    hear_table(card=card_of(night), at=AT + dt.timedelta(seconds=seconds))
-    return (card_of(night).heard_at - AT).total_seconds()
+    mark_table_seen(card=card_of(night), at=AT + dt.timedelta(seconds=seconds))
+    return (card_of(night).last_seen_at - AT).total_seconds()
 
 
 def test_a_table_is_heard_and_every_half_minute_again(night):
     assert [heard(night, seconds) for seconds in (0, 1, 29, 30, 59, 60)] == [0, 0, 0, 30, 30, 60]
-    assert card_of(night, 2).heard_at is None
+    assert card_of(night, 2).last_seen_at is None
 
 
 def test_a_clock_that_steps_back_is_written_as_well(night):
@@ -41,4 +41,4 @@ def test_a_look_that_writes_nothing_asks_nothing(night, django_assert_num_querie
     heard(night, 0)
     card = card_of(night)
     with django_assert_num_queries(0):
-        hear_table(card=card, at=AT)
+        mark_table_seen(card=card, at=AT)

@@ -32,7 +32,7 @@ def night():
 
 def record(night, told=None, *, deal=1, number=1, key="k1", card=None):
     told = a_hand((deal - 1) % 4 + 1) if told is None else told
-    return record_hand(card=card or card_of(night), round_number=number, deal=deal, told=told, key=key, at=AT)
+    return record_hand(card=card or card_of(night), round_number=number, deal=deal, reported=told, key=key, at=AT)
 
 
 def faults_of(night, *args, **kwargs):
@@ -137,7 +137,7 @@ def test_a_key_that_was_kept_finds_its_hand_whatever_stands_and_one_beyond_is_co
     for kept in ("first", "key 0"):
         assert (record(night, key=kept).record, record(night, key=kept).refused) == (first.record, False)
     beyond = record(night, key=f"key {MOST_RECEIPTS - 1}")
-    assert (beyond.refused, beyond.kept, beyond.record.revision) == (True, True, 2)
+    assert (beyond.refused, beyond.is_dispute, beyond.record.revision) == (True, True, 2)
 
 
 def test_the_other_side_still_accepts_a_hand_that_came_under_too_many_keys(night):
@@ -146,7 +146,7 @@ def test_the_other_side_still_accepts_a_hand_that_came_under_too_many_keys(night
         record(night, key=f"key {number}")
     card, told = card_of(night), a_hand()
     for key, state in (("east's", "agreed"), ("east's again", "agreed")):
-        record_hand(card=card, round_number=1, deal=1, told=told, key=key, at=AT, seat=2)
+        record_hand(card=card, round_number=1, deal=1, reported=told, key=key, at=AT, seat=2)
         assert HandRecord.objects.get().state == state
     assert Receipt.objects.count() == MOST_RECEIPTS
 
@@ -161,7 +161,7 @@ def test_the_keys_of_one_hand_leave_the_others_theirs(night):
 def test_another_hand_is_kept_beside_the_one_that_stands(night):
     record(night, key="one phone")
     recorded = record(night, a_hand(trump="H"), key="another")
-    assert (recorded.refused, recorded.kept, recorded.record.state) == (True, True, "disputed")
+    assert (recorded.refused, recorded.is_dispute, recorded.record.state) == (True, True, "disputed")
     assert HandRecord.objects.get().state == "disputed"
     (dispute,) = Dispute.objects.all()
     assert (dispute.deal, dispute.hand, dispute.at) == (1, a_hand(trump="H"), AT)
@@ -176,7 +176,7 @@ def test_the_same_dispute_told_again_is_kept_once(night):
 
 def test_a_phone_cannot_bury_the_host_in_disputes(night):
     record(night, key="one phone")
-    kept = [record(night, a_hand(bids=[None, bid, None, None]), key=f"{bid}").kept for bid in range(6, 15)]
+    kept = [record(night, a_hand(bids=[None, bid, None, None]), key=f"{bid}").is_dispute for bid in range(6, 15)]
     assert kept == [True] * 5 + [False] * 4
     assert Dispute.objects.count() == 5
 
@@ -199,7 +199,7 @@ def test_deals_come_in_any_order(night):
 def test_another_hand_for_a_closed_round_is_kept_for_the_host(night):
     play_round(night)
     recorded = record(night, a_hand(trump="H"), key="late")
-    assert (recorded.refused, recorded.kept) == (True, True)
+    assert (recorded.refused, recorded.is_dispute) == (True, True)
     assert recorded.record.hand == a_hand()
     assert Dispute.objects.get().hand["trump"] == "H"
 
@@ -207,7 +207,7 @@ def test_another_hand_for_a_closed_round_is_kept_for_the_host(night):
 def test_the_same_hand_for_a_closed_round_is_no_dispute(night):
     play_round(night)
     recorded = record(night, key="late")
-    assert (recorded.refused, recorded.kept) == (True, False)
+    assert (recorded.refused, recorded.is_dispute) == (True, False)
     assert not Dispute.objects.exists()
 
 

@@ -24,7 +24,7 @@ from tournaments.actions.swap_people import swap_people
 from tournaments.models import Call, Change, Night
 from tournaments.night_file import read_night, write_night
 from tournaments.records.audit import wrong_in
-from tournaments.records.queries import book_of, rounds_of, standings_of
+from tournaments.records.queries import night_record_of, rounds_of, standings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -76,9 +76,9 @@ def fields(deed, *args, **told):
 def sound(night):
     """Nothing is wrong in the night, and its file makes the same night again."""
     night = Night.objects.get(pk=night.pk)
-    file = json.loads(json.dumps(write_night(book_of(night, rounds_of(night)))))
-    again = import_night(book=read_night(file), by=None, at=AT)
-    assert write_night(book_of(again, rounds_of(again))) == file
+    file = json.loads(json.dumps(write_night(night_record_of(night, rounds_of(night)))))
+    again = import_night(record=read_night(file), by=None, at=AT)
+    assert write_night(night_record_of(again, rounds_of(again))) == file
     assert standings_of(again, rounds_of(again)) == standings_of(night, rounds_of(night))
     return wrong_in(night) == wrong_in(again) == []
 

@@ -39,7 +39,7 @@ def undo(night, deal=1, revision=1, number=1, table=1, at=AT):
 
 def tell(night, key, deal=1, **hand):
     told = a_hand((deal - 1) % 4 + 1, **hand)
-    return record_hand(card=card_of(night), round_number=1, deal=deal, told=told, key=key, at=AT)
+    return record_hand(card=card_of(night), round_number=1, deal=deal, reported=told, key=key, at=AT)
 
 
 def refusal(*args, **told):

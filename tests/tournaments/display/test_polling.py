@@ -146,6 +146,6 @@ def test_servers_with_one_key_make_one_tag_and_others_another(night, settings):
 
 def test_nobody_is_heard_by_a_poll_that_was_not_a_tables(client, night):
     own_page(client, night)
-    assert card_of(night).heard_at is None
+    assert card_of(night).last_seen_at is None
     state_of(client, night)
-    assert card_of(night).heard_at > AT
+    assert card_of(night).last_seen_at > AT

@@ -1,9 +1,9 @@
 """The sentences of the pure rooms, told in the reader's language."""
 
 from django.utils import translation
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
-from scoring.wording import Text
+from scoring.wording import Text, pgettext_lazy
 from tournaments.display.translation import translate, translator
 
 HANDS = Text("%(number)s hand", {"number": 1}, "%(number)s hands", 1)
@@ -33,6 +33,13 @@ def test_a_sentence_is_told_in_the_language_that_is_active():
     with translation.override("fr"):
         assert translate(Text("Yes")) == gettext("Yes") == "Oui"
     assert translate(Text("Yes")) == "Yes"
+
+
+def test_a_context_chooses_among_the_translations_of_one_word():
+    with translation.override("fr"):
+        assert translate(pgettext_lazy("alt. month", "January")) == pgettext("alt. month", "January") == "Janvier"
+    assert translate(pgettext_lazy("count", "Game")) == "Game"
+    assert translate(HANDS._replace(number=2, params={"number": 2}, context="deals")) == "2 hands"
 
 
 def test_a_teller_tells_the_same():

@@ -90,7 +90,7 @@ def test_points_that_cannot_be_are_refused_at_their_field(points):
 
 def test_a_bid_that_does_not_rise_is_refused_at_its_seat():
     faults = faults_of(FIELDS | {"bid_4": "6"})
-    assert faults == {"bid_4": "The bid of 6 by West does not rise above 6. Raise it or pass."}
+    assert faults == {"bid_4": "The bid of 6 by West is not above 6. Raise it or pass."}
 
 
 def test_each_bid_that_cannot_be_is_refused_at_its_own_seat():
@@ -99,7 +99,7 @@ def test_each_bid_that_cannot_be_is_refused_at_its_own_seat():
 
 
 def test_a_bid_of_fifteen_is_refused_at_its_seat():
-    assert faults_of(FIELDS | {"bid_4": "15"}) == {"bid_4": "A bid of 15 cannot be made; bids go from 1 to 14."}
+    assert faults_of(FIELDS | {"bid_4": "15"}) == {"bid_4": "A bid of 15 is not possible; bids go from 1 to 14."}
 
 
 @pytest.mark.parametrize(

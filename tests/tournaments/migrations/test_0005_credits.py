@@ -82,7 +82,7 @@ def test_a_hand_that_was_taken_back_counts_twice_in_how_far_the_night_has_come(o
     )
     quiet = write_night(old, [])
     upgrade()
-    assert [Night.objects.get(pk=pk).hands_told for pk in (told, quiet)] == [3, 0]
+    assert [Night.objects.get(pk=pk).hands_written for pk in (told, quiet)] == [3, 0]
 
 
 def test_an_old_night_under_a_house_law_is_reckoned_by_it(old):
@@ -102,4 +102,4 @@ def test_the_upgrade_goes_on_past_what_no_longer_reads(old):
     sound = write_night(old, [{"deal": 1, "hand": a_hand(1)}])
     upgrade()
     assert [credited(night)[0][2:] for night in (unread, unknown, lost, sound)] == [(0, 0), (0, 0), (0, 0), (4, 0)]
-    assert {night.hands_told for night in Night.objects.all()} == {1}
+    assert {night.hands_written for night in Night.objects.all()} == {1}

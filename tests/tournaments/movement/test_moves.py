@@ -74,6 +74,25 @@ def test_a_table_alone_in_the_room_is_not_called_the_head():
     ]
 
 
+def test_the_last_table_left_is_not_called_the_head():
+    before, after = "1 2 3 4 | 5 6 7 8", "1 5 3 7 / 2 4 6 8"
+    assert told(before, after)[4] == "Guest 5: go up to table 1, seat East; your new partner is Guest 7"
+    assert places(before, after)[:5] == [
+        "stays here, North",
+        "sits out",
+        "stays here, South",
+        "sits out",
+        "table 1, East",
+    ]
+
+
+def test_the_first_of_two_tables_is_the_head():
+    before, after = "1 2 3 4 | 5 6 7 8", "1 5 2 6 | 3 7 4 8"
+    assert told(before, after)[4] == "Guest 5: go up to the head table, seat East; your new partner is Guest 6"
+    assert told(before, after)[2] == "Guest 3: go down to the foot, table 2, seat North; your new partner is Guest 4"
+    assert places(before, after)[4] == "head table, East"
+
+
 def test_a_movement_of_another_kind_is_told_as_well():
     assert told("1 2 3 4 | 5 6 7 8 | 9 10 11 12 / 13", "5 6 7 8 | 1 2 3 4 | 9 10 11 12 / 13")[0] == (
         "Guest 1: go down to table 2, seat North; your new partner is Guest 3"

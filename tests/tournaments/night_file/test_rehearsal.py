@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.laws import law_named
-from tournaments.night_file import Book, read_night, write_night
+from tournaments.night_file import NightRecord, read_night, write_night
 from tournaments.night_file.rehearsal import guests, rehearse
 from tournaments.night_file.replay import replay
 from tournaments.table_result import settle_table
@@ -18,7 +18,7 @@ def silent(_done: int, _of: int) -> None:
     """Nobody watches."""
 
 
-def rehearsed(progress: Callable[[int, int], None] = silent, **told: Any) -> Book:
+def rehearsed(progress: Callable[[int, int], None] = silent, **told: Any) -> NightRecord:
     asked = {
         "name": "Rehearsal",
         "date": dt.date(2026, 11, 20),

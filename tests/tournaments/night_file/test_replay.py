@@ -266,7 +266,7 @@ def test_a_hand_that_does_not_tell_enough_for_the_other_law_is_refused_at_its_pl
     assert [(fault.field, str(fault.text)) for fault in refused.value.faults] == [
         (
             "played[1].tables[0].hands[0].points",
-            "The counts that East took go to the maker, so say who took each count instead of the points.",
+            "The counts that East took go to the maker, so mark who took each count instead of the points.",
         )
     ]
 

@@ -1,7 +1,9 @@
 """The vocabulary of the printing tests: a night, its papers, and names that have broken printers before."""
 
+import unicodedata
 from io import BytesIO
 
+from hypothesis import strategies as st
 from pypdf import PageObject, PdfReader
 
 from tournaments.printing.values import (
@@ -63,7 +65,7 @@ LAW_SHEET = LawSheet(
         ),
         LawGroup("The game", (LawRow("Target", "A game is 51 points.", "Foster, Objects of the Game"),)),
     ),
-    ("The book does not say; what is usual in the other books holds.",),
+    ("The book does not say. We follow what is usual in the other books.",),
     (LawExample("Ten on a bid of eight", "d4 8@3 H 10", "North and South +6 · East and West 0", "Foster, Scoring"),),
 )
 HOSTILE = (
@@ -86,12 +88,19 @@ HOSTILE = (
     "习近平",
     "김철수",
     "ไทย देव",
+    "क्षत्रिय श्रीमती",
+    "ศรีสุดา น้ำทิพย์",
+    "شہریار علی\u200cرضا (گلزار) ١٢",
+    "ก" + "้" * 300,
+    "\u200d\u200c\u0651\u094d\u0e49\u0301",
     "Zoë\u202fO’Brien",
     "e\u0301" * 40,
     "a" + "\u0336" * 300,
     "\x00\x07\ud800\uffff\U000e0001",
     "\U00020000\U0001f0a1",
 )
+# Text of letters that join, of marks that are stacked, and of both directions.
+JOINED = st.text(st.sampled_from("कखत्रषिीं़ไทนีำ้์عليلاّٰ\u064eہ٣שלוֹם(ab)[1 \u200c\u200d"), max_size=40)
 
 
 def pages(pdf: bytes) -> list[PageObject]:
@@ -101,3 +110,8 @@ def pages(pdf: bytes) -> list[PageObject]:
 def text(pdf: bytes) -> str:
     """All that can be read on its pages, blanks between words made single."""
     return " ".join(" ".join(page.extract_text() for page in pages(pdf)).split())
+
+
+def letters(text: str) -> str:
+    """The text in plain letters, without the forms that they have at a place in a word."""
+    return unicodedata.normalize("NFKC", text)

@@ -8,7 +8,7 @@ from tournaments.printing.values import LawExample, LawGroup, LawRow
 from .builders import LAW_SHEET, pages, text
 
 
-def grown(groups, rows, examples=0):
+def sheet_of(groups, rows, examples=0):
     """The sheet with that many groups of that many rows each, and that many examples."""
     row = LawRow(
         "What the dealer discards", "The dealer discards all but his trumps. " * 3, "Foster, Drawing Cards", 1
@@ -21,8 +21,8 @@ def grown(groups, rows, examples=0):
     return LAW_SHEET._replace(groups=tuple(group), examples=tuple(worked))
 
 
-def test_a_sheet_says_every_answer_its_article_and_the_reading():
-    told = text(law_sheets([LAW_SHEET], "a4"))
+def test_a_sheet_prints_every_answer_with_its_article_and_reading():
+    printed = text(law_sheets([LAW_SHEET], "a4"))
     for part in (
         "The auction",
         "Least bid",
@@ -30,8 +30,8 @@ def test_a_sheet_says_every_answer_its_article_and_the_reading():
         "Foster, Bidding, in our reading [1]",
         "[1] The book",
     ):
-        assert part in told
-    assert "d4 8@3 H 10 North and South +6 · East and West 0" in told
+        assert part in printed
+    assert "d4 8@3 H 10 North and South +6 · East and West 0" in printed
 
 
 def test_a_short_law_takes_one_side():
@@ -41,19 +41,19 @@ def test_a_short_law_takes_one_side():
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(("groups", "rows", "examples"), [(9, 6, 0), (9, 7, 20), (10, 7, 60), (9, 9, 3)])
 def test_a_long_law_takes_two_sides_and_leaves_out_no_answer(paper, groups, rows, examples):
-    sheet = grown(groups, rows, examples)
+    sheet = sheet_of(groups, rows, examples)
     pdf = law_sheets([sheet], paper)
     assert len(pages(pdf)) == 2
-    told = text(pdf)
-    assert [row.label for group in sheet.groups for row in group.rows if row.label not in told] == []
-    assert "page 2 of 2" in told
+    printed = text(pdf)
+    assert [row.label for group in sheet.groups for row in group.rows if row.label not in printed] == []
+    assert "page 2 of 2" in printed
 
 
 def test_examples_that_do_not_fit_are_left_out_and_counted():
-    told = text(law_sheets([grown(9, 6, 80)], "a4"))
-    kept = sum(f"Example {nth} " in f"{told} " for nth in range(80))
-    assert 3 <= kept < 80
-    assert f"{80 - kept} more stand on the law's page." in told
+    printed = text(law_sheets([sheet_of(9, 6, 80)], "a4"))
+    shown = sum(f"Example {nth} " in f"{printed} " for nth in range(80))
+    assert 3 <= shown < 80
+    assert f"{80 - shown} more are on the law's page." in printed
 
 
 def test_several_laws_follow_one_another():
@@ -62,7 +62,7 @@ def test_several_laws_follow_one_another():
     assert [page.extract_text().split("\n")[0] for page in both] == ["Foster, 1897", "Chicago, 1891"]
 
 
-def test_an_article_too_long_for_its_line_stands_beneath():
+def test_an_article_too_long_for_its_line_is_printed_beneath():
     row = LawRow("Counts among the discards", "They go to the maker.", "Stay and Play, " + "Le Mélange " * 6)
-    told = text(law_sheets([LAW_SHEET._replace(groups=(LawGroup("What counts", (row,)),))], "a4"))
-    assert "They go to the maker. Stay and Play, Le Mélange" in told
+    printed = text(law_sheets([LAW_SHEET._replace(groups=(LawGroup("What counts", (row,)),))], "a4"))
+    assert "They go to the maker. Stay and Play, Le Mélange" in printed

@@ -1,8 +1,10 @@
 """What every paper has in common: its size, its bytes, and names of every kind."""
 
+import re
 from functools import partial
 
 import pytest
+from hypothesis import given, settings
 
 from tournaments.printing import PRINTERS, booklet
 from tournaments.printing.ink import INK
@@ -12,11 +14,15 @@ from tournaments.printing.score_sheets import draw_score_sheets
 from tournaments.printing.standings_sheet import draw_standings
 from tournaments.printing.table_cards import draw_table_cards
 from tournaments.printing.tally_cards import draw_tally_cards
+from tournaments.printing.typefaces import load
+from tournaments.printing.typesetting import measure
+from tournaments.printing.values import Person, StandingLine, TallyLine
 
 from .builders import (
     DEALS,
     FOUR,
     HOSTILE,
+    JOINED,
     LAW_SHEET,
     NIGHT,
     SHEET,
@@ -24,6 +30,7 @@ from .builders import (
     TABLE_CARD,
     TALLY,
     TALLY_CARD,
+    letters,
     pages,
     text,
 )
@@ -85,7 +92,7 @@ def test_a_hostile_name_breaks_no_page(name):
 
 
 class Watched(Press):
-    """A press that keeps where each line of text begins and ends."""
+    """A press that records where each line of text begins and ends."""
 
     def __init__(self, *args):
         super().__init__(*args)
@@ -97,9 +104,9 @@ class Watched(Press):
         super().line(x, y, line, align, colour)
 
 
-@pytest.mark.parametrize("tell", [str, lambda label: f"{'Wolfeschlegelstein ' * 6}{label}"])
-def test_nothing_runs_off_the_page_however_long_the_names_and_labels(tell):
-    press = Watched("All of it", "letter", tell)
+@pytest.mark.parametrize("translate", [str, lambda label: f"{'Wolfeschlegelstein ' * 6}{label}"])
+def test_nothing_runs_off_the_page_however_long_the_names_and_labels(translate):
+    press = Watched("All of it", "letter", translate)
     values = hostile_values("W" * 80)
     draw_score_sheets(press, values["score-sheets"])
     draw_tally_cards(press, values["tally-cards"])
@@ -113,19 +120,71 @@ def test_nothing_runs_off_the_page_however_long_the_names_and_labels(tell):
         assert 0 < height < press.height
 
 
-def test_a_name_is_printed_as_it_stands():
+def test_a_name_is_printed_as_it_is():
     for name in ("<b>Bob", "=1+1", "%(name)s %s", "Łukasz", "Ελένη", "Дмитрий"):
         assert name in text(PRINTERS["standings"](hostile_values(name)["standings"], "a4", str))
 
 
+NAMES = (
+    "محمد علي",
+    "سلام",
+    "شہریار",
+    "דוד",
+    "क्षत्रिय श्रीमती",
+    "हर्षवर्धन",
+    "ศรีสุดา น้ำทิพย์",
+    "Ali علي (guest)",
+    "习近平",
+    "김철수",
+    "😀 Zoë",
+)
+NAMED = {
+    "score-sheets": [
+        SHEET._replace(seats=tuple(Person(1, name) for name in (*NAMES, "")[at : at + 4])) for at in (0, 4, 8)
+    ],
+    "tally-cards": [
+        TALLY_CARD._replace(entrant=Person(1, name), lines=(TallyLine(1, 1, name, 3),)) for name in NAMES
+    ],
+    "standings": STANDINGS._replace(lines=tuple(StandingLine(1, 1, name, 31) for name in NAMES)),
+}
+
+
+@pytest.mark.parametrize("kind", NAMED)
+def test_names_in_every_script_can_be_copied_from_a_paper(kind):
+    printed = letters(text(PRINTERS[kind](NAMED[kind], "a4", str)))
+    assert [name for name in NAMES if letters(name) not in printed] == []
+
+
+def test_a_name_whose_letters_change_places_is_written_beside_its_glyphs():
+    (page,) = pages(PRINTERS["standings"](hostile_values("श्रीमती")["standings"], "a4", str))
+    spans = re.findall(rb"/Span <</ActualText <FEFF(\w+)>>> BDC", page.get_contents().get_data())
+    assert {bytes.fromhex(span.decode()).decode("utf-16-be") for span in spans} == {"श्रीमती"}
+
+
+def test_a_name_gives_the_same_bytes_whatever_was_printed_before():
+    def printed(*names):
+        load.cache_clear()
+        measure.cache_clear()
+        return [PRINTERS["standings"](hostile_values(name)["standings"], "a4", str) for name in names][-1]
+
+    assert printed("علي श्री") == printed("मती دمحم ศรี", "علي श्री")
+
+
+@settings(deadline=None)
+@given(JOINED)
+def test_a_name_of_letters_that_join_can_be_drawn(name):
+    press = Press("", "a4", str)
+    assert press.text(40, 40, name, 12, 200, face="bold") <= 200
+
+
 @pytest.mark.parametrize("kind", ["score-sheets", "tally-cards", "table-cards", "law-sheets"])
-def test_nothing_to_print_is_said_on_a_page(kind):
+def test_an_empty_paper_is_one_page_with_a_message(kind):
     assert text(PRINTERS[kind]([], "a4", str)) == "There is nothing to print yet."
 
 
 def test_a_booklet_holds_its_papers_in_order():
     order = ["standings", "table-cards", "tally-cards", "score-sheets"]
-    book = pages(booklet([(kind, VALUES[kind]) for kind in order], "All of it", "a4"))
-    assert len(book) == 1 + 2 + 2 + 2
-    assert "Rank" in book[0].extract_text()
-    assert "Dealer" in book[-1].extract_text()
+    printed = pages(booklet([(kind, VALUES[kind]) for kind in order], "All of it", "a4"))
+    assert len(printed) == 1 + 2 + 2 + 2
+    assert "Rank" in printed[0].extract_text()
+    assert "Dealer" in printed[-1].extract_text()

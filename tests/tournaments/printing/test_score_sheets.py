@@ -1,4 +1,4 @@
-"""A table's sheet: what stands on it blank, and filled."""
+"""A table's sheet: what is on it blank, and filled."""
 
 from io import BytesIO
 
@@ -7,7 +7,7 @@ from pypdf import PdfReader
 from scoring.hand import COUNT_NAMES
 from scoring.one_line import COUNT_LETTERS
 from tournaments.printing import score_sheets
-from tournaments.printing.score_sheets import shared_out
+from tournaments.printing.score_sheets import spread
 from tournaments.printing.values import CINCH_COUNTS, Person
 
 from .builders import DEALS, NIGHT, SHEET, pages, text
@@ -38,7 +38,7 @@ def test_the_counts_have_the_names_and_letters_that_they_have_everywhere():
         assert count.letter == COUNT_LETTERS[count.key]
 
 
-def test_an_open_ended_night_does_not_say_of_how_many():
+def test_an_open_ended_night_prints_no_number_of_rounds():
     words = words_of(SHEET._replace(rounds=None))
     assert "Round 2" in words
     assert "Round 2 of" not in words
@@ -69,29 +69,29 @@ def test_the_totals_add_up_the_points_of_the_deals():
     assert "47" not in plain
 
 
-def test_seats_nobody_has_yet_are_left_to_write_in():
+def test_empty_seats_are_left_to_write_in():
     words = words_of(SHEET._replace(seats=(Person(),) * 4))
     assert "Ada" not in words
     assert "None" not in words
 
 
-def test_a_page_bears_six_deals_and_more_are_shared_out_evenly():
-    assert [list(part) for part in shared_out(8, 6)] == [[0, 1, 2, 3], [4, 5, 6, 7]]
-    assert [list(part) for part in shared_out(4, 6)] == [[0, 1, 2, 3]]
+def test_a_page_holds_six_deals_and_more_are_spread_evenly():
+    assert [list(part) for part in spread(8, 6)] == [[0, 1, 2, 3], [4, 5, 6, 7]]
+    assert [list(part) for part in spread(4, 6)] == [[0, 1, 2, 3]]
 
 
-def test_a_long_round_goes_on_to_a_second_page_that_says_so():
-    book = pages(score_sheets([SHEET._replace(deals=8)], "a4"))
-    assert ["page 1 of 2" in book[0].extract_text(), "page 2 of 2" in book[1].extract_text()] == [True, True]
-    assert "Total of the round" not in book[0].extract_text()
-    assert "Total of the round" in book[1].extract_text()
+def test_a_long_round_continues_on_a_numbered_second_page():
+    printed = pages(score_sheets([SHEET._replace(deals=8)], "a4"))
+    assert ["page 1 of 2" in printed[0].extract_text(), "page 2 of 2" in printed[1].extract_text()] == [True, True]
+    assert "Total of the round" not in printed[0].extract_text()
+    assert "Total of the round" in printed[1].extract_text()
 
 
-def test_deals_in_the_book_are_printed_even_past_the_number_agreed():
+def test_recorded_deals_are_printed_even_past_the_agreed_number():
     words = words_of(SHEET._replace(deals=1, lines=(DEALS[0], DEALS[1]._replace(total=(-99, 77)))))
     assert "−99" in words
 
 
-def test_the_night_stands_in_the_documents_title():
+def test_the_documents_title_names_the_night():
     title = PdfReader(BytesIO(score_sheets([SHEET], "a4"))).metadata.title
     assert title == f"Score sheets · {NIGHT.name}"

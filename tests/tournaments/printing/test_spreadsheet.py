@@ -58,10 +58,10 @@ def test_what_a_workbook_cannot_hold_is_replaced():
 
 
 @pytest.mark.parametrize("title", ["", "a" * 40, "[a]:b*c?/d\\e'", "Standings"])
-def test_a_sheet_has_a_title_that_a_workbook_may_have(title):
+def test_a_sheet_gets_a_title_that_a_workbook_accepts(title):
     assert 1 <= len(opened(workbook(title, [["Name"]])).title) <= 31
 
 
 def test_a_workbook_asks_for_nothing_outside_of_it():
-    with zipfile.ZipFile(io.BytesIO(workbook("x", ROWS))) as book:
-        assert not any(b'TargetMode="External"' in book.read(part) for part in book.namelist())
+    with zipfile.ZipFile(io.BytesIO(workbook("x", ROWS))) as archive:
+        assert not any(b'TargetMode="External"' in archive.read(part) for part in archive.namelist())

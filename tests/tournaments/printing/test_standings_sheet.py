@@ -6,25 +6,25 @@ from tournaments.printing.values import StandingLine
 from .builders import STANDINGS, pages, text
 
 
-def crowd(number):
-    lines = tuple(StandingLine(rank, rank, f"Guest {rank}", 999 - rank) for rank in range(1, number + 1))
+def sheet_of(entrants):
+    lines = tuple(StandingLine(rank, rank, f"Guest {rank}", 999 - rank) for rank in range(1, entrants + 1))
     return STANDINGS._replace(lines=lines)
 
 
-def test_the_list_says_who_stands_where_and_after_what():
+def test_the_list_names_everyone_with_their_figures_and_the_round():
     words = text(standings_sheet(STANDINGS, "a4"))
     for part in ("after round 3 of 6", "Ada Lovelace", "Zoë Quinn", "31", "−2", "through hand 312"):
         assert part in words
 
 
-def test_a_round_being_played_is_not_said_to_be_over():
+def test_a_round_being_played_is_not_called_over():
     words = text(standings_sheet(STANDINGS._replace(playing=True), "a4"))
     assert "round 3 of 6 is being played" in words
     assert "after" not in words
     assert "round 3 is being played" in text(standings_sheet(STANDINGS._replace(playing=True, rounds=None), "a4"))
 
 
-def test_on_how_many_hands_it_rests_stands_above_the_list_too():
+def test_the_number_of_hands_is_printed_above_the_list_too():
     words = text(standings_sheet(STANDINGS, "a4"))
     assert words.count("through hand 312") == 2
     assert text(standings_sheet(STANDINGS._replace(lines=(), round_number=0), "a4")).count("through hand 312") == 2
@@ -38,15 +38,15 @@ def test_a_shared_rank_is_marked():
 
 def test_a_hundred_and_sixty_flow_over_pages_with_their_headings():
     for paper in ("a4", "letter"):
-        book = pages(standings_sheet(crowd(160), paper))
-        assert len(book) == {"a4": 5, "letter": 6}[paper]
-        for number, page in enumerate(book, start=1):
+        printed = pages(standings_sheet(sheet_of(160), paper))
+        assert len(printed) == {"a4": 5, "letter": 6}[paper]
+        for number, page in enumerate(printed, start=1):
             assert "Rank" in page.extract_text()
-            assert f"page {number} of {len(book)}" in page.extract_text()
+            assert f"page {number} of {len(printed)}" in page.extract_text()
 
 
 def test_everybody_is_listed_once():
-    words = text(standings_sheet(crowd(160), "a4"))
+    words = text(standings_sheet(sheet_of(160), "a4"))
     assert [words.count(f"Guest {rank} ") for rank in range(1, 161)] == [1] * 160
 
 
@@ -57,10 +57,10 @@ def test_a_list_of_one_page_has_no_page_number():
 def test_before_the_first_round_there_is_nobody():
     words = text(standings_sheet(STANDINGS._replace(lines=(), round_number=0), "a4"))
     assert "before the first round" in words
-    assert "Nobody stands here yet." in words
+    assert "Nobody is on the list yet." in words
 
 
-def test_an_open_ended_night_does_not_say_of_how_many():
+def test_an_open_ended_night_prints_no_number_of_rounds():
     words = text(standings_sheet(STANDINGS._replace(rounds=None), "letter"))
     assert "after round 3" in words
     assert "after round 3 of" not in words

@@ -23,7 +23,7 @@ def test_the_ends_of_the_hall_are_marked():
     assert "Foot table" in text(table_cards([TABLE_CARD._replace(table=10)], "a4"))
 
 
-def test_another_link_draws_another_square():
+def test_another_link_draws_another_qr_code():
     assert table_cards([TABLE_CARD], "a4") != table_cards([TABLE_CARD._replace(link=LINK + "x")], "a4")
 
 

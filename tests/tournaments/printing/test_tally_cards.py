@@ -6,7 +6,7 @@ from tournaments.printing import tally_cards
 from tournaments.printing.ink import INK
 from tournaments.printing.press import Press
 from tournaments.printing.qr_code import QUIET
-from tournaments.printing.tally_cards import HEAD, INSET, SQUARE, WHITE, draw_tally_cards, parts_of, place_of
+from tournaments.printing.tally_cards import HEAD, INSET, QR_OVERLAP, QR_SIDE, draw_tally_cards, parts_of, place_of
 from tournaments.printing.values import Person, TallyCard, TallyLine
 
 from .builders import LINK, NIGHT, TALLY_CARD, pages, text
@@ -15,7 +15,7 @@ LONG = "Wolfeschlegelstein Maximiliana Aurelia von und zu Hohenzollern"
 
 
 class Watched(Press):
-    """A press that keeps each line of text: what it says, its size, and whether nothing was cut off."""
+    """A press that records each line of text: its letters, its size, and whether nothing was cut off."""
 
     def __init__(self, *args):
         super().__init__(*args)
@@ -57,9 +57,9 @@ def test_a_credited_sit_out_shows_its_figure():
     assert "Total 40.5" in words
 
 
-def test_a_short_partner_stands_on_one_line():
-    [(said, size, whole, _)] = partner_set("Łukasz Wójcik")
-    assert (said, size, whole) == ("Łukasz Wójcik", 10.5, True)
+def test_a_short_partner_is_on_one_line():
+    [(printed, size, whole, _)] = partner_set("Łukasz Wójcik")
+    assert (printed, size, whole) == ("Łukasz Wójcik", 10.5, True)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -96,7 +96,7 @@ def test_a_long_night_gives_a_second_card():
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("rounds", [1, 8, 20])
-def test_the_square_to_a_persons_page_leaves_everything_else_on_the_card(rounds, paper):
+def test_the_qr_code_to_a_persons_page_leaves_everything_else_on_the_card(rounds, paper):
     card = TALLY_CARD._replace(rounds=rounds, link=LINK)
     words = text(tally_cards([card], paper))
     assert "your place and tally on a phone" in words
@@ -105,17 +105,17 @@ def test_the_square_to_a_persons_page_leaves_everything_else_on_the_card(rounds,
     assert words.replace("your place and tally on a phone ", "") == without
 
 
-def test_each_person_has_a_square_of_their_own():
+def test_each_person_has_a_qr_code_of_their_own():
     card = TALLY_CARD._replace(link=LINK)
     assert tally_cards([card], "a4") != tally_cards([card._replace(link=LINK[:-2] + "x/")], "a4")
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_square_stands_above_the_ruling_and_inside_the_cut(paper):
+def test_the_qr_code_is_above_the_ruling_and_inside_the_cut(paper):
     press = Press("A card", paper, str)
     for quarter in range(4):
         at = place_of(press, quarter)
-        left, bottom = at.right - SQUARE + WHITE, at.top - HEAD + WHITE
-        assert bottom + SQUARE * QUIET / 50 > at.top - HEAD  # fifty modules are more than any link of ours needs
-        assert left + SQUARE <= at.right + INSET
-        assert bottom + SQUARE <= at.top + INSET
+        left, bottom = at.right - QR_SIDE + QR_OVERLAP, at.top - HEAD + QR_OVERLAP
+        assert bottom + QR_SIDE * QUIET / 50 > at.top - HEAD  # fifty modules are more than any link of ours needs
+        assert left + QR_SIDE <= at.right + INSET
+        assert bottom + QR_SIDE <= at.top + INSET

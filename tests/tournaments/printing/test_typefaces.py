@@ -12,7 +12,6 @@ from tournaments.printing.typefaces import FOLDER, NO_FONT, load, runs
         ("Ελένη", "GentiumPlus-Regular"),
         ("Дмитрий", "GentiumPlus-Regular"),
         ("Nguyễn", "GentiumPlus-Regular"),
-        ("תירבע", "DejaVuSans"),
         ("\ufefb", "DejaVuSans"),
         ("თამარ", "DejaVuSans"),
         ("Արամ", "DejaVuSans"),
@@ -23,11 +22,33 @@ from tournaments.printing.typefaces import FOLDER, NO_FONT, load, runs
         ("鄒", "DroidSansFallback-MoreHan"),
         ("김철수뷁", "DroidSansFallback-Hangul"),
         ("ﾀﾛｳ", "DroidSansFallback-Han"),
-        ("देव", NO_FONT),
+        ("क्षत्रिय श्रीमती", "NotoSansDevanagari-Regular"),
+        ("ศรีสุดา น้ำทิพย์", "NotoSansThai-Regular"),
+        ("ராஜா", NO_FONT),
     ],
 )
 def test_a_name_is_set_in_one_font(name, font):
     assert [(run.text, run.font) for run in runs(name, "text")] == [(name, font)]
+
+
+def test_a_name_from_right_to_left_is_one_run_in_the_order_in_which_it_is_read():
+    assert [(run.text, run.font) for run in runs("תירבע", "text")] == [("עברית", "DejaVuSans")]
+
+
+def test_an_urdu_name_is_set_in_one_font_so_that_its_letters_join():
+    assert {run.font for run in runs("شہریار حسن"[::-1], "bold")} == {"NotoSansArabic-Regular"}
+
+
+def test_joiners_break_no_run_and_are_drawn_by_no_font_that_does_not_need_them():
+    assert [run.text for run in runs("رضا\u200cعلی"[::-1], "text")] == ["رضا\u200cعلی"]
+    assert [run.text for run in runs("\u200da\u200db", "text")] == ["ab"]
+
+
+def test_a_blank_behind_an_emoji_is_that_of_the_text():
+    assert [(run.text, run.font) for run in runs("🎉 Bob", "text")] == [
+        ("🎉", "NotoEmoji-Regular"),
+        (" Bob", "GentiumPlus-Regular"),
+    ]
 
 
 def test_a_line_changes_its_font_where_the_script_changes():

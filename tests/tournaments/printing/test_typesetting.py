@@ -1,23 +1,24 @@
-"""Text fits: whatever it says, however narrow the box."""
+"""Text fits, whatever its letters and however narrow the box."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.printing.typesetting import as_seen, clean, fit, wrap
+from tournaments.printing.typesetting import beginning, clean, fit, in_drawing_order, wrap
 
-from .builders import HOSTILE
+from .builders import HOSTILE, JOINED
 
 FACES = st.sampled_from(["text", "italic", "bold"])
 SIZES = st.floats(4, 150)
 WIDTHS = st.floats(0, 600)
-ANYTHING = st.text(st.characters(), max_size=120) | st.sampled_from(HOSTILE)
+ANYTHING = st.text(st.characters(), max_size=120) | JOINED | st.sampled_from(HOSTILE)
 
 
 def drawn(line):
     return "".join(run.text for run in line.runs)
 
 
+@settings(deadline=None)
 @given(ANYTHING, FACES, SIZES, WIDTHS)
 def test_a_fitted_line_is_no_wider_than_its_box(text, face, size, width):
     line = fit(text, face, size, width)
@@ -26,6 +27,7 @@ def test_a_fitted_line_is_no_wider_than_its_box(text, face, size, width):
     assert line.size <= size
 
 
+@settings(deadline=None)
 @given(ANYTHING, FACES, st.floats(7, 40), WIDTHS, st.integers(1, 4))
 def test_wrapped_lines_are_few_enough_and_no_wider_than_their_box(text, face, size, width, lines):
     wrapped = wrap(text, face, size, width, lines)
@@ -38,7 +40,7 @@ def test_a_hostile_name_fits_the_box_of_a_seat(text):
     assert fit(text, "bold", 13.5, 150).width <= 150
 
 
-def test_a_short_name_keeps_the_size_that_was_asked():
+def test_a_short_name_has_the_size_asked_for():
     line = fit("Ada", "text", 12, 100)
     assert (line.size, line.whole, drawn(line)) == (12, True, "Ada")
 
@@ -86,12 +88,32 @@ def test_markup_is_only_letters():
     assert clean("<b>Bob &amp;") == "<b>Bob &amp;"
 
 
-def test_hebrew_is_turned_round_and_its_brackets_with_it():
-    assert as_seen("שם (12)") == "(12) םש"
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("שם (12)", "(12) םש"),
+        ("הרצל (Bob) 12", "12 (Bob) לצרה"),
+        ("Ali עלי (guest)", "Ali ילע (guest)"),
+        ("«א» [b", "b] «א»"),
+        ("רז\u200cל", "ל\u200cזר"),
+    ],
+    ids=ascii,
+)
+def test_text_from_right_to_left_is_turned_round_and_its_brackets_with_it(text, drawn):
+    assert in_drawing_order(text) == drawn
 
 
-def test_arabic_letters_are_joined():
-    assert as_seen("لا") == "\ufefb"
+def test_a_vowel_sign_is_not_parted_from_its_letter():
+    assert [beginning("कि", 1), beginning("क\u200dष", 2), beginning("นี้", 2)] == ["", "", ""]
+    assert beginning("ककि", 2) == "क"
+
+
+def test_the_width_of_letters_that_join_is_that_of_the_joined_glyphs():
+    together, apart = (
+        fit("क्ष", "text", 12, 100).width,
+        fit("क्", "text", 12, 100).width + fit("ष", "text", 12, 100).width,
+    )
+    assert 0 < together < apart * 0.9
 
 
 def test_a_flag_and_a_skin_tone_never_raise():

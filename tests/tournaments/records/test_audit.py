@@ -18,7 +18,7 @@ from tests.tournaments.night_builder import (
 )
 from tests.tournaments.night_files import CINCH_LAWS, a_file
 from tournaments.actions.close_round import close_round, take_back_close
-from tournaments.actions.cut_tie import cut_for
+from tournaments.actions.cut_tie import draw_cut
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
@@ -69,7 +69,7 @@ def test_a_night_is_sound_at_every_step_from_the_door_to_its_end():
     assert wrong(night) == []
     play(night, 1)
     play(night, 2, points=LEVEL)
-    cut_for(table_id=table_of(night, 2).pk, rng=Random(1), at=AT)
+    draw_cut(table_id=table_of(night, 2).pk, rng=Random(1), at=AT)
     assert wrong(night) == []
     close_round(night_id=night.pk, number=1, by=None, at=AT)
     assert wrong(night) == []
@@ -82,14 +82,14 @@ def test_a_night_is_sound_at_every_step_from_the_door_to_its_end():
 @pytest.mark.parametrize("entrants", [4, 6, 11, 16, 23])
 def test_a_night_from_a_file_is_sound(entrants):
     file = a_file(Random(entrants), entrants, 3, law=CINCH_LAWS[entrants % len(CINCH_LAWS)])
-    assert wrong(import_night(book=read_night(file), by=None, at=AT)) == []
+    assert wrong(import_night(record=read_night(file), by=None, at=AT)) == []
 
 
 def test_a_file_may_tell_dealers_as_it_likes():
     file = a_file(Random(1), 4, 1)
     for hand in file["played"][0]["tables"][0]["hands"]:
         hand["dealer"] = 1
-    assert wrong(import_night(book=read_night(file), by=None, at=AT)) == []
+    assert wrong(import_night(record=read_night(file), by=None, at=AT)) == []
 
 
 def test_a_corrected_round_is_sound_though_others_moved_up(night):
@@ -101,7 +101,7 @@ def test_a_dispute_and_an_early_end_are_sound():
     night = a_running_night(4, rounds=None)
     play_round(night)
     late = a_hand(1, points=EAST)
-    record_hand(card=card_of(night), round_number=1, deal=1, told=late, key="late", at=AT)
+    record_hand(card=card_of(night), round_number=1, deal=1, reported=late, key="late", at=AT)
     end_night(night_id=night.pk, by=None, at=AT)
     assert wrong(night) == []
 
@@ -114,8 +114,8 @@ def test_hands_that_no_longer_read_under_the_law_are_told_with_their_place(night
     record.hand |= {"bids": [None, 15, None, None], "trump": "N"}
     record.save()
     assert [line for line in wrong(night) if "deal 3:" in line] == [
-        "Round 1, table 2, deal 3: A bid of 15 cannot be made; bids go from 1 to 14.",
-        "Round 1, table 2, deal 3: “N” is no suit. Trumps are S, H, D or C.",
+        "Round 1, table 2, deal 3: A bid of 15 is not possible; bids go from 1 to 14.",
+        "Round 1, table 2, deal 3: “N” is not a suit. Trumps are S, H, D or C.",
     ]
 
 
@@ -165,7 +165,7 @@ def test_hands_that_are_counted_wrong_are_told(night, number, told):
 
 
 def test_hands_that_came_in_since_the_night_was_looked_up_are_counted(night):
-    record_hand(card=card_of(night), round_number=3, deal=2, told=a_hand(2), key="since", at=AT)
+    record_hand(card=card_of(night), round_number=3, deal=2, reported=a_hand(2), key="since", at=AT)
     assert wrong_in(night) == []
 
 
@@ -177,7 +177,7 @@ def test_a_figure_that_is_kept_where_no_hand_is_in_is_told(night):
 def test_a_hand_that_was_taken_back_is_sound_and_one_that_stands_again_is_told(night):
     undo_hand(card=card_of(night), round_number=3, deal=1, revision=1, at=AT)
     assert wrong(night) == []
-    record_hand(card=card_of(night), round_number=3, deal=1, told=a_hand(trump="H"), key="again", at=AT)
+    record_hand(card=card_of(night), round_number=3, deal=1, reported=a_hand(trump="H"), key="again", at=AT)
     assert wrong(night) == []
     table = table_of(night, 1, 3)
     table.hands.filter(revision=2).update(current=False)
@@ -290,7 +290,7 @@ def test_a_cut_that_no_seat_won_is_told(night):
 def test_checking_asks_as_often_for_a_great_night_as_for_a_small_one(django_assert_num_queries):
     for entrants, rounds in ((9, 1), (27, 3)):
         file = a_file(Random(entrants), entrants, rounds)
-        night = import_night(book=read_night(file), by=None, at=AT)
+        night = import_night(record=read_night(file), by=None, at=AT)
         with django_assert_num_queries(10):
             assert wrong_in(night) == []
     assert HandRecord.objects.exists()

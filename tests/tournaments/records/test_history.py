@@ -30,7 +30,7 @@ def test_a_hand_is_told_accepted_taken_back_and_told_again():
     night = a_running_night(4)
     report(night)
     undo_hand(card=card_of(night), round_number=1, deal=1, revision=1, at=later(1))
-    record_hand(card=card_of(night), round_number=1, deal=1, told=a_hand(), key="again", at=AT)
+    record_hand(card=card_of(night), round_number=1, deal=1, reported=a_hand(), key="again", at=AT)
     record = table_of(night).hands.get(current=True)
     accept_hand(card=card_of(night), round_number=1, deal=1, revision=2, seat=2, at=later(2))
     events = events_of(night, None, "hands")
@@ -91,7 +91,7 @@ def test_a_closing_that_was_taken_back_stands_where_it_happened(admin_user):
 
 def tell_at(night, number, deal, at, *, again=False):
     told, key = a_hand((deal - 1) % 4 + 1), f"{number}-{deal}-{again}"
-    record_hand(card=card_of(night), round_number=number, deal=deal, told=told, key=key, at=at)
+    record_hand(card=card_of(night), round_number=number, deal=deal, reported=told, key=key, at=at)
 
 
 def test_what_happened_in_one_moment_stands_in_the_order_of_the_book():

@@ -18,7 +18,7 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tournaments.actions.cut_tie import say_cut
+from tournaments.actions.cut_tie import report_cut
 from tournaments.printing import PRINTERS
 from tournaments.records.links import link_of, person_link_of
 from tournaments.records.paper_values import SETS, figure_of, values_for
@@ -86,7 +86,7 @@ def test_a_count_among_the_discards_is_told_as_such():
 def test_blank_sheets_name_the_people_and_nothing_that_was_played():
     night = a_running_night(4)
     play(night, points=LEVEL)
-    say_cut(table_id=table_of(night).pk, seat=2, at=AT)
+    report_cut(table_id=table_of(night).pk, seat=2, at=AT)
     [sheet] = values_for("score-sheets", night, blank=True)
     assert (sheet.lines, sheet.cut_won_by) == ((), "")
     [sheet] = values_for("score-sheets", night)

@@ -13,15 +13,15 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tournaments.actions.cut_tie import say_cut
+from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.models import HandRecord, Night, Table
 from tournaments.records.queries import (
     TornReadError,
-    book_of,
     current_round,
     entrants_of,
     history_of,
+    night_record_of,
     played_rounds,
     rounds_of,
     sit_out_credit,
@@ -124,7 +124,7 @@ def test_the_book_tells_who_moved_up_only_where_the_hands_no_longer_do():
     play_round(night)
 
     def moved_up():
-        return [table.moved_up for table in book_of(night, rounds_of(night)).played[0].tables]
+        return [table.moved_up for table in night_record_of(night, rounds_of(night)).played[0].tables]
 
     assert moved_up() == [None, None]
     correct(night)
@@ -138,8 +138,8 @@ def test_the_book_tells_who_moved_up_only_where_the_hands_no_longer_do():
 def test_the_book_tells_a_cut_rather_than_who_moved_up():
     night = a_running_night(4, rounds=None)
     play(night, points=LEVEL)
-    say_cut(table_id=table_of(night).pk, seat=4, at=AT)
-    [table] = book_of(night, rounds_of(night)).played[0].tables
+    report_cut(table_id=table_of(night).pk, seat=4, at=AT)
+    [table] = night_record_of(night, rounds_of(night)).played[0].tables
     assert (table.cut, table.moved_up) == (4, None)
 
 
@@ -147,7 +147,7 @@ def test_hands_are_told_as_the_table_told_them():
     night = a_running_night(4)
     told = {"dealer": 1, "bid": {"points": 5, "seat": 3}, "trump": "H", "points": {"3": 10, "4": 4}}
     enter_sheet(table_id=table_of(night).pk, hands={1: told}, seen={}, by=None, why="", at=AT)
-    assert book_of(night, rounds_of(night)).told == (({1: told},),)
+    assert night_record_of(night, rounds_of(night)).raw_hands == (({1: told},),)
 
 
 def test_standings_follow_a_correction_at_once():

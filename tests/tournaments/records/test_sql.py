@@ -1,11 +1,10 @@
-"""Each statement that is written out tells what the ORM tells of the same rows, and writes what the long way writes."""
+"""Each statement that is written out finds what the ORM finds in the same rows."""
 
 from random import Random
 
 import pytest
 from django.db import transaction
 
-from scoring.faults import Refused
 from tests.tournaments.night_builder import (
     AT,
     LEVEL,
@@ -18,13 +17,12 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.night_files import a_file
-from tournaments.actions.cut_tie import say_cut
+from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.import_night import import_night
-from tournaments.actions.record_hand import record_hand
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.actions.withdraw_card import withdraw_card
-from tournaments.models import Entrant, HandRecord, Night, Receipt, Round, Seat, SitOut, TableCard
+from tournaments.models import Entrant, Night, Receipt, Round, Seat, SitOut, TableCard
 from tournaments.night_file import read_night
 from tournaments.records import sql as statements
 from tournaments.records.queries import rounds_of
@@ -32,13 +30,11 @@ from tournaments.table_result import pair_of
 
 pytestmark = pytest.mark.django_db
 
-EAST = {"1": 0, "2": 14}
-
 
 @pytest.fixture
 def night():
-    """Nine people; of the second round one table has a hand corrected, one taken back, and one told by a seat."""
-    a_running_night(8)  # another night, of which nothing may be told
+    """Nine people; of the second round one table has a hand corrected, one taken back, and one reported by a seat."""
+    a_running_night(8)  # another night, of which nothing may be found
     night = play_round(a_running_night(9))
     play(night, 1, 2, deals=3)
     undo_hand(card=card_of(night), round_number=2, deal=3, revision=1, at=AT)
@@ -57,9 +53,9 @@ def test_a_card_is_read_with_its_night_as_the_orm_reads_them(night, django_asser
     for number, generation in ((1, 1), (2, 2)):
         with django_assert_num_queries(1):
             found = statements.card_of(night.pk, number, generation)
-            told = values(found), values(found.night)
+            expected = values(found), values(found.night)
         row = TableCard.objects.get(night=night, number=number)
-        assert told == (values(row), values(Night.objects.get(pk=night.pk)))
+        assert expected == (values(row), values(Night.objects.get(pk=night.pk)))
         assert found == row
     for place in ((night.pk, 2, 1), (night.pk, 3, 1), (night.pk + 1, 1, 1)):
         assert statements.card_of(*place) is statements.glance_at(*place) is None
@@ -74,7 +70,7 @@ def test_a_row_that_was_read_can_be_changed_and_written(night):
 
 @pytest.mark.parametrize("heard", [None, AT])
 def test_a_glance_is_the_card_without_its_night(night, heard):
-    night.cards.update(heard_at=heard)
+    night.cards.update(last_seen_at=heard)
     row = TableCard.objects.get(night=night, number=2)
     assert statements.glance_at(night.pk, 2, 1) == (row.pk, night.pk, 2, row.version, heard)
 
@@ -94,26 +90,27 @@ def test_a_number_that_nobody_has_is_nobodys(night, number):
 # ---- A hand on its way in ----
 
 
-def test_a_night_is_held_as_it_is(night):
+def test_a_locked_night_is_the_row_as_the_orm_reads_it(night):
     with transaction.atomic():
-        held = statements.hold(night.pk)
-        assert held._asdict() == {name: getattr(night, name) for name in held._fields}
-        assert statements.hold(night.pk + 1) is None
+        assert values(statements.lock_night(night.pk)) == values(night)
+        assert statements.lock_night(night.pk + 1) is None
 
 
-def test_a_table_tells_every_revision_of_its_round(night):
+def test_a_table_has_every_revision_of_its_round(night):
     for number in (1, 2):
         for table in (1, 2):
             row = table_of(night, table, number)
             found = statements.table_at(night.pk, number, table)
-            told = row.hands.values_list("deal", "revision", "current", "hand")
-            assert (found.table_id, found.closed) == (row.pk, number == 1)
-            assert sorted(found.told, key=lambda each: each[:2]) == list(told)
-    assert [len(statements.table_at(night.pk, 2, table).told) for table in (1, 2)] == [4, 1]
+            revisions = list(row.hands.values_list("deal", "revision", "current", "hand"))
+            assert (found.pk, found.closed) == (row.pk, number == 1)
+            assert sorted(found.revisions, key=lambda each: each[:2]) == revisions
+            assert found.standing == {deal: hand for deal, _, current, hand in revisions if current}
+    found = statements.table_at(night.pk, 2, 1)
+    assert [found.next_revision(deal) for deal in (1, 2, 3, 4)] == [3, 2, 2, 1]
     assert statements.table_at(night.pk, 3, 1) is statements.table_at(night.pk, 1, 3) is None
 
 
-def test_a_table_that_told_nothing_is_there():
+def test_a_table_without_a_hand_is_found():
     night = a_running_night()
     assert statements.table_at(night.pk, 1, 2) == (table_of(night, 2).pk, False, [])
 
@@ -125,14 +122,14 @@ def test_a_receipt_is_found_by_its_card_and_key(night):
 
 
 def test_a_point_is_the_nights_deeds_and_hands(night):
-    assert statements.point_of(night.pk) == (night.version, night.hands_told)
+    assert statements.point_of(night.pk) == (night.version, night.hands_written)
 
 
 # ---- What a night came to ----
 
 
 def test_every_seat_is_told_with_its_partner_and_who_sat_against_it(night):
-    told = sorted(
+    expected = sorted(
         (
             seat.entrant.number,
             seat.entrant.name,
@@ -152,7 +149,7 @@ def test_every_seat_is_told_with_its_partner_and_who_sat_against_it(night):
         for seat in table.row.seats.all()
     )
     found = statements.seats_of(night.pk)
-    assert sorted(found) == told
+    assert sorted(found) == expected
     assert [each.round_number for each in found] == sorted(each.round_number for each in found)
     for entrant in night.entrants.all():
         own = statements.seats_of(night.pk, entrant.pk)
@@ -161,11 +158,11 @@ def test_every_seat_is_told_with_its_partner_and_who_sat_against_it(night):
 
 
 def test_who_sat_out_is_told_by_round(night):
-    told = [(out.entrant.number, out.entrant.name, out.round.number) for out in SitOut.objects.order_by("round")]
-    assert statements.sit_outs_of(night.pk) == told
-    assert len(told) == 2
+    expected = [(out.entrant.number, out.entrant.name, out.round.number) for out in SitOut.objects.order_by("round")]
+    assert statements.sit_outs_of(night.pk) == expected
+    assert len(expected) == 2
     entrant = SitOut.objects.first().entrant
-    assert statements.sit_outs_of(night.pk, entrant.pk) == [each for each in told if each[0] == entrant.number]
+    assert statements.sit_outs_of(night.pk, entrant.pk) == [each for each in expected if each[0] == entrant.number]
 
 
 def test_every_deal_brings_what_the_standing_hand_is_worth(night):
@@ -187,9 +184,9 @@ def test_every_deal_brings_what_the_standing_hand_is_worth(night):
 def test_a_round_is_told_with_its_hands():
     night = play_round(a_running_night(9))
     report(night, 2, 2)
-    assert statements.rounds_told(night.pk) == [(1, True, 8), (2, False, 1)]
+    assert statements.round_progress(night.pk) == [(1, True, 8), (2, False, 1)]
     Round.objects.create(night=night, number=3)
-    assert statements.rounds_told(night.pk)[2] == (3, False, 0)
+    assert statements.round_progress(night.pk)[2] == (3, False, 0)
 
 
 def earned_by_hand(night):
@@ -216,7 +213,7 @@ def earned_by_hand(night):
 @pytest.mark.parametrize("seed", range(6))
 def test_everyone_has_earned_what_the_hands_say(seed):
     rng = Random(seed)
-    night = import_night(book=read_night(a_file(rng, rng.randint(4, 23), rng.randint(1, 4))), by=None, at=AT)
+    night = import_night(record=read_night(a_file(rng, rng.randint(4, 23), rng.randint(1, 4))), by=None, at=AT)
     found = {each.number: tuple(each)[1:] for each in statements.earned_in(night.pk, night.deals)}
     assert found == earned_by_hand(night)
 
@@ -225,74 +222,7 @@ def test_nobody_has_earned_before_the_first_hand_and_a_tie_is_won_by_its_cut():
     night = a_running_night(9)
     assert statements.earned_in(night.pk, night.deals) == []
     play(night, 1, points=LEVEL)
-    say_cut(table_id=table_of(night).pk, seat=2, at=AT)
+    report_cut(table_id=table_of(night).pk, seat=2, at=AT)
     found = {each.number: tuple(each)[1:] for each in statements.earned_in(night.pk, night.deals)}
     assert found == earned_by_hand(night)
     assert sorted(each[3] for each in found.values()) == [0] * 7 + [1] * 2
-
-
-# ---- The short way and the long ----
-
-HANDS = [
-    (1, a_hand(1), None),
-    (2, a_hand(2, points=EAST), 3),
-    (4, a_hand(4, bids=[None, 7, None, None], points={"1": 10, "2": 4}), 2),
-    (3, a_hand(3, trump="H"), 1),
-]
-
-
-def tell(night, deal, told, seat, key, *, long):
-    card = card_of(night)
-    if long:
-        card.night.law_version = 0  # as if the law had been changed since: the short way is for the usual alone
-    return record_hand(card=card, round_number=1, deal=deal, told=told, key=key, at=AT, seat=seat)
-
-
-def written(night):
-    """The night's rows without their keys, each hand and seat with its table's number and each receipt with its deal."""
-    told = {
-        "night": [values(Night.objects.get(pk=night.pk))],
-        "cards": [values(card) for card in night.cards.all()],
-        "hands": [
-            values(record) | {"table_id": record.table.number}
-            for record in HandRecord.objects.filter(table__round__night=night).order_by("pk")
-        ],
-        "seats": [
-            values(seat) | {"table_id": seat.table.number}
-            for seat in Seat.objects.filter(round__night=night).order_by("table__number", "seat")
-        ],
-        "tables": [values(table_of(night, number)) for number in (1, 2)],
-        "receipts": [
-            values(receipt) | {"record_id": (receipt.record.deal, receipt.record.revision)}
-            for receipt in Receipt.objects.filter(card__night=night).order_by("pk")
-        ],
-    }
-    own = ("id", "night_id", "round_id", "entrant_id", "card_id", "made_at")
-    return {
-        name: [{field: value for field, value in row.items() if field not in own} for row in rows]
-        for name, rows in told.items()
-    }
-
-
-def test_the_short_way_and_the_long_way_write_the_same_rows():
-    nights = {long: a_running_night(8) for long in (False, True)}
-    for long, night in nights.items():
-        for place, (deal, told, seat) in enumerate(HANDS):
-            recorded = tell(night, deal, told, seat, f"k{place}", long=long)
-            assert (recorded.created, recorded.refused) == (True, False)
-            assert values(recorded.record) == values(HandRecord.objects.get(pk=recorded.record.pk))
-        undo_hand(card=card_of(night), round_number=1, deal=3, revision=1, at=AT)
-        tell(night, 3, a_hand(3), 1, "again", long=long)
-    short, long = written(nights[False]), written(nights[True])
-    assert short == long
-    assert [len(rows) for rows in short.values()] == [1, 2, 5, 8, 2, 5]
-
-
-@pytest.mark.parametrize("long", [False, True])
-def test_both_ways_refuse_what_is_dealt_out_of_turn(long):
-    night = a_running_night(8)
-    tell(night, 1, a_hand(1), None, "k1", long=long)
-    with pytest.raises(Refused) as refused:
-        tell(night, 2, a_hand(1), None, "k2", long=long)
-    assert [fault.field for fault in refused.value.faults] == ["hand.dealer"]
-    assert HandRecord.objects.count() == 1

@@ -17,20 +17,20 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.night_files import a_file
-from tournaments.actions.cut_tie import say_cut
+from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.import_night import import_night
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.night_file import read_night
 from tournaments.records.queries import rounds_of, standings_of
-from tournaments.records.stored_standings import kept_standings
+from tournaments.records.stored_standings import stored_standings
 
 pytestmark = pytest.mark.django_db
 
 
 def assert_as_the_hands_tell(night):
     rounds = rounds_of(night)
-    kept = kept_standings(night)
+    kept = stored_standings(night)
     assert kept.standings == standings_of(night, rounds)
     begun = [(each.number, each.closed) for each in rounds if each.has_begun]
     assert kept.newest == (begun[-1] if begun else None)
@@ -41,7 +41,7 @@ def assert_as_the_hands_tell(night):
 def test_a_night_of_any_size_stands_as_its_hands_say(seed, sit_out):
     rng = Random(seed)
     file = a_file(rng, rng.randint(4, 23), rng.randint(1, 4), rank_by=rng.choice(("points", "wins")), sit_out=sit_out)
-    assert_as_the_hands_tell(import_night(book=read_night(file), by=None, at=AT))
+    assert_as_the_hands_tell(import_night(record=read_night(file), by=None, at=AT))
 
 
 def test_at_every_step_from_the_draw_on():
@@ -51,7 +51,7 @@ def test_at_every_step_from_the_draw_on():
     assert_as_the_hands_tell(night)
     play(night, table=1, points=LEVEL)
     assert_as_the_hands_tell(night)
-    say_cut(table_id=table_of(night).pk, seat=2, at=AT)
+    report_cut(table_id=table_of(night).pk, seat=2, at=AT)
     assert_as_the_hands_tell(night)
     play(night, table=2)
     assert_as_the_hands_tell(night)
@@ -81,4 +81,4 @@ def test_the_standings_take_two_queries(django_assert_num_queries, entrants, rou
     for number in range(1, rounds + 1):
         play_round(night, number)
     with django_assert_num_queries(2):
-        kept_standings(night)
+        stored_standings(night)

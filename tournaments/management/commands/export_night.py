@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.management.reading import night_numbered, told_as_error
+from tournaments.management.reading import night_numbered, refusals_as_errors
 from tournaments.night_file import write_night
-from tournaments.records.queries import book_of, rounds_of
+from tournaments.records.queries import night_record_of, rounds_of
 
 
 class Command(BaseCommand):
@@ -20,6 +20,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         night = night_numbered(options["id"])
-        with told_as_error():
-            told = write_night(book_of(night, rounds_of(night)))
+        with refusals_as_errors():
+            told = write_night(night_record_of(night, rounds_of(night)))
         self.stdout.write(json.dumps(told, ensure_ascii=False, indent=1))

@@ -1,4 +1,4 @@
-"""`manage.py import_night`: a night file into the book."""
+"""`manage.py import_night`: a night file into the database."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -10,19 +10,19 @@ from django.utils.translation import gettext_lazy as _
 
 from club.server.data_folder import make_ready
 from tournaments.actions.import_night import import_night
-from tournaments.management.reading import night_in, told_as_error
+from tournaments.management.reading import night_in, refusals_as_errors
 
 
 class Command(BaseCommand):
-    help = str(_("Read a night file into the book, whole or not at all, and print the night's number."))
+    help = str(_("Read a night file into the database, whole or not at all, and print the night's number."))
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help=str(_("a night file (cinch-night/1)")))
 
     def handle(self, *args: object, **options: Any) -> None:
-        with told_as_error():
-            book = night_in(options["file"])
+        with refusals_as_errors():
+            record = night_in(options["file"])
             make_ready()
-            night = import_night(book=book, by=None, at=timezone.now())
+            night = import_night(record=record, by=None, at=timezone.now())
         self.stdout.write(str(night.pk))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.display.translation import translate
-from tournaments.management.reading import night_numbered, told_as_error
+from tournaments.management.reading import night_numbered, refusals_as_errors
 from tournaments.printing import PAPERS, booklet
 from tournaments.records.paper_values import SETS, values_for
 
@@ -35,7 +35,7 @@ class Command(BaseCommand):
         night = night_numbered(options["id"])
         asked = options["set"] or ["all"]
         names = [name for name in SETS if name in asked or "all" in asked]
-        with told_as_error():
+        with refusals_as_errors():
             parts = [
                 (name, values_for(name, night, round_number=options["round"], blank=options["blank"]))
                 for name in names

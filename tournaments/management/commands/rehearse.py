@@ -17,7 +17,7 @@ from scoring.laws import law_named
 from scoring.play import known_to_players
 from tournaments.actions.close_round import close_round
 from tournaments.actions.import_night import import_night
-from tournaments.management.reading import told_as_error
+from tournaments.management.reading import refusals_as_errors
 from tournaments.models import HandRecord, Night
 from tournaments.movement import MOVEMENTS
 from tournaments.night_file import MOST_ENTRANTS, MOST_ROUNDS
@@ -49,11 +49,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         people, rounds, play = self._bounds(options)
-        with told_as_error():
+        with refusals_as_errors():
             law = known_to_players(law_named(options["law"]))
         make_ready()
         seed = secrets.randbelow(2**31) if options["seed"] is None else options["seed"]
-        book = rehearse(
+        record = rehearse(
             name=options["name"] or _("Rehearsal"),
             date=timezone.localdate(),
             law=law,
@@ -66,8 +66,8 @@ class Command(BaseCommand):
             seed=seed,
             progress=self._progress,
         )
-        night = import_night(book=book, by=None, at=timezone.now(), source=HandRecord.Source.REHEARSAL)
-        if night.state == Night.State.PLAYING and play and len(book.played) == play:
+        night = import_night(record=record, by=None, at=timezone.now(), source=HandRecord.Source.REHEARSAL)
+        if night.state == Night.State.PLAYING and play and len(record.played) == play:
             night = close_round(night_id=night.pk, number=play, by=None, at=timezone.now())
         self._answer(night, seed, as_json=options["json"])
 
@@ -106,7 +106,7 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps({"night": night.pk, "tables": tables, "director": director_told}))
             return
         lines = [
-            _("Night %(night)s is in the book, made from the seed %(seed)s.") % {"night": night.pk, "seed": seed},
+            _("Night %(night)s is stored, made from the seed %(seed)s.") % {"night": night.pk, "seed": seed},
             _("Its tables: %(tables)s") % {"tables": "  ".join(f"{each['table']} {each['link']}" for each in tables)},
             _("Sign in as “%(name)s” with the password %(password)s") % {"name": name, "password": password},
         ]

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext_lazy as _
 
 from scoring.laws import law_named
-from tournaments.management.reading import night_in, told_as_error
+from tournaments.management.reading import night_in, refusals_as_errors
 from tournaments.night_file.replay import replay, write_replay
 
 
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--law", help=str(_("score the same hands under this law")))
 
     def handle(self, *args: object, **options: Any) -> None:
-        with told_as_error():
+        with refusals_as_errors():
             law = law_named(options["law"]) if options["law"] else None
             played = replay(night_in(options["file"]), law)
         self.stdout.write(json.dumps(write_replay(played), ensure_ascii=False))

@@ -21,7 +21,7 @@ from scoring.notation import by_seat, read_hand, write_score
 from scoring.reasons import reasons
 from scoring.score import Score, score
 from scoring.strict_json import a_list, a_text, an_integer, an_object, read_json
-from scoring.wording import Tell, gettext_noop
+from scoring.wording import Translate, gettext_noop
 from tournaments.display.translation import translate, translator
 
 GAME_KEYS = frozenset(("law", "hands", "target"))
@@ -81,7 +81,7 @@ def answers(lines: Iterable[bytes], law: Law | None) -> Iterator[dict[str, Any]]
             yield {"line": number, "error": translate(fault.text), "field": fault.field}
 
 
-def settled(value: object, law: Law | None, translate: Tell) -> dict[str, Any]:
+def settled(value: object, law: Law | None, translate: Translate) -> dict[str, Any]:
     """The answer for one hand or one game; `law` settles what names none itself."""
     if isinstance(value, dict) and "hands" in value:
         return _settled_game(value, law, translate)
@@ -89,11 +89,11 @@ def settled(value: object, law: Law | None, translate: Tell) -> dict[str, Any]:
     return _told(hand, by, score(hand, by), translate)
 
 
-def _told(hand: Hand, law: Law, settled_as: Score, translate: Tell) -> dict[str, Any]:
+def _told(hand: Hand, law: Law, settled_as: Score, translate: Translate) -> dict[str, Any]:
     return write_score(settled_as, reasons(hand, law, settled_as), translate)
 
 
-def _settled_game(value: dict[str, Any], law: Law | None, translate: Tell) -> dict[str, Any]:
+def _settled_game(value: dict[str, Any], law: Law | None, translate: Translate) -> dict[str, Any]:
     told = an_object(value, "", GAME_KEYS)
     by = law_named(a_text(told["law"], "law")) if "law" in told else None
     target = an_integer(told["target"], "target", 1, 999) if "target" in told else None

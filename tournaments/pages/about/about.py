@@ -1,25 +1,23 @@
 """What Head Table promises, and how it is run for several clubs: two pages for those who must rely on it."""
 
-from typing import Any, Final
+from typing import Final
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from club.server.serving import MOST_BYTES_SENT, MOST_CONNECTIONS, THREADS
 from club.sign_in.roles import open_to_all
-from scoring.wording import Text
-from tournaments.display.translation import translate
-from tournaments.pages.about.promises import GROUPS, Group, Promise
 
-SENTENCES: Final = ("sentence", "means", "limits")
+UNIT: Final = "club/server/head-table@.service"
 
 
 @open_to_all
 @require_safe
 def promises(request: HttpRequest) -> HttpResponse:
-    """Every promise, what it comes to, what it does not cover, and the tests that hold it."""
-    return render(request, "tournaments/about/promises.html", {"groups": [_told(group) for group in GROUPS]})
+    """Every promise, what it means in a hall, and what it does not cover."""
+    return render(request, "tournaments/about/promises.html")
 
 
 @open_to_all
@@ -31,17 +29,7 @@ def federation(request: HttpRequest) -> HttpResponse:
         "connections": MOST_CONNECTIONS,
         "megabytes": MOST_BYTES_SENT // 1_000_000,
         "books": THREADS + 1,
+        "program": settings.PROGRAM,
+        "unit": (settings.BASE_DIR / UNIT).read_text(encoding="utf-8").strip(),
     }
     return render(request, "tournaments/about/federation.html", context)
-
-
-def _told(group: Group) -> dict[str, Any]:
-    """The group in the reader's language."""
-    promises = [_promise_told(promise) for promise in group.promises]
-    return {"key": group.key, "title": translate(Text(group.title)), "promises": promises}
-
-
-def _promise_told(promise: Promise) -> dict[str, Any]:
-    """The same with the paths in parts, so that a phone breaks them where a person would."""
-    sentences = {name: translate(Text(told)) if (told := getattr(promise, name)) else "" for name in SENTENCES}
-    return {"number": promise.number, "tests": [test.split("/") for test in promise.tests]} | sentences

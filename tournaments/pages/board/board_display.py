@@ -107,7 +107,7 @@ def board_shown(night: Night, at: dt.datetime) -> BoardShown | None:
     open_ones = Dispute.objects.filter(table__round__night=night, settled_at=None).select_related("table__round")
     for dispute in open_ones:
         disputes[dispute.table.round.number, dispute.table.number].append(dispute)
-    heard = dict(TableCard.objects.filter(night=night).values_list("number", "heard_at"))
+    heard = dict(TableCard.objects.filter(night=night).values_list("number", "last_seen_at"))
     calls = standing_calls(night)
     ringing = {call.table_id: call for call in calls}
     law = law_of(night)
@@ -172,7 +172,7 @@ def _both(table: TablePlayed, disputes: list[Dispute], law: Law) -> list[Dispute
 
     others = [None if row.hand is None else read_hand(row.hand, law)[0] for row in disputes]
     return [
-        Disputed(row, worth(table.book.hands.get(row.deal)), worth(other))
+        Disputed(row, worth(table.record.hands.get(row.deal)), worth(other))
         for row, other in zip(disputes, others, strict=True)
     ]
 

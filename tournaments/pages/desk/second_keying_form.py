@@ -70,7 +70,7 @@ def blind_sheet(shown: SheetShown, entry: Entry) -> Sheet:
 
 def read_check(post: Mapping[str, str], shown: SheetShown, waiting: Waiting, entry: Entry) -> Checked:
     """What `post` tells of the deals that wait, compared with what stands."""
-    law, stands = shown.law, shown.table.book.hands
+    law, stands = shown.law, shown.table.record.hands
     post = {name: text for name, text in post.items() if _is_of(name, waiting)}
     seen = {deal: number_of(post.get(f"seen-{deal}", "")) for deal in waiting.deals}
     blind = blind_sheet(shown, entry)

@@ -16,7 +16,7 @@ from club.sign_in.roles import DirectorRequest, HelperRequest, director_required
 from scoring.faults import Fault, Refused
 from scoring.notation import write_hand
 from scoring.wording import Text, gettext_noop
-from tournaments.actions.cut_tie import cut_for, say_cut
+from tournaments.actions.cut_tie import draw_cut, report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.settle_dispute import keep_standing, take_disputed
 from tournaments.display.refusals import say_refusal
@@ -55,9 +55,9 @@ def cut(request: HelperRequest, night_id: int, number: int, table: int) -> HttpR
     told, seen = (_seat(request.POST.get(name, "")) for name in ("seat", "seen"))
     try:
         if "for_them" in request.POST:
-            cut_for(table_id=found.pk, rng=Random(secrets.randbits(128)), by=request.user, at=timezone.now())
+            draw_cut(table_id=found.pk, rng=Random(secrets.randbits(128)), by=request.user, at=timezone.now())
         else:
-            say_cut(
+            report_cut(
                 table_id=found.pk,
                 seat=told or 0,
                 seen=seen,

@@ -151,7 +151,7 @@ class SheetShown(NamedTuple):
     @property
     def others_moved(self) -> str:
         """A sentence where others than those who won by the book as it stands have moved on; else nothing."""
-        moved, won = mover(self.table.book, self.table.result), self.winner
+        moved, won = mover(self.table.record, self.table.result), self.winner
         if not self.table.moves_differ or self.last == self.round.number or won is None or moved is None:
             return ""
         if self.tables == 1:
@@ -171,7 +171,7 @@ def sheet_shown(night: Night, number: int, table: int) -> SheetShown | None:
     law = law_of(night)
     played = found[0].tables[table - 1]
     missing = played.result.missing
-    places = places_of(played, dealer_of(missing[0], played.book.hands) if missing else None)
+    places = places_of(played, dealer_of(missing[0], played.record.hands) if missing else None)
     sides = sides_of(played, places)
     revisions = _revisions(played, law, sides)
     disputes = [_dispute(row, law, revisions) for row in played.row.disputes.filter(settled_at=None)]

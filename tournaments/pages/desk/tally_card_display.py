@@ -9,7 +9,7 @@ from scoring.faults import Fault
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Entrant, KeyedTally, Night
 from tournaments.records.queries import RoundPlayed, rounds_of, sit_out_credit
-from tournaments.tally_check import BookLine, CheckedCard, CheckedLine, check_card
+from tournaments.tally_check import CheckedCard, CheckedLine, RecordedLine, check_card
 
 FIGURE = re.compile(r"[-−–]?[0-9]{1,5}")
 MOST_SHOWN = 12  # letters of what cannot be read
@@ -111,14 +111,14 @@ def _places(rounds: Iterable[RoundPlayed]) -> dict[tuple[int, int], _Place]:
 
 def _book_lines(
     night: Night, rounds: Iterable[RoundPlayed], places: Mapping[tuple[int, int], _Place], number: int
-) -> list[BookLine]:
+) -> list[RecordedLine]:
     credit = sit_out_credit(night)
-    sat_out = BookLine(0, None if credit == "average" else 0 if credit == "none" else credit, sat_out=True)
+    sat_out = RecordedLine(0, None if credit == "average" else 0 if credit == "none" else credit, sat_out=True)
     lines = []
     for each in rounds:
         place = places.get((each.number, number))
         if place is not None:
-            lines.append(BookLine(each.number, place.points, place.whole))
+            lines.append(RecordedLine(each.number, place.points, place.whole))
         elif number in each.seating.sitting_out:
             lines.append(sat_out._replace(round_number=each.number))
     return lines
@@ -126,7 +126,7 @@ def _book_lines(
 
 def _card(
     entrant: Entrant,
-    book: list[BookLine],
+    book: list[RecordedLine],
     keyed: Mapping[int, Mapping[int, int]],
     places: Mapping[tuple[int, int], _Place],
 ) -> CardShown:

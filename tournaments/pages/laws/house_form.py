@@ -83,7 +83,7 @@ class HouseLawForm(forms.Form):
             min_value=least,
             max_value=most,
             initial=answer,
-            help_text=_("The book: %(answer)s") % {"answer": translate(QUESTIONS[field].translate(self.base))},
+            help_text=_("The book: %(answer)s") % {"answer": translate(QUESTIONS[field].sentence(self.base))},
         )
 
     def _worth(self, count: str, answer: Mapping[str, int]) -> forms.Field:
@@ -134,7 +134,7 @@ class HouseLawForm(forms.Form):
 def _sentence(law: Law, field: str, answer: Any) -> str:
     """What a law with that answer says."""
     answered: dict[str, Any] = {field: tuple(answer) if isinstance(answer, list) else answer}
-    return translate(QUESTIONS[field].translate(replace(law, **answered)))
+    return translate(QUESTIONS[field].sentence(replace(law, **answered)))
 
 
 def changes(base: Law, law: Law) -> list[Change]:

@@ -7,7 +7,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring.law import Law
-from scoring.law_words import Row, differences, law_told, row_of
+from scoring.law_words import Row, differences, law_in_words, row_of
 from scoring.laws import KEYS, law_named
 from scoring.laws.examples import EXAMPLES
 from scoring.one_line import read_line
@@ -133,7 +133,7 @@ def groups_shown(law: Law) -> list[GroupShown]:
             [row_shown(row) for row in group.rows],
             [translate(row.label) for row in group.idle],
         )
-        for group in law_told(law)
+        for group in law_in_words(law)
     ]
 
 

@@ -233,7 +233,7 @@ def _at_phone(seat: int | None) -> str:
 
 def _told_by(row: HandRecord) -> str:
     if row.source == HandRecord.Source.TABLE:
-        return _at_phone(row.told_seat)
+        return _at_phone(row.reported_seat)
     return _person(row.by) or str(row.get_source_display())
 
 

@@ -23,7 +23,7 @@ from tournaments.display.refusals import say_in_form, say_refusal
 from tournaments.models import Entrant, HandRecord, Night
 from tournaments.night_file import write_night
 from tournaments.pages.night.forms import NightForm
-from tournaments.records.queries import book_of, rounds_of
+from tournaments.records.queries import night_record_of, rounds_of
 
 PAGE_OF = {
     Night.State.ENROLLING: "guests",
@@ -134,7 +134,7 @@ def night_file(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The night as a file to keep, or to read into another book."""
     found = get_object_or_404(Night, pk=night_id)
     try:
-        told = write_night(book_of(found, rounds_of(found)))
+        told = write_night(night_record_of(found, rounds_of(found)))
     except Refused as refused:
         say_refusal(request, refused)
         return redirect("draw", night_id)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.hand import seat_name
-from tournaments.actions.swap_people import is_told, swap_people
+from tournaments.actions.swap_people import has_reports, swap_people
 from tournaments.display.refusals import say_in_form
 from tournaments.display.translation import translate
 from tournaments.models import Night
@@ -44,7 +44,7 @@ def seats(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "round": rounds[number],
         "form": form,
         "newest": newest,
-        "replans": not newest.row.reseated and not is_told(newest.row),
+        "replans": not newest.row.reseated and not has_reports(newest.row),
         "section": "nights",
         "step": "play",
     }

@@ -132,7 +132,7 @@ def table_with_rulings(night: Night, number: int, table: int) -> TableShown | No
     law = law_of(night)
     played = found[0].tables[table - 1]
     missing = played.result.missing
-    places = places_of(played, dealer_of(missing[0], played.book.hands) if missing else None)
+    places = places_of(played, dealer_of(missing[0], played.record.hands) if missing else None)
     rows = played.row.rulings.select_related("by", "withdrawn_by").order_by("-id")
     given = [_given(row, law, played.records.get(row.deal), places) for row in rows]
     return TableShown(night, law, rulings_for(law, PLAYERS), found[0], played, places, given)

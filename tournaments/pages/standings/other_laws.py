@@ -20,7 +20,7 @@ from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.night_file.replay import Replay, replay
 from tournaments.records.house_laws import laws_of_the_club
-from tournaments.records.queries import RoundPlayed, TablePlayed, book_of, law_of
+from tournaments.records.queries import RoundPlayed, TablePlayed, law_of, night_record_of
 from tournaments.standings import Standing, shown
 from tournaments.table_result import TableResult, for_a_night
 
@@ -100,7 +100,7 @@ def _other_ways(tonight: Law, others: Sequence[Law]) -> list[Law]:
 
 def night_under(night: Night, rounds: list[RoundPlayed], laws: Sequence[Law]) -> list[Under]:
     """The night replayed under each law; one query for the entrants."""
-    book = book_of(night, rounds)
+    book = night_record_of(night, rounds)
     under = []
     for law in laws:
         try:

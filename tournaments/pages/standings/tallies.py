@@ -11,7 +11,7 @@ from tournaments.models import Night
 from tournaments.records.links import person_path_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.sql import entrant_at
-from tournaments.records.stored_standings import kept_standings, kept_tally, ranked_in
+from tournaments.records.stored_standings import ranked_in, stored_standings, stored_tally
 from tournaments.standings import shown
 
 
@@ -20,7 +20,7 @@ from tournaments.standings import shown
 def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The standings of the night as the book has it now."""
     night = get_object_or_404(Night, pk=night_id)
-    kept, point = at_one_point(night, lambda: kept_standings(night))
+    kept, point = at_one_point(night, lambda: stored_standings(night))
     listing = StandingsListing(night, kept.standings, order_by=())
     RequestConfig(request, paginate={"per_page": 200}).configure(listing)
     context = {
@@ -50,7 +50,7 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "standing": standing,
         "points": shown(standing.points),
         "credited": shown(standing.credited),
-        "rows": kept_tally(night, entrant),
+        "rows": stored_tally(night, entrant),
         "deals": range(1, night.deals + 1),
         "section": "nights",
         "step": "standings",

@@ -51,7 +51,7 @@ def fields_said(hand: Mapping[str, Any], table: TableShown) -> dict[str, str]:
 
 def dealer_told_by_others(table: TableShown, deal: int) -> int | None:
     """Who deals that deal, as the other hands of the round have it."""
-    return dealer_of(deal, {number: hand for number, hand in table.played.book.hands.items() if number != deal})
+    return dealer_of(deal, {number: hand for number, hand in table.played.record.hands.items() if number != deal})
 
 
 def _number(sent: str | None) -> int:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from club.sign_in.roles import key_in_the_link
 from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
-from tournaments.actions.cut_tie import cut_for, say_cut
+from tournaments.actions.cut_tie import draw_cut, report_cut
 from tournaments.display.table import TableShown
 from tournaments.display.translation import translate
 from tournaments.pages.table.door_bodies import is_too_large
@@ -32,9 +32,11 @@ def cut(request: HttpRequest, token: str) -> HttpResponse:
     try:
         _check(request, table)
         if request.POST.get("do") == "program":
-            cut_for(table_id=table.played.row.pk, rng=SystemRandom(), at=timezone.now())
+            draw_cut(table_id=table.played.row.pk, rng=SystemRandom(), at=timezone.now())
         else:
-            say_cut(table_id=table.played.row.pk, seat=1 if request.POST.get("cut") == "1" else 2, at=timezone.now())
+            report_cut(
+                table_id=table.played.row.pk, seat=1 if request.POST.get("cut") == "1" else 2, at=timezone.now()
+            )
     except Refused as refused:
         fault = " ".join(translate(fault.text) for fault in refused.faults)
         now = table_behind(token) or table

@@ -16,7 +16,7 @@ from scoring.faults import Refused, refuse
 from scoring.law import Law
 from scoring.strict_json import an_integer, an_object
 from scoring.wording import gettext_noop
-from tournaments.actions.mark_table_seen import hear_table
+from tournaments.actions.mark_table_seen import mark_table_seen
 from tournaments.actions.record_hand import KeyReused, Recorded, record_hand
 from tournaments.actions.steps.gate import Gate
 from tournaments.display.polling import KEPT_BY_ASKER, etag_of, has_seen, unchanged
@@ -38,7 +38,7 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
     card = card_for(token)
     if card is None:
         return no_such_table()
-    hear_table(card=card, at=timezone.now())
+    mark_table_seen(card=card, at=timezone.now())
     etag = etag_of(card, get_language())
     if has_seen(request, etag):
         return unchanged(etag)
@@ -69,7 +69,7 @@ def _hand_in(request: HttpRequest, token: str) -> HttpResponse:
             card=card,
             round_number=round_number,
             deal=deal,
-            told=told["hand"],
+            reported=told["hand"],
             key=key,
             at=timezone.now(),
             seat=seat_in(told),
@@ -92,10 +92,10 @@ def _answer(recorded: Recorded, round_number: int, law: Law) -> JsonResponse:
     if not recorded.refused:
         # The same body for the same key again, whatever has become of the hand since.
         return as_json(told | {"state": "reported", "accepted_by": None}, 201 if recorded.created else 200)
-    told |= {"kept": recorded.kept, "same": recorded.same}
+    told |= {"kept": recorded.is_dispute, "same": recorded.same}
     if recorded.same:
         told["message"] = _("The round is closed. Your hand is in the book already.")
-    elif not recorded.kept:
+    elif not recorded.is_dispute:
         told["message"] = _(
             "Too many versions of this deal are waiting already, so yours was not kept. Please call the director."
         )

@@ -18,7 +18,7 @@ from scoring.strict_json import a_list, a_text, an_integer, an_object
 from scoring.wording import gettext_noop
 from tournaments.actions.answer_hand import Answered, accept_hand, dispute_hand
 from tournaments.actions.call_director import call_director, withdraw_call
-from tournaments.actions.mark_table_seen import hear_table
+from tournaments.actions.mark_table_seen import mark_table_seen
 from tournaments.actions.seat_people import confirm_seats
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import TableCard
@@ -53,7 +53,7 @@ def _door(
             return refusal(refuse("", message).faults, 413)
         except Refused as refused:
             return refusal(refused.faults, 422)
-        hear_table(card=card, at=at)
+        mark_table_seen(card=card, at=at)
         return answer
 
     door.__doc__ = speak.__doc__

@@ -10,15 +10,17 @@ from django.utils import timezone
 from scoring.faults import Fault, Refused
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
-from tournaments.actions.record_hand import KeyReused, Recorded, check_place, digest_of, record_hand
+from tournaments.actions.record_hand import KeyReused, Recorded, record_hand
 from tournaments.display.table import Line, TableShown, worth_of
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import form_field, hand_from_fields
+from tournaments.hand_comparison import digest_of
 from tournaments.pages.table.correct_hand import dealer_told_by_others
 from tournaments.pages.table.door_bodies import is_key
 from tournaments.pages.table.hand_entry import HandEntry
 from tournaments.pages.table.phone_holder import holder_of, seat_told
 from tournaments.pages.table.rendering import blank, new_key, show, table_behind
+from tournaments.table_result import check_place
 
 KEY_REUSED = gettext_noop("Another hand was sent from this page. Look at this one and send it again.")
 ANOTHER_ROUND = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
@@ -48,7 +50,7 @@ def send(request: HttpRequest, token: str, table: TableShown) -> HttpResponse:
             card=table.card,
             round_number=entry.round,
             deal=entry.deal,
-            told=_hand_of(entry),
+            reported=_hand_of(entry),
             key=entry.key,
             at=timezone.now(),
             seat=entry.seat,
@@ -110,7 +112,7 @@ def _previewed(table: TableShown, entry: HandEntry) -> HandEntry:
     try:
         hand = read_hand(_hand_of(entry), table.law)[0]
         if entry.round == table.number:
-            check_place(hand, entry.deal, dict(table.played.book.hands))
+            check_place(hand, entry.deal, dict(table.played.record.hands))
     except Refused as refused:
         return entry._replace(faults=_in_form(refused))
     digest = digest_of(hand, (entry.round, entry.deal))

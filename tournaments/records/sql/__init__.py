@@ -1,57 +1,41 @@
 """SQL written out, for the ways that a hall goes all evening: composing a query anew takes the ORM many times as long as
 the database takes to answer it. Each statement stands beside what it means; SQLite and PostgreSQL take them alike.
 
-FAMILY: a way a module. Knows the book's columns; decides nothing.
+FAMILY: a way a module. Knows the columns of the records; decides nothing.
 """
 
 from tournaments.records.sql.figures import (
-    Credited,
-    Out,
-    RoundTold,
-    Sat,
+    DealCredit,
+    RoundProgress,
+    SeatRow,
+    SitOutRow,
     credits_at_tables_of,
     earned_in,
-    rounds_told,
+    round_progress,
     seats_of,
     sit_outs_of,
 )
-from tournaments.records.sql.hands import (
-    At,
-    Before,
-    Held,
-    hold,
-    point_of,
-    receipt_of,
-    table_at,
-    write_hand_in,
-)
-from tournaments.records.sql.people import (
-    Glance,
-    card_of,
-    entrant_at,
-    glance_at,
-)
+from tournaments.records.sql.hands import RevisionRow, RoundTable, lock_night, point_of, receipt_of, table_at
+from tournaments.records.sql.people import Glance, card_of, entrant_at, glance_at
 
 __all__ = [
-    "At",
-    "Before",
-    "Credited",
+    "DealCredit",
     "Glance",
-    "Held",
-    "Out",
-    "RoundTold",
-    "Sat",
+    "RevisionRow",
+    "RoundProgress",
+    "RoundTable",
+    "SeatRow",
+    "SitOutRow",
     "card_of",
     "credits_at_tables_of",
     "earned_in",
     "entrant_at",
     "glance_at",
-    "hold",
+    "lock_night",
     "point_of",
     "receipt_of",
-    "rounds_told",
+    "round_progress",
     "seats_of",
     "sit_outs_of",
     "table_at",
-    "write_hand_in",
 ]

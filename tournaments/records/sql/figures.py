@@ -48,7 +48,7 @@ _ONE = " AND e.id = %s"
 _IN_ORDER = " ORDER BY r.number"
 
 
-class Sat(NamedTuple):
+class SeatRow(NamedTuple):
     """One seat of one round: who sat there, with whom, and the kept figures of the table and of the side against it."""
 
     entrant: int
@@ -65,7 +65,7 @@ class Sat(NamedTuple):
     partner: str
 
 
-class Out(NamedTuple):
+class SitOutRow(NamedTuple):
     """Who had no seat in a round."""
 
     entrant: int
@@ -73,7 +73,7 @@ class Out(NamedTuple):
     round_number: int
 
 
-class Credited(NamedTuple):
+class DealCredit(NamedTuple):
     """What a deal brought an entrant."""
 
     round_number: int
@@ -81,13 +81,13 @@ class Credited(NamedTuple):
     credit: int
 
 
-def seats_of(night: int, entrant: int | None = None) -> list[Sat]:
+def seats_of(night: int, entrant: int | None = None) -> list[SeatRow]:
     """Every seat of the night by round, or those of one entrant, by their keys."""
     found = _by_round(_SEATS, night, entrant)
-    return [Sat._make((*row[:5], bool(row[5]), *row[6:])) for row in found]
+    return [SeatRow._make((*row[:5], bool(row[5]), *row[6:])) for row in found]
 
 
-class RoundTold(NamedTuple):
+class RoundProgress(NamedTuple):
     """How far a round is told."""
 
     number: int
@@ -95,9 +95,9 @@ class RoundTold(NamedTuple):
     hands_in: int
 
 
-def rounds_told(night: int) -> list[RoundTold]:
+def round_progress(night: int) -> list[RoundProgress]:
     """The night's rounds in order."""
-    return [RoundTold(number, bool(closed), int(hands_in)) for number, closed, hands_in in every(_ROUNDS, night)]
+    return [RoundProgress(number, bool(closed), int(hands_in)) for number, closed, hands_in in every(_ROUNDS, night)]
 
 
 def earned_in(night: int, deals: int) -> list[Earned]:
@@ -110,14 +110,14 @@ def earned_in(night: int, deals: int) -> list[Earned]:
     return list(told.values())
 
 
-def sit_outs_of(night: int, entrant: int | None = None) -> list[Out]:
+def sit_outs_of(night: int, entrant: int | None = None) -> list[SitOutRow]:
     """Who sat out, by round."""
-    return [Out(*row) for row in _by_round(_SIT_OUTS, night, entrant)]
+    return [SitOutRow(*row) for row in _by_round(_SIT_OUTS, night, entrant)]
 
 
-def credits_at_tables_of(entrant: int) -> list[Credited]:
+def credits_at_tables_of(entrant: int) -> list[DealCredit]:
     """Every deal that the entrant played, by the entrant's key."""
-    return [Credited(*row) for row in every(_CREDITS, entrant)]
+    return [DealCredit(*row) for row in every(_CREDITS, entrant)]
 
 
 def _by_round(sql: str, night: int, entrant: int | None) -> list[Any]:

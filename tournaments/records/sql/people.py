@@ -29,7 +29,7 @@ class Glance(NamedTuple):
     night_id: int
     number: int
     version: int
-    heard_at: dt.datetime | None
+    last_seen_at: dt.datetime | None
 
 
 def card_of(night: int, number: int, generation: int) -> TableCard | None:

@@ -38,7 +38,7 @@ def test_the_nights_number_is_all_that_is_printed(tmp_path, capsys):
 @pytest.mark.parametrize("share", [0, 0.1, 0.5, 0.9, 0.999])
 def test_a_file_cut_off_in_the_middle_is_refused_whole(refused, share):
     content = json.dumps(a_file(Random(1), 8, 3)).encode()
-    assert refused(content[: int(len(content) * share)]).startswith("This is no JSON")
+    assert refused(content[: int(len(content) * share)]).startswith("This is not JSON")
 
 
 def test_a_bad_hand_is_named_with_its_whole_place(refused):

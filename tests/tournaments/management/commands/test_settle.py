@@ -109,7 +109,7 @@ def test_a_line_that_cannot_be_settled_is_told_and_the_rest_is_done(settle):
     assert [answer.get("line") for answer in answers] == [None, 2, 3, 4, None]
     assert answers[1] == {
         "line": 2,
-        "error": "The bid of 7 by East does not rise above 8. Raise it or pass.",
+        "error": "The bid of 7 by East is not above 8. Raise it or pass.",
         "field": "bids",
     }
     assert (answers[2]["field"], answers[3]["field"]) == ("", "taken")

@@ -61,8 +61,8 @@ def test_each_table_says_what_it_waits_for(board):
     play(night, 4)
     play(night, 5)
     other = a_hand(1, points={"1": 0, "2": 14})
-    record_hand(card=card_of(night, 5), round_number=1, deal=1, told=other, key="other", at=AT)
-    night.cards.update(heard_at=None)  # else it would say how long ago that was, too
+    record_hand(card=card_of(night, 5), round_number=1, deal=1, reported=other, key="other", at=AT)
+    night.cards.update(last_seen_at=None)  # else it would say how long ago that was, too
     page = board(night)
     assert chips(page) == ["Waiting for a hand", "Playing", "Tied", "Done", "Disputed"]
     assert "1 of 5 tables is done." in page.content.decode()
@@ -226,7 +226,7 @@ def test_a_plain_no_and_two_versions_lead_to_the_sheet_where_they_are_settled(bo
     dispute_hand(card=card_of(night, 1), round_number=1, deal=1, revision=1, seat=2, at=AT)
     report(night, 2)
     told = a_hand(1, points={"1": 0, "2": 14})
-    record_hand(card=card_of(night, 2), round_number=1, deal=1, told=told, key="other", at=AT)
+    record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=told, key="other", at=AT)
     page = board(night)
     assert "Deal 1: the other side says no" in words(page)
     assert "Deal 1: see both versions" in words(page)
@@ -240,17 +240,17 @@ def test_a_plain_no_and_two_versions_lead_to_the_sheet_where_they_are_settled(bo
 def test_a_late_hand_is_told_above_the_tables(board):
     night = play_round(a_running_night(8))
     told = a_hand(1, points={"1": 0, "2": 14})
-    record_hand(card=card_of(night, 2), round_number=1, deal=1, told=told, key="late", at=AT)
+    record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=told, key="late", at=AT)
     assert "Round 1, table 2: deal 1 waits for you to say how it was." in words(board(night))
 
 
 def test_a_board_that_only_grows_older_by_seconds_stays_as_it_is(board):
     night = a_running_night(4)
-    TableCard.objects.filter(night=night).update(heard_at=timezone.now() - dt.timedelta(minutes=22))
+    TableCard.objects.filter(night=night).update(last_seen_at=timezone.now() - dt.timedelta(minutes=22))
     tag = board(night, **POLL)["ETag"]
-    TableCard.objects.filter(night=night).update(heard_at=timezone.now() - dt.timedelta(minutes=24))
+    TableCard.objects.filter(night=night).update(last_seen_at=timezone.now() - dt.timedelta(minutes=24))
     assert board(night, HTTP_IF_NONE_MATCH=tag, **POLL).status_code == 304
-    TableCard.objects.filter(night=night).update(heard_at=timezone.now() - dt.timedelta(minutes=26))
+    TableCard.objects.filter(night=night).update(last_seen_at=timezone.now() - dt.timedelta(minutes=26))
     assert board(night, HTTP_IF_NONE_MATCH=tag, **POLL).status_code == 200
 
 

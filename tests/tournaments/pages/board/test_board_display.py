@@ -64,7 +64,7 @@ def test_a_table_without_a_phone_is_no_warning():
 
 def test_each_table_says_when_its_own_phone_was_heard():
     night = a_running_night(8)
-    TableCard.objects.filter(night=night, number=2).update(heard_at=AT - minutes(12))
+    TableCard.objects.filter(night=night, number=2).update(last_seen_at=AT - minutes(12))
     assert [card.heard.kind for card in board_shown(night, AT).cards] == ["never", "silent"]
     play(night, 2)
     assert [card.heard.kind for card in board_shown(night, AT).cards] == ["never", "heard"]
@@ -90,7 +90,7 @@ def test_both_versions_of_a_hand_stand_on_the_board_with_what_they_are_worth():
     night = a_running_night(4)
     report(night)
     told = a_hand(1, points={"1": 0, "2": 14})
-    record_hand(card=card_of(night), round_number=1, deal=1, told=told, key="other", at=AT)
+    record_hand(card=card_of(night), round_number=1, deal=1, reported=told, key="other", at=AT)
     [dispute] = board_shown(night, AT).cards[0].disputes
     assert [[credit.told for credit in each.credits] for each in (dispute.stands, dispute.other)] == [
         ["+4", "0"],
@@ -125,7 +125,7 @@ def test_a_round_is_ready_once_every_table_is_done_and_names_what_was_not_accept
 def test_a_late_hand_of_an_earlier_round_waits_on_the_board():
     night = play_round(a_running_night(8))
     told = a_hand(1, points={"1": 0, "2": 14})
-    record_hand(card=card_of(night, 2), round_number=1, deal=1, told=told, key="late", at=AT)
+    record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=told, key="late", at=AT)
     board = board_shown(night, AT)
     assert [(late.table.round.number, late.table.number, late.deal) for late in board.late] == [(1, 2, 1)]
     assert not any(card.disputes for card in board.cards)

@@ -146,14 +146,14 @@ def test_without_the_first_dealer_nothing_is_written_and_all_is_kept(host, night
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("-.15.-.- H 10", "Bids: A bid of 15 cannot be made; bids go from 1 to 14."),
-        ("9.8.-.- H 10", "Bids: The bid of 8 by West does not rise above 9. Raise it or pass."),
+        ("-.15.-.- H 10", "Bids: A bid of 15 is not possible; bids go from 1 to 14."),
+        ("9.8.-.- H 10", "Bids: The bid of 8 by West is not above 9. Raise it or pass."),
         ("8@2 H 1:HHLPJGC", "High: High is marked for two sides. Mark it once."),
-        ("8@2 H 1:HLP 2:JG", "left Pedro: Nobody is marked for left Pedro, and every count is in play."),
-        ("8@2 X 10", "Trumps: “X” is no suit."),
+        ("8@2 H 1:HLP 2:JG", "left Pedro: left Pedro has no taker, and every count is in play."),
+        ("8@2 X 10", "Trumps: “X” is not a suit."),
         ("8@2 H 99", "Points: A side cannot take 99 points; there are 14 in all."),
         ("d4 8@2 H 10", "Dealer: On deal 2 it is East who deals, not West: the deal goes to the left."),
-        ("<b>Bob", "Bids: “&lt;b&gt;Bob” is not read as bids."),
+        ("<b>Bob", "Bids: “&lt;b&gt;Bob” is not a bid."),
         ("x" * 10_000, "Bids: “xxx"),
         ("\x00\u202e", "Bids: “"),
     ],
@@ -183,7 +183,7 @@ def test_the_page_says_what_a_line_comes_to_before_it_counts(host, night):
 
 def test_a_check_of_nonsense_answers_with_its_faults(host, night):
     response = save(host, night, {1: "nonsense"}, first="1", check="1")
-    assert (response.status_code, "“nonsense” is not read as bids" in words(response)) == (200, True)
+    assert (response.status_code, "“nonsense” is not a bid" in words(response)) == (200, True)
 
 
 # ---- what it costs ----

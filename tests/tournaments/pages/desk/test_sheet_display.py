@@ -186,7 +186,7 @@ def test_a_cut_comes_by_post_and_for_a_table_that_is_there(host, night):
 def disputed(night):
     report(night, deal=1)
     told = a_hand(1, points=SIX)
-    record_hand(card=card_of(night), round_number=1, deal=1, told=told, key="other", at=AT)
+    record_hand(card=card_of(night), round_number=1, deal=1, reported=told, key="other", at=AT)
     return night
 
 
@@ -283,7 +283,7 @@ def test_the_hand_that_the_desk_enters_answers_a_plain_no(host, doubted):
 def test_a_hand_that_comes_after_the_round_was_closed_says_so(host, night):
     play_round(night)
     told = a_hand(1, points=SIX)
-    record_hand(card=card_of(night), round_number=1, deal=1, told=told, key="late", at=AT)
+    record_hand(card=card_of(night), round_number=1, deal=1, reported=told, key="late", at=AT)
     assert "after the round was closed" in words(page(host, night))
 
 

@@ -35,7 +35,7 @@ def test_a_hand_in_fields_is_scored_law_by_law_with_its_reasons(calculator):
     page = calculator(**HAND)
     told = words(page)
     assert "East bid 8 and East and West took 6: set." in told
-    assert "North and South: what they took and the bid besides, 8 and 8 make 16." in told
+    assert "North and South: what they took and the bid, 8 and 8 make 16." in told
     assert "+16" in told
     assert cited(page) <= articles(*KEYS)
 
@@ -63,7 +63,7 @@ def test_a_hand_on_a_line_is_scored_and_stays_there(calculator):
 
 def test_a_line_that_cannot_be_read_says_so(calculator):
     page = calculator(line="<b>hello</b>")
-    assert "The line does not say who dealt." in words(page)
+    assert "The dealer is missing." in words(page)
     assert "<b>hello" not in page.content.decode()
 
 

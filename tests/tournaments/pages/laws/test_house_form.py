@@ -43,14 +43,14 @@ def test_every_question_that_is_open_is_asked_once(key):
 def test_answers_are_sentences_and_the_books_own_is_marked():
     assert labels(HouseLawForm(FOSTER), "low") == {
         "winner of the deuce": "Low is the two of trumps and counts for the side that wins it (the book)",
-        "dealt the deuce": "Low is the two of trumps and counts for who was dealt it.",
-        "winner of the lowest out": "Low counts for who wins the lowest trump that is out.",
-        "dealt the lowest out": "Low counts for who was dealt the lowest trump that is out.",
+        "dealt the deuce": "Low is the two of trumps and counts for whoever was dealt it.",
+        "winner of the lowest out": "Low counts for whoever wins the lowest trump that is out.",
+        "dealt the lowest out": "Low counts for whoever was dealt the lowest trump that is out.",
     }
 
 
 def test_an_answer_that_names_the_least_bid_names_the_one_that_was_typed():
-    stuck = "When all pass, the dealer is held to a bid of %s and names trumps."
+    stuck = "If all pass, the dealer is held to a bid of %s and names trumps."
     assert labels(HouseLawForm(FOSTER), "all_pass")["dealer bids least"] == stuck % 1
     assert labels(HouseLawForm(FOSTER, told={"least_bid": 7}), "all_pass")["dealer bids least"] == stuck % 7
     assert labels(sent(least_bid="6"), "all_pass")["dealer bids least"] == stuck % 6
@@ -64,7 +64,7 @@ def test_what_is_changed_is_told_with_the_books_answer_beside_it():
     assert [tuple(change) for change in changes(FOSTER, form.law)] == [
         (
             "Low",
-            "Low is the two of trumps and counts for who was dealt it.",
+            "Low is the two of trumps and counts for whoever was dealt it.",
             "Low is the two of trumps and counts for the side that wins it.",
         ),
         ("Target", "A game is 62 points.", "A game is 51 points."),
@@ -120,4 +120,4 @@ def test_what_cannot_be_is_told_at_its_field(changed, field):
 
 def test_where_nothing_counts_the_form_says_so_above_all_fields():
     form = sent(**{f"counts__{count}": "0" for count in FOSTER.counts})
-    assert form.non_field_errors() == ["Nothing counts, so nobody could score. Let one card count at least."]
+    assert form.non_field_errors() == ["Nothing counts, so nobody could score. Let at least one card count."]

@@ -59,7 +59,7 @@ def test_what_differs_is_shown_and_nothing_is_kept_yet(admin_client):
     page = send(admin_client, NEW, **answers(least_bid="6", all_pass='"dealer bids least"', show="1"))
     assert page.status_code == 200
     told = words(page)
-    assert "All pass When all pass, the dealer is held to a bid of 6 and names trumps. Foster, 1897: When all" in told
+    assert "All pass If all pass, the dealer is held to a bid of 6 and names trumps. Foster, 1897: If all" in told
     assert "Not kept yet." in told
     assert not HouseLaw.objects.exists()
 
@@ -165,7 +165,7 @@ def test_a_night_by_a_retired_law_can_still_be_settled_anew(admin_client):
 def test_the_reading_rooms_know_a_house_law(client):
     row = a_law(low="dealt the deuce")
     told = words(client.get(reverse("law", args=[row.key])))
-    assert "Low is the two of trumps and counts for who was dealt it." in told
+    assert "Low is the two of trumps and counts for whoever was dealt it." in told
     beside = client.get(reverse("compare_laws"), {"law": ["foster-1897", row.key]})
     assert [each.field for each in beside.context["differing"]] == ["low"]
     assert client.get(reverse("law_sheet", args=[row.key])).content.startswith(b"%PDF")

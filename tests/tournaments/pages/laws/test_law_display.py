@@ -32,7 +32,7 @@ def test_a_variation_is_told_by_what_it_replaces():
     gists = {law.key: gist for family in families() for law, gist in family.laws}
     assert gists["foster-set-back"][:2] == [
         "Each side scores what it took.",
-        "The maker's side scores nothing and goes back the bid; the others score what they took.",
+        "The maker's side scores nothing and is set back the bid; the others score what they took.",
     ]
     assert all(gists.values())
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from scoring.law import FIELDS
-from scoring.law_words import law_told
+from scoring.law_words import law_in_words
 from scoring.laws import KEYS, law_named
 from scoring.laws.examples import EXAMPLES
 from tests.tournaments.pages.desk.desk import words
@@ -46,7 +46,7 @@ def test_a_laws_page_is_whole_and_invents_no_article(client, django_assert_num_q
         page = client.get(reverse("law", args=[key]))
     told = unescape(words(page))
     assert cited(page) <= articles(key)
-    for group in law_told(law_named(key)):
+    for group in law_in_words(law_named(key)):
         assert str(group.title) in told
         for row in group.rows:
             assert f"{row.label} {row.sentence} {row.article or 'the book is silent'}" in told

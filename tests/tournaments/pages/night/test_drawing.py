@@ -79,7 +79,7 @@ def test_another_draw_than_was_seen_is_not_published(draw, shown, seen):
 
 def test_a_draw_without_a_seed_says_nothing_of_one(shown):
     """A file may tell the draw itself."""
-    night = import_night(book=read_night(a_file(Random(1), 8, 1)), by=None, at=AT)
+    night = import_night(record=read_night(a_file(Random(1), 8, 1)), by=None, at=AT)
     assert "seed" not in shown(night)
 
 

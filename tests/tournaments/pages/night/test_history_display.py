@@ -16,7 +16,7 @@ from tests.tournaments.night_builder import (
 )
 from tournaments.actions.answer_hand import accept_hand, dispute_hand
 from tournaments.actions.call_director import call_director, give_time, take_call, withdraw_call
-from tournaments.actions.cut_tie import say_cut
+from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enrol import rename, take_off
 from tournaments.actions.enter_sheet import enter_sheet
@@ -178,7 +178,7 @@ def test_settings_names_links_and_cuts_are_told(ada):
     assert "the old one leads nowhere" in history(night, "night")[0].after
     for deal in (1, 2, 3, 4):
         report(night, deal=deal, points={"1": 7, "2": 7})
-    say_cut(table_id=table_of(night).pk, seat=2, by=ada, at=AT + dt.timedelta(minutes=1))
+    report_cut(table_id=table_of(night).pk, seat=2, by=ada, at=AT + dt.timedelta(minutes=1))
     assert history(night, "hands")[0].after == "East and West won"
 
 

@@ -226,7 +226,7 @@ def test_a_hand_that_tells_too_little_is_said_with_what_it_lacks(host):
     told = REVOKE | {"book": "chicago", "remedy": "counts-to-maker"}
     shown = words(host.post(at(night, "revoke"), told, follow=True))
     assert "does not tell enough for it yet" in shown
-    assert "so say who took each count" in shown
+    assert "so mark who took each count" in shown
 
 
 def test_what_is_refused_keeps_what_was_typed(host, night):

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 def test_the_standings_are_those_of_the_replay():
     file = a_file(Random(3), 9, 3, sit_out="average")
-    night = import_night(book=read_night(file), by=None, at=AT)
+    night = import_night(record=read_night(file), by=None, at=AT)
     rows, point = exported("standings", night)
     assert rows[0] == [
         "Rank",
@@ -34,7 +34,7 @@ def test_the_standings_are_those_of_the_replay():
 
 def test_the_tallies_add_up_to_the_standings():
     file = a_file(Random(4), 6, 4)
-    night = import_night(book=read_night(file), by=None, at=AT)
+    night = import_night(record=read_night(file), by=None, at=AT)
     rows = exported("tallies", night).rows[1:]
     assert len(rows) == 6 * 4
     for standing in replayed(file)["standings"]:

@@ -44,7 +44,7 @@ def test_only_laws_that_a_night_can_be_played_by_are_offered():
 @pytest.mark.parametrize("seed", range(3))
 def test_the_figures_are_those_of_the_replay_under_each_law(seed):
     book = read_night(a_file(Random(seed), 9, 3))
-    night = import_night(book=book, by=None, at=AT)
+    night = import_night(record=book, by=None, at=AT)
     under = night_under(night, rounds_of(night), [FOSTER, EIGHT])
     rows = standings_beside(under)
     for place, law in enumerate([FOSTER, EIGHT]):

@@ -44,7 +44,7 @@ def tally(admin_client):
 @pytest.mark.parametrize("rank_by", ["points", "wins"])
 def test_the_standings_are_those_of_the_replay(standings, rank_by):
     file = a_file(Random(3), 9, 3, rank_by=rank_by, sit_out="average")
-    night = import_night(book=read_night(file), by=None, at=AT)
+    night = import_night(record=read_night(file), by=None, at=AT)
     shown = [row[:3] for row in rows(standings(night))]
     assert shown == [[str(row["rank"]), str(row["number"]), row["name"]] for row in replayed(file)["standings"]]
 
@@ -84,7 +84,7 @@ def test_the_page_names_the_point_in_the_book(standings):
 
 def test_an_average_is_shown_to_two_decimals(standings):
     file = a_file(Random(1), 5, 3, sit_out="average")
-    night = import_night(book=read_night(file), by=None, at=AT)
+    night = import_night(record=read_night(file), by=None, at=AT)
     shown = {row[1]: float(row[3]) for row in rows(standings(night))}
     assert shown == {str(row["number"]): row["points"] for row in replayed(file)["standings"]}
 
@@ -100,7 +100,7 @@ def test_a_name_leads_to_the_tally_and_the_tally_to_the_sheets(standings, tally)
 
 def test_a_tallys_figures_add_up_to_its_standing(tally):
     file = a_file(Random(4), 6, 4, sit_out=5)
-    night = import_night(book=read_night(file), by=None, at=AT)
+    night = import_night(record=read_night(file), by=None, at=AT)
     standing = {row["number"]: row for row in replayed(file)["standings"]}
     for number in range(1, 7):
         page = tally(night, number)

@@ -96,7 +96,7 @@ def test_an_answer_to_what_does_not_stand_is_told_what_does(night, post):
 
 def test_the_side_that_told_the_hand_is_refused(client, night, post):
     told = {"round": 1, "deal": 1, "hand": report(night).hand}
-    HandRecord.objects.update(told_seat=2)
+    HandRecord.objects.update(reported_seat=2)
     assert knock(client, token_of(card_of(night)), told | {"seat": 2}, "again").status_code == 200
     response = post("table_answers", ANSWER)
     assert (response.status_code, fields(response)) == (422, ["seat"])

@@ -63,7 +63,7 @@ def test_a_hand_of_the_desk_is_not_taken_back_at_the_table(client, night):
 
 def test_two_versions_are_both_shown_at_the_table(client, night):
     report(night, seat=1)
-    record_hand(card=card_of(night), round_number=1, deal=1, told=a_hand(trump="H"), key="k9", at=AT, seat=2)
+    record_hand(card=card_of(night), round_number=1, deal=1, reported=a_hand(trump="H"), key="k9", at=AT, seat=2)
     shown = text(page(client, night))
     assert "Deal 1: South bid 5, Spades" in shown
     assert "told in two ways: the director decides" in shown

@@ -28,6 +28,6 @@ def test_a_hand_told_by_the_form_says_who_told_it_and_the_page_stays_turned(clie
     fields = told(night) | {"seat": "3", "bottom": "3"}
     shown = post(client, night, fields)
     response = post(client, night, fields | {"do": "send", "previewed": hidden(shown, "previewed")})
-    assert HandRecord.objects.get().told_seat == 3
+    assert HandRecord.objects.get().reported_seat == 3
     assert "bottom=3" in response["Location"]
     assert "East and West: is this right?" in text(client.get(response["Location"]))

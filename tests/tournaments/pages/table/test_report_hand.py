@@ -83,11 +83,11 @@ def test_what_is_missing_is_shown_at_its_field_and_the_rest_is_kept(client, nigh
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"bid_4": "15"}, "A bid of 15 cannot be made; bids go from 1 to 14."),
-        ({"bid_4": "4"}, "The bid of 5 by South does not rise above"),
+        ({"bid_4": "15"}, "A bid of 15 is not possible; bids go from 1 to 14."),
+        ({"bid_4": "4"}, "The bid of 5 by South is not above"),
         ({"taken_low": "9"}, "There is no seat 9; the seats are 1 to 4."),
         ({"trump": ""}, "Say which suit was trumps."),
-        ({"trump": "<b>"}, "“<b>” is no suit."),
+        ({"trump": "<b>"}, "“<b>” is not a suit."),
         ({"how": "points", "points": "15"}, "A side cannot take 15 points; there are 14 in all."),
         ({"how": "points", "points": ""}, "Say how many points the maker's side took."),
         ({"fault_1": "sneezed"}, "“sneezed” is no irregularity that touches the score."),
@@ -108,7 +108,7 @@ def test_a_bid_that_falls_is_marked_at_its_seat(client, night):
     assert response.status_code == 422
     rows = {row.place.seat: row.fault for row in response.context["entry"].bids}
     assert {seat: fault for seat, fault in rows.items() if fault} == {
-        3: "The bid of 5 by South does not rise above 6. Raise it or pass."
+        3: "The bid of 5 by South is not above 6. Raise it or pass."
     }
     assert '<select name="bid_3" aria-invalid="true">' in response.content.decode()
 
@@ -155,7 +155,7 @@ def test_of_too_many_versions_the_form_says_that_no_more_is_kept(client, night):
     fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
     for bid in range(5, 6 + MOST_DISPUTES):
         other = a_hand(bids=[None, bid, None, None])
-        record_hand(card=card_of(night), round_number=1, deal=1, told=other, key=f"{bid}", at=AT)
+        record_hand(card=card_of(night), round_number=1, deal=1, reported=other, key=f"{bid}", at=AT)
     response = post(client, night, fields)
     assert response.status_code == 409
     assert "yours was not kept" in text(response)
@@ -246,4 +246,4 @@ def test_the_script_gets_the_score_without_the_page(client, night):
 def test_the_script_gets_what_is_amiss_in_sentences(client, night):
     response = post(client, night, told(night) | {"fragment": "1", "bid_3": "15"})
     assert response.status_code == 422
-    assert text(response) == "Look again: A bid of 15 cannot be made; bids go from 1 to 14."
+    assert text(response) == "Look again: A bid of 15 is not possible; bids go from 1 to 14."

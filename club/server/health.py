@@ -1,0 +1,26 @@
+"""Whether the program and its database answer, for whatever watches the service. Knows no page, person or night."""
+
+from django.db import Error, connection
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from club.sign_in.roles import open_to_all
+
+# Every database has it; without a table SQLite would answer without opening its file.
+QUESTION = "SELECT 1 FROM django_migrations LIMIT 1"
+
+
+@open_to_all
+@require_safe
+@never_cache
+def health(request: HttpRequest) -> HttpResponse:
+    """200 and "ok" once the database has answered one question, otherwise 503."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute(QUESTION)
+            cursor.fetchone()
+    except Error:
+        connection.close_at = 0  # after this answer: what it is connected to may be gone for good
+        return HttpResponse("no database", status=503, content_type="text/plain")
+    return HttpResponse("ok", content_type="text/plain")

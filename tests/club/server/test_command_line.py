@@ -1,0 +1,50 @@
+"""The command line: which commands find a data folder though `up` has never run."""
+
+import pytest
+from django.conf import settings
+
+from club.server.command_line import MAY_COME_FIRST, CommandLine
+from tests.club.books import sqlite_book
+
+
+@pytest.fixture
+def folder(tmp_path, settings):
+    settings.DATA = tmp_path / "data"
+    settings.SECRET_KEY_FILE, settings.STATIC_ROOT = settings.DATA / "secret-key.txt", settings.DATA / "static"
+    return settings.DATA
+
+
+def begin(*arguments):
+    """What the command line does before that command runs."""
+    CommandLine(["manage.py", *arguments]).fetch_command(arguments[0])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("command", sorted(MAY_COME_FIRST))
+def test_a_command_that_may_come_first_finds_a_folder_with_a_key(folder, command):
+    begin(command)
+    assert settings.SECRET_KEY_FILE.read_text().strip() == settings.SECRET_KEY
+
+
+@pytest.mark.parametrize("arguments", [("settle",), ("replay", "night.json"), ("check",), ("migrate", "--help")])
+def test_a_command_that_needs_no_database_makes_no_folder(folder, arguments):
+    begin(*arguments)
+    assert not folder.exists()
+
+
+def test_help_on_a_command_makes_no_folder(folder):
+    CommandLine(["manage.py", "help", "migrate"]).fetch_command("migrate")
+    assert not folder.exists()
+
+
+def test_a_place_where_nothing_can_be_stored_is_named(folder):
+    folder.write_text("a file where the folder should be")
+    with pytest.raises(SystemExit, match=r"Nothing can be stored in .*data: .*HEADTABLE_DATA"):
+        begin("migrate")
+
+
+@pytest.mark.parametrize("command", [("migrate",), ("createsuperuser", "--username=ada", "--email=ada@example.org")])
+def test_the_first_command_on_a_new_machine_leaves_a_whole_database(command, tmp_path):
+    book = sqlite_book(tmp_path / "data")
+    book.told(*command, "--noinput")
+    assert book.told("migrate", "--check") == ""

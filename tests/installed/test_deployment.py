@@ -1,0 +1,97 @@
+"""The files that run the program as a service: they name what is there, and start what the program has."""
+
+import configparser
+import json
+import re
+import shlex
+
+import dj_database_url
+import pytest
+import yaml
+from django.conf import settings
+
+from club.management.commands.up import Command as Up
+from tests.test_readme import first_column
+
+ROOT = settings.BASE_DIR
+FILES = ROOT / "club" / "server"
+VALUES = {"DOMAIN": "cinch.example.org", "POSTGRES_PASSWORD": "secret", "HEADTABLE_TIME_ZONE": "Europe/Paris"}
+
+
+def dockerfile():
+    """Instruction and argument of each line; none is continued on the next."""
+    lines = (FILES / "Dockerfile").read_text(encoding="utf-8").splitlines()
+    return [tuple(line.split(maxsplit=1)) for line in lines if not line.startswith("#") and line]
+
+
+def compose():
+    """As Docker reads it, with the settings filled in."""
+    text = (FILES / "compose.yaml").read_text(encoding="utf-8")
+    return yaml.safe_load(re.sub(r"\$\{(\w+)(:[?-][^}]*)?\}", lambda name: VALUES.get(name[1], ""), text))
+
+
+def unit():
+    """As systemd reads it, for port 8001."""
+    parser = configparser.ConfigParser(interpolation=None, comment_prefixes="#", delimiters="=")
+    parser.optionxform = str
+    parser.read_string((FILES / "head-table@.service").read_text(encoding="utf-8").replace("%i", "8001"))
+    return {section: dict(parser[section]) for section in parser.sections()}
+
+
+def started(arguments):
+    """What `up` makes of a service's command line."""
+    command, *rest = arguments
+    assert command == "up"
+    return Up().create_parser("head-table", "up").parse_args(rest)
+
+
+def test_the_dockerfile_copies_what_is_there():
+    copied = [argument.split()[0] for name, argument in dockerfile() if name == "COPY" and "--from" not in argument]
+    assert [each for each in copied if not (ROOT / each).exists()] == []
+    assert {"club", "scoring", "templates", "tournaments"} <= set(copied)
+
+
+def test_the_container_starts_the_program_without_asking():
+    told = dict(dockerfile())
+    assert json.loads(told["ENTRYPOINT"]) == ["head-table"]
+    options = started(json.loads(told["CMD"]))
+    assert (options.interactive, options.host) == (False, "0.0.0.0")
+    assert told["EXPOSE"] == str(options.port)
+    assert f"http://127.0.0.1:{options.port}/health/" in told["HEALTHCHECK"]
+
+
+def test_the_containers_of_the_program_database_and_web_server_fit_together():
+    services, volumes = compose()["services"], compose()["volumes"]
+    program = services["program"]
+    context = (FILES / program["build"]["context"]).resolve()
+    assert (context, (context / program["build"]["dockerfile"]).is_file()) == (ROOT, True)
+    asked, given = dj_database_url.parse(program["environment"]["DATABASE_URL"]), services["database"]["environment"]
+    assert asked["HOST"] in services
+    assert [asked[name] for name in ("USER", "NAME", "PASSWORD")] == [
+        given[f"POSTGRES_{name}"] for name in ("USER", "DB", "PASSWORD")
+    ]
+    assert "--from cinch.example.org --to program:8000" in services["web"]["command"]
+    named = {volume.split(":")[0] for service in services.values() for volume in service["volumes"]}
+    assert named == set(volumes)
+
+
+def test_the_containers_set_what_the_program_reads():
+    environment = compose()["services"]["program"]["environment"]
+    assert set(environment) <= set(first_column("setting"))
+    assert environment["HEADTABLE_ADDRESS"] == "https://cinch.example.org"
+    # The container's own health check asks by address.
+    assert environment["HEADTABLE_HOSTS"].split(",") == ["cinch.example.org", "127.0.0.1"]
+
+
+def test_the_unit_starts_the_program_on_its_own_port():
+    service = unit()["Service"]
+    program, *rest = shlex.split(service["ExecStart"])
+    options = started(rest)
+    assert program.endswith("/head-table")
+    assert (options.interactive, options.host, options.port) == (False, "127.0.0.1", 8001)
+    assert service["Environment"] == f"HEADTABLE_DATA=/var/lib/{service['StateDirectory']}"
+
+
+@pytest.mark.parametrize("name", ["Dockerfile", "compose.yaml", "head-table@.service", "postgresql.lock"])
+def test_the_page_for_several_clubs_names_each_file(client, name):
+    assert name in client.get("/federation/").content.decode()
