@@ -148,7 +148,7 @@ class Planted:
 
 @pytest.mark.parametrize(
     ("where", "status"),
-    [("/breaks/", 500), ("/missing/", 404), ("/nowhere/", 404), ("/nights/1/", 404), ("/t/1-1-x/", 404)],
+    [("/breaks/", 500), ("/missing/", 404), ("/nowhere/", 404), ("/nights/999999/", 404), ("/t/1-1-x/", 404)],
 )
 def test_an_error_page_says_what_to_do_and_nothing_of_the_program(settings, admin_user, where, status):
     settings.ROOT_URLCONF = Planted()

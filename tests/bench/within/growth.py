@@ -6,7 +6,7 @@ from statistics import median
 from typing import Any
 
 from tests.bench.figures import Figure, seconds_of
-from tests.bench.within.books import AT, seated_night
+from tests.bench.within.nights import AT, seated_night
 from tournaments.actions.close_round import close_round
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import Night, TableCard

@@ -1,4 +1,4 @@
-"""Books to measure on: a night with so many tables, and the same night many times over."""
+"""Nights to measure on: a night with so many tables, and the same night many times over."""
 
 import datetime as dt
 from random import Random
