@@ -1,4 +1,4 @@
-"""The front door and the roster."""
+"""The welcome page, signing in and the roster."""
 
 from typing import Any
 
@@ -20,14 +20,14 @@ from club.sign_in.roles import DirectorRequest, director_required, open_to_all
 @open_to_all
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Where whoever is signed in goes on to the nights, and everyone else is told where to go."""
+    """Leads on to the nights if signed in, else shows guests and hosts where to go."""
     if request.user.is_authenticated:
         return redirect("nights")
     return render(request, "club/home.html")
 
 
 class SignIn(auth.LoginView):
-    """The one door at which a password is asked for."""
+    """The page where a username and a password are entered."""
 
     authentication_form = SignInForm
 
@@ -41,7 +41,7 @@ class SignIn(auth.LoginView):
 
 
 class ChangePassword(auth.PasswordChangeView):
-    """One's own password, by the old one."""
+    """Change one's own password; the old one is asked for."""
 
     form_class = PasswordForm
 
@@ -50,15 +50,15 @@ class ChangePassword(auth.PasswordChangeView):
 
 
 def _or_wait(form: SignInForm | PasswordForm, response: HttpResponse) -> HttpResponse:
-    """The form with what is amiss; where no password was looked at, programs are told to wait as well."""
+    """The form with its faults; where no password was checked, with a status and a wait that programs understand."""
     if form.refused:
         response.status_code = 429 if isinstance(form.refused, TooManyGuesses) else 503
         response["Retry-After"] = str(form.refused.seconds)
     return response
 
 
-def _kept(form: MemberForm) -> bool:
-    """Keep the member. Two directors may write the same name at once: the second is told so."""
+def _saved(form: MemberForm) -> bool:
+    """Whether the member was saved. Two directors may add the same name at once: the second sees a fault."""
     try:
         with transaction.atomic():
             form.save()
@@ -71,10 +71,10 @@ def _kept(form: MemberForm) -> bool:
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def members(request: DirectorRequest) -> HttpResponse:
-    """The roster, and one more name for it."""
-    # Whoever is added comes to nights.
+    """The roster, and a form for a new name."""
+    # A new member comes to nights.
     form = MemberForm({"name": request.POST.get("name", ""), "active": "on"} if request.method == "POST" else None)
-    if form.is_valid() and _kept(form):
+    if form.is_valid() and _saved(form):
         messages.success(request, _("%(name)s is on the roster.") % {"name": form.instance.name})
         return redirect("members")
     context = {"form": form, "members": Member.objects.all(), "section": "members"}
@@ -84,10 +84,10 @@ def members(request: DirectorRequest) -> HttpResponse:
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def member(request: DirectorRequest, member_id: int) -> HttpResponse:
-    """One member's name, and whether they still come."""
+    """One member's name, and whether they still come to nights."""
     person = get_object_or_404(Member, pk=member_id)
     form = MemberForm(request.POST or None, instance=person)
-    if request.method == "POST" and form.is_valid() and _kept(form):
+    if request.method == "POST" and form.is_valid() and _saved(form):
         messages.success(request, _("Saved."))
         return redirect("members")
     context = {"form": form, "member": person, "section": "members"}

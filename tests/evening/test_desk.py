@@ -26,7 +26,7 @@ def helper(hall: Hall, laptops: LentPages, browser: Browser) -> Iterator[Page]:
     looks_right(director)
     director.get_by_label("Username").fill("bea")
     director.get_by_label("First password").fill(PASSWORD)
-    director.get_by_label("The same again").fill(PASSWORD)
+    director.get_by_label("Repeat the password").fill(PASSWORD)
     press(director, "Add")
     assert laptops.take_back() == []
     context = browser.new_context(base_url=hall.address, viewport=LAPTOP)

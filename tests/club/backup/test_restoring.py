@@ -1,4 +1,4 @@
-"""A backup put back: the same book on an empty machine, on either database, or nothing at all."""
+"""A restored backup: the same data on an empty machine, on SQLite and PostgreSQL, or nothing at all."""
 
 import gzip
 import hashlib
@@ -8,7 +8,7 @@ import os
 import pytest
 
 from tests.club.databases import (
-    FIRST_BACKUP,
+    FIRST_DATABASE,
     SETTLED,
     empty_database,
     first_database,
@@ -17,9 +17,9 @@ from tests.club.databases import (
     sqlite_database,
 )
 
-# What the first book's night came to when it was played: numbers and points, the first five.
+# What the first database's night came to when it was played: numbers and points, the first five.
 STANDINGS = [(5, 127.5), (11, 71), (4, 69), (6, 64), (14, 61)]
-# The book's own: the rest is what Django writes after each migration.
+# The database's own: the rest is what Django writes after each migration.
 OWN = ("club_member", "tournaments_")
 
 
@@ -34,7 +34,7 @@ def rows_of(path):
 
 
 def forged(path, lines):
-    """A file with other lines and a right end: only what they say can be found wrong."""
+    """A file with other lines and a correct end: only the content of the lines can be wrong."""
     counts, model = {}, ""
     for line in lines[1:]:
         if isinstance(line, dict):
@@ -46,85 +46,85 @@ def forged(path, lines):
     return path
 
 
-def standings_of(book, folder):
+def standings_of(database, folder):
     file = folder / "night.json"
-    file.write_text(book.output_of("export_night", 1), encoding="utf-8")
-    return json.loads(book.output_of("replay", file))["standings"]
+    file.write_text(database.output("export_night", 1), encoding="utf-8")
+    return json.loads(database.output("replay", file))["standings"]
 
 
 @pytest.fixture(scope="module")
 def restored(tmp_path_factory):
-    """A test that writes it takes another."""
-    with restored_database(tmp_path_factory.mktemp("restored"), "restored") as book:
-        yield book
+    """A test that writes uses another."""
+    with restored_database(tmp_path_factory.mktemp("restored"), "restored") as database:
+        yield database
 
 
-def test_a_backup_of_the_first_version_is_brought_up_to_date(restored, tmp_path):
-    assert "holds together" in restored.output_of("check_night", 1)
-    restored.output_of("migrate", "--check")
+def test_a_backup_of_the_first_version_is_upgraded(restored, tmp_path):
+    assert "holds together" in restored.output("check_night", 1)
+    restored.output("migrate", "--check")
     assert [(each["number"], each["points"]) for each in standings_of(restored, tmp_path)[:5]] == STANDINGS
 
 
 def test_it_says_what_the_host_does_next(restored):
-    assert "manage.py changepassword NAME" in restored.said
-    assert "The directors: rehearsal-1-" in restored.said
-    assert "print the table cards again" in restored.said
+    assert "manage.py changepassword NAME" in restored.prepared
+    assert "Directors: rehearsal-1-" in restored.prepared
+    assert "print new table cards" in restored.prepared
 
 
 def test_what_comes_out_again_is_what_went_in(restored, tmp_path):
-    restored.output_of("backup", tmp_path / "one.gz")
+    restored.output("backup", tmp_path / "one.gz")
     with empty_database(tmp_path / "other", "again") as other:
-        other.output_of("restore", tmp_path / "one.gz")
-        other.output_of("backup", tmp_path / "two.gz")
-        assert other.contents() == restored.contents()
+        other.output("restore", tmp_path / "one.gz")
+        other.output("backup", tmp_path / "two.gz")
+        assert other.look() == restored.look()
     assert rows_of(tmp_path / "one.gz") == rows_of(tmp_path / "two.gz")
 
 
 def test_a_night_that_this_version_wrote_comes_back_with_its_history(tmp_path):
     """On PostgreSQL a migration that adds a reference leaves it checked at once, and the history comes before its night."""
-    with new_database(tmp_path / "book", "own") as book:
-        book.output_of("rehearse", "--tables=1", "--rounds=2", "--play=1")
-        book.output_of("backup", tmp_path / "one.gz")
+    with new_database(tmp_path / "database", "own") as database:
+        database.output("rehearse", "--tables=1", "--rounds=2", "--play=1")
+        database.output("backup", tmp_path / "one.gz")
         assert lines_of(tmp_path / "one.gz")[-1]["rows"]["tournaments.change"]
-        book.output_of("restore", tmp_path / "one.gz", "--replace")
-        assert "holds together" in book.output_of("check_night", 1)
-        book.output_of("backup", tmp_path / "two.gz")
+        database.output("restore", tmp_path / "one.gz", "--replace")
+        assert "holds together" in database.output("check_night", 1)
+        database.output("backup", tmp_path / "two.gz")
     assert rows_of(tmp_path / "one.gz") == rows_of(tmp_path / "two.gz")
 
 
 @pytest.mark.postgresql
 def test_it_goes_from_one_database_to_the_other_and_back(restored, tmp_path):
-    restored.output_of("backup", tmp_path / "one.gz")
+    restored.output("backup", tmp_path / "one.gz")
     laptop = sqlite_database(tmp_path / "laptop")
-    laptop.output_of("restore", tmp_path / "one.gz")
-    assert "holds together" in laptop.output_of("check_night", 1)
-    laptop.output_of("backup", tmp_path / "two.gz")
+    laptop.output("restore", tmp_path / "one.gz")
+    assert "holds together" in laptop.output("check_night", 1)
+    laptop.output("backup", tmp_path / "two.gz")
     with empty_database(tmp_path / "other", "back") as other:
-        other.output_of("restore", tmp_path / "two.gz")
-        assert other.contents() == restored.contents()
+        other.output("restore", tmp_path / "two.gz")
+        assert other.look() == restored.look()
         assert standings_of(other, tmp_path) == standings_of(laptop, tmp_path) == standings_of(restored, tmp_path)
 
 
-def test_a_night_is_made_after_it_as_if_nothing_had_been(tmp_path):
+def test_a_new_night_can_be_made_afterwards(tmp_path):
     """On PostgreSQL the counters of the ids have to follow."""
-    with restored_database(tmp_path / "book", "after") as book:
-        assert json.loads(book.output_of("rehearse", "--tables=2", "--rounds=1", "--json"))["night"] == 2
-        assert "holds together" in book.output_of("check_night", 2)
+    with restored_database(tmp_path / "database", "after") as database:
+        assert json.loads(database.output("rehearse", "--tables=2", "--rounds=1", "--json"))["night"] == 2
+        assert "holds together" in database.output("check_night", 2)
 
 
-def test_a_book_that_holds_something_is_refused_or_backed_up_first(tmp_path):
-    with first_database(tmp_path / "book", "full") as book:
-        before = book.contents()
-        ended = book.command("restore", FIRST_BACKUP)
-        assert (ended.status, "Traceback" in ended.said) == (1, False)
-        assert "The book is not empty (" in ended.said
-        assert "members: 4" in ended.said
-        assert book.contents() == before
-        key = (book.folder / "secret-key.txt").read_text()
-        assert "What it held before is in" in book.output_of("restore", FIRST_BACKUP, "--replace")
-        (kept,) = (book.folder / "backups").iterdir()
-        assert rows_of(kept) == rows_of(FIRST_BACKUP)
-        assert (book.folder / "secret-key.txt").read_text() != key
+def test_a_database_that_holds_something_is_refused_or_backed_up_first(tmp_path):
+    with first_database(tmp_path / "database", "full") as database:
+        before = database.look()
+        ended = database.command("restore", FIRST_DATABASE)
+        assert (ended.status, "Traceback" in ended.output) == (1, False)
+        assert "The database is not empty (" in ended.output
+        assert "members: 4" in ended.output
+        assert database.look() == before
+        key = (database.folder / "secret-key.txt").read_text()
+        assert "What was there before is in" in database.output("restore", FIRST_DATABASE, "--replace")
+        (backup,) = (database.folder / "backups").iterdir()
+        assert rows_of(backup) == rows_of(FIRST_DATABASE)
+        assert (database.folder / "secret-key.txt").read_text() != key
 
 
 def with_password(lines):
@@ -138,23 +138,23 @@ def is_user(line):
     return isinstance(line, list) and len(line) == 11 and line[1] == "!"
 
 
-def test_a_password_that_was_put_into_a_backup_opens_nothing(tmp_path):
-    lines = lines_of(FIRST_BACKUP)[:-1]
-    told = with_password(lines)
-    assert told != lines
-    with empty_database(tmp_path / "book", "password") as book:
-        book.output_of("restore", forged(tmp_path / "forged.gz", told))
+def test_a_password_that_was_put_into_a_backup_lets_nobody_in(tmp_path):
+    lines = lines_of(FIRST_DATABASE)[:-1]
+    changed = with_password(lines)
+    assert changed != lines
+    with empty_database(tmp_path / "database", "password") as database:
+        database.output("restore", forged(tmp_path / "forged.gz", changed))
         script = "from django.contrib.auth.models import User; print([each.password for each in User.objects.all()])"
-        assert book.script(SETTLED + script).said == "['!']\n"
+        assert database.script(SETTLED + script).output == "['!']\n"
 
 
 def without_model(label):
     def change(lines):
-        kept, skipping = [], False
+        rest, skipping = [], False
         for line in lines:
             skipping = line["model"] == label if isinstance(line, dict) and "model" in line else skipping
-            kept += [] if skipping else [line]
-        return kept
+            rest += [] if skipping else [line]
+        return rest
 
     return change
 
@@ -177,26 +177,35 @@ def with_last(*more):
     return lambda lines: [*lines, *more]
 
 
-MIGRATIONS = lines_of(FIRST_BACKUP)[0]["migrations"]
+MIGRATIONS = lines_of(FIRST_DATABASE)[0]["migrations"]
 JOINED = "2026-11-21T03:52:49.821585+00:00"
 REFUSED = [
     (with_head(migrations=MIGRATIONS | {"tournaments": ["0001_initial", "0999_later"]}), "tournaments 0999_later"),
-    (with_head(migrations=MIGRATIONS | {"euchre": ["0001_initial"]}), "newer than this one"),
+    (
+        with_head(migrations=MIGRATIONS | {"euchre": ["0001_initial"]}),
+        "made by a newer version of Head Table (euchre 0001_initial)",
+    ),
     (with_head(migrations=MIGRATIONS | {"club": []}), "migration “club 0001_initial” is missing"),
     (with_head(migrations={}), "is missing"),
     (without_model("tournaments.receipt"), "does not hold “tournaments.receipt”"),
     (without_model("tournaments.night"), "does not hold “tournaments.night”"),
-    (with_last({"model": "euchre.night", "columns": ["id"]}, [1]), "“euchre.night”, which is unknown"),
-    (with_last({"model": "sessions.session", "columns": ["id"]}, ["x"]), "“sessions.session”, which is unknown"),
-    (with_member([1.9, "Bob", True, JOINED]), "cannot be the “id” of “club.member”"),
-    (with_member(["1", "Bob", True, JOINED]), "cannot be the “id” of “club.member”"),
-    (with_member([9, None, True, JOINED]), "does not hold together"),
-    (with_member([9, "", True, JOINED]), "does not hold together"),
-    (with_member([9, "ADA LOVELACE", True, JOINED]), "does not hold together"),
-    (with_member([1, "Bob", True, JOINED]), "does not hold together"),
-    (with_member([9, "Bob", True, "yesterday"]), "cannot be the “joined_at”"),
-    (with_member([9, ["Bob"], True, JOINED]), "cannot be the “name”"),
-    (with_member([2**70, "Bob", True, JOINED]), "does not hold together"),
+    (
+        with_last({"model": "euchre.night", "columns": ["id"]}, [1]),
+        "“euchre.night”, which this version does not know",
+    ),
+    (
+        with_last({"model": "sessions.session", "columns": ["id"]}, ["x"]),
+        "“sessions.session”, which this version does not know",
+    ),
+    (with_member([1.9, "Bob", True, JOINED]), "“id” of “club.member” cannot have this value"),
+    (with_member(["1", "Bob", True, JOINED]), "“id” of “club.member” cannot have this value"),
+    (with_member([9, None, True, JOINED]), "contradicts itself"),
+    (with_member([9, "", True, JOINED]), "contradicts itself"),
+    (with_member([9, "ADA LOVELACE", True, JOINED]), "contradicts itself"),
+    (with_member([1, "Bob", True, JOINED]), "contradicts itself"),
+    (with_member([9, "Bob", True, "yesterday"]), "“joined_at” of “club.member” cannot have this value"),
+    (with_member([9, ["Bob"], True, JOINED]), "“name” of “club.member” cannot have this value"),
+    (with_member([2**70, "Bob", True, JOINED]), "contradicts itself"),
 ]
 
 
@@ -214,27 +223,27 @@ for path in sys.argv[1:]:
 )
 
 
-def test_what_does_not_hold_together_is_refused_whole_with_a_sentence(tmp_path):
-    """Nothing is left of it; a forged file that holds together is taken, as the test of the password shows."""
-    lines = lines_of(FIRST_BACKUP)[:-1]
-    files = [forged(tmp_path / f"{place}.gz", change(lines)) for place, (change, _said) in enumerate(REFUSED)]
-    with new_database(tmp_path / "other", "refused") as book:
-        before = book.contents()
-        said = book.script(RESTORE_EACH, *files).said.splitlines()
-        assert book.contents() == before
-    assert len(said) == len(REFUSED), said
-    for line, (_change, sentence) in zip(said, REFUSED, strict=True):
+def test_a_backup_that_contradicts_itself_is_refused_whole_with_a_sentence(tmp_path):
+    """Nothing of it stays; a forged file without a contradiction is restored, as the test of the password shows."""
+    lines = lines_of(FIRST_DATABASE)[:-1]
+    files = [forged(tmp_path / f"{place}.gz", change(lines)) for place, (change, _sentence) in enumerate(REFUSED)]
+    with new_database(tmp_path / "other", "refused") as database:
+        before = database.look()
+        output = database.script(RESTORE_EACH, *files).output.splitlines()
+        assert database.look() == before
+    assert len(output) == len(REFUSED), output
+    for line, (_change, sentence) in zip(output, REFUSED, strict=True):
         assert line.startswith("refused: ")
         assert sentence in line
 
 
-def test_a_file_that_is_none_is_told(tmp_path):
+def test_a_file_that_is_not_a_backup_is_refused(tmp_path):
     (tmp_path / "list.csv").write_text("name\nAda\n")
-    (tmp_path / "half.gz").write_bytes(FIRST_BACKUP.read_bytes()[: os.path.getsize(FIRST_BACKUP) // 2])
-    book = sqlite_database(tmp_path / "none")
-    assert "list.csv is not a backup of Head Table." in book.command("restore", tmp_path / "list.csv").said
-    assert "half.gz is damaged or cut off" in book.command("restore", tmp_path / "half.gz").said
-    assert "There is no file" in book.command("restore", tmp_path / "away.gz").said
+    (tmp_path / "half.gz").write_bytes(FIRST_DATABASE.read_bytes()[: os.path.getsize(FIRST_DATABASE) // 2])
+    database = sqlite_database(tmp_path / "none")
+    assert "list.csv is not a backup of Head Table." in database.command("restore", tmp_path / "list.csv").output
+    assert "half.gz is damaged or cut off" in database.command("restore", tmp_path / "half.gz").output
+    assert "There is no file" in database.command("restore", tmp_path / "away.gz").output
 
 
 # Ends itself as `kill -9` does, before its statement of that number; says how many there were if it comes to the end.
@@ -245,12 +254,12 @@ import signal
 from django.core.management import call_command
 from django.db import connection
 last, done = int(sys.argv[1]), 0
-def count(execute, *told):
+def count(execute, *arguments):
     global done
     done += 1
     if done == last:
         os.kill(os.getpid(), signal.SIGKILL)
-    return execute(*told)
+    return execute(*arguments)
 with connection.execute_wrapper(count):
     call_command("restore", sys.argv[2], "--replace", stdout=open(os.devnull, "w"))
 print(done)
@@ -261,17 +270,17 @@ NO_END = 1_000_000
 
 @pytest.mark.posix
 def test_restoring_that_is_killed_leaves_what_was_there_and_can_be_done_again(tmp_path):
-    with new_database(tmp_path / "book", "killed") as book:
-        book.output_of("rehearse", "--tables=1", "--rounds=1", "--play=0")
-        book.output_of("backup", tmp_path / "other.gz")
-        ended = book.script(FALL, NO_END, FIRST_BACKUP)
-        whole, done = book.contents(), int(ended.said)
-        book.output_of("restore", tmp_path / "other.gz", "--replace")
-        other, key = book.contents(), (book.folder / "secret-key.txt").read_text()
+    with new_database(tmp_path / "database", "killed") as database:
+        database.output("rehearse", "--tables=1", "--rounds=1", "--play=0")
+        database.output("backup", tmp_path / "other.gz")
+        ended = database.script(FALL, NO_END, FIRST_DATABASE)
+        whole, done = database.look(), int(ended.output)
+        database.output("restore", tmp_path / "other.gz", "--replace")
+        other, key = database.look(), (database.folder / "secret-key.txt").read_text()
         assert other != whole
         for part in (4, 9):
-            assert book.script(FALL, done * part // 10, FIRST_BACKUP).status == -9
-            assert book.contents() == other
-        assert book.script(FALL, NO_END, FIRST_BACKUP).status == 0
-        assert book.contents() == whole
-        assert (book.folder / "secret-key.txt").read_text() != key
+            assert database.script(FALL, done * part // 10, FIRST_DATABASE).status == -9
+            assert database.look() == other
+        assert database.script(FALL, NO_END, FIRST_DATABASE).status == 0
+        assert database.look() == whole
+        assert (database.folder / "secret-key.txt").read_text() != key

@@ -81,9 +81,9 @@ def test_a_member_who_was_written_down_as_a_guest_is_here(night, enrol, shown):
 
 
 def test_a_name_that_is_none_is_refused_with_a_sentence(night, enrol):
-    assert enrol(night, name="") == ["There is no name here. Write one."]
-    assert enrol(night) == ["There is no name here. Write one."]
-    assert enrol(night, name="x" * 10_000) == ["This name has more than 80 letters. Write a shorter one."]
+    assert enrol(night, name="") == ["Enter a name."]
+    assert enrol(night) == ["Enter a name."]
+    assert enrol(night, name="x" * 10_000) == ["This name has more than 80 letters. Use a shorter one."]
     assert names(night) == []
 
 
