@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from tournaments.pages import table as table_page
 from tournaments.pages.about import about as promises
 from tournaments.pages.about import guide
 from tournaments.pages.board import board, calls, hall, moves
@@ -14,24 +13,25 @@ from tournaments.pages.papers import papers
 from tournaments.pages.rulings import rulings
 from tournaments.pages.standings import downloads as exports
 from tournaments.pages.standings import person, tallies, what_if
-from tournaments.pages.table import door, door_answers
-from tournaments.pages.table import door_description as door_described
+from tournaments.pages.table import answer_hand, cut, offline, openapi, page, report_hand, state
+from tournaments.pages.table import calls as table_calls
+from tournaments.pages.table import seats as table_seats
 
 urlpatterns = [
     # A hall asks these all evening, and the first that fits is taken.
-    path("t/<str:token>/state", door.state, name="table_state"),
-    path("t/<str:token>/hands", door.hands, name="table_hands"),
-    path("t/sw.js", table_page.service_worker, name="service_worker"),
-    path("t/<str:token>/", table_page.table_page, name="table"),
-    path("t/<str:token>/answers", door_answers.answers, name="table_answers"),
-    path("t/<str:token>/undo", door_answers.undo, name="table_undo"),
-    path("t/<str:token>/seats", door_answers.seats, name="table_seats"),
-    path("t/<str:token>/calls", door_answers.calls, name="table_calls"),
-    path("t/<str:token>/uncall", door_answers.uncall, name="table_uncall"),
-    path("t/<str:token>/cut/", table_page.cut, name="table_cut"),
-    path("t/<str:token>/people", table_page.people, name="table_people"),
-    path("t/<str:token>/seating/", table_page.seating, name="table_seating"),
-    path("t/<str:token>/calling/", table_page.calling, name="table_calling"),
+    path("t/<str:token>/state", state.state, name="table_state"),
+    path("t/<str:token>/hands", report_hand.hands, name="table_hands"),
+    path("t/sw.js", offline.service_worker, name="service_worker"),
+    path("t/<str:token>/", page.page, name="table"),
+    path("t/<str:token>/answers", answer_hand.answers, name="table_answers"),
+    path("t/<str:token>/undo", answer_hand.undo, name="table_undo"),
+    path("t/<str:token>/seats", table_seats.seats, name="table_seats"),
+    path("t/<str:token>/calls", table_calls.calls, name="table_calls"),
+    path("t/<str:token>/uncall", table_calls.uncall, name="table_uncall"),
+    path("t/<str:token>/cut/", cut.cut, name="table_cut"),
+    path("t/<str:token>/people", table_seats.people, name="table_people"),
+    path("t/<str:token>/seating/", table_seats.seating, name="table_seating"),
+    path("t/<str:token>/calling/", table_calls.calling, name="table_calling"),
     path("nights/", nights.nights, name="nights"),
     path("nights/new/", nights.new, name="new_night"),
     path("nights/<int:night_id>/", nights.night, name="night"),
@@ -93,5 +93,5 @@ urlpatterns = [
     path("promises/", promises.promises, name="promises"),
     path("federation/", promises.federation, name="federation"),
     path("p/<str:token>/", person.person, name="person"),
-    path("openapi.json", door_described.description, name="openapi"),
+    path("openapi.json", openapi.openapi, name="openapi"),
 ]

@@ -22,7 +22,9 @@ from tournaments.actions import (
 from tournaments.actions.steps import acceptance as accepting
 from tournaments.actions.steps import correct_hand, write_hands
 from tournaments.models import Dispute, HandRecord, Night, TableCard
-from tournaments.records.sql import figures, hands
+from tournaments.records import stored_standings
+from tournaments.records.sql import hands
+from tournaments.table_result import winning_pair
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -205,8 +207,8 @@ PLANTED: dict[str, Plant] = OFTEN | {
     "a key takes other content": a_key_takes_other_content,
     "a repeat is counted": done_after(record_hand, "record_hand", the_same_hand_is_written_twice),
     "a night never locks": lambda patch: patch.setattr(Night, "is_locked", lambda *_: False),
-    "a cut after a tie is won by those who moved": sql(
-        figures, "_EARNED", "COALESCE(t.cut_seat, t.moved_up)", "t.moved_up"
+    "a cut after a tie is won by those who moved": lambda patch: patch.setattr(
+        stored_standings, "winning_pair", lambda one, two, cut, moved_up: winning_pair(one, two, None, moved_up)
     ),
     "an end leaves its time": lambda patch: patch.setattr(end_night, "LEAST_MINUTES_OPEN", 0),
     "who accepted is not stored": lambda patch: patch.setattr(

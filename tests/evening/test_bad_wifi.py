@@ -125,7 +125,7 @@ NO_ANSWERS: dict[str, Callable[[Route], Any]] = {
 }
 
 
-def test_what_is_no_answer_leaves_the_hand(reported: Reported, phones: Any) -> None:
+def test_what_is_no_answer_keeps_the_hand(reported: Reported, phones: Any) -> None:
     table, [hand] = reported.next_table(hands=1)
     phone = phones(reported.links[table])
     traffic = Traffic(phone)

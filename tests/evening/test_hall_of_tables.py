@@ -125,8 +125,8 @@ def test_two_phones_race_with_different_hands(reported: Reported, phones: Any) -
     reported.note(table, [versions[first]])
     reported.note_beside(table, 1, versions[1 - first])
     expect(pages[first].locator("#alerts li")).to_have_count(0)
-    expect(pages[1 - first].get_by_role("alert")).to_contain_text("kept for the director")
-    expect(pages[1 - first].get_by_role("alert")).to_contain_text("The book says something else for this deal:")
+    expect(pages[1 - first].get_by_role("alert")).to_contain_text("waiting for the director")
+    expect(pages[1 - first].get_by_role("alert")).to_contain_text("Recorded for this deal:")
     reported.check_table(table)
     assert sorted(status for each in traffic for status in each.statuses) == [201, 409]
 
@@ -151,7 +151,7 @@ def test_a_sheet_is_entered_at_the_desk_meanwhile(
         all_saved(phone)
     else:
         reported.note_beside(table, 1, on_phone)
-        expect(phone.get_by_role("alert")).to_contain_text("kept for the director")
+        expect(phone.get_by_role("alert")).to_contain_text("waiting for the director")
     reported.check_table(table)
 
 

@@ -26,7 +26,7 @@ MEANWHILE = gettext_noop(
 )
 _LINE = gettext_noop("“%(line)s”")
 _NOTHING = gettext_noop("nothing")
-_PLAIN_NO = gettext_noop("a plain no")
+_PLAIN_NO = gettext_noop("no other version")
 
 
 def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetime) -> HandRecord:

@@ -36,7 +36,8 @@ def swap_people(
 ) -> None:
     """The host finds that two entrants, by number, sat in each other's place in that round: each gets the other's hands.
 
-    `seen` is where the host saw the two, as table and seat, (0, 0) sitting out: refused where one sits elsewhere by now.
+    `seen` is where the host saw the two, as table and seat, (0, 0) sitting out. Raises Refused where one sits elsewhere
+    by now, and without a reason.
     Where the last round has no hand yet, its seats are planned anew; what was played stays as people sat.
     """
     with action_on(night_id, at=at) as night:
@@ -71,10 +72,10 @@ def _check_seen(
                 "Seats were changed meanwhile, so nothing was swapped. You saw %(name)s: %(seen)s; by now it is: %(now)s."
             )
             name = night.entrants.get(number=number).name
-            raise refuse(field, message, name=name, seen=_told(seen.get(number)), now=_told(places[number]))
+            raise refuse(field, message, name=name, seen=_text(seen.get(number)), now=_text(places[number]))
 
 
-def _told(place: Place | None) -> Text:
+def _text(place: Place | None) -> Text:
     if place is None:
         return Text(gettext_noop("nowhere"))
     table, seat = place
@@ -103,9 +104,9 @@ def _plan_after(night: Night, swapped: Round, noted: dict[str, Any]) -> None:
 
 
 def has_reports(each: Round) -> bool:
-    """Whether a table has said anything of its hands in that round, were it taken back since, or something was ruled."""
-    in_the_book: list[Any] = [HandRecord.objects, Dispute.objects, Ruling.objects]
-    return any(rows.filter(table__round=each).exists() for rows in in_the_book)
+    """Whether a hand of that round ever came in, were it taken back since, or something was ruled."""
+    kinds: list[Any] = [HandRecord.objects, Dispute.objects, Ruling.objects]
+    return any(rows.filter(table__round=each).exists() for rows in kinds)
 
 
 def _places_in(seating: Seating) -> dict[int, Place]:

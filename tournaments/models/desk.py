@@ -59,7 +59,7 @@ class KeyedTally(models.Model):
 
 
 class Change(models.Model):
-    """What someone changed about a night, other than its hands and rulings: these keep their own revisions."""
+    """What someone changed about a night, other than its hands and rulings: these have revisions of their own."""
 
     class Kind(models.TextChoices):
         SETTINGS = "settings", _("settings")

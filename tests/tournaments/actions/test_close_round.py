@@ -36,9 +36,9 @@ def close(night, number=1, by=None):
     return close_round(night_id=night.pk, number=number, by=by, at=AT)
 
 
-def refusal(deed, *args, **told):
+def refusal(action, *args, **reported):
     with pytest.raises(Refused) as refused:
-        deed(*args, **told)
+        action(*args, **reported)
     return [(fault.field, str(fault.text)) for fault in refused.value.faults]
 
 

@@ -1,4 +1,4 @@
-"""A hand is marked as accepted. A step of the deeds by which that happens, inside their transaction."""
+"""A hand is marked as accepted. A step of several actions, inside their transaction."""
 
 import datetime as dt
 

@@ -1,4 +1,4 @@
-"""People go from one place of a round to another, with a line in the history. Steps of the deeds that say who sits where.
+"""People go from one place of a round to another, with a line in the history. Steps of several actions.
 
 Hands name seats, and a seat names a person, so the hands stay with the people who played them.
 """

@@ -15,7 +15,7 @@ from tournaments.display.listings import HallStandingsListing
 from tournaments.display.translation import translate
 from tournaments.models import Night, Table
 from tournaments.records.queries import RoundPlayed, current_round
-from tournaments.records.stored_standings import ranked_in
+from tournaments.records.stored_standings import stored_standings
 from tournaments.standings import Standing, shown
 
 LEADERS = 12  # as many as a screen shows beside the tables
@@ -81,7 +81,7 @@ def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
     current = current_round(night) if published else None
     over = night.state == Night.State.OVER
     begun = current is not None and (current.number > 1 or current.has_begun)
-    ranked = ranked_in(night) if begun else []
+    ranked = stored_standings(night).standings if begun else []
     seating = current is not None and not over and (not current.has_begun or len(current.tables) > MOST_DRAWN)
     lines = final_lines(ranked) if over else seats_by_name(current) if current and seating else []
     context = {

@@ -15,7 +15,7 @@ from scoring.hand import Hand
 from scoring.law import Law
 from scoring.laws import KEYS, law_named
 from scoring.notation import read_hand
-from tournaments.display.hand_value import HandShown, under_each
+from tournaments.display.hand_value import HandUnderLaw, under_each
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.night_file.replay import Replay, replay
@@ -69,7 +69,7 @@ class DealRow(NamedTuple):
     """One deal of a table, settled under each law."""
 
     deal: int
-    hands: list[HandShown]
+    hands: list[HandUnderLaw]
 
 
 def playable() -> list[Law]:

@@ -17,19 +17,19 @@ from tournaments.display.translation import translate
 from tournaments.models import Entrant, Night
 from tournaments.movement.moves import moves, sentence
 from tournaments.records.links import entrant_for
-from tournaments.records.queries import RoundPlayed, rounds_of, standings_of
-from tournaments.records.stored_standings import TallyRow
+from tournaments.records.queries import RoundPlayed, newest_rounds
+from tournaments.records.stored_standings import TallyRow, stored_standings, stored_tallies
 from tournaments.standings import Standing, shown
-from tournaments.table_result import TableResult
 
 MOST_NIGHTS = 4  # that are remembered
 
 
 class Evening(NamedTuple):
-    """A night as far as it was played; `ranked` by number, empty until a hand is in."""
+    """A night as far as it was played: its last two rounds; standings, empty until a hand is in, and tallies by number."""
 
     rounds: list[RoundPlayed]
     ranked: dict[int, Standing]
+    tallies: dict[int, list[TallyRow]]
 
 
 class Seated(NamedTuple):
@@ -82,23 +82,26 @@ _known: OrderedDict[tuple[object, ...], Evening] = OrderedDict()
 
 
 def evening_of(night: Night) -> Evening:
-    """The night as it is published, reckoned once for each state of the book; six queries the first time, then none."""
+    """The night as it is published, computed once for each state of the records; ten queries the first time, then none."""
     key = (book_mark(), night.pk, night.made_at, night.version)
     with _reckoning:
         known = _known.get(key)
         if known is None:
             published = night.state in (Night.State.PLAYING, Night.State.OVER)
-            rounds = rounds_of(night) if published else []
-            begun = any(each.has_begun for each in rounds)
-            ranked = standings_of(night, rounds) if begun else []
-            known = _known[key] = Evening(rounds, {each.number: each for each in ranked})
+            known = _known[key] = _evening(night) if published else Evening([], {}, {})
             while len(_known) > MOST_NIGHTS:
                 _known.popitem(last=False)
     return known
 
 
+def _evening(night: Night) -> Evening:
+    rounds, stored = newest_rounds(night, 2), stored_standings(night)
+    ranked = {each.number: each for each in stored.standings} if stored.newest else {}
+    return Evening(rounds, ranked, stored_tallies(night))
+
+
 def person_shown(entrant: Entrant, evening: Evening) -> Person:
-    """The page's values, out of the evening's; asks the book nothing."""
+    """The page's values, out of the evening's; asks the database nothing."""
     rounds, night = evening.rounds, entrant.night
     current = rounds[-1] if rounds else None
     standing = evening.ranked.get(entrant.number)
@@ -111,8 +114,8 @@ def person_shown(entrant: Entrant, evening: Evening) -> Person:
         standing,
         shown(standing.points) if standing else None,
         len(evening.ranked),
-        tally_rows(rounds, entrant.number),
-        len(rounds),
+        evening.tallies.get(entrant.number, []),
+        current.number if current else 0,
     )
 
 
@@ -140,32 +143,3 @@ def way_of(rounds: list[RoundPlayed], number: int) -> str:
     names = {entrant.number: entrant.name for entrant in people}
     own = next((move for move in moves(before.seating, now.seating) if move.number == number), None)
     return translate(sentence(own, names, len(now.tables))) if own else ""
-
-
-def tally_rows(rounds: list[RoundPlayed], number: int) -> list[TallyRow]:
-    """The entrant's rounds in order, out of the evening's."""
-    rows = []
-    for each in rounds:
-        if number in each.seating.sitting_out:
-            rows.append(TallyRow(each.number, None, None, "", [], 0, False))
-            continue
-        table = next(table for table in each.tables if number in table.numbers)
-        seat = table.numbers.index(number)
-        rows.append(
-            TallyRow(
-                each.number,
-                table.number,
-                seat + 1,
-                table.seats[(seat + 2) % 4].name,
-                _scores(table.result, seat),
-                table.result.totals[seat],
-                table.result.winner == seat % 2,
-            )
-        )
-    return rows
-
-
-def _scores(result: TableResult, seat: int) -> list[tuple[int, int | None]]:
-    """What the seat (from 0) was credited on every deal of the round."""
-    credited = {deal: scored.score[seat] for deal, scored in result.scores.items()}
-    return [(deal, credited.get(deal)) for deal in sorted({*credited, *result.missing})]

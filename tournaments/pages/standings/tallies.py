@@ -11,23 +11,23 @@ from tournaments.models import Night
 from tournaments.records.links import person_path_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.sql import entrant_at
-from tournaments.records.stored_standings import ranked_in, stored_standings, stored_tally
+from tournaments.records.stored_standings import stored_standings, stored_tallies
 from tournaments.standings import shown
 
 
 @director_required
 @require_safe
 def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """The standings of the night as the book has it now."""
+    """The standings of the night as it is now."""
     night = get_object_or_404(Night, pk=night_id)
-    kept, point = at_one_point(night, lambda: stored_standings(night))
-    listing = StandingsListing(night, kept.standings, order_by=())
+    stored, point = at_one_point(night, lambda: stored_standings(night))
+    listing = StandingsListing(night, stored.standings, order_by=())
     RequestConfig(request, paginate={"per_page": 200}).configure(listing)
     context = {
         "night": night,
         "listing": listing,
         "through": point,
-        "round": kept.newest,
+        "round": stored.newest,
         "section": "nights",
         "step": "standings",
     }
@@ -42,7 +42,7 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     if entrant is None:
         raise Http404
     night = entrant.night
-    standing = next(each for each in ranked_in(night) if each.number == number)
+    standing = next(each for each in stored_standings(night).standings if each.number == number)
     context = {
         "night": night,
         "entrant": entrant,
@@ -50,7 +50,7 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "standing": standing,
         "points": shown(standing.points),
         "credited": shown(standing.credited),
-        "rows": stored_tally(night, entrant),
+        "rows": stored_tallies(night, entrant).get(number, []),
         "deals": range(1, night.deals + 1),
         "section": "nights",
         "step": "standings",

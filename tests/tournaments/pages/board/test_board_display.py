@@ -92,7 +92,7 @@ def test_both_versions_of_a_hand_stand_on_the_board_with_what_they_are_worth():
     told = a_hand(1, points={"1": 0, "2": 14})
     record_hand(card=card_of(night), round_number=1, deal=1, reported=told, key="other", at=AT)
     [dispute] = board_shown(night, AT).cards[0].disputes
-    assert [[credit.told for credit in each.credits] for each in (dispute.stands, dispute.other)] == [
+    assert [[credit.signed for credit in each.credits] for each in (dispute.stands, dispute.other)] == [
         ["+4", "0"],
         ["0", "+19"],
     ]

@@ -153,7 +153,7 @@ def test_a_whole_hall_that_looks_asks_the_book_once(client, django_assert_num_qu
         play_round(night, number)
     report(night, 1, rounds)
     one, *others = night.entrants.all()
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(11):
         assert own_page(client, one).status_code == 200
     for other in others[:3]:
         with django_assert_num_queries(1):

@@ -1,21 +1,21 @@
-/* A hand half told survives a reload, and waits while another is told: one draft a deal. */
+/* A hand that is half entered survives a reload, and waits while another is entered: one draft a deal. */
 
-import { drop, keep, kept } from "./keeping.js";
-import { begun, choose, fieldsTold, hand, isMending } from "./hand.js";
+import { begun, choose, fields, hand, isCorrecting } from "./hand.js";
+import { remove, save, saved } from "./storage.js";
 
 const name = () => `draft:${hand().dataset.round}:${hand().dataset.deal}`;
 
-export const keepDraft = () => {
-  if (isMending()) return;
-  if (begun()) keep(name(), fieldsTold());
-  else drop(name());
+export const saveDraft = () => {
+  if (isCorrecting()) return;
+  if (begun()) save(name(), fields());
+  else remove(name());
 };
 
 export const dropDraft = () => {
-  if (!isMending()) drop(name());
+  if (!isCorrecting()) remove(name());
 };
 
 export const restoreDraft = () => {
   if (begun()) return;
-  for (const [field, said] of kept(name()) || []) choose(field, said);
+  for (const [field, value] of saved(name()) || []) choose(field, value);
 };

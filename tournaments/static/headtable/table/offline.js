@@ -1,5 +1,5 @@
-/* Under https the page can be loaded again without a connection: a service worker keeps it. On a LAN address there is none,
-   and nothing is said about it. */
+/* Under https the page can be loaded again without a connection: a service worker stores it. On a LAN address there is none,
+   and nothing is shown about it. */
 
 import { address } from "./page.js";
 
@@ -8,6 +8,6 @@ export const begin = async () => {
   try {
     await navigator.serviceWorker.register("/t/sw.js", { scope: "/t/" });
     const { active } = await navigator.serviceWorker.ready;
-    active.postMessage({ keep: address });
+    active.postMessage({ store: address });
   } catch (error) { /* a browser that allows none: the page works without */ }
 };
