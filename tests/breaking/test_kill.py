@@ -90,7 +90,7 @@ def test_an_answer_before_the_commit_is_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.trial
-def test_a_receipt_that_nothing_leaves_single_is_found(tmp_path: Path) -> None:
+def test_a_receipt_that_nothing_keeps_single_is_found(tmp_path: Path) -> None:
     """The constraint is dropped in the database of a program that no longer looks."""
     program = a_copy(tmp_path / "program", {"tournaments/actions/record_hand.py": NEVER_LOOKS})
     with a_mortal(tmp_path, "double", program) as server:
