@@ -2,7 +2,6 @@
 
 import functools
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -105,8 +104,7 @@ def a_round_closes_over_a_dispute(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_closing_is_taken_back_over_a_hand(patch: pytest.MonkeyPatch) -> None:
-    none = SimpleNamespace(objects=SimpleNamespace(filter=lambda **_: HandRecord.objects.none()))
-    patch.setattr(close_round, "HandRecord", none)
+    patch.setattr(close_round, "entered_in", lambda _: set())
 
 
 def _corrected(change: Callable[..., None]) -> Plant:

@@ -10,8 +10,9 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_on
 from tournaments.actions.call_director import carry_calls, end_calls
 from tournaments.actions.steps.log_change import cleaned_reason, note_change
-from tournaments.models import Change, HandRecord, Night, Ruling
-from tournaments.records.queries import current_round, rounds_of
+from tournaments.models import Change, Night
+from tournaments.movement.seating import Seating
+from tournaments.records.queries import current_round, entered_in
 
 LEAST_MINUTES_OPEN = 30  # that a night takes corrections once it is opened again
 
@@ -25,9 +26,8 @@ def end_night(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
         if not current.has_begun and current.number == 1:
             raise refuse("round", gettext_noop("No hand was played yet, so there is no night to end."))
         dropped: Seats | None = None
-        in_the_book: list[Any] = [HandRecord.objects, Ruling.objects]
-        if not current.has_begun and not any(rows.filter(table__round=current.row).exists() for rows in in_the_book):
-            dropped = seats_of(night, current.number)
+        if not current.has_begun and not entered_in(current.row) & {"hands", "rulings"}:
+            dropped = seats_in(current.seating)
             carry_calls(current.row, night.rounds.get(number=current.number - 1))
             current.row.delete()
         end(night, by, at, place=f"round {current.number}", dropped=dropped)
@@ -57,14 +57,13 @@ def open_again(*, night_id: int, why: str, by: User | None, at: dt.datetime) -> 
 Seats = dict[str, list[Any]]
 
 
-def seats_of(night: Night, number: int) -> Seats:
-    """The seats of that round, for the history."""
-    seating = rounds_of(night, number)[0].seating
+def seats_in(seating: Seating) -> Seats:
+    """The seats of a round, for the history."""
     return {"tables": [list(four) for four in seating.tables], "sitting_out": list(seating.sitting_out)}
 
 
 def end(night: Night, by: User | None, at: dt.datetime, place: str = "", dropped: Seats | None = None) -> None:
-    """End the night; a step of other deeds. `dropped` are the seats of a round that nobody played."""
+    """End the night; a step of other actions. `dropped` are the seats of a round that nobody played."""
     night.state, night.ended_at = Night.State.OVER, at
     night.save()
     end_calls(night, at)

@@ -16,10 +16,10 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
 from tournaments.actions.steps.log_change import cleaned_reason
 from tournaments.actions.steps.move_people import Place, mark_reseated, move, note_moves, places_of
-from tournaments.models import Dispute, HandRecord, Night, Round, Ruling
+from tournaments.models import Night, Round
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import History, Seating
-from tournaments.records.queries import rounds_of
+from tournaments.records.queries import entered_in, rounds_of
 from tournaments.table_result import pair_of
 
 
@@ -95,18 +95,12 @@ def _plan_after(night: Night, swapped: Round, noted: dict[str, Any]) -> None:
         seating = MOVEMENTS[night.movement].next_seating(before.seating, up, history)
         if after.seating == seating:
             continue
-        if has_reports(after.row):
+        if entered_in(after.row):
             mark_reseated(after.row)
         else:
             planned, places = _places_in(seating), places_of(after.row)
             move(after.row, planned, places)
             note_moves(night, planned, places, place=f"round {after.number}", **noted)
-
-
-def has_reports(each: Round) -> bool:
-    """Whether a hand of that round ever came in, were it taken back since, or something was ruled."""
-    kinds: list[Any] = [HandRecord.objects, Dispute.objects, Ruling.objects]
-    return any(rows.filter(table__round=each).exists() for rows in kinds)
 
 
 def _places_in(seating: Seating) -> dict[int, Place]:

@@ -15,11 +15,9 @@ The fields, each a text (a caller with several hands on a page puts a `prefix` b
     fault_1 … fault_4          by seat: "revoke" or "foul_hand"
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from django import forms
 from django.core.exceptions import ValidationError
 
 from scoring.faults import Fault, Refused, refuse, shown
@@ -28,23 +26,11 @@ from scoring.law import Law, sides
 from scoring.notation import read_hand
 from scoring.reasons import side_name
 from scoring.wording import Text, gettext_noop
+from tournaments.entry.whole_number import WholeNumberField
 
 SEATS = (1, 2, 3, 4)
 PASS = "pass"
 MOST_MORE_BIDS = 90
-
-
-class WholeNumberField(forms.IntegerField):
-    """A whole number in plain digits: no sign, no “7.0”, no digits of other scripts."""
-
-    def to_python(self, value: Any) -> int | None:
-        """The number. Raises ValidationError for anything else."""
-        if value not in self.empty_values and not re.fullmatch(r"[0-9]{1,9}", str(value)):
-            raise ValidationError(self.error_messages["invalid"], code="invalid")
-        number: int | None = super().to_python(value)
-        return number
-
-
 _NUMBER = WholeNumberField(required=False, min_value=0, max_value=999)
 
 

@@ -10,7 +10,7 @@ from django.db.models import Prefetch, QuerySet
 from scoring.house import house_law
 from scoring.law import Law
 from scoring.notation import read_hand
-from tournaments.models import Entrant, HandRecord, Night, Round, Seat, SitOut, Table
+from tournaments.models import Dispute, Entrant, HandRecord, Night, Round, Ruling, Seat, SitOut, Table
 from tournaments.movement.seating import Foursome, History, Seating
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import PlayedRound, ranked
@@ -158,6 +158,12 @@ def table_played(row: Table, law: Law, deals: int) -> TablePlayed:
     return TablePlayed(
         row, (seats[0], seats[1], seats[2], seats[3]), hands_in, record, settle_table(record, law, deals)
     )
+
+
+def entered_in(each: Round) -> set[str]:
+    """What was ever entered for the round: any of "hands" (were they taken back since), "disputes" and "rulings"."""
+    kinds: dict[str, Any] = {"hands": HandRecord.objects, "disputes": Dispute.objects, "rulings": Ruling.objects}
+    return {kind for kind, rows in kinds.items() if rows.filter(table__round=each).exists()}
 
 
 def entrants_of(night: Night) -> list[tuple[int, str]]:

@@ -11,12 +11,12 @@ from django.views.decorators.http import require_http_methods
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.hand import seat_name
-from tournaments.actions.swap_people import has_reports, swap_people
+from tournaments.actions.swap_people import swap_people
 from tournaments.display.refusals import say_in_form
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.pages.night.forms import SwapForm
-from tournaments.records.queries import RoundPlayed, rounds_of
+from tournaments.records.queries import RoundPlayed, entered_in, rounds_of
 
 
 @director_required
@@ -44,7 +44,7 @@ def seats(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "round": rounds[number],
         "form": form,
         "newest": newest,
-        "replans": not newest.row.reseated and not has_reports(newest.row),
+        "replans": not newest.row.reseated and not entered_in(newest.row),
         "section": "nights",
         "step": "play",
     }

@@ -7,7 +7,8 @@ from django import forms
 from django.http import HttpRequest
 
 from tournaments.display.table import Place
-from tournaments.entry.hand_form import SEATS, WholeNumberField
+from tournaments.entry.hand_form import SEATS
+from tournaments.entry.whole_number import WholeNumberField
 from tournaments.pages.table.table_page import TablePage
 
 Numbers: TypeAlias = dict[str, int | None]

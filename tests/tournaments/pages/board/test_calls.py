@@ -142,7 +142,7 @@ def test_time_given_with_the_call_takes_it_and_the_table_reads_both(admin_client
     assert Call.objects.get().taken_by == admin_user
     shown = words(client.get(reverse("table", args=[token_of(card_of(night, 2))])))
     assert "A director took your call (a question about the rules)" in shown
-    assert "You have time until" in shown
+    assert "The director gave you time until" in shown
 
 
 def test_time_given_on_the_card_takes_the_call_that_it_showed(admin_client, calls, night):

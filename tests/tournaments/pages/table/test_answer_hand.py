@@ -53,7 +53,7 @@ def test_the_side_that_told_it_cannot_accept(client, night):
     report(night, seat=1)
     response = answer(client, night, "accept-1")
     assert response.status_code == 422
-    assert "Your side told this hand." in text(response)
+    assert "Your side sent this hand." in text(response)
     assert standing().state == "reported"
 
 

@@ -1,6 +1,5 @@
 /* Entering hands: from deal to deal, by taps or by the keyboard, and a hand that comes back to be corrected. */
 
-import { dropDraft, restoreDraft, saveDraft } from "./drafts.js";
 import {
   after, auction, begun, bid, choose, clear, contractText, fields, hand, handJson, isCorrecting, leaveCorrecting, seats, takeBackBids,
   takenTexts, trumpText, turnTo, value,
@@ -8,9 +7,8 @@ import {
 import { holder } from "./holder.js";
 import { enteredHands, post } from "./outbox.js";
 import { setText, texts } from "./page.js";
-import { ok, showPreview } from "./score.js";
-import { begin as beginSteps, draw, drawDealer, focusStep, isReady, leaveStep, showForm, showStep, stayAt } from "./steps.js";
-import { newId } from "./storage.js";
+import { begin as beginSteps, draw, drawDealer, focusStep, isReady, leaveStep, ok, showForm, showPreview, showStep, stayAt } from "./steps.js";
+import { newId, remove, save, saved } from "./storage.js";
 
 export const missing = () => document.getElementById("played").dataset.missing.split(",").filter(Boolean).map(Number);
 
@@ -108,6 +106,25 @@ const submit = () => {
   dropDraft();
   leaveForm();
   showFirst();
+};
+
+/* ---- A hand that is half entered survives a reload, and waits while another is entered: one draft a deal ---- */
+
+const draft = () => `draft:${hand().dataset.round}:${hand().dataset.deal}`;
+
+const saveDraft = () => {
+  if (isCorrecting()) return;
+  if (begun()) save(draft(), fields());
+  else remove(draft());
+};
+
+const dropDraft = () => {
+  if (!isCorrecting()) remove(draft());
+};
+
+const restoreDraft = () => {
+  if (begun()) return;
+  for (const [field, value] of saved(draft()) || []) choose(field, value);
 };
 
 /* ---- A hand that comes back ---- */

@@ -9,15 +9,13 @@ import { begin as beginCut } from "./cut.js";
 import { begin as beginEntry, canCorrect, correct, dealerOf, discard, fits, goOn, missing, touched } from "./entry.js";
 import { begun, hand, isCorrecting, turnTo } from "./hand.js";
 import { begin as beginHolder, drawHolder } from "./holder.js";
-import { begin as beginOffline } from "./offline.js";
 import { begin as beginOutbox, deliver, deliverNow, forgetArrived, setConnected, show } from "./outbox.js";
-import { button, element, fill, texts } from "./page.js";
+import { address, button, element, fill, texts } from "./page.js";
 import { begin as beginQuestions, drawQuestions, takeQuestions } from "./questions.js";
 import { begin as beginRefresh, fetchForm, look, lookAnew } from "./refresh.js";
-import { ok, showPreview } from "./score.js";
 import { begin as beginSeats, takeSeats } from "./seats.js";
 import { onNewHope } from "./sender.js";
-import { draw, drawDealer, drawNext, leaveStep, showForm, showStep } from "./steps.js";
+import { draw, drawDealer, drawNext, leaveStep, ok, showForm, showPreview, showStep } from "./steps.js";
 
 const slot = document.getElementById("slot");
 
@@ -92,6 +90,16 @@ const staleNote = (form) => {
   return note;
 };
 
+/* Under https a service worker stores the page, so that it can be loaded again without a connection; a LAN address has none. */
+const storePage = async () => {
+  if (!window.isSecureContext || !("serviceWorker" in navigator)) return;
+  try {
+    await navigator.serviceWorker.register("/t/sw.js", { scope: "/t/" });
+    const { active } = await navigator.serviceWorker.ready;
+    active.postMessage({ store: address });
+  } catch (error) { /* a browser that allows none: the page works without */ }
+};
+
 ok.textContent = texts.ok;
 document.querySelector(".bar").hidden = false;
 if (hand()) hand().classList.add("live");
@@ -108,7 +116,7 @@ beginQuestions({ look, fetchForm });
 beginSeats(look, showStep);
 beginCall(look);
 beginCut(look);
-beginOffline();
+storePage();
 onNewHope(() => {
   deliverNow();
   deliverAnswersNow();
