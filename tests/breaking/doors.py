@@ -100,7 +100,7 @@ def a_world() -> World:
     night = play_round(a_running_night(12))
     play(night, 1, 2, deals=2)
     first = report(night, 2, 2, 1)
-    other = {"round_number": 2, "deal": 1, "told": a_hand(1, trump="H"), "key": "another phone's", "at": AT}
+    other = {"round_number": 2, "deal": 1, "reported": a_hand(1, trump="H"), "key": "another phone's", "at": AT}
     dispute = record_hand(card=card_of(night, 2), **other).record and first.table.disputes.get()
     admin = User.objects.filter(username="admin").first() or User.objects.create_superuser("admin")
     User.objects.create_user("director", is_staff=True)

@@ -1,7 +1,7 @@
 """All phones of a hall at once, while every table's page and the hall's screens ask what stands; and again and again.
 
 How long they wait is written to the report; asserted is that each is answered, and that a hand stays one hand. The
-last test proves that a hand which is shown twice and written twice is found.
+last test proves that a hand which is sent twice and written twice is found.
 """
 
 import asyncio
@@ -81,9 +81,9 @@ class Hand(NamedTuple):
     key: str
 
     async def send(self, server: Mortal) -> Reply:
-        found = {"round": 1, "deal": self.deal, "hand": a_hand((self.deal - 1) % 4 + 1)}
+        body = {"round": 1, "deal": self.deal, "hand": a_hand((self.deal - 1) % 4 + 1)}
         headers = {"Content_Type": "application/json", "Idempotency_Key": self.key}
-        return await ask(server, f"{self.link}hands", json.dumps(found).encode(), **headers)
+        return await ask(server, f"{self.link}hands", json.dumps(body).encode(), **headers)
 
 
 def hands_of(night: dict[str, Any]) -> list[Hand]:
@@ -138,13 +138,13 @@ def cookie_of(server: Mortal, night: dict[str, Any]) -> str:
 def wrong_after(server: Mortal, night: dict[str, Any], hands: list[Hand]) -> list[str]:
     """What is not as it must be once all these hands are in the night's database."""
     found = []
-    found = server.rows(
+    counted = server.rows(
         "SELECT COUNT(*), COUNT(DISTINCT h.table_id * 100 + h.deal) FROM tournaments_handrecord h "
         "JOIN tournaments_table t ON t.id = h.table_id JOIN tournaments_round r ON r.id = t.round_id "
         f"WHERE r.night_id = {night['night']}"
     )
-    if found != [(len(hands), len(hands))]:
-        found.append(f"{found} hands in the database")
+    if counted != [(len(hands), len(hands))]:
+        found.append(f"{counted} hands in the database")
     keys = [key for (key,) in server.rows("SELECT key FROM tournaments_receipt")]
     if not {each.key for each in hands} <= set(keys) or len(keys) != len(set(keys)):
         found.append(f"{len(keys)} receipts")

@@ -22,10 +22,10 @@ def two_phones(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
             wrong = [f"{link}, deal {deal}: the loser got {lost.json}"]
         yield from wrong
     for night in nights.values():
-        book = pair.book(night)
-        if not len(book.hands) == len(book.disputes) == len(book.receipts):
-            yield f"{len(book.hands)} hands, {len(book.disputes)} others, {len(book.receipts)} receipts"
-        yield from whole(pair, night, len(book.hands))
+        rows = pair.rows(night)
+        if not len(rows.hands) == len(rows.disputes) == len(rows.receipts):
+            yield f"{len(rows.hands)} hands, {len(rows.disputes)} others, {len(rows.receipts)} receipts"
+        yield from whole(pair, night, len(rows.hands))
 
 
 def two_directors(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
@@ -41,7 +41,7 @@ def two_directors(pair: Pair, director: Director, meetings: int) -> Iterator[str
         yield from odd(f"correction {meeting}", answers, (302, 422))
         if b"written by someone else meanwhile" not in answers[1].content:
             yield f"correction {meeting}: the later one does not learn why"
-    revisions = [each["revision"] for each in pair.book(night).hands]
+    revisions = [each["revision"] for each in pair.rows(night).hands]
     if sorted(revisions) != list(range(1, meetings + 2)):
         yield f"the revisions are {revisions}"
     yield from whole(pair, night, 1)
@@ -89,4 +89,4 @@ def acceptance_against_another_version(pair: Pair, director: Director, meetings:
         if standing != ["disputed"] or [each["deal"] for each in after["others"]].count(deal) != 1:
             yield f"{link}, deal {deal}: {standing}, {after['others']}"
     for night in nights.values():
-        yield from whole(pair, night, len(pair.book(night).hands))
+        yield from whole(pair, night, len(pair.rows(night).hands))
