@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from club.models import Member
-from tests.bench.within.books import multiply, spans_of_the_only_night
+from tests.bench.within.nights import multiply, spans_of_the_only_night
 from tests.tournaments.night_builder import AT, a_running_night, report
 from tests.tournaments.night_files import a_file
 from tournaments.actions.import_night import import_night
