@@ -89,7 +89,7 @@ def test_a_body_of_ten_megabytes_is_refused_unread(told: Told) -> None:
         another_table_tells(told)
         answers = [each.result(timeout=120) for each in large]
     assert {answer.status for answer in answers} == {413}
-    assert faults_of(answers[0]) == [("", "This is larger than any hand. Nothing was read.")]
+    assert faults_of(answers[0]) == [("", "This is too large. Nothing was read.")]
     assert memory_of(told.hall) - before < 40 * MEGABYTE  # eight bodies are twice that
     told.stands_at(table)
 
