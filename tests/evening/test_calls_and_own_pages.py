@@ -27,7 +27,7 @@ def test_a_call_is_reported_until_it_is_taken_and_so_is_the_time_given(
     call.get_by_role("button", name="10 min").click()
     expect(call).to_have_count(0)  # that was the answer
     look_again(phone)
-    expect(phone.get_by_text("You have time until")).to_be_visible()
+    expect(phone.get_by_text("The director gave you time until")).to_be_visible()
     expect(phone.get_by_text("A director took your call")).to_be_visible()
     expect(phone.get_by_text("Call the director again")).to_be_visible()
 
