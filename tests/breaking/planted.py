@@ -192,7 +192,7 @@ PLANTED: dict[str, Plant] = OFTEN | {
     "a side accepts its own hand": lambda patch: patch.setattr(answer_hand, "pair_of", lambda seat: object()),
     "an acceptance is not written": left_out(answer_hand, "mark_accepted"),
     "a round closes over a dispute": a_round_closes_over_a_dispute,
-    "a closing is not noted": left_out(close_round, "note_change"),
+    "a closing is not noted": left_out(close_round, "log_change"),
     "a closing is taken back over a hand": a_closing_is_taken_back_over_a_hand,
     "who moved up stays written": done_after(close_round, "take_back_close", those_who_moved_stay_written),
     "a swap leaves what comes after": left_out(swap_people, "_plan_after"),

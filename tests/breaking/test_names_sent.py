@@ -15,8 +15,8 @@ from pypdf import PdfReader
 from tests.breaking.names import CONTROL, HOSTILE, KEPT, a_night_of, some_and_all
 from tests.prepared import rows_of_the_module
 from tournaments.models import Night
-from tournaments.printing import PRINTERS
 from tournaments.printing.spreadsheet import csv_file, safe
+from tournaments.records.paper_values import SETS
 
 pytestmark = pytest.mark.django_db
 
@@ -84,7 +84,7 @@ def opened_by(work):
         _opened = None
 
 
-@pytest.mark.parametrize("kind", [kind for kind in PRINTERS if not kind.startswith("law")])
+@pytest.mark.parametrize("kind", SETS)
 @some_and_all
 def test_every_paper_prints_them_as_letters_and_opens_nothing(nights, names, raw_names, kind, admin_client):
     night = nights[len(names)]

@@ -119,7 +119,7 @@ def test_a_hand_is_reported_accepted_and_taken_back_without_a_script(reported: R
     fill_in_plainly(phone, second)
     press(phone, "See the score")
     press(phone, "Yes, save it")
-    phone.get_by_text("Entered wrong? Take back the last hand").tap()
+    phone.get_by_text("Wrong? Take back the last hand").tap()
     looks_right_without_a_script(phone, seen)
     press(phone, "Yes, take it back")
     press(phone, "See the score")

@@ -20,7 +20,7 @@ NORTH, EAST = 1, 2
 
 
 class Tables:
-    """A night of so many tables in its first round, and what their phones say."""
+    """A night of so many tables in its first round, and what their phones send."""
 
     def __init__(self, hall: Hall, tables: int = 4) -> None:
         made = json.loads(hall.command("rehearse", "--tables", str(tables), "--rounds", "2", "--play", "0", "--json"))
@@ -164,10 +164,10 @@ def test_silence_and_disputes_show_and_lead_to_both_versions(director: Page, tab
     tables.fall_silent(3, 12)
     director.goto(f"/nights/{tables.night}/board/")
     expect(card(director, 3).get_by_text("silent for 10 minutes")).to_be_visible()
-    expect(card(director, 4).get_by_text("heard a minute ago")).to_have_count(0)
+    expect(card(director, 4).get_by_text("last seen a minute ago")).to_have_count(0)
     looks_right(director)
-    card(director, 1).get_by_role("link", name="Deal 1: see both versions").click()
-    expect(director.get_by_role("heading", name="Deal 1 is told in two ways")).to_be_in_viewport()
+    card(director, 1).get_by_role("link", name="Deal 1: two versions").click()
+    expect(director.get_by_role("heading", name="Deal 1 was reported in two ways")).to_be_in_viewport()
     expect(director.get_by_role("columnheader", name="The other")).to_be_visible()
     looks_right(director)
     director.goto(f"/nights/{tables.night}/board/")
@@ -191,10 +191,10 @@ def test_a_round_is_closed_though_hands_were_not_accepted_which_are_named(direct
     looks_right(director)
     director.get_by_role("button", name="Close round 1 anyway").click()
     expect(director.get_by_role("heading", level=1)).to_have_text("Everyone’s seat for round 2")
-    director.get_by_role("link", name="Set seats right").click()
+    director.get_by_role("link", name="Correct the seats").click()
     looks_right(director)
     director.goto(f"/nights/{tables.night}/history/?table=3")
-    expect(director.locator(".history li")).to_have_count(4 + 3)  # reported, and three accepted
+    expect(director.locator(".history tbody tr")).to_have_count(4 + 3)  # reported, and three accepted
     looks_right(director)
 
 

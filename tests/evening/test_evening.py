@@ -55,7 +55,7 @@ def test_an_evening_from_the_draw_to_the_printed_standings(
     the_papers_look_printed(hall, director, night, keep)
 
 
-def test_a_house_law_is_made_where_what_differs_is_read_before_it_is_stored(director: Page) -> None:
+def test_a_house_law_is_made_where_what_differs_is_shown_before_it_is_saved(director: Page) -> None:
     director.goto("/house-laws/")
     looks_right(director)
     director.get_by_role("link", name="Foster, 1897").click()
@@ -70,7 +70,7 @@ def test_a_house_law_is_made_where_what_differs_is_read_before_it_is_stored(dire
     director.get_by_role("button", name="Show what differs").click()
     expect(director.locator("#differs")).to_contain_text("the dealer is held to a bid of 6 and names trumps.")
     looks_right(director)
-    director.get_by_role("button", name="Keep this house law").click()
+    director.get_by_role("button", name="Save this house law").click()
     expect(director.get_by_role("heading", level=1)).to_have_text("Tuesday night")
     looks_right(director)
 
@@ -113,7 +113,7 @@ def enrol(director: Page) -> None:
 
 
 def draw_and_publish(director: Page, night: int) -> None:
-    director.get_by_role("link", name="On to the draw").click()
+    director.get_by_role("link", name="Go to the draw").click()
     press(director, "Draw the seats")
     press(director, "Draw again")
     looks_right(director)
@@ -200,7 +200,7 @@ def close_refused_then_done(director: Page, night: int, hall: Hall, links: dict[
     expect(director.get_by_role("heading", level=1)).to_have_text("Everyone’s seat for round 2")
     expect(director.locator(".moves li")).to_have_count(9)
     looks_right(director)
-    director.get_by_role("button", name="Take the closing back").click()
+    director.get_by_role("button", name="Reopen the last round").click()
     expect(director.get_by_role("heading", level=1)).to_have_text("Round 1 of 2")
     close_anyway(director, 1)
     expect(director.get_by_role("heading", level=1)).to_have_text("Everyone’s seat for round 2")

@@ -46,7 +46,7 @@ def asked(page: Page) -> Any:
 def test_a_hand_that_is_taken_back_comes_with_its_counts_before_its_ok(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     report(phone)
-    phone.get_by_text("Entered wrong? Take back the last hand").click()
+    phone.get_by_text("Wrong? Take back the last hand").click()
     phone.get_by_role("button", name="Yes, take it back").click()
     expect(phone.locator("#preview .reasons")).to_contain_text("Foster, Scoring")
     is_free(phone, "[data-count=high] .pick")
@@ -109,13 +109,13 @@ def test_whatever_is_to_be_touched_is_large_enough_for_a_thumb(night: dict[str, 
         phone.locator(f"[data-bid='{said}']").click()
     is_large("trumps")
     phone.locator(".suit-picks label", has_text="Hearts").click()
-    phone.get_by_text("Did something go wrong?").click()
+    phone.get_by_text("Was there a revoke or a foul hand?").click()
     is_large("counts")
     for count in COUNTS:
         phone.locator(f"[data-count={count}] label.pick").first.click()
     phone.get_by_role("button", name="OK", exact=True).click()
     question(phone).get_by_text("Not right", exact=True).click()
-    phone.get_by_text("Entered wrong? Take back the last hand").click()
+    phone.get_by_text("Wrong? Take back the last hand").click()
     phone.get_by_text("Call the director").click()
     is_large("questions and a call")
 

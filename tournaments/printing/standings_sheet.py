@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from scoring.wording import Text, Translate, gettext_noop
+from scoring.wording import Text, gettext_noop
 
 from .frame import figure, footer, letterhead
 from .ink import BAIZE, BRASS, GREY, HAIR, INK, PLAIN, TINT
@@ -43,15 +43,8 @@ class Cell(NamedTuple):
     align: Align = "centre"
 
 
-def standings_sheet(sheet: StandingsSheet, paper: str, translate: Translate = str) -> bytes:
-    """The standings as a PDF; each page has the headings and its number."""
-    press = Press(f"{translate(TITLE)} · {sheet.night.name}", paper, translate)
-    draw_standings(press, sheet)
-    return press.finish()
-
-
 def draw_standings(press: Press, sheet: StandingsSheet) -> None:
-    """The list on a press that may hold other papers too."""
+    """The list; each page has the headings and its number."""
     pages = split(sheet.lines, lines_per_page(press))
     shared = shared_ranks(sheet.lines)
     for number, lines in enumerate(pages, start=1):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from scoring.wording import Text, Translate, gettext_noop
+from scoring.wording import Text, gettext_noop
 
 from .frame import HEAD_TABLE, SUITS, figure, nothing_to_print, which_end
 from .ink import BAIZE, BRASS, FAINT, GREY, HAIR, HEAVY
@@ -22,16 +22,8 @@ BELOW: Final = 68.0  # points for the sentence and the address
 FACE_INSET: Final = 20.0
 
 
-def table_cards(cards: Sequence[TableCard], paper: str, translate: Translate = str) -> bytes:
-    """The cards as one PDF, a page each; folded across the middle both sides of the table can read one."""
-    name = cards[0].night.name if cards else ""
-    press = Press(f"{translate(TITLE)} · {name}", paper, translate)
-    draw_table_cards(press, cards)
-    return press.finish()
-
-
 def draw_table_cards(press: Press, cards: Sequence[TableCard]) -> None:
-    """The cards on a press that may hold other papers too."""
+    """A page each; folded across the middle both sides of the table can read one."""
     if not cards:
         nothing_to_print(press)
     for card in cards:

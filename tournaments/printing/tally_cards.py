@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from scoring.wording import Text, Translate, gettext_noop
+from scoring.wording import Text, gettext_noop
 
 from .frame import figure, nothing_to_print
 from .ink import BAIZE, BRASS, FAINT, FINE, GREY, HAIR, HEAVY, INK, PLAIN, TINT
@@ -64,16 +64,8 @@ class Place(NamedTuple):
     bottom: float
 
 
-def tally_cards(cards: Sequence[TallyCard], paper: str, translate: Translate = str) -> bytes:
-    """The cards as one PDF, four a page with marks to cut by; a long night gives an entrant a second card."""
-    name = cards[0].night.name if cards else ""
-    press = Press(f"{translate(TITLE)} · {name}", paper, translate)
-    draw_tally_cards(press, cards)
-    return press.finish()
-
-
 def draw_tally_cards(press: Press, cards: Sequence[TallyCard]) -> None:
-    """The cards on a press that may hold other papers too."""
+    """Four a page with marks to cut by; a long night gives an entrant a second card."""
     if not cards:
         nothing_to_print(press)
     parts = [part for card in cards for part in parts_of(card)]

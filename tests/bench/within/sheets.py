@@ -1,6 +1,7 @@
 """The papers of a night beside a bare canvas that is given the same marks."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -9,11 +10,8 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from tests.bench.figures import Figure, in_pairs
 from tests.bench.within.nights import played_night
-from tournaments.printing import press
-from tournaments.printing.score_sheets import score_sheets
-from tournaments.printing.standings_sheet import standings_sheet
-from tournaments.printing.tally_cards import tally_cards
-from tournaments.records.paper_values import values_for
+from tournaments.printing import Draw, booklet, press
+from tournaments.records.paper_values import SETS, values_for
 
 Call = tuple[str, tuple[Any, ...], dict[str, Any]]
 
@@ -33,15 +31,16 @@ class _Path(NamedTuple):
 def figures(*, short: bool) -> Iterator[Figure]:
     """Score sheets, tally cards and standings of forty people, each from its values to its bytes."""
     night = played_night(10, 2 if short else 6)
-    for name, make in (
-        ("score-sheets", score_sheets),
-        ("tally-cards", tally_cards),
-        ("standings", standings_sheet),
-    ):
+    for name in ("score-sheets", "tally-cards", "standings"):
+        make = partial(_printed, SETS[name].draw)
         values = values_for(name, night)
         calls = _marks(make, values)
         taken = in_pairs(lambda: make(values, "a4"), lambda: _drawn(calls), 9)  # noqa: B023
         yield Figure(f"sheets: {name}", "ms", 1000 * taken[0], 1000 * taken[1], "ratio <= 1.5")
+
+
+def _printed(draw: Draw, values: Any, paper: str) -> bytes:
+    return booklet([(draw, values)], "A paper", paper)
 
 
 def _marks(make: Callable[..., bytes], values: Any) -> list[Call]:

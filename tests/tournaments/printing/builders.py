@@ -6,6 +6,14 @@ from io import BytesIO
 from hypothesis import strategies as st
 from pypdf import PageObject, PdfReader
 
+from tournaments.printing import (
+    booklet,
+    draw_law_sheets,
+    draw_score_sheets,
+    draw_standings,
+    draw_table_cards,
+    draw_tally_cards,
+)
 from tournaments.printing.values import (
     DealLine,
     LawExample,
@@ -101,6 +109,18 @@ HOSTILE = (
 )
 # Text of letters that join, of marks that are stacked, and of both directions.
 JOINED = st.text(st.sampled_from("कखत्रषिीं़ไทนีำ้์عليلاّٰ\u064eہ٣שלוֹם(ab)[1 \u200c\u200d"), max_size=40)
+DRAWS = {
+    "table-cards": draw_table_cards,
+    "tally-cards": draw_tally_cards,
+    "score-sheets": draw_score_sheets,
+    "standings": draw_standings,
+    "law-sheets": draw_law_sheets,
+}
+
+
+def pdf_of(kind, values, paper="a4", translate=str):
+    """The paper alone, as a PDF."""
+    return booklet([(DRAWS[kind], values)], "A paper", paper, translate)
 
 
 def pages(pdf: bytes) -> list[PageObject]:

@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
@@ -11,7 +12,7 @@ from tournaments.models import Night
 from tournaments.records.links import person_path_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.sql import entrant_at
-from tournaments.records.stored_standings import stored_standings, stored_tallies
+from tournaments.records.stored_standings import NewestRound, stored_standings, stored_tallies
 from tournaments.standings import shown
 
 
@@ -23,15 +24,26 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     stored, point = at_one_point(night, lambda: stored_standings(night))
     listing = StandingsListing(night, stored.standings, order_by=())
     RequestConfig(request, paginate={"per_page": 200}).configure(listing)
+    by_wins = night.rank_by == Night.RankBy.WINS
     context = {
         "night": night,
         "listing": listing,
-        "through": point,
-        "round": stored.newest,
+        "through_text": _through(stored.newest, point),
+        "ranked_by": _("Ranked by rounds won, then points.") if by_wins else _("Ranked by points."),
         "section": "nights",
         "step": "standings",
     }
     return render(request, "tournaments/standings/standings.html", context)
+
+
+def _through(newest: NewestRound | None, hand: int) -> str:
+    """How far the night is."""
+    if newest is None:
+        return _("No hand is in yet.")
+    numbers = {"number": newest.number, "hand": hand}
+    if newest.closed:
+        return _("After round %(number)s, through hand %(hand)s.") % numbers
+    return _("Round %(number)s is being played, through hand %(hand)s.") % numbers
 
 
 @director_required

@@ -10,8 +10,8 @@ from tests.tournaments.night_files import a_file, replayed
 from tournaments.actions.import_night import import_night
 from tournaments.night_file import read_night
 from tournaments.night_file.replay import replay
-from tournaments.pages.standings.other_laws import (
-    MOST_BESIDE,
+from tournaments.pages.standings.what_if_display import (
+    MOST_LAWS,
     deals_beside,
     laws_beside,
     night_under,
@@ -32,7 +32,7 @@ def test_tonights_law_comes_first_and_others_as_chosen():
     assert laws_beside(night, ["chicago-1891", "foster-1897", "whist"])[0] == [FOSTER, CHICAGO]
     assert laws_beside(night, [])[0][0] == FOSTER
     laws, others = laws_beside(night, [law.key for law in playable()])
-    assert len(laws) == min(MOST_BESIDE, len(playable()))
+    assert len(laws) == min(MOST_LAWS, len(playable()))
     assert [law.key for law in others] == [law.key for law in playable() if law != FOSTER]
 
 
@@ -43,12 +43,12 @@ def test_only_laws_that_a_night_can_be_played_by_are_offered():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_figures_are_those_of_the_replay_under_each_law(seed):
-    book = read_night(a_file(Random(seed), 9, 3))
-    night = import_night(record=book, by=None, at=AT)
+    record = read_night(a_file(Random(seed), 9, 3))
+    night = import_night(record=record, by=None, at=AT)
     under = night_under(night, rounds_of(night), [FOSTER, EIGHT])
     rows = standings_beside(under)
     for place, law in enumerate([FOSTER, EIGHT]):
-        expected = {each.number: (each.rank, each.points) for each in replay(book, law).standings}
+        expected = {each.number: (each.rank, each.points) for each in replay(record, law).standings}
         assert {row.number: (row.under[place].rank, row.under[place].points) for row in rows} == expected
     assert [row.number for row in rows] == [
         each["number"] for each in replayed(a_file(Random(seed), 9, 3))["standings"]
@@ -64,7 +64,7 @@ def test_a_table_shows_both_totals_and_who_wins_under_each_law():
     assert (row.round_number, row.number) == (1, 1)
     assert row.under[0].totals == rounds[0].tables[0].result.totals
     assert [result.winner for result in row.under] == [0, 0]
-    assert not row.other_winner
+    assert not row.another_wins
 
 
 def test_a_table_where_another_pair_would_win_is_marked():
@@ -78,7 +78,7 @@ def test_a_table_where_another_pair_would_win_is_marked():
     [row] = tables_beside(rounds, night_under(night, rounds, [FOSTER, EIGHT]))
     assert [result.totals[:2] for result in row.under] == [(2, 4), (13, 9)]
     assert [result.winner for result in row.under] == [1, 0]
-    assert row.other_winner
+    assert row.another_wins
 
 
 def test_one_tables_hands_are_settled_under_each_law():
@@ -100,8 +100,8 @@ def test_a_table_that_there_is_not_is_none():
         assert table_in(rounds_of(night), *asked) is None
 
 
-def test_a_law_that_a_hand_does_not_tell_enough_for_says_which_hand():
-    """Under Chicago the counts of an adversary who revoked move, and here only the points are told."""
+def test_a_law_that_cannot_settle_a_hand_says_which_hand():
+    """Under Chicago the counts of an adversary who revoked move, and here only the points are known."""
     night = a_running_night(8)
     report(night, 2, 1, 3, points={"1": 9, "2": 5}, faults=[{"kind": "revoke", "seat": 2}])
     rounds = rounds_of(night)

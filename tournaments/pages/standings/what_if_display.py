@@ -24,19 +24,19 @@ from tournaments.records.queries import RoundPlayed, TablePlayed, law_of, night_
 from tournaments.standings import Standing, shown
 from tournaments.table_result import TableResult, for_a_night
 
-MOST_BESIDE = 5
+MOST_LAWS = 5
 
 
-class Under(NamedTuple):
-    """The night under one law; without `played` some hand does not tell enough for it, and `refusals` say which."""
+class NightUnderLaw(NamedTuple):
+    """The night under one law; without `played` that law cannot settle some hand, and `refusals` say which."""
 
     law: Law
     played: Replay | None
     refusals: list[str]
 
 
-class Ranked(NamedTuple):
-    """One entrant under one law; `climbs` so many ranks above that of tonight's law, below where negative."""
+class RankUnderLaw(NamedTuple):
+    """One entrant under one law; `climbs` counts the ranks above that of tonight's law, negative below it."""
 
     rank: int
     points: int | float
@@ -44,23 +44,37 @@ class Ranked(NamedTuple):
 
 
 class EntrantRow(NamedTuple):
-    """One entrant and where he stands under each law."""
+    """One entrant's rank under each law."""
 
     number: int
     name: str
-    under: list[Ranked]
+    under: list[RankUnderLaw]
+
+
+class PairTotal(NamedTuple):
+    """What a pair came to in a round under one law, and whether it won."""
+
+    total: int
+    won: bool
+
+
+class PairRow(NamedTuple):
+    """One pair at a table, under each law."""
+
+    names: str
+    under: list[PairTotal]
 
 
 class TableRow(NamedTuple):
-    """One table of one round: who sat there by pair, and under each law both totals and which pair won."""
+    """One table of one round, with the results under each law."""
 
     round_number: int
     number: int
-    pairs: tuple[str, str]
+    pairs: tuple[PairRow, PairRow]
     under: list[TableResult]
 
     @property
-    def other_winner(self) -> bool:
+    def another_wins(self) -> bool:
         """Whether another pair than tonight's would have won somewhere."""
         return len({result.winner for result in self.under if result.winner is not None}) > 1
 
@@ -88,7 +102,7 @@ def laws_beside(night: Night, chosen: Sequence[str]) -> tuple[list[Law], list[La
     tonight = law_of(night)
     others = [law for law in playable() if law.key != tonight.key]
     wanted = [law for law in others if law.key in chosen] if chosen else _other_ways(tonight, others)
-    return [tonight, *wanted[: MOST_BESIDE - 1]], others
+    return [tonight, *wanted[: MOST_LAWS - 1]], others
 
 
 def _other_ways(tonight: Law, others: Sequence[Law]) -> list[Law]:
@@ -98,58 +112,55 @@ def _other_ways(tonight: Law, others: Sequence[Law]) -> list[Law]:
     return [law for law in others if law in ways.values()]
 
 
-def night_under(night: Night, rounds: list[RoundPlayed], laws: Sequence[Law]) -> list[Under]:
+def night_under(night: Night, rounds: list[RoundPlayed], laws: Sequence[Law]) -> list[NightUnderLaw]:
     """The night replayed under each law; one query for the entrants."""
-    book = night_record_of(night, rounds)
+    record = night_record_of(night, rounds)
     under = []
     for law in laws:
         try:
-            under.append(Under(law, replay(book, law), []))
+            under.append(NightUnderLaw(law, replay(record, law), []))
         except Refused as refused:
-            under.append(Under(law, None, [_placed(fault.field, translate(fault.text)) for fault in refused.faults]))
+            faults = [_placed(fault.field, translate(fault.text)) for fault in refused.faults]
+            under.append(NightUnderLaw(law, None, faults))
     return under
 
 
-def standings_beside(under: Sequence[Under]) -> list[EntrantRow]:
-    """Everyone in tonight's order, with the rank under each law that can tell; `under` has tonight's law first."""
-    ranked = [{each.number: each for each in told.played.standings} for told in under if told.played]
+def standings_beside(under: Sequence[NightUnderLaw]) -> list[EntrantRow]:
+    """Everyone in tonight's order, with the rank under each law that settles the night; `under` has tonight's law first."""
+    ranked = [{one.number: one for one in each.played.standings} for each in under if each.played]
     if not ranked:
         return []
     return [EntrantRow(first.number, first.name, _ranks(first, ranked)) for first in ranked[0].values()]
 
 
-def _ranks(first: Standing, ranked: list[dict[int, Standing]]) -> list[Ranked]:
+def _ranks(first: Standing, ranked: list[dict[int, Standing]]) -> list[RankUnderLaw]:
     found = [standings[first.number] for standings in ranked]
-    return [Ranked(each.rank, shown(each.points), first.rank - each.rank) for each in found]
+    return [RankUnderLaw(each.rank, shown(each.points), first.rank - each.rank) for each in found]
 
 
-def tables_beside(rounds: Sequence[RoundPlayed], under: Sequence[Under]) -> list[TableRow]:
-    """Every table that has a hand, round by round, under each law that can tell."""
-    played = [told.played for told in under if told.played]
+def tables_beside(rounds: Sequence[RoundPlayed], under: Sequence[NightUnderLaw]) -> list[TableRow]:
+    """Every table that has a hand, round by round, under each law that settles the night."""
+    played = [each.played for each in under if each.played]
     begun = [each for each in rounds if each.has_begun]
-    return [
-        TableRow(
-            each.number,
-            table.number,
-            (_pair(table, 0), _pair(table, 1)),
-            [night.rounds[place].results[table.number - 1] for night in played],
-        )
-        for place, each in enumerate(begun)
-        for table in each.tables
-        if table.records
-    ]
+    rows = []
+    for place, each in enumerate(begun):
+        for table in each.tables:
+            if table.records:
+                results = [night.rounds[place].results[table.number - 1] for night in played]
+                pairs = (_pair(table, 0, results), _pair(table, 1, results))
+                rows.append(TableRow(each.number, table.number, pairs, results))
+    return rows
 
 
 def deals_beside(table: TablePlayed, laws: Sequence[Law]) -> list[DealRow]:
     """The table's hands, deal by deal, each settled or refused under each law."""
-    rows = []
-    for deal, record in sorted(table.records.items()):
-        rows.append(DealRow(deal, under_each(laws, partial(_read, record.hand))))
-    return rows
+    return [
+        DealRow(deal, under_each(laws, partial(_read, record.hand))) for deal, record in sorted(table.records.items())
+    ]
 
 
-def _read(told: dict[str, Any], law: Law) -> Hand:
-    return read_hand(told, law)[0]
+def _read(hand: dict[str, Any], law: Law) -> Hand:
+    return read_hand(hand, law)[0]
 
 
 def table_in(rounds: Sequence[RoundPlayed], round_number: str, table: str) -> tuple[RoundPlayed, TablePlayed] | None:
@@ -161,16 +172,17 @@ def table_in(rounds: Sequence[RoundPlayed], round_number: str, table: str) -> tu
     return None
 
 
-def _pair(table: TablePlayed, pair: int) -> str:
+def _pair(table: TablePlayed, pair: int, results: Sequence[TableResult]) -> PairRow:
     one, other = (table.seats[place].name for place in (pair, pair + 2))
-    return _("%(one)s and %(other)s") % {"one": one, "other": other}
+    names = _("%(one)s and %(other)s") % {"one": one, "other": other}
+    return PairRow(names, [PairTotal(result.totals[pair], result.winner == pair) for result in results])
 
 
 _PLACE = re.compile(r"played\[(\d+)\]\.tables\[(\d+)\]\.hands\[(\d+)\]")
 
 
 def _placed(field: str, text: str) -> str:
-    """What a law misses, and in which hand."""
+    """What is wrong, and in which hand."""
     if not (place := _PLACE.match(field)):
         return text
     played, table, deal = (int(part) + 1 for part in place.groups())

@@ -75,7 +75,7 @@ def test_before_a_hand_is_in_everyone_is_first_with_nothing(standings):
     assert "No hand is in yet." in page.content.decode()
 
 
-def test_the_page_names_the_point_in_the_book(standings):
+def test_the_page_says_through_which_hand(standings):
     night = a_running_night(4, rank_by="wins")
     report(night)
     assert "through hand 1." in standings(night).content.decode()
@@ -104,11 +104,11 @@ def test_a_tallys_figures_add_up_to_its_standing(tally):
     standing = {row["number"]: row for row in replayed(file)["standings"]}
     for number in range(1, 7):
         page = tally(night, number)
-        told = rows(page)
-        played = [row for row in told if row[-1] != "sat out"]
-        assert len(told) == 4
+        tally_rows = rows(page)
+        played = [row for row in tally_rows if row[-1] != "sat out"]
+        assert len(tally_rows) == 4
         assert all(sum(map(int, row[4:8])) == int(row[8]) for row in played)
-        points = sum(int(row[8]) for row in played) + 5 * (len(told) - len(played))
+        points = sum(int(row[8]) for row in played) + 5 * (len(tally_rows) - len(played))
         assert points == standing[number]["points"]
         assert f"Rank {standing[number]['rank']} with {points} points" in page.content.decode()
         assert sum(row[9] == "won" for row in played) == standing[number]["wins"]
