@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.hand import COUNT_NAMES, DISCARD, SUIT_NAMES, Hand, seat_name
 from scoring.law import Law
@@ -65,7 +66,7 @@ def parts_of(hand: Hand, law: Law, *, each_count: bool, exactly: bool) -> dict[s
 
 def _taker(hand: Hand, law: Law, who: int | None, *, exactly: bool) -> str:
     if who is None or who == DISCARD:
-        return _("not in play") if who is None else _("discards")
+        return _("not in play") if who is None else pgettext("who took a count", "discards")
     return _seat(who) if exactly else translate(side_name(law, hand.players, pair_of(who)))
 
 
@@ -78,4 +79,4 @@ def _seat_and(seat: int, what: str) -> str:
 
 
 def _bid(hand: Hand, place: int, bid: int | None) -> str:
-    return _seat_and(hand.seat_after(hand.dealer, place + 1), _("passes") if bid is None else str(bid))
+    return _seat_and(hand.seat_after(hand.dealer, place + 1), pgettext("bid", "passes") if bid is None else str(bid))

@@ -241,7 +241,7 @@ def _groups(line: TypedLine, law: Law) -> list[Group]:
     seats = [(str(seat), translate(seat_name(seat))) for seat in SEATS]
     letters = [pgettext("compass", "N"), pgettext("compass", "E"), pgettext("compass", "S"), pgettext("compass", "W")]
     nobody = [] if 4 in law.robs_at else [("none", _("not in play"))]
-    takers = _choices([*seats, ("discard", _("discards")), *nobody])
+    takers = _choices([*seats, ("discard", pgettext("who took a count", "discards")), *nobody])
     kinds = _choices([("revoke", _("revoke")), ("foul_hand", _("foul hand"))])
     suits = _choices([(suit, f"{translate(SUIT_NAMES[suit])} {SHAPES[suit]}") for suit in SUITS])
     points = [("points", _("or maker’s points"))]
