@@ -140,7 +140,9 @@ def test_the_host_says_who_won_the_cut_and_can_say_it_again(host, tied):
     response = cut(host, tied, seat="2")
     _north, east, _south, west = (s.entrant.name for s in table_of(tied).seats.select_related("entrant"))
     assert f"Tied, and {east} and {west} won the cut" in words(response)
-    assert "were entered as winners of the cut, so nothing was changed. Look again." in words(cut(host, tied, seat="1"))
+    assert "were entered as winners of the cut, so nothing was changed. Look again." in words(
+        cut(host, tied, seat="1")
+    )
     assert table_of(tied).cut_seat == 2
     assert 'name="seen" value="2"' in page(host, tied).content.decode()
     cut(host, tied, seat="1", seen="2")
