@@ -55,7 +55,8 @@ AT_TABLE_2 = ("answers", "undo", "accepting", "taking back", "cut/")
 LOOSE = frozenset(("key", "previewed", "username", "password", "how"))
 # Without a body's doing: who is signed in, that someone guessed, and that an action was asked for which found nothing to do.
 ASIDE = re.compile(
-    r'"(django_session|club_guess\w*)"|^UPDATE "tournaments_(night|tablecard)" SET "version" = %s WHERE'
+    r'"(django_session|club_guess\w*)"'
+    r'|^UPDATE "?tournaments_(night|tablecard)"? SET "?version"? = %s(, hands_told = %s)? WHERE'
 )
 NEEDS_NO_BODY = {"sign-out/", "admin/logout/"}
 
@@ -115,7 +116,8 @@ def swapped(night):
 
 def seating_form(night):
     chosen = {f"seat_{seat}": str(number) for seat, number in enumerate(swapped(night), start=1)}
-    return {"round": "1", "seen": ",".join(map(str, sat(night)))} | chosen
+    seen = {f"seen_{seat}": str(number) for seat, number in enumerate(sat(night), start=1)}
+    return {"round": "1"} | seen | chosen
 
 
 def is_json(written):

@@ -95,7 +95,7 @@ def test_a_body_of_ten_megabytes_is_refused_unread(reported: Reported) -> None:
         another_table_reports(reported)
         answers = [each.result(timeout=120) for each in large]
     assert {answer.status for answer in answers} == {413}
-    assert faults_of(answers[0]) == [("", "This is larger than any hand. Nothing was read.")]
+    assert faults_of(answers[0]) == [("", "This is too large. Nothing was read.")]
     assert memory_of(reported.hall) - before < 40 * MEGABYTE  # eight bodies are twice that
     reported.check_table(table)
 

@@ -160,7 +160,7 @@ def test_a_tally_card_that_disagrees_is_pointed_at_in_its_cell(hall: Hall, direc
         with helper.expect_navigation():
             helper.keyboard.press("Enter")
         looks_right(helper)
-    said = f"Round 2: the card says {given[1][1] + 2}, the sheets give {given[1][1]} (table"
+    said = f"Round 2: the card says {given[1][1] + 2}, the sheets say {given[1][1]} (table"
     expect(helper.get_by_role("status").get_by_text(said)).to_be_visible()
     expect(helper.locator("tbody tr").first).to_contain_text("✓ agrees")
     helper.get_by_role("link", name=re.compile(r"Sheet of table \d, round 2")).press("Enter")

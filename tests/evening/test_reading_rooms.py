@@ -33,7 +33,7 @@ OTHERS = (
 @pytest.mark.parametrize(
     "rooms", [ROOMS, pytest.param(OTHERS, marks=pytest.mark.trial)], ids=["one of each kind", "the others"]
 )
-def test_the_rooms_are_open_to_a_phone_and_read_well(phone: Page, rooms: tuple[str, ...]) -> None:
+def test_the_pages_of_the_laws_are_open_to_a_phone_and_read_well(phone: Page, rooms: tuple[str, ...]) -> None:
     for room in rooms:
         answer = phone.goto(room)
         assert answer is not None

@@ -23,7 +23,7 @@ from tournaments.actions.steps.log_change import cleaned_reason
 from tournaments.models import HandRecord, Night, Ruling, Table
 from tournaments.records.queries import law_of
 
-# The reasons that are kept with a revision that a ruling makes.
+# The reasons that are stored with a revision that a ruling makes.
 RULED = "ruled"
 WITHDRAWN = "ruling withdrawn"
 SEATS = (1, 2, 3, 4)
