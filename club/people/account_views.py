@@ -8,16 +8,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
+from django_tables2 import RequestConfig
 
 from club.people.accounts import (
     AccountRefusedError,
     add_account,
     give_password,
-    may_manage,
-    role_of_account,
     set_active,
 )
 from club.people.forms import AccountForm
+from club.people.listings import AccountsListing, found
 from club.sign_in.roles import DirectorRequest, director_required
 
 _Made = tuple[User, str]  # an account and the password that is shown once
@@ -79,9 +79,9 @@ def new_password(request: DirectorRequest, user_id: int) -> HttpResponse:
 def _page(
     request: DirectorRequest, form: AccountForm, *, made: _Made | None = None, status: int = 200
 ) -> HttpResponse:
-    accounts = [
-        (user, role_of_account(user), may_manage(user, request.user))
-        for user in User.objects.order_by("-is_active", "-is_superuser", "-is_staff", "username")
-    ]
-    context = {"form": form, "accounts": accounts, "made": made, "section": "people"}
+    search = request.GET.get("q", "").strip()
+    accounts = User.objects.order_by("-is_active", "-is_superuser", "-is_staff", "username")
+    listing = AccountsListing(found(accounts, search, "username", "first_name"), request.user)
+    RequestConfig(request).configure(listing)
+    context = {"form": form, "listing": listing, "search": search, "made": made, "section": "people"}
     return render(request, "club/people.html", context, status=status)

@@ -9,9 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
+from django_tables2 import RequestConfig
 
 from club.models import Member
 from club.people.forms import MemberForm, PasswordForm, SignInForm
+from club.people.listings import MembersListing, found
 from club.sign_in.guessing import TooManyGuesses
 from club.sign_in.known_browsers import remember
 from club.sign_in.roles import DirectorRequest, director_required, open_to_all
@@ -71,13 +73,25 @@ def _saved(form: MemberForm) -> bool:
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def members(request: DirectorRequest) -> HttpResponse:
-    """The roster, and a form for a new name."""
+    """The roster, all or what the words in `q` find, and a form for a new name, which takes the next one at once."""
     # A new member comes to nights.
     form = MemberForm({"name": request.POST.get("name", ""), "active": "on"} if request.method == "POST" else None)
     if form.is_valid() and _saved(form):
         messages.success(request, _("%(name)s is on the roster.") % {"name": form.instance.name})
         return redirect("members")
-    context = {"form": form, "members": Member.objects.all(), "section": "members"}
+    if not request.GET:
+        form.fields["name"].widget.attrs["autofocus"] = True  # the next name follows at once
+    search = request.GET.get("q", "").strip()
+    everyone = Member.objects.all()
+    listing = MembersListing(found(everyone, search, "name") if search else everyone)
+    RequestConfig(request).configure(listing)
+    context = {
+        "form": form,
+        "listing": listing,
+        "search": search,
+        "total": len(everyone) if search else listing.paginator.count,
+        "section": "members",
+    }
     return render(request, "club/members.html", context, status=422 if form.errors else 200)
 
 

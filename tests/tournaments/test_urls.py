@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from club.models import Member
-from tests.bench.within.books import multiply, spans_of_the_only_night
+from tests.bench.within.nights import multiply, spans_of_the_only_night
 from tests.tournaments.night_builder import AT, a_running_night, report
 from tests.tournaments.night_files import a_file
 from tournaments.actions.import_night import import_night
@@ -35,8 +35,8 @@ SEEN = {
     "calls": ("night", 4),
     "history": ("night", 10),
     "seats": ("night number", 9),
-    "standings": ("night", 7),
-    "tally": ("night number", 7),
+    "standings": ("night", 6),
+    "tally": ("night number", 6),
     "hall": ("night", 9),
     "papers": ("night", 4),
     "members": ("", 3),

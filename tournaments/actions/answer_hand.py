@@ -42,7 +42,7 @@ def accept_hand(
             return Answered(record, refused=record.state == State.DISPUTED)
         if record.reported_seat is not None and pair_of(record.reported_seat) == pair_of(seat):
             raise refuse("seat", gettext_noop("Your side sent this hand. The other side confirms it."))
-        mark_accepted(record, at=at, seat=seat)
+        mark_accepted(record, sequence=night.version, at=at, seat=seat)
         return Answered(record)
 
 
@@ -60,7 +60,9 @@ def dispute_hand(
         if record.state == State.AGREED:
             return Answered(record, refused=True)
         record.table.disputes.get_or_create(
-            deal=deal, digest=f"no to {record.revision}", defaults={"hand": None, "seat": seat, "at": at}
+            deal=deal,
+            digest=f"no to {record.revision}",
+            defaults={"hand": None, "seat": seat, "at": at, "sequence": night.version},
         )
         record.state = State.DISPUTED
         record.save(update_fields=["state"])
@@ -73,7 +75,7 @@ def confirm_hands(*, table_id: int, seen: Mapping[int, int], by: User, at: dt.da
     Raises Refused, by deal (`deals[2]`), for what the same person entered, what changed meanwhile and what is disputed.
     """
     night_id = seated_table(table_id).round.night_id
-    with action_on(night_id, at=at):
+    with action_on(night_id, at=at) as night:
         table = seated_table(table_id)
         standing = {record.deal: record for record in table.hands.filter(current=True)}
         faults: list[Fault] = []
@@ -87,7 +89,7 @@ def confirm_hands(*, table_id: int, seen: Mapping[int, int], by: User, at: dt.da
         if faults:
             raise Refused(faults)
         for record in confirmed:
-            mark_accepted(record, at=at, by=by)
+            mark_accepted(record, sequence=night.version, at=at, by=by)
         return confirmed
 
 

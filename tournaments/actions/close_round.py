@@ -10,7 +10,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
 from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_in
-from tournaments.actions.steps.log_change import note_change
+from tournaments.actions.steps.log_change import log_change
 from tournaments.actions.steps.seat_round import seat_round
 from tournaments.models import Change, Dispute, Night, Round, Table
 from tournaments.movement import MOVEMENTS
@@ -31,7 +31,7 @@ def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime,
         winners = [table.result.winner for table in current.tables if table.result.winner is not None]
         _mark_closed(current, winners, by, at)
         moved_up = [winner + 1 for winner in winners]
-        note_change(night, Change.Kind.CLOSED, at=at, by=by, place=f"round {number}", after={"moved_up": moved_up})
+        log_change(night, Change.Kind.CLOSED, at=at, by=by, round_number=number, after={"moved_up": moved_up})
         if last or (night.planned_rounds is not None and number >= night.planned_rounds):
             end(night, by, at)
         else:
@@ -61,7 +61,7 @@ def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night
         ring_again(opened)
         night.state, night.ended_at = Night.State.PLAYING, None
         night.save()
-        note_change(night, Change.Kind.TAKEN_BACK, at=at, by=by, place=f"round {opened.number}", before=before)
+        log_change(night, Change.Kind.TAKEN_BACK, at=at, by=by, round_number=opened.number, before=before)
     return night
 
 

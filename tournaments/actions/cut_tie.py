@@ -10,7 +10,7 @@ from scoring.faults import refuse
 from scoring.hand import seat_name
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, seated_table
-from tournaments.actions.steps.log_change import at_table, note_change
+from tournaments.actions.steps.log_change import log_change
 from tournaments.models import Change, Night, Table
 from tournaments.movement.cut import cut
 from tournaments.records.queries import law_of, rounds_of
@@ -60,8 +60,8 @@ def draw_cut(*, table_id: int, rng: Random, by: User | None = None, at: dt.datet
 def _note(
     night: Night, table: Table, before: dict[str, Any] | None, after: dict[str, Any], by: User | None, at: dt.datetime
 ) -> None:
-    place = at_table(table.round.number, table.number)
-    note_change(night, Change.Kind.CUT, at=at, by=by, place=place, before=before, after=after)
+    where: dict[str, Any] = {"round_number": table.round.number, "table_number": table.number}
+    log_change(night, Change.Kind.CUT, at=at, by=by, before=before, after=after, **where)
 
 
 def _is_of(seen: int | None, seat: int) -> bool:

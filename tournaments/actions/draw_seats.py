@@ -8,14 +8,14 @@ from django.contrib.auth.models import User
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on
-from tournaments.actions.steps.log_change import note_change
+from tournaments.actions.steps.log_change import log_change
 from tournaments.actions.steps.seat_round import seat_round
 from tournaments.models import Change, Night, TableCard
 from tournaments.movement.draw import draw
 
 
 def draw_seats(*, night_id: int, seed: int) -> Night:
-    """Draw from `seed`, which is kept; the draw before it is dropped. Nobody but the host sees it yet."""
+    """Draw from `seed`, which is stored; the draw before it is dropped. Nobody but the host sees it yet."""
     with action_on(night_id) as night:
         if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
             raise refuse("night", gettext_noop("The draw is published and stands."))
@@ -48,7 +48,7 @@ def publish_draw(*, night_id: int, seen: int | None = None, by: User | None, at:
         before, night.state = night.state, Night.State.PLAYING
         night.save()
         after = {"state": night.state, "seed": night.seed}
-        note_change(night, Change.Kind.SETTINGS, at=at, by=by, before={"state": before}, after=after)
+        log_change(night, Change.Kind.SETTINGS, at=at, by=by, before={"state": before}, after=after)
     return night
 
 

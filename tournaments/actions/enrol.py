@@ -11,7 +11,7 @@ from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on
 from tournaments.actions.draw_seats import drop_draw
-from tournaments.actions.steps.log_change import note_change
+from tournaments.actions.steps.log_change import log_change
 from tournaments.models import Change, Entrant, Night
 from tournaments.night_file import MOST_ENTRANTS, name_in
 
@@ -49,28 +49,28 @@ def take_off(*, night_id: int, number: int, seen: str | None = None, by: User | 
             raise refuse("number", message, number=number, seen=shown(seen, 80), name=shown(entrant.name, 80))
         drop_draw(night)
         entrant.delete()
-        note_change(night, Change.Kind.NAME, at=at, by=by, place=f"number {number}", before=entrant.name)
+        log_change(night, Change.Kind.NAME, at=at, by=by, entrant_number=number, before=entrant.name)
         return entrant.name
 
 
 def rename(
     *, night_id: int, number: int, name: str, seen: str | None = None, by: User | None, at: dt.datetime
 ) -> Entrant:
-    """Mend an entrant's name, until the night is locked. Refused where it is another by now than was `seen`."""
+    """Correct an entrant's name, until the night is locked. Refused where it is another by now than was `seen`."""
     clean = name_in(name, "name")
     with action_on(night_id, at=at) as night:
         entrant = night.entrants.filter(number=number).first()
         if entrant is None:
             raise refuse("number", gettext_noop("Nobody is entered as number %(number)s."), number=number)
         if seen is not None and entrant.name not in (seen, clean):
-            message = gettext_noop("Meanwhile the name was mended: you saw “%(seen)s”, and now it is “%(name)s”.")
+            message = gettext_noop("Someone else changed the name: you saw “%(seen)s”, and now it is “%(name)s”.")
             raise refuse("name", message, seen=shown(seen, 80), name=shown(entrant.name, 80))
         if _is_taken(clean, night.entrants.exclude(pk=entrant.pk)):
             raise refuse("name", _TWICE, name=shown(clean, 80))
         before, entrant.name = entrant.name, clean
         entrant.save()
         if before != clean:
-            note_change(night, Change.Kind.NAME, at=at, by=by, place=f"number {number}", before=before, after=clean)
+            log_change(night, Change.Kind.NAME, at=at, by=by, entrant_number=number, before=before, after=clean)
         return entrant
 
 

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
-from tournaments.actions.steps.log_change import note_change
+from tournaments.actions.steps.log_change import log_change
 from tournaments.models import Change, HandRecord, Night
 from tournaments.records.house_laws import law_at
 from tournaments.table_result import for_a_night
@@ -42,7 +42,7 @@ def change_night(
         if fixed and has_begun:
             raise refuse(
                 sorted(fixed)[0],
-                gettext_noop("A hand is in the book, so the law, the movement and the deals of a round are fixed."),
+                gettext_noop("A hand is in, so the law, the movement and the deals of a round are fixed."),
             )
         if (planned := settled.get("planned_rounds")) and planned < night.rounds.count():
             message = gettext_noop("Round %(begun)s has begun, so %(planned)s rounds are too few.")
@@ -57,7 +57,7 @@ def change_night(
         after = {field: value for field, value in settings_of(night, fields).items() if value != before[field]}
         if after:
             old = {field: before[field] for field in after}
-            note_change(night, Change.Kind.SETTINGS, at=at, by=by, before=old, after=after)
+            log_change(night, Change.Kind.SETTINGS, at=at, by=by, before=old, after=after)
     return night
 
 
@@ -88,9 +88,9 @@ def _shown(field: str, value: str | None) -> object:
 
 
 def drop_night(*, night_id: int) -> None:
-    """Take a night off the book that was never played. Refused once its draw is published: then nothing is deleted."""
+    """Delete a night that was never played. Refused once its draw is published: then nothing is deleted."""
     with action_on(night_id) as night:
         if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
-            raise refuse("night", gettext_noop("The draw is published, so the night stays in the book."))
+            raise refuse("night", gettext_noop("The draw is published, so the night cannot be deleted."))
         night.rounds.all().delete()
         night.delete()

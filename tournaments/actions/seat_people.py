@@ -2,13 +2,13 @@
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on
-from tournaments.actions.steps.log_change import at_table, note_change
-from tournaments.actions.steps.move_people import Place, mark_reseated, move, note_moves, places_of
+from tournaments.actions.steps.log_change import log_change
+from tournaments.actions.steps.move_people import Place, log_moves, mark_reseated, move, places_of
 from tournaments.models import Change, Dispute, HandRecord, Night, Round, TableCard
 
 
@@ -44,11 +44,11 @@ def confirm_seats(
             moved = _exchanged(named, card.number, places)
             move(current, moved, places)
             mark_reseated(current)
-            place = at_table(round_number, card.number)
+            noted: dict[str, Any] = {"at": at, "round_number": round_number, "table_number": card.number}
             if set(here) == set(named):
-                note_change(night, Change.Kind.SEATS, at=at, place=place, before=list(here), after=list(named))
+                log_change(night, Change.Kind.SEATS, before=list(here), after=list(named), **noted)
             else:
-                note_moves(night, moved, places, at=at, place=place)
+                log_moves(night, moved, places, **noted)
         table.confirmed_at = at
         table.save(update_fields=["confirmed_at"])
         return Seated(named)

@@ -15,7 +15,7 @@ from scoring.hand import seat_name
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
 from tournaments.actions.steps.log_change import cleaned_reason
-from tournaments.actions.steps.move_people import Place, mark_reseated, move, note_moves, places_of
+from tournaments.actions.steps.move_people import Place, log_moves, mark_reseated, move, places_of
 from tournaments.models import Night, Round
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import History, Seating
@@ -59,7 +59,7 @@ def swap_people(
         move(swapped, moved, places)
         mark_reseated(swapped)
         noted: dict[str, Any] = {"at": at, "by": by, "why": reason}
-        note_moves(night, moved, places, place=f"round {round_number}", **noted)
+        log_moves(night, moved, places, round_number=round_number, **noted)
         _plan_after(night, swapped, noted)
 
 
@@ -100,7 +100,7 @@ def _plan_after(night: Night, swapped: Round, noted: dict[str, Any]) -> None:
         else:
             planned, places = _places_in(seating), places_of(after.row)
             move(after.row, planned, places)
-            note_moves(night, planned, places, place=f"round {after.number}", **noted)
+            log_moves(night, planned, places, round_number=after.number, **noted)
 
 
 def _places_in(seating: Seating) -> dict[int, Place]:

@@ -64,6 +64,10 @@ class HandRecord(models.Model):
     )
     why = models.CharField(max_length=200, blank=True)
     at = models.DateTimeField()
+    # The night's version that the action made; None in rows older than these columns, and in those from a file.
+    sequence = models.PositiveIntegerField(null=True, blank=True)
+    accepted_sequence = models.PositiveIntegerField(null=True, blank=True)
+    dropped_sequence = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["deal", "revision"]
@@ -91,6 +95,8 @@ class Dispute(models.Model):
     at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True, blank=True)
     settled_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    sequence = models.PositiveIntegerField(null=True, blank=True)
+    settled_sequence = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["id"]

@@ -5,7 +5,7 @@ from contextlib import suppress
 from functools import wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from scoring.house import house_law
 from scoring.law import Law
@@ -15,7 +15,7 @@ from tournaments.movement.seating import Foursome, History, Seating
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import PlayedRound, ranked
 from tournaments.records.house_laws import house_at, law_at
-from tournaments.records.sql import seats_of, sit_outs_of
+from tournaments.records.sql import PlaceRow, places_of
 from tournaments.standings import SitOutCredit, Standing
 from tournaments.table_result import TableRecord, TableResult, mover, settle_table, winning_pair
 
@@ -163,7 +163,9 @@ def table_played(row: Table, law: Law, deals: int) -> TablePlayed:
 def entered_in(each: Round) -> set[str]:
     """What was ever entered for the round: any of "hands" (were they taken back since), "disputes" and "rulings"."""
     kinds: dict[str, Any] = {"hands": HandRecord.objects, "disputes": Dispute.objects, "rulings": Ruling.objects}
-    return {kind for kind, rows in kinds.items() if rows.filter(table__round=each).exists()}
+    exists = {kind: Exists(rows.filter(table__round=OuterRef("pk"))) for kind, rows in kinds.items()}
+    [found] = Round.objects.filter(pk=each.pk).values(**exists)
+    return {kind for kind, is_there in found.items() if is_there}
 
 
 def entrants_of(night: Night) -> list[tuple[int, str]]:
@@ -188,20 +190,20 @@ def played_rounds(rounds: Iterable[RoundPlayed]) -> list[PlayedRound]:
 
 
 def history_of(night: Night) -> History:
-    """Who has met whom in all rounds so far, from the seats alone. Two queries, and no hand is read."""
-    rounds: dict[int, dict[int, dict[int, int]]] = {}
-    for sat in seats_of(night.pk):
-        rounds.setdefault(sat.round_number, {}).setdefault(sat.table, {})[sat.seat] = sat.entrant
-    out: dict[int, list[int]] = {}
-    for each in sit_outs_of(night.pk):
-        out.setdefault(each.round_number, []).append(each.entrant)
-    return History(
-        Seating(
-            tuple((four[1], four[2], four[3], four[4]) for _, four in sorted(tables.items())),
-            tuple(sorted(out.get(number, ()))),
-        )
-        for number, tables in sorted(rounds.items())
-    )
+    """Who has met whom in all rounds so far, from the seats alone. One query, and no hand is read."""
+    rounds: dict[int, dict[int | None, list[PlaceRow]]] = {}
+    for place in places_of(night.pk):
+        rounds.setdefault(place.round_number, {}).setdefault(place.table, []).append(place)
+    return History(_seating(tables) for _, tables in sorted(rounds.items()))
+
+
+def _seating(tables: dict[int | None, list[PlaceRow]]) -> Seating:
+    out = tuple(sorted(place.entrant for place in tables.pop(None, [])))
+    seated: list[Foursome] = []
+    for _, places in sorted((table, places) for table, places in tables.items() if table is not None):
+        north, east, south, west = (place.entrant for place in sorted(places, key=lambda place: place.seat or 0))
+        seated.append((north, east, south, west))
+    return Seating(tuple(seated), out)
 
 
 def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:

@@ -9,7 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from tests.bench.figures import Figure, in_pairs
-from tests.bench.within.books import played_night
+from tests.bench.within.nights import played_night
 from tournaments.printing import Draw, booklet, press
 from tournaments.records.paper_values import SETS, values_for
 
@@ -72,8 +72,8 @@ def _marks(make: Callable[..., bytes], values: Any) -> list[Call]:
 
             def heard(*args: Any, **kwargs: Any) -> Any:
                 if name == "beginPath":
-                    kept.append(ListeningPath())
-                    return kept[-1]
+                    made_paths.append(ListeningPath())
+                    return made_paths[-1]
                 if Listening.depth == 0:
                     parts = [_Path(made[id(arg)]) if isinstance(arg, ListeningPath) else arg for arg in args]
                     calls.append((name, tuple(parts), kwargs))
@@ -85,7 +85,7 @@ def _marks(make: Callable[..., bytes], values: Any) -> list[Call]:
 
             return heard
 
-    kept: list[ListeningPath] = []  # so that no two have one id
+    made_paths: list[ListeningPath] = []  # so that no two have one id
     original, press.Canvas = press.Canvas, Listening
     make(values, "a4")
     press.Canvas = original

@@ -102,8 +102,17 @@ def test_a_name_is_shown_as_text(director):
     assert b"<b>Bob" not in director.get(PEOPLE).content
 
 
-def test_the_queries_do_not_grow(director, django_assert_num_queries):
-    for number in range(20):
-        User.objects.create_user(f"helper{number}")
+def test_people_are_found_by_username_and_name(director):
+    User.objects.create_user("bea", first_name="Béa Ó Broin")
+    User.objects.create_user("cy")
+    page = director.get(PEOPLE, {"q": "BEA broin"}).content.decode()
+    assert ("<bdi>bea</bdi>" in page, "<bdi>cy</bdi>" in page) == (True, False)
+    assert "Nobody found." in director.get(PEOPLE, {"q": "nobody"}).content.decode()
+
+
+@pytest.mark.parametrize("sort", ["username", "-last_login", "secret"])
+def test_the_queries_do_not_grow(director, django_assert_num_queries, sort):
+    User.objects.bulk_create(User(username=f"helper{number}", password="!") for number in range(120))
     with django_assert_num_queries(3):
-        director.get(PEOPLE)
+        page = director.get(PEOPLE, {"sort": sort})
+    assert page.content.decode().count('name="withdraw"') in (49, 50)

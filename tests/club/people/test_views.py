@@ -1,5 +1,7 @@
 """The front door and the roster."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -73,7 +75,7 @@ def test_a_member_is_renamed_and_may_stop_coming(admin_client):
     assert shown_messages(admin_client.post(url, {"name": "Ada L."}, follow=True)) == ["Saved."]
     ada.refresh_from_db()
     assert (ada.name, ada.active) == ("Ada L.", False)
-    assert "no longer comes" in admin_client.get(MEMBERS).content.decode()
+    assert "no longer</span>" in admin_client.get(MEMBERS).content.decode()
 
 
 def test_a_bad_name_leaves_the_member_as_it_was(admin_client):
@@ -106,11 +108,41 @@ def test_the_roster_is_the_directors(client, django_user_model, url):
     assert client.get(url).status_code == 403
 
 
+def names_on(page):
+    return re.findall(r"<bdi>([^<]+)</bdi></a></td>", page.content.decode())
+
+
+def test_the_search_knows_no_capitals_and_no_accents(admin_client):
+    Member.objects.bulk_create(Member(name=name) for name in ("Zoë Ångström", "Zoe Brown", "Łukasz Ó Broin"))
+    assert names_on(admin_client.get(MEMBERS, {"q": "ZOE"})) == ["Zoe Brown", "Zoë Ångström"]
+    assert names_on(admin_client.get(MEMBERS, {"q": " angström  zö"})) == ["Zoë Ångström"]
+    page = admin_client.get(MEMBERS, {"q": "<b>nobody\0"})
+    assert "Nobody found." in page.content.decode()
+    assert "3 people on the roster." in page.content.decode()
+    assert b"<b>nobody" not in page.content
+
+
+def test_the_roster_is_sorted_and_turned_by_pages_of_fifty(admin_client):
+    Member.objects.bulk_create(Member(name=f"Member {number:03}") for number in range(120))
+    assert names_on(admin_client.get(MEMBERS)) == [f"Member {number:03}" for number in range(50)]
+    last = admin_client.get(MEMBERS, {"sort": "-name", "page": "3", "q": "member"})
+    assert names_on(last) == [f"Member {number:03}" for number in range(19, -1, -1)]
+    assert "page=2&amp;q=member" in last.content.decode() or "q=member&amp;page=2" in last.content.decode()
+    for asked in ({"page": "x"}, {"page": "99"}, {"sort": "secret"}):
+        assert admin_client.get(MEMBERS, asked).status_code == 200
+
+
+def test_the_next_name_can_be_typed_at_once_but_a_search_is_not_disturbed(admin_client):
+    assert " autofocus" in admin_client.get(MEMBERS).content.decode()
+    assert " autofocus" not in admin_client.get(MEMBERS, {"q": "a"}).content.decode()
+
+
 def test_the_roster_costs_as_much_for_many_as_for_few(admin_client, django_assert_num_queries):
-    for count in (0, 30):
-        Member.objects.bulk_create(Member(name=f"Member {number}") for number in range(count))
-        with django_assert_num_queries(3):
-            admin_client.get(MEMBERS)
+    for count in (1, 120):
+        Member.objects.bulk_create(Member(name=f"Member {count}-{number}") for number in range(count))
+        for asked, queries in (({}, 4), ({"q": "member 1"}, 3)):
+            with django_assert_num_queries(queries):
+                admin_client.get(MEMBERS, asked)
     url = reverse("member", args=[Member.objects.first().pk])
     with django_assert_num_queries(3):
         admin_client.get(url)

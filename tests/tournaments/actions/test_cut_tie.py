@@ -128,10 +128,11 @@ def test_a_cut_said_again_keeps_what_was_said_before_and_by_whom(tied, django_us
     report_cut(table_id=table.pk, seat=3, seen=2, by=ada, at=AT)
     report_cut(table_id=table.pk, seat=3, at=AT)  # nothing new
     assert [
-        (each.place, each.before, each.after, each.by, each.at) for each in Change.objects.filter(kind="cut")
+        (each.round_number, each.table_number, each.before, each.after, each.by, each.at)
+        for each in Change.objects.filter(kind="cut")
     ] == [
-        ("round 1, table 1", None, {"seat": 2}, None, AT),
-        ("round 1, table 1", {"seat": 2}, {"seat": 3}, ada, AT),
+        (1, 1, None, {"seat": 2}, None, AT),
+        (1, 1, {"seat": 2}, {"seat": 3}, ada, AT),
     ]
 
 

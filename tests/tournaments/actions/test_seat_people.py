@@ -94,7 +94,7 @@ def test_two_people_at_a_table_change_seats(night):
     assert confirm(night, (east, north, south, west)).numbers == (east, north, south, west)
     assert sat(night) == (east, north, south, west)
     change = Change.objects.get(kind="seats")
-    assert (change.kind, change.place, change.at, change.by) == ("seats", "round 1, table 1", AT, None)
+    assert (change.kind, change.round_number, change.table_number, change.at, change.by) == ("seats", 1, 1, AT, None)
     assert (change.before, change.after) == (list(before), [east, north, south, west])
     assert sound(night)
 
@@ -107,7 +107,7 @@ def test_someone_of_another_table_sits_here_and_whom_they_displace_goes_there(ni
     assert (sat(night), sat(night, 2)) == ((north, two, south, west), (one, east, three, four))
     assert table_of(night, 2).confirmed_at is None  # it is asked again
     change = Change.objects.get(kind="seats")
-    assert (change.place, change.before) == ("round 1, table 1", {str(east): [1, 2], str(two): [2, 2]})
+    assert (change.round_number, change.table_number, change.before) == (1, 1, {str(east): [1, 2], str(two): [2, 2]})
     assert change.after == {str(east): [2, 2], str(two): [1, 2]}
     assert sound(night)
 

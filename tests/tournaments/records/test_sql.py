@@ -17,7 +17,7 @@ from tests.tournaments.night_builder import (
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.actions.withdraw_card import withdraw_card
-from tournaments.models import Entrant, Night, Receipt, Seat, SitOut, TableCard
+from tournaments.models import Entrant, Night, Receipt, TableCard
 from tournaments.records import sql as statements
 from tournaments.records.queries import rounds_of
 
@@ -121,15 +121,15 @@ def test_a_point_is_the_nights_actions_and_hands(night):
 # ---- What a night came to ----
 
 
-def test_every_seat_is_found_with_its_partner_and_what_its_table_came_to(night):
-    expected = sorted(
+def test_every_place_is_found_with_its_partner_and_what_its_table_came_to(night):
+    seats = [
         (
             seat.entrant.number,
             seat.entrant.name,
-            seat.seat,
             each.number,
             each.closed,
             table.number,
+            seat.seat,
             table.row.hands_in,
             *table.result.totals[:2],
             table.row.cut_seat,
@@ -139,22 +139,20 @@ def test_every_seat_is_found_with_its_partner_and_what_its_table_came_to(night):
         for each in rounds_of(night)
         for table in each.tables
         for seat in table.row.seats.all()
-    )
-    found = statements.seats_of(night.pk)
-    assert sorted(found) == expected
+    ]
+    out = [
+        (entrant.number, entrant.name, each.number, each.closed, None, None, 0, 0, 0, None, None, "")
+        for each in rounds_of(night)
+        for entrant in each.sitting_out
+    ]
+    assert len(out) == 2
+    found = statements.places_of(night.pk)
+    assert sorted(found, key=str) == sorted(seats + out, key=str)
     assert [each.round_number for each in found] == sorted(each.round_number for each in found)
     for entrant in night.entrants.all():
-        own = statements.seats_of(night.pk, entrant.pk)
+        own = statements.places_of(night.pk, entrant.pk)
         assert own == [each for each in found if each.entrant == entrant.number]
-        assert len(own) == Seat.objects.filter(entrant=entrant).count()
-
-
-def test_who_sat_out_is_found_by_round(night):
-    expected = [(out.entrant.number, out.entrant.name, out.round.number) for out in SitOut.objects.order_by("round")]
-    assert statements.sit_outs_of(night.pk) == expected
-    assert len(expected) == 2
-    entrant = SitOut.objects.first().entrant
-    assert statements.sit_outs_of(night.pk, entrant.pk) == [each for each in expected if each[0] == entrant.number]
+        assert len(own) == 2
 
 
 def test_every_deal_brings_what_the_standing_hand_is_worth(night):

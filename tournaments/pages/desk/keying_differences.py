@@ -20,6 +20,11 @@ class Cell(NamedTuple):
     stands: str
     keyed: str
 
+    @property
+    def sentence(self) -> str:
+        """Both values."""
+        return _("keyed first: %(first)s, keyed by you: %(second)s") % {"first": self.stands, "second": self.keyed}
+
 
 def differing(stands: Hand, keyed: Hand, law: Law) -> list[Cell]:
     """The cells in which the two differ, in the order of the sheet; none where they agree."""

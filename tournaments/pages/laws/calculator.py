@@ -193,7 +193,9 @@ def _fields(law: Law) -> dict[str, forms.Field]:
     return fields | {f"fault_{seat}": _choice(name, kinds) for seat, name in seats}
 
 
-def _choice(label: str, choices: list[tuple[str, str]], widget: type[forms.Select] = forms.Select) -> forms.Field:
+def _choice(
+    label: str, choices: list[tuple[str, str]], widget: type[forms.Select | forms.RadioSelect] = forms.Select
+) -> forms.Field:
     return forms.ChoiceField(label=label, choices=choices, required=False, widget=widget)
 
 

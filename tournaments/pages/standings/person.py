@@ -8,10 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import key_in_the_link
-from tournaments.display.polling import book_mark, has_seen
+from tournaments.display.polling import has_seen, records_mark
 from tournaments.display.table import Place, places_of
 from tournaments.display.translation import translate
 from tournaments.models import Entrant, Night
@@ -25,15 +26,15 @@ MOST_NIGHTS = 4  # that are remembered
 
 
 class Evening(NamedTuple):
-    """A night as far as it was played: its last two rounds; standings, empty until a hand is in, and tallies by number."""
+    """A night so far: its last two rounds, and by number the standings, empty until a hand is in, and the tallies."""
 
     rounds: list[RoundPlayed]
     ranked: dict[int, Standing]
     tallies: dict[int, list[TallyRow]]
 
 
-class Seated(NamedTuple):
-    """Where a person sits in a round: the table, the own place, the partner's and those against whom they play."""
+class OwnSeat(NamedTuple):
+    """Where a person sits in a round: the table, their place, their partner's and their opponents'."""
 
     table: int
     is_head: bool
@@ -41,18 +42,24 @@ class Seated(NamedTuple):
     partner: Place
     against: tuple[Place, Place]
 
+    @property
+    def where(self) -> str:
+        """The table and the seat."""
+        table = _("Head table") if self.is_head else _("Table %(number)s") % {"number": self.table}
+        return _("%(table)s, %(seat)s") % {"table": table, "seat": self.place.compass}
 
-class Person(NamedTuple):
-    """What the page shows. `seated` is None for who sits out, `move` where there is no way to go."""
+
+class PersonPage(NamedTuple):
+    """What the page shows. `seated` is None for someone who sits out; `move` is empty where nobody has to move."""
 
     entrant: Entrant
     night: Night
     round: RoundPlayed | None
-    seated: Seated | None
+    seated: OwnSeat | None
     move: str
     standing: Standing | None
     points: object
-    company: int
+    entrants: int
     rows: list[TallyRow]
     rounds: int
 
@@ -65,11 +72,11 @@ def person(request: HttpRequest, token: str) -> HttpResponse:
     if entrant is None:
         return render(request, "tournaments/standings/not_found.html", status=404)
     night = entrant.night
-    etag = f'"{book_mark()}-{night.pk}-{night.version}-{entrant.number}-{get_language()}"'
+    etag = f'"{records_mark()}-{night.pk}-{night.version}-{entrant.number}-{get_language()}"'
     if has_seen(request, etag):
         response = HttpResponse(status=304)
     else:
-        context = {"person": person_shown(entrant, evening_of(night)), "night": night}
+        context = {"person": person_page(entrant, evening_of(night)), "night": night}
         response = render(request, "tournaments/standings/person.html", context)
     response["ETag"] = etag
     patch_cache_control(response, no_cache=True, private=True)
@@ -77,14 +84,14 @@ def person(request: HttpRequest, token: str) -> HttpResponse:
 
 
 # A whole hall looks at once when a round is closed, and what a night comes to is the same for all of them.
-_reckoning = threading.Lock()
+_computing = threading.Lock()
 _known: OrderedDict[tuple[object, ...], Evening] = OrderedDict()
 
 
 def evening_of(night: Night) -> Evening:
-    """The night as it is published, computed once for each state of the records; ten queries the first time, then none."""
-    key = (book_mark(), night.pk, night.made_at, night.version)
-    with _reckoning:
+    """The night as it is published, computed once for each state of the records; eight queries the first time, then none."""
+    key = (records_mark(), night.pk, night.made_at, night.version)
+    with _computing:
         known = _known.get(key)
         if known is None:
             published = night.state in (Night.State.PLAYING, Night.State.OVER)
@@ -100,17 +107,17 @@ def _evening(night: Night) -> Evening:
     return Evening(rounds, ranked, stored_tallies(night))
 
 
-def person_shown(entrant: Entrant, evening: Evening) -> Person:
-    """The page's values, out of the evening's; asks the database nothing."""
+def person_page(entrant: Entrant, evening: Evening) -> PersonPage:
+    """The page's values, from the evening's, without a query."""
     rounds, night = evening.rounds, entrant.night
     current = rounds[-1] if rounds else None
     standing = evening.ranked.get(entrant.number)
-    return Person(
+    return PersonPage(
         entrant,
         night,
         current,
         seated_in(current, entrant.number) if current else None,
-        way_of(rounds, entrant.number),
+        move_of(rounds, entrant.number),
         standing,
         shown(standing.points) if standing else None,
         len(evening.ranked),
@@ -119,7 +126,7 @@ def person_shown(entrant: Entrant, evening: Evening) -> Person:
     )
 
 
-def seated_in(current: RoundPlayed, number: int) -> Seated | None:
+def seated_in(current: RoundPlayed, number: int) -> OwnSeat | None:
     """The entrant's place in that round."""
     table = next((table for table in current.tables if number in table.numbers), None)
     if table is None:
@@ -128,11 +135,11 @@ def seated_in(current: RoundPlayed, number: int) -> Seated | None:
     places = places_of(table, None)
     left, partner, right = (places[(seat + step) % 4] for step in (1, 2, 3))
     is_head = table.number == 1 and len(current.tables) > 1
-    return Seated(table.number, is_head, places[seat], partner, (left, right))
+    return OwnSeat(table.number, is_head, places[seat], partner, (left, right))
 
 
-def way_of(rounds: list[RoundPlayed], number: int) -> str:
-    """Where the entrant goes for the newest round, while nothing of it is played there; nothing for the first."""
+def move_of(rounds: list[RoundPlayed], number: int) -> str:
+    """Where the entrant goes for the newest round, while no hand of it is in there; empty for the first."""
     if len(rounds) < 2:
         return ""
     before, now = rounds[-2:]

@@ -102,7 +102,7 @@ def _of_questions(table: TablePage) -> dict[str, object]:
 
 def _of_seats() -> dict[str, object]:
     return {
-        "seatsHow": _("If two of you sit the other way round, tap both."),
+        "seatsHow": _("If two sit the other way round, tap both."),
         "seatsOther": _("Now tap who sits there instead, or tap “someone else”."),
         "seatsNow": _("Is it right like this? Then confirm it."),
         "seatsYes": _("Yes, we sit like this"),

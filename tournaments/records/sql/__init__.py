@@ -6,11 +6,9 @@ FAMILY: a way a module. Knows the columns of the records; decides nothing.
 
 from tournaments.records.sql.figures import (
     DealCredit,
-    SeatRow,
-    SitOutRow,
+    PlaceRow,
     credits_of,
-    seats_of,
-    sit_outs_of,
+    places_of,
 )
 from tournaments.records.sql.hands import RevisionRow, RoundTable, lock_night, point_of, receipt_of, table_at
 from tournaments.records.sql.people import Glance, card_of, entrant_at, glance_at
@@ -18,18 +16,16 @@ from tournaments.records.sql.people import Glance, card_of, entrant_at, glance_a
 __all__ = [
     "DealCredit",
     "Glance",
+    "PlaceRow",
     "RevisionRow",
     "RoundTable",
-    "SeatRow",
-    "SitOutRow",
     "card_of",
     "credits_of",
     "entrant_at",
     "glance_at",
     "lock_night",
+    "places_of",
     "point_of",
     "receipt_of",
-    "seats_of",
-    "sit_outs_of",
     "table_at",
 ]

@@ -69,5 +69,5 @@ def test_a_fault_in_fields_stands_at_its_field(host, night):
 
 
 def test_a_hand_with_a_revoke_is_not_called_made(host, night):
-    response = save(host, night, {1: "8@2 H 10 revoke@4"}, first="1", check="1")
+    response = save(host, night, {1: "8@2 H 10 revoke@4"}, first="1", preview="1")
     assert "East bid 8, Hearts · with a revoke or foul hand" in words(response)

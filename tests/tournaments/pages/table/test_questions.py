@@ -55,7 +55,7 @@ def test_no_table_is_asked_on_other_nights_but_it_may_take_its_last_hand_back(cl
     report(night)
     shown = text(page(client, night))
     assert "is this right?" not in shown.lower()
-    assert "Entered wrong? Take back the last hand" in shown
+    assert "Wrong? Take back the last hand" in shown
     assert asked(client, night).blanks == []
 
 

@@ -1,0 +1,211 @@
+"""Real databases for tests that break them: each in a folder of its own and, on PostgreSQL, a database of its own.
+
+Knows the program's commands, SQLite and PostgreSQL; imports no module that it tests.
+"""
+
+import atexit
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import psycopg
+from django.conf import settings
+
+from tests.running import own_database
+
+FIRST_DATABASE = Path(__file__).parent / "first_book.jsonl.gz"
+# What a script needs before it may touch the database.
+SETTLED = "import os, sys, django; os.environ.setdefault('DJANGO_SETTINGS_MODULE', 'club.settings'); django.setup()\n"
+# Makes the database of the first version: its tables and its rows.
+FILL = (
+    SETTLED
+    + """
+from pathlib import Path
+from club.server.data_folder import make_folder
+from club.backup.restoring import fill_as_then
+from club.database.upgrading import alone_with_database
+make_folder()
+path = Path(sys.argv[1])
+with path.open("rb") as file, alone_with_database():
+    fill_as_then(file, path)
+"""
+)
+_COLUMNS = """SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns
+WHERE table_schema = 'public' ORDER BY 1, 2"""
+
+
+class Ended(NamedTuple):
+    """How a process ended: its status (negative: the signal), and what it printed."""
+
+    status: int
+    output: str
+
+
+class Database:
+    """A database that may not exist yet, and the program in `program` to work on it."""
+
+    def __init__(self, environment: dict[str, str], program: Path = settings.BASE_DIR) -> None:
+        self.environment = environment
+        self.program = program
+        self.folder = Path(environment["HEADTABLE_DATA"])
+        self.url = environment.get("DATABASE_URL", "")
+        self.prepared = ""  # what was printed when its content was made
+
+    def command(self, *arguments: object) -> Ended:
+        return self._run("manage.py", *map(str, arguments))
+
+    def output(self, *arguments: object) -> str:
+        """What a command prints that has to succeed."""
+        ended = self.command(*arguments)
+        assert ended.status == 0, ended.output
+        return ended.output
+
+    def script(self, source: str, *arguments: object) -> Ended:
+        """Python, in a process of its own, in the program's folder."""
+        return self._run("-c", source, *map(str, arguments))
+
+    def start(self, *arguments: str) -> "subprocess.Popen[bytes]":
+        quiet = subprocess.DEVNULL
+        command = [sys.executable, "manage.py", *arguments]
+        return subprocess.Popen(
+            command, cwd=self.program, env=self.environment, stdin=quiet, stdout=quiet, stderr=quiet
+        )
+
+    def look(self) -> dict[str, list[str]]:
+        """All that is in the database: each table's columns and rows; of Django's own tables only the names."""
+        tables = self._look_at_postgresql() if self.url else self._look_at_sqlite()
+        return {name: rows for name, rows in sorted(tables.items()) if "sequence" not in name}
+
+    def _run(self, *arguments: str) -> Ended:
+        ended = subprocess.run(
+            [sys.executable, *arguments],
+            cwd=self.program,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            timeout=120,
+        )
+        return Ended(ended.returncode, ended.stdout)
+
+    def _look_at_sqlite(self) -> dict[str, list[str]]:
+        with closing(sqlite3.connect(self.folder / "book.sqlite3", timeout=20)) as opened:
+            assert opened.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            assert opened.execute("PRAGMA foreign_key_check").fetchall() == []
+            found = {name: [] for (name,) in opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            for name, sql in opened.execute("SELECT tbl_name, sql FROM sqlite_master ORDER BY type, name"):
+                found[name].append(str(sql))
+            for name, rows in found.items():
+                rows += sorted(map(repr, opened.execute(_every_row(name))))
+        return found
+
+    def _look_at_postgresql(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        with psycopg.connect(self.url) as opened:
+            for name, *column in opened.execute(_COLUMNS).fetchall():
+                found.setdefault(name, []).append(repr(column))
+            for name, rows in found.items():
+                rows += sorted(map(repr, opened.execute(_every_row(name)).fetchall()))  # type: ignore[call-overload]
+        return found
+
+
+# What the program and Django write themselves: the time and the id say nothing (PostgreSQL gives no id twice,
+# rolled back or not).
+_BY_NAME = {
+    "django_migrations": "app, name",
+    "django_content_type": "app_label, model",
+    "auth_permission": "name, codename",
+    "club_keymark": "id",  # of the folder's own key
+}
+
+
+def _every_row(table: str) -> str:
+    return f'SELECT {_BY_NAME.get(table, "*")} FROM "{table}"'
+
+
+@contextmanager
+def empty_database(folder: Path, name: str, program: Path = settings.BASE_DIR) -> Iterator[Database]:
+    """No database yet, on the database that DATABASE_URL names, or SQLite."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with own_database(folder, name) as environment:
+        yield Database(environment, program)
+
+
+def sqlite_database(folder: Path) -> Database:
+    """No database yet, on SQLite whatever DATABASE_URL names."""
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    return Database(environment | {"HEADTABLE_DATA": str(folder), "PYTHONIOENCODING": "utf-8"})
+
+
+def _fill(database: Database) -> str:
+    ended = database.script(FILL, FIRST_DATABASE)
+    assert ended.status == 0, ended.output
+    return ended.output
+
+
+def _upgrade(database: Database) -> str:
+    return _fill(database) + database.output("migrate", "-v0")
+
+
+def _make(database: Database) -> str:
+    return database.output("migrate", "-v0")
+
+
+def _restore(database: Database) -> str:
+    return database.output("restore", FIRST_DATABASE, "--noinput")
+
+
+def first_database(folder: Path, name: str, program: Path = settings.BASE_DIR) -> AbstractContextManager[Database]:
+    """The database that the first version left: one night in its third round, four members and a director."""
+    return _prepared(_fill, folder, name, program)
+
+
+def upgraded_database(folder: Path, name: str) -> AbstractContextManager[Database]:
+    """The same, upgraded to this version."""
+    return _prepared(_upgrade, folder, name)
+
+
+def restored_database(folder: Path, name: str) -> AbstractContextManager[Database]:
+    """The first version's backup, put into this version's database; `prepared` is what the command printed."""
+    return _prepared(_restore, folder, name)
+
+
+def restored_on_sqlite(folder: Path) -> Database:
+    """The same, whatever DATABASE_URL names."""
+    shutil.copytree(_template(_restore)[0], folder)
+    return sqlite_database(folder)
+
+
+def new_database(folder: Path, name: str, program: Path = settings.BASE_DIR) -> AbstractContextManager[Database]:
+    """This version's tables without a row."""
+    return _prepared(_make, folder, name, program)
+
+
+@contextmanager
+def _prepared(
+    prepare: Callable[[Database], str], folder: Path, name: str, program: Path = settings.BASE_DIR
+) -> Iterator[Database]:
+    with empty_database(folder, name, program) as database:
+        if database.url:
+            database.prepared = prepare(database)
+        else:
+            template, database.prepared = _template(prepare)
+            shutil.copytree(template, folder, dirs_exist_ok=True)
+        yield database
+
+
+@cache
+def _template(prepare: Callable[[Database], str]) -> tuple[Path, str]:
+    """A folder on SQLite, prepared once, since that takes longer than most tests; and what was printed meanwhile."""
+    folder = Path(tempfile.mkdtemp(prefix="head-table-template-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder, prepare(sqlite_database(folder))
