@@ -228,7 +228,7 @@ def correct_a_closed_round(director: Page, night: int) -> None:
     before = director.locator("#total-1").inner_text(), director.locator("#total-2").inner_text()
     director.get_by_label("Deal 1", exact=True).fill("-.14.-.- H 14")
     director.get_by_role("button", name="Save the sheet").click()
-    director.get_by_label("Why is a line that stands changed?").fill("the bid was fourteen")
+    director.get_by_label("Why is it changed?").fill("the bid was fourteen")
     director.get_by_role("button", name="Save the sheet").click()
     expect(director.get_by_text("1 hand corrected")).to_be_visible()
     assert (director.locator("#total-1").inner_text(), director.locator("#total-2").inner_text()) != before

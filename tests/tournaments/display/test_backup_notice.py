@@ -70,7 +70,7 @@ def test_the_night_ends_though_nothing_can_be_written_and_the_list_says_that_the
     assert (answer.status_code, answer.url) == (302, reverse("standings", args=[night.pk]))
     Change.objects.update(at=timezone.now() - dt.timedelta(minutes=5))  # when it is plain that none is on its way
     assert "There is no backup of" in nights(admin_client)
-    assert "says why. Download one." in " ".join(nights(admin_client).split())
+    assert "Download one. The program’s window says what went wrong." in " ".join(nights(admin_client).split())
 
 
 def ended():
