@@ -21,8 +21,8 @@ from tournaments.actions import (
 from tournaments.actions.steps import acceptance as accepting
 from tournaments.actions.steps import correct_hand, write_hands
 from tournaments.models import Dispute, HandRecord, Night, TableCard
+from tournaments.records import sql as statements
 from tournaments.records import stored_standings
-from tournaments.records.sql import hands
 from tournaments.table_result import winning_pair
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -150,7 +150,7 @@ def a_key_takes_other_content(patch: pytest.MonkeyPatch) -> None:
     sound = record_hand._written
 
     def any_content(report: Any) -> Any:
-        found = hands.receipt_of(report.card.pk, report.key)
+        found = statements.receipt_of(report.card.pk, report.key)
         return None if found is None else sound(report._replace(digest=found[1]))
 
     patch.setattr(record_hand, "_written", any_content)

@@ -106,7 +106,7 @@ def _as_new(night: Night, table: RoundTable, report: _Report) -> Recorded:
     record = HandRecord(
         table_id=table.pk,
         deal=report.deal,
-        revision=table.next_revision(report.deal),
+        revision=table.revisions.get(report.deal, 0) + 1,
         hand=report.payload,
         source=HandRecord.Source.TABLE,
         reported_seat=report.seat,
