@@ -11,7 +11,7 @@ from tournaments.actions import action_on
 from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_in
 from tournaments.actions.steps.log_change import log_change
-from tournaments.actions.steps.seat_round import seat_round
+from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Change, Dispute, Night, Round, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.records.queries import RoundPlayed, current_round, entered_in, history_of, rounds_of

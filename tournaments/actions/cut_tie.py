@@ -12,7 +12,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_on, seated_table
 from tournaments.actions.steps.log_change import log_change
 from tournaments.models import Change, Night, Table
-from tournaments.movement.cut import cut
+from tournaments.movement.chance import cut
 from tournaments.records.queries import law_of, rounds_of
 from tournaments.table_result import PAIRS, pair_of
 

@@ -12,8 +12,8 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on, seated_table
-from tournaments.actions.steps.correct_hand import Correction, correct_hand, settle_refusals
 from tournaments.actions.steps.log_change import cleaned_reason
+from tournaments.actions.steps.write_hands import Correction, correct_hand, settle_refusals
 from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord, Night
 from tournaments.records.queries import law_of

@@ -18,8 +18,8 @@ from scoring.rulings.ruling import decide, kind_of
 from scoring.rulings.words import REMEDIES
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, seated_table
-from tournaments.actions.steps.correct_hand import Correction, correct_hand
 from tournaments.actions.steps.log_change import cleaned_reason
+from tournaments.actions.steps.write_hands import Correction, correct_hand
 from tournaments.models import HandRecord, Night, Ruling, Table
 from tournaments.records.queries import law_of
 

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from scoring.house import house_law
 from tournaments.actions.make_house_law import adopt_house_law
-from tournaments.actions.steps.seat_round import seat_round
+from tournaments.actions.steps.seats import seat_round
 from tournaments.actions.steps.write_hands import write_hands
 from tournaments.models import Entrant, HandRecord, Night, Round, Table, TableCard
 from tournaments.night_file import NightRecord, RoundRecord
@@ -36,7 +36,7 @@ def import_night(
         for number, seating in enumerate(seatings, start=1):
             row = seat_round(night, number, seating)
             if number <= len(record.played):
-                _write_tables(row, record, played.rounds[number - 1].results, source=source, at=at)
+                _write_tables(row, record.played[number - 1], played.rounds[number - 1].results, source=source, at=at)
             if number <= closed:
                 _close(row, record.played[number - 1], played.rounds[number - 1].results, at)
         tables = len(seatings[0].tables)
@@ -52,11 +52,13 @@ def _under_its_law_here(record: NightRecord, by: User | None, at: dt.datetime) -
     house = adopt_house_law(house=record.house, by=by, at=at)
     if house.key == record.house.key:
         return record
-    raw_hands = tuple(
-        tuple({deal: _named(hand, house.key) for deal, hand in hands.items()} for hands in tables)
-        for tables in record.raw_hands
-    )
-    return record._replace(house=house, law=house_law(house), raw_hands=raw_hands)
+    played = [
+        each._replace(
+            payloads=tuple({deal: _named(hand, house.key) for deal, hand in hands.items()} for hands in each.payloads)
+        )
+        for each in record.played
+    ]
+    return record._replace(house=house, law=house_law(house), played=tuple(played))
 
 
 def _named(hand: dict[str, Any], key: str) -> dict[str, Any]:
@@ -91,15 +93,16 @@ def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool)
 
 
 def _write_tables(
-    row: Round, record: NightRecord, results: Sequence[TableResult], *, source: str, at: dt.datetime
+    row: Round, played: RoundRecord, results: Sequence[TableResult], *, source: str, at: dt.datetime
 ) -> None:
     """The hands of a round with their cuts, and where people sat otherwise than planned."""
     tables = {table.number: table for table in row.tables.all()}
-    played = record.played[row.number - 1]
     written = [
-        (HandRecord(table=tables[table.number], deal=deal, hand=hand, source=source, at=at), scores[deal])
-        for table, hands in zip(played.tables, record.raw_hands[row.number - 1], strict=True)
-        for scores in [results[table.number - 1].scores]
+        (
+            HandRecord(table=tables[table.number], deal=deal, hand=hand, source=source, at=at),
+            results[table.number - 1].scores[deal],
+        )
+        for table, hands in zip(played.tables, played.payloads, strict=True)
         for deal, hand in hands.items()
     ]
     for table in played.tables:

@@ -13,8 +13,7 @@ from scoring.notation import read_hand
 from scoring.score import Score, score
 from scoring.wording import gettext_noop
 from tournaments.actions import locked_night
-from tournaments.actions.steps.acceptance import mark_accepted
-from tournaments.actions.steps.write_hands import count_action, write_hand, write_receipt
+from tournaments.actions.steps.write_hands import count_action, mark_accepted, write_hand, write_receipt
 from tournaments.hand_comparison import digest_of, is_same_result
 from tournaments.models import Dispute, HandRecord, Night, Receipt, TableCard
 from tournaments.records.queries import law_of

@@ -11,8 +11,7 @@ from scoring.notation import read_hand
 from scoring.one_line import write_line
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
-from tournaments.actions.steps.acceptance import mark_accepted
-from tournaments.actions.steps.correct_hand import Correction, correct_hand, settle_refusals
+from tournaments.actions.steps.write_hands import Correction, correct_hand, mark_accepted, settle_refusals
 from tournaments.models import Dispute, HandRecord, Night
 from tournaments.records.queries import law_of
 from tournaments.table_result import check_place

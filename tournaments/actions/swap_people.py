@@ -15,7 +15,7 @@ from scoring.hand import seat_name
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
 from tournaments.actions.steps.log_change import cleaned_reason
-from tournaments.actions.steps.move_people import Place, log_moves, mark_reseated, move, places_of
+from tournaments.actions.steps.seats import Place, log_moves, mark_reseated, move, places_of
 from tournaments.models import Night, Round
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import History, Seating

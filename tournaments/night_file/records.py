@@ -16,10 +16,14 @@ MOST_DEALS = 40
 
 
 class RoundRecord(NamedTuple):
-    """One round as far as it was played; the tables in their order, some perhaps without a hand."""
+    """One round as far as it was played; the tables in their order, some perhaps without a hand.
+
+    `payloads` are the hands of each table, by deal, as they stood in the file.
+    """
 
     number: int
     tables: tuple[TableRecord, ...]
+    payloads: tuple[dict[int, dict[str, Any]], ...] = ()
 
 
 class NightRecord(NamedTuple):
@@ -37,5 +41,4 @@ class NightRecord(NamedTuple):
     draw: tuple[Foursome, ...] | None
     seed: int | None
     played: tuple[RoundRecord, ...]
-    raw_hands: tuple[tuple[dict[int, dict[str, Any]], ...], ...] = ()  # the hands as they stood in the file
     house: House | None = None  # the data of the law where it is a club's own

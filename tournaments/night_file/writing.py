@@ -42,9 +42,9 @@ def write_night(record: NightRecord) -> dict[str, Any]:
     file["played"] = [
         {
             "round": each.number,
-            "tables": [_table_json(*pair, order) for pair in zip(each.tables, hands, strict=True)],
+            "tables": [_table_json(*pair, order) for pair in zip(each.tables, each.payloads, strict=True)],
         }
-        for each, hands in zip(record.played, record.raw_hands, strict=True)
+        for each in record.played
     ]
     return file
 
