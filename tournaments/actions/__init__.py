@@ -24,13 +24,6 @@ _gate = Gate()
 
 
 @contextmanager
-def exclusive_transaction() -> Iterator[None]:
-    """One transaction, in turn with every other action of this process."""
-    with _gate, transaction.atomic():
-        yield
-
-
-@contextmanager
 def exclusive_if_free() -> Iterator[bool]:
     """True where nobody else of this process is writing, and nobody begins to meanwhile; False at once if not.
 
@@ -62,12 +55,12 @@ def _in_no_queue() -> Iterator[None]:
 
 @contextmanager
 def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None = None) -> Iterator[Night]:
-    """One transaction that holds the night. Whatever it changes is counted by `count_action`.
+    """One transaction that holds the night, in turn with every other action of this process. Whatever it changes is counted by `count_action`.
 
     Raises Refused for a night that was deleted; with `playing`, unless seats are drawn and the night is not over; with
     `at`, once the time for corrections has run out by then.
     """
-    with exclusive_transaction():
+    with _gate, transaction.atomic():
         night = lock_night(night_id)
         if night is None:
             raise refuse("night", gettext_noop("This night was taken off the book meanwhile. Nothing was written."))
@@ -95,6 +88,13 @@ def action_on(
     with locked_night(night_id, playing=playing, at=at) as night:
         yield night
         count_action(night, table)
+
+
+def check_deal(night: Night, deal: int, field: str = "deal") -> None:
+    """Refuse, at `field`, a deal that no round of the night has."""
+    if not 1 <= deal <= night.deals:
+        message = gettext_noop("There is no deal %(deal)s; a round has %(deals)s.")
+        raise refuse(field, message, deal=deal, deals=night.deals)
 
 
 def seated_table(table_id: int) -> Table:

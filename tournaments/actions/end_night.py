@@ -42,9 +42,7 @@ def open_again(*, night_id: int, why: str, by: User | None, at: dt.datetime) -> 
     with action_on(night_id) as night:
         if not night.is_locked(at):
             raise refuse("night", gettext_noop("The night is not locked, so there is nothing to open."))
-        reason = cleaned_reason(why)
-        if not reason:
-            raise refuse("why", gettext_noop("Say in a few words why the night is opened again."))
+        reason = cleaned_reason(why, gettext_noop("Say in a few words why the night is opened again."))
         before = _end_of(night)
         night.ended_at = at
         night.provisional_minutes = max(night.provisional_minutes or 0, LEAST_MINUTES_OPEN)

@@ -17,7 +17,7 @@ from scoring.rulings import KEYS, book_named, rulings_for
 from scoring.rulings.ruling import decide, kind_of
 from scoring.rulings.words import REMEDIES
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, seated_table
+from tournaments.actions import action_on, check_deal, seated_table
 from tournaments.actions.steps.log_change import cleaned_reason
 from tournaments.actions.steps.write_hands import Correction, correct_hand
 from tournaments.models import HandRecord, Night, Ruling, Table
@@ -29,8 +29,8 @@ WITHDRAWN = "ruling withdrawn"
 SEATS = (1, 2, 3, 4)
 
 
-class Told(NamedTuple):
-    """What the director says: the deal, what happened and to whom, the answers, and the remedy of which book."""
+class Case(NamedTuple):
+    """What the director rules on, in the ruling's own fields: the deal, what happened and to whom, the answers, and the remedy of which book."""
 
     deal: int
     kind: str
@@ -49,7 +49,7 @@ class Given(NamedTuple):
     faults: tuple[Fault, ...] = ()
 
 
-def give_ruling(*, table_id: int, told: Told, by: User | None, at: dt.datetime) -> Given:
+def give_ruling(*, table_id: int, case: Case, by: User | None, at: dt.datetime) -> Given:
     """Write the ruling, and put what it costs onto the deal's hand where one stands.
 
     Where no hand has come in yet, or where it does not tell enough to carry the fault, the ruling stands and waits:
@@ -60,27 +60,15 @@ def give_ruling(*, table_id: int, told: Told, by: User | None, at: dt.datetime) 
             raise refuse("night", gettext_noop("The draw is not published yet, so there is nothing to rule on."))
         law = law_of(night)
         table = seated_table(table_id)
-        if not 1 <= told.deal <= night.deals:
-            message = gettext_noop("There is no deal %(deal)s; a round has %(deals)s.")
-            raise refuse("deal", message, deal=told.deal, deals=night.deals)
-        _check_remedy(told, law)
-        standing = table.hands.filter(deal=told.deal, current=True).first()
-        _check_seat(told, law, read_hand(standing.hand, law)[0] if standing else None)
-        _check_new(told, table)
-        ruling = table.rulings.create(
-            deal=told.deal,
-            seat=told.seat,
-            kind=told.kind,
-            answers=dict(told.answers),
-            book=told.book,
-            remedy=told.remedy,
-            effect=REMEDIES[told.remedy].effect,
-            why=cleaned_reason(told.why),
-            by=by,
-            at=at,
-            sequence=night.version,
-        )
-        if standing is None or not kind_of(told.remedy):
+        check_deal(night, case.deal)
+        case = case._replace(answers=dict(case.answers), why=cleaned_reason(case.why))
+        _check_remedy(case, law)
+        standing = table.hands.filter(deal=case.deal, current=True).first()
+        _check_seat(case, law, read_hand(standing.hand, law)[0] if standing else None)
+        _check_new(case, table)
+        effect = REMEDIES[case.remedy].effect
+        ruling = table.rulings.create(**case._asdict(), effect=effect, by=by, at=at, sequence=night.version)
+        if standing is None or not kind_of(case.remedy):
             return Given(ruling)
         try:
             return Given(ruling, _put_on(ruling, standing, Correction(night, table, law, by, RULED, at)))
@@ -103,18 +91,17 @@ def withdraw_ruling(*, ruling_id: int, why: str, by: User | None, at: dt.datetim
     """Withdraw a ruling, with a reason, and take what it put onto the hand off again."""
     with action_on(_night_of(ruling_id), at=at) as night:
         ruling = _standing_ruling(ruling_id)
-        reason = cleaned_reason(why)
-        if not reason:
-            raise refuse("why", gettext_noop("Say in a few words why the ruling is withdrawn."))
+        reason = cleaned_reason(why, gettext_noop("Say in a few words why the ruling is withdrawn."))
         ruling.withdrawn_at, ruling.withdrawn_by, ruling.withdrawn_why = at, by, reason
         ruling.withdrawn_sequence = night.version
         ruling.save()
         standing = ruling.table.hands.filter(deal=ruling.deal, current=True).first()
-        if standing is None or fault_of(ruling) not in standing.hand.get("faults", []):
+        taken_off = fault_of(ruling)
+        if standing is None or taken_off not in standing.hand.get("faults", []):
             return Given(ruling)
-        if fault_of(ruling) in [fault_of(other) for other in _beside(ruling)]:
-            return Given(ruling)  # another ruling keeps it there
-        left = [fault for fault in standing.hand["faults"] if fault != fault_of(ruling)]
+        if taken_off in map(fault_of, ruling.table.rulings.filter(deal=ruling.deal, withdrawn_at=None)):
+            return Given(ruling)  # another ruling still puts it there
+        left = [fault for fault in standing.hand["faults"] if fault != taken_off]
         correction = Correction(night, ruling.table, law_of(night), by, WITHDRAWN, at)
         return Given(ruling, _revised(standing, left, correction))
 
@@ -129,30 +116,30 @@ def _night_of(ruling_id: int) -> int:
     return Ruling.objects.values_list("table__round__night_id", flat=True).get(pk=ruling_id)
 
 
-def _check_remedy(told: Told, law: Law) -> None:
+def _check_remedy(case: Case, law: Law) -> None:
     """The remedy must be one that tonight's book, or where that is silent another book, has for such a case."""
     own = rulings_for(law, len(SEATS))
-    books = [own] if told.kind in own.rulings else [book_named(key) for key in KEYS if key != own.key]
-    book = next((each for each in books if each.key == told.book and told.kind in each.rulings), None)
+    books = [own] if case.kind in own.rulings else [book_named(key) for key in KEYS if key != own.key]
+    book = next((each for each in books if each.key == case.book and case.kind in each.rulings), None)
     if book is None:
         message = gettext_noop("“%(book)s” does not rule on “%(kind)s” here. Choose what happened again.")
-        raise refuse("kind", message, book=shown(told.book), kind=shown(told.kind))
-    if told.remedy not in decide(book.rulings[told.kind], told.answers).remedies:
+        raise refuse("kind", message, book=shown(case.book), kind=shown(case.kind))
+    if case.remedy not in decide(book.rulings[case.kind], case.answers).remedies:
         raise refuse("remedy", gettext_noop("Say which of the remedies was chosen."))
 
 
-def _check_seat(told: Told, law: Law, hand: Hand | None) -> None:
-    if told.seat is None:
-        if kind_of(told.remedy):
+def _check_seat(case: Case, law: Law, hand: Hand | None) -> None:
+    if case.seat is None:
+        if kind_of(case.remedy):
             raise refuse("seat", gettext_noop("Say who it was: the score depends on it."))
         return
-    if told.seat not in SEATS:
-        raise refuse("seat", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=told.seat)
-    if hand is not None and told.answers.get("revoker", _place(told.seat, hand, law)) != _place(told.seat, hand, law):
+    if case.seat not in SEATS:
+        raise refuse("seat", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=case.seat)
+    if hand is not None and case.answers.get("revoker", _place(case.seat, hand, law)) != _place(case.seat, hand, law):
         message = gettext_noop(
             "By the hand that stands %(maker)s named trumps, so the answer does not fit %(seat)s. Mend the one or the other."
         )
-        raise refuse("seat", message, maker=seat_name(hand.made_by(law).maker), seat=seat_name(told.seat))
+        raise refuse("seat", message, maker=seat_name(hand.made_by(law).maker), seat=seat_name(case.seat))
 
 
 def _place(seat: int, hand: Hand, law: Law) -> str:
@@ -163,16 +150,14 @@ def _place(seat: int, hand: Hand, law: Law) -> str:
     return "maker" if seat == maker else "partner"
 
 
-def _check_new(told: Told, table: Table) -> None:
+def _check_new(case: Case, table: Table) -> None:
     """Refuse the same ruling twice, and a fault that another ruling has put onto the hand already."""
-    standing = table.rulings.filter(deal=told.deal, seat=told.seat, withdrawn_at=None)
-    same = standing.filter(
-        kind=told.kind, answers=dict(told.answers), remedy=told.remedy, why=cleaned_reason(told.why)
-    )
-    kind = kind_of(told.remedy)
+    standing = table.rulings.filter(deal=case.deal, seat=case.seat, withdrawn_at=None)
+    same = standing.filter(kind=case.kind, answers=case.answers, remedy=case.remedy, why=case.why)
+    kind = kind_of(case.remedy)
     if same.exists() or (kind and any(kind_of(other.remedy) == kind for other in standing)):
         message = gettext_noop("This is ruled already for deal %(deal)s. Withdraw that ruling first to change it.")
-        raise refuse("kind", message, deal=told.deal)
+        raise refuse("kind", message, deal=case.deal)
 
 
 def _standing_ruling(ruling_id: int) -> Ruling:
@@ -180,11 +165,6 @@ def _standing_ruling(ruling_id: int) -> Ruling:
     if ruling.withdrawn_at is not None:
         raise refuse("ruling", gettext_noop("This ruling was withdrawn already."))
     return ruling
-
-
-def _beside(ruling: Ruling) -> list[Ruling]:
-    """The other rulings that stand for the deal."""
-    return list(ruling.table.rulings.filter(deal=ruling.deal, withdrawn_at=None).exclude(pk=ruling.pk))
 
 
 def _put_on(ruling: Ruling, standing: HandRecord, correction: Correction) -> HandRecord | None:

@@ -12,7 +12,7 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.score import Score, score
 from scoring.wording import gettext_noop
-from tournaments.actions import locked_night
+from tournaments.actions import check_deal, locked_night
 from tournaments.actions.steps.write_hands import count_action, mark_accepted, write_hand, write_receipt
 from tournaments.hand_comparison import digest_of, is_same_result
 from tournaments.models import Dispute, HandRecord, Night, Receipt, TableCard
@@ -186,9 +186,7 @@ def _check_dealer(table: RoundTable, report: _Report) -> None:
 def _table_for(night: Night, report: _Report) -> RoundTable:
     if night.state not in (Night.State.PLAYING, Night.State.OVER):
         raise refuse("round", gettext_noop("The night is not being played now."))
-    if not 1 <= report.deal <= night.deals:
-        message = gettext_noop("There is no deal %(deal)s; a round has %(deals)s.")
-        raise refuse("deal", message, deal=report.deal, deals=night.deals)
+    check_deal(night, report.deal)
     table = table_at(night.pk, report.round_number, report.card.number)
     if table is None:
         current = night.rounds.aggregate(newest=Max("number"))["newest"]

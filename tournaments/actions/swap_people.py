@@ -41,9 +41,7 @@ def swap_people(
     Where the last round has no hand yet, its seats are planned anew; what was played stays as people sat.
     """
     with action_on(night_id, at=at) as night:
-        reason = cleaned_reason(why)
-        if not reason:
-            raise refuse("why", gettext_noop("Say in a few words why the seats are changed."))
+        reason = cleaned_reason(why, gettext_noop("Say in a few words why the seats are changed."))
         swapped = night.rounds.filter(number=round_number).first()
         if swapped is None or night.state not in (Night.State.PLAYING, Night.State.OVER):
             raise refuse("round", gettext_noop("Round %(round)s is not seated."), round=round_number)

@@ -18,14 +18,7 @@ def withdraw_card(*, night_id: int, number: int, seen: int | None = None, by: Us
         card = night.cards.filter(number=number).first()
         if card is None or seen not in (None, card.generation):
             return
-        card.generation += 1
+        before, card.generation = card.generation, card.generation + 1
         card.save(update_fields=["generation"])
-        log_change(
-            night,
-            Change.Kind.LINK,
-            at=at,
-            by=by,
-            table_number=number,
-            before=card.generation - 1,
-            after=card.generation,
-        )
+        after = card.generation
+        log_change(night, Change.Kind.LINK, at=at, by=by, table_number=number, before=before, after=after)

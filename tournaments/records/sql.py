@@ -110,13 +110,13 @@ def table_at(night: int, round_number: int, table: int) -> RoundTable | None:
     rows = every(_HANDS, table, night, round_number)
     if not rows:
         return None
-    table = RoundTable(rows[0][0], bool(rows[0][1]), {}, {})
+    found = RoundTable(rows[0][0], bool(rows[0][1]), {}, {})
     for _, _, deal, revision, current, hand in rows:
         if deal is not None:
-            table.revisions[deal] = max(revision, table.revisions.get(deal, 0))
+            found.revisions[deal] = max(revision, found.revisions.get(deal, 0))
         if current:
-            table.standing[deal] = json.loads(hand) if isinstance(hand, str) else hand
-    return table
+            found.standing[deal] = json.loads(hand) if isinstance(hand, str) else hand
+    return found
 
 
 def point_of(night: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from scoring.notation import read_hand
 from scoring.score import score
 from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, close, play, report, table_of
 from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.give_ruling import Told, apply_ruling, give_ruling, withdraw_ruling
+from tournaments.actions.give_ruling import Case, apply_ruling, give_ruling, withdraw_ruling
 from tournaments.models import HandRecord, Ruling
 from tournaments.records.queries import law_of, rounds_of
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 EAST, SOUTH, WEST, NORTH = 2, 3, 4, 1
 # In the hands of the builder the dealer is North on deal 1, so the second to bid, South, makes trumps with 5.
-REVOKE = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", EAST, "seen by both")
+REVOKE = Case(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", EAST, "seen by both")
 
 
 @pytest.fixture
@@ -28,13 +28,13 @@ def director(django_user_model):
     return django_user_model.objects.create_user("ada", is_staff=True)
 
 
-def give(night, told=REVOKE, by=None, **changed):
-    return give_ruling(table_id=table_of(night).pk, told=told._replace(**changed), by=by, at=AT)
+def give(night, case=REVOKE, by=None, **changed):
+    return give_ruling(table_id=table_of(night).pk, case=case._replace(**changed), by=by, at=AT)
 
 
-def refused(night, told=REVOKE, **changed):
+def refused(night, case=REVOKE, **changed):
     with pytest.raises(Refused) as caught:
-        give(night, told, **changed)
+        give(night, case, **changed)
     assert not Ruling.objects.exists()
     return caught.value.faults[0].field
 
@@ -119,8 +119,8 @@ def test_a_hand_that_says_it_already_is_left_as_it_stands(night):
 def test_a_hand_that_does_not_tell_enough_keeps_the_ruling_waiting():
     night = a_running_night(law="chicago-1891")
     report(night, points={"1": 9, "2": 5})
-    told = REVOKE._replace(book="chicago", remedy="counts-to-maker")
-    given = give(night, told)
+    case = REVOKE._replace(book="chicago", remedy="counts-to-maker")
+    given = give(night, case)
     assert given.record is None
     assert "mark who took each count" in str(given.faults[0].text)
     assert Ruling.objects.count() == 1
@@ -129,13 +129,13 @@ def test_a_hand_that_does_not_tell_enough_keeps_the_ruling_waiting():
 
 def test_a_foul_hand_goes_onto_the_hand_too(night):
     report(night)
-    give(night, Told(1, "wrong-number-in-play", {"too_many_or_few": "many"}, "foster", "foul-hand", EAST))
+    give(night, Case(1, "wrong-number-in-play", {"too_many_or_few": "many"}, "foster", "foul-hand", EAST))
     assert faults(night) == [{"kind": "foul_hand", "seat": EAST}]
 
 
 def test_a_remedy_that_costs_nothing_leaves_the_hand_alone(night):
     report(night)
-    given = give(night, Told(1, "led-out-of-turn", {"followed": "yes"}, "foster", "trick-stands"))
+    given = give(night, Case(1, "led-out-of-turn", {"followed": "yes"}, "foster", "trick-stands"))
     assert (given.record, given.ruling.effect, given.ruling.seat) == (None, "none", None)
     assert revisions(night) == [(1, True, "")]
 
@@ -175,9 +175,9 @@ def test_an_answer_that_the_hand_belies_is_refused(night, seat):
 
 def test_maker_and_partner_are_told_apart(night):
     report(night)
-    told = REVOKE._replace(answers={"revoker": "partner"}, remedy="others-score")
-    assert refused(night, told, seat=SOUTH) == "seat"
-    assert give(night, told, seat=NORTH).record is not None
+    case = REVOKE._replace(answers={"revoker": "partner"}, remedy="others-score")
+    assert refused(night, case, seat=SOUTH) == "seat"
+    assert give(night, case, seat=NORTH).record is not None
 
 
 def test_the_same_fault_is_not_ruled_twice(night):
@@ -189,7 +189,7 @@ def test_the_same_fault_is_not_ruled_twice(night):
 
 
 def test_the_same_card_may_be_exposed_twice_but_is_written_once_a_time(night):
-    exposed = Told(1, "exposed-card", {}, "foster", "laid-and-called", EAST)
+    exposed = Case(1, "exposed-card", {}, "foster", "laid-and-called", EAST)
     give(night, exposed)
     with pytest.raises(Refused, match="ruled already"):
         give(night, exposed)
@@ -197,7 +197,7 @@ def test_the_same_card_may_be_exposed_twice_but_is_written_once_a_time(night):
 
 
 def test_where_tonights_book_is_silent_another_may_be_followed(night):
-    given = give(night, Told(1, "card-drawn-out", {}, "chicago", "must-be-played"))
+    given = give(night, Case(1, "card-drawn-out", {}, "chicago", "must-be-played"))
     assert given.ruling.book == "chicago"
 
 

@@ -3,26 +3,31 @@
 import datetime as dt
 from typing import Any
 
-from django.contrib.auth.models import User
-
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.models import Change, Night
+from tournaments.models import Change, Night, Table
 
 MOST_LETTERS_WHY = 200
 
 
 def log_change(
-    night: Night, kind: Change.Kind, *, at: dt.datetime, by: User | None = None, why: str = "", **details: Any
+    night: Night, kind: Change.Kind, *, at: dt.datetime, table: Table | None = None, **details: Any
 ) -> None:
-    """Write one line of the night's history; `details` are its other columns: `before`, `after`, `round_number` …."""
-    night.changes.create(kind=kind, why=why, by=by, at=at, sequence=night.version, **details)
+    """Write one line of the night's history; `details` are its other columns: `by`, `why`, `before`, `after` …."""
+    if table is not None:
+        details |= {"round_number": table.round.number, "table_number": table.number}
+    night.changes.create(kind=kind, at=at, sequence=night.version, **details)
 
 
-def cleaned_reason(why: str) -> str:
-    """The reason as it is stored: on one line, without signs that do not print. Raises Refused where it is too long."""
+def cleaned_reason(why: str, needed: str = "") -> str:
+    """The reason as it is stored: on one line, without signs that do not print.
+
+    Raises Refused where it is too long, and with the message `needed` where none is given.
+    """
     reason = "".join(letter for letter in " ".join(why.split()) if letter.isprintable())
     if len(reason) > MOST_LETTERS_WHY:
         message = gettext_noop("Say why in %(most)s letters at the most; these are %(letters)s.")
         raise refuse("why", message, most=MOST_LETTERS_WHY, letters=len(reason))
+    if needed and not reason:
+        raise refuse("why", needed)
     return reason
