@@ -13,7 +13,8 @@ from tournaments.actions import action_on
 from tournaments.actions.draw_seats import drop_draw
 from tournaments.actions.steps.log_change import log_change
 from tournaments.models import Change, Entrant, Night
-from tournaments.night_file import MOST_ENTRANTS, name_in
+from tournaments.night_file import MOST_ENTRANTS
+from tournaments.night_file.reading import name_in
 
 
 def enrol_member(*, night_id: int, member_id: int) -> Entrant:

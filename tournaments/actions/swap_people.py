@@ -18,7 +18,7 @@ from tournaments.actions.steps.log_change import cleaned_reason
 from tournaments.actions.steps.seats import Place, log_moves, mark_reseated, move, places_of
 from tournaments.models import Night, Round
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.seating import History, Seating
+from tournaments.movement.seating import History
 from tournaments.records.queries import entered_in, rounds_of
 from tournaments.table_result import pair_of
 
@@ -96,15 +96,7 @@ def _plan_after(night: Night, swapped: Round, noted: dict[str, Any]) -> None:
         if entered_in(after.row):
             mark_reseated(after.row)
         else:
-            planned, places = _places_in(seating), places_of(after.row)
+            planned = seating.places | dict.fromkeys(seating.sitting_out, (0, 0))
+            places = places_of(after.row)
             move(after.row, planned, places)
             log_moves(night, planned, places, round_number=after.number, **noted)
-
-
-def _places_in(seating: Seating) -> dict[int, Place]:
-    seated = {
-        number: (table, seat)
-        for table, four in enumerate(seating.tables, start=1)
-        for seat, number in enumerate(four, start=1)
-    }
-    return seated | dict.fromkeys(seating.sitting_out, (0, 0))

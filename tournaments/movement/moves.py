@@ -61,11 +61,7 @@ class Move(NamedTuple):
 
 def moves(before: Seating, after: Seating) -> list[Move]:
     """The move of everyone in `after`, by number; one who was not there before comes in."""
-    came_from = {
-        number: (table, seat)
-        for table, foursome in enumerate(before.tables, 1)
-        for seat, number in enumerate(foursome, 1)
-    }
+    came_from = before.places
     found = []
     for table, foursome in enumerate(after.tables, 1):
         for number, seat, partner in zip(foursome, (1, 2, 3, 4), foursome[2:] + foursome[:2], strict=True):

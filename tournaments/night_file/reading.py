@@ -16,7 +16,7 @@ from scoring.strict_json import a_list, a_text, an_integer, an_object
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import Foursome
-from tournaments.night_file.records import FORMAT, MOST_DEALS, MOST_ENTRANTS, MOST_ROUNDS, NightRecord, RoundRecord
+from tournaments.night_file import FORMAT, MOST_DEALS, MOST_ENTRANTS, MOST_ROUNDS, NightRecord, RoundRecord
 from tournaments.standings import SitOutCredit
 from tournaments.table_result import TableRecord, for_a_night
 

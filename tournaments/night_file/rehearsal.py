@@ -9,7 +9,7 @@ from scoring.notation import write_hand
 from scoring.play import deal_and_play
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.chance import cut, draw
-from tournaments.movement.seating import History, Seating
+from tournaments.movement.seating import History
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.table_result import TableRecord, settle_table
 
@@ -69,7 +69,9 @@ def rehearse(
             records.append(_play_table(table, law, deals, deals, rng))
             progress((number - 1) * tables + table, play * tables)
         played.append(_as_in_a_file(number, records))
-        seating = _moved(movement, seating, records, law, deals, history)
+        history.add(seating)
+        winners = [pair for table in records if (pair := settle_table(table, law, deals).winner) is not None]
+        seating = MOVEMENTS[movement].next_seating(seating, winners, history)
     if partly and play < rounds:
         records = [_play_table(table, law, rng.randint(1, deals), deals, rng) for table in range(1, tables + 1)]
         played.append(_as_in_a_file(play + 1, records))
@@ -102,11 +104,3 @@ def _play_table(number: int, law: Law, hands: int, deals: int, rng: Random) -> T
 def _as_in_a_file(number: int, records: list[TableRecord]) -> RoundRecord:
     payloads = ({deal: write_hand(hand) for deal, hand in table.hands.items()} for table in records)
     return RoundRecord(number, tuple(records), tuple(payloads))
-
-
-def _moved(
-    movement: str, seating: Seating, records: list[TableRecord], law: Law, deals: int, history: History
-) -> Seating:
-    history.add(seating)
-    winners = [settle_table(table, law, deals).winner for table in records]
-    return MOVEMENTS[movement].next_seating(seating, [winner for winner in winners if winner is not None], history)

@@ -5,7 +5,7 @@ from typing import Any
 from scoring.faults import refuse
 from scoring.house_file import write_house
 from scoring.wording import gettext_noop
-from tournaments.night_file.records import FORMAT, NightRecord
+from tournaments.night_file import FORMAT, NightRecord
 from tournaments.table_result import TableRecord
 
 # A hand's keys, and those within its bid and its faults, in the order in which they are written.

@@ -107,8 +107,8 @@ def test_a_round_that_nobody_played_is_dropped_and_the_history_keeps_its_seats_a
     seating = rounds_of(night)[1].seating
     call_director(card=card_of(night), reason="other", at=AT)
     end_night(night_id=night.pk, by=None, at=AT)
-    told = {"tables": [list(four) for four in seating.tables], "sitting_out": list(seating.sitting_out)}
-    assert Change.objects.get(kind="ended").before == {"dropped_seats": told}
+    dropped = {"tables": [list(four) for four in seating.tables], "sitting_out": list(seating.sitting_out)}
+    assert Change.objects.get(kind="ended").before == {"dropped_seats": dropped}
     assert Call.objects.get().table == table_of(night)
     assert wrong_in(fresh(night)) == []
 
@@ -175,7 +175,7 @@ def test_a_locked_night_refuses_every_correction_and_nothing_changes(ada, django
     hand = {"card": card, "round_number": 1, "deal": 2}
     seats = {"card": card, "round_number": 1, "seats": (1, 2, 3, 4), "seen": (1, 2, 3, 4)}
     seen = {"table_id": row.pk, "seen": {1: 1, 2: 1}}
-    for action, told in [
+    for action, asked in [
         (accept_hand, hand | {"revision": 2, "seat": 2} | at),
         (dispute_hand, hand | {"revision": 2, "seat": 2} | at),
         (undo_hand, hand | {"revision": 2} | at),
