@@ -7,6 +7,7 @@ a late hand, or two corrections, come one after the other on every database.
 import datetime as dt
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from django.db import connection, transaction
 from django.utils import timezone
@@ -16,8 +17,10 @@ from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions.steps.gate import Gate
 from tournaments.actions.steps.write_hands import count_action
-from tournaments.models import Night, Table
+from tournaments.models import Change, Night, Table
 from tournaments.records.sql import lock_night
+
+MOST_LETTERS_WHY = 200
 
 # Evens out the waits of many phones on SQLite; the database's own locks and constraints hold without it.
 _gate = Gate()
@@ -109,3 +112,26 @@ def seated_table(table_id: int) -> Table:
         )
         raise refuse("round", message)
     return table
+
+
+def log_change(
+    night: Night, kind: Change.Kind, *, at: dt.datetime, table: Table | None = None, **details: Any
+) -> None:
+    """Write one line of the night's history; `details` are its other columns: `by`, `why`, `before`, `after` …."""
+    if table is not None:
+        details |= {"round_number": table.round.number, "table_number": table.number}
+    night.changes.create(kind=kind, at=at, sequence=night.version, **details)
+
+
+def cleaned_reason(why: str, needed: str = "") -> str:
+    """The reason as it is stored: on one line, without signs that do not print.
+
+    Raises Refused where it is too long, and with the message `needed` where none is given.
+    """
+    reason = "".join(letter for letter in " ".join(why.split()) if letter.isprintable())
+    if len(reason) > MOST_LETTERS_WHY:
+        message = gettext_noop("Say why in %(most)s letters at the most; these are %(letters)s.")
+        raise refuse("why", message, most=MOST_LETTERS_WHY, letters=len(reason))
+    if needed and not reason:
+        raise refuse("why", needed)
+    return reason

@@ -7,8 +7,7 @@ from django.db.models import QuerySet
 
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, seated_table
-from tournaments.actions.steps.log_change import log_change
+from tournaments.actions import action_on, log_change, seated_table
 from tournaments.models import Call, Change, Night, Round, Table, TableCard
 
 MOST_MINUTES = 60

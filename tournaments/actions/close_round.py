@@ -7,10 +7,9 @@ from django.contrib.auth.models import User
 
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import action_on
+from tournaments.actions import action_on, log_change
 from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_in
-from tournaments.actions.steps.log_change import log_change
 from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Change, Dispute, Night, Round, Table
 from tournaments.movement import MOVEMENTS

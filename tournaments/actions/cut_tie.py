@@ -8,8 +8,7 @@ from django.contrib.auth.models import User
 from scoring.faults import refuse
 from scoring.hand import seat_name
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, seated_table
-from tournaments.actions.steps.log_change import log_change
+from tournaments.actions import action_on, log_change, seated_table
 from tournaments.models import Change, Table
 from tournaments.movement.chance import cut
 from tournaments.records.queries import law_of, rounds_of

@@ -7,8 +7,7 @@ from django.contrib.auth.models import User
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on
-from tournaments.actions.steps.log_change import log_change
+from tournaments.actions import action_on, log_change
 from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Change, Night, TableCard
 from tournaments.movement.chance import draw

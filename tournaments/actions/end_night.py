@@ -7,9 +7,8 @@ from django.contrib.auth.models import User
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on
+from tournaments.actions import action_on, cleaned_reason, log_change
 from tournaments.actions.call_director import carry_calls, end_calls
-from tournaments.actions.steps.log_change import cleaned_reason, log_change
 from tournaments.models import Change, Night
 from tournaments.movement.seating import Seating
 from tournaments.records.queries import current_round, entered_in

@@ -9,9 +9,8 @@ from club.models import Member
 from club.names import folded
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on
+from tournaments.actions import action_on, log_change
 from tournaments.actions.draw_seats import drop_draw
-from tournaments.actions.steps.log_change import log_change
 from tournaments.models import Change, Entrant, Night
 from tournaments.night_file import MOST_ENTRANTS
 from tournaments.night_file.reading import name_in

@@ -11,8 +11,7 @@ from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import action_on, check_deal, seated_table
-from tournaments.actions.steps.log_change import cleaned_reason
+from tournaments.actions import action_on, check_deal, cleaned_reason, seated_table
 from tournaments.actions.steps.write_hands import Correction, correct_hand, settle_refusals
 from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord, Night

@@ -17,8 +17,7 @@ from scoring.rulings import KEYS, book_named, rulings_for
 from scoring.rulings.ruling import decide, kind_of
 from scoring.rulings.words import REMEDIES
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, check_deal, seated_table
-from tournaments.actions.steps.log_change import cleaned_reason
+from tournaments.actions import action_on, check_deal, cleaned_reason, seated_table
 from tournaments.actions.steps.write_hands import Correction, correct_hand
 from tournaments.models import HandRecord, Night, Ruling, Table
 from tournaments.records.queries import law_of

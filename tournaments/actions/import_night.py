@@ -2,7 +2,6 @@
 
 import datetime as dt
 from collections.abc import Sequence
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -51,17 +50,17 @@ def _under_its_law_here(record: NightRecord, by: User | None, at: dt.datetime) -
     house = adopt_house_law(house=record.house, by=by, at=at)
     if house.key == record.house.key:
         return record
+    key = house.key
     played = [
         each._replace(
-            payloads=tuple({deal: _named(hand, house.key) for deal, hand in hands.items()} for hands in each.payloads)
+            payloads=tuple(
+                {deal: hand | {"law": key} if "law" in hand else hand for deal, hand in hands.items()}
+                for hands in each.payloads
+            )
         )
         for each in record.played
     ]
     return record._replace(house=house, law=house_law(house), played=tuple(played))
-
-
-def _named(hand: dict[str, Any], key: str) -> dict[str, Any]:
-    return hand | {"law": key} if "law" in hand else hand
 
 
 def _closed(record: NightRecord, played: Replay) -> int:

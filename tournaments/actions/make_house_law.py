@@ -14,7 +14,7 @@ from scoring.faults import Refused, refuse
 from scoring.house import House, house_law, replaced
 from scoring.laws import law_named
 from scoring.wording import gettext_noop
-from tournaments.actions.steps.log_change import log_change
+from tournaments.actions import log_change
 from tournaments.models import Change, HandRecord, HouseLaw, Night, TableCard
 from tournaments.records.house_laws import house_of, newest
 

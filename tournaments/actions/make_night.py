@@ -8,8 +8,7 @@ from django.contrib.auth.models import User
 
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import action_on
-from tournaments.actions.steps.log_change import log_change
+from tournaments.actions import action_on, log_change
 from tournaments.models import Change, HandRecord, Night
 from tournaments.records.house_laws import law_at
 from tournaments.table_result import for_a_night

@@ -13,8 +13,7 @@ from django.contrib.auth.models import User
 from scoring.faults import refuse
 from scoring.hand import seat_name
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import action_on
-from tournaments.actions.steps.log_change import cleaned_reason
+from tournaments.actions import action_on, cleaned_reason
 from tournaments.actions.steps.seats import Place, log_moves, mark_reseated, move, places_of
 from tournaments.models import Night, Round
 from tournaments.movement import MOVEMENTS

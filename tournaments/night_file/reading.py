@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Callable
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from scoring.faults import Refused, refuse, shown
@@ -47,7 +47,9 @@ def read_night(value: object) -> NightRecord:
         movement=_one_of(file["movement"], "movement", tuple(MOVEMENTS)),
         rounds=_rounds(file.get("rounds"), len(played)),
         deals=deals,
-        rank_by=_rank_by(file.get("rank_by", "points")),
+        rank_by="wins"
+        if _one_of(file.get("rank_by", "points"), "rank_by", ("points", "wins")) == "wins"
+        else "points",
         sit_out=_sit_out(file.get("sit_out", "none")),
         entrants=entrants,
         draw=_draw(file, {number for number, _ in entrants}),
@@ -74,10 +76,6 @@ def _one_of(value: object, field: str, known: tuple[str, ...]) -> str:
         message = gettext_noop("%(value)s is not known here. Choose one of: %(known)s.")
         raise refuse(field, message, value=shown(value), known=", ".join(known))
     return str(value)
-
-
-def _rank_by(value: object) -> Literal["points", "wins"]:
-    return "wins" if _one_of(value, "rank_by", ("points", "wins")) == "wins" else "points"
 
 
 def _sit_out(value: object) -> SitOutCredit:

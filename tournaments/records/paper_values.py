@@ -31,7 +31,7 @@ def _read(night: Night, *, blank: bool) -> tuple[values.Night, list[RoundPlayed]
     return _head(night) if blank else _head(night, point), rounds
 
 
-def _table_cards(night: Night, _round: int | None, _blank: bool) -> list[values.TableCard]:
+def _table_cards(night: Night, _number: int | None, _blank: bool) -> list[values.TableCard]:
     cards = list(night.cards.select_related("night"))
     return [values.TableCard(_head(night), card.number, len(cards), link_of(card)) for card in cards]
 
@@ -98,7 +98,7 @@ def _deal_lines(table: TablePlayed) -> tuple[values.DealLine, ...]:
     return tuple(lines)
 
 
-def _tally_cards(night: Night, _round: int | None, blank: bool) -> list[values.TallyCard]:
+def _tally_cards(night: Night, _number: int | None, blank: bool) -> list[values.TallyCard]:
     head, rounds = _read(night, blank=blank)
     begun = any(each.has_begun for each in rounds)
     standings = {each.number: each for each in standings_of(night, rounds)}
@@ -140,7 +140,7 @@ def _sit_out(night: Night, standing: Standing) -> int | str | None:
     return figure_of(Fraction(standing.credited) / standing.sat_out)
 
 
-def _standings(night: Night, _round: int | None, blank: bool) -> values.StandingsSheet:
+def _standings(night: Night, _number: int | None, blank: bool) -> values.StandingsSheet:
     head, rounds = _read(night, blank=blank)
     last = next((each for each in reversed(rounds) if each.has_begun), None)
     lines = tuple(

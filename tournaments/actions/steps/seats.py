@@ -6,7 +6,7 @@ Hands name seats, and a seat names a person, so the hands stay with the people w
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments.actions.steps.log_change import log_change
+from tournaments.actions import log_change
 from tournaments.models import Change, Entrant, Night, Round, Seat, SitOut, Table
 from tournaments.movement.seating import Seating
 
