@@ -28,7 +28,7 @@ WITHDRAWN = "ruling withdrawn"
 SEATS = (1, 2, 3, 4)
 
 
-class Case(NamedTuple):
+class Decision(NamedTuple):
     """What the director rules on, in the ruling's own fields: the deal, what happened and to whom, the answers, and the remedy of which book."""
 
     deal: int
@@ -48,7 +48,7 @@ class Given(NamedTuple):
     faults: tuple[Fault, ...] = ()
 
 
-def give_ruling(*, table_id: int, case: Case, by: User | None, at: dt.datetime) -> Given:
+def give_ruling(*, table_id: int, decision: Decision, by: User | None, at: dt.datetime) -> Given:
     """Write the ruling, and put what it costs onto the deal's hand where one stands.
 
     Where no hand has come in yet, or where it does not tell enough to carry the fault, the ruling stands and waits:
@@ -59,15 +59,15 @@ def give_ruling(*, table_id: int, case: Case, by: User | None, at: dt.datetime) 
             raise refuse("night", gettext_noop("The draw is not published yet, so there is nothing to rule on."))
         law = law_of(night)
         table = seated_table(table_id)
-        check_deal(night, case.deal)
-        case = case._replace(answers=dict(case.answers), why=cleaned_reason(case.why))
-        _check_remedy(case, law)
-        standing = table.hands.filter(deal=case.deal, current=True).first()
-        _check_seat(case, law, read_hand(standing.hand, law)[0] if standing else None)
-        _check_new(case, table)
-        effect = REMEDIES[case.remedy].effect
-        ruling = table.rulings.create(**case._asdict(), effect=effect, by=by, at=at, sequence=night.version)
-        if standing is None or not kind_of(case.remedy):
+        check_deal(night, decision.deal)
+        decision = decision._replace(answers=dict(decision.answers), why=cleaned_reason(decision.why))
+        _check_remedy(decision, law)
+        standing = table.hands.filter(deal=decision.deal, current=True).first()
+        _check_seat(decision, law, read_hand(standing.hand, law)[0] if standing else None)
+        _check_new(decision, table)
+        effect = REMEDIES[decision.remedy].effect
+        ruling = table.rulings.create(**decision._asdict(), effect=effect, by=by, at=at, sequence=night.version)
+        if standing is None or not kind_of(decision.remedy):
             return Given(ruling)
         try:
             return Given(ruling, _put_on(ruling, standing, Correction(night, table, law, by, RULED, at)))
@@ -115,30 +115,31 @@ def _night_of(ruling_id: int) -> int:
     return Ruling.objects.values_list("table__round__night_id", flat=True).get(pk=ruling_id)
 
 
-def _check_remedy(case: Case, law: Law) -> None:
+def _check_remedy(decision: Decision, law: Law) -> None:
     """The remedy must be one that tonight's book, or where that is silent another book, has for such a case."""
     own = rulings_for(law, len(SEATS))
-    books = [own] if case.kind in own.rulings else [book_named(key) for key in KEYS if key != own.key]
-    book = next((each for each in books if each.key == case.book and case.kind in each.rulings), None)
+    books = [own] if decision.kind in own.rulings else [book_named(key) for key in KEYS if key != own.key]
+    book = next((each for each in books if each.key == decision.book and decision.kind in each.rulings), None)
     if book is None:
         message = gettext_noop("“%(book)s” does not rule on “%(kind)s” here. Choose what happened again.")
-        raise refuse("kind", message, book=shown(case.book), kind=shown(case.kind))
-    if case.remedy not in decide(book.rulings[case.kind], case.answers).remedies:
+        raise refuse("kind", message, book=shown(decision.book), kind=shown(decision.kind))
+    if decision.remedy not in decide(book.rulings[decision.kind], decision.answers).remedies:
         raise refuse("remedy", gettext_noop("Say which of the remedies was chosen."))
 
 
-def _check_seat(case: Case, law: Law, hand: Hand | None) -> None:
-    if case.seat is None:
-        if kind_of(case.remedy):
+def _check_seat(decision: Decision, law: Law, hand: Hand | None) -> None:
+    if decision.seat is None:
+        if kind_of(decision.remedy):
             raise refuse("seat", gettext_noop("Say who it was: the score depends on it."))
         return
-    if case.seat not in SEATS:
-        raise refuse("seat", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=case.seat)
-    if hand is not None and case.answers.get("revoker", _place(case.seat, hand, law)) != _place(case.seat, hand, law):
+    if decision.seat not in SEATS:
+        raise refuse("seat", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=decision.seat)
+    place = None if hand is None else _place(decision.seat, hand, law)
+    if hand is not None and decision.answers.get("revoker", place) != place:
         message = gettext_noop(
             "By the hand that stands %(maker)s named trumps, so the answer does not fit %(seat)s. Mend the one or the other."
         )
-        raise refuse("seat", message, maker=seat_name(hand.made_by(law).maker), seat=seat_name(case.seat))
+        raise refuse("seat", message, maker=seat_name(hand.made_by(law).maker), seat=seat_name(decision.seat))
 
 
 def _place(seat: int, hand: Hand, law: Law) -> str:
@@ -149,14 +150,14 @@ def _place(seat: int, hand: Hand, law: Law) -> str:
     return "maker" if seat == maker else "partner"
 
 
-def _check_new(case: Case, table: Table) -> None:
+def _check_new(decision: Decision, table: Table) -> None:
     """Refuse the same ruling twice, and a fault that another ruling has put onto the hand already."""
-    standing = table.rulings.filter(deal=case.deal, seat=case.seat, withdrawn_at=None)
-    same = standing.filter(kind=case.kind, answers=case.answers, remedy=case.remedy, why=case.why)
-    kind = kind_of(case.remedy)
+    standing = table.rulings.filter(deal=decision.deal, seat=decision.seat, withdrawn_at=None)
+    same = standing.filter(kind=decision.kind, answers=decision.answers, remedy=decision.remedy, why=decision.why)
+    kind = kind_of(decision.remedy)
     if same.exists() or (kind and any(kind_of(other.remedy) == kind for other in standing)):
         message = gettext_noop("This is ruled already for deal %(deal)s. Withdraw that ruling first to change it.")
-        raise refuse("kind", message, deal=case.deal)
+        raise refuse("kind", message, deal=decision.deal)
 
 
 def _standing_ruling(ruling_id: int) -> Ruling:

@@ -25,7 +25,7 @@ from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.end_night import end_night, open_again
 from tournaments.actions.enrol import rename
 from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.give_ruling import Case, apply_ruling, give_ruling, withdraw_ruling
+from tournaments.actions.give_ruling import Decision, apply_ruling, give_ruling, withdraw_ruling
 from tournaments.actions.make_night import change_night
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.seat_people import confirm_seats
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.django_db
 
 LOCKED = AT + dt.timedelta(minutes=45)
 EAST = {"1": 0, "2": 14}
-REVOKE = Case(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
+REVOKE = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
 
 
 @pytest.fixture
@@ -167,7 +167,7 @@ def test_a_locked_night_refuses_every_correction_and_nothing_changes(ada, django
     play(night, deals=2)
     play(night, 2, points=LEVEL)
     row, card, other = table_of(night), card_of(night), dispute(night, trump="H")
-    ruling = give_ruling(table_id=row.pk, case=REVOKE, by=ada, at=AT).ruling
+    ruling = give_ruling(table_id=row.pk, decision=REVOKE, by=ada, at=AT).ruling
     end_night(night_id=night.pk, by=ada, at=AT)
     before = everything_of(night)
     one, two = (seat.entrant.number for seat in row.seats.all()[:2])

@@ -14,7 +14,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.rulings.ruling import kind_of
 from scoring.rulings.words import HAPPENINGS, QUESTIONS
-from tournaments.actions.give_ruling import Case, Given, apply_ruling, give_ruling, withdraw_ruling
+from tournaments.actions.give_ruling import Decision, Given, apply_ruling, give_ruling, withdraw_ruling
 from tournaments.display.refusals import say_in_form, say_refusal
 from tournaments.models import Night, Ruling
 from tournaments.pages.rulings.ruling_display import MOST_LETTERS, irregularities, ruling_page
@@ -138,7 +138,7 @@ def _give(
     try:
         given = give_ruling(
             table_id=found.table.row.pk,
-            case=Case(kind=kind, answers=answers, **form.cleaned_data),
+            decision=Decision(kind=kind, answers=answers, **form.cleaned_data),
             by=request.user,
             at=timezone.now(),
         )
