@@ -29,7 +29,7 @@ SEATS = (1, 2, 3, 4)
 
 
 class Decision(NamedTuple):
-    """What the director rules on, in the ruling's own fields: the deal, what happened and to whom, the answers, and the remedy of which book."""
+    """What the director decides, in a ruling's own fields: the deal, what happened, the remedy of which book, to whom."""
 
     deal: int
     kind: str

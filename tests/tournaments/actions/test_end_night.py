@@ -48,9 +48,9 @@ def ada(django_user_model):
     return django_user_model.objects.create_user("ada")
 
 
-def refusal(action, **asked):
+def refusal(action, **arguments):
     with pytest.raises(Refused) as refused:
-        action(**asked)
+        action(**arguments)
     return [fault.field for fault in refused.value.faults]
 
 
@@ -107,8 +107,8 @@ def test_a_round_that_nobody_played_is_dropped_and_the_history_keeps_its_seats_a
     seating = rounds_of(night)[1].seating
     call_director(card=card_of(night), reason="other", at=AT)
     end_night(night_id=night.pk, by=None, at=AT)
-    dropped = {"tables": [list(four) for four in seating.tables], "sitting_out": list(seating.sitting_out)}
-    assert Change.objects.get(kind="ended").before == {"dropped_seats": dropped}
+    told = {"tables": [list(four) for four in seating.tables], "sitting_out": list(seating.sitting_out)}
+    assert Change.objects.get(kind="ended").before == {"dropped_seats": told}
     assert Call.objects.get().table == table_of(night)
     assert wrong_in(fresh(night)) == []
 
@@ -175,7 +175,7 @@ def test_a_locked_night_refuses_every_correction_and_nothing_changes(ada, django
     hand = {"card": card, "round_number": 1, "deal": 2}
     seats = {"card": card, "round_number": 1, "seats": (1, 2, 3, 4), "seen": (1, 2, 3, 4)}
     seen = {"table_id": row.pk, "seen": {1: 1, 2: 1}}
-    for action, asked in [
+    for action, arguments in [
         (accept_hand, hand | {"revision": 2, "seat": 2} | at),
         (dispute_hand, hand | {"revision": 2, "seat": 2} | at),
         (undo_hand, hand | {"revision": 2} | at),
@@ -191,7 +191,7 @@ def test_a_locked_night_refuses_every_correction_and_nothing_changes(ada, django
         (keep_standing, {"dispute_id": other.pk, "seen": 2} | by | at),
         (apply_ruling, {"ruling_id": ruling.pk} | by | at),
         (withdraw_ruling, {"ruling_id": ruling.pk, "why": "late"} | by | at),
-        (give_ruling, {"table_id": row.pk, "case": REVOKE} | by | at),
+        (give_ruling, {"table_id": row.pk, "decision": REVOKE} | by | at),
         (
             swap_people,
             {"night_id": night.pk, "round_number": 1, "one": one, "other": two, "seen": {}, "why": "late"} | by | at,
@@ -202,7 +202,7 @@ def test_a_locked_night_refuses_every_correction_and_nothing_changes(ada, django
         (close_round, {"night_id": night.pk, "number": 1} | by | at),
         (end_night, {"night_id": night.pk} | by | at),
     ]:
-        assert refusal(action, **asked) == ["night"], action.__name__
+        assert refusal(action, **arguments) == ["night"], action.__name__
     assert everything_of(night) == before
 
 

@@ -28,13 +28,13 @@ def director(django_user_model):
     return django_user_model.objects.create_user("ada", is_staff=True)
 
 
-def give(night, decision=REVOKE, by=None, **changed):
-    return give_ruling(table_id=table_of(night).pk, decision=case._replace(**changed), by=by, at=AT)
+def give(night, told=REVOKE, by=None, **changed):
+    return give_ruling(table_id=table_of(night).pk, decision=told._replace(**changed), by=by, at=AT)
 
 
-def refused(night, decision=REVOKE, **changed):
+def refused(night, told=REVOKE, **changed):
     with pytest.raises(Refused) as caught:
-        give(night, case, **changed)
+        give(night, told, **changed)
     assert not Ruling.objects.exists()
     return caught.value.faults[0].field
 
@@ -119,8 +119,8 @@ def test_a_hand_that_says_it_already_is_left_as_it_stands(night):
 def test_a_hand_that_does_not_tell_enough_keeps_the_ruling_waiting():
     night = a_running_night(law="chicago-1891")
     report(night, points={"1": 9, "2": 5})
-    case = REVOKE._replace(book="chicago", remedy="counts-to-maker")
-    given = give(night, case)
+    told = REVOKE._replace(book="chicago", remedy="counts-to-maker")
+    given = give(night, told)
     assert given.record is None
     assert "mark who took each count" in str(given.faults[0].text)
     assert Ruling.objects.count() == 1
@@ -175,9 +175,9 @@ def test_an_answer_that_the_hand_belies_is_refused(night, seat):
 
 def test_maker_and_partner_are_told_apart(night):
     report(night)
-    case = REVOKE._replace(answers={"revoker": "partner"}, remedy="others-score")
-    assert refused(night, case, seat=SOUTH) == "seat"
-    assert give(night, case, seat=NORTH).record is not None
+    told = REVOKE._replace(answers={"revoker": "partner"}, remedy="others-score")
+    assert refused(night, told, seat=SOUTH) == "seat"
+    assert give(night, told, seat=NORTH).record is not None
 
 
 def test_the_same_fault_is_not_ruled_twice(night):

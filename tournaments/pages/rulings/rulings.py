@@ -65,7 +65,10 @@ def rulings(request: DirectorRequest, night_id: int, number: int, table: int) ->
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def ruling(request: DirectorRequest, night_id: int, number: int, table: int, kind: str) -> HttpResponse:
-    """One irregularity under tonight's law: its questions, and with their answers the remedy. A POST records it."""
+    """One irregularity under tonight's law: its questions, and with their answers the remedy. A POST records it.
+
+    Raises Http404 for an unknown kind of irregularity.
+    """
     found = _table(night_id, number, table)
     if kind not in HAPPENINGS:
         raise Http404
