@@ -37,14 +37,10 @@ class RecordAdmin(admin.ModelAdmin):
             parts.append(str(row) if step == "night" else f"{row._meta.verbose_name} {row}")
         return ", ".join(reversed(parts))
 
-    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
+    def _nobody(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
+    has_add_permission = has_change_permission = has_delete_permission = _nobody
 
 
 def admin_of(model: type[models.Model]) -> type[RecordAdmin]:

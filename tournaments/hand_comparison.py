@@ -53,7 +53,7 @@ def differences(one: Hand, other: Hand, law: Law, *, by_side: bool = False) -> I
     """
     by_side = by_side and not (one.faults or other.faults)
     found = False
-    for each in (*_auction(one, other, law), *_trump(one, other), *_taken(one, other, by_side), *_faults(one, other)):
+    for each in (*_auction(one, other, law), *_play(one, other, by_side), *_faults(one, other)):
         found = True
         yield each
     if not found:
@@ -78,12 +78,9 @@ def _auction(one: Hand, other: Hand, law: Law) -> Iterator[Difference]:
         yield Difference("contract", None, one.made_by(law), other.made_by(law))
 
 
-def _trump(one: Hand, other: Hand) -> Iterator[Difference]:
+def _play(one: Hand, other: Hand, by_side: bool) -> Iterator[Difference]:
     if one.trump != other.trump:
         yield Difference("trump", None, one.trump, other.trump)
-
-
-def _taken(one: Hand, other: Hand, by_side: bool) -> Iterator[Difference]:
     again = dict(other.taken or ())
     for count, who in one.taken or ():
         if count in again and _taker(who, by_side) != _taker(again[count], by_side):

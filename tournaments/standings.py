@@ -1,6 +1,6 @@
 """Tallies into ranked standings, ties shared. Knows results; knows no hands and no partners."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -36,18 +36,6 @@ class Standing(NamedTuple):
     credited: Points
 
 
-class Earned(NamedTuple):
-    """What an entrant earned in the rounds `played` and `sat_out`, before a sit-out is credited."""
-
-    number: int
-    name: str
-    points: int
-    played: int
-    wins: int
-    head_rounds: int
-    sat_out: int
-
-
 def standings(
     entrants: Sequence[tuple[int, str]],
     results: Mapping[int, Sequence[Result | None]],
@@ -59,12 +47,7 @@ def standings(
     Equal figures share a rank, which the next ones make up for (1, 1, 3), and stand by number. An entrant
     without results stands with nothing. An average is kept exact, so that no rounding makes or breaks a tie.
     """
-    return ranked((_earned(number, name, results.get(number, ())) for number, name in entrants), rank_by, sit_out)
-
-
-def ranked(earned: Iterable[Earned], rank_by: RankBy = "points", sit_out: SitOutCredit = "none") -> list[Standing]:
-    """The same from what each has earned."""
-    tallies = sorted((_tally(each, sit_out) for each in earned), key=lambda tally: tally.number)
+    tallies = [_tally(number, name, results.get(number, ()), sit_out) for number, name in sorted(entrants)]
     tallies.sort(key=lambda tally: _figures(tally, rank_by), reverse=True)
     found: list[Standing] = []
     for _, equals in groupby(tallies, key=lambda tally: _figures(tally, rank_by)):
@@ -79,23 +62,20 @@ def shown(points: Points) -> int | float:
     return whole if isinstance(whole, int) else float(round(whole, 2))
 
 
-def _earned(number: int, name: str, rounds: Sequence[Result | None]) -> Earned:
+def _tally(number: int, name: str, rounds: Sequence[Result | None], sit_out: SitOutCredit) -> Standing:
     played = [result for result in rounds if result is not SAT_OUT]
-    return Earned(
-        number,
-        name,
-        points=sum(result.points for result in played),
-        played=len(played),
+    earned, sat_out = sum(result.points for result in played), len(rounds) - len(played)
+    credited = _whole(sat_out * _credit(earned, len(played), sit_out))
+    return Standing(
+        rank=0,
+        number=number,
+        name=name,
+        points=_whole(earned + credited),
         wins=sum(result.won for result in played),
         head_rounds=sum(result.table == 1 for result in played),
-        sat_out=len(rounds) - len(played),
+        sat_out=sat_out,
+        credited=credited,
     )
-
-
-def _tally(each: Earned, sit_out: SitOutCredit) -> Standing:
-    credited = _whole(each.sat_out * _credit(each.points, each.played, sit_out))
-    points = _whole(each.points + credited)
-    return Standing(0, each.number, each.name, points, each.wins, each.head_rounds, each.sat_out, credited)
 
 
 def _credit(earned: int, played: int, sit_out: SitOutCredit) -> Points:

@@ -20,7 +20,7 @@ from tournaments.actions import (
     record_hand,
 )
 from tournaments.models import Night
-from tournaments.night_file import read_night
+from tournaments.night_file.reading import read_night
 from tournaments.night_file.writing import write_night
 from tournaments.records import stored_standings as kept
 from tournaments.records.queries import night_record_of as file_of

@@ -18,11 +18,10 @@ from tournaments.actions import (
     swap_people,
     undo_hand,
 )
-from tournaments.actions.steps import acceptance as accepting
-from tournaments.actions.steps import correct_hand, write_hands
+from tournaments.actions.steps import write_hands
 from tournaments.models import Dispute, HandRecord, Night, TableCard
+from tournaments.records import sql as statements
 from tournaments.records import stored_standings
-from tournaments.records.sql import hands
 from tournaments.table_result import winning_pair
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -109,12 +108,12 @@ def a_closing_is_taken_back_over_a_hand(patch: pytest.MonkeyPatch) -> None:
 
 def _corrected(change: Callable[..., None]) -> Plant:
     """`change` is done to what a correction writes: the night, the record, its score and what it replaces."""
-    sound = correct_hand.write_hand
+    sound = write_hands.write_hand
 
     def write(night: Night, record: HandRecord, score: Any, replaces: HandRecord | None = None) -> HandRecord:
         return change(sound, night, record, score, replaces) or record
 
-    return lambda patch: patch.setattr(correct_hand, "write_hand", write)
+    return lambda patch: patch.setattr(write_hands, "write_hand", write)
 
 
 def _worth_nothing(sound: Any, night: Night, record: HandRecord, score: Any, replaces: HandRecord | None) -> None:
@@ -150,7 +149,7 @@ def a_key_takes_other_content(patch: pytest.MonkeyPatch) -> None:
     sound = record_hand._written
 
     def any_content(report: Any) -> Any:
-        found = hands.receipt_of(report.card.pk, report.key)
+        found = statements.receipt_of(report.card.pk, report.key)
         return None if found is None else sound(report._replace(digest=found[1]))
 
     patch.setattr(record_hand, "_written", any_content)
@@ -210,6 +209,8 @@ PLANTED: dict[str, Plant] = OFTEN | {
     ),
     "an end leaves its time": lambda patch: patch.setattr(end_night, "LEAST_MINUTES_OPEN", 0),
     "who accepted is not stored": lambda patch: patch.setattr(
-        answer_hand, "mark_accepted", lambda record, *, at, seat=None, by=None: accepting.mark_accepted(record, at=at)
+        answer_hand,
+        "mark_accepted",
+        lambda record, *, at, seat=None, by=None: write_hands.mark_accepted(record, at=at),
     ),
 }

@@ -93,10 +93,10 @@ FAULTS: dict[str, dict[str, Fault]] = {
     },
     "postgresql": {
         "an action that does not hold the night": Fault(
-            "tournaments/records/sql/hands.py", '" FOR UPDATE"', '""', undo_against_acceptance
+            "tournaments/records/sql.py", '" FOR UPDATE"', '""', undo_against_acceptance
         ),
         "a hand that does not hold the night": Fault(
-            "tournaments/records/sql/hands.py", '" FOR UPDATE"', '""', swapping_against_a_hand
+            "tournaments/records/sql.py", '" FOR UPDATE"', '""', swapping_against_a_hand
         ),
     },
 }

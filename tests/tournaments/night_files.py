@@ -15,7 +15,7 @@ from scoring.laws import KEYS as LAW_KEYS
 from scoring.laws import law_named
 from tests.scoring.reference import a_hand as any_hand
 from tests.scoring.reference import settle
-from tournaments.night_file import read_night
+from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay, write_replay
 from tournaments.table_result import suits_a_night
 

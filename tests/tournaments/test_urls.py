@@ -14,7 +14,7 @@ from tests.tournaments.night_builder import AT, a_running_night, report
 from tests.tournaments.night_files import a_file
 from tournaments.actions.import_night import import_night
 from tournaments.actions.make_house_law import make_house_law
-from tournaments.night_file import read_night
+from tournaments.night_file.reading import read_night
 from tournaments.records.paper_values import SETS
 
 pytestmark = pytest.mark.django_db

@@ -7,6 +7,7 @@ a late hand, or two corrections, come one after the other on every database.
 import datetime as dt
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from django.db import connection, transaction
 from django.utils import timezone
@@ -16,18 +17,13 @@ from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions.steps.gate import Gate
 from tournaments.actions.steps.write_hands import count_action
-from tournaments.models import Night, Table
+from tournaments.models import Change, Night, Table
 from tournaments.records.sql import lock_night
+
+MOST_LETTERS_WHY = 200
 
 # Evens out the waits of many phones on SQLite; the database's own locks and constraints hold without it.
 _gate = Gate()
-
-
-@contextmanager
-def exclusive_transaction() -> Iterator[None]:
-    """One transaction, in turn with every other action of this process."""
-    with _gate, transaction.atomic():
-        yield
 
 
 @contextmanager
@@ -62,12 +58,12 @@ def _in_no_queue() -> Iterator[None]:
 
 @contextmanager
 def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None = None) -> Iterator[Night]:
-    """One transaction that holds the night. Whatever it changes is counted by `count_action`.
+    """One transaction that holds the night, in turn with every other action of this process. Whatever it changes is counted by `count_action`.
 
     Raises Refused for a night that was deleted; with `playing`, unless seats are drawn and the night is not over; with
     `at`, once the time for corrections has run out by then.
     """
-    with exclusive_transaction():
+    with _gate, transaction.atomic():
         night = lock_night(night_id)
         if night is None:
             raise refuse("night", gettext_noop("This night was taken off the book meanwhile. Nothing was written."))
@@ -97,6 +93,13 @@ def action_on(
         count_action(night, table)
 
 
+def check_deal(night: Night, deal: int, field: str = "deal") -> None:
+    """Refuse, at `field`, a deal that no round of the night has."""
+    if not 1 <= deal <= night.deals:
+        message = gettext_noop("There is no deal %(deal)s; a round has %(deals)s.")
+        raise refuse(field, message, deal=deal, deals=night.deals)
+
+
 def seated_table(table_id: int) -> Table:
     """A round's table, with its round and night. Raises Refused where its round is not seated any more.
 
@@ -109,3 +112,26 @@ def seated_table(table_id: int) -> Table:
         )
         raise refuse("round", message)
     return table
+
+
+def log_change(
+    night: Night, kind: Change.Kind, *, at: dt.datetime, table: Table | None = None, **details: Any
+) -> None:
+    """Write one line of the night's history; `details` are its other columns: `by`, `why`, `before`, `after` …."""
+    if table is not None:
+        details |= {"round_number": table.round.number, "table_number": table.number}
+    night.changes.create(kind=kind, at=at, sequence=night.version, **details)
+
+
+def cleaned_reason(why: str, needed: str = "") -> str:
+    """The reason as it is stored: on one line, without signs that do not print.
+
+    Raises Refused where it is too long, and with the message `needed` where none is given.
+    """
+    reason = "".join(letter for letter in " ".join(why.split()) if letter.isprintable())
+    if len(reason) > MOST_LETTERS_WHY:
+        message = gettext_noop("Say why in %(most)s letters at the most; these are %(letters)s.")
+        raise refuse("why", message, most=MOST_LETTERS_WHY, letters=len(reason))
+    if needed and not reason:
+        raise refuse("why", needed)
+    return reason

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on, seated_table
-from tournaments.actions.steps.acceptance import mark_accepted
+from tournaments.actions.steps.write_hands import mark_accepted
 from tournaments.models import HandRecord, Night, TableCard
 from tournaments.table_result import pair_of
 

@@ -7,8 +7,7 @@ from django.db.models import QuerySet
 
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, seated_table
-from tournaments.actions.steps.log_change import log_change
+from tournaments.actions import action_on, log_change, seated_table
 from tournaments.models import Call, Change, Night, Round, Table, TableCard
 
 MOST_MINUTES = 60
@@ -66,16 +65,8 @@ def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime, 
         table.save(update_fields=["extra_until"])
         if minutes and answers is not None and by is not None:
             _end(table.calls.filter(pk=answers), Call.Outcome.TAKEN, night, at, by)
-        log_change(
-            night,
-            Change.Kind.TIME,
-            at=at,
-            by=by,
-            round_number=table.round.number,
-            table_number=table.number,
-            before=None if before is None else before.isoformat(),
-            after=None if table.extra_until is None else table.extra_until.isoformat(),
-        )
+        old, new = (None if end is None else end.isoformat() for end in (before, table.extra_until))
+        log_change(night, Change.Kind.TIME, at=at, by=by, table=table, before=old, after=new)
         return table
 
 

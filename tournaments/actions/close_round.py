@@ -7,11 +7,10 @@ from django.contrib.auth.models import User
 
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import action_on
+from tournaments.actions import action_on, log_change
 from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_in
-from tournaments.actions.steps.log_change import log_change
-from tournaments.actions.steps.seat_round import seat_round
+from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Change, Dispute, Night, Round, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.records.queries import RoundPlayed, current_round, entered_in, history_of, rounds_of
@@ -68,11 +67,10 @@ def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night
 def _drop(night: Night, newest: Round, closed: Round) -> Seats:
     """Delete the round that nobody has played; its seats. Raises Refused where something of it is in."""
     entered = entered_in(newest)
-    if entered & {"hands", "disputes"}:
-        message = gettext_noop("A hand of round %(number)s is in, so round %(closed)s stays closed.")
-        raise refuse("round", message, number=newest.number, closed=closed.number)
     if entered:
         message = gettext_noop("A ruling of round %(number)s is in, so round %(closed)s stays closed.")
+        if entered & {"hands", "disputes"}:
+            message = gettext_noop("A hand of round %(number)s is in, so round %(closed)s stays closed.")
         raise refuse("round", message, number=newest.number, closed=closed.number)
     seats = seats_in(rounds_of(night, newest.number)[0].seating)
     carry_calls(newest, closed)
@@ -102,13 +100,13 @@ def _gaps(current: RoundPlayed) -> list[Fault]:
         params = {"table": table.number, "deals": ", ".join(map(str, table.result.missing))}
         if table.result.missing:
             message = gettext_noop("Table %(table)s misses deal %(deals)s.")
-            gaps.append(Fault(f"tables[{table.number}]", Text(message, params)))
         elif table.number in disputed:
             message = gettext_noop("Table %(table)s has two versions of a hand. Choose the right one.")
-            gaps.append(Fault(f"tables[{table.number}]", Text(message, params)))
         elif table.result.winner is None:
             message = gettext_noop("Table %(table)s is tied. Enter who won the cut, or let the program cut.")
-            gaps.append(Fault(f"tables[{table.number}]", Text(message, params)))
+        else:
+            continue
+        gaps.append(Fault(f"tables[{table.number}]", Text(message, params)))
     return gaps
 
 

@@ -2,17 +2,15 @@
 
 import datetime as dt
 from random import Random
-from typing import Any
 
 from django.contrib.auth.models import User
 
 from scoring.faults import refuse
 from scoring.hand import seat_name
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, seated_table
-from tournaments.actions.steps.log_change import log_change
-from tournaments.models import Change, Night, Table
-from tournaments.movement.cut import cut
+from tournaments.actions import action_on, log_change, seated_table
+from tournaments.models import Change, Table
+from tournaments.movement.chance import cut
 from tournaments.records.queries import law_of, rounds_of
 from tournaments.table_result import PAIRS, pair_of
 
@@ -31,7 +29,7 @@ def report_cut(
             raise refuse("cut", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=seat)
         if table.cut_cards is not None:
             raise refuse("cut", gettext_noop("The program has cut, and its cards stand."))
-        if table.cut_seat is not None and table.cut_seat != seat and not _is_of(seen, table.cut_seat):
+        if table.cut_seat is not None and table.cut_seat != seat and seen not in PAIRS[pair_of(table.cut_seat)]:
             one, other = (seat_name(each) for each in PAIRS[pair_of(table.cut_seat)])
             message = gettext_noop(
                 "Meanwhile %(one)s and %(other)s were entered as winners of the cut, so nothing was changed. Look again."
@@ -40,7 +38,8 @@ def report_cut(
         before, table.cut_seat = table.cut_seat, seat
         table.save()
         if before != seat:
-            _note(night, table, {"seat": before} if before else None, {"seat": seat}, by, at)
+            old = {"seat": before} if before else None
+            log_change(night, Change.Kind.CUT, at=at, by=by, table=table, before=old, after={"seat": seat})
         return table
 
 
@@ -53,19 +52,9 @@ def draw_cut(*, table_id: int, rng: Random, by: User | None = None, at: dt.datet
         made = cut(rng, law_of(night).ace_in_cut)
         table.cut_seat, table.cut_cards = made.winner + 1, [list(drawn) for drawn in made.cards]
         table.save()
-        _note(night, table, None, {"seat": table.cut_seat, "cards": table.cut_cards}, by, at)
+        after = {"seat": table.cut_seat, "cards": table.cut_cards}
+        log_change(night, Change.Kind.CUT, at=at, by=by, table=table, after=after)
         return table
-
-
-def _note(
-    night: Night, table: Table, before: dict[str, Any] | None, after: dict[str, Any], by: User | None, at: dt.datetime
-) -> None:
-    where: dict[str, Any] = {"round_number": table.round.number, "table_number": table.number}
-    log_change(night, Change.Kind.CUT, at=at, by=by, before=before, after=after, **where)
-
-
-def _is_of(seen: int | None, seat: int) -> bool:
-    return seen in (1, 2, 3, 4) and pair_of(seen) == pair_of(seat)
 
 
 def _tied(table_id: int) -> Table:

@@ -7,11 +7,10 @@ from django.contrib.auth.models import User
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on
-from tournaments.actions.steps.log_change import log_change
-from tournaments.actions.steps.seat_round import seat_round
+from tournaments.actions import action_on, log_change
+from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Change, Night, TableCard
-from tournaments.movement.draw import draw
+from tournaments.movement.chance import draw
 
 
 def draw_seats(*, night_id: int, seed: int) -> Night:

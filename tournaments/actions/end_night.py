@@ -7,9 +7,8 @@ from django.contrib.auth.models import User
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on
+from tournaments.actions import action_on, cleaned_reason, log_change
 from tournaments.actions.call_director import carry_calls, end_calls
-from tournaments.actions.steps.log_change import cleaned_reason, log_change
 from tournaments.models import Change, Night
 from tournaments.movement.seating import Seating
 from tournaments.records.queries import current_round, entered_in
@@ -42,9 +41,7 @@ def open_again(*, night_id: int, why: str, by: User | None, at: dt.datetime) -> 
     with action_on(night_id) as night:
         if not night.is_locked(at):
             raise refuse("night", gettext_noop("The night is not locked, so there is nothing to open."))
-        reason = cleaned_reason(why)
-        if not reason:
-            raise refuse("why", gettext_noop("Say in a few words why the night is opened again."))
+        reason = cleaned_reason(why, gettext_noop("Say in a few words why the night is opened again."))
         before = _end_of(night)
         night.ended_at = at
         night.provisional_minutes = max(night.provisional_minutes or 0, LEAST_MINUTES_OPEN)

@@ -9,11 +9,11 @@ from club.models import Member
 from club.names import folded
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on
+from tournaments.actions import action_on, log_change
 from tournaments.actions.draw_seats import drop_draw
-from tournaments.actions.steps.log_change import log_change
 from tournaments.models import Change, Entrant, Night
-from tournaments.night_file import MOST_ENTRANTS, name_in
+from tournaments.night_file import MOST_ENTRANTS
+from tournaments.night_file.reading import name_in
 
 
 def enrol_member(*, night_id: int, member_id: int) -> Entrant:
@@ -39,9 +39,7 @@ def take_off(*, night_id: int, number: int, seen: str | None = None, by: User | 
     """
     with action_on(night_id) as night:
         _before_play(night)
-        entrant = night.entrants.filter(number=number).first()
-        if entrant is None:
-            raise refuse("number", gettext_noop("Nobody is entered as number %(number)s."), number=number)
+        entrant = _numbered(night, number)
         if seen is not None and entrant.name != seen:
             message = gettext_noop(
                 "Nobody was taken off: number %(number)s was “%(seen)s” as you saw it, and is “%(name)s” now."
@@ -59,9 +57,7 @@ def rename(
     """Correct an entrant's name, until the night is locked. Refused where it is another by now than was `seen`."""
     clean = name_in(name, "name")
     with action_on(night_id, at=at) as night:
-        entrant = night.entrants.filter(number=number).first()
-        if entrant is None:
-            raise refuse("number", gettext_noop("Nobody is entered as number %(number)s."), number=number)
+        entrant = _numbered(night, number)
         if seen is not None and entrant.name not in (seen, clean):
             message = gettext_noop("Someone else changed the name: you saw “%(seen)s”, and now it is “%(name)s”.")
             raise refuse("name", message, seen=shown(seen, 80), name=shown(entrant.name, 80))
@@ -75,6 +71,13 @@ def rename(
 
 
 _TWICE = gettext_noop("“%(name)s” is entered already. Add a letter or a nickname to tell two of that name apart.")
+
+
+def _numbered(night: Night, number: int) -> Entrant:
+    entrant: Entrant | None = night.entrants.filter(number=number).first()
+    if entrant is None:
+        raise refuse("number", gettext_noop("Nobody is entered as number %(number)s."), number=number)
+    return entrant
 
 
 def _before_play(night: Night) -> None:

@@ -11,9 +11,8 @@ from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import action_on, seated_table
-from tournaments.actions.steps.correct_hand import Correction, correct_hand, settle_refusals
-from tournaments.actions.steps.log_change import cleaned_reason
+from tournaments.actions import action_on, check_deal, cleaned_reason, seated_table
+from tournaments.actions.steps.write_hands import Correction, correct_hand, settle_refusals
 from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord, Night
 from tournaments.records.queries import law_of
@@ -80,9 +79,7 @@ def _each(deals: Iterable[int], step: Callable[[int], Any]) -> dict[int, Any]:
 
 
 def _read(deal: int, payload: dict[str, Any], night: Night, law: Law) -> Hand:
-    if not 1 <= deal <= night.deals:
-        message = gettext_noop("There is no deal %(deal)s; a round has %(deals)s.")
-        raise refuse("", message, deal=deal, deals=night.deals)
+    check_deal(night, deal, field="")
     return read_hand(payload, law)[0]
 
 

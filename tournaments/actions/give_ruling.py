@@ -17,9 +17,8 @@ from scoring.rulings import KEYS, book_named, rulings_for
 from scoring.rulings.ruling import decide, kind_of
 from scoring.rulings.words import REMEDIES
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, seated_table
-from tournaments.actions.steps.correct_hand import Correction, correct_hand
-from tournaments.actions.steps.log_change import cleaned_reason
+from tournaments.actions import action_on, check_deal, cleaned_reason, seated_table
+from tournaments.actions.steps.write_hands import Correction, correct_hand
 from tournaments.models import HandRecord, Night, Ruling, Table
 from tournaments.records.queries import law_of
 
@@ -30,7 +29,7 @@ SEATS = (1, 2, 3, 4)
 
 
 class Decision(NamedTuple):
-    """What the director decides: the deal, what happened and to whom, the answers, and the remedy of which book."""
+    """What the director decides, in a ruling's own fields: the deal, what happened, the remedy of which book, to whom."""
 
     deal: int
     kind: str
@@ -60,26 +59,14 @@ def give_ruling(*, table_id: int, decision: Decision, by: User | None, at: dt.da
             raise refuse("night", gettext_noop("The draw is not published yet, so there is nothing to rule on."))
         law = law_of(night)
         table = seated_table(table_id)
-        if not 1 <= decision.deal <= night.deals:
-            message = gettext_noop("There is no deal %(deal)s; a round has %(deals)s.")
-            raise refuse("deal", message, deal=decision.deal, deals=night.deals)
+        check_deal(night, decision.deal)
+        decision = decision._replace(answers=dict(decision.answers), why=cleaned_reason(decision.why))
         _check_remedy(decision, law)
         standing = table.hands.filter(deal=decision.deal, current=True).first()
         _check_seat(decision, law, read_hand(standing.hand, law)[0] if standing else None)
         _check_new(decision, table)
-        ruling = table.rulings.create(
-            deal=decision.deal,
-            seat=decision.seat,
-            kind=decision.kind,
-            answers=dict(decision.answers),
-            book=decision.book,
-            remedy=decision.remedy,
-            effect=REMEDIES[decision.remedy].effect,
-            why=cleaned_reason(decision.why),
-            by=by,
-            at=at,
-            sequence=night.version,
-        )
+        effect = REMEDIES[decision.remedy].effect
+        ruling = table.rulings.create(**decision._asdict(), effect=effect, by=by, at=at, sequence=night.version)
         if standing is None or not kind_of(decision.remedy):
             return Given(ruling)
         try:
@@ -103,18 +90,17 @@ def withdraw_ruling(*, ruling_id: int, why: str, by: User | None, at: dt.datetim
     """Withdraw a ruling, with a reason, and take what it put onto the hand off again."""
     with action_on(_night_of(ruling_id), at=at) as night:
         ruling = _standing_ruling(ruling_id)
-        reason = cleaned_reason(why)
-        if not reason:
-            raise refuse("why", gettext_noop("Say in a few words why the ruling is withdrawn."))
+        reason = cleaned_reason(why, gettext_noop("Say in a few words why the ruling is withdrawn."))
         ruling.withdrawn_at, ruling.withdrawn_by, ruling.withdrawn_why = at, by, reason
         ruling.withdrawn_sequence = night.version
         ruling.save()
         standing = ruling.table.hands.filter(deal=ruling.deal, current=True).first()
-        if standing is None or fault_of(ruling) not in standing.hand.get("faults", []):
+        taken_off = fault_of(ruling)
+        if standing is None or taken_off not in standing.hand.get("faults", []):
             return Given(ruling)
-        if fault_of(ruling) in [fault_of(other) for other in _beside(ruling)]:
-            return Given(ruling)  # another ruling keeps it there
-        left = [fault for fault in standing.hand["faults"] if fault != fault_of(ruling)]
+        if taken_off in map(fault_of, ruling.table.rulings.filter(deal=ruling.deal, withdrawn_at=None)):
+            return Given(ruling)  # another ruling still puts it there
+        left = [fault for fault in standing.hand["faults"] if fault != taken_off]
         correction = Correction(night, ruling.table, law_of(night), by, WITHDRAWN, at)
         return Given(ruling, _revised(standing, left, correction))
 
@@ -148,9 +134,8 @@ def _check_seat(decision: Decision, law: Law, hand: Hand | None) -> None:
         return
     if decision.seat not in SEATS:
         raise refuse("seat", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=decision.seat)
-    if hand is not None and decision.answers.get("revoker", _place(decision.seat, hand, law)) != _place(
-        decision.seat, hand, law
-    ):
+    place = None if hand is None else _place(decision.seat, hand, law)
+    if hand is not None and decision.answers.get("revoker", place) != place:
         message = gettext_noop(
             "By the hand that stands %(maker)s named trumps, so the answer does not fit %(seat)s. Mend the one or the other."
         )
@@ -168,9 +153,7 @@ def _place(seat: int, hand: Hand, law: Law) -> str:
 def _check_new(decision: Decision, table: Table) -> None:
     """Refuse the same ruling twice, and a fault that another ruling has put onto the hand already."""
     standing = table.rulings.filter(deal=decision.deal, seat=decision.seat, withdrawn_at=None)
-    same = standing.filter(
-        kind=decision.kind, answers=dict(decision.answers), remedy=decision.remedy, why=cleaned_reason(decision.why)
-    )
+    same = standing.filter(kind=decision.kind, answers=decision.answers, remedy=decision.remedy, why=decision.why)
     kind = kind_of(decision.remedy)
     if same.exists() or (kind and any(kind_of(other.remedy) == kind for other in standing)):
         message = gettext_noop("This is ruled already for deal %(deal)s. Withdraw that ruling first to change it.")
@@ -182,11 +165,6 @@ def _standing_ruling(ruling_id: int) -> Ruling:
     if ruling.withdrawn_at is not None:
         raise refuse("ruling", gettext_noop("This ruling was withdrawn already."))
     return ruling
-
-
-def _beside(ruling: Ruling) -> list[Ruling]:
-    """The other rulings that stand for the deal."""
-    return list(ruling.table.rulings.filter(deal=ruling.deal, withdrawn_at=None).exclude(pk=ruling.pk))
 
 
 def _put_on(ruling: Ruling, standing: HandRecord, correction: Correction) -> HandRecord | None:

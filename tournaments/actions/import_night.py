@@ -2,14 +2,13 @@
 
 import datetime as dt
 from collections.abc import Sequence
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.house import house_law
 from tournaments.actions.make_house_law import adopt_house_law
-from tournaments.actions.steps.seat_round import seat_round
+from tournaments.actions.steps.seats import seat_round
 from tournaments.actions.steps.write_hands import write_hands
 from tournaments.models import Entrant, HandRecord, Night, Round, Table, TableCard
 from tournaments.night_file import NightRecord, RoundRecord
@@ -36,9 +35,8 @@ def import_night(
         for number, seating in enumerate(seatings, start=1):
             row = seat_round(night, number, seating)
             if number <= len(record.played):
-                _write_tables(row, record, played.rounds[number - 1].results, source=source, at=at)
-            if number <= closed:
-                _close(row, record.played[number - 1], played.rounds[number - 1].results, at)
+                played_round, results = record.played[number - 1], played.rounds[number - 1].results
+                _write_round(row, played_round, results, closed=number <= closed, source=source, at=at)
         tables = len(seatings[0].tables)
         TableCard.objects.bulk_create(TableCard(night=night, number=number) for number in range(1, tables + 1))
         night.save(update_fields=["hands_written"])
@@ -52,15 +50,17 @@ def _under_its_law_here(record: NightRecord, by: User | None, at: dt.datetime) -
     house = adopt_house_law(house=record.house, by=by, at=at)
     if house.key == record.house.key:
         return record
-    raw_hands = tuple(
-        tuple({deal: _named(hand, house.key) for deal, hand in hands.items()} for hands in tables)
-        for tables in record.raw_hands
-    )
-    return record._replace(house=house, law=house_law(house), raw_hands=raw_hands)
-
-
-def _named(hand: dict[str, Any], key: str) -> dict[str, Any]:
-    return hand | {"law": key} if "law" in hand else hand
+    key = house.key
+    played = [
+        each._replace(
+            payloads=tuple(
+                {deal: hand | {"law": key} if "law" in hand else hand for deal, hand in hands.items()}
+                for hands in each.payloads
+            )
+        )
+        for each in record.played
+    ]
+    return record._replace(house=house, law=house_law(house), played=tuple(played))
 
 
 def _closed(record: NightRecord, played: Replay) -> int:
@@ -90,33 +90,20 @@ def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool)
     )
 
 
-def _write_tables(
-    row: Round, record: NightRecord, results: Sequence[TableResult], *, source: str, at: dt.datetime
+def _write_round(
+    row: Round, played: RoundRecord, results: Sequence[TableResult], *, closed: bool, source: str, at: dt.datetime
 ) -> None:
-    """The hands of a round with their cuts, and where people sat otherwise than planned."""
+    """The hands of a round with their cuts, and who moved up; where the file does not say that, they did who won."""
     tables = {table.number: table for table in row.tables.all()}
-    played = record.played[row.number - 1]
-    written = [
-        (HandRecord(table=tables[table.number], deal=deal, hand=hand, source=source, at=at), scores[deal])
-        for table, hands in zip(played.tables, record.raw_hands[row.number - 1], strict=True)
-        for scores in [results[table.number - 1].scores]
-        for deal, hand in hands.items()
-    ]
-    for table in played.tables:
-        tables[table.number].cut_seat, tables[table.number].moved_up = table.cut, table.moved_up
+    written = []
+    for table, hands in zip(played.tables, played.payloads, strict=True):
+        here, result = tables[table.number], results[table.number - 1]
+        up = mover(table, result) if closed else None
+        here.cut_seat, here.moved_up = table.cut, table.moved_up or (None if up is None else up + 1)
+        for deal, hand in hands.items():
+            written.append((HandRecord(table=here, deal=deal, hand=hand, source=source, at=at), result.scores[deal]))
     Table.objects.bulk_update(tables.values(), ["cut_seat", "moved_up"])
     write_hands(row.night, written)
-    if any(table.seats is not None for table in played.tables):
-        row.reseated = True
-        row.save(update_fields=["reseated"])
-
-
-def _close(row: Round, played: RoundRecord, results: Sequence[TableResult], at: dt.datetime) -> None:
-    """Close the round; where the file does not say who moved up, they did who won."""
-    rows = {table.number: table for table in row.tables.all()}
-    for table in played.tables:
-        up = mover(table, results[table.number - 1])
-        rows[table.number].moved_up = table.moved_up or (None if up is None else up + 1)
-    Table.objects.bulk_update(rows.values(), ["moved_up"])
-    row.closed_at = at
-    row.save(update_fields=["closed_at"])
+    row.reseated = any(table.seats is not None for table in played.tables)
+    row.closed_at = at if closed else None
+    row.save(update_fields=["reseated", "closed_at"])

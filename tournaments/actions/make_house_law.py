@@ -1,7 +1,8 @@
 """A club's own law is made, changed, retired, or comes with a night's file. A version that is made stays as it is."""
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -13,7 +14,7 @@ from scoring.faults import Refused, refuse
 from scoring.house import House, house_law, replaced
 from scoring.laws import law_named
 from scoring.wording import gettext_noop
-from tournaments.actions.steps.log_change import log_change
+from tournaments.actions import log_change
 from tournaments.models import Change, HandRecord, HouseLaw, Night, TableCard
 from tournaments.records.house_laws import house_of, newest
 
@@ -22,12 +23,9 @@ MOST_LETTERS_OF_A_KEY = 45
 
 def make_house_law(*, name: str, base: str, fields: Mapping[str, Any], by: User | None, at: dt.datetime) -> HouseLaw:
     """A new house law, version 1. Refuses a name that another bears, and answers that do not go together."""
-    try:
-        with transaction.atomic():
-            _refuse_name_of_another(name)
-            return _written(House(_free_key(name), 1, name, base, fields), by, at)
-    except IntegrityError:  # another came first
-        raise _taken(name) from None
+    with _first(_taken(name)):
+        _refuse_name_of_another(name)
+        return _written(House(_free_key(name), 1, name, base, fields), by, at)
 
 
 def change_house_law(
@@ -38,23 +36,28 @@ def change_house_law(
     Nothing is written where nothing differs. Refuses as making one does, and where another version than `seen` is
     the newest.
     """
+    with _first(_changed(seen + 1)):
+        nights = list(Night.objects.select_for_update().filter(law=key).order_by("pk").values_list("pk", flat=True))
+        last = HouseLaw.objects.filter(key=key).latest("version")
+        if last.version != seen:
+            raise _changed(last.version)
+        house = House(key, last.version + 1, name, last.base, fields)
+        if (name, _replaced(house)) == (last.name, last.fields):
+            return last
+        _refuse_name_of_another(name, key)
+        row = _written(house, by, at, retired=last.retired)
+        _take_along(nights, row, by, at)
+        return row
+
+
+@contextmanager
+def _first(otherwise: Refused) -> Iterator[None]:
+    """One transaction, refused by `otherwise` where another wrote the same version or key first."""
     try:
         with transaction.atomic():
-            nights = list(
-                Night.objects.select_for_update().filter(law=key).order_by("pk").values_list("pk", flat=True)
-            )
-            last = HouseLaw.objects.filter(key=key).latest("version")
-            if last.version != seen:
-                raise _changed(last.version)
-            house = House(key, last.version + 1, name, last.base, fields)
-            if (name, _told(house)) == (last.name, last.fields):
-                return last
-            _refuse_name_of_another(name, key)
-            row = _written(house, by, at, retired=last.retired)
-            _take_along(nights, row, by, at)
-            return row
-    except IntegrityError:  # another came first
-        raise _changed(seen + 1) from None
+            yield
+    except IntegrityError:
+        raise otherwise from None
 
 
 def _changed(version: int) -> Refused:
@@ -79,24 +82,21 @@ def retire_house_law(*, key: str, retired: bool = True, by: User | None, at: dt.
     That is a version too, of the same articles, so that who did it and when stays; nothing is written where nothing
     differs.
     """
-    try:
-        with transaction.atomic():
-            last = HouseLaw.objects.filter(key=key).latest("version")
-            if last.retired == retired:
-                return last
-            return _written(house_of(last)._replace(version=last.version + 1), by, at, retired=retired)
-    except IntegrityError:  # another came first
-        raise _changed(last.version + 1) from None
+    last = HouseLaw.objects.filter(key=key).latest("version")
+    if last.retired == retired:
+        return last
+    with _first(_changed(last.version + 1)):
+        return _written(house_of(last)._replace(version=last.version + 1), by, at, retired=retired)
 
 
 def adopt_house_law(*, house: House, by: User | None, at: dt.datetime) -> House:
-    """The house law of a night's file as this book has it, written down where it is new here.
+    """The house law of a night's file as this database has it, written where it is new here.
 
     Under the same key and version another club may mean another law; theirs then comes in under a key of its own.
     Call it inside the transaction that writes the night.
     """
     alike = HouseLaw.objects.filter(base=house.base, version=house.version, name=house.title)
-    same = [row for row in alike if row.fields == _told(house)]
+    same = [row for row in alike if row.fields == _replaced(house)]
     for row in sorted(same, key=lambda row: row.key != house.key):
         return house_of(row)
     of_key = HouseLaw.objects.filter(key=house.key)
@@ -113,14 +113,14 @@ def _written(house: House, by: User | None, at: dt.datetime, *, retired: bool = 
         version=house.version,
         name=house.title,
         base=house.base,
-        fields=_told(house),
+        fields=_replaced(house),
         retired=retired,
         made_by=by,
         made_at=at,
     )
 
 
-def _told(house: House) -> dict[str, Any]:
+def _replaced(house: House) -> dict[str, Any]:
     return replaced(law_named(house.base), house.fields)
 
 

@@ -8,8 +8,7 @@ from django.contrib.auth.models import User
 
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import action_on
-from tournaments.actions.steps.log_change import log_change
+from tournaments.actions import action_on, log_change
 from tournaments.models import Change, HandRecord, Night
 from tournaments.records.house_laws import law_at
 from tournaments.table_result import for_a_night
@@ -33,17 +32,13 @@ def change_night(
     """
     with action_on(night_id, at=at) as night:
         settled = _touched(night, settled, seen or {})
-        fixed = {
-            key
-            for key in ("law", "movement", "deals")
-            if settled.get(key, getattr(night, key)) != getattr(night, key)
-        }
+        fixed = [
+            key for key in ("deals", "law", "movement") if key in settled and settled[key] != getattr(night, key)
+        ]
         has_begun = HandRecord.objects.filter(table__round__night=night).exists()
         if fixed and has_begun:
-            raise refuse(
-                sorted(fixed)[0],
-                gettext_noop("A hand is in, so the law, the movement and the deals of a round are fixed."),
-            )
+            message = gettext_noop("A hand is in, so the law, the movement and the deals of a round are fixed.")
+            raise refuse(fixed[0], message)
         if (planned := settled.get("planned_rounds")) and planned < night.rounds.count():
             message = gettext_noop("Round %(begun)s has begun, so %(planned)s rounds are too few.")
             raise refuse("planned_rounds", message, begun=night.rounds.count(), planned=planned)

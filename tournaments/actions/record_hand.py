@@ -12,9 +12,8 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.score import Score, score
 from scoring.wording import gettext_noop
-from tournaments.actions import locked_night
-from tournaments.actions.steps.acceptance import mark_accepted
-from tournaments.actions.steps.write_hands import count_action, write_hand, write_receipt
+from tournaments.actions import check_deal, locked_night
+from tournaments.actions.steps.write_hands import count_action, mark_accepted, write_hand, write_receipt
 from tournaments.hand_comparison import digest_of, is_same_result
 from tournaments.models import Dispute, HandRecord, Night, Receipt, TableCard
 from tournaments.records.queries import law_of
@@ -106,7 +105,7 @@ def _as_new(night: Night, table: RoundTable, report: _Report) -> Recorded:
     record = HandRecord(
         table_id=table.pk,
         deal=report.deal,
-        revision=table.next_revision(report.deal),
+        revision=table.revisions.get(report.deal, 0) + 1,
         hand=report.payload,
         source=HandRecord.Source.TABLE,
         reported_seat=report.seat,
@@ -187,9 +186,7 @@ def _check_dealer(table: RoundTable, report: _Report) -> None:
 def _table_for(night: Night, report: _Report) -> RoundTable:
     if night.state not in (Night.State.PLAYING, Night.State.OVER):
         raise refuse("round", gettext_noop("The night is not being played now."))
-    if not 1 <= report.deal <= night.deals:
-        message = gettext_noop("There is no deal %(deal)s; a round has %(deals)s.")
-        raise refuse("deal", message, deal=report.deal, deals=night.deals)
+    check_deal(night, report.deal)
     table = table_at(night.pk, report.round_number, report.card.number)
     if table is None:
         current = night.rounds.aggregate(newest=Max("number"))["newest"]

@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on
-from tournaments.actions.steps.log_change import log_change
-from tournaments.actions.steps.move_people import Place, log_moves, mark_reseated, move, places_of
+from tournaments.actions import action_on, log_change
+from tournaments.actions.steps.seats import Place, log_moves, mark_reseated, move, places_of
 from tournaments.models import Change, Dispute, HandRecord, Night, Round, TableCard
 
 

@@ -1,7 +1,6 @@
 """The host decides between the versions of a disputed hand, having seen both. Nothing of either is lost."""
 
 import datetime as dt
-from typing import NamedTuple
 
 from django.contrib.auth.models import User
 
@@ -11,8 +10,7 @@ from scoring.notation import read_hand
 from scoring.one_line import write_line
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
-from tournaments.actions.steps.acceptance import mark_accepted
-from tournaments.actions.steps.correct_hand import Correction, correct_hand, settle_refusals
+from tournaments.actions.steps.write_hands import Correction, correct_hand, mark_accepted, settle_refusals
 from tournaments.models import Dispute, HandRecord, Night
 from tournaments.records.queries import law_of
 from tournaments.table_result import check_place
@@ -69,18 +67,12 @@ def keep_standing(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
             standing.save(update_fields=["state"])
 
 
-class _Versions(NamedTuple):
-    """A dispute, and the hand that stands beside it."""
-
-    dispute: Dispute
-    standing: HandRecord | None
-
-
 def _night_of(dispute_id: int) -> int:
     return Dispute.objects.values_list("table__round__night_id", flat=True).get(pk=dispute_id)
 
 
-def _as_seen(dispute_id: int, seen: int, law: Law) -> _Versions:
+def _as_seen(dispute_id: int, seen: int, law: Law) -> tuple[Dispute, HandRecord | None]:
+    """The dispute, and the hand that stands beside it: the one that the host saw."""
     dispute = Dispute.objects.select_related("table").get(pk=dispute_id)
     hands = dispute.table.hands.filter(deal=dispute.deal)
     standing = hands.filter(current=True).first()
@@ -90,7 +82,7 @@ def _as_seen(dispute_id: int, seen: int, law: Law) -> _Versions:
     if seen != (standing.revision if standing else 0):
         versions = {"seen": _line(hands.filter(revision=seen).first(), law), "stands": _line(standing, law)}
         raise refuse("dispute", MEANWHILE, deal=dispute.deal, **versions)
-    return _Versions(dispute, standing)
+    return dispute, standing
 
 
 def _line(version: HandRecord | Dispute | None, law: Law, otherwise: str = _NOTHING) -> Text:

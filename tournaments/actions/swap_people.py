@@ -13,12 +13,11 @@ from django.contrib.auth.models import User
 from scoring.faults import refuse
 from scoring.hand import seat_name
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import action_on
-from tournaments.actions.steps.log_change import cleaned_reason
-from tournaments.actions.steps.move_people import Place, log_moves, mark_reseated, move, places_of
+from tournaments.actions import action_on, cleaned_reason
+from tournaments.actions.steps.seats import Place, log_moves, mark_reseated, move, places_of
 from tournaments.models import Night, Round
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.seating import History, Seating
+from tournaments.movement.seating import History
 from tournaments.records.queries import entered_in, rounds_of
 from tournaments.table_result import pair_of
 
@@ -41,9 +40,7 @@ def swap_people(
     Where the last round has no hand yet, its seats are planned anew; what was played stays as people sat.
     """
     with action_on(night_id, at=at) as night:
-        reason = cleaned_reason(why)
-        if not reason:
-            raise refuse("why", gettext_noop("Say in a few words why the seats are changed."))
+        reason = cleaned_reason(why, gettext_noop("Say in a few words why the seats are changed."))
         swapped = night.rounds.filter(number=round_number).first()
         if swapped is None or night.state not in (Night.State.PLAYING, Night.State.OVER):
             raise refuse("round", gettext_noop("Round %(round)s is not seated."), round=round_number)
@@ -98,15 +95,7 @@ def _plan_after(night: Night, swapped: Round, noted: dict[str, Any]) -> None:
         if entered_in(after.row):
             mark_reseated(after.row)
         else:
-            planned, places = _places_in(seating), places_of(after.row)
+            planned = seating.places | dict.fromkeys(seating.sitting_out, (0, 0))
+            places = places_of(after.row)
             move(after.row, planned, places)
             log_moves(night, planned, places, round_number=after.number, **noted)
-
-
-def _places_in(seating: Seating) -> dict[int, Place]:
-    seated = {
-        number: (table, seat)
-        for table, four in enumerate(seating.tables, start=1)
-        for seat, number in enumerate(four, start=1)
-    }
-    return seated | dict.fromkeys(seating.sitting_out, (0, 0))

@@ -16,7 +16,7 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language_from_request
 
 from club import VERSION
-from tournaments.actions.mark_table_seen import mark_table_seen
+from tournaments.actions.table_card import mark_table_seen
 from tournaments.models import TableCard
 from tournaments.records.links import glance
 from tournaments.records.sql import Glance

@@ -4,9 +4,8 @@ The few figures that are stored for speed say so; `check_night` proves each of t
 """
 
 from tournaments.models.desk import Call, Change, KeyedTally
-from tournaments.models.hands import Dispute, HandRecord, Receipt, TableCard
-from tournaments.models.nights import Entrant, Night, Round, Seat, SitOut, Table
-from tournaments.models.rulings import HouseLaw, Ruling
+from tournaments.models.hands import Dispute, HandRecord, Receipt, Ruling, TableCard
+from tournaments.models.nights import Entrant, HouseLaw, Night, Round, Seat, SitOut, Table
 
 __all__ = [
     "Call",

@@ -1,4 +1,4 @@
-"""The hands as they were reported, every revision, and what was reported beside them."""
+"""The hands as they were reported, every revision, what was reported beside them, and what a director ruled."""
 
 from django.conf import settings
 from django.db import models
@@ -113,3 +113,35 @@ class Receipt(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["card", "key"], name="receipt_once")]
+
+
+class Ruling(models.Model):
+    """What the director ruled on an irregularity of one deal. What it costs follows from the law, never from a figure."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="rulings")
+    deal = models.PositiveSmallIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)  # who is at fault, where that matters
+    kind = models.CharField(max_length=60)  # what happened, by its key in scoring.rulings
+    answers = models.JSONField(default=dict)  # the questions that decided the case → what was answered
+    book = models.CharField(max_length=60)  # whose remedy was taken: tonight's book, or another where it is silent
+    remedy = models.CharField(max_length=60)
+    effect = models.CharField(max_length=20)  # what the remedy does to the score
+    why = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    withdrawn_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    withdrawn_why = models.CharField(max_length=200, blank=True)
+    sequence = models.PositiveIntegerField(null=True, blank=True)
+    withdrawn_sequence = models.PositiveIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.CheckConstraint(condition=Q(deal__gte=1), name="ruling_deal_from_one"),
+            models.CheckConstraint(
+                condition=Q(seat__isnull=True) | Q(seat__gte=1, seat__lte=4), name="ruling_seat_in_bounds"
+            ),
+        ]

@@ -61,28 +61,22 @@ class Move(NamedTuple):
 
 def moves(before: Seating, after: Seating) -> list[Move]:
     """The move of everyone in `after`, by number; one who was not there before comes in."""
-    came_from = {
-        number: (table, seat)
-        for table, foursome in enumerate(before.tables, 1)
-        for seat, number in enumerate(foursome, 1)
-    }
+    came_from = before.places
     found = []
+    what: What
     for table, foursome in enumerate(after.tables, 1):
         for number, seat, partner in zip(foursome, (1, 2, 3, 4), foursome[2:] + foursome[:2], strict=True):
             if number in came_from:
                 table_from, seat_from = came_from[number]
-                what: What = "stay" if table_from == table else "up" if table < table_from else "down"
+                what = "stay" if table_from == table else "up" if table < table_from else "down"
                 found.append(Move(number, what, table_from, table, seat, partner, seat != seat_from))
             else:
                 found.append(Move(number, "come in", None, table, seat, partner, False))
-    found += [_out(number, came_from.get(number), before) for number in after.sitting_out]
-    found.sort(key=itemgetter(0))
-    return found
-
-
-def _out(number: int, came_from: tuple[int, int] | None, before: Seating) -> Move:
-    what: What = "still out" if number in before.sitting_out else "sit out"
-    return Move(number, what, came_from[0] if came_from else None, None, None, None, False)
+    for number in after.sitting_out:
+        what = "still out" if number in before.sitting_out else "sit out"
+        came = came_from.get(number)
+        found.append(Move(number, what, came[0] if came else None, None, None, None, False))
+    return sorted(found, key=itemgetter(0))
 
 
 def place(move: Move, tables: int) -> Text:

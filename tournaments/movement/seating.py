@@ -21,6 +21,15 @@ class Seating(NamedTuple):
     tables: tuple[Foursome, ...]
     sitting_out: tuple[int, ...] = ()
 
+    @property
+    def places(self) -> dict[int, tuple[int, int]]:
+        """Everyone's table and seat by number; who sits out has none."""
+        return {
+            number: (table, seat)
+            for table, four in enumerate(self.tables, start=1)
+            for seat, number in enumerate(four, start=1)
+        }
+
 
 def pair(one: int, other: int) -> Pair:
     """The two as a key, the same whichever is named first."""

@@ -1,17 +1,47 @@
-"""The night file `cinch-night/1`: JSON to a `NightRecord` and back. Refuses a bad file whole, with the place named."""
+"""The night file `cinch-night/1`: what it holds, as values, and the bounds within which one is read.
 
-from tournaments.night_file.reading import name_in, read_night
-from tournaments.night_file.records import FORMAT, MOST_DEALS, MOST_ENTRANTS, MOST_ROUNDS, NightRecord, RoundRecord
-from tournaments.night_file.writing import write_night
+`reading` refuses a bad file whole, with the place named; `writing` is the way back.
+"""
 
-__all__ = [
-    "FORMAT",
-    "MOST_DEALS",
-    "MOST_ENTRANTS",
-    "MOST_ROUNDS",
-    "NightRecord",
-    "RoundRecord",
-    "name_in",
-    "read_night",
-    "write_night",
-]
+import datetime as dt
+from typing import Any, Literal, NamedTuple
+
+from scoring.house import House
+from scoring.law import Law
+from tournaments.movement.seating import Foursome
+from tournaments.standings import SitOutCredit
+from tournaments.table_result import TableRecord
+
+FORMAT = "cinch-night/1"
+MOST_ENTRANTS = 4_000
+MOST_ROUNDS = 200
+MOST_DEALS = 40
+
+
+class RoundRecord(NamedTuple):
+    """One round as far as it was played; the tables in their order, some perhaps without a hand.
+
+    `payloads` are the hands of each table, by deal, as they stood in the file.
+    """
+
+    number: int
+    tables: tuple[TableRecord, ...]
+    payloads: tuple[dict[int, dict[str, Any]], ...] = ()
+
+
+class NightRecord(NamedTuple):
+    """A night as its file has it. `draw` is None where a `seed` makes it."""
+
+    name: str
+    date: dt.date
+    law: Law
+    movement: str
+    rounds: int | None
+    deals: int
+    rank_by: Literal["points", "wins"]
+    sit_out: SitOutCredit
+    entrants: tuple[tuple[int, str], ...]
+    draw: tuple[Foursome, ...] | None
+    seed: int | None
+    played: tuple[RoundRecord, ...]
+    house: House | None = None  # the data of the law where it is a club's own

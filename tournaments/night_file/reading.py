@@ -1,24 +1,30 @@
-"""The JSON of a night file, read strictly: the night itself. Refused whole, with the place named."""
+"""The JSON of a night file, read strictly: refused whole, with the place named."""
 
 import datetime as dt
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from club.names import MOST_LETTERS, BadNameError, clean_name
-from scoring.faults import refuse, shown
+from scoring.faults import Refused, refuse, shown
+from scoring.hand import Hand
 from scoring.house import house_law
 from scoring.house_file import house_in
+from scoring.law import Law
 from scoring.laws import law_named
+from scoring.notation import read_hand
 from scoring.strict_json import a_list, a_text, an_integer, an_object
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import Foursome
-from tournaments.night_file.reading_rounds import read_round, within
-from tournaments.night_file.records import FORMAT, MOST_DEALS, MOST_ENTRANTS, MOST_ROUNDS, NightRecord
+from tournaments.night_file import FORMAT, MOST_DEALS, MOST_ENTRANTS, MOST_ROUNDS, NightRecord, RoundRecord
 from tournaments.standings import SitOutCredit
-from tournaments.table_result import for_a_night
+from tournaments.table_result import TableRecord, for_a_night
 
 _NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
 _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played", "house_law"}
+_TABLE_KEYS = frozenset(("table", "hands", "cut", "moved_up", "seats"))
+
+T = TypeVar("T")
 
 
 def read_night(value: object) -> NightRecord:
@@ -28,12 +34,11 @@ def read_night(value: object) -> NightRecord:
         message = gettext_noop("This is no night file of the form %(form)s, but %(value)s.")
         raise refuse("format", message, form=FORMAT, value=shown(file["format"]))
     house = house_in(file, name_in)
-    law = within("law", lambda: for_a_night(house_law(house) if house else law_named(file["law"])))
+    law = _within("law", lambda: for_a_night(house_law(house) if house else law_named(file["law"])))
     entrants = _entrants(file["entrants"])
     deals = an_integer(file.get("deals", 4), "deals", 1, MOST_DEALS)
     played = [
-        read_round(entry, number, law, deals)
-        for number, entry in enumerate(a_list(file.get("played", []), "played"), 1)
+        _round(entry, number, law, deals) for number, entry in enumerate(a_list(file.get("played", []), "played"), 1)
     ]
     return NightRecord(
         name=name_in(file["name"], "name"),
@@ -42,13 +47,14 @@ def read_night(value: object) -> NightRecord:
         movement=_one_of(file["movement"], "movement", tuple(MOVEMENTS)),
         rounds=_rounds(file.get("rounds"), len(played)),
         deals=deals,
-        rank_by=_rank_by(file.get("rank_by", "points")),
+        rank_by="wins"
+        if _one_of(file.get("rank_by", "points"), "rank_by", ("points", "wins")) == "wins"
+        else "points",
         sit_out=_sit_out(file.get("sit_out", "none")),
         entrants=entrants,
         draw=_draw(file, {number for number, _ in entrants}),
         seed=an_integer(file["seed"], "seed", 0, 2**63 - 1) if "seed" in file else None,
-        played=tuple(each for each, _ in played),
-        raw_hands=tuple(hands for _, hands in played),
+        played=tuple(played),
         house=house,
     )
 
@@ -70,10 +76,6 @@ def _one_of(value: object, field: str, known: tuple[str, ...]) -> str:
         message = gettext_noop("%(value)s is not known here. Choose one of: %(known)s.")
         raise refuse(field, message, value=shown(value), known=", ".join(known))
     return str(value)
-
-
-def _rank_by(value: object) -> Literal["points", "wins"]:
-    return "wins" if _one_of(value, "rank_by", ("points", "wins")) == "wins" else "points"
 
 
 def _sit_out(value: object) -> SitOutCredit:
@@ -146,3 +148,72 @@ def _draw(file: dict[str, Any], entrants: set[int]) -> tuple[Foursome, ...] | No
         message = gettext_noop("%(entrants)s entrants fill %(full)s tables; the draw has %(drawn)s.")
         raise refuse("draw", message, entrants=len(entrants), full=len(entrants) // 4, drawn=len(tables))
     return tuple(tables)
+
+
+def _round(value: object, number: int, law: Law, deals: int) -> RoundRecord:
+    """Round `number` of the file."""
+    field = f"played[{number - 1}]"
+    given = an_object(value, field, frozenset(("round", "tables")), frozenset(("round", "tables")))
+    if given["round"] != number or type(given["round"]) is not int:
+        message = gettext_noop("Round %(number)s belongs here, not %(value)s.")
+        raise refuse(f"{field}.round", message, number=number, value=shown(given["round"]))
+    tables, payloads = [], []
+    seen: set[int] = set()
+    for place, entry in enumerate(a_list(given["tables"], f"{field}.tables")):
+        table, hands = _table(entry, f"{field}.tables[{place}]", law, deals)
+        if table.number in seen:
+            message = gettext_noop("Table %(number)s is written twice in this round.")
+            raise refuse(f"{field}.tables[{place}].table", message, number=table.number)
+        if table.seats is not None and number == 1:
+            message = gettext_noop("In round 1 people sit as the draw has them. Write there who really sat where.")
+            raise refuse(f"{field}.tables[{place}].seats", message)
+        seen.add(table.number)
+        tables.append(table)
+        payloads.append(hands)
+    return RoundRecord(number, tuple(tables), tuple(payloads))
+
+
+def _table(value: object, field: str, law: Law, deals: int) -> tuple[TableRecord, dict[int, dict[str, Any]]]:
+    given = an_object(value, field, _TABLE_KEYS, frozenset(("table", "hands")))
+    entries = a_list(given["hands"], f"{field}.hands")
+    if len(entries) > deals:
+        message = gettext_noop("%(given)s hands are written, but a round has %(deals)s deals.")
+        raise refuse(f"{field}.hands", message, given=len(entries), deals=deals)
+    hands: dict[int, Hand] = {}
+    for place, entry in enumerate(entries):
+        if entry is not None:
+            hands[place + 1] = _four_handed(entry, f"{field}.hands[{place}]", law)
+    table = TableRecord(
+        an_integer(given["table"], f"{field}.table", 1, MOST_ENTRANTS),
+        hands,
+        an_integer(given["cut"], f"{field}.cut", 1, 4) if given.get("cut") is not None else None,
+        an_integer(given["moved_up"], f"{field}.moved_up", 1, 4) if given.get("moved_up") is not None else None,
+        _seats(given["seats"], f"{field}.seats") if given.get("seats") is not None else None,
+    )
+    return table, {place + 1: entry for place, entry in enumerate(entries) if entry is not None}
+
+
+def _seats(value: object, field: str) -> Foursome:
+    seats = a_list(value, field)
+    if len(seats) != 4:
+        raise refuse(field, gettext_noop("Four sit at a table, not %(number)s."), number=len(seats))
+    north, east, south, west = (
+        an_integer(number, f"{field}[{seat}]", 1, 999_999) for seat, number in enumerate(seats)
+    )
+    return north, east, south, west
+
+
+def _four_handed(value: object, field: str, law: Law) -> Hand:
+    hand = _within(field, lambda: read_hand(value, law)[0])
+    if hand.players != 4:
+        message = gettext_noop("Four play at a table of this night, not %(players)s.")
+        raise refuse(f"{field}.players", message, players=hand.players)
+    return hand
+
+
+def _within(place: str, read: Callable[[], T]) -> T:
+    """What `read` finds; its faults named under `place`."""
+    try:
+        return read()
+    except Refused as refused:
+        raise (refused if refused.faults[0].field == place else refused.under(place)) from None

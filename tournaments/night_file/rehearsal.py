@@ -3,15 +3,13 @@
 import datetime as dt
 from collections.abc import Callable
 from random import Random
-from typing import Any, Literal
 
 from scoring.law import Law
 from scoring.notation import write_hand
 from scoring.play import deal_and_play
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.cut import cut
-from tournaments.movement.draw import draw
-from tournaments.movement.seating import History, Seating
+from tournaments.movement.chance import cut, draw
+from tournaments.movement.seating import History
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.table_result import TableRecord, settle_table
 
@@ -63,19 +61,20 @@ def rehearse(
     seating = draw([number for number, _ in entrants], Random(seed))  # as the seed draws for a host
     opening = seating.tables
     history = History()
-    played: list[tuple[RoundRecord, tuple[dict[int, dict[str, Any]], ...]]] = []
+    played: list[RoundRecord] = []
     tables = len(seating.tables)
     for number in range(1, play + 1):
         records = []
         for table in range(1, tables + 1):
             records.append(_play_table(table, law, deals, deals, rng))
             progress((number - 1) * tables + table, play * tables)
-        played.append(_with_payloads(number, records))
-        seating = _moved(movement, seating, records, law, deals, history)
+        played.append(_as_in_a_file(number, records))
+        history.add(seating)
+        winners = [pair for table in records if (pair := settle_table(table, law, deals).winner) is not None]
+        seating = MOVEMENTS[movement].next_seating(seating, winners, history)
     if partly and play < rounds:
         records = [_play_table(table, law, rng.randint(1, deals), deals, rng) for table in range(1, tables + 1)]
-        played.append(_with_payloads(play + 1, records))
-    rank_by: Literal["points"] = "points"
+        played.append(_as_in_a_file(play + 1, records))
     return NightRecord(
         name=name,
         date=date,
@@ -83,13 +82,12 @@ def rehearse(
         movement=movement,
         rounds=rounds,
         deals=deals,
-        rank_by=rank_by,
+        rank_by="points",
         sit_out="average",
         entrants=entrants,
         draw=opening,
         seed=seed,
-        played=tuple(each for each, _ in played),
-        raw_hands=tuple(hands for _, hands in played),
+        played=tuple(played),
     )
 
 
@@ -103,16 +101,6 @@ def _play_table(number: int, law: Law, hands: int, deals: int, rng: Random) -> T
     return table
 
 
-def _with_payloads(
-    number: int, records: list[TableRecord]
-) -> tuple[RoundRecord, tuple[dict[int, dict[str, Any]], ...]]:
-    hands = tuple({deal: write_hand(hand) for deal, hand in table.hands.items()} for table in records)
-    return RoundRecord(number, tuple(records)), hands
-
-
-def _moved(
-    movement: str, seating: Seating, records: list[TableRecord], law: Law, deals: int, history: History
-) -> Seating:
-    history.add(seating)
-    winners = [settle_table(table, law, deals).winner for table in records]
-    return MOVEMENTS[movement].next_seating(seating, [winner for winner in winners if winner is not None], history)
+def _as_in_a_file(number: int, records: list[TableRecord]) -> RoundRecord:
+    payloads = ({deal: write_hand(hand) for deal, hand in table.hands.items()} for table in records)
+    return RoundRecord(number, tuple(records), tuple(payloads))

@@ -9,7 +9,7 @@ from scoring.law import Law
 from scoring.notation import by_seat
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.draw import draw
+from tournaments.movement.chance import draw
 from tournaments.movement.seating import Foursome, History, Seating
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.standings import Result, Standing, shown, standings

@@ -5,7 +5,7 @@ from typing import Any
 from scoring.faults import refuse
 from scoring.house_file import write_house
 from scoring.wording import gettext_noop
-from tournaments.night_file.records import FORMAT, NightRecord
+from tournaments.night_file import FORMAT, NightRecord
 from tournaments.table_result import TableRecord
 
 # A hand's keys, and those within its bid and its faults, in the order in which they are written.
@@ -42,9 +42,9 @@ def write_night(record: NightRecord) -> dict[str, Any]:
     file["played"] = [
         {
             "round": each.number,
-            "tables": [_table_json(*pair, order) for pair in zip(each.tables, hands, strict=True)],
+            "tables": [_table_json(*pair, order) for pair in zip(each.tables, each.payloads, strict=True)],
         }
-        for each, hands in zip(record.played, record.raw_hands, strict=True)
+        for each in record.played
     ]
     return file
 
@@ -53,13 +53,8 @@ def _table_json(table: TableRecord, hands: dict[int, dict[str, Any]], order: dic
     written: dict[str, Any] = {"table": table.number}
     # A deal that is not in yet, before one that is, keeps its place as null.
     written["hands"] = [_in_order(hands.get(deal), order) for deal in range(1, max(hands, default=0) + 1)]
-    if table.cut is not None:
-        written["cut"] = table.cut
-    if table.moved_up is not None:
-        written["moved_up"] = table.moved_up
-    if table.seats is not None:
-        written["seats"] = list(table.seats)
-    return written
+    where_needed = {"cut": table.cut, "moved_up": table.moved_up, "seats": table.seats and list(table.seats)}
+    return written | {key: value for key, value in where_needed.items() if value is not None}
 
 
 def _in_order(value: Any, order: dict[str, int]) -> Any:

@@ -13,7 +13,7 @@ from scoring.score import score
 from scoring.wording import Text, gettext_noop
 from tournaments.models import HandRecord, Night, Round, Seat, SitOut, Table
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.draw import draw
+from tournaments.movement.chance import draw
 from tournaments.movement.seating import History, Seating
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import law_of

@@ -60,6 +60,7 @@ def link_of(card: TableCard) -> str:
     return address() + path_of(card)
 
 
+_PERSON_SALT = "tournaments.links.person"
 _PERSON = re.compile(r"([1-9][0-9]{0,17})-([a-z2-7]{26})")
 
 
@@ -68,7 +69,7 @@ def person_token_of(entrant: Entrant) -> str:
 
     It names the row rather than the number: one that is given to someone else later opens nothing by the old card.
     """
-    return f"{entrant.pk}-{_person_proof(entrant.pk)}"
+    return f"{entrant.pk}-{_proof(entrant.pk, salt=_PERSON_SALT)}"
 
 
 def entrant_for(token: str) -> Entrant | None:
@@ -77,7 +78,7 @@ def entrant_for(token: str) -> Entrant | None:
     One query, and none for what was never a token.
     """
     parts = _PERSON.fullmatch(token)
-    if parts is None or not constant_time_compare(parts[2], _person_proof(int(parts[1]))):
+    if parts is None or not constant_time_compare(parts[2], _proof(int(parts[1]), salt=_PERSON_SALT)):
         return None
     return Entrant.objects.select_related("night").filter(pk=int(parts[1])).first()
 
@@ -92,14 +93,6 @@ def person_link_of(entrant: Entrant) -> str:
     return address() + person_path_of(entrant)
 
 
-def _proof(night: int, number: int, generation: int) -> str:
-    return _mac("tournaments.links", f"{night}-{number}-{generation}")
-
-
-def _person_proof(entrant: int) -> str:
-    return _mac("tournaments.links.person", str(entrant))
-
-
-def _mac(salt: str, named: str) -> str:
-    mac = salted_hmac(salt, named, secret=settings.SECRET_KEY, algorithm="sha256").digest()
+def _proof(*named: int, salt: str = "tournaments.links") -> str:
+    mac = salted_hmac(salt, "-".join(map(str, named)), secret=settings.SECRET_KEY, algorithm="sha256").digest()
     return base64.b32encode(mac[:16]).decode().rstrip("=").lower()

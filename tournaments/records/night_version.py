@@ -16,11 +16,6 @@ R = TypeVar("R")
 LOOKS = 5
 
 
-def through(night: Night) -> int:
-    """The number of the newest hand of the night; 0 before the first."""
-    return point_of(night.pk)[1]
-
-
 def at_one_point(night: Night, read: Callable[[], R]) -> tuple[R, int]:
     """What `read` finds, and the point of the night of which it is.
 

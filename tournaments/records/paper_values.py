@@ -20,13 +20,6 @@ from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of, sta
 from tournaments.standings import Points, Standing, shown
 
 
-class Choice(NamedTuple):
-    """`round_number` chooses the round of the score sheets, the newest where None; `blank` is to be filled in by hand."""
-
-    round_number: int | None = None
-    blank: bool = False
-
-
 def _head(night: Night, point: int = 0) -> values.NightHeading:
     as_of = _("through hand %(hand)s") % {"hand": point} if point else ""
     club = settings.CLUB_NAME or _("Progressive cinch")
@@ -38,19 +31,19 @@ def _read(night: Night, *, blank: bool) -> tuple[values.NightHeading, list[Round
     return _head(night) if blank else _head(night, point), rounds
 
 
-def _table_cards(night: Night, _choice: Choice) -> list[values.PrintedTableCard]:
+def _table_cards(night: Night, _number: int | None, _blank: bool) -> list[values.PrintedTableCard]:
     cards = list(night.cards.select_related("night"))
     return [values.PrintedTableCard(_head(night), card.number, len(cards), link_of(card)) for card in cards]
 
 
-def _score_sheets(night: Night, choice: Choice) -> list[values.ScoreSheet]:
+def _score_sheets(night: Night, number: int | None, blank: bool) -> list[values.ScoreSheet]:
     """Raises Refused at `round` where the night has no such round."""
-    head, rounds = _read(night, blank=choice.blank)
-    wanted = len(rounds) if choice.round_number is None else choice.round_number
-    if choice.round_number is not None and not any(each.number == wanted for each in rounds):
+    head, rounds = _read(night, blank=blank)
+    wanted = len(rounds) if number is None else number
+    if number is not None and not any(each.number == wanted for each in rounds):
         raise refuse("round", gettext_noop("There is no round %(number)s in this night."), number=wanted)
     return [
-        _score_sheet(head, night, each, table, blank=choice.blank)
+        _score_sheet(head, night, each, table, blank=blank)
         for each in rounds
         if each.number == wanted
         for table in each.tables
@@ -105,18 +98,18 @@ def _deal_lines(table: TablePlayed) -> tuple[values.DealLine, ...]:
     return tuple(lines)
 
 
-def _tally_cards(night: Night, choice: Choice) -> list[values.TallyCard]:
-    head, rounds = _read(night, blank=choice.blank)
+def _tally_cards(night: Night, _number: int | None, blank: bool) -> list[values.TallyCard]:
+    head, rounds = _read(night, blank=blank)
     begun = any(each.has_begun for each in rounds)
     standings = {each.number: each for each in standings_of(night, rounds)}
-    lines = {} if choice.blank else _tally_lines(night, rounds, standings)
+    lines = {} if blank else _tally_lines(night, rounds, standings)
     return [
         values.TallyCard(
             head,
             values.PrintedPerson(each.number, each.name),
             night.planned_rounds,
             tuple(lines.get(each.number, ())),
-            figure_of(standings[each.number].points) if begun and not choice.blank else None,
+            figure_of(standings[each.number].points) if begun and not blank else None,
             person_link_of(each),
         )
         for each in night.entrants.all()
@@ -147,8 +140,8 @@ def _sit_out(night: Night, standing: Standing) -> int | str | None:
     return figure_of(Fraction(standing.credited) / standing.sat_out)
 
 
-def _standings(night: Night, choice: Choice) -> values.StandingsSheet:
-    head, rounds = _read(night, blank=choice.blank)
+def _standings(night: Night, _number: int | None, blank: bool) -> values.StandingsSheet:
+    head, rounds = _read(night, blank=blank)
     last = next((each for each in reversed(rounds) if each.has_begun), None)
     lines = tuple(
         values.StandingLine(
@@ -172,7 +165,7 @@ class NightPaper(NamedTuple):
     title: Text
     purpose: Text
     draw: Draw
-    values: Callable[[Night, Choice], Any]
+    values: Callable[[Night, int | None, bool], Any]
     has_blank: bool = False
 
 
@@ -208,5 +201,7 @@ SETS: Final = {
 
 
 def values_for(name: str, night: Night, *, round_number: int | None = None, blank: bool = False) -> Any:
-    """What the set's `draw` takes. Raises Refused at `round` where the night has no such round."""
-    return SETS[name].values(night, Choice(round_number, blank))
+    """What the set's `draw` takes: score sheets of that round, or the newest; `blank` to be filled in by hand.
+
+    Raises Refused at `round` where the night has no such round."""
+    return SETS[name].values(night, round_number, blank)

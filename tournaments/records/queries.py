@@ -208,21 +208,7 @@ def _seating(tables: dict[int | None, list[PlaceRow]]) -> Seating:
 
 def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
     """The night as its file has it; `moved_up` stands only where the hands no longer say who moved."""
-    begun = [each for each in rounds if each.is_in_file]
     house = house_at(night.law, night.law_version)
-    raw_hands: list[tuple[dict[int, dict[str, Any]], ...]] = []
-    played: list[RoundRecord] = []
-    for each in begun:
-        sat_otherwise = each.row.reseated and each.number > 1
-        tables = tuple(_for_file(table) for table in each.tables)
-        if sat_otherwise:
-            tables = tuple(
-                record._replace(seats=table.numbers) for record, table in zip(tables, each.tables, strict=True)
-            )
-        played.append(RoundRecord(each.number, tables))
-        raw_hands.append(
-            tuple({deal: record.hand for deal, record in table.records.items()} for table in each.tables)
-        )
     return NightRecord(
         name=night.name,
         date=night.date,
@@ -235,18 +221,23 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
         entrants=tuple(entrants_of(night)),
         draw=rounds[0].seating.tables if rounds else None,
         seed=night.seed,
-        played=tuple(played),
-        raw_hands=tuple(raw_hands),
+        played=tuple(_for_file(each) for each in rounds if each.is_in_file),
         house=house,
     )
 
 
-def _for_file(table: TablePlayed) -> TableRecord:
-    """The table for the file: who moved up only where hands and cut alone would give others."""
-    one, two, *_ = table.result.totals
-    by_hands = None if table.result.missing else winning_pair(one, two, table.record.cut, None)
-    follows = table.row.moved_up is None or by_hands == mover(table.record, table.result)
-    return table.record._replace(moved_up=None) if follows else table.record
+def _for_file(each: RoundPlayed) -> RoundRecord:
+    """The round for the file: who moved up only where hands and cut alone would give others."""
+    tables = []
+    for table in each.tables:
+        one, two, *_ = table.result.totals
+        by_hands = None if table.result.missing else winning_pair(one, two, table.record.cut, None)
+        follows = table.row.moved_up is None or by_hands == mover(table.record, table.result)
+        moved_up = None if follows else table.row.moved_up
+        seats = table.numbers if each.row.reseated and each.number > 1 else None
+        tables.append(table.record._replace(moved_up=moved_up, seats=seats))
+    payloads = ({deal: row.hand for deal, row in table.records.items()} for table in each.tables)
+    return RoundRecord(each.number, tuple(tables), tuple(payloads))
 
 
 def standings_of(night: Night, rounds: list[RoundPlayed]) -> list[Standing]:

@@ -58,8 +58,8 @@ def stored_tallies(night: Night, entrant: Entrant | None = None) -> dict[int, li
     """The rounds of everyone, or of one entrant, in order, by entrant's number. Two queries."""
     only = None if entrant is None else entrant.pk
     credits: dict[tuple[int, int], dict[int, int]] = defaultdict(dict)
-    for credit in credits_of(night.pk, only):
-        credits[credit.entrant, credit.round_number][credit.deal] = credit.credit
+    for number, round_number, deal, credit in credits_of(night.pk, only):
+        credits[number, round_number][deal] = credit
     rows: dict[int, list[TallyRow]] = defaultdict(list)
     for each in places_of(night.pk, only):
         by_deal = credits[each.entrant, each.round_number]

@@ -23,8 +23,9 @@ from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.import_night import import_night
 from tournaments.models import HandRecord, Night
-from tournaments.night_file import read_night, write_night
+from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay, write_replay
+from tournaments.night_file.writing import write_night
 from tournaments.records.audit import wrong_in
 from tournaments.records.links import card_for, token_of
 from tournaments.records.queries import night_record_of, rounds_of, standings_of

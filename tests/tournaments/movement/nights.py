@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from random import Random
 
 from tournaments.movement import progressive_cinch
-from tournaments.movement.draw import draw
+from tournaments.movement.chance import draw
 from tournaments.movement.seating import Foursome, History, Seating
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scoring.wording import Text
 from tests.tournaments.movement.nights import evening, seating_of
-from tournaments.movement.draw import draw
+from tournaments.movement.chance import draw
 from tournaments.movement.moves import Move, moves, place, sentence
 
 GUESTS = {number: f"Guest {number}" for number in range(1, 41)}

@@ -10,7 +10,8 @@ import pytest
 from scoring.faults import Refused
 from scoring.strict_json import read_json
 from tests.tournaments.night_files import a_file
-from tournaments.night_file import FORMAT, name_in, read_night
+from tournaments.night_file import FORMAT
+from tournaments.night_file.reading import name_in, read_night
 
 HAND = {"dealer": 1, "bids": [None, 5, None, None], "trump": "S", "points": {"1": 10, "2": 4}}
 MISSING = object()

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from scoring.laws import law_named
-from tournaments.night_file import NightRecord, read_night, write_night
+from tournaments.night_file import NightRecord
+from tournaments.night_file.reading import read_night
 from tournaments.night_file.rehearsal import guests, rehearse
 from tournaments.night_file.replay import replay
+from tournaments.night_file.writing import write_night
 from tournaments.table_result import settle_table
 
 

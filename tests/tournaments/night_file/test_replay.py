@@ -21,7 +21,7 @@ from tests.tournaments.night_files import (
     standings,
     totals_of,
 )
-from tournaments.night_file import read_night
+from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay, write_replay
 
 # South bid, and makes 6.

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.night_files import CINCH_LAWS, a_file, reseated
-from tournaments.night_file import read_night, write_night
+from tournaments.night_file.reading import read_night
+from tournaments.night_file.writing import write_night
 
 HAND = {"dealer": 1, "bids": [None, 5, None, None], "trump": "S", "points": {"1": 10, "2": 4}}
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of
 from tournaments.actions.enrol import enrol_guest, take_off
-from tournaments.actions.withdraw_card import withdraw_card
+from tournaments.actions.table_card import withdraw_card
 from tournaments.records.links import (
     card_for,
     entrant_for,

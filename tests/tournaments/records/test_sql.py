@@ -15,8 +15,8 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tournaments.actions.enter_sheet import enter_sheet
+from tournaments.actions.table_card import withdraw_card
 from tournaments.actions.undo_hand import undo_hand
-from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.models import Entrant, Night, Receipt, TableCard
 from tournaments.records import sql as statements
 from tournaments.records.queries import rounds_of
@@ -96,16 +96,16 @@ def test_a_table_has_every_revision_of_its_round(night):
             found = statements.table_at(night.pk, number, table)
             revisions = list(row.hands.values_list("deal", "revision", "current", "hand"))
             assert (found.pk, found.closed) == (row.pk, number == 1)
-            assert sorted(found.revisions, key=lambda each: each[:2]) == revisions
+            assert found.revisions == {deal: revision for deal, revision, *_ in revisions}
             assert found.standing == {deal: hand for deal, _, current, hand in revisions if current}
     found = statements.table_at(night.pk, 2, 1)
-    assert [found.next_revision(deal) for deal in (1, 2, 3, 4)] == [3, 2, 2, 1]
+    assert found.revisions == {1: 2, 2: 1, 3: 1}
     assert statements.table_at(night.pk, 3, 1) is statements.table_at(night.pk, 1, 3) is None
 
 
 def test_a_table_without_a_hand_is_found():
     night = a_running_night()
-    assert statements.table_at(night.pk, 1, 2) == (table_of(night, 2).pk, False, [])
+    assert statements.table_at(night.pk, 1, 2) == (table_of(night, 2).pk, False, {}, {})
 
 
 def test_a_receipt_is_found_by_its_card_and_key(night):
@@ -163,7 +163,7 @@ def test_every_deal_brings_what_the_standing_hand_is_worth(night):
         for seat, entrant in enumerate(table.seats)
         for deal, scored in table.result.scores.items()
     }
-    found = {each[:3]: each.credit for each in statements.credits_of(night.pk)}
+    found = {each[:3]: each[3] for each in statements.credits_of(night.pk)}
     own = [each for entrant in night.entrants.all() for each in statements.credits_of(night.pk, entrant.pk)]
-    assert {each[:3]: each.credit for each in own} == found
+    assert {each[:3]: each[3] for each in own} == found
     assert found == scores

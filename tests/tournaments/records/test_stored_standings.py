@@ -21,7 +21,7 @@ from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.import_night import import_night
 from tournaments.actions.undo_hand import undo_hand
-from tournaments.night_file import read_night
+from tournaments.night_file.reading import read_night
 from tournaments.records.queries import rounds_of, standings_of
 from tournaments.records.stored_standings import stored_standings
 

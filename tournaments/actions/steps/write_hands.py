@@ -1,4 +1,4 @@
-"""The one place where hands are written. Steps of every action that writes a hand, inside its transaction.
+"""The one place where hands are written: steps of every action that writes, corrects or accepts one, inside its transaction.
 
 With each hand go the figures that are stored for speed: its credits, its table's totals, the night's number of hands
 (which `count_action` saves). `check_night` proves them. SQL is written out, as a hall of phones waits for it.
@@ -6,11 +6,16 @@ With each hand go the figures that are stored for speed: its credits, its table'
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.contrib.auth.models import User
 from django.db import connection
+from django.db.models import Max
 
-from scoring.score import Score
+from scoring.hand import Hand
+from scoring.law import Law
+from scoring.score import Score, score
+from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord, Night, Table
 
 _FIELDS = [field for field in HandRecord._meta.concrete_fields if not field.primary_key]
@@ -32,10 +37,10 @@ _COUNT_FOR_CARDS = (
 _COUNT_FOR_NIGHT = "UPDATE tournaments_night SET version = %s, hands_told = %s WHERE id = %s"
 
 
-def write_hand(night: Night, record: HandRecord, score: Score, replaces: HandRecord | None = None) -> HandRecord:
-    """Write the new revision `record`, worth `score`; the one that it `replaces` no longer stands."""
+def write_hand(night: Night, record: HandRecord, worth: Score, replaces: HandRecord | None = None) -> HandRecord:
+    """Write the new revision `record` with its `worth`; the one that it `replaces` no longer stands."""
     record.sequence = night.version
-    record.credit_one, record.credit_two, *_ = score.score
+    record.credit_one, record.credit_two, *_ = worth.score
     figures = [1, record.credit_one, record.credit_two]
     if replaces is not None:
         replaces.current = False
@@ -59,8 +64,8 @@ def drop_hand(night: Night, record: HandRecord, at: dt.datetime) -> None:
 def write_hands(night: Night, written: Sequence[tuple[HandRecord, Score]]) -> None:
     """Write many hands at once, to tables that have none yet."""
     tables: dict[int, Table] = {}
-    for record, score in written:
-        record.credit_one, record.credit_two, *_ = score.score
+    for record, worth in written:
+        record.credit_one, record.credit_two, *_ = worth.score
         table = tables.setdefault(record.table_id, record.table)
         table.hands_in += 1
         table.points_one += record.credit_one
@@ -110,3 +115,72 @@ def _insert(sql: str, params: Iterable[Any]) -> int:
             return int(cursor.fetchone()[0])
         cursor.execute(sql, list(params))
         return int(cursor.lastrowid)
+
+
+class Correction(NamedTuple):
+    """Who writes to which table of which night, when and why."""
+
+    night: Night
+    table: Table
+    law: Law
+    by: User | None
+    why: str
+    at: dt.datetime
+
+
+def correct_hand(
+    correction: Correction,
+    deal: int,
+    payload: dict[str, Any],
+    hand: Hand,
+    standing: HandRecord | None,
+    *,
+    agreed: bool = False,
+) -> HandRecord:
+    """Write `hand`, as `payload` has it, as the deal's next revision.
+
+    A dispute about this very hand is settled, another stays open.
+    """
+    night, table, law, by, why, at = correction
+    disputes = table.disputes.filter(deal=deal, settled_at=None)
+    settled = {"settled_at": at, "settled_by": by, "settled_sequence": night.version}
+    agreed = bool(disputes.filter(digest=digest_of(hand)).update(**settled)) or agreed
+    # What was accepted and the host corrects stays accepted, unless two persons at the desk must have seen it.
+    was_agreed = standing is not None and standing.state == HandRecord.State.AGREED
+    agreed = agreed or (was_agreed and night.acceptance != Night.Acceptance.DESK)
+    state = HandRecord.State.AGREED if agreed else HandRecord.State.REPORTED
+    if disputes.exists():
+        agreed, state = False, HandRecord.State.DISPUTED
+    last = table.hands.filter(deal=deal).aggregate(last=Max("revision"))["last"]
+    record = HandRecord(
+        table=table,
+        deal=deal,
+        revision=(last or 0) + 1,
+        hand=payload,
+        state=state,
+        source=HandRecord.Source.DESK,
+        by=by,
+        accepted_by=by if agreed else None,
+        accepted_at=at if agreed else None,
+        accepted_sequence=night.version if agreed else None,
+        why=why,
+        at=at,
+    )
+    return write_hand(night, record, score(hand, law), replaces=standing)
+
+
+def settle_refusals(correction: Correction, deals: Iterable[int]) -> set[int]:
+    """Settle, for these deals, that a side refused the hand without another version; the deals where one had."""
+    refusals = correction.table.disputes.filter(deal__in=deals, hand__isnull=True, settled_at=None)
+    settled = set(refusals.values_list("deal", flat=True))
+    refusals.update(settled_at=correction.at, settled_by=correction.by, settled_sequence=correction.night.version)
+    return settled
+
+
+def mark_accepted(
+    record: HandRecord, *, sequence: int, at: dt.datetime, seat: int | None = None, by: User | None = None
+) -> None:
+    """Write that the hand was accepted, and by whom: a seat at the table, or a person at the desk."""
+    record.state, record.accepted_at, record.accepted_sequence = HandRecord.State.AGREED, at, sequence
+    record.accepted_seat, record.accepted_by = seat, by
+    record.save(update_fields=["state", "accepted_seat", "accepted_by", "accepted_at", "accepted_sequence"])

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.management.reading import night_numbered, refusals_as_errors
-from tournaments.night_file import write_night
+from tournaments.night_file.writing import write_night
 from tournaments.records.queries import night_record_of, rounds_of
 
 

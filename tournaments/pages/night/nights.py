@@ -21,7 +21,7 @@ from tournaments.display.backup_notice import after_last_night
 from tournaments.display.listings import NightsListing
 from tournaments.display.refusals import say_in_form, say_refusal
 from tournaments.models import Entrant, HandRecord, Night
-from tournaments.night_file import write_night
+from tournaments.night_file.writing import write_night
 from tournaments.pages.night.forms import NightForm
 from tournaments.records.queries import night_record_of, rounds_of
 

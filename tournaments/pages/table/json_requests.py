@@ -22,7 +22,7 @@ from club.sign_in.roles import key_in_the_link
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.strict_json import a_text, an_integer, an_object, read_json
 from scoring.wording import gettext_noop
-from tournaments.actions.mark_table_seen import mark_table_seen
+from tournaments.actions.table_card import mark_table_seen
 from tournaments.display.translation import translate
 from tournaments.models import TableCard
 from tournaments.records.links import card_for

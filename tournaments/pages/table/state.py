@@ -15,7 +15,7 @@ from scoring.law import Law
 from scoring.notation import by_seat, read_hand, write_hand, write_score
 from scoring.reasons import reasons
 from scoring.score import Score, score
-from tournaments.actions.mark_table_seen import mark_table_seen
+from tournaments.actions.table_card import mark_table_seen
 from tournaments.display.polling import PRIVATE, etag_of, has_seen, unchanged
 from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Seat, Table, TableCard

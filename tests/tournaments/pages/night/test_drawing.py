@@ -10,7 +10,7 @@ from tests.tournaments.night_files import a_file
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.import_night import import_night
 from tournaments.models import Night
-from tournaments.night_file import read_night
+from tournaments.night_file.reading import read_night
 
 pytestmark = pytest.mark.django_db
 

@@ -25,8 +25,8 @@ from tournaments.actions.key_tally import key_tally
 from tournaments.actions.make_night import change_night
 from tournaments.actions.settle_dispute import keep_standing
 from tournaments.actions.swap_people import swap_people
+from tournaments.actions.table_card import withdraw_card
 from tournaments.actions.undo_hand import undo_hand
-from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.models import Dispute
 from tournaments.pages.night.history_display import entries_of
 from tournaments.records.history import events_of

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, report
 from tests.tournaments.night_files import a_file, replayed
 from tournaments.actions.import_night import import_night
-from tournaments.night_file import read_night
+from tournaments.night_file.reading import read_night
 from tournaments.pages.standings.downloads import KINDS, rows_of
 from tournaments.records.links import token_of
 

@@ -8,7 +8,7 @@ from scoring.laws import law_named
 from tests.tournaments.night_builder import AT, LEVEL, a_night, a_running_night, play, play_round, report
 from tests.tournaments.night_files import a_file, replayed
 from tournaments.actions.import_night import import_night
-from tournaments.night_file import read_night
+from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay
 from tournaments.pages.standings.what_if_display import (
     MOST_LAWS,

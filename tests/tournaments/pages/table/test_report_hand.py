@@ -16,7 +16,7 @@ from tests.tournaments.night_builder import (
 )
 from tests.tournaments.pages.table.json_client import fields, nothing_is_written, post_json, told
 from tournaments.actions.record_hand import MOST_DISPUTES
-from tournaments.actions.withdraw_card import withdraw_card
+from tournaments.actions.table_card import withdraw_card
 from tournaments.models import Dispute, HandRecord
 from tournaments.records.links import token_of
 

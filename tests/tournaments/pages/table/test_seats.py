@@ -16,7 +16,7 @@ from tests.tournaments.night_builder import (
 from tests.tournaments.pages.table.json_client import fields, post_json
 from tests.tournaments.pages.table.phone import page, text
 from tournaments.actions.seat_people import confirm_seats
-from tournaments.actions.withdraw_card import withdraw_card
+from tournaments.actions.table_card import withdraw_card
 from tournaments.models import Change
 from tournaments.records.links import path_of, token_of
 from tournaments.records.queries import rounds_of

@@ -1,4 +1,4 @@
-"""People go from one place of a round to another, with a line in the history. Steps of several actions.
+"""Who sits where in a round: the rows of a new one, and people who go from one place to another. Steps of several actions.
 
 Hands name seats, and a seat names a person, so the hands stay with the people who played them.
 """
@@ -6,8 +6,24 @@ Hands name seats, and a seat names a person, so the hands stay with the people w
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments.actions.steps.log_change import log_change
+from tournaments.actions import log_change
 from tournaments.models import Change, Entrant, Night, Round, Seat, SitOut, Table
+from tournaments.movement.seating import Seating
+
+
+def seat_round(night: Night, number: int, seating: Seating) -> Round:
+    """Write the round's seats; entrants are named by their numbers."""
+    entrants = dict(night.entrants.values_list("number", "id"))
+    made = night.rounds.create(number=number)
+    tables = Table.objects.bulk_create(Table(round=made, number=n) for n in range(1, len(seating.tables) + 1))
+    Seat.objects.bulk_create(
+        Seat(round=made, table=table, seat=seat, entrant_id=entrants[entrant])
+        for table, four in zip(tables, seating.tables, strict=True)
+        for seat, entrant in enumerate(four, start=1)
+    )
+    SitOut.objects.bulk_create(SitOut(round=made, entrant_id=entrants[entrant]) for entrant in seating.sitting_out)
+    return made
+
 
 # Where an entrant is in a round: table and seat, or (0, 0) sitting out.
 Place = tuple[int, int]

@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from tests.tournaments.night_builder import a_night
-from tournaments.actions.steps.seat_round import seat_round
+from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Seat
 from tournaments.movement.seating import Seating
 from tournaments.records.queries import rounds_of

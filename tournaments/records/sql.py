@@ -1,0 +1,218 @@
+"""SQL written out, for the ways that a hall goes all evening: composing a query anew takes the ORM many times as long as
+the database takes to answer it. SQLite and PostgreSQL take the statements alike.
+
+Knows the columns of the records; decides nothing.
+"""
+
+import datetime as dt
+import json
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
+
+from django.db import connection, models
+
+from tournaments.models import Entrant, Night, TableCard
+
+M = TypeVar("M", bound=models.Model)
+N = TypeVar("N", Entrant, TableCard)
+
+
+def one(sql: str, *params: Any) -> Any:
+    """The first row, or None."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, params)
+        return cursor.fetchone()
+
+
+def every(sql: str, *params: Any) -> list[Any]:
+    """All rows."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql, params)
+        return cursor.fetchall()
+
+
+def columns(model: type[models.Model], alias: str) -> str:
+    """The model's columns, for `made`."""
+    return ", ".join(f"{alias}.{field.column}" for field in model._meta.concrete_fields)
+
+
+def made(model: type[M], values: Sequence[Any]) -> M:
+    """The model's row, each value read as the ORM reads it."""
+    names, converters = _reading(model, connection.vendor)
+    read = list(values)
+    for place, expression, convert in converters:
+        if read[place] is not None:
+            read[place] = convert(read[place], expression, connection)
+    return model.from_db(connection.alias, names, read)
+
+
+@cache
+def _reading(model: type[models.Model], vendor: str) -> tuple[list[str], list[tuple[int, Any, Any]]]:
+    """The model's fields in order, and what the ORM does with those that the database keeps in a form of its own."""
+    fields = model._meta.concrete_fields
+    converters = [
+        (place, field.cached_col, convert)
+        for place, field in enumerate(fields)
+        for convert in (*connection.ops.get_db_converters(field.cached_col), *field.get_db_converters(connection))
+    ]
+    return [field.attname for field in fields], converters
+
+
+def _select_with_night(model: type[models.Model], where: str) -> str:
+    """The question for a row and its night."""
+    return (
+        f"SELECT {columns(model, 'm')}, {columns(Night, 'n')} FROM {model._meta.db_table} m "  # noqa: S608
+        f"JOIN tournaments_night n ON n.id = m.night_id WHERE {where}"
+    )
+
+
+def _made_with_night(model: type[N], values: Sequence[Any]) -> N:
+    own = len(model._meta.concrete_fields)
+    row = made(model, values[:own])
+    row.night = made(Night, values[own:])
+    return row
+
+
+_NIGHT = f"SELECT {columns(Night, 'n')} FROM tournaments_night n WHERE n.id = %s"  # noqa: S608
+_RECEIPT = "SELECT record_id, digest FROM tournaments_receipt WHERE card_id = %s AND key = %s"
+_HANDS = (
+    "SELECT t.id, r.closed_at IS NOT NULL, h.deal, h.revision, h.current, h.hand FROM tournaments_round r "
+    "JOIN tournaments_table t ON t.round_id = r.id AND t.number = %s "
+    "LEFT JOIN tournaments_handrecord h ON h.table_id = t.id WHERE r.night_id = %s AND r.number = %s"
+)
+_POINT = "SELECT version, hands_told FROM tournaments_night WHERE id = %s"
+
+
+class RoundTable(NamedTuple):
+    """A table of one round; `closed` is the round. By deal, the number of its last revision and the hand that stands."""
+
+    pk: int
+    closed: bool
+    revisions: dict[int, int]
+    standing: dict[int, dict[str, Any]]
+
+
+def lock_night(night: int) -> Night | None:
+    """The night, whose row is locked until the transaction ends."""
+    lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
+    row = one(_NIGHT + lock, night)
+    return None if row is None else made(Night, row)
+
+
+def receipt_of(card: int, key: str) -> tuple[int, str] | None:
+    """The record and the digest that this key brought."""
+    return one(_RECEIPT, card, key)
+
+
+def table_at(night: int, round_number: int, table: int) -> RoundTable | None:
+    """One table of one round."""
+    rows = every(_HANDS, table, night, round_number)
+    if not rows:
+        return None
+    found = RoundTable(rows[0][0], bool(rows[0][1]), {}, {})
+    for _, _, deal, revision, current, hand in rows:
+        if deal is not None:
+            found.revisions[deal] = max(revision, found.revisions.get(deal, 0))
+        if current:
+            found.standing[deal] = json.loads(hand) if isinstance(hand, str) else hand
+    return found
+
+
+def point_of(night: int) -> tuple[int, int]:
+    """How many actions changed the night so far, and how many hands were written."""
+    version, hands = one(_POINT, night)
+    return version, hands
+
+
+_LARGEST = 2**63 - 1  # SQLite takes no larger one even as a question
+_ENTRANT = _select_with_night(Entrant, "m.night_id = %s AND m.number = %s")
+_CARD = _select_with_night(TableCard, "m.night_id = %s AND m.number = %s AND m.generation = %s")
+_GLANCE = (
+    "SELECT id, version, heard_at FROM tournaments_tablecard WHERE night_id = %s AND number = %s AND generation = %s"
+)
+
+
+class Glance(NamedTuple):
+    """A table's card as a poll needs it."""
+
+    pk: int
+    night_id: int
+    number: int
+    version: int
+    last_seen_at: dt.datetime | None
+
+
+def card_of(night: int, number: int, generation: int) -> TableCard | None:
+    """The card of that table in that generation, with its night."""
+    row = one(_CARD, night, number, generation)
+    return None if row is None else _made_with_night(TableCard, row)
+
+
+def glance_at(night: int, number: int, generation: int) -> Glance | None:
+    """The same for a poll: no night, and no row of a model."""
+    row = one(_GLANCE, night, number, generation)
+    return None if row is None else Glance(row[0], night, number, row[1], _moment(row[2]))
+
+
+def _moment(value: dt.datetime | None) -> dt.datetime | None:
+    """A moment as the ORM reads it: SQLite keeps it in UTC and does not say so."""
+    return value.replace(tzinfo=dt.UTC) if value is not None and value.tzinfo is None else value
+
+
+def entrant_at(night: int, number: int) -> Entrant | None:
+    """The entrant of that number, with the night; None too for numbers that no column holds."""
+    if max(night, number) > _LARGEST:
+        return None
+    row = one(_ENTRANT, night, number)
+    return None if row is None else _made_with_night(Entrant, row)
+
+
+_ROUNDS = "FROM tournaments_round r JOIN tournaments_{} s ON s.round_id = r.id JOIN tournaments_entrant e ON e.id = s.entrant_id"
+_PLACES = (
+    "SELECT e.number, e.name, r.number, r.closed_at IS NOT NULL, t.number, s.seat, t.hands_in, t.points_one, "
+    f"t.points_two, t.cut_seat, t.moved_up, p.name {_ROUNDS.format('seat')} "
+    "JOIN tournaments_table t ON t.id = s.table_id "
+    "JOIN tournaments_seat b ON b.table_id = t.id AND b.seat = (s.seat + 1) %% 4 + 1 "
+    "JOIN tournaments_entrant p ON p.id = b.entrant_id WHERE r.night_id = %s"
+)
+_SIT_OUTS = (
+    "SELECT e.number, e.name, r.number, r.closed_at IS NOT NULL, NULL, NULL, 0, 0, 0, NULL, NULL, '' "
+    f"{_ROUNDS.format('sitout')} WHERE r.night_id = %s"
+)
+_CREDITS = (
+    "SELECT e.number, r.number, h.deal, CASE WHEN s.seat IN (1, 3) THEN h.credit_one ELSE h.credit_two END "
+    "FROM tournaments_round r JOIN tournaments_seat s ON s.round_id = r.id "
+    "JOIN tournaments_entrant e ON e.id = s.entrant_id "
+    "JOIN tournaments_handrecord h ON h.table_id = s.table_id AND h.current WHERE r.night_id = %s"
+)
+_ONE = " AND e.id = %s"
+
+
+class PlaceRow(NamedTuple):
+    """One entrant's place in a round: a seat, with whom, and the stored figures of the table; no table: sitting out."""
+
+    entrant: int
+    name: str
+    round_number: int
+    closed: bool
+    table: int | None
+    seat: int | None
+    hands_in: int
+    points_one: int
+    points_two: int
+    cut: int | None
+    moved_up: int | None
+    partner: str
+
+
+def places_of(night: int, entrant: int | None = None) -> list[PlaceRow]:
+    """Everyone's place in every round of the night by round, or that of one entrant, by their keys."""
+    only, params = ("", [night]) if entrant is None else (_ONE, [night, entrant])
+    found = every(f"{_PLACES}{only} UNION ALL {_SIT_OUTS}{only} ORDER BY 3", *params, *params)
+    return [PlaceRow._make((*row[:3], bool(row[3]), *row[4:])) for row in found]
+
+
+def credits_of(night: int, entrant: int | None = None) -> list[tuple[int, int, int, int]]:
+    """Entrant, round, deal and credit of every deal that everyone played, or one entrant."""
+    return every(_CREDITS, night) if entrant is None else every(_CREDITS + _ONE, night, entrant)
