@@ -1,18 +1,20 @@
 """A canvas that prints fitted text, rules and marks. Knows paper and ink; knows no club, night or table."""
 
+from collections.abc import Callable
 from io import BytesIO
 from typing import Final, Literal, TypeAlias
 
+import segno
 from reportlab.lib.colors import Color
 from reportlab.lib.pagesizes import A4, letter
 from reportlab.pdfbase.ttfonts import ShapedStr
 from reportlab.pdfgen.canvas import Canvas
+from segno.utils import matrix_to_lines
 
 from scoring.wording import Text, Translate
 
-from .ink import FINE, INK
+from .ink import COLOURS, FINE, INK, LEAVES, OUTLINES, PAPER, Suit
 from .shaping import is_right_to_left
-from .suits import Suit, draw_suit
 from .typefaces import BOX_WIDTH, NO_FONT, Face
 from .typesetting import Line, clean, fit, wrap
 
@@ -20,6 +22,9 @@ Align: TypeAlias = Literal["left", "centre", "right"]
 
 PAPERS: Final[dict[str, tuple[float, float]]] = {"a4": A4, "letter": letter}
 MARGIN: Final = 38.0
+# Readers take every mask of a QR code equally well; comparing all eight takes five times as long as the code itself.
+MASK: Final = 2
+QUIET: Final = 4  # modules of white that a reader needs on each side
 SHARE: Final[dict[Align, float]] = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 
@@ -68,26 +73,6 @@ class Press:
         self.line(x, y, line, align, colour)
         return line.width
 
-    def block(
-        self,
-        x: float,
-        y: float,
-        text: Text | str,
-        size: float,
-        width: float,
-        lines: int,
-        *,
-        face: Face = "text",
-        align: Align = "left",
-        colour: Color = INK,
-    ) -> float:
-        """Lines one below the other from the baseline `y`. Returns the baseline of the last."""
-        baseline = y
-        for row, line in enumerate(wrap(self.words(text), face, size, width, lines)):
-            baseline = y - row * line.size * 1.25
-            self.line(x, baseline, line, align, colour)
-        return baseline
-
     def text_above(
         self,
         x: float,
@@ -101,7 +86,7 @@ class Press:
         align: Align = "left",
         colour: Color = INK,
     ) -> None:
-        """As `block`, but with the last line's baseline at `y`."""
+        """Lines one below the other, the baseline of the last at `y`."""
         rows = wrap(self.words(text), face, size, width, lines)
         for row, line in enumerate(reversed(rows)):
             self.line(x, y + row * line.size * 1.15, line, align, colour)
@@ -203,4 +188,30 @@ class Press:
         canvas.restoreState()
 
     def suit(self, suit: Suit, left: float, bottom: float, side: float, colour: Color | None = None) -> None:
-        draw_suit(self.canvas, suit, left, bottom, side, colour)
+        """The suit's outline in a square of that side, in its own colour unless another is given."""
+        canvas = self.canvas
+        canvas.saveState()
+        canvas.setFillColor(colour or COLOURS[suit])
+        canvas.translate(left, bottom)
+        canvas.scale(side, side)
+        path = canvas.beginPath()
+        steps: dict[str | float, Callable[..., None]] = {"m": path.moveTo, "l": path.lineTo, "c": path.curveTo}
+        for kind, *places in OUTLINES[suit]:
+            steps[kind](*places)
+        path.close()
+        canvas.drawPath(path, stroke=0, fill=1)
+        for x, y, radius in LEAVES[suit]:
+            canvas.circle(x, y, radius, stroke=0, fill=1)
+        canvas.restoreState()
+
+    def qr_code(self, link: str, left: float, bottom: float, side: float) -> None:
+        """The link as a square of that side, its white edge included, in rectangles that are sharp at any size."""
+        code = segno.make(link, error="m", micro=False, mask=MASK)
+        module = side / code.symbol_size(border=QUIET)[0]
+        self.box(left, bottom, side, side, 0, fill=PAPER)
+        self.canvas.setFillColor(INK)
+        path = self.canvas.beginPath()
+        for (start, row), (end, _row) in matrix_to_lines(code.matrix, 0, 0):
+            y = bottom + side - (QUIET + row + 1) * module
+            path.rect(left + (QUIET + start) * module, y, (end - start) * module, module)
+        self.canvas.drawPath(path, stroke=0, fill=1)

@@ -6,10 +6,9 @@ from scoring.hand import SUIT_NAMES
 from scoring.wording import Text, gettext_noop
 
 from .frame import figure
-from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK, PAPER, PLAIN, TINT
+from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK, PAPER, PLAIN, TINT, Suit
 from .press import MARGIN, Press
 from .seats import SEATS_OF, compass, mark
-from .suits import Suit
 from .typefaces import Face
 from .typesetting import wrap
 from .values import CountColumn, DealLine, Figure, ScoreSheet, Taker

@@ -8,7 +8,6 @@ from scoring.wording import Text, gettext_noop
 from .frame import figure, nothing_to_print
 from .ink import BAIZE, BRASS, FAINT, FINE, GREY, HAIR, HEAVY, INK, PLAIN, TINT
 from .press import Press
-from .qr_code import draw_qr_code
 from .seats import SEAT_NAMES
 from .typefaces import Face
 from .typesetting import fit, wrap
@@ -132,7 +131,7 @@ def head(press: Press, part: Part, at: Place) -> None:
     """Club, night and date small, the number and the name large; beside them the QR code of the entrant's own page."""
     card, right = part.card, at.right
     if card.link:
-        draw_qr_code(press, card.link, at.right - QR_SIDE + QR_OVERLAP, at.top - HEAD + QR_OVERLAP, QR_SIDE)
+        press.qr_code(card.link, at.right - QR_SIDE + QR_OVERLAP, at.top - HEAD + QR_OVERLAP, QR_SIDE)
         right -= QR_SIDE - QR_OVERLAP
     width = right - at.left
     press.text(at.left, at.top - 7, card.night.club, 8, width * 0.55, face="italic", colour=GREY)

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from scoring.wording import Text, gettext_noop, pgettext_lazy
 
-from .suits import Suit
+from .ink import Suit
 
 Figure: TypeAlias = int | str | None
 Taker: TypeAlias = int | str | None  # a seat, "discard", or None where the count was not in play
