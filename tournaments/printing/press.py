@@ -1,7 +1,8 @@
 """A canvas that prints fitted text, rules and marks. Knows paper and ink; knows no club, night or table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from io import BytesIO
+from itertools import accumulate
 from typing import Final, Literal, TypeAlias
 
 import segno
@@ -26,6 +27,11 @@ MARGIN: Final = 38.0
 MASK: Final = 2
 QUIET: Final = 4  # modules of white that a reader needs on each side
 SHARE: Final[dict[Align, float]] = {"left": 0.0, "centre": 0.5, "right": 1.0}
+
+
+def column_edges(left: float, width: float, shares: Iterable[float]) -> list[float]:
+    """The edges, from the left, of columns that have these shares of the width."""
+    return list(accumulate((share * width for share in shares), initial=left))
 
 
 class Press:
@@ -120,8 +126,7 @@ class Press:
 
     def _missing(self, x: float, y: float, size: float, count: int, colour: Color) -> None:
         """A box for each character that no font has."""
-        self.canvas.setStrokeColor(colour)
-        self.canvas.setLineWidth(size * 0.05)
+        self._pen(size * 0.05, colour)
         for nth in range(count):
             left = x + (nth + 0.12) * BOX_WIDTH * size
             side = BOX_WIDTH * size * 0.76
@@ -129,9 +134,12 @@ class Press:
             self.canvas.line(left, y, left + side, y + size * 0.66)
 
     def rule(self, x1: float, y1: float, x2: float, y2: float, weight: float = FINE, colour: Color = INK) -> None:
+        self._pen(weight, colour)
+        self.canvas.line(x1, y1, x2, y2)
+
+    def _pen(self, weight: float, colour: Color) -> None:
         self.canvas.setStrokeColor(colour)
         self.canvas.setLineWidth(weight)
-        self.canvas.line(x1, y1, x2, y2)
 
     def dotted(self, x1: float, y1: float, x2: float, y2: float, colour: Color = INK) -> None:
         """A line to fold or to cut along."""
@@ -152,8 +160,7 @@ class Press:
         radius: float = 0,
     ) -> None:
         """A rectangle from its lower left corner; a weight of 0 draws no edge."""
-        self.canvas.setStrokeColor(colour)
-        self.canvas.setLineWidth(weight)
+        self._pen(weight, colour)
         self.canvas.setFillColor(fill or INK)
         self.canvas.roundRect(x, y, width, height, radius, stroke=int(weight > 0), fill=int(fill is not None))
 
@@ -167,8 +174,7 @@ class Press:
         fill: Color | None = None,
     ) -> None:
         """A circle round `x`, `y`."""
-        self.canvas.setStrokeColor(colour)
-        self.canvas.setLineWidth(weight)
+        self._pen(weight, colour)
         self.canvas.setFillColor(fill or INK)
         self.canvas.circle(x, y, radius, stroke=int(weight > 0), fill=int(fill is not None))
 
@@ -176,8 +182,7 @@ class Press:
         """A pen's tick in a square of that size round `x`, `y`."""
         canvas = self.canvas
         canvas.saveState()
-        canvas.setStrokeColor(colour)
-        canvas.setLineWidth(size * 0.15)
+        self._pen(size * 0.15, colour)
         canvas.setLineCap(1)
         canvas.setLineJoin(1)
         path = canvas.beginPath()

@@ -7,7 +7,7 @@ from scoring.wording import Text, gettext_noop
 
 from .frame import figure
 from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK, PAPER, PLAIN, TINT, Suit
-from .press import MARGIN, Press
+from .press import MARGIN, Press, column_edges
 from .seats import SEATS_OF, compass, mark
 from .typefaces import Face
 from .typesetting import wrap
@@ -51,17 +51,13 @@ def columns(press: Press, counts: int) -> Columns:
     """The columns that fill the page from margin to margin; the counts share what the others leave."""
     left, right = MARGIN, press.width - MARGIN
     room = right - left
-    shares = (0.045, 0.1, 0.105, 0.13, 0.06)
-    edges = [left]
-    for share in shares:
-        edges.append(edges[-1] + share * room)
+    *fixed, first = column_edges(left, room, (0.045, 0.1, 0.105, 0.13, 0.06))
     total = right - 0.08 * room
     score = total - 0.068 * room
     points = score - 0.068 * room
-    width = (points - edges[-1]) / counts
-    marks = tuple(edges[-1] + nth * width for nth in range(counts + 1))
-    deal, dealer, bid, trump, side = edges[:5]
-    return Columns(deal, dealer, bid, trump, side, marks, points, score, total, right)
+    width = (points - first) / counts
+    marks = tuple(first + nth * width for nth in range(counts + 1))
+    return Columns(*fixed, marks, points, score, total, right)
 
 
 def headings(press: Press, cols: Columns, top: float, counts: tuple[CountColumn, ...]) -> None:
@@ -96,7 +92,7 @@ def band(
     reach = min(18.5, height * 0.36)
     press.text((cols.deal + cols.dealer) / 2, middle - 5, figure(number), 15, 22, face="bold", align="centre")
     compass(press, (cols.dealer + cols.bid) / 2, middle, reach, deal.dealer)
-    compass(press, (cols.bid + cols.trump) / 2, middle, reach, deal.bidder, figure(deal.bid))
+    compass(press, (cols.bid + cols.trump) / 2, middle, reach, deal.bidder, deal.bid)
     trumps(press, cols.trump, cols.side, top, height, deal.trump)
     for side in (0, 1):
         line_y = top - height * (0.25 + side / 2)

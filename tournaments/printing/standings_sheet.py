@@ -6,7 +6,7 @@ from scoring.wording import Text, gettext_noop
 
 from .frame import figure, footer, letterhead
 from .ink import BAIZE, BRASS, GREY, HAIR, INK, PLAIN, TINT
-from .press import MARGIN, Align, Press
+from .press import MARGIN, Align, Press, column_edges
 from .typefaces import Face
 from .values import StandingLine, StandingsSheet
 
@@ -87,7 +87,7 @@ def shared_ranks(lines: tuple[StandingLine, ...]) -> frozenset[int]:
 
 def draw_list(press: Press, top: float, lines: tuple[StandingLine, ...], shared: frozenset[int]) -> float:
     """The headings and the lines below them. Returns the lower edge."""
-    edges = column_edges(press)
+    edges = column_edges(MARGIN, press.width - 2 * MARGIN, (share for share, _label in COLUMNS))
     headings(press, edges, top)
     y = top - HEADING
     for nth, line in enumerate(lines):
@@ -101,14 +101,7 @@ def draw_list(press: Press, top: float, lines: tuple[StandingLine, ...], shared:
     return y
 
 
-def column_edges(press: Press) -> tuple[float, ...]:
-    edges = [MARGIN]
-    for share, _label in COLUMNS:
-        edges.append(edges[-1] + share * (press.width - 2 * MARGIN))
-    return tuple(edges)
-
-
-def headings(press: Press, edges: tuple[float, ...], top: float) -> None:
+def headings(press: Press, edges: list[float], top: float) -> None:
     """The names of the columns, in two lines where they are long."""
     for nth, (_share, label) in enumerate(COLUMNS):
         width = edges[nth + 1] - edges[nth] - 6
@@ -120,7 +113,7 @@ def headings(press: Press, edges: tuple[float, ...], top: float) -> None:
     press.rule(edges[0], top - HEADING, edges[-1], top - HEADING, PLAIN, INK)
 
 
-def draw_line(press: Press, edges: tuple[float, ...], top: float, line: StandingLine, *, shared: bool) -> None:
+def draw_line(press: Press, edges: list[float], top: float, line: StandingLine, *, shared: bool) -> None:
     """One entrant."""
     first = line.rank == 1
     strong: Face = "bold" if first else "text"
