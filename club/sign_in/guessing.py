@@ -1,7 +1,7 @@
 """Makes guessing passwords hopeless: longer and longer waits, counted before anything is hashed.
 
 Wrong tries are counted for one username from one side, never by address, since a hall shares one address. A browser in
-which that username signed in before is a side of its own (`known_browsers`), and so is the computer on which the
+which that username signed in before is a side of its own (see `signing_in`), and so is the computer on which the
 program runs: guesses from elsewhere make neither wait. Usernames that nobody has are counted and hashed like the
 others. No process remembers any of it, and the database stores a digest instead of the username that was typed.
 
@@ -12,12 +12,43 @@ in twelve hours. The right password resets the count, and so does a day.
 import datetime as dt
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import BoundedSemaphore, Lock
 
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from club.models import Guesses
-from club.sign_in.turnstile import Turnstile
+
+
+class Turnstile:
+    """Lets one thread through at a time. Each queue has its own places, so that a crowd in one leaves the others open.
+
+    `places`: how many of each queue may be here at once, including the one that is let through.
+    `patience`: how many seconds one waits in a queue.
+    """
+
+    def __init__(self, *, places: dict[str, int], patience: float) -> None:
+        self._free = Lock()
+        self._places = {queue: BoundedSemaphore(most) for queue, most in places.items()}
+        self._patience = patience
+
+    @contextmanager
+    def passing(self, queue: str) -> Iterator[bool]:
+        """Yields True when it is one's turn; False, at once or after the patience, if it never is."""
+        place = self._places[queue]
+        if not place.acquire(blocking=False):
+            yield False
+            return
+        try:
+            is_turn = self._free.acquire(timeout=self._patience)
+            try:
+                yield is_turn
+            finally:
+                if is_turn:
+                    self._free.release()
+        finally:
+            place.release()
+
 
 FREE_TRIES = 5
 FIRST_WAIT, LONGEST_WAIT = dt.timedelta(seconds=15), dt.timedelta(minutes=15)

@@ -10,7 +10,7 @@ from reportlab.lib.colors import Color
 from reportlab.lib.pagesizes import A4, letter
 from reportlab.pdfbase.ttfonts import ShapedStr
 from reportlab.pdfgen.canvas import Canvas
-from segno.utils import matrix_to_lines
+from segno.utils import matrix_to_lines  # type: ignore[attr-defined]  # its stub lacks it
 
 from scoring.wording import Text, Translate
 

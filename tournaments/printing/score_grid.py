@@ -51,13 +51,13 @@ def columns(press: Press, counts: int) -> Columns:
     """The columns that fill the page from margin to margin; the counts share what the others leave."""
     left, right = MARGIN, press.width - MARGIN
     room = right - left
-    *fixed, first = column_edges(left, room, (0.045, 0.1, 0.105, 0.13, 0.06))
+    deal, dealer, bid, trump, side, first = column_edges(left, room, (0.045, 0.1, 0.105, 0.13, 0.06))
     total = right - 0.08 * room
     score = total - 0.068 * room
     points = score - 0.068 * room
     width = (points - first) / counts
     marks = tuple(first + nth * width for nth in range(counts + 1))
-    return Columns(*fixed, marks, points, score, total, right)
+    return Columns(deal, dealer, bid, trump, side, marks, points, score, total, right)
 
 
 def headings(press: Press, cols: Columns, top: float, counts: tuple[CountColumn, ...]) -> None:

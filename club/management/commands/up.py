@@ -26,7 +26,7 @@ from django.utils.translation import gettext_lazy
 
 from club.database.key_mark import OtherKeyError, compare_key
 from club.names import MOST_LETTERS, BadNameError, clean_name
-from club.people.directors import FIRST_DIRECTOR, has_director, make_director, one_time_password
+from club.people.accounts import FIRST_DIRECTOR, has_director, make_director, one_time_password
 from club.server.data_folder import address, make_ready, save_address
 from club.server.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
 from club.server.terminal_code import terminal_code
