@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from club.people.rosters import MOST_BYTES, BadRosterError, read_roster, size_fault
+from club.people.rosters import read_roster
 from club.people.rosters.adding import add_members, sorted_out
-from club.people.rosters.bounds import RosterFault
+from club.people.rosters.bounds import BadRosterError, RosterFault, check_size, refused
 from club.people.rosters.columns import Roster, names_in
 from club.sign_in.roles import DirectorRequest, director_required
 
@@ -34,7 +34,7 @@ def read_members(request: DirectorRequest) -> HttpResponse:
         return _page(request, faults=bad.faults)
     except IntegrityError:
         sentence = _("Someone else has just added some of these names. Add the list again.")
-        return _page(request, faults=(RosterFault(None, sentence),))
+        return _page(request, faults=(RosterFault(sentence),))
 
 
 def _page(
@@ -56,9 +56,8 @@ def _page(
 def _read(file: UploadedFile | None) -> Roster:
     """The names in the file. Raises BadRosterError."""
     if file is None:
-        raise BadRosterError(RosterFault(None, _("Choose a file first.")))
-    if (file.size or 0) > MOST_BYTES:
-        raise BadRosterError(size_fault())
+        raise refused(_("Choose a file first."))
+    check_size(file.size or 0)
     return read_roster(file.read())
 
 
