@@ -25,7 +25,7 @@ from club.database.stored_models import (
     SECRETS,
     Migrations,
     applied_in,
-    backed_up,
+    backed_up_at,
     columns_of,
     entered_in,
     last_of,
@@ -113,7 +113,7 @@ def fill_as_then(file: IO[bytes], path: Path) -> str:
     applied = _migrations_in(reader, executor.loader, path.name)
     executor.migrate(last_of(executor.loader, applied))
     check_references()  # a migration may have had PostgreSQL check references at once; now it waits for all rows again
-    known = {each._meta.label_lower: each for each in backed_up(models_at(executor.loader, applied))}
+    known = backed_up_at(executor.loader, applied)
     with connection.cursor() as cursor:
         for model in known.values():  # what a migration wrote is in the backup too
             cursor.execute(f"DELETE FROM {_quoted(model._meta.db_table)}")  # noqa: S608
@@ -154,7 +154,7 @@ def _insert(model: Model, columns: list[str], rows: Iterable[Row], path: Path) -
     if sorted(columns) != sorted(fields):
         raise BackupRefused(_("%(file)s has other columns for “%(model)s”.") % _names(path, label))
     ordered = [fields[name] for name in columns]
-    blank = {name: value for (owner, name), value in SECRETS.items() if owner == label}
+    blank = SECRETS.get(label, {})
     names = ", ".join(_quoted(field.column) for field in ordered)
     into = f"INSERT INTO {_quoted(model._meta.db_table)} ({names}) VALUES "  # noqa: S608  # words of our own models
     marks = f"({', '.join(['%s'] * len(ordered))})"

@@ -172,9 +172,11 @@ def draw_line(press: Press, edges: list[float], top: float, height: float, numbe
     """One round, as far as it is known."""
     y = top - height / 2 - 3.6
     seat = SEAT_NAMES[line.seat] if line.seat else ""
-    cells: dict[int, Text | str] = {0: figure(number), 1: figure(line.table), 2: seat, 4: figure(line.score)}
-    partner(press, edges, top, height, line)
-    for nth, cell in cells.items():
+    cells = (figure(number), figure(line.table), seat, None, figure(line.score))
+    for nth, cell in enumerate(cells):
+        if cell is None:
+            partner(press, edges, top, height, line)
+            continue
         middle, width = (edges[nth] + edges[nth + 1]) / 2, edges[nth + 1] - edges[nth] - 6
         face: Face = "bold" if nth in (0, 4) else "text"
         press.text(middle, y, cell, 10.5, width, face=face, align="centre")

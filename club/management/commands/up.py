@@ -22,7 +22,6 @@ from django.core.servers.basehttp import get_internal_wsgi_application
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from club.database.key_mark import OtherKeyError, compare_key
 from club.names import MOST_LETTERS, BadNameError, clean_name
@@ -35,11 +34,9 @@ REHEARSAL: dict[str, Any] = {"tables": 3, "rounds": 6, "play": 2, "partly": True
 
 
 class Command(BaseCommand):
-    help = str(
-        gettext_lazy(
-            "Open Head Table to the hall. The first start makes the data folder, the database and a director's "
-            "account; every start prints the address and its QR code. Ctrl-C stops it."
-        )
+    help = _(
+        "Open Head Table to the hall. The first start makes the data folder, the database and a director's "
+        "account; every start prints the address and its QR code. Ctrl-C stops it."
     )
     requires_system_checks = []  # they read the database, so they come after it is made
     requires_migrations_checks = False
@@ -50,26 +47,24 @@ class Command(BaseCommand):
             "--no-input",
             action="store_false",
             dest="interactive",
-            help=str(gettext_lazy("ask nothing: the first director gets a one-time password, printed once")),
+            help=_("ask nothing: the first director gets a one-time password, printed once"),
         )
         parser.add_argument(
             "--rehearsal",
             action="store_true",
-            help=str(gettext_lazy("first play two rounds of an invented night, if there is no night yet")),
+            help=_("first play two rounds of an invented night, if there is no night yet"),
         )
         parser.add_argument(
             "--new-key",
             action="store_true",
-            help=str(gettext_lazy("the database's secret key is lost: use the one in the data folder from now on")),
+            help=_("the database's secret key is lost: use the one in the data folder from now on"),
         )
         parser.add_argument(
             "--host",
             default="0.0.0.0",  # noqa: S104  # for the phones in the hall
-            help=str(gettext_lazy("the address to serve on (default 0.0.0.0: all addresses of this computer)")),
+            help=_("the address to serve on (default 0.0.0.0: all addresses of this computer)"),
         )
-        parser.add_argument(
-            "--port", type=int, default=8000, help=str(gettext_lazy("the port to serve on (default 8000)"))
-        )
+        parser.add_argument("--port", type=int, default=8000, help=_("the port to serve on (default 8000)"))
 
     def handle(self, *args: object, **options: Any) -> None:
         """Raises CommandError."""

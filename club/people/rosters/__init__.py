@@ -1,6 +1,6 @@
 """FAMILY: a club's roster from a file: which kind of file it is, its rows, the names in them.
 
-Knows files and names; only `adding` and `page` know the database. Files come from strangers: every bound is checked
+Knows files and names; only `page` knows the database. Files come from strangers: every bound is checked
 before what it bounds is read. A fault is reported with its row, and then nothing of the file is used.
 """
 
