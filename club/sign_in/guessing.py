@@ -85,7 +85,7 @@ def side_of(name: str, side: str) -> str:
 
 
 @contextmanager
-def a_guess(side: str, queue: str, *, at: dt.datetime) -> Iterator[Callable[[], None]]:
+def a_guess(side: str, queue: str, *, at: dt.datetime) -> Iterator[Callable[[], object]]:
     """Inside, a password may be hashed; call the yielded function if it was the right one.
 
     Raises TooManyGuesses or TooBusy before anything is hashed.
@@ -93,7 +93,7 @@ def a_guess(side: str, queue: str, *, at: dt.datetime) -> Iterator[Callable[[], 
     _refuse_if_waiting(Guesses.objects.filter(pk=side).first(), at)
     with hashing(queue):
         _count(side, at)
-        yield lambda: _forget(side)
+        yield lambda: Guesses.objects.filter(pk=side).delete()
 
 
 @contextmanager
@@ -126,19 +126,14 @@ def _count(side: str, at: dt.datetime) -> None:
     with transaction.atomic():
         first = Guesses(side=side, tries=0, last_at=at)
         Guesses.objects.bulk_create([first], ignore_conflicts=True)  # two firsts at once make one row
-        row = (
-            Guesses.objects.select_for_update().filter(pk=side).first() or first
-        )  # a right password may have just deleted it
+        # A right password may have just deleted it.
+        row = Guesses.objects.select_for_update().filter(pk=side).first() or first
         _refuse_if_waiting(row, at)
         if row.tries == 0:
             _delete_old(at)
         row.tries = 1 if at - row.last_at > FORGOTTEN_AFTER else row.tries + 1
         row.last_at = at
         row.save()
-
-
-def _forget(side: str) -> None:
-    Guesses.objects.filter(pk=side).delete()
 
 
 def _delete_old(at: dt.datetime) -> None:

@@ -11,7 +11,7 @@ from .press import MARGIN, Press, column_edges
 from .seats import SEATS_OF, compass, mark
 from .typefaces import Face
 from .typesetting import wrap
-from .values import CountColumn, DealLine, Figure, ScoreSheet, Taker
+from .values import CINCH_COUNTS, DealLine, Figure, Taker
 
 DEAL = Text(gettext_noop("Deal"))
 DEALER = Text(gettext_noop("Dealer"))
@@ -47,7 +47,7 @@ class Columns(NamedTuple):
     right: float
 
 
-def columns(press: Press, counts: int) -> Columns:
+def columns(press: Press) -> Columns:
     """The columns that fill the page from margin to margin; the counts share what the others leave."""
     left, right = MARGIN, press.width - MARGIN
     room = right - left
@@ -55,21 +55,20 @@ def columns(press: Press, counts: int) -> Columns:
     total = right - 0.08 * room
     score = total - 0.068 * room
     points = score - 0.068 * room
-    width = (points - first) / counts
-    marks = tuple(first + nth * width for nth in range(counts + 1))
+    width = (points - first) / len(CINCH_COUNTS)
+    marks = tuple(first + nth * width for nth in range(len(CINCH_COUNTS) + 1))
     return Columns(deal, dealer, bid, trump, side, marks, points, score, total, right)
 
 
-def headings(press: Press, cols: Columns, top: float, counts: tuple[CountColumn, ...]) -> None:
+def headings(press: Press, cols: Columns, top: float) -> None:
     """The names of the columns, on a tint."""
     press.box(cols.deal, top - HEADING, cols.right - cols.deal, HEADING, 0, fill=TINT)
     heading(press, cols.deal, cols.dealer, top, DEAL)
     heading(press, cols.dealer, cols.bid, top, DEALER, RING_ONE)
     heading(press, cols.bid, cols.trump, top, BID, BID_BY)
     heading(press, cols.trump, cols.side, top, TRUMP, RING_ONE)
-    for nth, count in enumerate(counts):
-        under = " · ".join(part for part in (count.letter, figure(count.worth)) if part)
-        heading(press, cols.counts[nth], cols.counts[nth + 1], top, count.label, under)
+    for nth, count in enumerate(CINCH_COUNTS):
+        heading(press, cols.counts[nth], cols.counts[nth + 1], top, count.label, f"{count.letter} · {count.worth}")
     heading(press, cols.points, cols.score, top, POINTS)
     heading(press, cols.score, cols.total, top, SCORE)
     heading(press, cols.total, cols.right, top, RUNNING)
@@ -84,9 +83,7 @@ def heading(press: Press, left: float, right: float, top: float, label: Text, un
     press.text(middle, top - HEADING + 5.5, under, 8.4, width, face="italic", align="centre", colour=GREY, floor=4.5)
 
 
-def band(
-    press: Press, cols: Columns, top: float, height: float, number: int, deal: DealLine, sheet: ScoreSheet
-) -> None:
+def band(press: Press, cols: Columns, top: float, height: float, number: int, deal: DealLine) -> None:
     """One deal: who dealt, the bid and the trump at the left, both sides' counts and figures at the right."""
     middle = top - height / 2
     reach = min(18.5, height * 0.36)
@@ -97,7 +94,7 @@ def band(
     for side in (0, 1):
         line_y = top - height * (0.25 + side / 2)
         side_marks(press, cols, line_y, side, height)
-        for nth, count in enumerate(sheet.counts):
+        for nth, count in enumerate(CINCH_COUNTS):
             x = (cols.counts[nth] + cols.counts[nth + 1]) / 2
             tick_box(press, x, line_y, side, deal.taken.get(count.key), count.key in deal.taken)
         write(press, cols.points, cols.score, line_y, deal.points[side])

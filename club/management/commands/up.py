@@ -30,8 +30,6 @@ from club.server.data_folder import address, make_ready, save_address
 from club.server.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
 from club.server.terminal_code import terminal_code
 
-REHEARSAL: dict[str, Any] = {"tables": 3, "rounds": 6, "play": 2, "partly": True}
-
 
 class Command(BaseCommand):
     help = _(
@@ -159,7 +157,7 @@ class Command(BaseCommand):
             return
         self.say(_("Playing two rounds of an invented night …"))
         output = io.StringIO()
-        call_command("rehearse", **REHEARSAL, json=True, stdout=output)
+        call_command("rehearse", tables=3, rounds=6, play=2, partly=True, json=True, stdout=output)
         played = json.loads(output.getvalue())
         where = address()
         self.say(_("The rehearsal:  %(address)s") % {"address": where + reverse("night", args=[played["night"]])})

@@ -45,7 +45,7 @@ def names_in(rows: Iterable[tuple[int, list[str]]], read_as: str, *, heads: bool
             raise BadRosterError(*faults)
     elif wide := next(((row, cells) for row, cells in filled if _is_wide(cells)), None):
         raise BadRosterError(_no_heading(*wide))
-    return _roster([(row, name_in(cells, columns or (0,))) for row, cells in filled], filled, read_as)
+    return _roster(filled, columns or (0,), read_as)
 
 
 def heading(cells: list[str]) -> tuple[int, ...]:
@@ -86,12 +86,13 @@ def _beyond(row: int, cells: list[str]) -> RosterFault:
     return RosterFault(message % {"value": shown_value(" | ".join(cells))}, row)
 
 
-def _roster(found: list[tuple[int, str]], filled: list[tuple[int, list[str]]], read_as: str) -> Roster:
+def _roster(filled: list[tuple[int, list[str]]], columns: tuple[int, ...], read_as: str) -> Roster:
     """Raises BadRosterError with every row that holds no name, and where there is none or the names are too long."""
     faults: list[RosterFault] = []
     repeated: list[Repeated] = []
     names: dict[str, tuple[int, str]] = {}
-    for (row, raw), (_row, cells) in zip(found, filled, strict=True):
+    for row, cells in filled:
+        raw = name_in(cells, columns)
         try:
             name = clean_name(raw)
         except BadNameError as bad:
