@@ -66,12 +66,17 @@ def back_up_aside(before: str, *, at: datetime) -> Path:
     Called inside `alone_with_database`, so it removes the half-written files of a start that was killed.
     Raises BackupRefused, OSError.
     """
-    folder = settings.DATA / "backups"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    for draft in folder.glob(".*.jsonl.gz.*"):
+    path = path_aside(f"before-{before}", at)
+    path.parent.mkdir(mode=0o700, exist_ok=True)
+    for draft in path.parent.glob(".*.jsonl.gz.*"):
         draft.unlink()
-    path: Path = folder / f"{timezone.localtime(at):%Y-%m-%d-%H%M%S}-before-{before}.jsonl.gz"
     back_up(path, at=at)
+    return path
+
+
+def path_aside(occasion: str, at: datetime) -> Path:
+    """Where a backup lies that the program makes by itself."""
+    path: Path = settings.DATA / "backups" / f"{timezone.localtime(at):%Y-%m-%d-%H%M%S}-{occasion}.jsonl.gz"
     return path
 
 
