@@ -22,7 +22,7 @@ TEMPLATES_FOLDER = BASE_DIR / "club" / "templates" if INSTALLED else BASE_DIR / 
 # What a host types before a command.
 PROGRAM = "head-table" if INSTALLED else "manage.py"
 
-# Everything that the program keeps on disk: the book (SQLite), the secret key, the address it was last served at.
+# Everything that the program stores on disk: the database (SQLite), the secret key, the address it was last served at.
 _folder = user_data_path("head-table", appauthor=False) if INSTALLED else BASE_DIR.parent / "head-table-data"
 DATA = Path(os.environ.get("HEADTABLE_DATA") or _folder).resolve()
 SECRET_KEY_FILE = DATA / "secret-key.txt"

@@ -11,21 +11,14 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import DatabaseError, connections
-from django.utils import timezone
 
-from club.backup.backing_up import back_up
+from club.backup.backing_up import back_up, path_aside
 from club.backup.backup_file import BackupRefused
 
 # Names that only this module gives: a copy of one, or a file called "after-the-cup", belongs to the host.
 _OWN = re.compile(r"\d{4}-\d\d-\d\d-\d{6}-after-[a-z]+-\d+\.jsonl\.gz")
 
 log = logging.getLogger(__name__)
-
-
-def folder() -> Path:
-    """The folder of these backups, and of those that an upgrade makes."""
-    place: Path = settings.DATA / "backups"
-    return place
 
 
 def back_up_soon(after: str, *, at: datetime) -> threading.Thread | None:
@@ -43,16 +36,12 @@ def back_up_soon(after: str, *, at: datetime) -> threading.Thread | None:
 
 def made_after(after: str, *, at: datetime) -> Path | None:
     """The backup that was started so, None if it is not there."""
-    path = _path(after, at)
+    path = path_aside(f"after-{after}", at)
     return path if path.is_file() else None
 
 
-def _path(after: str, at: datetime) -> Path:
-    return folder() / f"{timezone.localtime(at):%Y-%m-%d-%H%M%S}-after-{after}.jsonl.gz"
-
-
 def _make(after: str, at: datetime) -> None:
-    path = _path(after, at)
+    path = path_aside(f"after-{after}", at)
     try:
         path.parent.mkdir(mode=0o700, exist_ok=True)
         back_up(path, at=at)

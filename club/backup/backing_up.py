@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from club.backup.backup_file import BackupReader, BackupRefused, BackupWriter, Head, is_backup
 from club.backup.snapshot import snapshot
-from club.database.stored_models import SECRETS, applied_in, backed_up, columns_of, models_at
+from club.database.stored_models import SECRETS, applied_in, backed_up_at, columns_of
 
 ROWS_AT_ONCE = 2000
 
@@ -66,12 +66,17 @@ def back_up_aside(before: str, *, at: datetime) -> Path:
     Called inside `alone_with_database`, so it removes the half-written files of a start that was killed.
     Raises BackupRefused, OSError.
     """
-    folder = settings.DATA / "backups"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    for draft in folder.glob(".*.jsonl.gz.*"):
+    path = path_aside(f"before-{before}", at)
+    path.parent.mkdir(mode=0o700, exist_ok=True)
+    for draft in path.parent.glob(".*.jsonl.gz.*"):
         draft.unlink()
-    path: Path = folder / f"{timezone.localtime(at):%Y-%m-%d-%H%M%S}-before-{before}.jsonl.gz"
     back_up(path, at=at)
+    return path
+
+
+def path_aside(occasion: str, at: datetime) -> Path:
+    """Where a backup lies that the program makes by itself."""
+    path: Path = settings.DATA / "backups" / f"{timezone.localtime(at):%Y-%m-%d-%H%M%S}-{occasion}.jsonl.gz"
     return path
 
 
@@ -88,14 +93,13 @@ def _write(file: IO[bytes], reading: BaseDatabaseWrapper, at: datetime) -> dict[
         raise BackupRefused(_("There is no database yet."))
     migrations = {app: sorted(name for owner, name in applied if owner == app) for app in sorted(dict(applied))}
     writer = BackupWriter(file, Head(at.isoformat(), migrations))
-    for model in sorted(backed_up(models_at(loader, applied)), key=lambda each: each._meta.label_lower):
-        label = model._meta.label_lower
+    for label, model in backed_up_at(loader, applied).items():
         names = [field.attname for field in columns_of(model)]
         writer.model(label, names)
-        blank = {names.index(name): value for (owner, name), value in SECRETS.items() if owner == label}
+        blank = SECRETS.get(label, {})
         found = model._base_manager.using(reading.alias).order_by("pk").values_list(*names)
         for values in found.iterator(chunk_size=ROWS_AT_ONCE):
-            writer.row([blank.get(place, value) for place, value in enumerate(values)])
+            writer.row([blank.get(name, value) for name, value in zip(names, values, strict=True)])
     return writer.finish()
 
 

@@ -4,7 +4,7 @@ The database gets the tables that the backup's own version had, then its rows, t
 of an older version is upgraded as its database would have been.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import datetime
 from itertools import chain, groupby, islice
 from pathlib import Path
@@ -25,7 +25,7 @@ from club.database.stored_models import (
     SECRETS,
     Migrations,
     applied_in,
-    backed_up,
+    backed_up_at,
     columns_of,
     entered_in,
     last_of,
@@ -113,16 +113,15 @@ def fill_as_then(file: IO[bytes], path: Path) -> str:
     applied = _migrations_in(reader, executor.loader, path.name)
     executor.migrate(last_of(executor.loader, applied))
     check_references()  # a migration may have had PostgreSQL check references at once; now it waits for all rows again
-    known = {each._meta.label_lower: each for each in backed_up(models_at(executor.loader, applied))}
+    known = backed_up_at(executor.loader, applied)
     with connection.cursor() as cursor:
         for model in known.values():  # what a migration wrote is in the backup too
             cursor.execute(f"DELETE FROM {_quoted(model._meta.db_table)}")  # noqa: S608
-    for label, rows in groupby(reader.rows(), key=lambda row: row.model):
+    for (label, columns), rows in groupby(reader.rows(), key=lambda row: (row.model, row.columns)):
         if label not in known:
-            raise BackupRefused(
-                _("%(file)s holds “%(model)s”, which this version does not know.") % _names(path, label)
-            )
-        _insert(known[label], rows, path)
+            message = _("%(file)s holds “%(model)s”, which this version does not know.")
+            raise BackupRefused(message % _names(path, label))
+        _insert(known[label], columns, rows, path)
     for label in known:
         if label not in reader.counts:
             raise BackupRefused(_("%(file)s does not hold “%(model)s”.") % _names(path, label))
@@ -148,14 +147,14 @@ def _migrations_in(reader: BackupReader, loader: MigrationLoader, name: str) -> 
     return applied
 
 
-def _insert(model: Model, rows: Iterable[Row], path: Path) -> None:
+def _insert(model: Model, columns: list[str], rows: Iterable[Row], path: Path) -> None:
     """Write the rows of one model. Raises BackupRefused, DatabaseError."""
+    label = model._meta.label_lower
     fields = {field.attname: field for field in columns_of(model)}
-    first, rows = _peeked(rows)
-    if sorted(first.columns) != sorted(fields):
-        raise BackupRefused(_("%(file)s has other columns for “%(model)s”.") % _names(path, first.model))
-    ordered = [fields[name] for name in first.columns]
-    blank = {name: value for (label, name), value in SECRETS.items() if label == model._meta.label_lower}
+    if sorted(columns) != sorted(fields):
+        raise BackupRefused(_("%(file)s has other columns for “%(model)s”.") % _names(path, label))
+    ordered = [fields[name] for name in columns]
+    blank = SECRETS.get(label, {})
     names = ", ".join(_quoted(field.column) for field in ordered)
     into = f"INSERT INTO {_quoted(model._meta.db_table)} ({names}) VALUES "  # noqa: S608  # words of our own models
     marks = f"({', '.join(['%s'] * len(ordered))})"
@@ -185,18 +184,6 @@ def _stored(row: Row, fields: "list[models.Field[Any, Any]]", blank: dict[str, s
 
 def _plainly(value: Any) -> Any:
     return value if value is None or isinstance(value, str | int | float) else plain(value)
-
-
-def _peeked(rows: Iterable[Row]) -> tuple[Row, Iterator[Row]]:
-    """The first row, and all of them."""
-    turning = iter(rows)
-    first = next(turning)
-
-    def again() -> Iterator[Row]:
-        yield first
-        yield from turning
-
-    return first, again()
 
 
 def _names(path: Path, label: str) -> dict[str, str]:

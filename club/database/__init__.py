@@ -1,1 +1,4 @@
-"""The database itself: out of reach, half written, brought up to date, and whose key opens it. Knows no page but its own."""
+"""The database itself: out of reach, half written, brought up to date, whose key opens it, who writes next.
+
+Knows no page but its own.
+"""

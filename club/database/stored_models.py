@@ -3,7 +3,6 @@
 Knows Django's migrations; lists no model by hand but those that are left out.
 """
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.core.management.base import CommandError
@@ -19,7 +18,7 @@ LEFT_OUT = {"sessions.session", "admin.logentry", "club.guesses", "club.keymark"
 # Written by Django after each migration; nothing of the club is in it.
 SELF_MADE = {"contenttypes.contenttype", "auth.permission"}
 # What lets people in, and what a backup holds instead: a password that nobody can type.
-SECRETS = {("auth.user", "password"): "!"}
+SECRETS = {"auth.user": {"password": "!"}}
 
 
 class DatabaseIsNewer(CommandError):
@@ -55,19 +54,15 @@ def models_at(loader: MigrationLoader, applied: Migrations) -> list[type[models.
     return [each for each in found if each._meta.managed and not each._meta.proxy]
 
 
-def backed_up(every: Iterable[type[models.Model]]) -> list[type[models.Model]]:
-    """The models whose rows a backup holds."""
-    return [each for each in every if each._meta.label_lower not in LEFT_OUT]
+def backed_up_at(loader: MigrationLoader, applied: Migrations) -> dict[str, type[models.Model]]:
+    """Those of `models_at` whose rows a backup holds, by their labels and in their order."""
+    every = {each._meta.label_lower: each for each in models_at(loader, applied)}
+    return {label: every[label] for label in sorted(every) if label not in LEFT_OUT}
 
 
 def columns_of(model: type[models.Model]) -> "list[models.Field[Any, Any]]":
     """The columns of its table that are written, in the model's order."""
     return [field for field in model._meta.local_concrete_fields if not getattr(field, "generated", False)]
-
-
-def rows_of(connection: BaseDatabaseWrapper, model: type[models.Model]) -> int:
-    """How many rows its table has."""
-    return model._base_manager.using(connection.alias).count()
 
 
 def entered_in(connection: BaseDatabaseWrapper) -> dict[str, int]:
@@ -76,6 +71,7 @@ def entered_in(connection: BaseDatabaseWrapper) -> dict[str, int]:
     Raises DatabaseIsNewer.
     """
     loader = MigrationLoader(connection)
-    every = backed_up(models_at(loader, applied_in(loader)))
-    own = [each for each in every if each._meta.label_lower not in SELF_MADE and not each._meta.auto_created]
-    return {str(each._meta.verbose_name_plural): count for each in own if (count := rows_of(connection, each))}
+    every = backed_up_at(loader, applied_in(loader))
+    own = [each for label, each in every.items() if label not in SELF_MADE and not each._meta.auto_created]
+    counts = {str(each._meta.verbose_name_plural): each._base_manager.using(connection.alias).count() for each in own}
+    return {name: count for name, count in counts.items() if count}

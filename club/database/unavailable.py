@@ -185,14 +185,8 @@ class OneLine(logging.Filter):
         if cause := cause_of(error):
             # The route rather than the path: a table's link is its key.
             match = getattr(getattr(record, "request", None), "resolver_match", None)
-            record.msg, record.args = "503: %s (%s) at %s", (cause.log, _first_line(error), _route(match))
+            route = getattr(match, "route", None) or "an unknown address"
+            first_line = str(error).strip().split("\n")[0]
+            record.msg, record.args = "503: %s (%s) at %s", (cause.log, first_line, route)
             record.exc_info = record.exc_text = None
         return True
-
-
-def _route(match: object) -> str:
-    return getattr(match, "route", None) or "an unknown address"
-
-
-def _first_line(error: BaseException | None) -> str:
-    return str(error).strip().split("\n")[0]

@@ -1,5 +1,7 @@
 """What the browser sent about people → values."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django import forms
@@ -111,11 +113,8 @@ class SignInForm(AuthenticationForm):
 
     def clean(self) -> dict[str, Any]:
         """Raises ValidationError for a wrong password, or where the person has to wait."""
-        try:
+        with _or_wait(self):
             return super().clean()
-        except GuessRefused as refused:
-            self.refused = refused
-            raise forms.ValidationError(wait_message(refused), code="wait") from None
 
 
 class PasswordForm(PasswordChangeForm):
@@ -126,18 +125,24 @@ class PasswordForm(PasswordChangeForm):
     def clean_old_password(self) -> str:
         """Raises ValidationError for a wrong password, or where the person has to wait."""
         side = side_of(self.user.get_username(), "changing")
-        try:
-            with a_guess(side, KNOWN, at=timezone.now()) as was_right:
-                old: str = super().clean_old_password()
-                was_right()
-        except GuessRefused as refused:
-            self.refused = refused
-            raise forms.ValidationError(wait_message(refused), code="wait") from None
+        with _or_wait(self), a_guess(side, KNOWN, at=timezone.now()) as was_right:
+            old: str = super().clean_old_password()
+            was_right()
         return old
 
     def save(self, commit: bool = True) -> Any:
         with hashing(KNOWN):
             return super().save(commit)
+
+
+@contextmanager
+def _or_wait(form: SignInForm | PasswordForm) -> Iterator[None]:
+    """Inside, a password is checked. Raises ValidationError where the person has to wait."""
+    try:
+        yield
+    except GuessRefused as refused:
+        form.refused = refused
+        raise forms.ValidationError(wait_message(refused), code="wait") from None
 
 
 def wait_message(refused: GuessRefused) -> str:

@@ -15,8 +15,8 @@ from club.models import Member
 from club.people.forms import MemberForm, PasswordForm, SignInForm
 from club.people.listings import MembersListing, found
 from club.sign_in.guessing import TooManyGuesses
-from club.sign_in.known_browsers import remember
 from club.sign_in.roles import DirectorRequest, director_required, open_to_all
+from club.sign_in.signing_in import remember
 
 
 @open_to_all

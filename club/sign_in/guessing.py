@@ -1,7 +1,7 @@
 """Makes guessing passwords hopeless: longer and longer waits, counted before anything is hashed.
 
 Wrong tries are counted for one username from one side, never by address, since a hall shares one address. A browser in
-which that username signed in before is a side of its own (`known_browsers`), and so is the computer on which the
+which that username signed in before is a side of its own (see `signing_in`), and so is the computer on which the
 program runs: guesses from elsewhere make neither wait. Usernames that nobody has are counted and hashed like the
 others. No process remembers any of it, and the database stores a digest instead of the username that was typed.
 
@@ -12,12 +12,43 @@ in twelve hours. The right password resets the count, and so does a day.
 import datetime as dt
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import BoundedSemaphore, Lock
 
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from club.models import Guesses
-from club.sign_in.turnstile import Turnstile
+
+
+class Turnstile:
+    """Lets one thread through at a time. Each queue has its own places, so that a crowd in one leaves the others open.
+
+    `places`: how many of each queue may be here at once, including the one that is let through.
+    `patience`: how many seconds one waits in a queue.
+    """
+
+    def __init__(self, *, places: dict[str, int], patience: float) -> None:
+        self._free = Lock()
+        self._places = {queue: BoundedSemaphore(most) for queue, most in places.items()}
+        self._patience = patience
+
+    @contextmanager
+    def passing(self, queue: str) -> Iterator[bool]:
+        """Yields True when it is one's turn; False, at once or after the patience, if it never is."""
+        place = self._places[queue]
+        if not place.acquire(blocking=False):
+            yield False
+            return
+        try:
+            is_turn = self._free.acquire(timeout=self._patience)
+            try:
+                yield is_turn
+            finally:
+                if is_turn:
+                    self._free.release()
+        finally:
+            place.release()
+
 
 FREE_TRIES = 5
 FIRST_WAIT, LONGEST_WAIT = dt.timedelta(seconds=15), dt.timedelta(minutes=15)
@@ -54,7 +85,7 @@ def side_of(name: str, side: str) -> str:
 
 
 @contextmanager
-def a_guess(side: str, queue: str, *, at: dt.datetime) -> Iterator[Callable[[], None]]:
+def a_guess(side: str, queue: str, *, at: dt.datetime) -> Iterator[Callable[[], object]]:
     """Inside, a password may be hashed; call the yielded function if it was the right one.
 
     Raises TooManyGuesses or TooBusy before anything is hashed.
@@ -62,7 +93,7 @@ def a_guess(side: str, queue: str, *, at: dt.datetime) -> Iterator[Callable[[], 
     _refuse_if_waiting(Guesses.objects.filter(pk=side).first(), at)
     with hashing(queue):
         _count(side, at)
-        yield lambda: _forget(side)
+        yield lambda: Guesses.objects.filter(pk=side).delete()
 
 
 @contextmanager
@@ -95,19 +126,14 @@ def _count(side: str, at: dt.datetime) -> None:
     with transaction.atomic():
         first = Guesses(side=side, tries=0, last_at=at)
         Guesses.objects.bulk_create([first], ignore_conflicts=True)  # two firsts at once make one row
-        row = (
-            Guesses.objects.select_for_update().filter(pk=side).first() or first
-        )  # a right password may have just deleted it
+        # A right password may have just deleted it.
+        row = Guesses.objects.select_for_update().filter(pk=side).first() or first
         _refuse_if_waiting(row, at)
         if row.tries == 0:
             _delete_old(at)
         row.tries = 1 if at - row.last_at > FORGOTTEN_AFTER else row.tries + 1
         row.last_at = at
         row.save()
-
-
-def _forget(side: str) -> None:
-    Guesses.objects.filter(pk=side).delete()
 
 
 def _delete_old(at: dt.datetime) -> None:

@@ -12,7 +12,8 @@ from django.template import Context, Template
 from django.urls import reverse
 
 from club.models import Member
-from club.people.rosters import BadRosterError, read_roster
+from club.people.rosters import read_roster
+from club.people.rosters.bounds import BadRosterError
 from scoring.faults import Refused
 from scoring.strict_json import read_json
 from tests.breaking.names import CONTROL, HOSTILE, KEPT, a_night_of, cleaned, some_and_all

@@ -23,7 +23,8 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "club.settings"
 content = sys.stdin.buffer.read()
 import pathlib, django
 django.setup()
-from club.people.rosters import BadRosterError, read_roster
+from club.people.rosters import read_roster
+from club.people.rosters.bounds import BadRosterError
 import io
 try:
     result = [len(({reader})(content))]

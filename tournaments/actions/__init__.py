@@ -13,9 +13,9 @@ from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.formats import date_format
 
+from club.database.gate import Gate
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions.steps.gate import Gate
 from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Change, Night, Table
 from tournaments.records.sql import lock_night

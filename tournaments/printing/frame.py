@@ -4,9 +4,8 @@ from typing import Final
 
 from scoring.wording import Text, gettext_noop
 
-from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK
+from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK, Suit
 from .press import MARGIN, Press
-from .suits import Suit
 from .values import Figure, NightHeading
 
 LETTERHEAD: Final = 62.0  # points from the margin down to the lower rule

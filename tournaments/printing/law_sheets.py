@@ -5,8 +5,7 @@ left out and their number is printed; answers are never left out.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from reportlab.lib.colors import Color
@@ -18,7 +17,7 @@ from .ink import BAIZE, GREY, HAIR, INK
 from .press import MARGIN, Press
 from .typefaces import Face
 from .typesetting import broken, clean, fit, measure, words_of
-from .values import LawExample, LawGroup, LawRow, LawSheet, NightHeading
+from .values import LawExample, LawRow, LawSheet, NightHeading
 
 READINGS = Text(gettext_noop("Our readings, where the book is silent or contradicts itself"))
 EXAMPLES = Text(gettext_noop("Hands worked out"))
@@ -61,9 +60,10 @@ CITE: Final = Style("italic", 0.84, GREY)
 HEADING: Final = Style("bold", 1.22, BAIZE)
 
 
-def draw_law_sheets(press: Press, sheets: Iterable[LawSheet]) -> None:
+def draw_law_sheets(press: Press, sheets: Sequence[LawSheet]) -> None:
     """Each law on two pages at most."""
-    drawn = False
+    if not sheets:
+        nothing_to_print(press)
     for sheet in sheets:
         columns = fitted_columns(press, sheet)
         pages = [columns[first : first + COLUMNS] for first in range(0, len(columns), COLUMNS)]
@@ -75,9 +75,6 @@ def draw_law_sheets(press: Press, sheets: Iterable[LawSheet]) -> None:
             press.rule(middle, top, middle, MARGIN + 10, HAIR, GREY)
             footer(press, NightHeading("", sheet.title, ""), number, len(pages))
             press.next_page()
-        drawn = True
-    if not drawn:
-        nothing_to_print(press)
 
 
 def header(press: Press, sheet: LawSheet) -> float:
@@ -94,16 +91,12 @@ def width_of_column(press: Press) -> float:
     return (press.width - 2 * MARGIN - GUTTER * (COLUMNS - 1)) / COLUMNS
 
 
-def height_of_column(press: Press) -> float:
-    return press.height - 2 * MARGIN - HEADER - 12
-
-
 def fitted_columns(press: Press, sheet: LawSheet) -> list[list[Block]]:
     """The columns of the sheet in the largest print that two pages hold."""
     most = PAGES * COLUMNS
 
     def columns(trial: tuple[float, int]) -> list[list[Block]]:
-        return in_columns(all_blocks(press, sheet, *trial), height_of_column(press))
+        return in_columns(all_blocks(press, sheet, *trial), press.height - 2 * MARGIN - HEADER - 12)
 
     tried = trials(len(sheet.examples))
     first = bisect_left(tried, True, key=lambda trial: len(columns(trial)) <= most)
@@ -146,7 +139,10 @@ def draw_column(press: Press, x: float, top: float, blocks: list[Block]) -> None
 def all_blocks(press: Press, sheet: LawSheet, size: float, shown: int) -> list[Block]:
     """Everything on the sheet, in print of that size, with the first `shown` examples."""
     width = width_of_column(press)
-    blocks = list(chain.from_iterable(group_blocks(group, size, width) for group in sheet.groups))
+    blocks: list[Block] = []
+    for group in sheet.groups:
+        blocks.append(heading_block(group.title, size, width))
+        blocks += [row_block(row, size, width) for row in group.rows]
     if sheet.readings:
         blocks.append(heading_block(press.words(READINGS), size, width))
         blocks += [
@@ -160,12 +156,6 @@ def all_blocks(press: Press, sheet: LawSheet, size: float, shown: int) -> list[B
         text = press.words(MORE._replace(params={"count": more}, number=more))
         blocks.append(lines_block([(text, CITE)], size, width))
     return blocks
-
-
-def group_blocks(group: LawGroup, size: float, width: float) -> Iterator[Block]:
-    yield heading_block(group.title, size, width)
-    for row in group.rows:
-        yield row_block(row, size, width)
 
 
 def heading_block(title: str, size: float, width: float) -> Block:

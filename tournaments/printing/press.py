@@ -1,18 +1,21 @@
 """A canvas that prints fitted text, rules and marks. Knows paper and ink; knows no club, night or table."""
 
+from collections.abc import Callable, Iterable
 from io import BytesIO
+from itertools import accumulate
 from typing import Final, Literal, TypeAlias
 
+import segno
 from reportlab.lib.colors import Color
 from reportlab.lib.pagesizes import A4, letter
 from reportlab.pdfbase.ttfonts import ShapedStr
 from reportlab.pdfgen.canvas import Canvas
+from segno.utils import matrix_to_lines  # type: ignore[attr-defined]  # its stub lacks it
 
 from scoring.wording import Text, Translate
 
-from .ink import FINE, INK
+from .ink import COLOURS, FINE, INK, LEAVES, OUTLINES, PAPER, Suit
 from .shaping import is_right_to_left
-from .suits import Suit, draw_suit
 from .typefaces import BOX_WIDTH, NO_FONT, Face
 from .typesetting import Line, clean, fit, wrap
 
@@ -20,7 +23,15 @@ Align: TypeAlias = Literal["left", "centre", "right"]
 
 PAPERS: Final[dict[str, tuple[float, float]]] = {"a4": A4, "letter": letter}
 MARGIN: Final = 38.0
+# Readers take every mask of a QR code equally well; comparing all eight takes five times as long as the code itself.
+MASK: Final = 2
+QUIET: Final = 4  # modules of white that a reader needs on each side
 SHARE: Final[dict[Align, float]] = {"left": 0.0, "centre": 0.5, "right": 1.0}
+
+
+def column_edges(left: float, width: float, shares: Iterable[float]) -> list[float]:
+    """The edges, from the left, of columns that have these shares of the width."""
+    return list(accumulate((share * width for share in shares), initial=left))
 
 
 class Press:
@@ -68,26 +79,6 @@ class Press:
         self.line(x, y, line, align, colour)
         return line.width
 
-    def block(
-        self,
-        x: float,
-        y: float,
-        text: Text | str,
-        size: float,
-        width: float,
-        lines: int,
-        *,
-        face: Face = "text",
-        align: Align = "left",
-        colour: Color = INK,
-    ) -> float:
-        """Lines one below the other from the baseline `y`. Returns the baseline of the last."""
-        baseline = y
-        for row, line in enumerate(wrap(self.words(text), face, size, width, lines)):
-            baseline = y - row * line.size * 1.25
-            self.line(x, baseline, line, align, colour)
-        return baseline
-
     def text_above(
         self,
         x: float,
@@ -101,7 +92,7 @@ class Press:
         align: Align = "left",
         colour: Color = INK,
     ) -> None:
-        """As `block`, but with the last line's baseline at `y`."""
+        """Lines one below the other, the baseline of the last at `y`."""
         rows = wrap(self.words(text), face, size, width, lines)
         for row, line in enumerate(reversed(rows)):
             self.line(x, y + row * line.size * 1.15, line, align, colour)
@@ -135,8 +126,7 @@ class Press:
 
     def _missing(self, x: float, y: float, size: float, count: int, colour: Color) -> None:
         """A box for each character that no font has."""
-        self.canvas.setStrokeColor(colour)
-        self.canvas.setLineWidth(size * 0.05)
+        self._pen(size * 0.05, colour)
         for nth in range(count):
             left = x + (nth + 0.12) * BOX_WIDTH * size
             side = BOX_WIDTH * size * 0.76
@@ -144,9 +134,12 @@ class Press:
             self.canvas.line(left, y, left + side, y + size * 0.66)
 
     def rule(self, x1: float, y1: float, x2: float, y2: float, weight: float = FINE, colour: Color = INK) -> None:
+        self._pen(weight, colour)
+        self.canvas.line(x1, y1, x2, y2)
+
+    def _pen(self, weight: float, colour: Color) -> None:
         self.canvas.setStrokeColor(colour)
         self.canvas.setLineWidth(weight)
-        self.canvas.line(x1, y1, x2, y2)
 
     def dotted(self, x1: float, y1: float, x2: float, y2: float, colour: Color = INK) -> None:
         """A line to fold or to cut along."""
@@ -167,8 +160,7 @@ class Press:
         radius: float = 0,
     ) -> None:
         """A rectangle from its lower left corner; a weight of 0 draws no edge."""
-        self.canvas.setStrokeColor(colour)
-        self.canvas.setLineWidth(weight)
+        self._pen(weight, colour)
         self.canvas.setFillColor(fill or INK)
         self.canvas.roundRect(x, y, width, height, radius, stroke=int(weight > 0), fill=int(fill is not None))
 
@@ -182,8 +174,7 @@ class Press:
         fill: Color | None = None,
     ) -> None:
         """A circle round `x`, `y`."""
-        self.canvas.setStrokeColor(colour)
-        self.canvas.setLineWidth(weight)
+        self._pen(weight, colour)
         self.canvas.setFillColor(fill or INK)
         self.canvas.circle(x, y, radius, stroke=int(weight > 0), fill=int(fill is not None))
 
@@ -191,8 +182,7 @@ class Press:
         """A pen's tick in a square of that size round `x`, `y`."""
         canvas = self.canvas
         canvas.saveState()
-        canvas.setStrokeColor(colour)
-        canvas.setLineWidth(size * 0.15)
+        self._pen(size * 0.15, colour)
         canvas.setLineCap(1)
         canvas.setLineJoin(1)
         path = canvas.beginPath()
@@ -203,4 +193,30 @@ class Press:
         canvas.restoreState()
 
     def suit(self, suit: Suit, left: float, bottom: float, side: float, colour: Color | None = None) -> None:
-        draw_suit(self.canvas, suit, left, bottom, side, colour)
+        """The suit's outline in a square of that side, in its own colour unless another is given."""
+        canvas = self.canvas
+        canvas.saveState()
+        canvas.setFillColor(colour or COLOURS[suit])
+        canvas.translate(left, bottom)
+        canvas.scale(side, side)
+        path = canvas.beginPath()
+        steps: dict[str | float, Callable[..., None]] = {"m": path.moveTo, "l": path.lineTo, "c": path.curveTo}
+        for kind, *places in OUTLINES[suit]:
+            steps[kind](*places)
+        path.close()
+        canvas.drawPath(path, stroke=0, fill=1)
+        for x, y, radius in LEAVES[suit]:
+            canvas.circle(x, y, radius, stroke=0, fill=1)
+        canvas.restoreState()
+
+    def qr_code(self, link: str, left: float, bottom: float, side: float) -> None:
+        """The link as a square of that side, its white edge included, in rectangles that are sharp at any size."""
+        code = segno.make(link, error="m", micro=False, mask=MASK)
+        module = side / code.symbol_size(border=QUIET)[0]
+        self.box(left, bottom, side, side, 0, fill=PAPER)
+        self.canvas.setFillColor(INK)
+        path = self.canvas.beginPath()
+        for (start, row), (end, _row) in matrix_to_lines(code.matrix, 0, 0):
+            y = bottom + side - (QUIET + row + 1) * module
+            path.rect(left + (QUIET + start) * module, y, (end - start) * module, module)
+        self.canvas.drawPath(path, stroke=0, fill=1)

@@ -6,13 +6,12 @@ from scoring.hand import SUIT_NAMES
 from scoring.wording import Text, gettext_noop
 
 from .frame import figure
-from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK, PAPER, PLAIN, TINT
-from .press import MARGIN, Press
+from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK, PAPER, PLAIN, TINT, Suit
+from .press import MARGIN, Press, column_edges
 from .seats import SEATS_OF, compass, mark
-from .suits import Suit
 from .typefaces import Face
 from .typesetting import wrap
-from .values import CountColumn, DealLine, Figure, ScoreSheet, Taker
+from .values import CINCH_COUNTS, DealLine, Figure, Taker
 
 DEAL = Text(gettext_noop("Deal"))
 DEALER = Text(gettext_noop("Dealer"))
@@ -48,33 +47,28 @@ class Columns(NamedTuple):
     right: float
 
 
-def columns(press: Press, counts: int) -> Columns:
+def columns(press: Press) -> Columns:
     """The columns that fill the page from margin to margin; the counts share what the others leave."""
     left, right = MARGIN, press.width - MARGIN
     room = right - left
-    shares = (0.045, 0.1, 0.105, 0.13, 0.06)
-    edges = [left]
-    for share in shares:
-        edges.append(edges[-1] + share * room)
+    deal, dealer, bid, trump, side, first = column_edges(left, room, (0.045, 0.1, 0.105, 0.13, 0.06))
     total = right - 0.08 * room
     score = total - 0.068 * room
     points = score - 0.068 * room
-    width = (points - edges[-1]) / counts
-    marks = tuple(edges[-1] + nth * width for nth in range(counts + 1))
-    deal, dealer, bid, trump, side = edges[:5]
+    width = (points - first) / len(CINCH_COUNTS)
+    marks = tuple(first + nth * width for nth in range(len(CINCH_COUNTS) + 1))
     return Columns(deal, dealer, bid, trump, side, marks, points, score, total, right)
 
 
-def headings(press: Press, cols: Columns, top: float, counts: tuple[CountColumn, ...]) -> None:
+def headings(press: Press, cols: Columns, top: float) -> None:
     """The names of the columns, on a tint."""
     press.box(cols.deal, top - HEADING, cols.right - cols.deal, HEADING, 0, fill=TINT)
     heading(press, cols.deal, cols.dealer, top, DEAL)
     heading(press, cols.dealer, cols.bid, top, DEALER, RING_ONE)
     heading(press, cols.bid, cols.trump, top, BID, BID_BY)
     heading(press, cols.trump, cols.side, top, TRUMP, RING_ONE)
-    for nth, count in enumerate(counts):
-        under = " · ".join(part for part in (count.letter, figure(count.worth)) if part)
-        heading(press, cols.counts[nth], cols.counts[nth + 1], top, count.label, under)
+    for nth, count in enumerate(CINCH_COUNTS):
+        heading(press, cols.counts[nth], cols.counts[nth + 1], top, count.label, f"{count.letter} · {count.worth}")
     heading(press, cols.points, cols.score, top, POINTS)
     heading(press, cols.score, cols.total, top, SCORE)
     heading(press, cols.total, cols.right, top, RUNNING)
@@ -89,20 +83,18 @@ def heading(press: Press, left: float, right: float, top: float, label: Text, un
     press.text(middle, top - HEADING + 5.5, under, 8.4, width, face="italic", align="centre", colour=GREY, floor=4.5)
 
 
-def band(
-    press: Press, cols: Columns, top: float, height: float, number: int, deal: DealLine, sheet: ScoreSheet
-) -> None:
+def band(press: Press, cols: Columns, top: float, height: float, number: int, deal: DealLine) -> None:
     """One deal: who dealt, the bid and the trump at the left, both sides' counts and figures at the right."""
     middle = top - height / 2
     reach = min(18.5, height * 0.36)
     press.text((cols.deal + cols.dealer) / 2, middle - 5, figure(number), 15, 22, face="bold", align="centre")
     compass(press, (cols.dealer + cols.bid) / 2, middle, reach, deal.dealer)
-    compass(press, (cols.bid + cols.trump) / 2, middle, reach, deal.bidder, figure(deal.bid))
+    compass(press, (cols.bid + cols.trump) / 2, middle, reach, deal.bidder, deal.bid)
     trumps(press, cols.trump, cols.side, top, height, deal.trump)
     for side in (0, 1):
         line_y = top - height * (0.25 + side / 2)
         side_marks(press, cols, line_y, side, height)
-        for nth, count in enumerate(sheet.counts):
+        for nth, count in enumerate(CINCH_COUNTS):
             x = (cols.counts[nth] + cols.counts[nth + 1]) / 2
             tick_box(press, x, line_y, side, deal.taken.get(count.key), count.key in deal.taken)
         write(press, cols.points, cols.score, line_y, deal.points[side])

@@ -86,13 +86,13 @@ def instruction(press: Press, top: float, sheet: ScoreSheet) -> float:
 
 def draw_grid(press: Press, sheet: ScoreSheet, top: float, numbers: range, *, ends: bool) -> float:
     """The grid for these deals (counted from 0). Returns its lower edge."""
-    cols = columns(press, len(sheet.counts))
+    cols = columns(press)
     height = min(HIGHEST_BAND, (grid_room(press) - HEADING - TOTALS) / max(len(numbers), 1))
-    headings(press, cols, top, sheet.counts)
+    headings(press, cols, top)
     edges = [top - HEADING]
     for number in numbers:
         deal = sheet.lines[number] if number < len(sheet.lines) else BLANK
-        band(press, cols, edges[-1], height, number + 1, deal, sheet)
+        band(press, cols, edges[-1], height, number + 1, deal)
         edges.append(edges[-1] - height)
     bottom = edges[-1] - (TOTALS if ends else 0)
     if ends:

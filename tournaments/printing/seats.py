@@ -4,9 +4,9 @@ from typing import Final
 
 from scoring.wording import Text, gettext_noop
 
-from .frame import HEAD_TABLE, TABLE, which_end
+from .frame import HEAD_TABLE, TABLE, figure, which_end
 from .ink import BAIZE, BRASS, FAINT, FINE, HAIR, HEAVY, INK, PAPER, PLAIN, TINT
-from .press import MARGIN, Press
+from .press import MARGIN, SHARE, Align, Press
 from .typesetting import fit
 from .values import Figure, PrintedPerson, ScoreSheet
 
@@ -34,24 +34,15 @@ def mark(press: Press, x: float, y: float, seat: int, radius: float = 8.5) -> No
     press.ring(x, y, radius, PLAIN, BAIZE, BAIZE if full else PAPER)
     size = radius * 1.25
     colour = PAPER if full else BAIZE
-    press.text(
-        x,
-        y - size * 0.31,
-        letter_of(press, seat),
-        size,
-        radius * 2,
-        face="bold",
-        align="centre",
-        colour=colour,
-    )
+    letter = letter_of(press, seat)
+    press.text(x, y - size * 0.31, letter, size, radius * 2, face="bold", align="centre", colour=colour)
 
 
 def compass(press: Press, x: float, y: float, reach: float, chosen: int | None, inside: Figure = None) -> None:
     """Four letters round a little table, to ring one of them; `reach` from the middle to a letter."""
     half, size = reach * 0.54, min(9.5, reach * 0.5)
     press.box(x - half, y - half, 2 * half, 2 * half, FINE, INK, PAPER, radius=2)
-    text = "" if inside is None else str(inside)
-    press.text(x, y - half * 0.48, text, half * 1.4, 2 * half - 2, face="bold", align="centre")
+    press.text(x, y - half * 0.48, figure(inside), half * 1.4, 2 * half - 2, face="bold", align="centre")
     for seat, (right, up) in TOWARDS.items():
         at_x, at_y = x + right * reach, y + up * reach
         press.text(at_x, at_y - size * 0.33, letter_of(press, seat), size, reach, align="centre", colour=INK)
@@ -77,11 +68,9 @@ def name_table(press: Press, x: float, y: float, table: int, end: Text | None) -
     """The number in the middle, and which end of the hall it is."""
     room = TABLE_SIDE - 16
     edge = BRASS if end == HEAD_TABLE else BAIZE
-    if end is None:
-        press.text(x, y - 5.5, Text(TABLE, {"table": table}), 17, room, face="bold", align="centre", colour=edge)
-    else:
-        press.text(x, y + 3, Text(TABLE, {"table": table}), 17, room, face="bold", align="centre", colour=edge)
-        press.text(x, y - 15, end, 11, room, face="italic", align="centre", colour=edge)
+    number_y = y + 3 if end else y - 5.5
+    press.text(x, number_y, Text(TABLE, {"table": table}), 17, room, face="bold", align="centre", colour=edge)
+    press.text(x, y - 15, end or "", 11, room, face="italic", align="centre", colour=edge)
 
 
 def place(press: Press, x: float, y: float, seat: int, person: PrintedPerson) -> None:
@@ -97,18 +86,16 @@ def place(press: Press, x: float, y: float, seat: int, person: PrintedPerson) ->
         write_name(press, x + right * (half + 18), y - 4, person, side, "left" if right > 0 else "right")
 
 
-def write_name(press: Press, x: float, y: float, person: PrintedPerson, width: float, align: str) -> None:
+def write_name(press: Press, x: float, y: float, person: PrintedPerson, width: float, align: Align) -> None:
     """Number and name, or a line to write them on."""
-    start = {"left": x, "centre": x - width / 2, "right": x - width}[align]
     if not person.name and person.number is None:
         length = min(width, 170)
-        start = {"left": x, "centre": x - length / 2, "right": x - length}[align]
+        start = x - length * SHARE[align]
         press.rule(start, y - 2, start + length, y - 2, FINE, FAINT)
         return
     number = fit("" if person.number is None else f"{person.number}", "italic", 11, 40)
     gap = 5 if number.width else 0
     name = fit(person.name, "bold", 13.5, width - number.width - gap)
-    spare = width - number.width - gap - name.width
-    start += {"left": 0.0, "centre": spare / 2, "right": spare}[align]
+    start = x - (number.width + gap + name.width) * SHARE[align]
     press.line(start, y, number, colour=BAIZE)
     press.line(start + number.width + gap, y, name)

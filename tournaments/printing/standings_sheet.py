@@ -1,12 +1,12 @@
 """The standings as a ruled list over as many pages as it takes. Does not rank: it is given the ranks."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.wording import Text, gettext_noop
 
 from .frame import figure, footer, letterhead
 from .ink import BAIZE, BRASS, GREY, HAIR, INK, PLAIN, TINT
-from .press import MARGIN, Align, Press
+from .press import MARGIN, Align, Press, column_edges
 from .typefaces import Face
 from .values import StandingLine, StandingsSheet
 
@@ -33,14 +33,6 @@ COLUMNS: Final = (
     (0.09, Text(gettext_noop("Sat out"))),
 )
 NAME: Final = 2
-
-
-class ColumnText(NamedTuple):
-    """The text of one column of a line, and how it is set."""
-
-    text: str
-    face: Face = "text"
-    align: Align = "centre"
 
 
 def draw_standings(press: Press, sheet: StandingsSheet) -> None:
@@ -87,7 +79,7 @@ def shared_ranks(lines: tuple[StandingLine, ...]) -> frozenset[int]:
 
 def draw_list(press: Press, top: float, lines: tuple[StandingLine, ...], shared: frozenset[int]) -> float:
     """The headings and the lines below them. Returns the lower edge."""
-    edges = column_edges(press)
+    edges = column_edges(MARGIN, press.width - 2 * MARGIN, (share for share, _label in COLUMNS))
     headings(press, edges, top)
     y = top - HEADING
     for nth, line in enumerate(lines):
@@ -101,38 +93,28 @@ def draw_list(press: Press, top: float, lines: tuple[StandingLine, ...], shared:
     return y
 
 
-def column_edges(press: Press) -> tuple[float, ...]:
-    edges = [MARGIN]
-    for share, _label in COLUMNS:
-        edges.append(edges[-1] + share * (press.width - 2 * MARGIN))
-    return tuple(edges)
-
-
-def headings(press: Press, edges: tuple[float, ...], top: float) -> None:
+def headings(press: Press, edges: list[float], top: float) -> None:
     """The names of the columns, in two lines where they are long."""
     for nth, (_share, label) in enumerate(COLUMNS):
-        width = edges[nth + 1] - edges[nth] - 6
-        align: Align = "left" if nth == NAME else "centre"
-        x = edges[nth] + 6 if nth == NAME else (edges[nth] + edges[nth + 1]) / 2
-        rows = 1 if nth == NAME else 2
-        last = top - HEADING + 9
-        press.text_above(x, last, label, 9.5, width, rows, face="bold", align=align, colour=BAIZE)
+        x, align = place_in(edges, nth)
+        rows, width = 1 if nth == NAME else 2, edges[nth + 1] - edges[nth] - 6
+        press.text_above(x, top - HEADING + 9, label, 9.5, width, rows, face="bold", align=align, colour=BAIZE)
     press.rule(edges[0], top - HEADING, edges[-1], top - HEADING, PLAIN, INK)
 
 
-def draw_line(press: Press, edges: tuple[float, ...], top: float, line: StandingLine, *, shared: bool) -> None:
+def draw_line(press: Press, edges: list[float], top: float, line: StandingLine, *, shared: bool) -> None:
     """One entrant."""
     first = line.rank == 1
-    strong: Face = "bold" if first else "text"
-    cells = (
-        ColumnText(f"{line.rank}=" if shared else f"{line.rank}", "bold"),
-        ColumnText(figure(line.number), "italic"),
-        ColumnText(line.name, strong, "left"),
-        ColumnText(figure(line.points), "bold"),
-        *(ColumnText(figure(value)) for value in (line.wins, line.head_rounds, line.sat_out)),
-    )
-    for nth, cell in enumerate(cells):
+    rank = f"{line.rank}=" if shared else f"{line.rank}"
+    values = (rank, line.number, line.name, line.points, line.wins, line.head_rounds, line.sat_out)
+    faces: tuple[Face, ...] = ("bold", "italic", "bold" if first else "text", "bold", "text", "text", "text")
+    for nth, (value, face) in enumerate(zip(values, faces, strict=True)):
+        x, align = place_in(edges, nth)
         width = edges[nth + 1] - edges[nth] - 10
-        x = edges[nth] + 6 if cell.align == "left" else (edges[nth] + edges[nth + 1]) / 2
         colour = BRASS if first and nth == 0 else GREY if nth == 1 else INK
-        press.text(x, top - LINE / 2 - 4, cell.text, 11.5, width, face=cell.face, align=cell.align, colour=colour)
+        press.text(x, top - LINE / 2 - 4, figure(value), 11.5, width, face=face, align=align, colour=colour)
+
+
+def place_in(edges: list[float], nth: int) -> tuple[float, Align]:
+    """Where the text of a column is set: names from the left, figures in the middle."""
+    return (edges[nth] + 6, "left") if nth == NAME else ((edges[nth] + edges[nth + 1]) / 2, "centre")

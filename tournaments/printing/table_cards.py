@@ -8,7 +8,6 @@ from scoring.wording import Text, gettext_noop
 from .frame import HEAD_TABLE, SUITS, figure, nothing_to_print, which_end
 from .ink import BAIZE, BRASS, FAINT, GREY, HAIR, HEAVY
 from .press import MARGIN, Press
-from .qr_code import draw_qr_code
 from .values import PrintedTableCard
 
 TITLE = Text(gettext_noop("Table cards"))
@@ -56,7 +55,7 @@ def draw_face(press: Press, card: PrintedTableCard) -> None:
     room = top - 42 - bottom - BELOW
     side = min(LARGEST_QR_CODE, room)
     code_left, code_bottom = right - 14 - side, bottom + BELOW + (room - side) / 2
-    draw_qr_code(press, card.link, code_left, code_bottom, side)
+    press.qr_code(card.link, code_left, code_bottom, side)
     name_table(press, card, (left + 14 + code_left) / 2, code_bottom + side / 2, code_left - left - 30)
     middle, width = (left + right) / 2, right - left - 48
     press.text_above(middle, bottom + 44, POINT_A_PHONE, 13, width, 2, face="italic", align="centre")

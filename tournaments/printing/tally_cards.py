@@ -7,8 +7,7 @@ from scoring.wording import Text, gettext_noop
 
 from .frame import figure, nothing_to_print
 from .ink import BAIZE, BRASS, FAINT, FINE, GREY, HAIR, HEAVY, INK, PLAIN, TINT
-from .press import Press
-from .qr_code import draw_qr_code
+from .press import Press, column_edges
 from .seats import SEAT_NAMES
 from .typefaces import Face
 from .typesetting import fit, wrap
@@ -108,7 +107,7 @@ def draw_card(press: Press, part: CardPart, at: CardArea) -> None:
     """One card: who carries it, a line a round, the total."""
     head(press, part, at)
     top = at.top - HEAD
-    edges = column_edges(at)
+    edges = column_edges(at.left, at.right - at.left, SHARES)
     column_names(press, edges, top)
     last = part.nth == part.of
     room = top - HEADING - at.bottom - 9 - TOTAL_LINE
@@ -132,7 +131,7 @@ def head(press: Press, part: CardPart, at: CardArea) -> None:
     """Club, night and date small, the number and the name large; beside them the QR code of the entrant's own page."""
     card, right = part.card, at.right
     if card.link:
-        draw_qr_code(press, card.link, at.right - QR_SIDE + QR_OVERLAP, at.top - HEAD + QR_OVERLAP, QR_SIDE)
+        press.qr_code(card.link, at.right - QR_SIDE + QR_OVERLAP, at.top - HEAD + QR_OVERLAP, QR_SIDE)
         right -= QR_SIDE - QR_OVERLAP
     width = right - at.left
     press.text(at.left, at.top - 7, card.night.club, 8, width * 0.55, face="italic", colour=GREY)
@@ -160,15 +159,7 @@ def entrant(press: Press, card: TallyCard, at: CardArea, right: float) -> None:
         press.text(right, middle - 15.5, YOUR_PAGE, 6.5, right - left, face="italic", align="right", colour=GREY)
 
 
-def column_edges(at: CardArea) -> tuple[float, ...]:
-    """The edges of the columns, from the left."""
-    edges = [at.left]
-    for share in SHARES:
-        edges.append(edges[-1] + share * (at.right - at.left))
-    return tuple(edges)
-
-
-def column_names(press: Press, edges: tuple[float, ...], top: float) -> None:
+def column_names(press: Press, edges: list[float], top: float) -> None:
     """The headings, on a tint."""
     press.box(edges[0], top - HEADING, edges[-1] - edges[0], HEADING, 0, fill=TINT)
     press.rule(edges[0], top - HEADING, edges[-1], top - HEADING, PLAIN, INK)
@@ -177,21 +168,13 @@ def column_names(press: Press, edges: tuple[float, ...], top: float) -> None:
         press.text(middle, top - 10.5, label, 8.2, width, face="bold", align="centre", colour=BAIZE, floor=4)
 
 
-def draw_line(
-    press: Press, edges: tuple[float, ...], top: float, height: float, number: int, line: TallyLine
-) -> None:
+def draw_line(press: Press, edges: list[float], top: float, height: float, number: int, line: TallyLine) -> None:
     """One round, as far as it is known."""
     y = top - height / 2 - 3.6
     seat = SEAT_NAMES[line.seat] if line.seat else ""
-    cells: tuple[Text | str, ...] = (
-        figure(number),
-        figure(line.table),
-        seat,
-        "",
-        figure(line.score),
-    )
+    cells = (figure(number), figure(line.table), seat, None, figure(line.score))
     for nth, cell in enumerate(cells):
-        if nth == PARTNERS:
+        if cell is None:
             partner(press, edges, top, height, line)
             continue
         middle, width = (edges[nth] + edges[nth + 1]) / 2, edges[nth + 1] - edges[nth] - 6
@@ -200,7 +183,7 @@ def draw_line(
     press.rule(edges[0], top - height, edges[-1], top - height, HAIR, GREY)
 
 
-def partner(press: Press, edges: tuple[float, ...], top: float, height: float, line: TallyLine) -> None:
+def partner(press: Press, edges: list[float], top: float, height: float, line: TallyLine) -> None:
     """The partner on one line, or on two where the name would be too small to read at arm's length."""
     left, width, middle = edges[PARTNERS] + 4, edges[PARTNERS + 1] - edges[PARTNERS] - 6, top - height / 2
     if line.sat_out:
@@ -216,7 +199,7 @@ def partner(press: Press, edges: tuple[float, ...], top: float, height: float, l
         press.line(left, middle - row.size * 0.37 + leading * ((len(rows) - 1) / 2 - nth), row)
 
 
-def total(press: Press, card: TallyCard, edges: tuple[float, ...], top: float) -> None:
+def total(press: Press, card: TallyCard, edges: list[float], top: float) -> None:
     """The sum, in a box under the scores."""
     press.text(edges[4] - 8, top - 15.5, TOTAL, 11, 120, face="bold", align="right", colour=BAIZE)
     press.box(edges[4], top - TOTAL_LINE, edges[5] - edges[4], TOTAL_LINE, PLAIN, INK)

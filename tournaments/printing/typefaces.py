@@ -91,11 +91,7 @@ def glyphs(name: str) -> frozenset[int]:
 
 
 def in_codec(character: str, codec: str) -> bool:
-    try:
-        character.encode(codec)
-    except UnicodeEncodeError:
-        return False
-    return True
+    return bool(character.encode(codec, "ignore"))
 
 
 def is_wide(character: str) -> bool:

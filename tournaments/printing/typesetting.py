@@ -47,11 +47,10 @@ def settable(character: str) -> str:
     category = unicodedata.category(character)
     if character in JOINERS:
         return character
-    if category in UNSEEN or unicodedata.name(character, "").startswith("VARIATION SELECTOR"):
+    is_variation = unicodedata.name(character, "").startswith("VARIATION SELECTOR")
+    if category in UNSEEN or is_variation or ord(character) in SKIN_TONES:
         return ""
-    if category in UNSETTABLE or ord(character) in SKIN_TONES or not unicodedata.bidirectional(character):
-        return "" if ord(character) in SKIN_TONES else "\ufffd"
-    return character
+    return "\ufffd" if category in UNSETTABLE or not unicodedata.bidirectional(character) else character
 
 
 def in_drawing_order(text: str) -> str:

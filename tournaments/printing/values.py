@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from scoring.wording import Text, gettext_noop, pgettext_lazy
 
-from .suits import Suit
+from .ink import Suit
 
 Figure: TypeAlias = int | str | None
 Taker: TypeAlias = int | str | None  # a seat, "discard", or None where the count was not in play
@@ -37,8 +37,8 @@ class CountColumn(NamedTuple):
 
     key: str
     label: Text
-    worth: int | None = None
-    letter: str = ""
+    worth: int
+    letter: str
 
 
 CINCH_COUNTS = (
@@ -80,7 +80,6 @@ class ScoreSheet(NamedTuple):
     deals: int = 4
     lines: tuple[DealLine, ...] = ()
     cut_won_by: str = ""
-    counts: tuple[CountColumn, ...] = CINCH_COUNTS
 
 
 class TallyLine(NamedTuple):

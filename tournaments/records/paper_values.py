@@ -13,7 +13,7 @@ from scoring.faults import refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night
 from tournaments.printing import Draw, score_sheets, standings_sheet, table_cards, tally_cards, values
-from tournaments.printing.suits import Suit
+from tournaments.printing.ink import Suit
 from tournaments.records.links import link_of, person_link_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of, standings_of

@@ -7,28 +7,23 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from club.backup.backing_up import back_up
 from club.backup.backup_file import BackupRefused
 
 
 class Command(BaseCommand):
-    help = str(
-        gettext_lazy(
-            "Back up the whole database to a file and read it back; the program may be running. The file holds every "
-            "name, but no passwords and no table links."
-        )
+    help = _(
+        "Back up the whole database to a file and read it back; the program may be running. The file holds every "
+        "name, but no passwords and no table links."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument(
-            "file", type=Path, help=str(gettext_lazy("the file to write; an older backup there is replaced"))
-        )
+        parser.add_argument("file", type=Path, help=_("the file to write; an older backup there is replaced"))
         parser.add_argument(
             "--noinput",
             action="store_true",
-            help=str(gettext_lazy("accepted for scripts; this command never asks anything")),
+            help=_("accepted for scripts; this command never asks anything"),
         )
 
     def handle(self, *args: object, file: Path, **options: Any) -> None:

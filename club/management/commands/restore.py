@@ -10,7 +10,6 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from club.backup.backup_file import BackupRefused
 from club.backup.restoring import restore
@@ -18,23 +17,21 @@ from club.server.data_folder import make_folder
 
 
 class Command(BaseCommand):
-    help = str(
-        gettext_lazy(
-            "Restore a backup into the database of this computer, which must be empty. All of it is restored, or nothing."
-        )
+    help = _(
+        "Restore a backup into the database of this computer, which must be empty. All of it is restored, or nothing."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help=str(gettext_lazy("a file that `backup` wrote")))
+        parser.add_argument("file", type=Path, help=_("a file that `backup` wrote"))
         parser.add_argument(
             "--replace",
             action="store_true",
-            help=str(gettext_lazy("replace what is in the database, after backing that up")),
+            help=_("replace what is in the database, after backing that up"),
         )
         parser.add_argument(
             "--noinput",
             action="store_true",
-            help=str(gettext_lazy("accepted for scripts; this command never asks anything")),
+            help=_("accepted for scripts; this command never asks anything"),
         )
 
     def handle(self, *args: object, file: Path, replace: bool, **options: Any) -> None:

@@ -22,24 +22,19 @@ from django.core.servers.basehttp import get_internal_wsgi_application
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from club.database.key_mark import OtherKeyError, compare_key
 from club.names import MOST_LETTERS, BadNameError, clean_name
-from club.people.directors import FIRST_DIRECTOR, has_director, make_director, one_time_password
+from club.people.accounts import FIRST_DIRECTOR, has_director, make_director, one_time_password
 from club.server.data_folder import address, make_ready, save_address
 from club.server.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
 from club.server.terminal_code import terminal_code
 
-REHEARSAL: dict[str, Any] = {"tables": 3, "rounds": 6, "play": 2, "partly": True}
-
 
 class Command(BaseCommand):
-    help = str(
-        gettext_lazy(
-            "Open Head Table to the hall. The first start makes the data folder, the database and a director's "
-            "account; every start prints the address and its QR code. Ctrl-C stops it."
-        )
+    help = _(
+        "Open Head Table to the hall. The first start makes the data folder, the database and a director's "
+        "account; every start prints the address and its QR code. Ctrl-C stops it."
     )
     requires_system_checks = []  # they read the database, so they come after it is made
     requires_migrations_checks = False
@@ -50,26 +45,24 @@ class Command(BaseCommand):
             "--no-input",
             action="store_false",
             dest="interactive",
-            help=str(gettext_lazy("ask nothing: the first director gets a one-time password, printed once")),
+            help=_("ask nothing: the first director gets a one-time password, printed once"),
         )
         parser.add_argument(
             "--rehearsal",
             action="store_true",
-            help=str(gettext_lazy("first play two rounds of an invented night, if there is no night yet")),
+            help=_("first play two rounds of an invented night, if there is no night yet"),
         )
         parser.add_argument(
             "--new-key",
             action="store_true",
-            help=str(gettext_lazy("the database's secret key is lost: use the one in the data folder from now on")),
+            help=_("the database's secret key is lost: use the one in the data folder from now on"),
         )
         parser.add_argument(
             "--host",
             default="0.0.0.0",  # noqa: S104  # for the phones in the hall
-            help=str(gettext_lazy("the address to serve on (default 0.0.0.0: all addresses of this computer)")),
+            help=_("the address to serve on (default 0.0.0.0: all addresses of this computer)"),
         )
-        parser.add_argument(
-            "--port", type=int, default=8000, help=str(gettext_lazy("the port to serve on (default 8000)"))
-        )
+        parser.add_argument("--port", type=int, default=8000, help=_("the port to serve on (default 8000)"))
 
     def handle(self, *args: object, **options: Any) -> None:
         """Raises CommandError."""
@@ -164,7 +157,7 @@ class Command(BaseCommand):
             return
         self.say(_("Playing two rounds of an invented night …"))
         output = io.StringIO()
-        call_command("rehearse", **REHEARSAL, json=True, stdout=output)
+        call_command("rehearse", tables=3, rounds=6, play=2, partly=True, json=True, stdout=output)
         played = json.loads(output.getvalue())
         where = address()
         self.say(_("The rehearsal:  %(address)s") % {"address": where + reverse("night", args=[played["night"]])})

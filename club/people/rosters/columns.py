@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from club.names import MOST_LETTERS, BadNameError, clean_name, folded
-from club.people.rosters.bounds import BadRosterError, RosterFault, shown_value
+from club.people.rosters.bounds import BadRosterError, RosterFault, refused, shown_value
 
 NAME = frozenset(("name", "names", "member", "members", "full name", "member name", "player", "guest"))
 FIRST = frozenset(("first", "first name", "firstname", "given name", "forename", "christian name"))
@@ -37,7 +37,7 @@ def names_in(rows: Iterable[tuple[int, list[str]]], read_as: str, *, heads: bool
     """
     filled = [(row, cells) for row, cells in rows if any(cell.strip() for cell in cells)]
     if not filled:
-        raise BadRosterError(RosterFault(None, _("There are no names in this file.")))
+        raise refused(_("There are no names in this file."))
     columns = heading(filled[0][1]) if heads else ()
     if columns:
         headed, filled = len(filled[0][1]), filled[1:]
@@ -45,7 +45,7 @@ def names_in(rows: Iterable[tuple[int, list[str]]], read_as: str, *, heads: bool
             raise BadRosterError(*faults)
     elif wide := next(((row, cells) for row, cells in filled if _is_wide(cells)), None):
         raise BadRosterError(_no_heading(*wide))
-    return _roster([(row, name_in(cells, columns or (0,))) for row, cells in filled], filled, read_as)
+    return _roster(filled, columns or (0,), read_as)
 
 
 def heading(cells: list[str]) -> tuple[int, ...]:
@@ -75,7 +75,7 @@ def _no_heading(row: int, cells: list[str]) -> RosterFault:
         "there is more than one column (%(value)s), and no heading shows which one has the names. Write “name”, or "
         "“first name” and “last name”, above the columns."
     )
-    return RosterFault(row, message % {"value": shown_value(" | ".join(cells))})
+    return RosterFault(message % {"value": shown_value(" | ".join(cells))}, row)
 
 
 def _beyond(row: int, cells: list[str]) -> RosterFault:
@@ -83,29 +83,30 @@ def _beyond(row: int, cells: list[str]) -> RosterFault:
     message = _(
         "there are more columns here than in the heading: “%(value)s”. Put quotation marks around names with commas."
     )
-    return RosterFault(row, message % {"value": shown_value(" | ".join(cells))})
+    return RosterFault(message % {"value": shown_value(" | ".join(cells))}, row)
 
 
-def _roster(found: list[tuple[int, str]], filled: list[tuple[int, list[str]]], read_as: str) -> Roster:
+def _roster(filled: list[tuple[int, list[str]]], columns: tuple[int, ...], read_as: str) -> Roster:
     """Raises BadRosterError with every row that holds no name, and where there is none or the names are too long."""
     faults: list[RosterFault] = []
     repeated: list[Repeated] = []
     names: dict[str, tuple[int, str]] = {}
-    for (row, raw), (_row, cells) in zip(found, filled, strict=True):
+    for row, cells in filled:
+        raw = name_in(cells, columns)
         try:
             name = clean_name(raw)
         except BadNameError as bad:
-            faults.append(RosterFault(row, _why(bad, raw.strip() or " | ".join(filter(None, cells)))))
+            faults.append(RosterFault(_why(bad, raw.strip() or " | ".join(filter(None, cells))), row))
             continue
         at, _name = names.setdefault(folded(name), (row, name))
         if at != row:
             repeated.append(Repeated(row, name, at))
     if not faults and sum(len(name.encode()) + 2 for _row, name in names.values()) > MOST_NAME_BYTES:
-        faults.append(RosterFault(None, _("The names together are too long for one list. Split the file.")))
+        faults.append(RosterFault(_("The names together are too long for one list. Split the file.")))
     if faults:
         raise BadRosterError(*faults)
     if not names:
-        raise BadRosterError(RosterFault(None, _("This file has a heading but no names.")))
+        raise refused(_("This file has a heading but no names."))
     return Roster(tuple(name for _row, name in names.values()), tuple(repeated), read_as)
 
 

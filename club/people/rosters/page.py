@@ -1,19 +1,59 @@
-"""The page that reads a roster from a file: choose the file, check the names, add them. Stores no file."""
+"""The page that reads a roster from a file: choose the file, check the names, add them, all or none. Stores no file."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from club.people.rosters import MOST_BYTES, BadRosterError, read_roster, size_fault
-from club.people.rosters.adding import add_members, sorted_out
-from club.people.rosters.bounds import RosterFault
+from club.models import Member
+from club.names import folded
+from club.people.rosters import read_roster
+from club.people.rosters.bounds import BadRosterError, RosterFault, check_size, refused
 from club.people.rosters.columns import Roster, names_in
 from club.sign_in.roles import DirectorRequest, director_required
+
+TRIES = 3
+
+
+class Added(NamedTuple):
+    """The names that are new on the roster, and those that were on it."""
+
+    new: tuple[str, ...]
+    known: tuple[str, ...]
+
+
+def sorted_out(names: Iterable[str]) -> Added:
+    """Which of `names` (each clean, and once) would be new. Writes nothing."""
+    roster = {folded(name) for name in Member.objects.values_list("name", flat=True)}
+    new: list[str] = []
+    known: list[str] = []
+    for name in names:
+        (known if folded(name) in roster else new).append(name)
+    return Added(tuple(new), tuple(known))
+
+
+def add_members(names: Iterable[str]) -> Added:
+    """Add the names that are not there. Raises IntegrityError if someone keeps adding the same at the same moment."""
+    wanted = tuple(names)
+    for tries_left in reversed(range(TRIES)):
+        try:
+            with transaction.atomic():
+                added = sorted_out(wanted)
+                Member.objects.bulk_create([Member(name=name) for name in added.new], batch_size=500)
+        except IntegrityError:
+            if not tries_left:
+                raise
+        else:
+            return added
+    raise AssertionError
+
 
 MOST_SHOWN = 50  # of faults and of names that come twice
 
@@ -34,7 +74,7 @@ def read_members(request: DirectorRequest) -> HttpResponse:
         return _page(request, faults=bad.faults)
     except IntegrityError:
         sentence = _("Someone else has just added some of these names. Add the list again.")
-        return _page(request, faults=(RosterFault(None, sentence),))
+        return _page(request, faults=(RosterFault(sentence),))
 
 
 def _page(
@@ -56,9 +96,8 @@ def _page(
 def _read(file: UploadedFile | None) -> Roster:
     """The names in the file. Raises BadRosterError."""
     if file is None:
-        raise BadRosterError(RosterFault(None, _("Choose a file first.")))
-    if (file.size or 0) > MOST_BYTES:
-        raise BadRosterError(size_fault())
+        raise refused(_("Choose a file first."))
+    check_size(file.size or 0)
     return read_roster(file.read())
 
 

@@ -8,15 +8,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from club.people.rosters.bounds import (
-    MOST_COLUMNS,
-    MOST_ROWS,
-    BadRosterError,
-    RosterFault,
-    columns_fault,
-    rows_fault,
-    shown_value,
-)
+from club.people.rosters.bounds import check_row, refused, shown_value
 
 DELIMITERS = ",;\t"
 # A letter beyond ASCII in UTF-8; text in an encoding of one byte a letter hardly ever looks like this.
@@ -34,14 +26,14 @@ def text_rows(content: bytes) -> tuple[Iterator[Row], str]:
 def decoded(content: bytes) -> tuple[str, str]:
     """The text and its encoding: as its byte order mark says, else UTF-8, else Windows-1252. Raises BadRosterError."""
     if content.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
-        raise BadRosterError(RosterFault(None, _("This file is in UTF-32. Save it as UTF-8.")))
+        raise refused(_("This file is in UTF-32. Save it as UTF-8."))
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return _decoded_as(content, "utf-16", "UTF-16"), "UTF-16"
     if content.startswith(codecs.BOM_UTF8):
         return _decoded_as(content, "utf-8-sig", "UTF-8"), "UTF-8"
     if b"\0" in content:
         sentence = _("This is neither a text file nor an Excel workbook. Save it as CSV in UTF-8.")
-        raise BadRosterError(RosterFault(None, sentence))
+        raise refused(sentence)
     try:
         return content.decode("utf-8"), "UTF-8"
     except UnicodeDecodeError:
@@ -58,7 +50,7 @@ def _decoded_as(content: bytes, codec: str, name: str) -> str:
         before = content[: error.start].decode(codec, errors="replace")
         sentence = _("this cannot be read as %(encoding)s. Save the file as UTF-8.")
         row = len(re.findall(r"\r\n?|\n", before)) + 1
-        raise BadRosterError(RosterFault(row, sentence % {"encoding": name})) from None
+        raise refused(sentence % {"encoding": name}, row) from None
 
 
 def delimiter_of(text: str) -> str:
@@ -77,15 +69,12 @@ def _rows(text: str, delimiter: str) -> Iterator[Row]:
     row = 1
     try:
         for cells in lines:
-            if len(cells) > MOST_COLUMNS:
-                raise BadRosterError(columns_fault(row))
-            if row > MOST_ROWS:
-                raise BadRosterError(rows_fault(row))
+            check_row(row, len(cells))
             yield row, cells
             row = lines.line_num + 1
     except csv.Error as error:
         if "limit" in str(error):  # the module's own, 131,072 letters in one cell
-            raise BadRosterError(RosterFault(row, _("this is longer than any name. Save only the names."))) from None
+            raise refused(_("this is longer than any name. Save only the names."), row) from None
         at = shown_value(next(iter(text.splitlines()[row - 1 : row]), ""))
         sentence = _("there is a wrong or open quotation mark: “%(value)s”. Correct it in the file.")
-        raise BadRosterError(RosterFault(row, sentence % {"value": at})) from None
+        raise refused(sentence % {"value": at}, row) from None

@@ -5,8 +5,8 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 
+from club.database.gate import Gate
 from tests.bench.bare.models import Line
-from tournaments.actions.steps.gate import Gate
 
 _gate = Gate()
 

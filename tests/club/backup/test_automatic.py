@@ -6,7 +6,7 @@ import threading
 import pytest
 from django.conf import settings
 
-from club.backup.automatic import back_up_soon, folder, made_after
+from club.backup.automatic import back_up_soon, made_after
 from club.backup.backup_file import BackupReader
 from club.models import Member
 
@@ -29,7 +29,7 @@ def made(after, minutes=0):
 
 
 def names():
-    return sorted(each.name for each in folder().iterdir())
+    return sorted(each.name for each in settings.DATA.joinpath("backups").iterdir())
 
 
 def members_in(path):
@@ -85,7 +85,7 @@ def test_one_that_was_made_just_now_stays_though_the_clock_was_set_back():
 def test_a_host_who_wants_no_backups_gets_none(settings):
     settings.MOST_BACKUPS = 0
     assert back_up_soon("night-7", at=AT) is None
-    assert not folder().exists()
+    assert not settings.DATA.joinpath("backups").exists()
 
 
 def test_one_that_cannot_be_written_is_logged_and_breaks_nothing(place, caplog):

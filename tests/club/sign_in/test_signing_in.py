@@ -5,13 +5,14 @@ import re
 import pytest
 from django.contrib.auth.hashers import MD5PasswordHasher
 from django.contrib.auth.models import User
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
 from club.models import Guesses
 from club.sign_in import guessing
-from club.sign_in.guessing import HERE, KNOWN, PLACES, STRANGER, hashing
-from club.sign_in.turnstile import Turnstile
+from club.sign_in.guessing import HERE, KNOWN, PLACES, STRANGER, Turnstile, hashing
+from club.sign_in.signing_in import COOKIE, MOST_ACCOUNTS, browser_of, remember
 
 pytestmark = pytest.mark.django_db
 
@@ -154,3 +155,54 @@ def test_signing_in_changes_the_key_of_the_session(client):
 def test_nobody_is_sent_away_from_the_program_by_signing_in(client, away):
     answer = client.post(f"{SIGN_IN}?next={away}", {"username": "ada", "password": PASSWORD, "next": away})
     assert (answer.status_code, answer.url) == (302, "/")
+
+
+@pytest.fixture
+def laptop(rf):
+    """A request of one laptop, which stores its cookie as a browser does."""
+    request = rf.get("/sign-in/")
+
+    def remember_name(name):
+        response = HttpResponse()
+        remember(request, response, name)
+        request.COOKIES[COOKIE] = response.cookies[COOKIE].value
+        return response.cookies[COOKIE]
+
+    request.remember = remember_name
+    return request
+
+
+def test_a_browser_knows_who_signed_in_at_it_and_nobody_else(laptop):
+    assert browser_of(laptop, "ada") is None
+    laptop.remember("ada")
+    assert browser_of(laptop, "ada")
+    assert browser_of(laptop, "ben") is None
+
+
+def test_a_shared_laptop_knows_the_last_few(laptop):
+    names = [f"director {number}" for number in range(MOST_ACCOUNTS + 1)]
+    for name in names:
+        laptop.remember(name)
+    assert [bool(browser_of(laptop, name)) for name in names] == [False] + [True] * MOST_ACCOUNTS
+    assert len({browser_of(laptop, name) for name in names[1:]}) == 1
+
+
+@pytest.mark.parametrize(
+    "spoil", [lambda cookie: cookie + "x", lambda cookie: "x" + cookie, lambda cookie: "", str.upper]
+)
+def test_a_forged_cookie_is_none(laptop, spoil):
+    laptop.remember("ada")
+    laptop.COOKIES[COOKIE] = spoil(laptop.COOKIES[COOKIE])
+    assert browser_of(laptop, "ada") is None
+
+
+def test_another_secret_key_knows_nobody(laptop, settings):
+    laptop.remember("ada")
+    settings.SECRET_KEY = "another"
+    assert browser_of(laptop, "ada") is None
+
+
+def test_the_cookie_goes_to_the_sign_in_alone_and_names_nobody(laptop):
+    cookie = laptop.remember("ada lovelace")
+    assert (cookie["path"], cookie["httponly"], cookie["samesite"]) == ("/sign-in/", True, "Lax")
+    assert "lovelace" not in cookie.value.lower()  # "ada" may be there by chance

@@ -4,10 +4,10 @@ import datetime as dt
 import threading
 
 import pytest
+from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 
-from club.backup.automatic import folder
 from tests.tournaments.night_builder import a_night, a_running_night, play, report
 from tournaments.actions.close_round import close_round
 from tournaments.actions.end_night import end_night
@@ -37,7 +37,7 @@ def test_a_night_that_is_ended_is_backed_up_and_the_list_says_so(admin_client, c
     report(night)
     assert admin_client.post(reverse("end_night", args=[night.pk])).status_code == 302
     waited_for()
-    [path] = folder().iterdir()
+    [path] = settings.DATA.joinpath("backups").iterdir()
     assert path.name.endswith(f"-after-night-{night.pk}.jsonl.gz")
     assert path.name in nights(admin_client)
     assert "There is no backup of" not in nights(admin_client)
@@ -49,7 +49,7 @@ def test_the_last_closing_ends_it_as_well(admin_client):
     admin_client.post(reverse("close_round", args=[night.pk, 1]))
     waited_for()
     assert Night.objects.get().state == "over"
-    assert len(list(folder().iterdir())) == 1
+    assert len(list(settings.DATA.joinpath("backups").iterdir())) == 1
 
 
 def test_a_round_that_is_closed_and_a_night_that_is_not_ended_make_none(admin_client):
@@ -58,11 +58,11 @@ def test_a_round_that_is_closed_and_a_night_that_is_not_ended_make_none(admin_cl
     admin_client.post(reverse("close_round", args=[night.pk, 1]))
     admin_client.post(reverse("end_night", args=[a_night(4).pk]))  # is refused
     waited_for()
-    assert not folder().exists()
+    assert not settings.DATA.joinpath("backups").exists()
 
 
 def test_the_night_ends_though_nothing_can_be_written_and_the_list_says_that_there_is_no_backup(admin_client):
-    folder().write_text("a file where the folder should be")
+    settings.DATA.joinpath("backups").write_text("a file where the folder should be")
     night = a_running_night(4)
     report(night)
     answer = admin_client.post(reverse("end_night", args=[night.pk]))

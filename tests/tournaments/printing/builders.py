@@ -6,14 +6,12 @@ from io import BytesIO
 from hypothesis import strategies as st
 from pypdf import PageObject, PdfReader
 
-from tournaments.printing import (
-    booklet,
-    draw_law_sheets,
-    draw_score_sheets,
-    draw_standings,
-    draw_table_cards,
-    draw_tally_cards,
-)
+from tournaments.printing import booklet
+from tournaments.printing.law_sheets import draw_law_sheets
+from tournaments.printing.score_sheets import draw_score_sheets
+from tournaments.printing.standings_sheet import draw_standings
+from tournaments.printing.table_cards import draw_table_cards
+from tournaments.printing.tally_cards import draw_tally_cards
 from tournaments.printing.values import (
     DealLine,
     LawExample,

@@ -1,7 +1,5 @@
 """The card that stands on a table."""
 
-from tournaments.printing.qr_code import dark_stretches
-
 from .builders import LINK, TABLE_CARD, pages, pdf_of, text
 
 
@@ -26,7 +24,3 @@ def test_another_link_draws_another_qr_code():
     assert pdf_of("table-cards", [TABLE_CARD], "a4") != pdf_of(
         "table-cards", [TABLE_CARD._replace(link=LINK + "x")], "a4"
     )
-
-
-def test_dark_modules_side_by_side_are_one_stretch():
-    assert dark_stretches(bytes([1, 1, 0, 1, 0, 0, 1, 1, 1])) == [(0, 2), (3, 1), (6, 3)]

@@ -3,8 +3,7 @@
 import pytest
 
 from tournaments.printing.ink import INK
-from tournaments.printing.press import Press
-from tournaments.printing.qr_code import QUIET
+from tournaments.printing.press import QUIET, Press
 from tournaments.printing.tally_cards import HEAD, INSET, QR_OVERLAP, QR_SIDE, draw_tally_cards, parts_of, place_of
 from tournaments.printing.values import PrintedPerson, TallyCard, TallyLine
 

@@ -10,7 +10,8 @@ from scoring.law import Law
 from scoring.law_words import differences, law_in_words
 from tournaments.display.translation import translate
 from tournaments.pages.laws.law_display import families, sheet_of, worked_examples
-from tournaments.printing import PAPERS, booklet, draw_law_sheets
+from tournaments.printing import PAPERS, booklet
+from tournaments.printing.law_sheets import draw_law_sheets
 from tournaments.records.house_laws import law_at, laws_of_the_club
 
 MOST_COMPARED = 6

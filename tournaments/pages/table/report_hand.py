@@ -5,12 +5,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from club.database.gate import Gate
 from club.sign_in.roles import key_in_the_link
 from scoring.faults import refuse
 from scoring.strict_json import an_integer
 from scoring.wording import gettext_noop
 from tournaments.actions.record_hand import KeyReused, Recorded, record_hand
-from tournaments.actions.steps.gate import Gate
 from tournaments.pages.table.json_requests import Sent, answer_json, as_json, number_of
 from tournaments.pages.table.state import hand_json
 from tournaments.records.queries import law_of

@@ -2,8 +2,8 @@
 
 import pytest
 
-from club.people.rosters import BadRosterError, read_roster
-from club.people.rosters.bounds import MOST_BYTES
+from club.people.rosters import read_roster
+from club.people.rosters.bounds import MOST_BYTES, BadRosterError
 from tests.club.people.rosters.files import workbook
 
 NAMES = ("Zoë Quinn", "Łukasz Żak", "Ada Lovelace")

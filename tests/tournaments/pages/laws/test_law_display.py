@@ -9,7 +9,8 @@ from scoring.law import FIELDS
 from scoring.laws import KEYS, law_named
 from scoring.laws.examples import EXAMPLES
 from tournaments.pages.laws.law_display import SHELVES, families, sheet_of, worked_examples
-from tournaments.printing import PAPERS, booklet, draw_law_sheets
+from tournaments.printing import PAPERS, booklet
+from tournaments.printing.law_sheets import draw_law_sheets
 
 LAWS = pytest.mark.parametrize("law", [law_named(key) for key in KEYS], ids=lambda law: law.key)
 

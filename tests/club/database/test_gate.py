@@ -5,7 +5,7 @@ from threading import Thread, current_thread
 
 import pytest
 
-from tournaments.actions.steps.gate import Gate
+from club.database.gate import Gate
 
 MANY = 12
 

@@ -1,4 +1,4 @@
-"""A gate that lets one in at a time, in the order of coming. Knows threads; knows no database."""
+"""A gate that lets one in at a time, in the order of coming. Knows threads; asks no database, so it serves any."""
 
 import threading
 from collections import deque
