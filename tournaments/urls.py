@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.pages.about import about, guide
+from tournaments.pages.about import about
 from tournaments.pages.board import board, calls, hall, moves
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards
 from tournaments.pages.laws import calculator, house_laws, laws
@@ -86,7 +86,7 @@ urlpatterns = [
     path("house-laws/<slug:key>/change/", house_laws.change, name="change_house_law"),
     path("house-laws/<slug:key>/retire/", house_laws.retire, name="retire_house_law"),
     path("calculator/", calculator.calculator, name="calculator"),
-    path("guide/", guide.guide, name="guide"),
+    path("guide/", about.guide, name="guide"),
     path("promises/", about.promises, name="promises"),
     path("federation/", about.federation, name="federation"),
     path("p/<str:token>/", person.person, name="person"),
