@@ -9,7 +9,7 @@ from tournaments.pages.laws import calculator, house_laws, laws
 from tournaments.pages.night import drawing, guests, history, nights, seats
 from tournaments.pages.papers import papers
 from tournaments.pages.rulings import rulings
-from tournaments.pages.standings import downloads, person, standings, what_if
+from tournaments.pages.standings import person, standings, what_if
 from tournaments.pages.table import answer_hand, cut, offline, openapi, page, report_hand, state
 from tournaments.pages.table import calls as table_calls
 from tournaments.pages.table import seats as table_seats
@@ -71,7 +71,7 @@ urlpatterns = [
     path("nights/<int:night_id>/standings/", standings.standings, name="standings"),
     path("nights/<int:night_id>/entrants/<int:number>/", standings.tally, name="tally"),
     path("nights/<int:night_id>/hall/", hall.hall, name="hall"),
-    path("nights/<int:night_id>/<slug:kind>.<slug:form>", downloads.download, name="export"),
+    path("nights/<int:night_id>/<slug:kind>.<slug:form>", standings.download, name="export"),
     path("nights/<int:night_id>/papers/", papers.papers, name="papers"),
     path("nights/<int:night_id>/papers/<slug:kind>.pdf", papers.pdf, name="pdf"),
     path("nights/<int:night_id>/cards/<int:number>/withdraw/", papers.withdraw, name="withdraw_card"),
