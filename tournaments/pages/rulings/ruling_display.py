@@ -25,14 +25,6 @@ class Irregularity(NamedTuple):
     silent: bool
 
 
-class DealPart(NamedTuple):
-    """One part of a deal, and what can have happened in it."""
-
-    key: str
-    title: str
-    irregularities: list[Irregularity]
-
-
 class RemedyShown(NamedTuple):
     """A remedy and what it does to the score; `note` is our reading where the books leave that open."""
 
@@ -101,8 +93,11 @@ class RulingPage(NamedTuple):
         return self.case is not None and any(remedy.touches for remedy in self.case.remedies)
 
 
-def irregularities(law: Law, search: str = "") -> list[DealPart]:
-    """Whatever can have happened under `law`, by parts of a deal; with a `search`, what has all of its words."""
+def irregularities(law: Law, search: str = "") -> list[tuple[str, str, list[Irregularity]]]:
+    """Whatever can have happened under `law`, by parts of a deal, each with its key and title.
+
+    With a `search`, what has all of its words.
+    """
     here = rulings_for(law, PLAYERS).rulings
     words = search.casefold().split()
     parts = []
@@ -113,7 +108,7 @@ def irregularities(law: Law, search: str = "") -> list[DealPart]:
             if each.group == group and _arises(key, law) and _has(words, translate(each.text), translate(each.also))
         ]
         if found:
-            parts.append(DealPart(group, translate(title), sorted(found, key=lambda each: each.silent)))
+            parts.append((group, translate(title), sorted(found, key=lambda each: each.silent)))
     return parts
 
 

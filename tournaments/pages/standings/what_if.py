@@ -5,7 +5,8 @@ People sit where they sat and move as they moved; only what the hands are worth 
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.http import HttpResponse
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
+from scoring.hand import Hand
 from scoring.law import Law
 from scoring.laws import KEYS, law_named
 from scoring.notation import read_hand
@@ -145,10 +147,11 @@ def tables_beside(rounds: Sequence[RoundPlayed], under: Sequence[NightUnderLaw])
 
 def deals_beside(table: TablePlayed, laws: Sequence[Law]) -> list[tuple[int, list[HandUnderLaw]]]:
     """The table's hands by deal, each settled or refused under each law."""
-    return [
-        (deal, under_each(laws, lambda law, hand=record.hand: read_hand(hand, law)[0]))
-        for deal, record in sorted(table.records.items())
-    ]
+    return [(deal, under_each(laws, partial(_read, record.hand))) for deal, record in sorted(table.records.items())]
+
+
+def _read(hand: dict[str, Any], law: Law) -> Hand:
+    return read_hand(hand, law)[0]
 
 
 def table_in(rounds: Sequence[RoundPlayed], round_number: str, table: str) -> tuple[RoundPlayed, TablePlayed] | None:
