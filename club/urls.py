@@ -5,7 +5,7 @@ from django.contrib.auth import views as auth
 from django.urls import include, path
 
 from club.backup import download
-from club.people import account_views, views
+from club.people import views
 from club.people.rosters import page
 from club.server import health
 from club.sign_in.roles import helper_required, open_to_all
@@ -16,9 +16,9 @@ urlpatterns = [
     path("members/", views.members, name="members"),
     path("members/file/", page.read_members, name="read_members"),
     path("members/<int:member_id>/", views.member, name="member"),
-    path("people/", account_views.people, name="people"),
-    path("people/<int:user_id>/", account_views.set_account, name="set_account"),
-    path("people/<int:user_id>/password/", account_views.new_password, name="new_password"),
+    path("people/", views.people, name="people"),
+    path("people/<int:user_id>/", views.set_account, name="set_account"),
+    path("people/<int:user_id>/password/", views.new_password, name="new_password"),
     path("health/", health.health, name="health"),
     path("backup/", download.download, name="backup"),
     path("sign-in/", open_to_all(views.SignIn.as_view()), name="login"),

@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from tournaments.pages.about import about, guide
-from tournaments.pages.board import board, calls, hall, moves
+from tournaments.pages.about import about
+from tournaments.pages.board import board, calls, hall
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards
 from tournaments.pages.laws import calculator, house_laws, laws
 from tournaments.pages.night import drawing, guests, history, nights, seats
 from tournaments.pages.papers import papers
 from tournaments.pages.rulings import rulings
-from tournaments.pages.standings import downloads, person, standings, what_if
+from tournaments.pages.standings import person, standings, what_if
 from tournaments.pages.table import answer_hand, cut, offline, openapi, page, report_hand, state
 from tournaments.pages.table import calls as table_calls
 from tournaments.pages.table import seats as table_seats
@@ -51,7 +51,7 @@ urlpatterns = [
     path("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/time/", calls.time, name="give_time"),
     path("nights/<int:night_id>/history/", history.history, name="history"),
     path("nights/<int:night_id>/rounds/<int:number>/seats/", seats.seats, name="seats"),
-    path("nights/<int:night_id>/rounds/<int:number>/moves/", moves.moves, name="moves"),
+    path("nights/<int:night_id>/rounds/<int:number>/moves/", hall.moves, name="moves"),
     path("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/", sheet.sheet, name="sheet"),
     path(
         "nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/check/",
@@ -71,7 +71,7 @@ urlpatterns = [
     path("nights/<int:night_id>/standings/", standings.standings, name="standings"),
     path("nights/<int:night_id>/entrants/<int:number>/", standings.tally, name="tally"),
     path("nights/<int:night_id>/hall/", hall.hall, name="hall"),
-    path("nights/<int:night_id>/<slug:kind>.<slug:form>", downloads.download, name="export"),
+    path("nights/<int:night_id>/<slug:kind>.<slug:form>", standings.download, name="export"),
     path("nights/<int:night_id>/papers/", papers.papers, name="papers"),
     path("nights/<int:night_id>/papers/<slug:kind>.pdf", papers.pdf, name="pdf"),
     path("nights/<int:night_id>/cards/<int:number>/withdraw/", papers.withdraw, name="withdraw_card"),
@@ -86,7 +86,7 @@ urlpatterns = [
     path("house-laws/<slug:key>/change/", house_laws.change, name="change_house_law"),
     path("house-laws/<slug:key>/retire/", house_laws.retire, name="retire_house_law"),
     path("calculator/", calculator.calculator, name="calculator"),
-    path("guide/", guide.guide, name="guide"),
+    path("guide/", about.guide, name="guide"),
     path("promises/", about.promises, name="promises"),
     path("federation/", about.federation, name="federation"),
     path("p/<str:token>/", person.person, name="person"),

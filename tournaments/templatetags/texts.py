@@ -6,6 +6,7 @@ from django.utils.text import capfirst
 from scoring.hand import SUIT_NAMES
 from scoring.wording import Text
 from tournaments.display.translation import translate
+from tournaments.standings import Points, shown
 
 register = template.Library()
 
@@ -20,3 +21,9 @@ def translated(text: Text) -> str:
 def suit_name(suit: str) -> str:
     """S is Spades."""
     return capfirst(translate(SUIT_NAMES[suit]))
+
+
+@register.filter
+def shown_points(points: Points) -> int | float:
+    """Whole where they are whole, else to two decimals."""
+    return shown(points)

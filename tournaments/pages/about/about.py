@@ -1,4 +1,4 @@
-"""What Head Table promises, and how it is run for several clubs."""
+"""The pages about the program: the host's guide, what it promises, and how it is run for several clubs."""
 
 from typing import Final
 
@@ -9,8 +9,19 @@ from django.views.decorators.http import require_safe
 
 from club.server.serving import MOST_BYTES_SENT, MOST_CONNECTIONS, THREADS
 from club.sign_in.roles import open_to_all
+from scoring.laws.readings import READINGS
+from scoring.wording import Text
+from tournaments.display.translation import translate
 
 UNIT: Final = "club/server/head-table@.service"
+
+
+@open_to_all
+@require_safe
+def guide(request: HttpRequest) -> HttpResponse:
+    """How an evening goes, from the door to the printed standings."""
+    readings = [translate(Text(reading)) for reading in READINGS.values()]
+    return render(request, "tournaments/about/guide.html", {"section": "guide", "readings": readings})
 
 
 @open_to_all

@@ -41,14 +41,10 @@ def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
 
     With `ask`, the host first sees which hands nobody has accepted and who still calls, and may close anyway.
     """
-    found = get_object_or_404(Night, pk=night_id)
     last = "last" in request.POST
-    if "ask" in request.POST and (page := _before_closing(request, found, number, last=last)):
+    if "ask" in request.POST and (page := _before_closing(request, night_id, number, last=last)):
         return page
-    night = _try(
-        request,
-        lambda: close_round(night_id=night_id, number=number, by=request.user, at=timezone.now(), last=last),
-    )
+    night = _try(request, night_id, close_round, number=number, last=last)
     if night is None:
         return redirect("board", night_id)
     if night.state == Night.State.OVER:
@@ -61,8 +57,7 @@ def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
 @require_POST
 def take_back(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Open the round that was closed last."""
-    get_object_or_404(Night, pk=night_id)
-    if _try(request, lambda: take_back_close(night_id=night_id, by=request.user, at=timezone.now())):
+    if _try(request, night_id, take_back_close):
         messages.success(request, _("The round is open again."))
     return redirect("board", night_id)
 
@@ -71,8 +66,7 @@ def take_back(request: DirectorRequest, night_id: int) -> HttpResponse:
 @require_POST
 def end(request: DirectorRequest, night_id: int) -> HttpResponse:
     """End the night now, even in the middle of a round."""
-    get_object_or_404(Night, pk=night_id)
-    night = _try(request, lambda: end_night(night_id=night_id, by=request.user, at=timezone.now()))
+    night = _try(request, night_id, end_night)
     if night is None:
         return redirect("board", night_id)
     return _over(request, night, _("The night is over. Here are the final standings."))
@@ -82,16 +76,14 @@ def end(request: DirectorRequest, night_id: int) -> HttpResponse:
 @require_POST
 def reopen(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Open a night that is locked for corrections again, for a reason."""
-    get_object_or_404(Night, pk=night_id)
-    why = request.POST.get("why", "")
-    if _try(request, lambda: open_again(night_id=night_id, why=why, by=request.user, at=timezone.now())):
+    if _try(request, night_id, open_again, why=request.POST.get("why", "")):
         messages.success(request, _("The night is open for corrections again."))
     return redirect("night", night_id)
 
 
-def _before_closing(request: DirectorRequest, night: Night, number: int, *, last: bool) -> HttpResponse | None:
+def _before_closing(request: DirectorRequest, night_id: int, number: int, *, last: bool) -> HttpResponse | None:
     """The page that asks first; None where there is nothing to ask, or where the round cannot be closed yet."""
-    found = board_of(night, timezone.now())
+    found = board_of(get_object_or_404(Night, pk=night_id), timezone.now())
     if found is None or found.round.number != number or found.round.closed or not found.is_ready:
         return None
     if not found.not_accepted and not found.calls:
@@ -99,10 +91,11 @@ def _before_closing(request: DirectorRequest, night: Night, number: int, *, last
     return render(request, "tournaments/board/close_round.html", _context(found) | {"last": last})
 
 
-def _try(request: DirectorRequest, action: Callable[[], Night]) -> Night | None:
+def _try(request: DirectorRequest, night_id: int, action: Callable[..., Night], **asked: object) -> Night | None:
     """The night that the action changed; None where it was refused, with its faults as messages."""
+    get_object_or_404(Night, pk=night_id)
     try:
-        return action()
+        return action(night_id=night_id, by=request.user, at=timezone.now(), **asked)
     except Refused as refused:
         say_refusal(request, refused)
         return None

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import read_hand
 from tournaments.display.table import Worth, places_of, sides_of, worth_of
@@ -22,13 +21,6 @@ class PhoneSeen(NamedTuple):
 
     kind: str
     text: str
-
-
-class DealMark(NamedTuple):
-    """One deal at a table: `state` is missing, in, reported, agreed or disputed."""
-
-    deal: int
-    state: str
 
 
 class DisputeOnBoard(NamedTuple):
@@ -49,11 +41,14 @@ class TableStatus(NamedTuple):
 
 
 class BoardTable(NamedTuple):
-    """One table of the round. `disputes` wait for the host; `extra_until` is set while the table has hands to play."""
+    """One table of the round. `disputes` wait for the host; `extra_until` is set while the table has hands to play.
+
+    Each of its `deals` is missing, in, reported, agreed or disputed.
+    """
 
     table: TablePlayed
     disputes: list[DisputeOnBoard]
-    deals: list[DealMark]
+    deals: dict[int, str]
     phone: PhoneSeen
     extra_until: dt.datetime | None
     has_time: bool
@@ -75,12 +70,12 @@ class BoardTable(NamedTuple):
     @property
     def not_accepted(self) -> list[int]:
         """The deals whose hand nobody has accepted yet, where the night asks for it."""
-        return [mark.deal for mark in self.deals if mark.state == "reported"]
+        return [deal for deal, state in self.deals.items() if state == "reported"]
 
     @property
     def hands_text(self) -> str:
         """How its hands stand, in words."""
-        found = Counter(mark.state for mark in self.deals)
+        found = Counter(self.deals.values())
         words = [
             (found["agreed"], _("%(count)s accepted")),
             (found["reported"], _("%(count)s not accepted yet")),
@@ -133,7 +128,7 @@ def board_of(night: Night, at: dt.datetime) -> Board | None:
             BoardTable(
                 table,
                 _disputes(table, disputes.pop((current.number, table.number), []), law, closed=current.closed),
-                [DealMark(deal, _state(night, table.records.get(deal))) for deal in range(1, night.deals + 1)],
+                {deal: _state(night, table.records.get(deal)) for deal in range(1, night.deals + 1)},
                 phone_seen(at, seen.get(table.number), waits=waits),
                 extra,
                 extra is not None and extra > at,
@@ -177,21 +172,18 @@ def _disputes(table: TablePlayed, rows: list[Dispute], law: Law, *, closed: bool
     if not rows:
         return []
     sides = sides_of(table, places_of(table, None))
-
-    def worth(hand: Hand | None) -> Worth | None:
-        return None if hand is None else worth_of(hand, law, sides)
-
     found = []
     for row in rows:
-        other = None if row.hand is None else read_hand(row.hand, law)[0]
-        if other is None:
-            title = _("Deal %(deal)s: the other side says no")
+        if row.hand is None:
+            title, other = _("Deal %(deal)s: the other side says no"), None
         else:
             title = (
                 _("Deal %(deal)s: reported after the round closed") if closed else _("Deal %(deal)s: two versions")
             )
-        stands = worth(table.record.hands.get(row.deal))
-        found.append(DisputeOnBoard(row, title % {"deal": row.deal}, stands, worth(other)))
+            other = worth_of(read_hand(row.hand, law)[0], law, sides)
+        hand = table.record.hands.get(row.deal)
+        stands = worth_of(hand, law, sides) if hand else None
+        found.append(DisputeOnBoard(row, title % {"deal": row.deal}, stands, other))
     return found
 
 

@@ -1,10 +1,9 @@
-"""The hall screen: what forty people look up to. Seats and standings, as large as they fit."""
+"""What a hall reads of where to go: the hall screen that forty people look up to, and everyone's move into a round."""
 
-import datetime as dt
 from math import ceil
 from typing import NamedTuple
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,13 +13,17 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
 from tournaments.display.listings import HallStandingsListing
 from tournaments.display.translation import translate
-from tournaments.models import Night, Table
-from tournaments.records.queries import RoundPlayed, current_round
+from tournaments.models import Night
+from tournaments.movement.moves import moves as moves_between
+from tournaments.movement.moves import sentence
+from tournaments.records.queries import RoundPlayed, current_round, entrants_of, rounds_of
 from tournaments.records.stored_standings import stored_standings
 from tournaments.standings import Standing, shown
 
 LEADERS = 12  # as many as a screen shows beside the tables
 MOST_DRAWN = 12  # more card tables than this are shown as a list of names
+# How a move is drawn beside its sentence.
+MARK = {"up": "up", "stay": "stay", "down": "down", "sit out": "out", "still out": "out", "come in": "up"}
 
 
 class ScreenLine(NamedTuple):
@@ -68,11 +71,6 @@ def final_lines(ranked: list[Standing]) -> list[ScreenLine]:
     ]
 
 
-def leaders(ranked: list[Standing]) -> list[Standing]:
-    """Those beside the tables: instead of a line “and 1 more”, that one person is shown."""
-    return ranked if len(ranked) == LEADERS + 1 else ranked[:LEADERS]
-
-
 @director_required
 @require_safe
 @conditional_page
@@ -84,7 +82,11 @@ def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
     begun = current is not None and (current.number > 1 or current.has_begun)
     ranked = stored_standings(night).standings if begun else []
     seating = current is not None and not over and (not current.has_begun or len(current.tables) > MOST_DRAWN)
+    # Instead of a line “and 1 more”, that one person is shown.
+    leaders = ranked if len(ranked) == LEADERS + 1 else ranked[:LEADERS]
     lines = final_lines(ranked) if over else seats_by_name(current) if current and seating else []
+    now = timezone.now()
+    tables = [table.row for table in current.tables] if current and not over else []
     context = {
         "night": night,
         "round": current,
@@ -92,10 +94,10 @@ def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
         "over": over,
         "lines": lines,
         "fit": fit(len(lines)) if lines else None,
-        "listing": HallStandingsListing(night, leaders(ranked), order_by=()) if ranked else None,
-        "further": len(ranked) - len(leaders(ranked)),
+        "listing": HallStandingsListing(night, leaders, order_by=()) if ranked else None,
+        "further": len(ranked) - len(leaders),
         "deals": range(1, night.deals + 1),
-        "with_time": [] if current is None or over else _with_time(current, timezone.now()),
+        "with_time": [table for table in tables if table.extra_until and table.extra_until > now],
         "section": "nights",
     }
     return render(request, "tournaments/board/_hall.html" if request.htmx else "tournaments/board/hall.html", context)
@@ -116,6 +118,23 @@ def _heading(night: Night, current: RoundPlayed | None) -> str:
     return (_("Round %(number)s of %(rounds)s") if night.planned_rounds else _("Round %(number)s")) % numbers
 
 
-def _with_time(current: RoundPlayed, at: dt.datetime) -> list[Table]:
-    """The card tables that still have extra time."""
-    return [table.row for table in current.tables if table.row.extra_until is not None and table.row.extra_until > at]
+@director_required
+@require_safe
+def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
+    """Where everyone goes for round `number`, by name. Raises Http404 for a round that nobody moved into."""
+    night = get_object_or_404(Night, pk=night_id)
+    rounds = {each.number: each for each in rounds_of(night)}
+    if number - 1 not in rounds or number not in rounds:
+        raise Http404
+    before, after = rounds[number - 1], rounds[number]
+    names = dict(entrants_of(night))
+    found = sorted(moves_between(before.seating, after.seating), key=lambda move: names[move.number].casefold())
+    context = {
+        "night": night,
+        "round": after,
+        "moves": [(MARK[move.what], translate(sentence(move, names, len(after.tables)))) for move in found],
+        "can_take_back": max(rounds) == number and not after.has_begun,
+        "section": "nights",
+        "step": "play",
+    }
+    return render(request, "tournaments/board/moves.html", context)

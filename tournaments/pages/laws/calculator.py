@@ -30,6 +30,7 @@ from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS, hand_from_fields
 from tournaments.entry.whole_number import WholeNumberField
 from tournaments.records.house_laws import laws_of_the_club
+from tournaments.table_result import suits_a_night
 
 DEFAULT: Final = "foster-1897"
 MOST_LETTERS: Final = 160
@@ -166,8 +167,7 @@ class FieldsForm(HandForm):
 
 def laws_with_fields() -> list[Law]:
     """The laws whose hand the fields can describe: four hands, two sides, trumps named by a bidder."""
-    known = map(law_named, KEYS)
-    return [law for law in known if 4 in law.players and 4 in law.partners_at and law.most_bid > 0]
+    return [law for law in map(law_named, KEYS) if suits_a_night(law)]
 
 
 def _fields(law: Law) -> dict[str, forms.Field]:

@@ -21,7 +21,7 @@ from tournaments.display.numbers import whole_number
 from tournaments.display.refusals import say_in_form, say_refusal
 from tournaments.models import HouseLaw
 from tournaments.pages.laws.house_form import HouseLawForm
-from tournaments.pages.laws.law_display import families
+from tournaments.pages.laws.laws import families
 from tournaments.records.house_laws import house_of, newest, played_versions
 
 

@@ -1,20 +1,99 @@
-"""The laws to read: all of them, each whole, several side by side, and a sheet to print."""
+"""The laws to read: all of them by family, each whole, several side by side, and a sheet to print. Knows no night."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import open_to_all
 from scoring.faults import Refused
 from scoring.law import Law
-from scoring.law_words import differences, law_in_words
+from scoring.law_words import Row, differences, law_in_words, row_of
+from scoring.laws import KEYS, law_named
+from scoring.laws.examples import EXAMPLES
+from scoring.one_line import read_line
+from scoring.wording import Text, gettext_noop
+from tournaments.display.hand_value import HandUnderLaw, hand_under_law
 from tournaments.display.translation import translate
-from tournaments.pages.laws.law_display import families, sheet_of, worked_examples
-from tournaments.printing import PAPERS, booklet
+from tournaments.printing import PAPERS, booklet, values
 from tournaments.printing.law_sheets import draw_law_sheets
 from tournaments.records.house_laws import law_at, laws_of_the_club
 
-MOST_COMPARED = 6
+MOST_COMPARED: Final = 6
+
+
+class Shelf(NamedTuple):
+    """Laws that stand together; with `base` each says how it differs from that law."""
+
+    title: Text
+    what: Text
+    keys: tuple[str, ...]
+    base: str = ""
+
+
+# The laws as people look for them. A law that no shelf names stands among the further ones.
+SHELVES: Final = (
+    Shelf(
+        Text(gettext_noop("Cinch, book by book")),
+        Text(gettext_noop("The right Pedro, the left Pedro, fourteen points.")),
+        ("chicago-1891", "foster-1897", "stay-and-play-2020", "encyclopedia"),
+    ),
+    Shelf(
+        Text(gettext_noop("Foster’s variations of Cinch")),
+        Text(gettext_noop("Foster’s Cinch with a few answers replaced; these are they.")),
+        (
+            *("foster-set-back", "foster-eight-points", "foster-thirteen-cards", "foster-no-robbing"),
+            *("foster-trump-lead", "foster-low-to-holder", "foster-blind-cinch", "foster-sixty-three"),
+            "foster-widow-cinch",
+        ),
+        "foster-1897",
+    ),
+    Shelf(
+        Text(gettext_noop("With a called partner")),
+        Text(
+            gettext_noop("Each for himself; the maker calls a card, and who holds it is his partner for that hand.")
+        ),
+        ("chicago-razzle-dazzle", "foster-auction-cinch"),
+    ),
+    Shelf(
+        Text(gettext_noop("The older family")),
+        Text(gettext_noop("All Fours and what came of it: High, Low, the Jack and the Game.")),
+        (
+            *("foster-seven-up", "foster-all-fives", "foster-california-jack", "foster-shasta-sam"),
+            *("foster-auction-pitch", "foster-pitch-to-the-board", "foster-smudge"),
+            *("foster-pedro-sancho", "foster-dom-pedro"),
+        ),
+    ),
+)
+FURTHER: Final = Shelf(Text(gettext_noop("Further laws")), Text(gettext_noop("What else the library holds.")), ())
+HOUSE: Final = (
+    Text(gettext_noop("House laws")),
+    Text(gettext_noop("The club’s own: a book’s law with a few answers replaced.")),
+)
+GIST: Final = ("players", "target", "when_made", "when_set")  # the answers by which a law is known
+MOST_DIFFERENCES: Final = 5  # sentences about what a variation replaces
+
+
+class WorkedExample(NamedTuple):
+    """A worked example: what it shows, the hand on one line, where it is from, and what it comes to."""
+
+    name: str
+    line: str
+    cite: str
+    kind: str
+    settled: HandUnderLaw
+
+
+class Family(NamedTuple):
+    """Laws that belong together, each with its gist."""
+
+    title: Text
+    what: Text
+    laws: list[tuple[Law, list[Text]]]
 
 
 @open_to_all
@@ -78,3 +157,73 @@ def _law(key: str) -> Law:
         return law_at(key)
     except Refused as refused:
         raise Http404 from refused
+
+
+def worked_examples(law: Law) -> list[WorkedExample]:
+    """The law's worked examples, those that its book states first."""
+    return [
+        WorkedExample(
+            capfirst(row["name"]),
+            row["hand"],
+            row["cite"],
+            _kind(row),
+            hand_under_law(read_line(row["hand"], law), law),
+        )
+        for row in EXAMPLES
+        if row["law"] == law.key
+    ]
+
+
+def _kind(row: dict[str, Any]) -> str:
+    if row["kind"] == "stated":
+        return _("worked in the book")
+    return _("our reading") if row["kind"] == "readings" else _("derived from the text")
+
+
+def families(house: Sequence[Law] = ()) -> Iterator[Family]:
+    """Every law of the register, shelf by shelf, and the club's own."""
+    named = {key for shelf in SHELVES for key in shelf.keys}
+    further = FURTHER._replace(keys=tuple(key for key in KEYS if key not in named))
+    for shelf in (*SHELVES, further):
+        laws = [law_named(key) for key in shelf.keys if key in KEYS]
+        if laws:
+            base = law_named(shelf.base) if shelf.base else None
+            yield Family(shelf.title, shelf.what, [(law, gist(law, base)) for law in laws])
+    if house:
+        yield Family(*HOUSE, [(law, gist(law)) for law in house])
+
+
+def gist(law: Law, base: Law | None = None) -> list[Text]:
+    """The few sentences by which the law is known, or how it differs from `base`."""
+    if base is None:
+        return [row_of(law, field).sentence for field in GIST]
+    changed = [row.rows[1] for row in differences([base, law]) if row.differs]
+    return [row.sentence for row in changed if row.arises][:MOST_DIFFERENCES]
+
+
+def sheet_of(law: Law) -> values.LawSheet:
+    """The law as its printed sheet has it."""
+    readings: dict[str, int] = {}
+    groups = []
+    for group in law_in_words(law):
+        rows = [_sheet_row(row, readings) for row in group.rows]
+        if group.idle:
+            idle = ", ".join(translate(row.label) for row in group.idle)
+            rows.append(values.LawRow(_("Does not arise"), f"{idle}.", ""))
+        groups.append(values.LawGroup(translate(group.title), tuple(rows)))
+    examples = tuple(
+        values.LawExample(
+            example.name,
+            example.line,
+            " · ".join(f"{credit.side} {credit.signed}" for credit in example.settled.credits),
+            example.cite,
+        )
+        for example in worked_examples(law)
+    )
+    return values.LawSheet(law.title, law.book, tuple(groups), tuple(readings), examples)
+
+
+def _sheet_row(row: Row, readings: dict[str, int]) -> values.LawRow:
+    """An answer; its reading, where it has one, is numbered in `readings`."""
+    number = readings.setdefault(translate(row.note), len(readings) + 1) if row.note else 0
+    return values.LawRow(translate(row.label), translate(row.sentence), translate(row.cite), number)

@@ -35,7 +35,10 @@ def papers(request: DirectorRequest, night_id: int) -> HttpResponse:
     """What can be printed tonight, and each table's link."""
     night = get_object_or_404(Night, pk=night_id)
     cards = [(card, link_of(card)) for card in night.cards.select_related("night")]
-    waits = _waits(drawn=night.state != Night.State.ENROLLING, published=bool(cards))
+    # The sets that would be empty now, each with when it will be ready.
+    waits = {} if cards else {"table-cards": _("Ready once the draw is published.")}
+    if night.state == Night.State.ENROLLING:
+        waits["score-sheets"] = _("Ready once the seats are drawn.")
     context = {
         "night": night,
         "sets": [(name, each, waits.get(name, "")) for name, each in SETS.items()],
@@ -71,16 +74,6 @@ def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
     response = HttpResponse(content, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{"-".join([*parts, paper])}.pdf"'
     return response
-
-
-def _waits(*, drawn: bool, published: bool) -> dict[str, str]:
-    """The sets that would be empty now, each with when it will be ready."""
-    waits = {}
-    if not published:
-        waits["table-cards"] = _("Ready once the draw is published.")
-    if not drawn:
-        waits["score-sheets"] = _("Ready once the seats are drawn.")
-    return waits
 
 
 @director_required

@@ -25,14 +25,6 @@ class Irregularity(NamedTuple):
     silent: bool
 
 
-class DealPart(NamedTuple):
-    """One part of a deal, and what can have happened in it."""
-
-    key: str
-    title: str
-    irregularities: list[Irregularity]
-
-
 class RemedyShown(NamedTuple):
     """A remedy and what it does to the score; `note` is our reading where the books leave that open."""
 
@@ -101,19 +93,22 @@ class RulingPage(NamedTuple):
         return self.case is not None and any(remedy.touches for remedy in self.case.remedies)
 
 
-def irregularities(law: Law, search: str = "") -> list[DealPart]:
-    """Whatever can have happened under `law`, by parts of a deal; with a `search`, what has all of its words."""
+def irregularities(law: Law, search: str = "") -> list[tuple[str, str, list[Irregularity]]]:
+    """Whatever can have happened under `law`, by parts of a deal, each with its key and title.
+
+    With a `search`, what has all of its words.
+    """
     here = rulings_for(law, PLAYERS).rulings
     words = search.casefold().split()
     parts = []
     for group, title in GROUPS.items():
-        found = [
-            Irregularity(key, translate(each.text), key not in here)
-            for key, each in HAPPENINGS.items()
-            if each.group == group and _arises(key, law) and _has(words, translate(each.text), translate(each.also))
-        ]
+        found = []
+        for key, each in HAPPENINGS.items():
+            searched = f"{translate(each.text)} {translate(each.also)}".casefold()
+            if each.group == group and _arises(key, law) and all(word in searched for word in words):
+                found.append(Irregularity(key, translate(each.text), key not in here))
         if found:
-            parts.append(DealPart(group, translate(title), sorted(found, key=lambda each: each.silent)))
+            parts.append((group, translate(title), sorted(found, key=lambda each: each.silent)))
     return parts
 
 
@@ -160,11 +155,6 @@ def _arises(key: str, law: Law) -> bool:
     """False for what this law's game does not have: a seller, a beg."""
     rows = [book_named(each).rulings[key] for each in KEYS if key in book_named(each).rulings]
     return any(row.arises_under(law, PLAYERS) for row in rows)
-
-
-def _has(words: list[str], *texts: str) -> bool:
-    text = " ".join(texts).casefold()
-    return all(word in text for word in words)
 
 
 def _case(case: Case) -> CaseShown:

@@ -77,12 +77,8 @@ def ruling(request: DirectorRequest, night_id: int, number: int, table: int, kin
     answers = {name: values[name] for name in QUESTIONS if name in values}
     deal = next((str(each) for each in found.deals if str(each) == values.get("deal")), "")
     page = ruling_page(found.book, kind, answers, chosen=values.get("book", ""), deal=deal)
-    form = RulingForm(
-        request.POST if is_sent else None,
-        found,
-        touches_score=page.touches_score,
-        deal=int(deal or found.deal),
-    )
+    sent = request.POST if is_sent else None
+    form = RulingForm(sent, found, touches_score=page.touches_score, deal=int(deal or found.deal))
     if is_sent and form.is_valid() and _give(request, found, kind, answers, form):
         return redirect(reverse("rulings", args=[night_id, number, table]) + "?given=1")
     context = _context(found) | {"page": page, "answers": answers, "form": form}

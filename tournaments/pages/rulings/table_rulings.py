@@ -19,13 +19,6 @@ from tournaments.records.queries import RoundPlayed, TablePlayed, law_of, rounds
 from tournaments.table_result import dealer_of
 
 
-class Chip(NamedTuple):
-    """How a ruling stands, in a word, and its colour."""
-
-    kind: str
-    text: str
-
-
 class GivenRuling(NamedTuple):
     """A ruling that was given. `state`: "off" or "on" the hand, "waiting" for it, "free" of the score, "withdrawn"."""
 
@@ -40,13 +33,14 @@ class GivenRuling(NamedTuple):
     state: str
 
     @property
-    def chip(self) -> Chip | None:
+    def chip(self) -> tuple[str, str]:
+        """Its colour, and how the ruling stands in a word; both empty where it has nothing to do with the score."""
         return {
-            "on": Chip("done", _("Applied")),
-            "off": Chip("disputed", _("Not applied")),
-            "waiting": Chip("waiting", _("Waiting for the hand")),
-            "withdrawn": Chip("withdrawn", _("Withdrawn")),
-        }.get(self.state)
+            "on": ("done", _("Applied")),
+            "off": ("disputed", _("Not applied")),
+            "waiting": ("waiting", _("Waiting for the hand")),
+            "withdrawn": ("withdrawn", _("Withdrawn")),
+        }.get(self.state, ("", ""))
 
 
 class TableRulings(NamedTuple):

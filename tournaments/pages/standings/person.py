@@ -1,7 +1,7 @@
 """A person's own page, behind the square on the tally card: where to sit, with whom, and the tally so far. Read only."""
 
 import threading
-from collections import OrderedDict
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
@@ -20,7 +20,7 @@ from tournaments.movement.moves import moves, sentence
 from tournaments.records.links import entrant_for
 from tournaments.records.queries import RoundPlayed, newest_rounds
 from tournaments.records.stored_standings import TallyRow, stored_standings, stored_tallies
-from tournaments.standings import Standing, shown
+from tournaments.standings import Standing
 
 MOST_NIGHTS = 4  # that are remembered
 
@@ -49,21 +49,6 @@ class OwnSeat(NamedTuple):
         return _("%(table)s, %(seat)s") % {"table": table, "seat": self.place.compass}
 
 
-class PersonPage(NamedTuple):
-    """What the page shows. `seated` is None for someone who sits out; `move` is empty where nobody has to move."""
-
-    entrant: Entrant
-    night: Night
-    round: RoundPlayed | None
-    seated: OwnSeat | None
-    move: str
-    standing: Standing | None
-    points: object
-    entrants: int
-    rows: list[TallyRow]
-    rounds: int
-
-
 @key_in_the_link
 @require_safe
 def person(request: HttpRequest, token: str) -> HttpResponse:
@@ -76,8 +61,7 @@ def person(request: HttpRequest, token: str) -> HttpResponse:
     if has_seen(request, etag):
         response = HttpResponse(status=304)
     else:
-        context = {"person": person_page(entrant, evening_of(night)), "night": night}
-        response = render(request, "tournaments/standings/person.html", context)
+        response = render(request, "tournaments/standings/person.html", _context(entrant))
     response["ETag"] = etag
     patch_cache_control(response, no_cache=True, private=True)
     return response
@@ -85,45 +69,33 @@ def person(request: HttpRequest, token: str) -> HttpResponse:
 
 # A whole hall looks at once when a round is closed, and what a night comes to is the same for all of them.
 _computing = threading.Lock()
-_known: OrderedDict[tuple[object, ...], Evening] = OrderedDict()
 
 
-def evening_of(night: Night) -> Evening:
-    """The night as it is published, computed once for each state of the records; eight queries the first time, then none."""
-    key = (records_mark(), night.pk, night.made_at, night.version)
-    with _computing:
-        known = _known.get(key)
-        if known is None:
-            published = night.state in (Night.State.PLAYING, Night.State.OVER)
-            known = _known[key] = _evening(night) if published else Evening([], {}, {})
-            while len(_known) > MOST_NIGHTS:
-                _known.popitem(last=False)
-    return known
-
-
-def _evening(night: Night) -> Evening:
+@lru_cache(maxsize=MOST_NIGHTS)
+def _evening_at(night: Night, *_state: object) -> Evening:
+    if night.state not in (Night.State.PLAYING, Night.State.OVER):
+        return Evening([], {}, {})
     rounds, stored = newest_rounds(night, 2), stored_standings(night)
     ranked = {each.number: each for each in stored.standings} if stored.newest else {}
     return Evening(rounds, ranked, stored_tallies(night))
 
 
-def person_page(entrant: Entrant, evening: Evening) -> PersonPage:
-    """The page's values, from the evening's, without a query."""
-    rounds, night = evening.rounds, entrant.night
-    current = rounds[-1] if rounds else None
-    standing = evening.ranked.get(entrant.number)
-    return PersonPage(
-        entrant,
-        night,
-        current,
-        seated_in(current, entrant.number) if current else None,
-        move_of(rounds, entrant.number),
-        standing,
-        shown(standing.points) if standing else None,
-        len(evening.ranked),
-        evening.tallies.get(entrant.number, []),
-        current.number if current else 0,
-    )
+def _context(entrant: Entrant) -> dict[str, object]:
+    """What the page shows. The night is computed once for each state of the records: eight queries, then none."""
+    night, number = entrant.night, entrant.number
+    with _computing:
+        evening = _evening_at(night, records_mark(), night.made_at, night.version)
+    current = evening.rounds[-1] if evening.rounds else None
+    return {
+        "night": night,
+        "entrant": entrant,
+        "round": current,
+        "seated": seated_in(current, number) if current else None,
+        "move": move_of(evening.rounds, number),
+        "standing": evening.ranked.get(number),
+        "ranked": evening.ranked,
+        "rows": evening.tallies.get(number, []),
+    }
 
 
 def seated_in(current: RoundPlayed, number: int) -> OwnSeat | None:

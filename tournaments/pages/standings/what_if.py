@@ -1,23 +1,69 @@
-"""What tonight would have come to under other laws."""
+"""What tonight would have come to under other laws: the standings, the tables, one table's hands with their reasons.
 
+People sit where they sat and move as they moved; only what the hands are worth changes. Writes nothing.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
+from scoring.faults import Refused
+from scoring.hand import Hand
+from scoring.law import Law
+from scoring.laws import KEYS, law_named
+from scoring.notation import read_hand
+from tournaments.display.hand_value import HandUnderLaw, under_each
+from tournaments.display.translation import translate
 from tournaments.models import Night
-from tournaments.pages.standings.what_if_display import (
-    MOST_LAWS,
-    deals_beside,
-    laws_beside,
-    night_under,
-    standings_beside,
-    table_in,
-    tables_beside,
-)
-from tournaments.records.queries import rounds_of
+from tournaments.night_file.replay import Replay, replay
+from tournaments.records.house_laws import laws_of_the_club
+from tournaments.records.queries import RoundPlayed, TablePlayed, law_of, night_record_of, rounds_of
+from tournaments.standings import Standing
+from tournaments.table_result import TableResult, suits_a_night
+
+MOST_LAWS = 5
+_PLACE = re.compile(r"played\[(\d+)\]\.tables\[(\d+)\]\.hands\[(\d+)\]")
+
+
+class NightUnderLaw(NamedTuple):
+    """The night under one law; without `played` that law cannot settle some hand, and `refusals` say which."""
+
+    law: Law
+    played: Replay | None
+    refusals: list[str]
+
+
+class TableUnderLaws(NamedTuple):
+    """One table of one round, with its result under each law."""
+
+    round_number: int
+    table: TablePlayed
+    under: list[TableResult]
+
+    @property
+    def pairs(self) -> list[tuple[str, list[tuple[int, bool]]]]:
+        """Each pair's names, and under each law its total and whether it won."""
+        names = [entrant.name for entrant in self.table.seats]
+        return [
+            (
+                _("%(one)s and %(other)s") % {"one": names[pair], "other": names[pair + 2]},
+                [(result.totals[pair], result.winner == pair) for result in self.under],
+            )
+            for pair in (0, 1)
+        ]
+
+    @property
+    def another_wins(self) -> bool:
+        """Whether another pair than tonight's would have won somewhere."""
+        return len({result.winner for result in self.under if result.winner is not None}) > 1
 
 
 @director_required
@@ -46,3 +92,79 @@ def what_if(request: DirectorRequest, night_id: int) -> HttpResponse:
         "step": "standings",
     }
     return render(request, "tournaments/standings/what_if.html", context)
+
+
+def playable() -> list[Law]:
+    """The laws that a night can be played by, the club's own among them."""
+    return [law for law in (*map(law_named, KEYS), *laws_of_the_club()) if suits_a_night(law)]
+
+
+def laws_beside(night: Night, chosen: Sequence[str]) -> tuple[list[Law], list[Law]]:
+    """Tonight's law with those chosen, or a few where none is; and all that can be chosen."""
+    tonight = law_of(night)
+    others = [law for law in playable() if law.key != tonight.key]
+    wanted = [law for law in others if law.key in chosen] if chosen else _other_ways(tonight, others)
+    return [tonight, *wanted[: MOST_LAWS - 1]], others
+
+
+def _other_ways(tonight: Law, others: Sequence[Law]) -> list[Law]:
+    """One law for each other way to settle a hand that was made: those that a night is likely to differ by."""
+    ways = {(law.when_made, law.floor): law for law in reversed(others)}
+    ways.pop((tonight.when_made, tonight.floor), None)
+    return [law for law in others if law in ways.values()]
+
+
+def night_under(night: Night, rounds: list[RoundPlayed], laws: Sequence[Law]) -> list[NightUnderLaw]:
+    """The night replayed under each law; one query for the entrants."""
+    record = night_record_of(night, rounds)
+    under = []
+    for law in laws:
+        try:
+            under.append(NightUnderLaw(law, replay(record, law), []))
+        except Refused as refused:
+            faults = [_placed(fault.field, translate(fault.text)) for fault in refused.faults]
+            under.append(NightUnderLaw(law, None, faults))
+    return under
+
+
+def standings_beside(under: Sequence[NightUnderLaw]) -> list[list[Standing]]:
+    """Everyone in tonight's order: their standing under each law that settles the night, tonight's first."""
+    ranked = [{one.number: one for one in each.played.standings} for each in under if each.played]
+    return [[standings[number] for standings in ranked] for number in ranked[0]] if ranked else []
+
+
+def tables_beside(rounds: Sequence[RoundPlayed], under: Sequence[NightUnderLaw]) -> list[TableUnderLaws]:
+    """Every table that has a hand, round by round, under each law that settles the night."""
+    played = [each.played for each in under if each.played]
+    begun = [each for each in rounds if each.has_begun]
+    return [
+        TableUnderLaws(each.number, table, [night.rounds[place].results[table.number - 1] for night in played])
+        for place, each in enumerate(begun)
+        for table in each.tables
+        if table.records
+    ]
+
+
+def deals_beside(table: TablePlayed, laws: Sequence[Law]) -> list[tuple[int, list[HandUnderLaw]]]:
+    """The table's hands by deal, each settled or refused under each law."""
+    return [(deal, under_each(laws, partial(_read, record.hand))) for deal, record in sorted(table.records.items())]
+
+
+def _read(hand: dict[str, Any], law: Law) -> Hand:
+    return read_hand(hand, law)[0]
+
+
+def table_in(rounds: Sequence[RoundPlayed], round_number: str, table: str) -> tuple[RoundPlayed, TablePlayed] | None:
+    """The table whose numbers the address has, or None."""
+    asked = (round_number, table)
+    every = ((each, played) for each in rounds for played in each.tables)
+    return next((found for found in every if tuple(str(part.number) for part in found) == asked), None)
+
+
+def _placed(field: str, text: str) -> str:
+    """What is wrong, and in which hand."""
+    if not (place := _PLACE.match(field)):
+        return text
+    played, table, deal = (int(part) + 1 for part in place.groups())
+    params = {"round": played, "table": table, "deal": deal, "text": text}
+    return _("Round %(round)s, table %(table)s, deal %(deal)s: %(text)s") % params

@@ -1,4 +1,4 @@
-"""The two pages for those who must rely on the program: open to all, and without asking the database."""
+"""The pages about the program: open to all, and without asking the database."""
 
 import html
 
@@ -14,6 +14,10 @@ def read(client, name):
     page = client.get(reverse(name))
     assert page.status_code == 200
     return html.unescape(page.content.decode())
+
+
+def test_anyone_may_read_the_guide(client):
+    assert "<h1>" in read(client, "guide")
 
 
 def test_the_promises_say_what_they_mean_and_what_they_do_not_cover(client):
@@ -35,6 +39,6 @@ def test_the_foot_of_a_page_leads_there(client, start, name):
     assert f'href="{reverse(name)}"' in read(client, start).split('<footer class="foot')[1]
 
 
-@pytest.mark.parametrize("name", ["promises", "federation"])
+@pytest.mark.parametrize("name", ["guide", "promises", "federation"])
 def test_they_are_only_read(client, name):
     assert client.post(reverse(name)).status_code == 405

@@ -30,7 +30,7 @@ def minutes(count):
 
 
 def states(night, table=1):
-    return [mark.state for mark in board_of(night, AT).tables[table - 1].deals]
+    return list(board_of(night, AT).tables[table - 1].deals.values())
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_each_deal_says_whether_its_hand_was_accepted():
     accept_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
     dispute_hand(card=card_of(night), round_number=1, deal=2, revision=1, seat=2, at=AT)
     [card] = board_of(night, AT).tables
-    assert [mark.state for mark in card.deals] == ["agreed", "disputed", "reported", "missing"]
+    assert list(card.deals.values()) == ["agreed", "disputed", "reported", "missing"]
     assert card.hands_text == "1 accepted, 1 not accepted yet, 1 disputed"
     assert [(dispute.row.deal, dispute.other) for dispute in card.disputes] == [(2, None)]
 

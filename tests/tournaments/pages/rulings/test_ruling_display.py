@@ -6,7 +6,7 @@ from tournaments.pages.rulings.ruling_display import books_beside, irregularitie
 
 
 def keys(law, search=""):
-    return {each.key for part in irregularities(law_named(law), search) for each in part.irregularities}
+    return {each.key for _key, _title, found in irregularities(law_named(law), search) for each in found}
 
 
 def test_every_irregularity_of_the_book_is_listed():
