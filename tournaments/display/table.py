@@ -11,7 +11,7 @@ from scoring.reasons import reasons
 from scoring.score import score
 from tournaments.display.translation import translate
 from tournaments.records.queries import TablePlayed
-from tournaments.table_result import PAIRS, pair_of
+from tournaments.table_result import PAIRS, dealer_of, pair_of
 
 MOST_LETTERS_SHORT = 12
 
@@ -144,6 +144,20 @@ def sides_of(played: TablePlayed, places: tuple[Place, ...]) -> tuple[Side, Side
         for first, second in PAIRS
     )
     return one, other
+
+
+def next_deal(played: TablePlayed) -> tuple[int | None, int | None]:
+    """The first deal that misses its hand, and who deals it, as far as a hand shows that."""
+    deal = next(iter(played.result.missing), None)
+    return deal, dealer_of(deal, played.record.hands) if deal else None
+
+
+def cuts_of(played: TablePlayed, sides: tuple[Side, Side]) -> list[list[tuple[Side, str, str]]]:
+    """The cards that the program cut, draw by draw: for each side its card's rank and suit."""
+    return [
+        [(side, drawn[0].replace("T", "10"), drawn[1]) for side, drawn in zip(sides, pair, strict=True)]
+        for pair in played.row.cut_cards or []
+    ]
 
 
 def side_at(seat: int | None, sides: tuple[Side, Side]) -> Side | None:

@@ -69,8 +69,8 @@ def test_the_night_ends_though_nothing_can_be_written_and_the_list_says_that_the
     waited_for()
     assert (answer.status_code, answer.url) == (302, reverse("standings", args=[night.pk]))
     Change.objects.update(at=timezone.now() - dt.timedelta(minutes=5))  # when it is plain that none is on its way
-    assert "of this computer holds no backup of" in nights(admin_client)
-    assert "says why. Download one." in " ".join(nights(admin_client).split())
+    assert "There is no backup of" in nights(admin_client)
+    assert "Download one. The program’s window says what went wrong." in " ".join(nights(admin_client).split())
 
 
 def ended():
@@ -83,8 +83,8 @@ def ended():
 
 def test_it_is_told_after_a_while_and_for_a_day(settings):
     night, at = ended()
-    told = [after_last_night(at + later) for later in (A_WHILE / 2, A_WHILE * 2, A_DAY / 2, A_DAY * 2)]
-    assert told == [None, (night, None), (night, None), None]
+    notices = [after_last_night(at + later) for later in (A_WHILE / 2, A_WHILE * 2, A_DAY / 2, A_DAY * 2)]
+    assert notices == [None, (night, None), (night, None), None]
     settings.MOST_BACKUPS = 0
     assert after_last_night(at + A_WHILE * 2) is None
 

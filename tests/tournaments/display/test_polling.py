@@ -76,10 +76,10 @@ def test_no_other_method_is_answered_so(client, night, method):
 def test_the_tag_is_found_among_others_and_weak_or_strong(client, night):
     tag = state_of(client, night)["ETag"]
     path = f"/t/{token_of(card_of(night))}/state"
-    for told in (tag.removeprefix("W/"), f'"x", {tag}', f'{tag}, W/"y"'):
-        assert client.get(path, headers={"If-None-Match": told}).status_code == 304
-    for told in ("", "x", '"x"', tag[:-2] + '"', "W/", '"\x00"'):
-        assert client.get(path, headers={"If-None-Match": told}).status_code == 200
+    for tags in (tag.removeprefix("W/"), f'"x", {tag}', f'{tag}, W/"y"'):
+        assert client.get(path, headers={"If-None-Match": tags}).status_code == 304
+    for tags in ("", "x", '"x"', tag[:-2] + '"', "W/", '"\x00"'):
+        assert client.get(path, headers={"If-None-Match": tags}).status_code == 200
 
 
 def test_a_poll_is_sent_on_to_https(client, night, settings):

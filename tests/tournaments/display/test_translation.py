@@ -1,4 +1,4 @@
-"""The sentences of the pure rooms, told in the reader's language."""
+"""The sentences of the pure rooms in the reader's language."""
 
 from django.utils import translation
 from django.utils.translation import gettext, pgettext
@@ -43,6 +43,6 @@ def test_a_context_chooses_among_the_translations_of_one_word():
 
 
 def test_a_teller_tells_the_same():
-    told = translator()
+    translate_again = translator()
     texts = [Text("%(n)s", {"n": number}) for number in range(200)]
-    assert [told(text) for text in texts * 2] == [translate(text) for text in texts] * 2
+    assert [translate_again(text) for text in texts * 2] == [translate(text) for text in texts] * 2

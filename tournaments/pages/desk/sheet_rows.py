@@ -10,16 +10,15 @@ from scoring.cards import SHAPES
 from scoring.faults import Fault
 from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS, seat_name
 from scoring.law import Law
+from tournaments.display.hand_versions import Cell
 from tournaments.display.table import Credit, Side, Worth, worth_of
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS
 from tournaments.entry.typed_deal import MOST_LETTERS_MORE, Entry
-from tournaments.pages.desk.keying_differences import Cell
-from tournaments.pages.desk.revisions import Revision
-from tournaments.pages.desk.second_keying_sheet import KEYED, STANDS, SecondKeying
-from tournaments.pages.desk.sheet_display import SheetShown
-from tournaments.pages.desk.sheet_form import WHOLE, TypedLine, TypedSheet, dealer_by_rotation, first_dealer
+from tournaments.pages.desk.sheet_display import Revision, SheetShown
+from tournaments.pages.desk.sheet_form import WHOLE, TypedLine, TypedSheet, dealer_by_rotation
 
+STANDS, KEYED = "stands", "keyed"  # the two versions, where keyings differ
 OPENING = {"lines": "line", "fields": "bid_1"}  # the field in which a deal begins, by the way of typing
 
 
@@ -37,10 +36,6 @@ class Field(NamedTuple):
         """How many letters it takes."""
         return MOST_LETTERS_MORE if self.name == "more_bids" else 6
 
-    @property
-    def css(self) -> str:
-        return "more" if self.most > 6 else "tiny"
-
 
 class Group(NamedTuple):
     """Fields that belong together."""
@@ -57,7 +52,7 @@ class Group(NamedTuple):
 class Row(NamedTuple):
     """One deal of the sheet. `faults` are (part, sentence); `stands` is what a touched line would change.
 
-    `cells` are where a second keying differs from it; `focus` is its part where typing goes on.
+    `cells` are where a second keying differs from it.
     """
 
     deal: int
@@ -70,7 +65,6 @@ class Row(NamedTuple):
     groups: list[Group]
     by_side: list[tuple[Side, Credit | None]]
     cells: Sequence[Cell] = ()
-    focus: str = ""
 
     @property
     def prefix(self) -> str:
@@ -125,7 +119,7 @@ def sheet_form(shown: SheetShown, typed: TypedSheet, entry: Entry, *, saved: boo
     focus = _focus(shown, typed, rows, entry, saved=saved)
     return SheetForm(
         entry.key,
-        _focused(rows, focus),
+        rows,
         str(typed.first or ""),
         beside.pop("first", ""),
         [(str(seat), translate(seat_name(seat))) for seat in SEATS],
@@ -136,35 +130,6 @@ def sheet_form(shown: SheetShown, typed: TypedSheet, entry: Entry, *, saved: boo
         [(side, sum(credit.points for credit in credits if credit.side == side)) for side in shown.sides],
         focus,
     )
-
-
-def second_keying_form(shown: SheetShown, keying: SecondKeying, entry: Entry, deals: Sequence[int]) -> SheetForm:
-    """The form of a second keying: the lines of the `deals` that wait, without the first keying.
-
-    Only where the two name different first dealers does it show both.
-    """
-    first, typed = first_dealer(shown.past), keying.typed
-    form = sheet_form(shown._replace(revisions={}), typed, entry)
-    rows = [
-        row._replace(seen=len(shown.revisions[row.deal]), cells=keying.cells.get(row.deal, ()))
-        for row in form.rows
-        if row.deal in deals
-    ]
-    blank = next((f"{row.prefix}{OPENING[entry.key]}" for row in rows if row.line.blank), "")
-    differs = next((f"{row.prefix}differs" for row in rows if row.cells), "")
-    going_on = "differs-first" if keying.first_differs else differs or ("first" if typed.first is None else blank)
-    focus = _first_fault(typed, rows, entry) or going_on
-    form = form._replace(rows=_focused(rows, focus), focus=focus, asks_why=False, is_second=True)
-    if not keying.first_differs or typed.first is None or first is None:
-        return form
-    return form._replace(first_stands=translate(seat_name(first)), first_keyed=translate(seat_name(typed.first)))
-
-
-def _focused(rows: list[Row], focus: str) -> list[Row]:
-    """The rows, each with the name of its part on which typing goes on."""
-    return [
-        row._replace(focus=focus.removeprefix(row.prefix) if focus.startswith(row.prefix) else "") for row in rows
-    ]
 
 
 def _row(shown: SheetShown, line: TypedLine, first: int | None, entry: Entry) -> Row:
@@ -189,7 +154,7 @@ def _focus(shown: SheetShown, typed: TypedSheet, rows: list[Row], entry: Entry, 
 
     Nowhere where a dispute waits at the head of the page, or where a whole sheet is only looked at.
     """
-    if fault := _first_fault(typed, rows, entry):
+    if fault := first_fault(typed, rows, entry):
         return fault
     if shown.disputes:
         return ""
@@ -203,7 +168,7 @@ def _focus(shown: SheetShown, typed: TypedSheet, rows: list[Row], entry: Entry, 
     return f"{empty.prefix}{OPENING[entry.key]}" if empty else ""
 
 
-def _first_fault(typed: TypedSheet, rows: list[Row], entry: Entry) -> str:
+def first_fault(typed: TypedSheet, rows: list[Row], entry: Entry) -> str:
     beside = {fault.field for fault in typed.faults}
     if "first" in beside:
         return "first"

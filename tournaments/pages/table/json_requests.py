@@ -29,6 +29,7 @@ from tournaments.records.links import card_for
 
 MOST_BYTES = 20_000
 MOST_KEY_LETTERS = 100
+MOST_NUMBER = 10_000  # of a round, a deal, a revision
 TOO_LARGE = gettext_noop("This is too large. Nothing was read.")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)", re.ASCII)
 _HAND_SEEN = ("round", "deal", "revision")
@@ -91,7 +92,7 @@ def answer_json(request: HttpRequest, token: str, answer: Answer) -> HttpRespons
 
 def number_of(fields: dict[str, Any], name: str) -> int:
     """The number of a round, a deal or a revision. Raises Refused for anything else."""
-    return an_integer(fields[name], name, 1, 10_000)
+    return an_integer(fields[name], name, 1, MOST_NUMBER)
 
 
 def hand_seen(fields: dict[str, Any]) -> dict[str, int]:

@@ -28,8 +28,8 @@ def bea(client, night):
     return as_helper(client)
 
 
-def check(client, night, told=None, seen=SEEN, **others):
-    return client.post(at(night, name="second_keying"), lines(told or {}, seen, **others))
+def check(client, night, typed=None, seen=SEEN, **others):
+    return client.post(at(night, name="second_keying"), lines(typed or {}, seen, **others))
 
 
 def states():
@@ -46,8 +46,8 @@ def test_the_lines_are_empty_and_nothing_that_was_keyed_is_in_the_page(bea, nigh
     assert 'value=""' in field(response, "deal-1-line")
     assert 'value="1"' in field(response, "seen-1")
     assert focused(response) == ["first"]
-    for told in ("8@2", "-.-.10", "East bid 8", "Hearts"):
-        assert told not in response.content.decode().split('class="panel legend"')[0]
+    for typed in ("8@2", "-.-.10", "East bid 8", "Hearts"):
+        assert typed not in response.content.decode().split('class="panel legend"')[0]
 
 
 def test_a_sheet_that_is_keyed_the_same_is_accepted(bea, night):

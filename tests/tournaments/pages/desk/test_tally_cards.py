@@ -106,9 +106,9 @@ def test_a_round_that_is_still_played_is_held_against_no_card(helper):
     assert "disagrees" not in words(key(helper, night, 1, 99))
 
 
-@pytest.mark.parametrize("told", ["x", "1.5", "1" * 9, "١", "<b>", "--3"])
-def test_what_is_no_number_is_told_at_its_round_and_nothing_is_kept(helper, night, told):
-    response = key(helper, night, 3, "12", told)
+@pytest.mark.parametrize("typed", ["x", "1.5", "1" * 9, "١", "<b>", "--3"])
+def test_what_is_no_number_is_refused_at_its_round_and_nothing_is_stored(helper, night, typed):
+    response = key(helper, night, 3, "12", typed)
     assert response.status_code == 422
     assert "is not a number of points." in words(response)
     assert 'aria-invalid="true"' in field(response, "round-2")

@@ -74,7 +74,7 @@ def test_the_last_hand_is_taken_back_and_comes_back_filled_in(client, night):
     back = client.get(response["Location"])
     assert "You took back deal 1. Correct it below and enter it again." in text(back)
     entry = back.context["entry"]
-    assert (entry.deal, entry.dealer, entry.dealer_entered) == (1, None, "1")
+    assert (entry.deal, entry.dealer, entry.fields["dealer"]) == (1, None, "1")
     assert [row.value for row in entry.bids] == ["pass", "5", "pass", "pass"]
     assert {row.key: row.value for row in entry.counts}["left_pedro"] == "2"
 
@@ -177,9 +177,9 @@ def test_an_answer_to_what_does_not_stand_is_told_what_does(night, send):
 
 
 def test_the_side_that_told_the_hand_is_refused(client, night, send):
-    told = {"round": 1, "deal": 1, "hand": report(night).hand}
+    payload = {"round": 1, "deal": 1, "hand": report(night).hand}
     HandRecord.objects.update(reported_seat=2)
-    assert post_json(client, token_of(card_of(night)), told | {"seat": 2}, "again").status_code == 200
+    assert post_json(client, token_of(card_of(night)), payload | {"seat": 2}, "again").status_code == 200
     response = send("table_answers", ANSWER)
     assert (response.status_code, fields(response)) == (422, ["seat"])
 

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, report, table_of
-from tests.tournaments.pages.table.phone import hidden, page, post, text, told
+from tests.tournaments.pages.table.phone import filled_in, hidden, page, post, text
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enrol import rename
 from tournaments.actions.seat_people import confirm_seats
@@ -65,7 +65,7 @@ def test_a_table_is_asked_for_nothing_once_the_night_is_locked(client):
 
 def test_a_hand_told_to_a_locked_night_is_refused_in_plain_words(client):
     night = a_night_ended_in_its_first_round(minutes_ago=5)
-    fields = told(night, deal=2)
+    fields = filled_in(night, deal=2)
     fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
     Night.objects.filter(pk=night.pk).update(ended_at=timezone.now() - dt.timedelta(minutes=61))
     response = post(client, night, fields)
@@ -153,7 +153,7 @@ def test_a_new_round_says_who_sits_here_now_and_where_the_others_go(client, nigh
     for entrant in before:
         seat = entrant.seats.select_related("table").get(round__number=2)
         places[entrant] = (seat.table.number, str(SEAT_NAMES[seat.seat]))
-        stays, goes = (f"{entrant.name} {told} {places[entrant][1]}" for told in ("stays here,", "table 2,"))
+        stays, goes = (f"{entrant.name} {where} {places[entrant][1]}" for where in ("stays here,", "table 2,"))
         assert (stays if seat.table.number == 1 else goes) in shown
     confirm_seats_of(night)
     shown = text(page(client, night))
@@ -223,7 +223,7 @@ def test_the_queries_for_the_page_grow_with_nothing(client, django_assert_num_qu
 
 def test_the_score_of_a_hand_is_shown_without_writing_or_asking_more(client, night, django_assert_num_queries):
     path = path_of(card_of(night))
-    fields = told(night)
+    fields = filled_in(night)
     with django_assert_num_queries(5):
         client.post(path, fields)
 

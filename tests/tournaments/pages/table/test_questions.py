@@ -1,4 +1,4 @@
-"""What the page asks about the hands that were told, on which nights, and of whom."""
+"""What the page asks about the hands that were reported, on which nights, and of whom."""
 
 import pytest
 
@@ -7,7 +7,6 @@ from tests.tournaments.pages.table.phone import page, text
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.seat_people import confirm_seats
 from tournaments.actions.undo_hand import undo_hand
-from tournaments.pages.table.questions import seating_of
 from tournaments.pages.table.rendering import table_behind
 from tournaments.records.links import token_of
 
@@ -80,8 +79,8 @@ def test_two_versions_are_both_shown_at_the_table(client, night):
 
 
 def seats_asked(night):
-    seating = seating_of(table_behind(token_of(card_of(night))))
-    return seating.open, seating.asked
+    table = table_behind(token_of(card_of(night)))
+    return table.seats_open, table.seats_asked
 
 
 def confirm(night):
