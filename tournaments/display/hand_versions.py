@@ -18,7 +18,7 @@ from tournaments.table_result import pair_of
 
 
 class Part(NamedTuple):
-    """One part of a hand in both versions."""
+    """One part of a hand in both versions: what stands, and what was reported or keyed besides."""
 
     name: str
     one: str
@@ -33,12 +33,12 @@ def compared(one: Hand | None, other: Hand | None, law: Law) -> list[Part]:
     """Every part that either version has; what a version does not say is empty, of None all."""
     each_count = all(hand is not None and hand.taken is not None for hand in (one, other))
     exactly = any(hand is not None and hand.faults for hand in (one, other))
-    parts = parts_of(one, law, each_count=each_count, exactly=exactly) if one else {}
-    of_other = parts_of(other, law, each_count=each_count, exactly=exactly) if other else {}
+    parts = _parts(one, law, each_count=each_count, exactly=exactly) if one else {}
+    of_other = _parts(other, law, each_count=each_count, exactly=exactly) if other else {}
     return [Part(name, parts.get(name, ""), of_other.get(name, "")) for name in (parts | of_other)]
 
 
-def parts_of(hand: Hand, law: Law, *, each_count: bool, exactly: bool) -> dict[str, str]:
+def _parts(hand: Hand, law: Law, *, each_count: bool, exactly: bool) -> dict[str, str]:
     """The hand in words, by the names of its parts: `each_count` for itself, or all of them in one part.
 
     Counts are taken by a side, as sheets and phones have it, or by the very seat (`exactly`) where a fault makes it
@@ -69,27 +69,14 @@ def parts_of(hand: Hand, law: Law, *, each_count: bool, exactly: bool) -> dict[s
     return parts
 
 
-class Cell(NamedTuple):
-    """One cell of a deal's line in which the keyings differ: its name, what stands, what was keyed now."""
-
-    name: str
-    stands: str
-    keyed: str
-
-    @property
-    def sentence(self) -> str:
-        """Both values."""
-        return _("keyed first: %(first)s, keyed by you: %(second)s") % {"first": self.stands, "second": self.keyed}
-
-
-def differing(stands: Hand, keyed: Hand, law: Law) -> list[Cell]:
+def differing(stands: Hand, keyed: Hand, law: Law) -> list[Part]:
     """The cells in which the two differ, in the order of the sheet; none where they agree."""
     found = list(differences(stands, keyed, law, by_side=True))
     if 4 in law.robs_at and found and found[0].kind == "points":
         found = found[:1]  # what one side took, the other did not
     exactly = bool(stands.faults or keyed.faults)
     return [
-        Cell(_name(each, law), *(_value(each, value, law, exactly) for value in (each.one, each.other)))
+        Part(_name(each, law), *(_value(each, value, law, exactly) for value in (each.one, each.other)))
         for each in found
     ]
 

@@ -57,12 +57,10 @@ class Side(NamedTuple):
 
     @property
     def compass(self) -> str:
-        """ "North and South"."""
         return _("%(one)s and %(other)s") % {"one": self.places[0].compass, "other": self.places[1].compass}
 
     @property
     def names(self) -> str:
-        """The two people."""
         return _("%(one)s and %(other)s") % {"one": self.places[0].name, "other": self.places[1].name}
 
     @property
@@ -102,7 +100,6 @@ class Worth(NamedTuple):
 
     @property
     def contract(self) -> str:
-        """Who named trumps, and on which bid."""
         if self.bid is None:
             return _("%(maker)s named trumps without a bid") % {"maker": self.maker}
         return _("%(maker)s bid %(bid)s") % {"maker": self.maker, "bid": self.bid}
@@ -131,13 +128,11 @@ def places_of(played: TablePlayed, dealer: int | None) -> tuple[Place, ...]:
 
 
 def point_of(seat: int) -> str:
-    """The letter of a seat on the compass."""
     points = (pgettext("compass", "N"), pgettext("compass", "E"), pgettext("compass", "S"), pgettext("compass", "W"))
     return points[seat - 1]
 
 
 def sides_of(played: TablePlayed, places: tuple[Place, ...]) -> tuple[Side, Side]:
-    """North and South, East and West."""
     totals = played.result.totals
     one, other = (
         Side(first, (places[first - 1], places[second - 1]), totals[first - 1], totals[first - 1] > totals[2 - first])

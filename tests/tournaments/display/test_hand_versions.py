@@ -25,7 +25,7 @@ def test_the_same_hand_differs_nowhere():
     assert parts("d1 8@2 H 1:HLP 2:JG x:C revoke@3", "d1 8@2 H 1:HLP 2:JG x:C revoke@3") == {}
 
 
-def test_each_count_is_told_where_both_tell_them():
+def test_each_count_is_shown_where_both_versions_give_them():
     assert parts("d1 8@2 H 1:HLP 2:JGC", "d1 8@2 H 1:HL 2:JGC x:P") == {
         "right Pedro": ("North and South", "discards"),
         "North and South took": ("7", "2"),
@@ -35,13 +35,13 @@ def test_each_count_is_told_where_both_tell_them():
     }
 
 
-def test_counts_are_told_by_the_seat_where_a_revoke_makes_it_matter():
+def test_counts_are_shown_by_the_seat_where_a_revoke_makes_it_matter():
     one, other = parts("d1 8@2 H 1:HLP 2:JGC", "d1 8@2 H 1:HL 2:JGC x:P revoke@2")["right Pedro"]
     assert (one, other) == ("North", "discards")
     assert "High" not in parts("d1 8@2 H 1:HLP 2:JGC", "d1 8@2 H 1:HLP 2:JGC revoke@2")
 
 
-def test_all_counts_are_one_part_where_one_version_tells_points_alone():
+def test_all_counts_are_one_part_where_one_version_gives_points_alone():
     north, east = "North and South", "East and West"
     counts = f"High: {north}, Low: {north}, Jack: {east}, Game: {east}, right Pedro: {north}, left Pedro: {east}"
     assert parts("d1 8@2 H 1:HLP 2:JGC", "d1 8@2 H 7") == {"Counts": (counts, "")}
@@ -62,7 +62,7 @@ def test_bids_trumps_dealer_and_irregularities_are_parts():
     }
 
 
-def test_all_passed_is_told_in_words():
+def test_all_passed_is_shown_in_words():
     differs = parts("d1 pass D 7", "d1 5@1 D 7")
     assert differs["Bids"] == ("East passes, South passes, West passes, North passes", "")
 
@@ -71,7 +71,7 @@ def test_a_version_without_another_stands_alone():
     assert parts(None, "d1 8@2 H 10")["Trumps"] == ("", "hearts")
 
 
-def test_a_hand_that_is_only_said_no_to_is_told_in_its_own_parts():
+def test_a_hand_that_is_only_said_no_to_is_shown_in_its_own_parts():
     hand = read_line("d1 8@2 H 1:HLP 2:JGC", CHICAGO)
     parts = {part.name: (part.one, part.other) for part in compared(hand, None, CHICAGO)}
     assert parts["Trumps"] == ("hearts", "")
@@ -112,7 +112,7 @@ def test_the_cell_in_which_two_keyings_differ_is_named_with_both_values(one, oth
         ("8@3 H 10", "8@3 H 2=4 1=10"),
     ],
 )
-def test_what_one_tells_and_the_other_does_not_is_no_difference(one, other):
+def test_what_one_gives_and_the_other_does_not_is_no_difference(one, other):
     assert differing_cells(one, other) == differing_cells(other, one) == []
 
 
@@ -134,7 +134,7 @@ def test_keyings_that_agree_are_worth_the_same(drawn):
 
 
 @given(st.sampled_from(NIGHT_LAWS).flatmap(lambda law: st.tuples(st.just(law), hands(law, 4, full=True))))
-def test_a_hand_told_in_less_detail_agrees_with_itself(drawn):
+def test_a_hand_reported_in_less_detail_agrees_with_itself(drawn):
     law, hand = drawn
     written = hand._replace(bids=None, contract=hand.made_by(law))
     if not hand.faults:

@@ -36,7 +36,6 @@ class WaitingSheet(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The sheet as it is called at the desk."""
         return _("Table %(table)s, round %(round)s") % {"table": self.table, "round": self.round_number}
 
 
@@ -55,18 +54,11 @@ def waiting_sheets(night: Night, user_id: int) -> list[WaitingSheet]:
         .order_by("table__round__number", "table__number", "deal")
     )
     waiting = [row for row in rows if waits_for_second(night, row)]
-    sheets = [
-        WaitingSheet(
-            *place,
-            [row.deal for row in found],
-            sorted({name_of(row) for row in found}),
-            all(row.by_id == user_id for row in found),
-        )
-        for place, found in (
-            (place, list(rows))
-            for place, rows in groupby(waiting, lambda row: (row.table.round.number, row.table.number))
-        )
-    ]
+    sheets = []
+    for place, rows_there in groupby(waiting, lambda row: (row.table.round.number, row.table.number)):
+        found = list(rows_there)
+        deals, by = [row.deal for row in found], sorted({name_of(row) for row in found})
+        sheets.append(WaitingSheet(*place, deals, by, all(row.by_id == user_id for row in found)))
     return sorted(sheets, key=lambda sheet: sheet.own)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -23,15 +23,15 @@ from scoring.notation import write_hand
 from scoring.wording import Text, gettext_noop
 from tournaments.actions.answer_hand import confirm_hands
 from tournaments.actions.enter_sheet import SECOND_KEYING, enter_sheet
-from tournaments.display.hand_versions import Cell, differing
+from tournaments.display.hand_versions import Part, differing
 from tournaments.display.refusals import show_refusal
 from tournaments.display.translation import translate
 from tournaments.entry.typed_deal import ENTRIES, Entry
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
 from tournaments.pages.desk.desk import UNPUBLISHED, Waiting, not_published, waiting_at
-from tournaments.pages.desk.sheet import way_of
-from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
+from tournaments.pages.desk.sheet import shown_or_404, way_of
+from tournaments.pages.desk.sheet_display import SheetShown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet, first_dealer
 from tournaments.pages.desk.sheet_rows import KEYED, OPENING, STANDS, SheetForm, first_fault, sheet_form
 
@@ -49,7 +49,7 @@ class SecondKeying(NamedTuple):
 
     typed: TypedSheet
     seen: Mapping[int, int]
-    cells: Mapping[int, list[Cell]]
+    cells: Mapping[int, list[Part]]
     agree: tuple[int, ...] = ()
     keep: tuple[int, ...] = ()
     take: Mapping[int, Hand] = {}
@@ -142,9 +142,7 @@ def second_keying(request: HelperRequest, night_id: int, number: int, table: int
     night = get_object_or_404(Night, pk=night_id)
     if night.state in UNPUBLISHED:
         return not_published(request, night)
-    shown = sheet_shown(night, number, table)
-    if shown is None:
-        raise Http404
+    shown = shown_or_404(night, number, table)
     waiting = waiting_at(shown.night, shown.table, request.user)
     if request.method == "POST":
         return _posted(request, shown, waiting)
@@ -172,8 +170,7 @@ def _posted(request: HelperRequest, shown: SheetShown, waiting: Waiting) -> Http
         return _page(request, shown, waiting, keying._replace(typed=typed, cells={}), way, status=422)
     if not keying.cells:
         return redirect("second_keying", shown.night.pk, shown.round.number, shown.number)
-    again = sheet_shown(shown.night, shown.round.number, shown.number)
-    assert again is not None
+    again = shown_or_404(shown.night, shown.round.number, shown.number)
     return _page(request, again, waiting_at(again.night, again.table, request.user), keying, way, status=422)
 
 

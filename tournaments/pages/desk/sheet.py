@@ -38,7 +38,7 @@ def sheet(request: HelperRequest, night_id: int, number: int, table: int) -> Htt
     night = get_object_or_404(Night, pk=night_id)
     if night.state in UNPUBLISHED:
         return not_published(request, night)
-    shown = _shown(night, number, table)
+    shown = shown_or_404(night, number, table)
     if request.method == "POST":
         return _posted(request, shown)
     if "go" in request.GET:
@@ -85,7 +85,8 @@ def dispute(request: DirectorRequest, night_id: int, dispute_id: int) -> HttpRes
     return _back(night_id, found.table.round.number, found.table.number)
 
 
-def _shown(night: Night, number: int, table: int) -> SheetShown:
+def shown_or_404(night: Night, number: int, table: int) -> SheetShown:
+    """That table of that round."""
     shown = sheet_shown(night, number, table)
     if shown is None:
         raise Http404
@@ -97,7 +98,6 @@ def _sheet(shown: SheetShown, way: str) -> Sheet:
 
 
 def way_of(request: HelperRequest) -> str:
-    """How this person types."""
     way = str(request.session.get(WAY))
     return way if way in ENTRIES else "lines"
 
@@ -116,7 +116,7 @@ def _posted(request: HelperRequest, shown: SheetShown) -> HttpResponse:
         try:
             return _saved(request, shown, typed)
         except Refused as refused:  # someone wrote in this very moment: look again at what stands
-            shown = _shown(shown.night, shown.round.number, shown.number)
+            shown = shown_or_404(shown.night, shown.round.number, shown.number)
             again = _sheet(shown, sheet.entry.key).read(request.POST)
             typed = again if again.at_fault else again.refused(refused.faults)
     return _page(request, shown, typed, way=sheet.entry.key, status=422)
@@ -149,7 +149,6 @@ def _saved(request: HelperRequest, shown: SheetShown, typed: TypedSheet) -> Http
 
 
 def _saved_words(records: list[HandRecord]) -> str:
-    """How many hands were entered, and how many corrected."""
     new = sum(record.revision == 1 for record in records)
     corrected = len(records) - new
     words = []

@@ -42,7 +42,6 @@ class Revision(NamedTuple):
 
     @property
     def typed_why(self) -> str:
-        """The reason that a person typed."""
         return "" if program_reason(self.row.why) else self.row.why
 
 
@@ -77,7 +76,6 @@ class DisputeShown(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What is in dispute."""
         if self.is_plain_no:
             message = _("Deal %(deal)s: the other side disagrees")
         elif self.stands:
@@ -88,7 +86,6 @@ class DisputeShown(NamedTuple):
 
     @property
     def message(self) -> str:
-        """What happened, and what to do."""
         at = time_format(timezone.localtime(self.row.at), "H:i")
         if self.is_plain_no:
             message = _(
@@ -103,13 +100,11 @@ class DisputeShown(NamedTuple):
 
     @property
     def reported_by(self) -> str:
-        """Who reported the other version, and when."""
         at = time_format(timezone.localtime(self.row.at), "H:i")
         return ", ".join(filter(None, (self.seat, str(HandRecord.Source.TABLE.label), at)))
 
     @property
     def is_late(self) -> bool:
-        """Whether it came in after its round was closed."""
         closed = self.row.table.round.closed_at
         return closed is not None and self.row.at >= closed
 
@@ -142,7 +137,6 @@ class SheetShown(NamedTuple):
 
     @property
     def hands(self) -> list[DealShown]:
-        """The hands that stand, by deal."""
         disputed = {dispute.row.deal for dispute in self.disputes}
         return [
             DealShown(deal, revisions[-1], revisions[-2::-1], deal in disputed)
@@ -155,7 +149,6 @@ class SheetShown(NamedTuple):
 
     @property
     def state_words(self) -> str:
-        """The state as it is read."""
         words = {
             "disputed": _("Disputed"),
             "playing": _("Playing"),
@@ -174,19 +167,16 @@ class SheetShown(NamedTuple):
 
     @property
     def round_words(self) -> str:
-        """The round, and of how many where that is planned."""
         numbers = {"number": self.round.number, "rounds": self.night.planned_rounds}
         message = _("Round %(number)s of %(rounds)s") if self.night.planned_rounds else _("Round %(number)s")
         return message % numbers
 
     @property
     def before(self) -> int | None:
-        """The number of the table before this one."""
         return self.number - 1 if self.number > 1 else None
 
     @property
     def after(self) -> int | None:
-        """The number of the table after this one."""
         return self.number + 1 if self.number < self.tables else None
 
     @property
@@ -221,7 +211,6 @@ class SheetShown(NamedTuple):
 
     @property
     def cuts(self) -> list[list[tuple[Side, str, str]]]:
-        """The cards that the program cut, draw by draw: for each side its card's rank and suit."""
         return cuts_of(self.table, self.sides)
 
     @property
@@ -274,7 +263,6 @@ def _revisions(played: TablePlayed, law: Law, sides: tuple[Side, Side]) -> dict[
 
 
 def _dispute_shown(row: Dispute, law: Law, revisions: Mapping[int, list[Revision]]) -> DisputeShown:
-    """Both versions, part for part."""
     hand = None if row.hand is None else read_hand(row.hand, law)[0]
     stands = revisions[row.deal][-1] if row.deal in revisions else None
     seat = "" if row.seat is None else translate(seat_name(row.seat))

@@ -87,7 +87,6 @@ class Sheet(NamedTuple):
     entry: Entry
 
     def as_it_stands(self) -> TypedSheet:
-        """The sheet as it stands."""
         return self.showing(TypedSheet((), first_dealer(self.past)))
 
     def showing(self, typed: TypedSheet) -> TypedSheet:

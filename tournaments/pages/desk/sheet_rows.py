@@ -1,6 +1,6 @@
 """The sheet's form as its page draws it: a row a deal, its fields, what they come to, what is wrong where."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -10,8 +10,8 @@ from scoring.cards import SHAPES
 from scoring.faults import Fault
 from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS, seat_name
 from scoring.law import Law
-from tournaments.display.hand_versions import Cell
-from tournaments.display.table import Credit, Side, Worth, worth_of
+from tournaments.display.hand_versions import Part
+from tournaments.display.table import Credit, Side, Worth, point_of, worth_of
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS
 from tournaments.entry.typed_deal import MOST_LETTERS_MORE, Entry
@@ -33,7 +33,6 @@ class Field(NamedTuple):
 
     @property
     def most(self) -> int:
-        """How many letters it takes."""
         return MOST_LETTERS_MORE if self.name == "more_bids" else 6
 
 
@@ -64,7 +63,7 @@ class Row(NamedTuple):
     stands: Revision | None
     groups: list[Group]
     by_side: list[tuple[Side, Credit | None]]
-    cells: Sequence[Cell] = ()
+    cells: Sequence[Part] = ()
 
     @property
     def prefix(self) -> str:
@@ -75,7 +74,7 @@ class Row(NamedTuple):
         """What the paper sheet may say where two keyings differ: the value of the form's `choose`, and its button."""
         if len(self.cells) == 1:
             says = _("The sheet says %(value)s")
-            return [(STANDS, says % {"value": self.cells[0].stands}), (KEYED, says % {"value": self.cells[0].keyed})]
+            return [(STANDS, says % {"value": self.cells[0].one}), (KEYED, says % {"value": self.cells[0].other})]
         return [(STANDS, _("The first keying is right")), (KEYED, _("Mine is right"))]
 
 
@@ -203,42 +202,27 @@ def _part(fault: Fault, law: Law) -> str:
 
 def _groups(line: TypedLine, law: Law) -> list[Group]:
     """The fields of a deal in the order in which they are typed."""
-    seats = [(str(seat), translate(seat_name(seat))) for seat in SEATS]
-    letters = [pgettext("compass", "N"), pgettext("compass", "E"), pgettext("compass", "S"), pgettext("compass", "W")]
-    nobody = [] if 4 in law.robs_at else [("none", _("not in play"))]
-    takers = _choices([*seats, ("discard", pgettext("who took a count", "discards")), *nobody])
-    kinds = _choices([("revoke", _("revoke")), ("foul_hand", _("foul hand"))])
-    suits = _choices([(suit, f"{translate(SUIT_NAMES[suit])} {SHAPES[suit]}") for suit in SUITS])
-    points = [("points", _("or maker’s points"))]
-    points += [] if 4 in law.robs_at else [("points_other", _("others’ points"))]
-    bids: list[tuple[str, str, tuple[tuple[str, str], ...]]] = [
-        (f"bid_{seat}", letter, ()) for seat, letter in zip(SEATS, letters, strict=True)
-    ]
-    bids += [("more_bids", _("further bids"), ())] if law.second_bids else []
-    groups: list[tuple[str, str, list[tuple[str, str, tuple[tuple[str, str], ...]]]]] = [
-        ("bids", _("Bids"), bids),
-        ("trump", _("Trumps"), [("trump", _("Trumps"), suits)]),
-        (
-            "counts",
-            _("Who took"),
-            [(f"taken_{count}", translate(COUNT_NAMES[count]), takers) for count in law.counts],
-        ),
-        ("points", _("or points"), [(name, label, ()) for name, label in points]),
-        (
-            "faults",
-            _("Revoke or foul hand"),
-            [(f"fault_{seat}", name, kinds) for seat, (_s, name) in zip(SEATS, seats, strict=True)],
-        ),
-    ]
-    return [Group(key, name, list(_fields(line, fields))) for key, name, fields in groups]
-
-
-def _choices(choices: list[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    return (("", "–"), *choices)
-
-
-def _fields(line: TypedLine, fields: Iterable[tuple[str, str, tuple[tuple[str, str], ...]]]) -> Iterable[Field]:
     wrong = {fault.field for fault in line.faults}
-    for name, label, choices in fields:
+
+    def field(name: str, label: str, *choices: tuple[str, str]) -> Field:
         invalid = name in wrong or (name.startswith("bid_") and "bids" in wrong)
-        yield Field(name, label, line.typed.get(name, ""), choices, invalid)
+        value = line.typed.get(name, "")
+        return Field(name, label, value, (("", "–"), *choices) if choices else (), invalid)
+
+    seats = [(str(seat), translate(seat_name(seat))) for seat in SEATS]
+    nobody = [] if 4 in law.robs_at else [("none", _("not in play"))]
+    takers = [*seats, ("discard", pgettext("who took a count", "discards")), *nobody]
+    kinds = [("revoke", _("revoke")), ("foul_hand", _("foul hand"))]
+    suits = [(suit, f"{translate(SUIT_NAMES[suit])} {SHAPES[suit]}") for suit in SUITS]
+    bids = [field(f"bid_{seat}", point_of(seat)) for seat in SEATS]
+    bids += [field("more_bids", _("further bids"))] if law.second_bids else []
+    points = [field("points", _("or maker’s points"))]
+    points += [] if 4 in law.robs_at else [field("points_other", _("others’ points"))]
+    counts = [field(f"taken_{count}", translate(COUNT_NAMES[count]), *takers) for count in law.counts]
+    return [
+        Group("bids", _("Bids"), bids),
+        Group("trump", _("Trumps"), [field("trump", _("Trumps"), *suits)]),
+        Group("counts", _("Who took"), counts),
+        Group("points", _("or points"), points),
+        Group("faults", _("Revoke or foul hand"), [field(f"fault_{seat}", name, *kinds) for seat, name in seats]),
+    ]

@@ -79,7 +79,6 @@ class CardShown(NamedTuple):
 
     @property
     def state_words(self) -> str:
-        """The state as it is read."""
         words = {
             "agrees": _("✓ agrees"),
             "differs": _("✕ disagrees"),

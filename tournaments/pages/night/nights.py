@@ -36,7 +36,6 @@ PAGE_OF = {
 @helper_required
 @require_safe
 def nights(request: HelperRequest) -> HttpResponse:
-    """Every night."""
     # Not Count("entrants"): of two thousand nights that joins and groups all guests who ever came.
     entered = Entrant.objects.filter(night=OuterRef("pk")).order_by().values("night")
     guests = Subquery(entered.annotate(number_of=Count("pk")).values("number_of"))
@@ -51,7 +50,6 @@ def nights(request: HelperRequest) -> HttpResponse:
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: DirectorRequest) -> HttpResponse:
-    """Make a night."""
     form = NightForm(request.POST or None, initial={"date": timezone.localdate()})
     if request.method == "POST" and form.is_valid():
         night = make_night(by=request.user, **form.settled())

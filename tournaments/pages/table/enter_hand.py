@@ -144,11 +144,10 @@ def _scored(table: TablePage, entry: HandEntry) -> HandEntry:
 
 def _hand_of(entry: HandEntry) -> Hand:
     """The hand that is entered. Raises Refused at the fields of the form."""
-    return hand_from_fields(entry.fields, entry.law, entry.dealer)
+    return hand_from_fields(entry.fields, entry.table.law, entry.dealer)
 
 
 def _in_form(refused: Refused) -> list[Fault]:
-    """A refusal at the fields of the form."""
     return [Fault(form_field(fault.field.removeprefix("hand.")), fault.text) for fault in refused.faults]
 
 

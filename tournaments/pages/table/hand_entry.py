@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from scoring.faults import Fault
 from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS
-from scoring.law import Law
 from tournaments.display.table import Place, Worth
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS, needs_seat
@@ -58,13 +57,8 @@ class HandEntry(NamedTuple):
     seat: int | None = None
 
     @property
-    def law(self) -> Law:
-        return self.table.law
-
-    @property
     def bid_choices(self) -> list[str]:
-        """What can be bid."""
-        return [str(number) for number in range(self.law.least_bid, self.law.most_bid + 1)]
+        return [str(number) for number in range(self.table.law.least_bid, self.table.law.most_bid + 1)]
 
     @property
     def bids(self) -> list[SeatRow]:
@@ -89,16 +83,16 @@ class HandEntry(NamedTuple):
 
     @property
     def has_discards(self) -> bool:
-        return any(self.fields.get(f"taken_{count}") == "discard" for count in self.law.counts)
+        return any(self.fields.get(f"taken_{count}") == "discard" for count in self.table.law.counts)
 
     @property
     def may_be_out(self) -> bool:
         """Whether a count may have stayed in the pack, so that one side's points do not give the other's."""
-        return not self.law.robs_at
+        return not self.table.law.robs_at
 
     @property
     def needs_seat(self) -> bool:
-        return needs_seat(self.law)
+        return needs_seat(self.table.law)
 
     @property
     def counts(self) -> list[CountRow]:
@@ -115,12 +109,12 @@ class HandEntry(NamedTuple):
                 self.fields.get(f"seat_{count}", ""),
                 self._fault(f"seat_{count}"),
             )
-            for count, worth in self.law.counts.items()
+            for count, worth in self.table.law.counts.items()
         ]
 
     @property
     def point_choices(self) -> list[str]:
-        return [str(number) for number in range(self.law.whole + 1)]
+        return [str(number) for number in range(self.table.law.whole + 1)]
 
     @property
     def irregularities(self) -> list[SeatRow]:
@@ -133,9 +127,9 @@ class HandEntry(NamedTuple):
     @property
     def other_faults(self) -> list[str]:
         """What is wrong at no field that is drawn."""
-        drawn = {"bids", "more_bids", "trump", "points"} | {f"taken_{count}" for count in self.law.counts}
+        drawn = {"bids", "more_bids", "trump", "points"} | {f"taken_{count}" for count in self.table.law.counts}
         drawn |= {f"{name}_{seat}" for name in ("bid", "fault") for seat in SEATS}
-        drawn |= {f"seat_{count}" for count in self.law.counts if self.needs_seat}
+        drawn |= {f"seat_{count}" for count in self.table.law.counts if self.needs_seat}
         drawn |= set() if self.dealer else {"dealer"}
         return [translate(fault.text) for fault in self.faults if fault.field not in drawn]
 

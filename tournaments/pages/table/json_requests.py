@@ -122,7 +122,6 @@ def is_too_large(request: HttpRequest) -> bool:
 
 
 def is_key(text: str) -> bool:
-    """True for what can be an Idempotency-Key."""
     return 1 <= len(text) <= MOST_KEY_LETTERS and text.isascii() and text.isprintable()
 
 
@@ -132,7 +131,6 @@ def refusal(faults: tuple[Fault, ...], status: int) -> JsonResponse:
 
 
 def no_such_table() -> JsonResponse:
-    """The answer to a token that opens nothing."""
     message = _("This link opens no table: it is mistyped, or a newer card was printed. Ask the director for it.")
     return as_json({"faults": [{"field": "token", "message": message}]}, 404)
 

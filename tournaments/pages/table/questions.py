@@ -84,7 +84,6 @@ class TableCalls(NamedTuple):
 
     @property
     def note(self) -> str:
-        """What became of the last one."""
         if self.last is None:
             return ""
         params = {"reason": self.last.get_reason_display(), "time": _clock(self.last.at)}
@@ -97,7 +96,6 @@ class TableCalls(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """The kind of message that the note is."""
         if self.last is None or self.last.is_withdrawn:
             return ""
         return "warning" if self.stands else "success"

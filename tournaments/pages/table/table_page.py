@@ -22,7 +22,6 @@ class OtherReport(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Whose version it is, or who says no."""
         if self.worth is None:
             if self.reported_by is None:
                 return _("The other side says this is not right.")
@@ -86,7 +85,6 @@ class TablePage(NamedTuple):
 
     @property
     def heading(self) -> str:
-        """The round, the head table, the law."""
         planned = self.night.planned_rounds
         numbers = {"round": self.number, "rounds": planned}
         parts = [_("Round %(round)s of %(rounds)s") % numbers if planned else _("Round %(round)s") % numbers]
@@ -136,7 +134,6 @@ class TablePage(NamedTuple):
 
     @property
     def cuts(self) -> list[list[tuple[Side, str, str]]]:
-        """The cards that the program cut, draw by draw: for each side its card's rank and suit."""
         return cuts_of(self.played, self.sides)
 
     @property
