@@ -47,7 +47,7 @@ def test_a_hand_makes_another_tag(client, night, look):
     assert (changed.status_code, changed["ETag"] == tag) == (200, False)
 
 
-def test_what_opens_nothing_is_told_so_whatever_tag_it_brings(client, night):
+def test_what_opens_nothing_is_answered_so_whatever_tag_it_brings(client, night):
     tag = state_of(client, night)["ETag"]
     path = f"/t/{token_of(card_of(night))}/state"
     withdraw_card(night_id=night.pk, number=1, by=None, at=AT)
@@ -57,7 +57,7 @@ def test_what_opens_nothing_is_told_so_whatever_tag_it_brings(client, night):
     assert other.status_code == 200
 
 
-def test_a_reader_of_another_language_is_told_anew(client, night):
+def test_a_reader_of_another_language_is_answered_anew(client, night):
     tag = state_of(client, night)["ETag"]
     path = f"/t/{token_of(card_of(night))}/state"
     assert etag_of(card_of(night), "en") == tag != etag_of(card_of(night), "de")

@@ -36,7 +36,7 @@ def test_a_stranger_signs_in_first(client, night):
     assert desk(client, night).url.startswith(reverse("login"))
 
 
-def test_before_the_draw_a_helper_is_told_that_nothing_is_there(helper):
+def test_before_the_draw_a_helper_reads_that_nothing_is_there(helper):
     night = a_night()
     assert helper.get(reverse("night", args=[night.pk])).url == reverse("desk", args=[night.pk])
     response = desk(helper, night)
@@ -81,12 +81,12 @@ def test_when_all_is_done_enter_alone_says_so(helper):
 
 
 @pytest.mark.parametrize("typed", ["0", "4", "x", "1" * 5000, "２"])
-def test_a_number_that_no_table_has_is_told(helper, night, typed):
+def test_a_number_that_no_table_has_is_shown(helper, night, typed):
     response = helper.get(reverse("desk", args=[night.pk]), {"table": typed}, follow=True)
     assert "Tables are numbered 1 to 3" in words(response)
 
 
-def test_hands_that_the_tables_told_wait_only_where_the_night_says_so(helper):
+def test_hands_that_the_tables_reported_wait_only_where_the_night_says_so(helper):
     for acceptance, waits in (("desk", True), ("table", False), ("none", False)):
         night = a_running_night(4, name=acceptance, acceptance=acceptance)
         play(night)

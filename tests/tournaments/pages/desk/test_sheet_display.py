@@ -93,7 +93,7 @@ def test_a_line_changed_meanwhile_is_refused_and_both_are_shown(host, night):
     assert in_the_book(night)[-1] == (1, 3, True)
 
 
-def test_a_closed_round_can_be_corrected_and_the_host_is_told_who_would_have_gone_up(host):
+def test_a_closed_round_can_be_corrected_and_the_host_reads_who_would_have_gone_up(host):
     night = play_round(a_running_night(12, rounds=3))
     assert "This round is closed." in words(page(host, night))
     seats = [
@@ -108,7 +108,7 @@ def test_a_closed_round_can_be_corrected_and_the_host_is_told_who_would_have_gon
     assert "The seats stay as they were played." in words(response)
 
 
-def test_at_the_head_table_the_host_is_told_who_stayed(host):
+def test_at_the_head_table_the_host_reads_who_stayed(host):
     night = play_round(a_running_night())
     lost = {deal: a_hand(deal, points={"1": 0, "2": 14}) for deal in (1, 2, 3, 4)}
     enter_sheet(table_id=table_of(night).pk, hands=lost, seen=dict.fromkeys(lost, 1), by=None, why="x", at=AT)
@@ -205,7 +205,7 @@ def test_both_versions_are_shown_with_what_differs(host, disputed):
     assert "Trumps differs" not in text
 
 
-def test_what_stands_is_kept(host, disputed):
+def test_what_stands_stays(host, disputed):
     assert "Deal 1 stays as it stands." in words(decide(host, disputed, keep="1"))
     assert in_the_book(disputed) == [(1, 1, True)]
     assert "was reported in two ways" not in words(page(host, disputed))
@@ -268,7 +268,7 @@ def test_a_plain_no_shows_the_hand_alone_and_nothing_to_take(host, doubted):
     assert "differs" not in text
 
 
-def test_taking_the_version_that_a_plain_no_does_not_tell_is_refused(host, doubted):
+def test_taking_the_version_that_a_plain_no_does_not_give_is_refused(host, doubted):
     assert "did not say how it was" in words(decide(host, doubted, take="1"))
     assert in_the_book(doubted) == [(1, 1, True)]
 

@@ -122,14 +122,14 @@ def test_points_below_nothing_can_be_keyed_with_either_sign(helper, night):
     assert list(KeyedTally.objects.values_list("points", flat=True)) == [-4, -5]
 
 
-def test_more_points_than_a_round_can_have_are_told_at_the_round(helper, night):
+def test_more_points_than_a_round_can_have_are_shown_at_the_round(helper, night):
     response = key(helper, night, 3, "1000")
     assert "1000 points in one round cannot be." in words(response)
     assert focused(response) == ["round-1"]
 
 
 @pytest.mark.parametrize("number", ["99", "x", "", "1" * 5000])
-def test_a_number_that_nobody_has_is_told(helper, night, number):
+def test_a_number_that_nobody_has_is_shown(helper, night, number):
     assert "Nobody has that number on this night." in words(key(helper, night, number, "3"))
     if number:
         assert "Nobody has that number" in words(helper.get(url(night), {"number": number}, follow=True))

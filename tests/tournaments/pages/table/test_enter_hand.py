@@ -67,7 +67,7 @@ def test_another_hand_from_a_page_that_was_sent_is_asked_again_under_a_new_key(c
     assert hidden(response, "key") != "k1"
 
 
-def test_what_is_missing_is_shown_at_its_field_and_the_rest_is_kept(client, night):
+def test_what_is_missing_is_shown_at_its_field_and_the_rest_stays(client, night):
     fields = filled_in(night)
     del fields["bid_2"], fields["taken_jack"]
     response = post(client, night, fields)
@@ -96,7 +96,7 @@ def test_what_is_missing_is_shown_at_its_field_and_the_rest_is_kept(client, nigh
         ({"dealer": "0"}, "There is no seat 0; the seats are 1 to 4."),
     ],
 )
-def test_what_cannot_be_is_said_in_a_sentence(client, night, change, sentence):
+def test_what_cannot_be_is_refused_in_a_sentence(client, night, change, sentence):
     fields = filled_in(night) | {"bid_3": "5", "bid_2": "pass"} | change
     if change == {"bid_4": "4"}:
         fields |= {"bid_2": "6", "bid_4": "pass"}
@@ -115,7 +115,7 @@ def test_a_bid_that_falls_is_marked_at_its_seat(client, night):
     assert '<select name="bid_3" aria-invalid="true">' in response.content.decode()
 
 
-def test_a_dealer_out_of_turn_is_told_before_it_is_sent(client, night):
+def test_a_dealer_out_of_turn_is_shown_before_it_is_sent(client, night):
     report(night)
     response = post(client, night, filled_in(night, deal=2) | {"dealer": "4"})
     assert response.status_code == 422
@@ -139,7 +139,7 @@ def test_chicago_asks_which_of_the_two_took_a_count_after_a_revoke(client):
     assert "East revoked: every count in that seat's tricks goes to North and South." in text(response)
 
 
-def test_a_hand_that_differs_from_the_one_in_the_book_is_kept_for_the_host(client, night):
+def test_a_hand_that_differs_from_the_one_on_record_is_stored_for_the_host(client, night):
     fields = filled_in(night, trump="H")
     fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
     report(night)
@@ -152,7 +152,7 @@ def test_a_hand_that_differs_from_the_one_in_the_book_is_kept_for_the_host(clien
     assert Dispute.objects.get().hand["trump"] == "H"
 
 
-def test_of_too_many_versions_the_form_says_that_no_more_is_kept(client, night):
+def test_of_too_many_versions_the_form_says_that_no_more_is_stored(client, night):
     fields = filled_in(night, trump="H")
     fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
     for bid in range(5, 6 + MOST_DISPUTES):
@@ -164,7 +164,7 @@ def test_of_too_many_versions_the_form_says_that_no_more_is_kept(client, night):
     assert Dispute.objects.count() == MOST_DISPUTES
 
 
-def test_a_hand_for_a_round_that_is_closed_is_kept_for_the_host(client, night):
+def test_a_hand_for_a_round_that_is_closed_is_stored_for_the_host(client, night):
     fields = filled_in(night, trump="H")
     fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
     play_round(night)
@@ -245,7 +245,7 @@ def test_the_script_gets_the_score_without_the_page(client, night):
     assert "<html" not in response.content.decode()
 
 
-def test_the_script_gets_what_is_amiss_in_sentences(client, night):
+def test_the_script_gets_what_is_wrong_in_sentences(client, night):
     response = post(client, night, filled_in(night) | {"fragment": "1", "bid_3": "15"})
     assert response.status_code == 422
     assert text(response) == "Please check: A bid of 15 is not possible; bids go from 1 to 14."
@@ -255,7 +255,7 @@ def corrected(client, night, query):
     return client.get(f"{page(client, night).request['PATH_INFO']}?{query}")
 
 
-def test_the_other_version_is_told_in_a_form_filled_in_with_the_first(client, night):
+def test_the_other_version_is_shown_in_a_form_filled_in_with_the_first(client, night):
     report(night, seat=1)
     response = corrected(client, night, "correct=1&seat=2")
     assert "Deal 1: how it was" in text(response)
@@ -269,14 +269,14 @@ def test_the_other_version_is_told_in_a_form_filled_in_with_the_first(client, ni
     assert (Dispute.objects.get().seat, Dispute.objects.get().hand["trump"]) == (2, "H")
 
 
-def test_even_who_dealt_the_only_hand_can_be_told_otherwise(client, night):
+def test_even_who_dealt_the_only_hand_can_be_corrected(client, night):
     report(night, seat=1)
     assert "Who dealt first?" in text(corrected(client, night, "correct=1&seat=2"))
     report(night, deal=2)
     assert hidden(corrected(client, night, "correct=1&seat=2"), "dealer") == "1"
 
 
-def test_the_next_deal_is_asked_for_where_nothing_is_to_be_mended(client, night):
+def test_the_next_deal_is_asked_for_where_nothing_is_to_be_corrected(client, night):
     play(night, deals=2)
     accept_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
     for query in ("correct=1&seat=2", "correct=3", "correct=x", "back=1", "back=3", "correct=9999999"):

@@ -24,7 +24,7 @@ def test_the_phone_is_drawn_from_the_seat_of_who_holds_it(client, night):
         assert "data-bottom" not in client.get(f"{path}?bottom={odd}").content.decode()
 
 
-def test_a_hand_told_by_the_form_says_who_told_it_and_the_page_stays_turned(client, night):
+def test_a_hand_entered_in_the_form_says_who_reported_it_and_the_page_stays_turned(client, night):
     fields = filled_in(night) | {"seat": "3", "bottom": "3"}
     shown = post(client, night, fields)
     response = post(client, night, fields | {"do": "send", "previewed": hidden(shown, "previewed")})

@@ -46,7 +46,7 @@ def test_the_door_needs_no_cookie_and_gives_none(client, night, door):
     assert not door(payload()).cookies
 
 
-def test_a_hand_is_in_the_book_from_its_201_on(night, door):
+def test_a_hand_is_on_record_from_its_201_on(night, door):
     response = door(payload())
     assert response.status_code == 201
     answer = response.json()
@@ -80,7 +80,7 @@ def test_the_same_hand_under_another_key_counts_once(night, door):
     assert not Dispute.objects.exists()
 
 
-def test_another_hand_for_a_deal_that_is_in_is_kept_as_a_dispute(night, door):
+def test_another_hand_for_a_deal_that_is_in_is_stored_as_a_dispute(night, door):
     door(payload(), key="one phone")
     response = door(payload(trump="H"), key="another")
     assert response.status_code == 409
@@ -104,7 +104,7 @@ def test_a_count_that_another_seat_took_is_other_content(door, jack):
     assert Dispute.objects.get().hand["taken"]["jack"] == jack
 
 
-def test_a_hand_for_a_closed_round_is_kept_for_the_host(night, door):
+def test_a_hand_for_a_closed_round_is_stored_for_the_host(night, door):
     play_round(night)
     response = door(payload(trump="H"), key="late")
     assert response.status_code == 409
@@ -122,7 +122,7 @@ def test_a_hand_that_stands_in_a_closed_round_is_not_disputed(night, door):
     assert not Dispute.objects.exists()
 
 
-def test_of_too_many_versions_no_more_is_kept_and_the_table_is_told_so(door):
+def test_of_too_many_versions_no_more_is_stored_and_the_table_reads_why(door):
     door(payload(), key="one phone")
     for bid in range(6, 6 + MOST_DISPUTES):
         assert door(payload(bids=[None, bid, None, None]), key=f"{bid}").json()["kept"] is True

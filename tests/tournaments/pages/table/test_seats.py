@@ -66,7 +66,7 @@ def test_a_hand_answers_for_the_table(client, night):
     assert "Is someone in another seat?" not in shown
 
 
-def test_the_hand_can_be_told_without_an_answer(client, night):
+def test_the_hand_can_be_reported_without_an_answer(client, night):
     assert "Who dealt first?" in text(page(client, night))
 
 
@@ -88,7 +88,7 @@ def test_two_are_swapped_by_choosing_each_in_the_others_seat(client, night):
     assert "Please tell them" not in text(response)
 
 
-def test_who_made_room_is_told_with_the_new_place(client, night):
+def test_who_made_room_is_shown_with_the_new_place(client, night):
     one, *others = numbers(night)
     came = numbers(night, 2)[2]
     response = client.post(address(night), chosen(night, [came, *others]), follow=True)
@@ -97,7 +97,7 @@ def test_who_made_room_is_told_with_the_new_place(client, night):
     assert numbers(night, 2)[2] == one
 
 
-def test_who_has_to_sit_out_is_told(client, night):
+def test_who_has_to_sit_out_is_shown(client, night):
     one, *others = numbers(night)
     response = client.post(address(night), chosen(night, [out(night).number, *others]), follow=True)
     assert f"{night.entrants.get(number=one).name} now sits out this round. Please tell them." in text(response)
@@ -121,7 +121,7 @@ def test_the_list_names_everyone_with_their_place(client, night):
         (lambda here: here[:3], "Nobody is entered as number 0."),
     ],
 )
-def test_what_cannot_be_is_told_in_a_sentence_and_nothing_is_changed(client, night, seats, said):
+def test_what_cannot_be_is_shown_in_a_sentence_and_nothing_is_changed(client, night, seats, said):
     before = numbers(night)
     response = client.post(address(night), chosen(night, seats(before)))
     assert response.status_code == 422
@@ -181,7 +181,7 @@ def test_the_script_gets_numbers_names_and_places_and_nothing_more(client, night
     assert [each["name"] for each in answer["people"]] == sorted(each["name"] for each in answer["people"])
 
 
-def test_the_door_tells_who_made_room(client, night):
+def test_the_door_shows_who_made_room(client, night):
     here = numbers(night)
     came = numbers(night, 2)[0]
     body = {"round": 1, "seats": [came, *here[1:]], "seen": here}
