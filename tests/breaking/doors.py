@@ -30,7 +30,7 @@ from tests.tournaments.night_builder import (
 )
 from tournaments.actions.call_director import call_director
 from tournaments.actions.enrol import take_off
-from tournaments.actions.give_ruling import Told, give_ruling
+from tournaments.actions.give_ruling import Decision, give_ruling
 from tournaments.actions.make_house_law import make_house_law
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.withdraw_card import withdraw_card
@@ -41,8 +41,8 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 # Nobody who is not let in may read a name of the night; the builder's guests all bear this one.
 A_NAME = "Guest "
 # Django's admin shows the records and changes nothing of it, whoever asks.
-READ_ONLY = "admin/tournaments/"
-REVOKE = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
+READ_ONLY = ("admin/tournaments/", "admin/club/")
+REVOKE = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
 
 
 class World(NamedTuple):
@@ -106,7 +106,7 @@ def a_world() -> World:
     User.objects.create_user("director", is_staff=True)
     helper = User.objects.create_user("helper")
     call = call_director(card=card_of(night, 2), reason="rule", at=AT)
-    ruling = give_ruling(table_id=table_of(night, 1, 2).pk, told=REVOKE, by=admin, at=AT).ruling
+    ruling = give_ruling(table_id=table_of(night, 1, 2).pk, decision=REVOKE, by=admin, at=AT).ruling
     law = make_house_law(name="Tuesday Club", base="foster-1897", fields={"least_bid": 5}, by=admin, at=AT)
     withdrawn = token_of(card_of(night, 3))
     withdraw_card(night_id=night.pk, number=3, by=admin, at=AT)

@@ -35,12 +35,12 @@ ROWS = {
     f"{_AT} JOIN tournaments_dispute d ON d.table_id = t.id WHERE r.night_id = %s ORDER BY r.number, t.number, d.id",
     "receipts": "SELECT p.id, c.number, p.key, p.digest, p.record_id FROM tournaments_tablecard c "
     "JOIN tournaments_receipt p ON p.card_id = c.id WHERE c.night_id = %s ORDER BY p.id",
-    "changes": "SELECT id, kind, place, before, after, why, by_id, at FROM tournaments_change WHERE night_id = %s "
-    "ORDER BY id",
+    "changes": "SELECT id, kind, round_number, table_number, entrant_number, before, after, why, by_id, at "
+    "FROM tournaments_change WHERE night_id = %s ORDER BY id",
     "calls": f"SELECT r.number, t.number {_AT} JOIN tournaments_call c ON c.table_id = t.id "
     "WHERE r.night_id = %s AND c.taken_at IS NULL ORDER BY r.number, t.number",
 }
-WRITTEN = {"hands": 11, "others": 8, "receipts": 5, "changes": 8}
+WRITTEN = {"hands": 11, "others": 8, "receipts": 5, "changes": 10}
 
 Rows = dict[str, list[tuple[Any, ...]]]
 

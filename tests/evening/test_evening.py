@@ -86,7 +86,7 @@ def make_the_night(director: Page) -> int:
     director.get_by_role("link", name="New night").first.click()
     director.get_by_label("Name of the night").fill("Friday cinch")
     director.get_by_label("Number of rounds").fill("2")
-    director.get_by_label("A sit-out is credited").select_option("average")
+    director.get_by_label("Points for sitting out").select_option("average")
     director.get_by_role("button", name="Make the night").click()
     director.wait_for_url("**/guests/")
     found = re.search(r"/nights/(\d+)/", director.url)

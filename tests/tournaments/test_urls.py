@@ -34,12 +34,12 @@ SEEN = {
     "moves": ("night number", 9),
     "calls": ("night", 4),
     "history": ("night", 10),
-    "seats": ("night number", 9),
+    "seats": ("night number", 8),
     "standings": ("night", 6),
     "tally": ("night number", 6),
     "hall": ("night", 9),
     "papers": ("night", 4),
-    "members": ("", 3),
+    "members": ("", 4),
     "read_members": ("", 2),
 }
 DONE = {

@@ -18,7 +18,7 @@ from .ink import BAIZE, GREY, HAIR, INK
 from .press import MARGIN, Press
 from .typefaces import Face
 from .typesetting import broken, clean, fit, measure, words_of
-from .values import LawExample, LawGroup, LawRow, LawSheet, Night
+from .values import LawExample, LawGroup, LawRow, LawSheet, NightHeading
 
 READINGS = Text(gettext_noop("Our readings, where the book is silent or contradicts itself"))
 EXAMPLES = Text(gettext_noop("Hands worked out"))
@@ -73,7 +73,7 @@ def draw_law_sheets(press: Press, sheets: Iterable[LawSheet]) -> None:
                 draw_column(press, MARGIN + place * (width_of_column(press) + GUTTER), top, blocks)
             middle = press.width / 2
             press.rule(middle, top, middle, MARGIN + 10, HAIR, GREY)
-            footer(press, Night("", sheet.title, ""), number, len(pages))
+            footer(press, NightHeading("", sheet.title, ""), number, len(pages))
             press.next_page()
         drawn = True
     if not drawn:

@@ -35,7 +35,7 @@ COLUMNS: Final = (
 NAME: Final = 2
 
 
-class Cell(NamedTuple):
+class ColumnText(NamedTuple):
     """The text of one column of a line, and how it is set."""
 
     text: str
@@ -125,11 +125,11 @@ def draw_line(press: Press, edges: tuple[float, ...], top: float, line: Standing
     first = line.rank == 1
     strong: Face = "bold" if first else "text"
     cells = (
-        Cell(f"{line.rank}=" if shared else f"{line.rank}", "bold"),
-        Cell(figure(line.number), "italic"),
-        Cell(line.name, strong, "left"),
-        Cell(figure(line.points), "bold"),
-        *(Cell(figure(value)) for value in (line.wins, line.head_rounds, line.sat_out)),
+        ColumnText(f"{line.rank}=" if shared else f"{line.rank}", "bold"),
+        ColumnText(figure(line.number), "italic"),
+        ColumnText(line.name, strong, "left"),
+        ColumnText(figure(line.points), "bold"),
+        *(ColumnText(figure(value)) for value in (line.wins, line.head_rounds, line.sat_out)),
     )
     for nth, cell in enumerate(cells):
         width = edges[nth + 1] - edges[nth] - 10

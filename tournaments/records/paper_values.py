@@ -27,20 +27,20 @@ class Choice(NamedTuple):
     blank: bool = False
 
 
-def _head(night: Night, point: int = 0) -> values.Night:
+def _head(night: Night, point: int = 0) -> values.NightHeading:
     as_of = _("through hand %(hand)s") % {"hand": point} if point else ""
     club = settings.CLUB_NAME or _("Progressive cinch")
-    return values.Night(club, night.name, date_format(night.date, "DATE_FORMAT"), as_of)
+    return values.NightHeading(club, night.name, date_format(night.date, "DATE_FORMAT"), as_of)
 
 
-def _read(night: Night, *, blank: bool) -> tuple[values.Night, list[RoundPlayed]]:
+def _read(night: Night, *, blank: bool) -> tuple[values.NightHeading, list[RoundPlayed]]:
     rounds, point = at_one_point(night, lambda: rounds_of(night))
     return _head(night) if blank else _head(night, point), rounds
 
 
-def _table_cards(night: Night, _choice: Choice) -> list[values.TableCard]:
+def _table_cards(night: Night, _choice: Choice) -> list[values.PrintedTableCard]:
     cards = list(night.cards.select_related("night"))
-    return [values.TableCard(_head(night), card.number, len(cards), link_of(card)) for card in cards]
+    return [values.PrintedTableCard(_head(night), card.number, len(cards), link_of(card)) for card in cards]
 
 
 def _score_sheets(night: Night, choice: Choice) -> list[values.ScoreSheet]:
@@ -58,9 +58,9 @@ def _score_sheets(night: Night, choice: Choice) -> list[values.ScoreSheet]:
 
 
 def _score_sheet(
-    head: values.Night, night: Night, each: RoundPlayed, table: TablePlayed, *, blank: bool
+    head: values.NightHeading, night: Night, each: RoundPlayed, table: TablePlayed, *, blank: bool
 ) -> values.ScoreSheet:
-    one, two, three, four = (values.Person(entrant.number, entrant.name) for entrant in table.seats)
+    one, two, three, four = (values.PrintedPerson(entrant.number, entrant.name) for entrant in table.seats)
     cut = None if blank else table.row.cut_seat
     return values.ScoreSheet(
         night=head,
@@ -113,7 +113,7 @@ def _tally_cards(night: Night, choice: Choice) -> list[values.TallyCard]:
     return [
         values.TallyCard(
             head,
-            values.Person(each.number, each.name),
+            values.PrintedPerson(each.number, each.name),
             night.planned_rounds,
             tuple(lines.get(each.number, ())),
             figure_of(standings[each.number].points) if begun and not choice.blank else None,

@@ -40,7 +40,7 @@ def test_a_night_that_is_ended_is_backed_up_and_the_list_says_so(admin_client, c
     [path] = folder().iterdir()
     assert path.name.endswith(f"-after-night-{night.pk}.jsonl.gz")
     assert path.name in nights(admin_client)
-    assert "holds no backup" not in nights(admin_client)
+    assert "There is no backup of" not in nights(admin_client)
 
 
 def test_the_last_closing_ends_it_as_well(admin_client):
@@ -102,4 +102,4 @@ def test_who_is_no_director_sees_nothing_of_it(client, django_user_model):
     client.force_login(django_user_model.objects.create_user("helper"))
     _, at = ended()
     Change.objects.update(at=at - dt.timedelta(minutes=5))
-    assert "holds no backup" not in nights(client)
+    assert "There is no backup of" not in nights(client)

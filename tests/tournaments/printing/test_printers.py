@@ -11,7 +11,7 @@ from tournaments.printing.ink import INK
 from tournaments.printing.press import SHARE, Press
 from tournaments.printing.typefaces import load
 from tournaments.printing.typesetting import measure
-from tournaments.printing.values import Person, StandingLine, TallyLine
+from tournaments.printing.values import PrintedPerson, StandingLine, TallyLine
 
 from .builders import (
     DEALS,
@@ -134,10 +134,10 @@ NAMES = (
 )
 NAMED = {
     "score-sheets": [
-        SHEET._replace(seats=tuple(Person(1, name) for name in (*NAMES, "")[at : at + 4])) for at in (0, 4, 8)
+        SHEET._replace(seats=tuple(PrintedPerson(1, name) for name in (*NAMES, "")[at : at + 4])) for at in (0, 4, 8)
     ],
     "tally-cards": [
-        TALLY_CARD._replace(entrant=Person(1, name), lines=(TallyLine(1, 1, name, 3),)) for name in NAMES
+        TALLY_CARD._replace(entrant=PrintedPerson(1, name), lines=(TallyLine(1, 1, name, 3),)) for name in NAMES
     ],
     "standings": STANDINGS._replace(lines=tuple(StandingLine(1, 1, name, 31) for name in NAMES)),
 }

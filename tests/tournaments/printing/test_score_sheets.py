@@ -3,7 +3,7 @@
 from scoring.hand import COUNT_NAMES
 from scoring.one_line import COUNT_LETTERS
 from tournaments.printing.score_sheets import spread
-from tournaments.printing.values import CINCH_COUNTS, Person
+from tournaments.printing.values import CINCH_COUNTS, PrintedPerson
 
 from .builders import DEALS, SHEET, pages, pdf_of, text
 
@@ -65,7 +65,7 @@ def test_the_totals_add_up_the_points_of_the_deals():
 
 
 def test_empty_seats_are_left_to_write_in():
-    words = words_of(SHEET._replace(seats=(Person(),) * 4))
+    words = words_of(SHEET._replace(seats=(PrintedPerson(),) * 4))
     assert "Ada" not in words
     assert "None" not in words
 

@@ -6,7 +6,7 @@ from tournaments.printing.ink import INK
 from tournaments.printing.press import Press
 from tournaments.printing.qr_code import QUIET
 from tournaments.printing.tally_cards import HEAD, INSET, QR_OVERLAP, QR_SIDE, draw_tally_cards, parts_of, place_of
-from tournaments.printing.values import Person, TallyCard, TallyLine
+from tournaments.printing.values import PrintedPerson, TallyCard, TallyLine
 
 from .builders import LINK, NIGHT, TALLY_CARD, pages, pdf_of, text
 
@@ -28,7 +28,7 @@ class Watched(Press):
 def partner_set(name, rounds=8, paper="a4"):
     """The lines in which a partner's name is printed."""
     press = Watched("A card", paper, str)
-    draw_tally_cards(press, [TallyCard(NIGHT, Person(1, "Ada"), rounds, (TallyLine(1, 1, name, 3),))])
+    draw_tally_cards(press, [TallyCard(NIGHT, PrintedPerson(1, "Ada"), rounds, (TallyLine(1, 1, name, 3),))])
     return [line for line in press.lines if line[0] and line[0].rstrip("…") in name]
 
 

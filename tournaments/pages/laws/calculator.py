@@ -11,6 +11,7 @@ from typing import Any, Final
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
@@ -52,7 +53,7 @@ class HandForm(forms.Form):
     """A hand to be compared: `settled` under the laws that can, `unsettled` with the reason under the others."""
 
     def __init__(self, law: Law, house: Sequence[Law], data: Mapping[str, Any] | None, **kwargs: Any) -> None:
-        super().__init__(data, auto_id="%s", **kwargs)
+        super().__init__(data, auto_id="%s", label_suffix="", **kwargs)
         self.law, self.house = law, house
         self.settled: list[HandUnderLaw] = []
         self.unsettled: list[HandUnderLaw] = []
@@ -72,8 +73,8 @@ class HandForm(forms.Form):
 
     @property
     def columns(self) -> int:
-        """As many sides as the widest of the hands has."""
-        return max(len(hand.credits) for hand in self.settled)
+        """As many sides as the first hand has, a column each; another number of sides shares one cell."""
+        return len(self.settled[0].credits)
 
 
 class LineForm(HandForm):
@@ -184,7 +185,7 @@ def _fields(law: Law) -> dict[str, forms.Field]:
         "trump": _choice(_("Trumps"), [(suit, translate(SUIT_NAMES[suit])) for suit in SUITS], forms.RadioSelect),
     }
     for count, worth in law.counts.items():
-        name = translate(COUNT_NAMES[count])
+        name = capfirst(translate(COUNT_NAMES[count]))
         fields[f"taken_{count}"] = _choice(f"{name} ({worth})" if worth > 1 else name, takers)
     fields["points"] = _points(_("Or just the points of the maker’s side"), law)
     if 4 not in law.robs_at:

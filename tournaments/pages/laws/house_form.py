@@ -24,7 +24,7 @@ COUNT = "counts."  # before the name of a count: the field that asks how much it
 DRAFT = "house-draft"  # the key of a law that is tried and not saved
 
 
-class Part(NamedTuple):
+class QuestionGroup(NamedTuple):
     """Questions that belong together, and how many of them have another answer than the book's."""
 
     key: str
@@ -102,14 +102,16 @@ class HouseLawForm(forms.Form):
             given["counts"] = {count: self.cleaned_data[f"{COUNT}{count}"] for count in self.base.counts}
         return replaced(self.base, given)
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[QuestionGroup]:
         """The questions by group, in the order of a law's page."""
         for key, group in GROUPS.items():
             names = [name for field in group.QUESTIONS for name in self.fields if name.partition(".")[0] == field]
             if names:
                 fields = [self[name] for name in names]
                 changed = sum(str(field.value()) != self._book(field.name) for field in fields)
-                yield Part(key, translate(group.TITLE), fields, changed, any(field.errors for field in fields))
+                yield QuestionGroup(
+                    key, translate(group.TITLE), fields, changed, any(field.errors for field in fields)
+                )
 
     def _book(self, name: str) -> str:
         """The book's own answer as the form's field `name` has it."""

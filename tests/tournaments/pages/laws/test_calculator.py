@@ -215,3 +215,11 @@ def test_no_line_breaks_it(line):
 @given(st.dictionaries(st.sampled_from(list(FieldsForm({}).fields)), st.text(max_size=4)))
 def test_no_fields_break_it(sent):
     by_fields(sent)
+
+
+def test_each_side_has_a_column_and_other_sides_share_one_cell(calculator):
+    page = calculator(**HAND)
+    table = page.content.decode().split("<tbody>")[1].split("</tbody>")[0]
+    assert table.count('class="num') == 2 * table.count("<tr>") - 2
+    assert table.count("<td colspan=") == 1
+    assert "North +8 · East −8 · South +8 · West +8" in words(page)
