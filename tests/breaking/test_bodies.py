@@ -91,7 +91,7 @@ def open_doors(token):
 
 def good_form(night):
     """The fields of a hand whose score was looked at, as the page sends them."""
-    fields = phone.told(night)
+    fields = phone.filled_in(night)
     shown = phone.post(Client(), night, fields)
     return {name: str(value) for name, value in (fields | {"do": "send"}).items()} | {
         "previewed": phone.hidden(shown, "previewed")

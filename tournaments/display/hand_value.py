@@ -46,7 +46,6 @@ class HandUnderLaw(NamedTuple):
 
     @property
     def refusals(self) -> list[str]:
-        """Why the law cannot settle the hand."""
         return [translate(fault.text) for fault in self.faults]
 
 

@@ -8,13 +8,13 @@ from scoring.faults import Refused
 from tournaments.display.translation import translate
 
 
-def say_refusal(request: HttpRequest, refused: Refused) -> None:
+def show_refusal(request: HttpRequest, refused: Refused) -> None:
     """Every fault as a message at the head of the next page."""
     for fault in refused.faults:
         messages.error(request, translate(fault.text))
 
 
-def say_in_form(form: forms.BaseForm, refused: Refused) -> None:
+def show_in_form(form: forms.BaseForm, refused: Refused) -> None:
     """Every fault at its field of the form, or above all fields where the form has none of that name."""
     for fault in refused.faults:
         form.add_error(fault.field if fault.field in form.fields else None, translate(fault.text))

@@ -11,7 +11,7 @@ from scoring.reasons import reasons
 from scoring.score import score
 from tournaments.display.translation import translate
 from tournaments.records.queries import TablePlayed
-from tournaments.table_result import PAIRS, pair_of
+from tournaments.table_result import PAIRS, dealer_of, pair_of
 
 MOST_LETTERS_SHORT = 12
 
@@ -57,12 +57,10 @@ class Side(NamedTuple):
 
     @property
     def compass(self) -> str:
-        """ "North and South"."""
         return _("%(one)s and %(other)s") % {"one": self.places[0].compass, "other": self.places[1].compass}
 
     @property
     def names(self) -> str:
-        """The two people."""
         return _("%(one)s and %(other)s") % {"one": self.places[0].name, "other": self.places[1].name}
 
     @property
@@ -102,7 +100,6 @@ class Worth(NamedTuple):
 
     @property
     def contract(self) -> str:
-        """Who named trumps, and on which bid."""
         if self.bid is None:
             return _("%(maker)s named trumps without a bid") % {"maker": self.maker}
         return _("%(maker)s bid %(bid)s") % {"maker": self.maker, "bid": self.bid}
@@ -131,19 +128,31 @@ def places_of(played: TablePlayed, dealer: int | None) -> tuple[Place, ...]:
 
 
 def point_of(seat: int) -> str:
-    """The letter of a seat on the compass."""
     points = (pgettext("compass", "N"), pgettext("compass", "E"), pgettext("compass", "S"), pgettext("compass", "W"))
     return points[seat - 1]
 
 
 def sides_of(played: TablePlayed, places: tuple[Place, ...]) -> tuple[Side, Side]:
-    """North and South, East and West."""
     totals = played.result.totals
     one, other = (
         Side(first, (places[first - 1], places[second - 1]), totals[first - 1], totals[first - 1] > totals[2 - first])
         for first, second in PAIRS
     )
     return one, other
+
+
+def next_deal(played: TablePlayed) -> tuple[int | None, int | None]:
+    """The first deal that misses its hand, and who deals it, as far as a hand shows that."""
+    deal = next(iter(played.result.missing), None)
+    return deal, dealer_of(deal, played.record.hands) if deal else None
+
+
+def cuts_of(played: TablePlayed, sides: tuple[Side, Side]) -> list[list[tuple[Side, str, str]]]:
+    """The cards that the program cut, draw by draw: for each side its card's rank and suit."""
+    return [
+        [(side, drawn[0].replace("T", "10"), drawn[1]) for side, drawn in zip(sides, pair, strict=True)]
+        for pair in played.row.cut_cards or []
+    ]
 
 
 def side_at(seat: int | None, sides: tuple[Side, Side]) -> Side | None:

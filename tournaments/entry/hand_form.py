@@ -1,6 +1,6 @@
-"""The fields of a form → one hand as the contracts write it, and back. Knows no page and no table.
+"""The fields of a form → one hand, and back. Knows no page and no table.
 
-The fields, each a text (a caller with several hands on a page puts a `prefix` before them):
+The fields, each a text:
 
     dealer                     seat
     bid_1 … bid_4              by seat: "pass" or a number
@@ -21,7 +21,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 
 from scoring.faults import Fault, Refused, refuse, shown
-from scoring.hand import COUNT_NAMES, DISCARD, FAULT_KINDS, seat_name
+from scoring.hand import COUNT_NAMES, DISCARD, FAULT_KINDS, Hand, seat_name
 from scoring.law import Law, sides
 from scoring.notation import read_hand
 from scoring.reasons import side_name
@@ -34,14 +34,12 @@ MOST_MORE_BIDS = 90
 _NUMBER = WholeNumberField(required=False, min_value=0, max_value=999)
 
 
-def hand_from_fields(
-    post: Mapping[str, str], law: Law, dealer_default: int | None, *, prefix: str = ""
-) -> dict[str, Any]:
+def hand_from_fields(post: Mapping[str, str], law: Law, dealer_default: int | None) -> Hand:
     """The hand in the fields, free of faults under `law`; `dealer_default` deals where the form names nobody.
 
-    Raises Refused for what is missing or cannot be; each fault's field is one of the names above, without the prefix.
+    Raises Refused for what is missing or cannot be; each fault's field is one of the names above.
     """
-    fields = _Fields(post, prefix)
+    fields = _Fields(post)
     faults: list[Fault] = []
     hand = {
         "dealer": _tried(faults, _dealer, fields, dealer_default),
@@ -56,7 +54,7 @@ def hand_from_fields(
     if offences:
         hand["faults"] = offences
     try:
-        read_hand(hand, law)
+        return read_hand(hand, law)[0]
     except Refused as refused:
         wrong = iter(_wrong_bids(hand, law))
         raise Refused(
@@ -65,7 +63,6 @@ def hand_from_fields(
             )
             for fault in refused.faults
         ) from None
-    return hand
 
 
 def fields_from_hand(written: Mapping[str, Any], law: Law) -> dict[str, str]:
@@ -104,11 +101,11 @@ def needs_seat(law: Law) -> bool:
 class _Fields:
     """The form's texts by name; what is not there is empty."""
 
-    def __init__(self, post: Mapping[str, str], prefix: str) -> None:
-        self._post, self._prefix = post, prefix
+    def __init__(self, post: Mapping[str, str]) -> None:
+        self._post = post
 
     def text(self, name: str) -> str:
-        return str(self._post.get(self._prefix + name) or "").strip()
+        return str(self._post.get(name) or "").strip()
 
     def number(self, name: str) -> int | None:
         """The whole number in a field, None where it is empty. Raises Refused for anything else."""

@@ -6,12 +6,12 @@ pass, an empty one is a pass. Where bids go round and round, those after each se
 
 import re
 from collections.abc import Mapping
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from scoring.faults import Fault, Refused, refuse
 from scoring.hand import Hand
 from scoring.law import Law
-from scoring.notation import read_hand, write_hand
+from scoring.notation import write_hand
 from scoring.one_line import read_line, write_line
 from scoring.wording import gettext_noop
 from tournaments.entry.hand_form import PASS, SEATS, fields_from_hand, hand_from_fields
@@ -21,45 +21,27 @@ MOST_LETTERS_MORE = 360  # of the bids that went round and round
 Typed: TypeAlias = dict[str, str]  # the texts that were typed, by the names of their fields
 
 
-class Entry(Protocol):
-    """A way of typing one deal. `key` names it on the page."""
-
-    key: str
-
-    def typed(self, post: Mapping[str, str], deal: int, law: Law) -> Typed:
-        """What `post` has for that deal."""
-        ...
-
-    def dealer(self, typed: Typed) -> int | None:
-        """The dealer that is typed, if one is."""
-        ...
-
-    def read(self, typed: Typed, law: Law, dealer: int | None) -> Hand:
-        """The hand, dealt by `dealer` where none is typed. Raises Refused at the names of the fields."""
-        ...
-
-    def show(self, hand: Hand, law: Law, dealer: int | None) -> Typed:
-        """What would be typed for `hand`; the dealer only where it is not `dealer`."""
-        ...
-
-
 class LineEntry:
-    """The one-line notation, in one field."""
+    """The one-line notation, in one field. `key` names the way of typing on the page."""
 
     key = "lines"
     _DEALER = re.compile(r"d([1-4])", re.IGNORECASE)
 
     def typed(self, post: Mapping[str, str], deal: int, law: Law) -> Typed:
+        """What `post` has for that deal."""
         return {"line": " ".join(post.get(f"deal-{deal}-line", "").split())[:MOST_LETTERS]}
 
     def dealer(self, typed: Typed) -> int | None:
+        """The dealer that is typed, if one is."""
         words = map(self._DEALER.fullmatch, typed["line"].split()[:2])
         return next((int(word[1]) for word in words if word), None)
 
     def read(self, typed: Typed, law: Law, dealer: int | None) -> Hand:
+        """The hand, dealt by `dealer` where none is typed. Raises Refused at the names of the fields."""
         return read_line(typed["line"], law, dealer)
 
     def show(self, hand: Hand, law: Law, dealer: int | None) -> Typed:
+        """What would be typed for `hand`; the dealer only where it is not `dealer`."""
         line = write_line(hand).removeprefix(f"d{dealer} ")
         if hand.points is not None and [seat for seat, _ in hand.points] == [1, 2] and 4 in law.robs_at:
             both = " ".join(f"{seat}={points}" for seat, points in hand.points)
@@ -68,7 +50,7 @@ class LineEntry:
 
 
 class FieldsEntry:
-    """The fields of `hand_form`, each deal's under its own prefix."""
+    """The fields of `hand_form`, each deal's under its own prefix. Its methods are those of `LineEntry`."""
 
     key = "fields"
 
@@ -83,10 +65,9 @@ class FieldsEntry:
             message = gettext_noop("Give either who took each count or the points, and not both.")
             raise refuse("points", message)
         try:
-            hand = hand_from_fields(typed | _bids(typed) | _exactly(typed, law), law, dealer)
+            return hand_from_fields(typed | _bids(typed) | _exactly(typed, law), law, dealer)
         except Refused as refused:
             raise Refused(Fault(_field_of(fault.field), fault.text) for fault in refused.faults) from None
-        return read_hand(hand, law)[0]
 
     def show(self, hand: Hand, law: Law, dealer: int | None) -> Typed:
         fields = fields_from_hand(write_hand(hand), law)
@@ -101,6 +82,7 @@ class FieldsEntry:
         return shown | {"dealer": "" if hand.dealer == dealer else str(hand.dealer)}
 
 
+Entry: TypeAlias = LineEntry | FieldsEntry
 ENTRIES: Mapping[str, Entry] = {entry.key: entry for entry in (LineEntry(), FieldsEntry())}
 
 

@@ -81,10 +81,10 @@ def ended():
     return night, at
 
 
-def test_it_is_told_after_a_while_and_for_a_day(settings):
+def test_it_is_shown_after_a_while_and_for_a_day(settings):
     night, at = ended()
-    told = [after_last_night(at + later) for later in (A_WHILE / 2, A_WHILE * 2, A_DAY / 2, A_DAY * 2)]
-    assert told == [None, (night, None), (night, None), None]
+    notices = [after_last_night(at + later) for later in (A_WHILE / 2, A_WHILE * 2, A_DAY / 2, A_DAY * 2)]
+    assert notices == [None, (night, None), (night, None), None]
     settings.MOST_BACKUPS = 0
     assert after_last_night(at + A_WHILE * 2) is None
 
@@ -98,7 +98,7 @@ def test_of_several_nights_the_last_that_ended_counts(django_assert_num_queries)
         assert after_last_night(timezone.now() + A_WHILE * 2) == (last, None)
 
 
-def test_who_is_no_director_is_told_nothing_of_it(client, django_user_model):
+def test_who_is_no_director_sees_nothing_of_it(client, django_user_model):
     client.force_login(django_user_model.objects.create_user("helper"))
     _, at = ended()
     Change.objects.update(at=at - dt.timedelta(minutes=5))

@@ -28,7 +28,7 @@ def test_three_hands_are_shown_seat_by_seat():
 
 
 def test_a_law_that_cannot_settle_the_hand_says_why():
-    told, silent = under_each([CHICAGO, FOSTER], lambda law: read_line("d1 p3 5.-.6 C 1:HP 3:L -:JGC", law))
-    assert told.hand is not None
+    settled, silent = under_each([CHICAGO, FOSTER], lambda law: read_line("d1 p3 5.-.6 C 1:HP 3:L -:JGC", law))
+    assert settled.hand is not None
     assert silent.hand is None
     assert silent.refusals == ["Foster, 1897 is not played by 3. It can be: 4."]

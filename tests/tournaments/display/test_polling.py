@@ -47,7 +47,7 @@ def test_a_hand_makes_another_tag(client, night, look):
     assert (changed.status_code, changed["ETag"] == tag) == (200, False)
 
 
-def test_what_opens_nothing_is_told_so_whatever_tag_it_brings(client, night):
+def test_what_opens_nothing_is_answered_so_whatever_tag_it_brings(client, night):
     tag = state_of(client, night)["ETag"]
     path = f"/t/{token_of(card_of(night))}/state"
     withdraw_card(night_id=night.pk, number=1, by=None, at=AT)
@@ -57,7 +57,7 @@ def test_what_opens_nothing_is_told_so_whatever_tag_it_brings(client, night):
     assert other.status_code == 200
 
 
-def test_a_reader_of_another_language_is_told_anew(client, night):
+def test_a_reader_of_another_language_is_answered_anew(client, night):
     tag = state_of(client, night)["ETag"]
     path = f"/t/{token_of(card_of(night))}/state"
     assert etag_of(card_of(night), "en") == tag != etag_of(card_of(night), "de")
@@ -76,10 +76,10 @@ def test_no_other_method_is_answered_so(client, night, method):
 def test_the_tag_is_found_among_others_and_weak_or_strong(client, night):
     tag = state_of(client, night)["ETag"]
     path = f"/t/{token_of(card_of(night))}/state"
-    for told in (tag.removeprefix("W/"), f'"x", {tag}', f'{tag}, W/"y"'):
-        assert client.get(path, headers={"If-None-Match": told}).status_code == 304
-    for told in ("", "x", '"x"', tag[:-2] + '"', "W/", '"\x00"'):
-        assert client.get(path, headers={"If-None-Match": told}).status_code == 200
+    for tags in (tag.removeprefix("W/"), f'"x", {tag}', f'{tag}, W/"y"'):
+        assert client.get(path, headers={"If-None-Match": tags}).status_code == 304
+    for tags in ("", "x", '"x"', tag[:-2] + '"', "W/", '"\x00"'):
+        assert client.get(path, headers={"If-None-Match": tags}).status_code == 200
 
 
 def test_a_poll_is_sent_on_to_https(client, night, settings):

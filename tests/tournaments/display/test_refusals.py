@@ -1,4 +1,4 @@
-"""How a refusal is said on a page."""
+"""How a refusal is shown on a page."""
 
 from django import forms
 from django.contrib.messages import ERROR, SUCCESS, get_messages
@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 
 from scoring.faults import Fault, Refused
 from scoring.wording import Text
-from tournaments.display.refusals import say_in_form, say_refusal
+from tournaments.display.refusals import show_in_form, show_refusal
 
 REFUSED = Refused([Fault("name", Text("No %(what)s.", {"what": Text("name")})), Fault("night", Text("Too late."))])
 
@@ -20,16 +20,16 @@ class Form(forms.Form):
 def test_every_fault_is_a_message_on_the_next_page(rf):
     request = rf.get("/")
     request._messages = CookieStorage(request)
-    say_refusal(request, REFUSED)
+    show_refusal(request, REFUSED)
     assert [(message.level_tag, message.message) for message in get_messages(request)] == [
         ("error", "No name."),
         ("error", "Too late."),
     ]
 
 
-def shown(*told):
+def shown(*texts):
     """The head of the next page, with these messages of (level, text)."""
-    messages = [Message(level, text) for level, text in told]
+    messages = [Message(level, text) for level, text in texts]
     return " ".join(render_to_string("_messages.html", {"messages": messages}).split())
 
 
@@ -49,5 +49,5 @@ def test_one_refusal_stands_alone():
 def test_a_fault_stands_at_its_field_or_above_all_fields():
     form = Form({})
     assert form.is_valid()
-    say_in_form(form, REFUSED)
+    show_in_form(form, REFUSED)
     assert form.errors == {"name": ["No name."], "__all__": ["Too late."]}

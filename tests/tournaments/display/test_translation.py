@@ -1,4 +1,4 @@
-"""The sentences of the pure rooms, told in the reader's language."""
+"""The sentences of the pure rooms in the reader's language."""
 
 from django.utils import translation
 from django.utils.translation import gettext, pgettext
@@ -9,11 +9,11 @@ from tournaments.display.translation import translate, translator
 HANDS = Text("%(number)s hand", {"number": 1}, "%(number)s hands", 1)
 
 
-def test_a_sentence_without_places_is_told_as_it_is():
+def test_a_sentence_without_places_stays_as_it_is():
     assert translate(Text("100 % sure")) == "100 % sure"
 
 
-def test_places_are_filled_and_texts_within_a_text_are_told_too():
+def test_places_are_filled_and_texts_within_a_text_are_translated_too():
     inner = Text("%(one)s and %(other)s", {"one": Text("North"), "other": Text("South")})
     assert translate(Text("%(who)s: %(points)s", {"who": inner, "points": 7})) == "North and South: 7"
 
@@ -28,7 +28,7 @@ def test_the_plural_follows_the_number():
     assert translate(HANDS._replace(number=0, params={"number": 0})) == "0 hands"
 
 
-def test_a_sentence_is_told_in_the_language_that_is_active():
+def test_a_sentence_is_translated_into_the_language_that_is_active():
     """Django's own words are translated here; ours follow in time."""
     with translation.override("fr"):
         assert translate(Text("Yes")) == gettext("Yes") == "Oui"
@@ -42,7 +42,7 @@ def test_a_context_chooses_among_the_translations_of_one_word():
     assert translate(HANDS._replace(number=2, params={"number": 2}, context="deals")) == "2 hands"
 
 
-def test_a_teller_tells_the_same():
-    told = translator()
+def test_a_translator_gives_the_same():
+    translate_again = translator()
     texts = [Text("%(n)s", {"n": number}) for number in range(200)]
-    assert [told(text) for text in texts * 2] == [translate(text) for text in texts] * 2
+    assert [translate_again(text) for text in texts * 2] == [translate(text) for text in texts] * 2

@@ -1,9 +1,10 @@
-"""A form's fields become the hand as the contracts write it, or say at which field something is amiss."""
+"""A form's fields become the hand, or say at which field something is wrong."""
 
 import pytest
 
 from scoring.faults import Refused
 from scoring.laws import law_named
+from scoring.notation import write_hand
 from tests.tournaments.night_files import CINCH_LAWS
 from tournaments.entry.hand_form import fields_from_hand, hand_from_fields
 
@@ -26,23 +27,23 @@ def without(*names, **others):
     return {name: value for name, value in (FIELDS | others).items() if name not in names}
 
 
-def faults_of(fields, law=FOSTER, dealer=None, **kwargs):
+def faults_of(fields, law=FOSTER, dealer=None):
     with pytest.raises(Refused) as refused:
-        hand_from_fields(fields, law, dealer, **kwargs)
+        hand_from_fields(fields, law, dealer)
     return {fault.field: str(fault.text) for fault in refused.value.faults}
 
 
-def test_the_fields_tell_the_hand_with_bids_eldest_first():
-    assert hand_from_fields(FIELDS, FOSTER, None) == HAND
+def written_from(fields, law, dealer):
+    """The hand in the fields, as the contracts write it."""
+    return write_hand(hand_from_fields(fields, law, dealer))
 
 
-def test_who_deals_by_rotation_need_not_be_told():
-    assert hand_from_fields(without("dealer"), FOSTER, 1) == HAND
+def test_the_fields_give_the_hand_with_bids_eldest_first():
+    assert written_from(FIELDS, FOSTER, None) == HAND
 
 
-def test_a_prefix_keeps_several_hands_apart():
-    prefixed = {f"d2-{name}": value for name, value in FIELDS.items()}
-    assert hand_from_fields(prefixed, FOSTER, None, prefix="d2-") == HAND
+def test_who_deals_by_rotation_need_not_be_entered():
+    assert written_from(without("dealer"), FOSTER, 1) == HAND
 
 
 def test_everything_missing_is_named_at_once():
@@ -66,21 +67,21 @@ def test_one_missing_bid_and_one_missing_count_are_named_together():
 
 def test_the_quick_form_fills_in_the_other_side():
     fields = {name: value for name, value in FIELDS.items() if not name.startswith("taken")}
-    told = hand_from_fields(fields | {"how": "points", "points": "9"}, FOSTER, None)
-    assert told["points"] == {"1": 5, "2": 9}
-    assert "taken" not in told
+    written = written_from(fields | {"how": "points", "points": "9"}, FOSTER, None)
+    assert written["points"] == {"1": 5, "2": 9}
+    assert "taken" not in written
 
 
 def test_points_alone_are_the_quick_form():
     fields = {name: value for name, value in FIELDS.items() if not name.startswith("taken")}
-    assert hand_from_fields(fields | {"points": "0"}, FOSTER, None)["points"] == {"1": 14, "2": 0}
+    assert written_from(fields | {"points": "0"}, FOSTER, None)["points"] == {"1": 14, "2": 0}
 
 
 def test_the_dealer_is_the_maker_where_all_pass():
     passed = {f"bid_{seat}": "pass" for seat in (1, 2, 3, 4)}
-    told = hand_from_fields(FIELDS | passed | {"how": "points", "points": "10"}, FOSTER, None)
-    assert told["bids"] == [None] * 4
-    assert told["points"] == {"1": 10, "2": 4}
+    written = written_from(FIELDS | passed | {"how": "points", "points": "10"}, FOSTER, None)
+    assert written["bids"] == [None] * 4
+    assert written["points"] == {"1": 10, "2": 4}
 
 
 @pytest.mark.parametrize("points", ["15", "-1", "1.5", "９", "many", "1" * 5000])
@@ -117,9 +118,9 @@ def test_a_value_that_is_none_of_the_choices_is_refused_at_its_field(field, valu
     assert list(faults_of(FIELDS | {field: value})) == [field]
 
 
-def test_irregularities_are_told_by_seat():
-    told = hand_from_fields(FIELDS | {"fault_2": "revoke", "fault_3": "foul_hand"}, FOSTER, None)
-    assert told["faults"] == [{"kind": "revoke", "seat": 2}, {"kind": "foul_hand", "seat": 3}]
+def test_irregularities_are_entered_by_seat():
+    written = written_from(FIELDS | {"fault_2": "revoke", "fault_3": "foul_hand"}, FOSTER, None)
+    assert written["faults"] == [{"kind": "revoke", "seat": 2}, {"kind": "foul_hand", "seat": 3}]
 
 
 def test_chicago_asks_who_of_the_two_where_an_adversary_revoked():
@@ -132,11 +133,9 @@ def test_chicago_asks_who_of_the_two_where_an_adversary_revoked():
         asked["seat_high"]
         == "North and South took High: enter which of the two, because the counts of whoever revoked change sides."
     )
-    told = hand_from_fields(
-        FIELDS | by_side | {"fault_3": "revoke", "seat_high": "3", "seat_low": "1"}, CHICAGO, None
-    )
-    assert told["taken"]["high"] == 3
-    assert told["taken"]["low"] == 1
+    written = written_from(FIELDS | by_side | {"fault_3": "revoke", "seat_high": "3", "seat_low": "1"}, CHICAGO, None)
+    assert written["taken"]["high"] == 3
+    assert written["taken"]["low"] == 1
 
 
 def test_a_seat_of_the_other_side_does_not_answer_who_of_the_two():
@@ -145,21 +144,21 @@ def test_a_seat_of_the_other_side_does_not_answer_who_of_the_two():
 
 
 def test_chicago_asks_nothing_more_where_the_maker_revoked():
-    told = hand_from_fields(FIELDS | {"fault_4": "revoke"}, CHICAGO, None)
-    assert told["taken"] == TAKEN
+    written = written_from(FIELDS | {"fault_4": "revoke"}, CHICAGO, None)
+    assert written["taken"] == TAKEN
 
 
 def test_the_final_contract_alone_stands_instead_of_the_bids():
     fields = {name: value for name, value in FIELDS.items() if not name.startswith("bid_")}
-    told = hand_from_fields(fields | {"bid_seat": "4", "bid_points": "8"}, FOSTER, None)
-    assert told["bid"] == {"seat": 4, "points": 8}
-    assert "bids" not in told
+    written = written_from(fields | {"bid_seat": "4", "bid_points": "8"}, FOSTER, None)
+    assert written["bid"] == {"seat": 4, "points": 8}
+    assert "bids" not in written
     assert list(faults_of(fields | {"bid_seat": "4", "bid_points": ""})) == ["bid_points"]
 
 
 @pytest.mark.parametrize("key", CINCH_LAWS)
 @pytest.mark.parametrize(
-    "told",
+    "written",
     [
         HAND,
         HAND | {"bids": [None] * 4},
@@ -169,16 +168,16 @@ def test_the_final_contract_alone_stands_instead_of_the_bids():
         {"dealer": 3, "bids": [None, 5, None, 14], "trump": "D", "points": {"1": 0, "2": 14}},
     ],
 )
-def test_a_hand_told_in_fields_and_read_again_is_the_same_hand(key, told):
+def test_a_hand_shown_in_fields_and_read_again_is_the_same_hand(key, written):
     law = law_named(key)
-    assert hand_from_fields(fields_from_hand(told, law), law, None) == told
+    assert written_from(fields_from_hand(written, law), law, None) == written
 
 
 def test_bids_that_go_round_and_round_follow_the_first_of_each_seat():
     law = law_named("foster-sixty-three")
     counts = {f"taken_{count}": "1" for count in law.counts}
-    told = hand_from_fields(FIELDS | counts | {"more_bids": "pass, 40 - –"}, law, None)
-    assert told["bids"][4:] == [None, 40, None, None]
+    written = written_from(FIELDS | counts | {"more_bids": "pass, 40 - –"}, law, None)
+    assert written["bids"][4:] == [None, 40, None, None]
     assert faults_of(FIELDS | counts | {"more_bids": "lots"}, law) == {
         "more_bids": "A bid is a number or “pass”, not “lots”."
     }

@@ -27,28 +27,28 @@ HANDS = [
 FIELDS = {"bid_2": "8", "trump": "H", "points": "10"}
 
 
-def typed(told):
+def typed(texts):
     """The fields of deal 2, as a form posts them."""
-    post = {f"deal-2-{name}": text for name, text in told.items()}
+    post = {f"deal-2-{name}": text for name, text in texts.items()}
     return ENTRIES["fields"].typed(post, 2, FOSTER)
 
 
-def hand_in(told, dealer=4):
-    return ENTRIES["fields"].read(typed(told), FOSTER, dealer)
+def hand_in(texts, dealer=4):
+    return ENTRIES["fields"].read(typed(texts), FOSTER, dealer)
 
 
-def faults_in(told):
+def faults_in(texts):
     with pytest.raises(Refused) as refused:
-        hand_in(told)
+        hand_in(texts)
     return [fault.field for fault in refused.value.faults]
 
 
 @pytest.mark.parametrize("way", ENTRIES)
 @pytest.mark.parametrize("key", CINCH_LAWS)
-@pytest.mark.parametrize("told", HANDS)
-def test_a_hand_shown_as_it_would_be_typed_reads_as_the_same_hand(way, key, told):
+@pytest.mark.parametrize("written", HANDS)
+def test_a_hand_shown_as_it_would_be_typed_reads_as_the_same_hand(way, key, written):
     law = law_named(key)
-    hand = read_hand(told, law)[0]
+    hand = read_hand(written, law)[0]
     for dealer in (None, 4, 1):  # by rotation: nobody knows, the same, another
         shown = ENTRIES[way].show(hand, law, dealer)
         assert same(ENTRIES[way].read(shown, law, dealer), hand)
@@ -68,8 +68,8 @@ def test_bids_that_went_round_and_round_are_all_shown(way, bids):
 
 def test_further_bids_are_typed_with_dashes_for_passes():
     law = law_named("foster-sixty-three")
-    told = dict.fromkeys(field_names(law), "") | {"bid_1": "10", "trump": "H", "points": "40", "points_other": ""}
-    assert ENTRIES["fields"].read(told | {"more_bids": "20 - 30 -"}, law, 4).bids == (
+    texts = dict.fromkeys(field_names(law), "") | {"bid_1": "10", "trump": "H", "points": "40", "points_other": ""}
+    assert ENTRIES["fields"].read(texts | {"more_bids": "20 - 30 -"}, law, 4).bids == (
         10,
         None,
         None,
@@ -79,7 +79,7 @@ def test_further_bids_are_typed_with_dashes_for_passes():
         30,
         None,
     )
-    assert ENTRIES["fields"].read(told, law, 4).contract == (1, 10)
+    assert ENTRIES["fields"].read(texts, law, 4).contract == (1, 10)
     assert "more_bids" not in field_names(FOSTER)
 
 
@@ -110,7 +110,7 @@ def test_all_passed():
 
 
 @pytest.mark.parametrize(
-    ("told", "fields"),
+    ("texts", "fields"),
     [
         ({"bid_2": "15"}, ["bids"]),
         ({"bid_1": "9", "bid_2": "8"}, ["bid_2"]),
@@ -126,15 +126,15 @@ def test_all_passed():
         ({"dealer": "9"}, ["dealer"]),
     ],
 )
-def test_what_cannot_be_is_refused_at_its_field(told, fields):
-    assert faults_in(FIELDS | told) == fields
+def test_what_cannot_be_is_refused_at_its_field(texts, fields):
+    assert faults_in(FIELDS | texts) == fields
 
 
 def test_a_seat_named_at_the_desk_is_that_very_seat():
     law = law_named("chicago-1891")
     taken = {f"taken_{count}": "1" for count in TAKEN} | {"taken_low": "3", "fault_3": "revoke"}
-    told = dict.fromkeys(field_names(law), "") | {"bid_2": "8", "trump": "H"} | taken
-    assert dict(ENTRIES["fields"].read(told, law, 4).taken)["low"] == 3
+    texts = dict.fromkeys(field_names(law), "") | {"bid_2": "8", "trump": "H"} | taken
+    assert dict(ENTRIES["fields"].read(texts, law, 4).taken)["low"] == 3
 
 
 def test_texts_are_cut_before_they_are_read():

@@ -14,7 +14,7 @@ from scoring.faults import Refused
 from tournaments.actions.close_round import close_round, take_back_close
 from tournaments.actions.end_night import end_night, open_again
 from tournaments.display.backup_notice import back_up_after
-from tournaments.display.refusals import say_refusal
+from tournaments.display.refusals import show_refusal
 from tournaments.models import Night
 from tournaments.pages.board.board_display import Board, board_of
 
@@ -97,7 +97,7 @@ def _try(request: DirectorRequest, night_id: int, action: Callable[..., Night], 
     try:
         return action(night_id=night_id, by=request.user, at=timezone.now(), **asked)
     except Refused as refused:
-        say_refusal(request, refused)
+        show_refusal(request, refused)
         return None
 
 

@@ -1,17 +1,88 @@
 """The desk of a night: a table's number leads to its sheet, to enter or to key again; what waits, what is to come."""
 
+from itertools import groupby
+from typing import NamedTuple
+
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import HelperRequest, helper_required
-from tournaments.display.numbers import whole_number
-from tournaments.models import Night, Round
-from tournaments.pages.desk.waiting import WaitingSheet, still_to_come, waiting_sheets
+from tournaments.entry.whole_number import whole_number
+from tournaments.models import HandRecord, Night, Round, Table
+from tournaments.records.queries import TablePlayed
 
 UNPUBLISHED = (Night.State.ENROLLING, Night.State.DRAWN)
+
+
+class Waiting(NamedTuple):
+    """What waits at one table: the deals for this person, and those that this person keyed first."""
+
+    deals: tuple[int, ...]
+    own: tuple[int, ...]
+
+
+class WaitingSheet(NamedTuple):
+    """A sheet with deals that no second person has seen; `own`: whoever asks keyed all of them."""
+
+    round_number: int
+    table: int
+    deals: list[int]
+    by: list[str]
+    own: bool
+
+    @property
+    def words(self) -> str:
+        return _("Table %(table)s, round %(round)s") % {"table": self.table, "round": self.round_number}
+
+
+def waits_for_second(night: Night, record: HandRecord) -> bool:
+    """Whether a hand that stands waits at the desk: on nights without that rule, only what the desk has keyed."""
+    if record.state != HandRecord.State.REPORTED:
+        return False
+    return night.acceptance == Night.Acceptance.DESK or record.source == HandRecord.Source.DESK
+
+
+def waiting_sheets(night: Night, user_id: int) -> list[WaitingSheet]:
+    """The sheets that wait, in the order of rounds and tables, those of others than `user_id` first. One query."""
+    rows = (
+        HandRecord.objects.filter(table__round__night=night, current=True, state=HandRecord.State.REPORTED)
+        .select_related("table__round", "by")
+        .order_by("table__round__number", "table__number", "deal")
+    )
+    waiting = [row for row in rows if waits_for_second(night, row)]
+    sheets = []
+    for place, rows_there in groupby(waiting, lambda row: (row.table.round.number, row.table.number)):
+        found = list(rows_there)
+        deals, by = [row.deal for row in found], sorted({name_of(row) for row in found})
+        sheets.append(WaitingSheet(*place, deals, by, all(row.by_id == user_id for row in found)))
+    return sorted(sheets, key=lambda sheet: sheet.own)
+
+
+def waiting_at(night: Night, table: TablePlayed, user: User) -> Waiting:
+    """The deals of a table that wait for a second person, as `user` meets them."""
+    waiting = [
+        (deal, record.by_id == user.pk)
+        for deal, record in sorted(table.records.items())
+        if waits_for_second(night, record)
+    ]
+    return Waiting(tuple(deal for deal, own in waiting if not own), tuple(deal for deal, own in waiting if own))
+
+
+def name_of(record: HandRecord) -> str:
+    """Who wrote the hand: a person at the desk, or what it came by."""
+    if record.by is None:
+        return record.get_source_display()
+    return record.by.get_short_name() or record.by.get_username()
+
+
+def still_to_come(night: Night, number: int) -> list[int]:
+    """The tables of that round of which a hand is missing. One query."""
+    missing = Table.objects.filter(round__night=night, round__number=number, hands_in__lt=night.deals)
+    return list(missing.order_by("number").values_list("number", flat=True))
 
 
 @helper_required

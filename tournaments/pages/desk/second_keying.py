@@ -1,7 +1,15 @@
-"""Second keying: another person keys a table's sheet without seeing the first keying, or reads and confirms it."""
+"""Second keying: another person keys a table's sheet without seeing the first keying, or reads and confirms it.
+
+The fields are those of `sheet_form`, `seen-<deal>` among them, of the deals that wait alone; beside
+them `first_is` and `choose` (`<deal>:stands` or `<deal>:keyed`) say which of two versions the paper sheet has.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -9,25 +17,119 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import HelperRequest, helper_required
-from scoring.faults import Refused
+from scoring.faults import Fault, Refused
+from scoring.hand import Hand, seat_name
 from scoring.notation import write_hand
+from scoring.wording import Text, gettext_noop
 from tournaments.actions.answer_hand import confirm_hands
 from tournaments.actions.enter_sheet import SECOND_KEYING, enter_sheet
-from tournaments.display.numbers import whole_number
-from tournaments.display.refusals import say_refusal
-from tournaments.entry.typed_deal import ENTRIES
+from tournaments.display.hand_versions import Part, differing
+from tournaments.display.refusals import show_refusal
+from tournaments.display.translation import translate
+from tournaments.entry.typed_deal import ENTRIES, Entry
+from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
-from tournaments.pages.desk.desk import UNPUBLISHED, not_published
-from tournaments.pages.desk.second_keying_sheet import (
-    SecondKeying,
-    Waiting,
-    blank_sheet,
-    read_second_keying,
-    waiting_at,
+from tournaments.pages.desk.desk import UNPUBLISHED, Waiting, not_published, waiting_at
+from tournaments.pages.desk.sheet import shown_or_404, way_of
+from tournaments.pages.desk.sheet_display import SheetShown
+from tournaments.pages.desk.sheet_form import Sheet, TypedSheet, first_dealer
+from tournaments.pages.desk.sheet_rows import KEYED, OPENING, STANDS, SheetForm, first_fault, sheet_form
+
+_ALL_OF_THEM = gettext_noop(
+    "With another first dealer every deal of the table changes. Key all that are in, or correct the sheet itself."
 )
-from tournaments.pages.desk.sheet import way_of
-from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
-from tournaments.pages.desk.sheet_rows import second_keying_form
+
+
+class SecondKeying(NamedTuple):
+    """A sheet as the second person typed it, compared with what stands.
+
+    `agree` and `keep` are deals to confirm, `take` hands to correct; `cells` the differences of the rest, by deal.
+    `first_differs`: the two keyings name different first dealers, and nothing is decided before that.
+    """
+
+    typed: TypedSheet
+    seen: Mapping[int, int]
+    cells: Mapping[int, list[Part]]
+    agree: tuple[int, ...] = ()
+    keep: tuple[int, ...] = ()
+    take: Mapping[int, Hand] = {}
+    first_differs: bool = False
+
+    @property
+    def confirmed(self) -> dict[int, int]:
+        """The deals to confirm, in the revision that was seen."""
+        return {deal: self.seen[deal] for deal in sorted((*self.agree, *self.keep))}
+
+
+def _blank_sheet(shown: SheetShown, entry: Entry) -> Sheet:
+    """The sheet with nothing on it."""
+    return Sheet(shown.law, shown.night.deals, {}, entry)
+
+
+def _read(post: Mapping[str, str], shown: SheetShown, waiting: Waiting, entry: Entry) -> SecondKeying:
+    """What was typed for the deals that wait, compared with what stands."""
+    stands, first = shown.table.record.hands, first_dealer(shown.past)
+    post = {name: text for name, text in post.items() if _is_of(name, waiting)}
+    seen = {deal: whole_number(post.get(f"seen-{deal}")) or 0 for deal in waiting.deals}
+    sheet = _blank_sheet(shown, entry)
+    typed = sheet.read(post)
+    hands = typed.hands
+    if typed.at_fault or not hands:
+        return SecondKeying(typed, seen, {})
+    if first is not None and typed.first not in (first, None):
+        if post.get("first_is") == KEYED:
+            if hands.keys() < stands.keys():
+                typed = typed._replace(faults=(Fault("first", Text(_ALL_OF_THEM)),))
+                return SecondKeying(typed, seen, {})
+            return SecondKeying(typed, seen, {}, take=hands)
+        if post.get("first_is") != STANDS:
+            return SecondKeying(typed, seen, {}, first_differs=True)
+        typed = sheet.read(post | {"first": str(first)})
+        hands = {line.deal: line.hand for line in typed.lines if line.hand is not None and not line.faults}
+    cells = {deal: differing(stands[deal], hand, shown.law) for deal, hand in hands.items()}
+    return _decided(SecondKeying(typed, seen, cells), hands, post.get("choose", ""))
+
+
+def _decided(keying: SecondKeying, hands: Mapping[int, Hand], choose: str) -> SecondKeying:
+    """With what the person chose for one deal."""
+    agree = tuple(deal for deal, cells in keying.cells.items() if not cells)
+    keying = keying._replace(agree=agree, cells={deal: cells for deal, cells in keying.cells.items() if cells})
+    number, _, which = choose.partition(":")
+    chosen = whole_number(number) or 0
+    if chosen not in keying.cells or which not in (STANDS, KEYED):
+        return keying
+    rest = {deal: cells for deal, cells in keying.cells.items() if deal != chosen}
+    if which == STANDS:
+        return keying._replace(cells=rest, keep=(chosen,))
+    return keying._replace(cells=rest, take={chosen: hands[chosen]})
+
+
+def _is_of(name: str, waiting: Waiting) -> bool:
+    """Whether a field is of the sheet as a whole, or of a deal that waits."""
+    of_deal = re.match(r"(?:deal|seen)-(\d{1,4})(?:-|$)", name, re.ASCII)
+    return of_deal is None or int(of_deal[1]) in waiting.deals
+
+
+def _form(shown: SheetShown, keying: SecondKeying, entry: Entry, deals: Sequence[int]) -> SheetForm:
+    """The form of a second keying: the lines of the `deals` that wait, without the first keying.
+
+    Only where the two name different first dealers does it show both.
+    """
+    first, typed = first_dealer(shown.past), keying.typed
+    form = sheet_form(shown._replace(revisions={}), typed, entry)
+    rows = [
+        row._replace(seen=len(shown.revisions[row.deal]), cells=keying.cells.get(row.deal, ()))
+        for row in form.rows
+        if row.deal in deals
+    ]
+    blank = next((f"{row.prefix}{OPENING[entry.key]}" for row in rows if row.line.blank), "")
+    differs = next((f"{row.prefix}differs" for row in rows if row.cells), "")
+    going_on = "differs-first" if keying.first_differs else differs or ("first" if typed.first is None else blank)
+    focus = first_fault(typed, rows, entry) or going_on
+    form = form._replace(rows=rows, focus=focus, asks_why=False, is_second=True)
+    if not keying.first_differs or typed.first is None or first is None:
+        return form
+    return form._replace(first_stands=translate(seat_name(first)), first_keyed=translate(seat_name(typed.first)))
 
 
 @helper_required
@@ -40,15 +142,13 @@ def second_keying(request: HelperRequest, night_id: int, number: int, table: int
     night = get_object_or_404(Night, pk=night_id)
     if night.state in UNPUBLISHED:
         return not_published(request, night)
-    shown = sheet_shown(night, number, table)
-    if shown is None:
-        raise Http404
-    waiting = waiting_at(shown, request.user)
+    shown = shown_or_404(night, number, table)
+    waiting = waiting_at(shown.night, shown.table, request.user)
     if request.method == "POST":
         return _posted(request, shown, waiting)
     if "read" in request.GET:
         return render(request, "tournaments/desk/second_keying/read.html", _context(shown, waiting))
-    blank = blank_sheet(shown, ENTRIES[way_of(request)]).as_it_stands()
+    blank = _blank_sheet(shown, ENTRIES[way_of(request)]).as_it_stands()
     return _page(request, shown, waiting, SecondKeying(blank, {}, {}), way_of(request))
 
 
@@ -57,7 +157,7 @@ def _posted(request: HelperRequest, shown: SheetShown, waiting: Waiting) -> Http
         return _confirmed(request, shown, waiting)
     way = request.POST.get("way", "")
     way = way if way in ENTRIES else "lines"
-    keying = read_second_keying(request.POST.dict(), shown, waiting, ENTRIES[way])
+    keying = _read(request.POST.dict(), shown, waiting, ENTRIES[way])
     if "preview" in request.POST:
         bare = keying._replace(cells={}, first_differs=False)
         return _page(request, shown, waiting, bare, way, template="tournaments/desk/second_keying/form.html")
@@ -70,9 +170,8 @@ def _posted(request: HelperRequest, shown: SheetShown, waiting: Waiting) -> Http
         return _page(request, shown, waiting, keying._replace(typed=typed, cells={}), way, status=422)
     if not keying.cells:
         return redirect("second_keying", shown.night.pk, shown.round.number, shown.number)
-    again = sheet_shown(shown.night, shown.round.number, shown.number)
-    assert again is not None
-    return _page(request, again, waiting_at(again, request.user), keying, way, status=422)
+    again = shown_or_404(shown.night, shown.round.number, shown.number)
+    return _page(request, again, waiting_at(again.night, again.table, request.user), keying, way, status=422)
 
 
 def _write(request: HelperRequest, shown: SheetShown, keying: SecondKeying) -> None:
@@ -98,7 +197,7 @@ def _confirmed(request: HelperRequest, shown: SheetShown, waiting: Waiting) -> H
     try:
         confirmed = confirm_hands(table_id=shown.table.row.pk, seen=seen, by=request.user, at=timezone.now())
     except Refused as refused:
-        say_refusal(request, refused)
+        show_refusal(request, refused)
     else:
         messages.success(request, _accepted(len(confirmed)))
     return redirect("second_keying", shown.night.pk, shown.round.number, shown.number)
@@ -138,5 +237,5 @@ def _page(
     template: str = "tournaments/desk/second_keying.html",
     status: int = 200,
 ) -> HttpResponse:
-    form = second_keying_form(shown, keying, ENTRIES[way], waiting.deals)
+    form = _form(shown, keying, ENTRIES[way], waiting.deals)
     return render(request, template, _context(shown, waiting) | {"form": form}, status=status)

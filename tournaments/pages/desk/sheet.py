@@ -1,7 +1,6 @@
 """The desk's page of one table in one round: its sheet is entered and corrected, its ties and disputes are settled."""
 
-import secrets
-from random import Random
+from random import SystemRandom
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -19,12 +18,11 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions.cut_tie import draw_cut, report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.settle_dispute import keep_standing, take_disputed
-from tournaments.display.numbers import whole_number
-from tournaments.display.refusals import say_refusal
+from tournaments.display.refusals import show_refusal
 from tournaments.entry.typed_deal import ENTRIES
+from tournaments.entry.whole_number import whole_number
 from tournaments.models import Dispute, HandRecord, Night, Table
-from tournaments.pages.desk.desk import UNPUBLISHED, no_such_table, not_published
-from tournaments.pages.desk.second_keying_sheet import waiting_at
+from tournaments.pages.desk.desk import UNPUBLISHED, no_such_table, not_published, waiting_at
 from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet
 from tournaments.pages.desk.sheet_rows import sheet_form
@@ -40,7 +38,7 @@ def sheet(request: HelperRequest, night_id: int, number: int, table: int) -> Htt
     night = get_object_or_404(Night, pk=night_id)
     if night.state in UNPUBLISHED:
         return not_published(request, night)
-    shown = _shown(night, number, table)
+    shown = shown_or_404(night, number, table)
     if request.method == "POST":
         return _posted(request, shown)
     if "go" in request.GET:
@@ -56,11 +54,11 @@ def cut(request: HelperRequest, night_id: int, number: int, table: int) -> HttpR
     seat, seen = (whole_number(request.POST.get(name), least=1, most=4) for name in ("seat", "seen"))
     try:
         if "for_them" in request.POST:
-            draw_cut(table_id=found.pk, rng=Random(secrets.randbits(128)), by=request.user, at=timezone.now())
+            draw_cut(table_id=found.pk, rng=SystemRandom(), by=request.user, at=timezone.now())
         else:
             report_cut(table_id=found.pk, seat=seat or 0, seen=seen, by=request.user, at=timezone.now())
     except Refused as refused:
-        say_refusal(request, refused)
+        show_refusal(request, refused)
     else:
         messages.success(request, _("The cut is saved."))
     return _back(night_id, number, table)
@@ -83,11 +81,12 @@ def dispute(request: DirectorRequest, night_id: int, dispute_id: int) -> HttpRes
             keep_standing(dispute_id=found.pk, seen=seen, by=request.user, at=timezone.now())
             messages.success(request, _("Deal %(deal)s stays as it stands.") % {"deal": found.deal})
     except Refused as refused:
-        say_refusal(request, refused)
+        show_refusal(request, refused)
     return _back(night_id, found.table.round.number, found.table.number)
 
 
-def _shown(night: Night, number: int, table: int) -> SheetShown:
+def shown_or_404(night: Night, number: int, table: int) -> SheetShown:
+    """That table of that round."""
     shown = sheet_shown(night, number, table)
     if shown is None:
         raise Http404
@@ -99,7 +98,6 @@ def _sheet(shown: SheetShown, way: str) -> Sheet:
 
 
 def way_of(request: HelperRequest) -> str:
-    """How this person types."""
     way = str(request.session.get(WAY))
     return way if way in ENTRIES else "lines"
 
@@ -118,7 +116,7 @@ def _posted(request: HelperRequest, shown: SheetShown) -> HttpResponse:
         try:
             return _saved(request, shown, typed)
         except Refused as refused:  # someone wrote in this very moment: look again at what stands
-            shown = _shown(shown.night, shown.round.number, shown.number)
+            shown = shown_or_404(shown.night, shown.round.number, shown.number)
             again = _sheet(shown, sheet.entry.key).read(request.POST)
             typed = again if again.at_fault else again.refused(refused.faults)
     return _page(request, shown, typed, way=sheet.entry.key, status=422)
@@ -151,7 +149,6 @@ def _saved(request: HelperRequest, shown: SheetShown, typed: TypedSheet) -> Http
 
 
 def _saved_words(records: list[HandRecord]) -> str:
-    """How many hands were entered, and how many corrected."""
     new = sum(record.revision == 1 for record in records)
     corrected = len(records) - new
     words = []
@@ -199,7 +196,7 @@ def _page(
         "sheet": shown,
         "night": shown.night,
         "form": sheet_form(shown, typed, entry, saved=saved),
-        "waiting": waiting_at(shown, request.user),
+        "waiting": waiting_at(shown.night, shown.table, request.user),
         "section": "nights",
         "step": "play",
     }

@@ -4,17 +4,109 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.utils import timezone
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
-from scoring.hand import Hand
+from scoring.hand import Hand, seat_name
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import write_line
-from tournaments.display.table import Place, Side, places_of, sides_of, worth_of
-from tournaments.models import HandRecord, Night
-from tournaments.pages.desk.revisions import DealShown, DisputeShown, Revision, dispute_shown
+from tournaments.display.hand_versions import Part, compared, program_reason
+from tournaments.display.table import Place, Side, Worth, cuts_of, next_deal, places_of, sides_of, worth_of
+from tournaments.display.translation import translate
+from tournaments.models import Dispute, HandRecord, Night
 from tournaments.records.queries import RoundPlayed, TablePlayed, law_of, rounds_of
-from tournaments.table_result import dealer_of, mover
+from tournaments.table_result import mover
+
+
+class Revision(NamedTuple):
+    """One revision of a deal: its row, its hand, what that was worth."""
+
+    row: HandRecord
+    hand: Hand
+    worth: Worth
+
+    @property
+    def line(self) -> str:
+        return write_line(self.hand)
+
+    @property
+    def who(self) -> str:
+        """Who wrote it, from where, when, and the reason where the program gave it."""
+        by = "" if self.row.by is None else self.row.by.get_short_name() or self.row.by.get_username()
+        at = time_format(timezone.localtime(self.row.at), "H:i")
+        words = ", ".join(filter(None, (by, str(self.row.get_source_display()), at)))
+        reason = program_reason(self.row.why)
+        return f"{words} – {reason}" if reason else words
+
+    @property
+    def typed_why(self) -> str:
+        return "" if program_reason(self.row.why) else self.row.why
+
+
+class DealShown(NamedTuple):
+    """The hand that stands for a deal, and the lines that stood before it, newest first."""
+
+    deal: int
+    now: Revision
+    before: list[Revision]
+    disputed: bool
+
+
+class DisputeShown(NamedTuple):
+    """Two versions of a deal, part for part; `stands` is None where no hand stands.
+
+    `seat` names who said otherwise, where the table said so. A plain no has no other version.
+    """
+
+    row: Dispute
+    stands: Revision | None
+    seat: str
+    parts: list[Part]
+
+    @property
+    def seen(self) -> int:
+        """The revision that is shown beside it, 0 for none."""
+        return self.stands.row.revision if self.stands else 0
+
+    @property
+    def is_plain_no(self) -> bool:
+        return self.row.hand is None
+
+    @property
+    def title(self) -> str:
+        if self.is_plain_no:
+            message = _("Deal %(deal)s: the other side disagrees")
+        elif self.stands:
+            message = _("Deal %(deal)s was reported in two ways")
+        else:
+            message = _("Deal %(deal)s came in late")
+        return message % {"deal": self.row.deal}
+
+    @property
+    def message(self) -> str:
+        at = time_format(timezone.localtime(self.row.at), "H:i")
+        if self.is_plain_no:
+            message = _(
+                "%(who)s said at %(at)s that this hand is wrong, but not what is right. Ask at the table. "
+                "Then keep what stands, or enter the hand below."
+            )
+        elif self.is_late:
+            message = _("The table reported it at %(at)s, after the round was closed. It counts only if you take it.")
+        else:
+            message = _("At %(at)s the table reported something else. Decide which one is right.")
+        return message % {"who": self.seat or _("The other side"), "at": at}
+
+    @property
+    def reported_by(self) -> str:
+        at = time_format(timezone.localtime(self.row.at), "H:i")
+        return ", ".join(filter(None, (self.seat, str(HandRecord.Source.TABLE.label), at)))
+
+    @property
+    def is_late(self) -> bool:
+        closed = self.row.table.round.closed_at
+        return closed is not None and self.row.at >= closed
 
 
 class SheetShown(NamedTuple):
@@ -45,7 +137,6 @@ class SheetShown(NamedTuple):
 
     @property
     def hands(self) -> list[DealShown]:
-        """The hands that stand, by deal."""
         disputed = {dispute.row.deal for dispute in self.disputes}
         return [
             DealShown(deal, revisions[-1], revisions[-2::-1], deal in disputed)
@@ -58,7 +149,6 @@ class SheetShown(NamedTuple):
 
     @property
     def state_words(self) -> str:
-        """The state as it is read."""
         words = {
             "disputed": _("Disputed"),
             "playing": _("Playing"),
@@ -77,19 +167,16 @@ class SheetShown(NamedTuple):
 
     @property
     def round_words(self) -> str:
-        """The round, and of how many where that is planned."""
         numbers = {"number": self.round.number, "rounds": self.night.planned_rounds}
         message = _("Round %(number)s of %(rounds)s") if self.night.planned_rounds else _("Round %(number)s")
         return message % numbers
 
     @property
     def before(self) -> int | None:
-        """The number of the table before this one."""
         return self.number - 1 if self.number > 1 else None
 
     @property
     def after(self) -> int | None:
-        """The number of the table after this one."""
         return self.number + 1 if self.number < self.tables else None
 
     @property
@@ -124,11 +211,7 @@ class SheetShown(NamedTuple):
 
     @property
     def cuts(self) -> list[list[tuple[Side, str, str]]]:
-        """The cards that the program cut, draw by draw: for each side its card's rank and suit."""
-        return [
-            [(side, drawn[0].replace("T", "10"), drawn[1]) for side, drawn in zip(self.sides, pair, strict=True)]
-            for pair in self.table.row.cut_cards or []
-        ]
+        return cuts_of(self.table, self.sides)
 
     @property
     def to_enter(self) -> int | None:
@@ -159,11 +242,10 @@ def sheet_shown(night: Night, number: int, table: int) -> SheetShown | None:
         return None
     law = law_of(night)
     played = found[0].tables[table - 1]
-    missing = played.result.missing
-    places = places_of(played, dealer_of(missing[0], played.record.hands) if missing else None)
+    places = places_of(played, next_deal(played)[1])
     sides = sides_of(played, places)
     revisions = _revisions(played, law, sides)
-    disputes = [dispute_shown(row, law, revisions) for row in played.row.disputes.filter(settled_at=None)]
+    disputes = [_dispute_shown(row, law, revisions) for row in played.row.disputes.filter(settled_at=None)]
     last = night.rounds.order_by("-number").values_list("number", flat=True)[0]
     return SheetShown(night, law, found[0], played, places, sides, revisions, disputes, last)
 
@@ -176,18 +258,12 @@ def _revisions(played: TablePlayed, law: Law, sides: tuple[Side, Side]) -> dict[
     for row in rows:
         hand = read_hand(row.hand, law)[0]
         stand |= {row.deal} if row.current else set()
-        by = "" if row.by is None else row.by.get_short_name() or row.by.get_username()
-        found[row.deal].append(
-            Revision(
-                row.revision,
-                hand,
-                write_line(hand),
-                worth_of(hand, law, sides),
-                row.get_state_display(),
-                row.get_source_display(),
-                by,
-                row.why,
-                row.at,
-            )
-        )
+        found[row.deal].append(Revision(row, hand, worth_of(hand, law, sides)))
     return {deal: revisions for deal, revisions in found.items() if deal in stand}
+
+
+def _dispute_shown(row: Dispute, law: Law, revisions: Mapping[int, list[Revision]]) -> DisputeShown:
+    hand = None if row.hand is None else read_hand(row.hand, law)[0]
+    stands = revisions[row.deal][-1] if row.deal in revisions else None
+    seat = "" if row.seat is None else translate(seat_name(row.seat))
+    return DisputeShown(row, stands, seat, compared(stands.hand if stands else None, hand, law))

@@ -13,8 +13,8 @@ from scoring.hand import Hand
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 from tournaments.actions.enter_sheet import MEANWHILE, SAY_WHY
-from tournaments.display.numbers import whole_number
 from tournaments.entry.typed_deal import Entry, Typed, same
+from tournaments.entry.whole_number import whole_number
 from tournaments.table_result import check_place
 
 Past: TypeAlias = Mapping[int, Sequence[Hand]]  # every revision of each deal, oldest first: the last one stands
@@ -87,7 +87,6 @@ class Sheet(NamedTuple):
     entry: Entry
 
     def as_it_stands(self) -> TypedSheet:
-        """The sheet as it stands."""
         return self.showing(TypedSheet((), first_dealer(self.past)))
 
     def showing(self, typed: TypedSheet) -> TypedSheet:

@@ -1,6 +1,6 @@
 """The sheet's form as its page draws it: a row a deal, its fields, what they come to, what is wrong where."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -10,16 +10,15 @@ from scoring.cards import SHAPES
 from scoring.faults import Fault
 from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS, seat_name
 from scoring.law import Law
-from tournaments.display.table import Credit, Side, Worth, worth_of
+from tournaments.display.hand_versions import Part
+from tournaments.display.table import Credit, Side, Worth, point_of, worth_of
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS
 from tournaments.entry.typed_deal import MOST_LETTERS_MORE, Entry
-from tournaments.pages.desk.keying_differences import Cell
-from tournaments.pages.desk.revisions import Revision
-from tournaments.pages.desk.second_keying_sheet import KEYED, STANDS, SecondKeying
-from tournaments.pages.desk.sheet_display import SheetShown
-from tournaments.pages.desk.sheet_form import WHOLE, TypedLine, TypedSheet, dealer_by_rotation, first_dealer
+from tournaments.pages.desk.sheet_display import Revision, SheetShown
+from tournaments.pages.desk.sheet_form import WHOLE, TypedLine, TypedSheet, dealer_by_rotation
 
+STANDS, KEYED = "stands", "keyed"  # the two versions, where keyings differ
 OPENING = {"lines": "line", "fields": "bid_1"}  # the field in which a deal begins, by the way of typing
 
 
@@ -34,12 +33,7 @@ class Field(NamedTuple):
 
     @property
     def most(self) -> int:
-        """How many letters it takes."""
         return MOST_LETTERS_MORE if self.name == "more_bids" else 6
-
-    @property
-    def css(self) -> str:
-        return "more" if self.most > 6 else "tiny"
 
 
 class Group(NamedTuple):
@@ -57,7 +51,7 @@ class Group(NamedTuple):
 class Row(NamedTuple):
     """One deal of the sheet. `faults` are (part, sentence); `stands` is what a touched line would change.
 
-    `cells` are where a second keying differs from it; `focus` is its part where typing goes on.
+    `cells` are where a second keying differs from it.
     """
 
     deal: int
@@ -69,8 +63,7 @@ class Row(NamedTuple):
     stands: Revision | None
     groups: list[Group]
     by_side: list[tuple[Side, Credit | None]]
-    cells: Sequence[Cell] = ()
-    focus: str = ""
+    cells: Sequence[Part] = ()
 
     @property
     def prefix(self) -> str:
@@ -81,7 +74,7 @@ class Row(NamedTuple):
         """What the paper sheet may say where two keyings differ: the value of the form's `choose`, and its button."""
         if len(self.cells) == 1:
             says = _("The sheet says %(value)s")
-            return [(STANDS, says % {"value": self.cells[0].stands}), (KEYED, says % {"value": self.cells[0].keyed})]
+            return [(STANDS, says % {"value": self.cells[0].one}), (KEYED, says % {"value": self.cells[0].other})]
         return [(STANDS, _("The first keying is right")), (KEYED, _("Mine is right"))]
 
 
@@ -125,7 +118,7 @@ def sheet_form(shown: SheetShown, typed: TypedSheet, entry: Entry, *, saved: boo
     focus = _focus(shown, typed, rows, entry, saved=saved)
     return SheetForm(
         entry.key,
-        _focused(rows, focus),
+        rows,
         str(typed.first or ""),
         beside.pop("first", ""),
         [(str(seat), translate(seat_name(seat))) for seat in SEATS],
@@ -136,35 +129,6 @@ def sheet_form(shown: SheetShown, typed: TypedSheet, entry: Entry, *, saved: boo
         [(side, sum(credit.points for credit in credits if credit.side == side)) for side in shown.sides],
         focus,
     )
-
-
-def second_keying_form(shown: SheetShown, keying: SecondKeying, entry: Entry, deals: Sequence[int]) -> SheetForm:
-    """The form of a second keying: the lines of the `deals` that wait, without the first keying.
-
-    Only where the two name different first dealers does it show both.
-    """
-    first, typed = first_dealer(shown.past), keying.typed
-    form = sheet_form(shown._replace(revisions={}), typed, entry)
-    rows = [
-        row._replace(seen=len(shown.revisions[row.deal]), cells=keying.cells.get(row.deal, ()))
-        for row in form.rows
-        if row.deal in deals
-    ]
-    blank = next((f"{row.prefix}{OPENING[entry.key]}" for row in rows if row.line.blank), "")
-    differs = next((f"{row.prefix}differs" for row in rows if row.cells), "")
-    going_on = "differs-first" if keying.first_differs else differs or ("first" if typed.first is None else blank)
-    focus = _first_fault(typed, rows, entry) or going_on
-    form = form._replace(rows=_focused(rows, focus), focus=focus, asks_why=False, is_second=True)
-    if not keying.first_differs or typed.first is None or first is None:
-        return form
-    return form._replace(first_stands=translate(seat_name(first)), first_keyed=translate(seat_name(typed.first)))
-
-
-def _focused(rows: list[Row], focus: str) -> list[Row]:
-    """The rows, each with the name of its part on which typing goes on."""
-    return [
-        row._replace(focus=focus.removeprefix(row.prefix) if focus.startswith(row.prefix) else "") for row in rows
-    ]
 
 
 def _row(shown: SheetShown, line: TypedLine, first: int | None, entry: Entry) -> Row:
@@ -189,7 +153,7 @@ def _focus(shown: SheetShown, typed: TypedSheet, rows: list[Row], entry: Entry, 
 
     Nowhere where a dispute waits at the head of the page, or where a whole sheet is only looked at.
     """
-    if fault := _first_fault(typed, rows, entry):
+    if fault := first_fault(typed, rows, entry):
         return fault
     if shown.disputes:
         return ""
@@ -203,7 +167,7 @@ def _focus(shown: SheetShown, typed: TypedSheet, rows: list[Row], entry: Entry, 
     return f"{empty.prefix}{OPENING[entry.key]}" if empty else ""
 
 
-def _first_fault(typed: TypedSheet, rows: list[Row], entry: Entry) -> str:
+def first_fault(typed: TypedSheet, rows: list[Row], entry: Entry) -> str:
     beside = {fault.field for fault in typed.faults}
     if "first" in beside:
         return "first"
@@ -238,42 +202,27 @@ def _part(fault: Fault, law: Law) -> str:
 
 def _groups(line: TypedLine, law: Law) -> list[Group]:
     """The fields of a deal in the order in which they are typed."""
-    seats = [(str(seat), translate(seat_name(seat))) for seat in SEATS]
-    letters = [pgettext("compass", "N"), pgettext("compass", "E"), pgettext("compass", "S"), pgettext("compass", "W")]
-    nobody = [] if 4 in law.robs_at else [("none", _("not in play"))]
-    takers = _choices([*seats, ("discard", pgettext("who took a count", "discards")), *nobody])
-    kinds = _choices([("revoke", _("revoke")), ("foul_hand", _("foul hand"))])
-    suits = _choices([(suit, f"{translate(SUIT_NAMES[suit])} {SHAPES[suit]}") for suit in SUITS])
-    points = [("points", _("or maker’s points"))]
-    points += [] if 4 in law.robs_at else [("points_other", _("others’ points"))]
-    bids: list[tuple[str, str, tuple[tuple[str, str], ...]]] = [
-        (f"bid_{seat}", letter, ()) for seat, letter in zip(SEATS, letters, strict=True)
-    ]
-    bids += [("more_bids", _("further bids"), ())] if law.second_bids else []
-    groups: list[tuple[str, str, list[tuple[str, str, tuple[tuple[str, str], ...]]]]] = [
-        ("bids", _("Bids"), bids),
-        ("trump", _("Trumps"), [("trump", _("Trumps"), suits)]),
-        (
-            "counts",
-            _("Who took"),
-            [(f"taken_{count}", translate(COUNT_NAMES[count]), takers) for count in law.counts],
-        ),
-        ("points", _("or points"), [(name, label, ()) for name, label in points]),
-        (
-            "faults",
-            _("Revoke or foul hand"),
-            [(f"fault_{seat}", name, kinds) for seat, (_s, name) in zip(SEATS, seats, strict=True)],
-        ),
-    ]
-    return [Group(key, name, list(_fields(line, fields))) for key, name, fields in groups]
-
-
-def _choices(choices: list[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    return (("", "–"), *choices)
-
-
-def _fields(line: TypedLine, fields: Iterable[tuple[str, str, tuple[tuple[str, str], ...]]]) -> Iterable[Field]:
     wrong = {fault.field for fault in line.faults}
-    for name, label, choices in fields:
+
+    def field(name: str, label: str, *choices: tuple[str, str]) -> Field:
         invalid = name in wrong or (name.startswith("bid_") and "bids" in wrong)
-        yield Field(name, label, line.typed.get(name, ""), choices, invalid)
+        value = line.typed.get(name, "")
+        return Field(name, label, value, (("", "–"), *choices) if choices else (), invalid)
+
+    seats = [(str(seat), translate(seat_name(seat))) for seat in SEATS]
+    nobody = [] if 4 in law.robs_at else [("none", _("not in play"))]
+    takers = [*seats, ("discard", pgettext("who took a count", "discards")), *nobody]
+    kinds = [("revoke", _("revoke")), ("foul_hand", _("foul hand"))]
+    suits = [(suit, f"{translate(SUIT_NAMES[suit])} {SHAPES[suit]}") for suit in SUITS]
+    bids = [field(f"bid_{seat}", point_of(seat)) for seat in SEATS]
+    bids += [field("more_bids", _("further bids"))] if law.second_bids else []
+    points = [field("points", _("or maker’s points"))]
+    points += [] if 4 in law.robs_at else [field("points_other", _("others’ points"))]
+    counts = [field(f"taken_{count}", translate(COUNT_NAMES[count]), *takers) for count in law.counts]
+    return [
+        Group("bids", _("Bids"), bids),
+        Group("trump", _("Trumps"), [field("trump", _("Trumps"), *suits)]),
+        Group("counts", _("Who took"), counts),
+        Group("points", _("or points"), points),
+        Group("faults", _("Revoke or foul hand"), [field(f"fault_{seat}", name, *kinds) for seat, name in seats]),
+    ]

@@ -21,11 +21,11 @@ from scoring.faults import Fault, Refused
 from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS, Hand, seat_name
 from scoring.law import Law
 from scoring.laws import KEYS, law_named
-from scoring.notation import read_hand
+from scoring.notation import read_hand, write_hand
 from scoring.one_line import read_line
 from scoring.wording import Text, gettext_noop
 from tournaments.display.hand_value import HandUnderLaw, under_each
-from tournaments.display.refusals import say_in_form
+from tournaments.display.refusals import show_in_form
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS, hand_from_fields
 from tournaments.entry.whole_number import WholeNumberField
@@ -145,9 +145,9 @@ class FieldsForm(HandForm):
             hand = hand_from_fields(typed | exact, self.law, None)
         except Refused as refused:
             faults = (Fault(re.sub("^seat_", "taken_", fault.field), fault.text) for fault in refused.faults)
-            say_in_form(self, Refused(faults))
+            show_in_form(self, Refused(faults))
         else:
-            self.sort(self.compare(lambda law: read_hand(hand, law)[0]))
+            self.sort(self.compare(lambda law: read_hand(write_hand(hand), law)[0]))
 
     @property
     def counts(self) -> list[forms.BoundField]:

@@ -16,9 +16,9 @@ from scoring.hand import COUNT_NAMES
 from scoring.house import MOST_WORTH, NUMBERS, House, house_law, open_fields, options, own, replaced
 from scoring.law import Law
 from scoring.law_words import GROUPS, QUESTIONS
-from tournaments.display.numbers import whole_number
-from tournaments.display.refusals import say_in_form
+from tournaments.display.refusals import show_in_form
 from tournaments.display.translation import translate
+from tournaments.entry.whole_number import whole_number
 
 COUNT = "counts."  # before the name of a count: the field that asks how much it counts
 DRAFT = "house-draft"  # the key of a law that is tried and not saved
@@ -92,7 +92,7 @@ class HouseLawForm(forms.Form):
             try:
                 self.law = house_law(House(DRAFT, 1, cleaned["name"], self.base.key, self.answers()))
             except Refused as refused:
-                say_in_form(self, refused)
+                show_in_form(self, refused)
         return cleaned
 
     def answers(self) -> dict[str, Any]:

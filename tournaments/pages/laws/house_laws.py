@@ -17,8 +17,8 @@ from scoring.law import Law
 from scoring.law_words import Difference, differences
 from scoring.laws import law_named
 from tournaments.actions.make_house_law import change_house_law, make_house_law, retire_house_law
-from tournaments.display.numbers import whole_number
-from tournaments.display.refusals import say_in_form, say_refusal
+from tournaments.display.refusals import show_in_form, show_refusal
+from tournaments.entry.whole_number import whole_number
 from tournaments.models import HouseLaw
 from tournaments.pages.laws.house_form import HouseLawForm
 from tournaments.pages.laws.laws import families
@@ -103,7 +103,7 @@ def retire(request: DirectorRequest, key: str) -> HttpResponse:
     try:
         retire_house_law(key=key, retired=not again, by=request.user, at=timezone.now())
     except Refused as refused:  # someone else changed it in this very moment
-        say_refusal(request, refused)
+        show_refusal(request, refused)
         return redirect("house_law", key)
     message = _("“%(name)s” is offered to new nights again.") if again else _("“%(name)s” is no longer offered.")
     messages.success(request, message % {"name": row.name})
@@ -117,7 +117,7 @@ def _saved(request: DirectorRequest, form: HouseLawForm, save: Callable[..., Hou
     try:
         return save(name=form.cleaned_data["name"], fields=form.answers(), by=request.user, at=timezone.now())
     except Refused as refused:
-        say_in_form(form, refused)
+        show_in_form(form, refused)
         return None
 
 

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.draw_seats import draw_seats, publish_draw
-from tournaments.display.numbers import whole_number
-from tournaments.display.refusals import say_refusal
+from tournaments.display.refusals import show_refusal
+from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
 from tournaments.records.queries import rounds_of
 
@@ -29,7 +29,7 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
                 return redirect("board", night_id)
             draw_seats(night_id=night_id, seed=secrets.randbelow(2**31))
         except Refused as refused:
-            say_refusal(request, refused)
+            show_refusal(request, refused)
         return redirect("draw", night_id)
     drawn = rounds_of(night, 1)
     context = {

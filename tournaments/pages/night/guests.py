@@ -13,8 +13,8 @@ from club.names import folded
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
-from tournaments.display.numbers import whole_number
-from tournaments.display.refusals import say_in_form, say_refusal
+from tournaments.display.refusals import show_in_form, show_refusal
+from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
 from tournaments.pages.night.forms import GuestForm
 from tournaments.records.links import person_path_of
@@ -63,14 +63,14 @@ def enrol(request: DirectorRequest, night_id: int) -> HttpResponse:
         try:
             enrol_member(night_id=night_id, member_id=chosen.pk)
         except Refused as refused:
-            say_refusal(request, refused)
+            show_refusal(request, refused)
         return redirect("guests", night_id)
     form = GuestForm(request.POST)
     if form.is_valid():
         try:
             enrol_guest(night_id=night_id, name=form.cleaned_data["name"])
         except Refused as refused:
-            say_in_form(form, refused)
+            show_in_form(form, refused)
         else:
             # The next name is typed at once: at the door one follows the other.
             return redirect(f"{reverse('guests', args=[night_id])}?typed")
@@ -88,7 +88,7 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
             seen = request.POST.get("seen", "")
             name = take_off(night_id=night_id, number=number, seen=seen, by=request.user, at=timezone.now())
         except Refused as refused:
-            say_refusal(request, refused)
+            show_refusal(request, refused)
         else:
             messages.success(request, _("%(name)s is off the list.") % {"name": name})
         return redirect("guests", night_id)
@@ -104,7 +104,7 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
                 at=timezone.now(),
             )
         except Refused as refused:
-            say_in_form(form, refused)
+            show_in_form(form, refused)
         else:
             return redirect("guests", night_id)
     context = {

@@ -19,7 +19,7 @@ from scoring.strict_json import read_json
 from tournaments.actions.make_night import change_night, drop_night, make_night, settings_of
 from tournaments.display.backup_notice import after_last_night
 from tournaments.display.listings import NightsListing
-from tournaments.display.refusals import say_in_form, say_refusal
+from tournaments.display.refusals import show_in_form, show_refusal
 from tournaments.models import Entrant, HandRecord, Night
 from tournaments.night_file.writing import write_night
 from tournaments.pages.night.forms import NightForm
@@ -36,7 +36,6 @@ PAGE_OF = {
 @helper_required
 @require_safe
 def nights(request: HelperRequest) -> HttpResponse:
-    """Every night."""
     # Not Count("entrants"): of two thousand nights that joins and groups all guests who ever came.
     entered = Entrant.objects.filter(night=OuterRef("pk")).order_by().values("night")
     guests = Subquery(entered.annotate(number_of=Count("pk")).values("number_of"))
@@ -51,7 +50,6 @@ def nights(request: HelperRequest) -> HttpResponse:
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: DirectorRequest) -> HttpResponse:
-    """Make a night."""
     form = NightForm(request.POST or None, initial={"date": timezone.localdate()})
     if request.method == "POST" and form.is_valid():
         night = make_night(by=request.user, **form.settled())
@@ -84,7 +82,7 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
         try:
             change_night(night_id=night_id, seen=seen, by=request.user, at=timezone.now(), **form.settled())
         except Refused as refused:
-            say_in_form(form, refused)
+            show_in_form(form, refused)
             refused_fields = {fault.field for fault in refused.faults}
         else:
             messages.success(request, _("Saved."))
@@ -125,7 +123,7 @@ def drop(request: DirectorRequest, night_id: int) -> HttpResponse:
     try:
         drop_night(night_id=night_id)
     except Refused as refused:
-        say_refusal(request, refused)
+        show_refusal(request, refused)
         return redirect("night_settings", night_id)
     messages.success(request, _("The night “%(name)s” is deleted.") % {"name": found.name})
     return redirect("nights")
@@ -139,7 +137,7 @@ def night_file(request: DirectorRequest, night_id: int) -> HttpResponse:
     try:
         file = write_night(night_record_of(found, rounds_of(found)))
     except Refused as refused:
-        say_refusal(request, refused)
+        show_refusal(request, refused)
         return redirect("draw", night_id)
     response = JsonResponse(file, json_dumps_params={"ensure_ascii": False, "indent": 1})
     name = f"{found.date.isoformat()}-{slugify(found.name) or 'night'}.json"

@@ -12,7 +12,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.hand import seat_name
 from tournaments.actions.swap_people import swap_people
-from tournaments.display.refusals import say_in_form
+from tournaments.display.refusals import show_in_form
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.pages.night.forms import SwapForm
@@ -92,6 +92,6 @@ def _swapped(request: DirectorRequest, night: Night, number: int, form: forms.Fo
             at=timezone.now(),
         )
     except Refused as refused:
-        say_in_form(form, refused)
+        show_in_form(form, refused)
         return False
     return True

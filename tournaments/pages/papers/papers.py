@@ -13,9 +13,8 @@ from club.server.data_folder import address
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.table_card import withdraw_card
-from tournaments.display.numbers import whole_number
 from tournaments.display.translation import translate
-from tournaments.entry.whole_number import WholeNumberField
+from tournaments.entry.whole_number import WholeNumberField, whole_number
 from tournaments.models import Night
 from tournaments.printing import PAPERS, booklet
 from tournaments.records.links import link_of

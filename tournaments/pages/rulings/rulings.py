@@ -15,7 +15,7 @@ from scoring.faults import Refused
 from scoring.rulings.ruling import kind_of
 from scoring.rulings.words import HAPPENINGS, QUESTIONS
 from tournaments.actions.give_ruling import Decision, Given, apply_ruling, give_ruling, withdraw_ruling
-from tournaments.display.refusals import say_in_form, say_refusal
+from tournaments.display.refusals import show_in_form, show_refusal
 from tournaments.models import Night, Ruling
 from tournaments.pages.rulings.ruling_display import MOST_LETTERS, irregularities, ruling_page
 from tournaments.pages.rulings.table_rulings import TableRulings, table_rulings
@@ -94,7 +94,7 @@ def withdraw(request: DirectorRequest, night_id: int, ruling_id: int) -> HttpRes
     try:
         withdrawn = withdraw_ruling(ruling_id=found.pk, why=why, by=request.user, at=timezone.now())
     except Refused as refused:
-        say_refusal(request, refused)
+        show_refusal(request, refused)
     else:
         messages.success(request, _("The ruling is withdrawn."))
         if withdrawn.record:
@@ -110,7 +110,7 @@ def apply(request: DirectorRequest, night_id: int, ruling_id: int) -> HttpRespon
     try:
         apply_ruling(ruling_id=found.pk, by=request.user, at=timezone.now())
     except Refused as refused:
-        say_refusal(request, refused)
+        show_refusal(request, refused)
     else:
         messages.success(request, _("The ruling is applied to the hand of deal %(deal)s.") % {"deal": found.deal})
     return _back(found)
@@ -142,7 +142,7 @@ def _give(
             at=timezone.now(),
         )
     except Refused as refused:
-        say_in_form(form, refused)
+        show_in_form(form, refused)
         return False
     _report(request, given)
     return True
@@ -155,7 +155,7 @@ def _report(request: DirectorRequest, given: Given) -> None:
         messages.info(request, _("It is applied to the hand of deal %(deal)s, and the score follows from it.") % deal)
     elif given.faults:
         messages.warning(request, _("It cannot be applied to the hand of deal %(deal)s yet:") % deal)
-        say_refusal(request, Refused(given.faults))
+        show_refusal(request, Refused(given.faults))
     elif kind_of(given.ruling.remedy):
         messages.info(request, _("Once the hand of deal %(deal)s is in, apply the ruling to it here.") % deal)
 

@@ -13,10 +13,10 @@ from tournaments.actions.answer_hand import Answered, accept_hand, dispute_hand
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.display.refusals import sentences
 from tournaments.display.table import side_at
+from tournaments.entry.whole_number import whole_number
 from tournaments.models import TableCard
-from tournaments.pages.table.fields import LinkFields, PageFields, holder_of, numbers_in
-from tournaments.pages.table.json_requests import Sent, as_json, hand_seen, json_view
-from tournaments.pages.table.rendering import back_to_page, show_as_it_stands
+from tournaments.pages.table.json_requests import MOST_NUMBER, Sent, as_json, hand_seen, json_view
+from tournaments.pages.table.rendering import back_to_page, holder_of, seat_in, show_as_it_stands
 from tournaments.pages.table.state import hand_json
 from tournaments.pages.table.table_page import TablePage
 from tournaments.records.queries import law_of
@@ -54,7 +54,7 @@ def answer(request: HttpRequest, table: TablePage) -> HttpResponse:
     """Do what the button says, and show the page with a sentence about it."""
     action, _dash, seat = request.POST.get("do", "").partition("-")
     try:
-        answered = _answered(request, table, action, numbers_in(PageFields, {"seat": seat})["seat"])
+        answered = _answered(request, table, action, seat_in({"seat": seat}))
     except Refused as refused:
         return show_as_it_stands(request, table, 422, fault=sentences(refused))
     if answered.refused:
@@ -66,15 +66,15 @@ def answer(request: HttpRequest, table: TablePage) -> HttpResponse:
 
 def answered_note(request: HttpRequest, table: TablePage) -> str:
     """What the page says after an answer, if that is how the hand stands."""
-    asked = numbers_in(LinkFields, request.GET)
+    asked = {name: whole_number(request.GET.get(name)) or 0 for name in ("accept", "dispute", "back")}
     by_deal = {hand.deal: hand for hand in table.hands}
-    accepted = by_deal.get(asked["accept"] or 0)
+    accepted = by_deal.get(asked["accept"])
     if accepted is not None and accepted.state == "agreed":
         if accepted.accepted_by is None:
             return _("Deal %(deal)s is accepted.") % {"deal": accepted.deal}
         params = {"deal": accepted.deal, "side": accepted.accepted_by.compass}
         return _("%(side)s accepted deal %(deal)s. Only the director can change it now.") % params
-    disputed = by_deal.get(asked["dispute"] or 0)
+    disputed = by_deal.get(asked["dispute"])
     if disputed is not None and disputed.state == "disputed":
         return _("Deal %(deal)s is marked as not right. The director decides.") % {"deal": disputed.deal}
     if asked["back"] in table.missing:
@@ -84,12 +84,13 @@ def answered_note(request: HttpRequest, table: TablePage) -> str:
 
 def _answered(request: HttpRequest, table: TablePage, action: str, seat: int | None) -> Answered:
     """The action run. Raises Refused where it refuses, or the form does not say which hand and which side."""
-    fields = numbers_in(PageFields, request.POST)
-    for name in ("round", "deal", "revision"):
-        if fields[name] is None:
+    seen = {}
+    for argument, name in {"round_number": "round", "deal": "deal", "revision": "revision"}.items():
+        number = whole_number(request.POST.get(name), least=1, most=MOST_NUMBER)
+        if number is None:
             message = gettext_noop("The form does not say which hand it is about. Look at the page again.")
             raise refuse(name, message)
-    seen: dict[str, Any] = {"round_number": fields["round"], "deal": fields["deal"], "revision": fields["revision"]}
+        seen[argument] = number
     at = timezone.now()
     if action == "undo":
         return undo_hand(card=table.card, at=at, **seen)

@@ -1,5 +1,9 @@
-"""A hand is entered in the page's form: its score is shown before it counts, and then it is recorded."""
+"""A hand is entered in the page's form: its score is shown before it counts, and then it is recorded.
 
+The form is blank for the next deal, or filled in with a hand that was reported before.
+"""
+
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -8,24 +12,48 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.faults import Fault, Refused
-from scoring.notation import read_hand
+from scoring.hand import Hand
+from scoring.notation import write_hand
 from scoring.wording import Text, gettext_noop
 from tournaments.actions.record_hand import KeyReused, record_hand
 from tournaments.display.table import worth_of
 from tournaments.display.translation import translate
-from tournaments.entry.hand_form import form_field, hand_from_fields
+from tournaments.entry.hand_form import fields_from_hand, form_field, hand_from_fields
+from tournaments.entry.whole_number import whole_number
 from tournaments.hand_comparison import digest_of
-from tournaments.pages.table.correct_hand import dealer_by_others
-from tournaments.pages.table.fields import PageFields, numbers_in
+from tournaments.models import HandRecord
 from tournaments.pages.table.hand_entry import HandEntry
-from tournaments.pages.table.json_requests import is_key
-from tournaments.pages.table.rendering import back_to_page, blank, new_key, show, show_as_it_stands
+from tournaments.pages.table.json_requests import MOST_NUMBER, is_key
+from tournaments.pages.table.rendering import back_to_page, blank, new_key, seat_in, show, show_as_it_stands
 from tournaments.pages.table.report_hand import refusal_of
 from tournaments.pages.table.table_page import PlayedHand, TablePage
-from tournaments.table_result import check_place
+from tournaments.table_result import check_place, dealer_of
 
 SENT_BEFORE = gettext_noop("Another hand was sent from this page. Check this one and send it again.")
 ANOTHER_ROUND = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
+
+
+def entry_asked(request: HttpRequest, table: TablePage) -> HandEntry | None:
+    """The form that the address asks for: `?correct=2` for the other side's version of deal 2, `?back=2` to enter it again.
+
+    `seat` is who corrects it. The form for the next deal where the address asks for neither.
+    """
+    if not table.takes_hands:
+        return None
+    back = whole_number(request.GET.get("back"))
+    record = table.played.records.get(whole_number(request.GET.get("correct")) or 0)
+    if record is not None and record.state == HandRecord.State.REPORTED:
+        return _filled(table, record, corrects=True, seat=seat_in(request.GET))
+    if back in table.missing:
+        dropped = HandRecord.objects.filter(table=table.played.row, deal=back, dropped_at__isnull=False).last()
+        if dropped is not None:
+            return _filled(table, dropped)
+    return blank(table)
+
+
+def dealer_by_others(table: TablePage, deal: int) -> int | None:
+    """Who deals that deal, as the other hands of the round have it."""
+    return dealer_of(deal, {number: hand for number, hand in table.played.record.hands.items() if number != deal})
 
 
 def preview(request: HttpRequest, table: TablePage) -> HttpResponse:
@@ -52,7 +80,7 @@ def send(request: HttpRequest, table: TablePage) -> HttpResponse:
             card=table.card,
             round_number=entry.round,
             deal=entry.deal,
-            reported=_hand_of(entry),
+            reported=write_hand(_hand_of(entry)),
             key=entry.key,
             at=timezone.now(),
             seat=entry.seat,
@@ -86,8 +114,8 @@ def _another_round(table: TablePage, entry: HandEntry) -> Fault:
 def _entered(request: HttpRequest, table: TablePage) -> HandEntry:
     """The form as it was sent, for the round and the deal that it names; 0 where it names none."""
     sent = request.POST.dict()
-    numbers = numbers_in(PageFields, sent)
-    number, deal, key = numbers["round"] or 0, numbers["deal"] or 0, sent.get("key", "")
+    number, deal = (whole_number(sent.get(name), most=MOST_NUMBER) or 0 for name in ("round", "deal"))
+    key = sent.get("key", "")
     is_now = number == table.number
     return HandEntry(
         table,
@@ -98,14 +126,14 @@ def _entered(request: HttpRequest, table: TablePage) -> HandEntry:
         sent,
         (),
         corrects=is_now and deal in table.played.records and bool(sent.get("corrects")),
-        seat=numbers["seat"],
+        seat=seat_in(sent),
     )
 
 
 def _scored(table: TablePage, entry: HandEntry) -> HandEntry:
     """The form with the score of its hand, or with what is wrong in it."""
     try:
-        hand = read_hand(_hand_of(entry), table.law)[0]
+        hand = _hand_of(entry)
         if entry.round == table.number:
             check_place(hand, entry.deal, dict(table.played.record.hands))
     except Refused as refused:
@@ -114,11 +142,26 @@ def _scored(table: TablePage, entry: HandEntry) -> HandEntry:
     return entry._replace(preview=worth_of(hand, table.law, table.sides), previewed=digest)
 
 
-def _hand_of(entry: HandEntry) -> dict[str, Any]:
-    """The hand as the contracts write it. Raises Refused at the fields of the form."""
-    return hand_from_fields(entry.fields, entry.law, entry.dealer)
+def _hand_of(entry: HandEntry) -> Hand:
+    """The hand that is entered. Raises Refused at the fields of the form."""
+    return hand_from_fields(entry.fields, entry.table.law, entry.dealer)
 
 
 def _in_form(refused: Refused) -> list[Fault]:
-    """A refusal at the fields of the form."""
     return [Fault(form_field(fault.field.removeprefix("hand.")), fault.text) for fault in refused.faults]
+
+
+def _filled(table: TablePage, record: HandRecord, *, corrects: bool = False, seat: int | None = None) -> HandEntry:
+    """The form with the hand of `record`; who dealt is asked where no other hand shows it."""
+    dealer = dealer_by_others(table, record.deal)
+    fields = _fields_by_side(record.hand, table)
+    return HandEntry(table, table.number, record.deal, dealer, new_key(), fields, (), corrects=corrects, seat=seat)
+
+
+def _fields_by_side(hand: Mapping[str, Any], table: TablePage) -> dict[str, str]:
+    """The hand in the page's own fields: a count is given to a side, by its first seat."""
+    fields = fields_from_hand(hand, table.law)
+    for count in table.law.counts:
+        if (taker := fields.get(f"taken_{count}", "")).isdigit():
+            fields[f"taken_{count}"] = str(2 - int(taker) % 2)
+    return fields

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.faults import Fault
 from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS
-from scoring.law import Law
-from tournaments.display.table import Place, Side, Worth
+from tournaments.display.table import Place, Worth
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS, needs_seat
 from tournaments.pages.table.table_page import TablePage
@@ -58,44 +57,20 @@ class HandEntry(NamedTuple):
     seat: int | None = None
 
     @property
-    def law(self) -> Law:
-        return self.table.law
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        return self.table.places
-
-    @property
-    def sides(self) -> tuple[Side, Side]:
-        return self.table.sides
-
-    @property
-    def dealer_entered(self) -> str:
-        return self.fields.get("dealer", "")
-
-    @property
-    def dealer_fault(self) -> str:
-        return self._fault("dealer")
-
-    @property
     def bid_choices(self) -> list[str]:
-        """What can be bid."""
-        return [str(number) for number in range(self.law.least_bid, self.law.most_bid + 1)]
+        return [str(number) for number in range(self.table.law.least_bid, self.table.law.most_bid + 1)]
 
     @property
     def bids(self) -> list[SeatRow]:
         """Eldest first; in seat order while nobody knows who dealt."""
-        first = self.dealer or (int(self.dealer_entered) if self.dealer_entered in map(str, SEATS) else 0)
+        entered = self.fields.get("dealer", "")
+        first = self.dealer or (int(entered) if entered in map(str, SEATS) else 0)
         return [self._row("bid", (first + step) % 4 + 1) for step in range(4)]
 
     @property
-    def bids_fault(self) -> str:
-        return self._fault("bids") or self._fault("more_bids")
-
-    @property
-    def more_bids(self) -> str:
-        """The bids after each seat's first, where they go round and round."""
-        return self.fields.get("more_bids", "")
+    def wrong(self) -> dict[str, str]:
+        """What is wrong, by field."""
+        return {fault.field: self._fault(fault.field) for fault in self.faults}
 
     @property
     def suits(self) -> list[tuple[str, str, bool]]:
@@ -103,25 +78,21 @@ class HandEntry(NamedTuple):
         return [(suit, translate(SUIT_NAMES[suit]), self.fields.get("trump") == suit) for suit in SUITS]
 
     @property
-    def trump_fault(self) -> str:
-        return self._fault("trump")
-
-    @property
     def by_points(self) -> bool:
         return self.fields.get("how") == "points"
 
     @property
     def has_discards(self) -> bool:
-        return any(self.fields.get(f"taken_{count}") == "discard" for count in self.law.counts)
+        return any(self.fields.get(f"taken_{count}") == "discard" for count in self.table.law.counts)
 
     @property
     def may_be_out(self) -> bool:
         """Whether a count may have stayed in the pack, so that one side's points do not give the other's."""
-        return not self.law.robs_at
+        return not self.table.law.robs_at
 
     @property
     def needs_seat(self) -> bool:
-        return needs_seat(self.law)
+        return needs_seat(self.table.law)
 
     @property
     def counts(self) -> list[CountRow]:
@@ -138,20 +109,12 @@ class HandEntry(NamedTuple):
                 self.fields.get(f"seat_{count}", ""),
                 self._fault(f"seat_{count}"),
             )
-            for count, worth in self.law.counts.items()
+            for count, worth in self.table.law.counts.items()
         ]
 
     @property
     def point_choices(self) -> list[str]:
-        return [str(number) for number in range(self.law.whole + 1)]
-
-    @property
-    def points(self) -> str:
-        return self.fields.get("points", "")
-
-    @property
-    def points_fault(self) -> str:
-        return self._fault("points")
+        return [str(number) for number in range(self.table.law.whole + 1)]
 
     @property
     def irregularities(self) -> list[SeatRow]:
@@ -164,15 +127,15 @@ class HandEntry(NamedTuple):
     @property
     def other_faults(self) -> list[str]:
         """What is wrong at no field that is drawn."""
-        drawn = {"bids", "more_bids", "trump", "points"} | {f"taken_{count}" for count in self.law.counts}
+        drawn = {"bids", "more_bids", "trump", "points"} | {f"taken_{count}" for count in self.table.law.counts}
         drawn |= {f"{name}_{seat}" for name in ("bid", "fault") for seat in SEATS}
-        drawn |= {f"seat_{count}" for count in self.law.counts if self.needs_seat}
+        drawn |= {f"seat_{count}" for count in self.table.law.counts if self.needs_seat}
         drawn |= set() if self.dealer else {"dealer"}
         return [translate(fault.text) for fault in self.faults if fault.field not in drawn]
 
     def _row(self, name: str, seat: int) -> SeatRow:
         field = f"{name}_{seat}"
-        return SeatRow(self.places[seat - 1], self.fields.get(field, ""), self._fault(field))
+        return SeatRow(self.table.places[seat - 1], self.fields.get(field, ""), self._fault(field))
 
     def _exactly(self, count: str) -> tuple[Place, ...]:
         """All four for the page's script to choose from; without it, the two of the side that is asked."""
@@ -180,7 +143,7 @@ class HandEntry(NamedTuple):
             return ()
         taker = self.fields.get(f"taken_{count}", "")
         asked = self._fault(f"seat_{count}") or self.fields.get(f"seat_{count}")
-        return tuple(place for place in self.places if asked and str(place.side) == taker)
+        return tuple(place for place in self.table.places if asked and str(place.side) == taker)
 
     def _fault(self, field: str) -> str:
         return " ".join(translate(fault.text) for fault in self.faults if fault.field == field)

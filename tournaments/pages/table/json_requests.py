@@ -29,6 +29,7 @@ from tournaments.records.links import card_for
 
 MOST_BYTES = 20_000
 MOST_KEY_LETTERS = 100
+MOST_NUMBER = 10_000  # of a round, a deal, a revision
 TOO_LARGE = gettext_noop("This is too large. Nothing was read.")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)", re.ASCII)
 _HAND_SEEN = ("round", "deal", "revision")
@@ -91,7 +92,7 @@ def answer_json(request: HttpRequest, token: str, answer: Answer) -> HttpRespons
 
 def number_of(fields: dict[str, Any], name: str) -> int:
     """The number of a round, a deal or a revision. Raises Refused for anything else."""
-    return an_integer(fields[name], name, 1, 10_000)
+    return an_integer(fields[name], name, 1, MOST_NUMBER)
 
 
 def hand_seen(fields: dict[str, Any]) -> dict[str, int]:
@@ -121,7 +122,6 @@ def is_too_large(request: HttpRequest) -> bool:
 
 
 def is_key(text: str) -> bool:
-    """True for what can be an Idempotency-Key."""
     return 1 <= len(text) <= MOST_KEY_LETTERS and text.isascii() and text.isprintable()
 
 
@@ -131,7 +131,6 @@ def refusal(faults: tuple[Fault, ...], status: int) -> JsonResponse:
 
 
 def no_such_table() -> JsonResponse:
-    """The answer to a token that opens nothing."""
     message = _("This link opens no table: it is mistyped, or a newer card was printed. Ask the director for it.")
     return as_json({"faults": [{"field": "token", "message": message}]}, 404)
 

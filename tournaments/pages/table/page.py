@@ -2,10 +2,9 @@
 
 from django.http import HttpRequest, HttpResponse
 
+from tournaments.entry.whole_number import whole_number
 from tournaments.pages.table.answer_hand import answer, answered_note, is_answer
-from tournaments.pages.table.correct_hand import entry_asked
-from tournaments.pages.table.enter_hand import preview, send
-from tournaments.pages.table.fields import LinkFields, numbers_in
+from tournaments.pages.table.enter_hand import entry_asked, preview, send
 from tournaments.pages.table.rendering import form_view, show
 from tournaments.pages.table.seats import seats_note
 from tournaments.pages.table.table_page import TablePage
@@ -15,7 +14,7 @@ from tournaments.pages.table.table_page import TablePage
 def page(request: HttpRequest, table: TablePage) -> HttpResponse:
     """`/t/<token>/`: the whole evening of one table. A POST reports a hand, or answers for one."""
     if request.method != "POST":
-        deal = numbers_in(LinkFields, request.GET)["recorded"]
+        deal = whole_number(request.GET.get("recorded"))
         return show(
             request,
             table,

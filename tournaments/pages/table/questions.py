@@ -1,4 +1,4 @@
-"""What the page asks its table: who sits there, whether the hands are right, whether the director is needed.
+"""What the page asks its table: whether the hands are right, whether the director is needed.
 
 Reads what stands; no address, no form.
 """
@@ -14,20 +14,6 @@ from tournaments.models import Call, HandRecord, Night
 from tournaments.pages.table.table_page import PlayedHand, TablePage
 
 
-class Seating(NamedTuple):
-    """`open`: the table may still correct its seats; `asked`: it has not confirmed them yet."""
-
-    open: bool
-    asked: bool
-    numbers: tuple[int, ...]
-
-
-def seating_of(table: TablePage) -> Seating:
-    """A table is asked before its first hand of the round; a hand reported without an answer stands for one."""
-    is_open = not table.hands and not table.closed and not table.over
-    return Seating(is_open, is_open and table.played.row.confirmed_at is None, table.played.numbers)
-
-
 class HandQuestion(NamedTuple):
     """Is this hand right? `hand` is None for a question that the page's script fills in; `latest` is shown unfolded.
 
@@ -35,7 +21,6 @@ class HandQuestion(NamedTuple):
     """
 
     hand: PlayedHand | None
-    revision: int
     reported_by: Side | None
     sides: tuple[Side, ...]
     latest: bool
@@ -46,19 +31,12 @@ class HandQuestion(NamedTuple):
         return "" if self.reported_by is None else self.sides[0].pass_phone
 
 
-class LastHand(NamedTuple):
-    """The hand that the table may take back, in the revision that it sees."""
-
-    hand: PlayedHand
-    revision: int
-
-
 class HandQuestions(NamedTuple):
-    """The questions, the latest deal first; those that the script fills in; and the hand that can be taken back."""
+    """The questions, the latest deal first; those that the script fills in; and the `last` hand, which can be taken back."""
 
     questions: list[HandQuestion]
     blanks: list[HandQuestion]
-    last: LastHand | None
+    last: PlayedHand | None
 
 
 def hands_asked(table: TablePage) -> HandQuestions:
@@ -68,14 +46,11 @@ def hands_asked(table: TablePage) -> HandQuestions:
     if table.night.acceptance != Night.Acceptance.TABLE:
         return HandQuestions([], [], _last_hand(table))
     reported = [hand for hand in reversed(table.hands) if hand.asked]
-    records = table.played.records
     questions = [
-        HandQuestion(
-            hand, records[hand.deal].revision, hand.reported_by, _asked_of(table, hand.reported_by), place == 0
-        )
+        HandQuestion(hand, hand.reported_by, _asked_of(table, hand.reported_by), place == 0)
         for place, hand in enumerate(reported)
     ]
-    blanks = [HandQuestion(None, 0, side, _asked_of(table, side), True) for side in (*table.sides, None)]
+    blanks = [HandQuestion(None, side, _asked_of(table, side), True) for side in (*table.sides, None)]
     return HandQuestions(questions, blanks, _last_hand(table))
 
 
@@ -83,11 +58,11 @@ def _asked_of(table: TablePage, reported_by: Side | None) -> tuple[Side, ...]:
     return tuple(side for side in table.sides if reported_by is None or side.seat != reported_by.seat)
 
 
-def _last_hand(table: TablePage) -> LastHand | None:
+def _last_hand(table: TablePage) -> PlayedHand | None:
     last = max(table.played.records.values(), key=lambda record: record.pk, default=None)
     if last is None or last.state != HandRecord.State.REPORTED or last.source != HandRecord.Source.TABLE:
         return None
-    return LastHand(next(hand for hand in table.hands if hand.deal == last.deal), last.revision)
+    return next(hand for hand in table.hands if hand.deal == last.deal)
 
 
 class TableCalls(NamedTuple):
@@ -109,7 +84,6 @@ class TableCalls(NamedTuple):
 
     @property
     def note(self) -> str:
-        """What became of the last one."""
         if self.last is None:
             return ""
         params = {"reason": self.last.get_reason_display(), "time": _clock(self.last.at)}
@@ -122,7 +96,6 @@ class TableCalls(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """The kind of message that the note is."""
         if self.last is None or self.last.is_withdrawn:
             return ""
         return "warning" if self.stands else "success"

@@ -1,7 +1,7 @@
 """A table's page as it is rendered, whichever action came before. Writes nothing."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
@@ -19,10 +19,10 @@ from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import key_in_the_link
 from tournaments.display.polling import etag_of
-from tournaments.pages.table.fields import holder_of, holder_shown
+from tournaments.entry.whole_number import whole_number
 from tournaments.pages.table.hand_entry import HandEntry
 from tournaments.pages.table.json_requests import TOO_LARGE, is_too_large
-from tournaments.pages.table.questions import calls_of, hands_asked, seating_of
+from tournaments.pages.table.questions import calls_of, hands_asked
 from tournaments.pages.table.script_texts import script_texts
 from tournaments.pages.table.state import table_now
 from tournaments.pages.table.table_page import TablePage, table_page
@@ -59,6 +59,16 @@ def blank(table: TablePage) -> HandEntry | None:
     return HandEntry(table, table.number, table.deal, table.dealer, new_key(), {}, ())
 
 
+def seat_in(sent: Mapping[str, str], name: str = "seat") -> int | None:
+    """The seat that was sent under that name, None where there is none."""
+    return whole_number(sent.get(name), least=1, most=4)
+
+
+def holder_of(request: HttpRequest) -> int | None:
+    """The seat at which the phone is held, None where nobody said."""
+    return seat_in(request.POST or request.GET, "bottom")
+
+
 def new_key() -> str:
     """A key for one form, so that sending it twice counts once."""
     return secrets.token_urlsafe(16)
@@ -67,7 +77,8 @@ def new_key() -> str:
 def show(
     request: HttpRequest, table: TablePage, entry: HandEntry | None, status: int = 200, **more: Any
 ) -> HttpResponse:
-    """The page, with a form for `entry` and notes from `more`."""
+    """The page, with a form for `entry` and notes from `more`; the place of the phone's holder is drawn at the bottom."""
+    holder = holder_of(request)
     context = {
         "token": token_of(table.card),
         "card": table.card,
@@ -75,8 +86,7 @@ def show(
         "table": table,
         "entry": entry,
         "asked": hands_asked(table),
-        "holder": holder_shown(request, table),
-        "seating": seating_of(table),
+        "holder": None if holder is None else table.places[holder - 1],
         "calls": calls_of(table),
         "script_texts": script_texts(table),
     } | more

@@ -1,6 +1,6 @@
 """Who really sits at the table: confirmed or corrected before the round's first hand, by the page's form and as JSON."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
@@ -19,15 +19,15 @@ from tournaments.actions.seat_people import confirm_seats
 from tournaments.display.refusals import sentences
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS
+from tournaments.entry.whole_number import whole_number
 from tournaments.models import Seat, SitOut
-from tournaments.pages.table.fields import MOST, Numbers, SeatFields, numbers_in
-from tournaments.pages.table.json_requests import Sent, as_json, json_view, no_such_table, number_of
-from tournaments.pages.table.questions import seating_of
+from tournaments.pages.table.json_requests import MOST_NUMBER, Sent, as_json, json_view, no_such_table, number_of
 from tournaments.pages.table.rendering import back_to_page, form_view, table_behind
 from tournaments.pages.table.table_page import TablePage
 from tournaments.records.links import token_of
 
 CHANGED = gettext_noop("The seats were changed meanwhile. Look at who sits here now.")
+MOST_ENTRANT = 999_999  # entrant's number
 
 
 class Person(NamedTuple):
@@ -100,8 +100,8 @@ def seating(request: HttpRequest, table: TablePage) -> HttpResponse:
     """`/t/<token>/seating/`: the four seats with a list of everyone each; a POST confirms who sits in them."""
     if request.method != "POST":
         return _choose(request, table)
-    fields = numbers_in(SeatFields, request.POST)
-    four, seen, number = _by_seat(fields, "seat"), _by_seat(fields, "seen"), fields["round"] or 0
+    four, seen = _by_seat(request.POST, "seat"), _by_seat(request.POST, "seen")
+    number = whole_number(request.POST.get("round"), most=MOST_NUMBER) or 0
     try:
         seated = confirm_seats(card=table.card, round_number=number, seats=four, seen=seen, at=timezone.now())
     except Refused as refused:
@@ -117,7 +117,7 @@ def seats_note(request: HttpRequest, table: TablePage) -> dict[str, Any]:
     """What the page says after its seats were confirmed: that they were, and where those are who made room."""
     if "seated" not in request.GET:
         return {}
-    gone = [number for number in _by_seat(numbers_in(SeatFields, request.GET), "gone") if number]
+    gone = [number for number in _by_seat(request.GET, "gone") if number]
     return {"seated": True, "gone": people_of(table.night.pk, table.number, gone) if gone else []}
 
 
@@ -129,7 +129,6 @@ def _choose(
         "token": token_of(table.card),
         "card": table.card,
         "table": table,
-        "seating": seating_of(table),
         "rows": list(zip(table.places, chosen or table.played.numbers, table.played.numbers, strict=True)),
         "people": people_of(table.night.pk, table.number),
         "fault": fault,
@@ -139,9 +138,9 @@ def _choose(
     return response
 
 
-def _by_seat(fields: Numbers, name: str) -> list[int]:
-    """The four numbers of that name; 0, which nobody has, where there is none."""
-    return [fields[f"{name}_{seat}"] or 0 for seat in SEATS]
+def _by_seat(sent: Mapping[str, str], name: str) -> list[int]:
+    """The four entrants' numbers of that name; 0, which nobody has, where there is none."""
+    return [whole_number(sent.get(f"{name}_{seat}"), most=MOST_ENTRANT) or 0 for seat in SEATS]
 
 
 def _four(value: object, field: str) -> list[int]:
@@ -149,4 +148,4 @@ def _four(value: object, field: str) -> list[int]:
     numbers = a_list(value, field)
     if len(numbers) != 4:
         raise refuse(field, gettext_noop("Four sit at a table, not %(number)s."), number=len(numbers))
-    return [an_integer(number, f"{field}[{seat}]", 1, MOST) for seat, number in enumerate(numbers)]
+    return [an_integer(number, f"{field}[{seat}]", 1, MOST_ENTRANT) for seat, number in enumerate(numbers)]

@@ -17,13 +17,13 @@ from scoring.reasons import reasons
 from scoring.score import Score, score
 from tournaments.actions.table_card import mark_table_seen
 from tournaments.display.polling import PRIVATE, etag_of, has_seen, unchanged
+from tournaments.display.table import next_deal
 from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Seat, Table, TableCard
 from tournaments.pages.table.json_requests import no_such_table
 from tournaments.records.links import card_for
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import TablePlayed, law_of, table_played, whole
-from tournaments.table_result import dealer_of
 
 
 @key_in_the_link
@@ -72,7 +72,7 @@ def state_of(card: TableCard) -> dict[str, Any]:
     if table is None:
         return of_night | {"round": None, "round_state": "closed", "table": card.number, "seats": [], "deal": None}
     row, played, result = table.row, table.record, table.result
-    deal = result.missing[0] if result.missing else None
+    deal, dealer = next_deal(table)
     return of_night | {
         "round": row.round.number,
         "rounds": night.planned_rounds,
@@ -84,7 +84,7 @@ def state_of(card: TableCard) -> dict[str, Any]:
         ],
         "deals": night.deals,
         "deal": deal,
-        "dealer": dealer_of(deal, played.hands) if deal else None,
+        "dealer": dealer,
         "played": [
             hand_json(record, law, played.hands[deal], result.scores[deal])
             for deal, record in sorted(table.records.items())

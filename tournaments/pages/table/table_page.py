@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.law import Law
 from scoring.notation import read_hand
-from tournaments.display.table import Place, Side, Worth, places_of, side_at, sides_of, worth_of
+from tournaments.display.table import Place, Side, Worth, cuts_of, next_deal, places_of, side_at, sides_of, worth_of
 from tournaments.models import HandRecord, Night, TableCard
 from tournaments.pages.table.moves import Moved, moved_from
 from tournaments.records.queries import TablePlayed, law_of
@@ -22,7 +22,6 @@ class OtherReport(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Whose version it is, or who says no."""
         if self.worth is None:
             if self.reported_by is None:
                 return _("The other side says this is not right.")
@@ -48,6 +47,7 @@ class PlayedHand(NamedTuple):
     reported_by: Side | None = None
     accepted_by: Side | None = None
     others: tuple[OtherReport, ...] = ()
+    revision: int = 0
     asked: bool = False  # whether it is right
 
     @property
@@ -85,7 +85,6 @@ class TablePage(NamedTuple):
 
     @property
     def heading(self) -> str:
-        """The round, the head table, the law."""
         planned = self.night.planned_rounds
         numbers = {"round": self.number, "rounds": planned}
         parts = [_("Round %(round)s of %(rounds)s") % numbers if planned else _("Round %(round)s") % numbers]
@@ -116,6 +115,16 @@ class TablePage(NamedTuple):
         return None if pair is None else self.sides[pair]
 
     @property
+    def seats_open(self) -> bool:
+        """Whether the table may still correct its seats: before its first hand of the round."""
+        return not self.hands and not self.closed and not self.over
+
+    @property
+    def seats_asked(self) -> bool:
+        """Whether it has not confirmed them yet; a hand reported without an answer stands for one."""
+        return self.seats_open and self.played.row.confirmed_at is None
+
+    @property
     def is_disputed(self) -> bool:
         return any(hand.state == HandRecord.State.DISPUTED for hand in self.hands)
 
@@ -125,11 +134,7 @@ class TablePage(NamedTuple):
 
     @property
     def cuts(self) -> list[list[tuple[Side, str, str]]]:
-        """The cards that the program cut, draw by draw: for each side its card's rank and suit."""
-        return [
-            [(side, drawn[0].replace("T", "10"), drawn[1]) for side, drawn in zip(self.sides, pair, strict=True)]
-            for pair in self.played.row.cut_cards or []
-        ]
+        return cuts_of(self.played, self.sides)
 
     @property
     def first_dealer(self) -> int | None:
@@ -144,8 +149,7 @@ class TablePage(NamedTuple):
 def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePage:
     """The values for the page of `card` at that time; two queries where there was a round before."""
     law, moved = law_of(card.night), moved_from(card, played)
-    deal = played.result.missing[0] if played.result.missing else None
-    dealer = dealer_of(deal, played.record.hands) if deal else None
+    deal, dealer = next_deal(played)
     places = places_of(played, dealer)
     sides = sides_of(played, places)
     takes_hands = played.row.round.closed_at is None and not card.night.is_locked(at)
@@ -169,6 +173,7 @@ def hands_of(played: TablePlayed, law: Law, sides: tuple[Side, Side], *, asked: 
             side_at(record.reported_seat, sides),
             side_at(record.accepted_seat, sides),
             tuple(others.get(deal, ())),
+            record.revision,
             asked and record.state == HandRecord.State.REPORTED,
         )
         for deal, record in sorted(played.records.items())

@@ -38,13 +38,13 @@ def words(response):
     return " ".join(re.sub(r"<[^>]+>", " ", content).split())
 
 
-def lines(told, seen=None, **others):
-    post = {f"deal-{deal}-line": text for deal, text in told.items()}
+def lines(typed, seen=None, **others):
+    post = {f"deal-{deal}-line": text for deal, text in typed.items()}
     return {"way": "lines"} | post | {f"seen-{deal}": each for deal, each in (seen or {}).items()} | others
 
 
-def save(host, night, told, seen=None, number=1, **others):
-    return host.post(at(night, number), lines(told, seen, **others))
+def save(host, night, typed, seen=None, number=1, **others):
+    return host.post(at(night, number), lines(typed, seen, **others))
 
 
 def in_the_book(night, number=1):

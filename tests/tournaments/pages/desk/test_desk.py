@@ -25,18 +25,18 @@ def desk(client, night, **query):
     return client.get(reverse("desk", args=[night.pk]), query)
 
 
-def by_another(night, client, table=1, number=1, told=LINES):
+def by_another(night, client, table=1, number=1, typed=LINES):
     """The sheet keyed by another account, before whoever is signed in."""
     other = type(client)()
     as_helper(other, f"other {table} {number}")
-    assert other.post(at(night, number, table), lines(told, first="1")).status_code == 302
+    assert other.post(at(night, number, table), lines(typed, first="1")).status_code == 302
 
 
 def test_a_stranger_signs_in_first(client, night):
     assert desk(client, night).url.startswith(reverse("login"))
 
 
-def test_before_the_draw_a_helper_is_told_that_nothing_is_there(helper):
+def test_before_the_draw_a_helper_reads_that_nothing_is_there(helper):
     night = a_night()
     assert helper.get(reverse("night", args=[night.pk])).url == reverse("desk", args=[night.pk])
     response = desk(helper, night)
@@ -80,13 +80,13 @@ def test_when_all_is_done_enter_alone_says_so(helper):
     )
 
 
-@pytest.mark.parametrize("told", ["0", "4", "x", "1" * 5000, "２"])
-def test_a_number_that_no_table_has_is_told(helper, night, told):
-    response = helper.get(reverse("desk", args=[night.pk]), {"table": told}, follow=True)
+@pytest.mark.parametrize("typed", ["0", "4", "x", "1" * 5000, "２"])
+def test_a_number_that_no_table_has_is_shown(helper, night, typed):
+    response = helper.get(reverse("desk", args=[night.pk]), {"table": typed}, follow=True)
     assert "Tables are numbered 1 to 3" in words(response)
 
 
-def test_hands_that_the_tables_told_wait_only_where_the_night_says_so(helper):
+def test_hands_that_the_tables_reported_wait_only_where_the_night_says_so(helper):
     for acceptance, waits in (("desk", True), ("table", False), ("none", False)):
         night = a_running_night(4, name=acceptance, acceptance=acceptance)
         play(night)

@@ -28,8 +28,8 @@ def bea(client, night):
     return as_helper(client)
 
 
-def check(client, night, told=None, seen=SEEN, **others):
-    return client.post(at(night, name="second_keying"), lines(told or {}, seen, **others))
+def check(client, night, typed=None, seen=SEEN, **others):
+    return client.post(at(night, name="second_keying"), lines(typed or {}, seen, **others))
 
 
 def states():
@@ -46,8 +46,8 @@ def test_the_lines_are_empty_and_nothing_that_was_keyed_is_in_the_page(bea, nigh
     assert 'value=""' in field(response, "deal-1-line")
     assert 'value="1"' in field(response, "seen-1")
     assert focused(response) == ["first"]
-    for told in ("8@2", "-.-.10", "East bid 8", "Hearts"):
-        assert told not in response.content.decode().split('class="panel legend"')[0]
+    for typed in ("8@2", "-.-.10", "East bid 8", "Hearts"):
+        assert typed not in response.content.decode().split('class="panel legend"')[0]
 
 
 def test_a_sheet_that_is_keyed_the_same_is_accepted(bea, night):
@@ -118,13 +118,13 @@ def test_another_first_dealer_needs_every_deal(bea, night):
     assert states() == accepted()
 
 
-def test_a_line_that_cannot_be_read_is_mended_first(bea, night):
+def test_a_line_that_cannot_be_read_is_corrected_first(bea, night):
     response = check(bea, night, LINES | {2: "9@3 X 9"}, first="1")
     assert (response.status_code, focused(response)) == (422, ["deal-2-line"])
     assert states() == accepted()
 
 
-def test_the_live_check_says_what_a_line_comes_to_and_nothing_of_the_book(bea, night):
+def test_the_live_check_says_what_a_line_comes_to_and_nothing_of_the_first_keying(bea, night):
     response = check(bea, night, {1: "9@3 S 9"}, first="1", preview="1")
     assert "South bid 9, Spades" in words(response)
     assert "keyed first" not in words(response)
@@ -158,7 +158,7 @@ def test_what_stands_can_be_read_and_confirmed(bea, night):
     assert states() == accepted(1, 2, 3, 4)
 
 
-def test_the_same_account_is_told_before_and_refused(client, night):
+def test_the_same_account_is_warned_and_refused(client, night):
     save(as_helper(client), night, LINES, first="1")
     page = client.get(at(night, name="second_keying"))
     assert "You keyed deals 1, 2, 3, 4. Another person has to check them" in words(page)
@@ -168,7 +168,7 @@ def test_the_same_account_is_told_before_and_refused(client, night):
     assert states() == accepted()
 
 
-def test_a_hand_that_the_tables_phone_told_is_checked_too(client, night):
+def test_a_hand_that_the_tables_phone_reported_is_checked_too(client, night):
     report(night)
     check(as_helper(client), night, {1: "-.5.-.- S 1:HLJGP 2:C"}, {1: 1}, first="1")
     assert states() == [(1, 1, "agreed", "bea")]

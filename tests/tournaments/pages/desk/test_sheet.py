@@ -134,7 +134,7 @@ def test_nothing_typed_changes_nothing(host, night):
     assert "Nothing was changed" in words(host.post(at(night), lines({}), follow=True))
 
 
-def test_without_the_first_dealer_nothing_is_written_and_all_is_kept(host, night):
+def test_without_the_first_dealer_nothing_is_written_and_all_stays_typed(host, night):
     response = save(host, night, LINES)
     assert response.status_code == 422
     assert "Choose who dealt first" in words(response)

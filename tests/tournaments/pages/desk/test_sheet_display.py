@@ -64,10 +64,10 @@ def test_a_correction_keeps_the_old_line_for_all_to_see(host, night):
     report(night, deal=1)
     response = host.post(at(night), lines({1: "5@3 S 1"}, {1: 1}, first="1", why="<i>misread</i>"), follow=True)
     assert "1 hand corrected." in words(response)
-    told = words(response)
-    assert "No longer stands: d1 -.5.-.- S 1:HLJGP 2:C" in told
-    assert "ada, the desk," in told
-    assert "“ &lt;i&gt;misread&lt;/i&gt; ”" in told
+    text = words(response)
+    assert "No longer stands: d1 -.5.-.- S 1:HLJGP 2:C" in text
+    assert "ada, the desk," in text
+    assert "“ &lt;i&gt;misread&lt;/i&gt; ”" in text
     assert in_the_book(night) == [(1, 1, False), (1, 2, True)]
 
 
@@ -93,7 +93,7 @@ def test_a_line_changed_meanwhile_is_refused_and_both_are_shown(host, night):
     assert in_the_book(night)[-1] == (1, 3, True)
 
 
-def test_a_closed_round_can_be_corrected_and_the_host_is_told_who_would_have_gone_up(host):
+def test_a_closed_round_can_be_corrected_and_the_host_reads_who_would_have_gone_up(host):
     night = play_round(a_running_night(12, rounds=3))
     assert "This round is closed." in words(page(host, night))
     seats = [
@@ -108,7 +108,7 @@ def test_a_closed_round_can_be_corrected_and_the_host_is_told_who_would_have_gon
     assert "The seats stay as they were played." in words(response)
 
 
-def test_at_the_head_table_the_host_is_told_who_stayed(host):
+def test_at_the_head_table_the_host_reads_who_stayed(host):
     night = play_round(a_running_night())
     lost = {deal: a_hand(deal, points={"1": 0, "2": 14}) for deal in (1, 2, 3, 4)}
     enter_sheet(table_id=table_of(night).pk, hands=lost, seen=dict.fromkeys(lost, 1), by=None, why="x", at=AT)
@@ -185,8 +185,8 @@ def test_a_cut_comes_by_post_and_for_a_table_that_is_there(host, night):
 @pytest.fixture
 def disputed(night):
     report(night, deal=1)
-    told = a_hand(1, points=SIX)
-    record_hand(card=card_of(night), round_number=1, deal=1, reported=told, key="other", at=AT)
+    other = a_hand(1, points=SIX)
+    record_hand(card=card_of(night), round_number=1, deal=1, reported=other, key="other", at=AT)
     return night
 
 
@@ -197,15 +197,15 @@ def decide(host, night, seen="1", **post):
 
 def test_both_versions_are_shown_with_what_differs(host, disputed):
     response = page(host, disputed)
-    told = words(response)
-    assert "Disputed" in told
+    text = words(response)
+    assert "Disputed" in text
     assert focused(response) == []
-    assert "North and South took differs 9 6" in told
-    assert "Trumps spades spades" in told
-    assert "Trumps differs" not in told
+    assert "North and South took differs 9 6" in text
+    assert "Trumps spades spades" in text
+    assert "Trumps differs" not in text
 
 
-def test_what_stands_is_kept(host, disputed):
+def test_what_stands_stays(host, disputed):
     assert "Deal 1 stays as it stands." in words(decide(host, disputed, keep="1"))
     assert in_the_book(disputed) == [(1, 1, True)]
     assert "was reported in two ways" not in words(page(host, disputed))
@@ -228,9 +228,9 @@ def test_a_dispute_is_decided_once(host, disputed):
 def test_a_dispute_beside_which_another_hand_stands_meanwhile_is_shown_again_with_both(host, disputed, do):
     [seen] = re.findall(r'name="seen" value="(\d+)"', page(host, disputed).content.decode())
     save(host, disputed, {1: "5@2 S 3"}, {1: 1}, first="1", why="asked at the table")
-    told = words(decide(host, disputed, seen, **{do: "1"}))
-    assert "You saw “d1 -.5.-.- S 1:HLJGP 2:C”; now “d1 5@2 S 1=11 2=3” stands." in told
-    assert "North and South took differs 11 6" in told
+    text = words(decide(host, disputed, seen, **{do: "1"}))
+    assert "You saw “d1 -.5.-.- S 1:HLJGP 2:C”; now “d1 5@2 S 1=11 2=3” stands." in text
+    assert "North and South took differs 11 6" in text
     assert in_the_book(disputed) == [(1, 1, False), (1, 2, True)]
     decide(host, disputed, "2", **{do: "1"})
     assert Dispute.objects.get().settled_at is not None
@@ -260,15 +260,15 @@ def doubted(night):
 
 
 def test_a_plain_no_shows_the_hand_alone_and_nothing_to_take(host, doubted):
-    told = words(page(host, doubted))
-    assert "Deal 1: the other side disagrees" in told
-    assert "East said at" in told
-    assert "The other Reported by" not in told
-    assert "Take the other" not in told
-    assert "differs" not in told
+    text = words(page(host, doubted))
+    assert "Deal 1: the other side disagrees" in text
+    assert "East said at" in text
+    assert "The other Reported by" not in text
+    assert "Take the other" not in text
+    assert "differs" not in text
 
 
-def test_taking_the_version_that_a_plain_no_does_not_tell_is_refused(host, doubted):
+def test_taking_the_version_that_a_plain_no_does_not_give_is_refused(host, doubted):
     assert "did not say how it was" in words(decide(host, doubted, take="1"))
     assert in_the_book(doubted) == [(1, 1, True)]
 
@@ -282,8 +282,8 @@ def test_the_hand_that_the_desk_enters_answers_a_plain_no(host, doubted):
 
 def test_a_hand_that_comes_after_the_round_was_closed_says_so(host, night):
     play_round(night)
-    told = a_hand(1, points=SIX)
-    record_hand(card=card_of(night), round_number=1, deal=1, reported=told, key="late", at=AT)
+    other = a_hand(1, points=SIX)
+    record_hand(card=card_of(night), round_number=1, deal=1, reported=other, key="late", at=AT)
     assert "after the round was closed" in words(page(host, night))
 
 

@@ -49,7 +49,7 @@ def test_the_first_line_that_is_typed_wins_over_the_field():
     assert typed({2: "d4 8@2 H 10"}, first="1").first == 3
 
 
-def test_a_later_line_tells_the_dealer_where_nothing_else_does():
+def test_a_later_line_gives_the_dealer_where_nothing_else_does():
     assert typed({1: "8@2 H 10", 3: "d1 8@2 H 10"}).first == 3
 
 
@@ -83,7 +83,7 @@ def test_empty_lines_are_not_played_yet():
         ("<b>8@2", "bids"),
     ],
 )
-def test_a_line_that_cannot_be_is_at_fault_in_its_field_and_is_kept(line, field):
+def test_a_line_that_cannot_be_is_at_fault_in_its_field_and_stays_typed(line, field):
     sheet = typed({1: LINES[1], 2: line}, first="1")
     assert list(faults_of(sheet)) == [f"2.{field}"]
     assert sheet.lines[1].typed["line"] == line
@@ -154,7 +154,7 @@ def test_a_deal_that_came_in_meanwhile_is_shown_where_nothing_was_typed():
     assert typed({}, PAST).lines[0].typed == {"line": "8@2 H 10"}
 
 
-def test_a_line_changed_here_and_meanwhile_is_at_fault_and_kept():
+def test_a_line_changed_here_and_meanwhile_is_at_fault_and_stays_typed():
     sheet = typed({2: "9@3 S 7"}, PAST, seen={2: 1}, first="1", why="misread")
     assert list(faults_of(sheet)) == ["2.deal"]
     assert sheet.lines[1].typed == {"line": "9@3 S 7"}
@@ -170,7 +170,7 @@ def test_a_first_dealer_who_is_no_seat_is_nobody(first):
     assert list(faults_of(typed(LINES, first=first))) == ["first"]
 
 
-def test_an_off_rotation_hand_in_the_book_is_shown_with_its_dealer():
+def test_an_off_rotation_hand_on_record_is_shown_with_its_dealer():
     past = PAST | {3: [stored("8@2 H 10", 1)]}
     shown = sheet_of(past).as_it_stands()
     assert shown.lines[2].typed == {"line": "d1 8@2 H 10"}
@@ -192,7 +192,7 @@ def test_a_sheet_that_reads_through_can_be_typed_the_other_way():
     assert (shown.lines[2].touched, write_hand(shown.lines[0].hand)["trump"]) == (True, "H")
 
 
-def test_what_the_deed_refuses_stands_at_its_line():
+def test_what_the_action_refuses_stands_at_its_line():
     sheet = typed(LINES, first="1").refused(
         [
             Fault("deals[2].bids", Text("one")),

@@ -48,7 +48,7 @@ def test_the_sheet_is_typed_in_fields_and_the_host_s_way_is_remembered(host, nig
     assert 'value="8@2 H 10"' in field(back, "deal-1-line")
 
 
-def test_a_line_that_cannot_be_read_is_mended_before_the_way_changes(host, night):
+def test_a_line_that_cannot_be_read_is_corrected_before_the_way_changes(host, night):
     response = host.post(at(night), lines({1: "nonsense"}, first="4", show="fields"))
     assert (response.status_code, 'value="nonsense"' in field(response, "deal-1-line")) == (422, True)
 

@@ -106,9 +106,9 @@ def test_a_round_that_is_still_played_is_held_against_no_card(helper):
     assert "disagrees" not in words(key(helper, night, 1, 99))
 
 
-@pytest.mark.parametrize("told", ["x", "1.5", "1" * 9, "١", "<b>", "--3"])
-def test_what_is_no_number_is_told_at_its_round_and_nothing_is_kept(helper, night, told):
-    response = key(helper, night, 3, "12", told)
+@pytest.mark.parametrize("typed", ["x", "1.5", "1" * 9, "١", "<b>", "--3"])
+def test_what_is_no_number_is_refused_at_its_round_and_nothing_is_stored(helper, night, typed):
+    response = key(helper, night, 3, "12", typed)
     assert response.status_code == 422
     assert "is not a number of points." in words(response)
     assert 'aria-invalid="true"' in field(response, "round-2")
@@ -122,14 +122,14 @@ def test_points_below_nothing_can_be_keyed_with_either_sign(helper, night):
     assert list(KeyedTally.objects.values_list("points", flat=True)) == [-4, -5]
 
 
-def test_more_points_than_a_round_can_have_are_told_at_the_round(helper, night):
+def test_more_points_than_a_round_can_have_are_shown_at_the_round(helper, night):
     response = key(helper, night, 3, "1000")
     assert "1000 points in one round cannot be." in words(response)
     assert focused(response) == ["round-1"]
 
 
 @pytest.mark.parametrize("number", ["99", "x", "", "1" * 5000])
-def test_a_number_that_nobody_has_is_told(helper, night, number):
+def test_a_number_that_nobody_has_is_shown(helper, night, number):
     assert "Nobody has that number on this night." in words(key(helper, night, number, "3"))
     if number:
         assert "Nobody has that number" in words(helper.get(url(night), {"number": number}, follow=True))

@@ -61,7 +61,7 @@ def test_a_sit_out_is_credited_nothing_an_average_or_so_many_points(told, sit_ou
     assert settled(**told)["sit_out"] == sit_out
 
 
-def test_points_for_a_sit_out_must_be_said():
+def test_points_for_a_sit_out_must_be_entered():
     found = faults(sit_out="points", sit_out_points="")
     assert [str(error.message) for error in found["sit_out_points"]] == ["Enter how many points a sit-out is worth."]
 

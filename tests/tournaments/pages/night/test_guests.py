@@ -116,7 +116,7 @@ def test_a_drawn_night_warns_and_a_published_one_is_closed(shown, enrol):
     assert enrol(running, name="Late") == ["The draw is published, so the list of guests is closed."]
 
 
-def test_a_name_is_mended_and_a_guest_taken_off(admin_client):
+def test_a_name_is_corrected_and_a_guest_taken_off(admin_client):
     night = a_night(2)
     url = reverse("guest", args=[night.pk, 1])
     assert 'value="Guest 1"' in admin_client.get(url).content.decode()

@@ -69,7 +69,7 @@ def test_a_night_is_made_and_leads_to_its_guests(admin_client, admin_user):
         ("provisional_minutes", "10081"),
     ],
 )
-def test_bad_input_is_told_at_its_field_and_makes_no_night(admin_client, field, value):
+def test_bad_input_is_shown_at_its_field_and_makes_no_night(admin_client, field, value):
     page = admin_client.post(reverse("new_night"), SETTLED | {field: value})
     assert page.status_code == 422
     assert list(page.context["form"].errors) == [field]
@@ -109,7 +109,7 @@ def test_the_list_turns_pages(admin_client):
     assert len({*pages[0], *pages[1]}) == 30
 
 
-def test_an_empty_book_says_how_to_begin(admin_client):
+def test_an_empty_database_says_how_to_begin(admin_client):
     assert "No nights yet" in admin_client.get(reverse("nights")).content.decode()
 
 
@@ -139,7 +139,7 @@ def test_settings_are_saved_and_shown_again(admin_client):
     assert (night.planned_rounds, night.law, night.sit_out) == (None, "chicago-1891", "average")
 
 
-def test_settings_that_someone_else_changed_meanwhile_are_told_with_both_values(admin_client):
+def test_settings_that_someone_else_changed_meanwhile_are_shown_with_both_values(admin_client):
     night = a_night(4, acceptance="table")
     url = reverse("night_settings", args=[night.pk])
     seen = admin_client.get(url).context["seen"]
@@ -190,7 +190,7 @@ def test_the_law_is_fixed_once_a_hand_is_in_and_the_form_says_so_at_its_field(ad
     assert (night.law, night.name) == ("foster-1897", "Renamed")
 
 
-def test_a_night_that_was_never_played_is_taken_off_the_book(admin_client):
+def test_a_night_that_was_never_played_is_deleted(admin_client):
     night = a_night(8)
     assert admin_client.post(reverse("drop_night", args=[night.pk])).url == reverse("nights")
     assert not Night.objects.exists()
@@ -207,7 +207,7 @@ def test_a_night_that_is_over_says_how_to_play_on(admin_client):
     assert "reopen the last round" in page.content.decode()
 
 
-def test_too_few_rounds_are_told_at_their_field(admin_client):
+def test_too_few_rounds_are_shown_at_their_field(admin_client):
     night = a_running_night(4, rounds=3)
     play_round(night)
     page = admin_client.post(reverse("night_settings", args=[night.pk]), SETTLED | {"planned_rounds": "1"})

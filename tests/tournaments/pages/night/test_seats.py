@@ -61,7 +61,7 @@ def test_two_people_of_the_round_that_is_played_are_swapped(swap):
     assert (seating(night, 1).tables[0][0], seating(night, 1).tables[1][2]) == (other, one)
 
 
-def test_a_round_that_is_seated_and_not_begun_is_planned_anew_and_everyone_is_told(swap, page):
+def test_a_round_that_is_seated_and_not_begun_is_planned_anew_and_everyone_is_to_be_informed(swap, page):
     night = play_round(a_running_night(8))
     assert "Round 2 has no hand yet, so it gets new seats." in page(night)
     one, other = seating(night, 1).tables[0][0], seating(night, 1).tables[0][1]
@@ -96,7 +96,7 @@ def test_a_round_that_has_begun_stays_as_it_is_seated(swap, page):
         ("1", "2", "x" * 201, "why"),
     ],
 )
-def test_what_cannot_be_is_told_at_its_field(swap, one, other, why, field):
+def test_what_cannot_be_is_shown_at_its_field(swap, one, other, why, field):
     night = a_running_night(8)
     before = seating(night, 1)
     answer = swap(night, 1, one, other, why)

@@ -15,7 +15,7 @@ def post_json(client, token, body, key="k1", door="table_hands", **headers):
     return client.post(reverse(door, args=[token]), content, content_type="application/json", headers=headers)
 
 
-def told(deal=1, number=1, dealer=None, **hand):
+def payload(deal=1, number=1, dealer=None, **hand):
     return {"round": number, "deal": deal, "hand": a_hand(dealer or (deal - 1) % 4 + 1, **hand)}
 
 

@@ -17,7 +17,7 @@ def post(client, night, fields, table=1):
     return client.post(path_of(card_of(night, table)), fields)
 
 
-def told(night, deal=1, number=1, key="k1", **hand):
+def filled_in(night, deal=1, number=1, key="k1", **hand):
     """The fields of a whole hand as the form sends them."""
     fields = fields_from_hand(a_hand((deal - 1) % 4 + 1, **hand), law_of(night))
     return fields | {"round": number, "deal": deal, "key": key, "do": "preview"}
@@ -30,7 +30,7 @@ def hidden(response, name, form='id="hand"'):
 
 def sent(client, night, **hand):
     """What the page answers once the score was looked at and the hand sent."""
-    fields = told(night, **hand)
+    fields = filled_in(night, **hand)
     shown = post(client, night, fields)
     return post(client, night, fields | {"do": "send", "previewed": hidden(shown, "previewed")})
 

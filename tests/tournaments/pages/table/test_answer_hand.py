@@ -49,7 +49,7 @@ def test_a_phone_that_was_handed_over_speaks_for_the_side_that_was_asked(client,
     assert standing().accepted_seat == 2
 
 
-def test_the_side_that_told_it_cannot_accept(client, night):
+def test_the_side_that_reported_it_cannot_accept(client, night):
     report(night, seat=1)
     response = answer(client, night, "accept-1")
     assert response.status_code == 422
@@ -57,7 +57,7 @@ def test_the_side_that_told_it_cannot_accept(client, night):
     assert standing().state == "reported"
 
 
-def test_a_plain_no_is_kept_and_said(client, night):
+def test_a_plain_no_is_stored_and_shown(client, night):
     report(night, seat=1)
     response = answer(client, night, "dispute-2")
     shown = text(client.get(response["Location"]))
@@ -74,7 +74,7 @@ def test_the_last_hand_is_taken_back_and_comes_back_filled_in(client, night):
     back = client.get(response["Location"])
     assert "You took back deal 1. Correct it below and enter it again." in text(back)
     entry = back.context["entry"]
-    assert (entry.deal, entry.dealer, entry.dealer_entered) == (1, None, "1")
+    assert (entry.deal, entry.dealer, entry.fields["dealer"]) == (1, None, "1")
     assert [row.value for row in entry.bids] == ["pass", "5", "pass", "pass"]
     assert {row.key: row.value for row in entry.counts}["left_pedro"] == "2"
 
@@ -119,13 +119,13 @@ def test_nothing_is_answered_once_the_round_is_closed(client, night):
     assert hidden(page(client, night), "round") == "2"
 
 
-def test_a_note_is_told_only_of_what_stands(client, night):
+def test_a_note_is_shown_only_of_what_stands(client, night):
     report(night)
     for note in ("accept=1", "dispute=1", "back=1", "accept=x", "back=9"):
         assert client.get(f"{page(client, night).request['PATH_INFO']}?{note}").context["answered"] == ""
 
 
-def test_a_hand_accepted_at_the_desk_is_told_as_accepted(client, night):
+def test_a_hand_accepted_at_the_desk_is_shown_as_accepted(client, night):
     record = report(night)
     record.state = HandRecord.State.AGREED
     record.save()
@@ -159,14 +159,14 @@ def test_accepting_answers_what_stands_and_changes_the_state(client, night, send
     assert send("table_answers", ANSWER).status_code == 200
 
 
-def test_disputing_answers_that_it_stands_disputed_and_the_state_tells_that_a_side_said_no(client, night, send):
+def test_disputing_answers_that_it_stands_disputed_and_the_state_shows_that_a_side_said_no(client, night, send):
     report(night)
     response = send("table_answers", ANSWER | {"answer": "dispute"})
     assert (response.status_code, response.json()["state"]) == (200, "disputed")
     assert state_of(client, night).json()["others"] == [{"deal": 1, "seat": 2, "hand": None}]
 
 
-def test_an_answer_to_what_does_not_stand_is_told_what_does(night, send):
+def test_an_answer_to_what_does_not_stand_is_answered_with_what_does(night, send):
     report(night)
     response = send("table_answers", ANSWER | {"revision": 2})
     assert (response.status_code, response.json()["revision"]) == (409, 1)
@@ -176,10 +176,10 @@ def test_an_answer_to_what_does_not_stand_is_told_what_does(night, send):
     assert (standing().state, Dispute.objects.exists()) == ("reported", False)
 
 
-def test_the_side_that_told_the_hand_is_refused(client, night, send):
-    told = {"round": 1, "deal": 1, "hand": report(night).hand}
+def test_the_side_that_reported_the_hand_is_refused(client, night, send):
+    payload = {"round": 1, "deal": 1, "hand": report(night).hand}
     HandRecord.objects.update(reported_seat=2)
-    assert post_json(client, token_of(card_of(night)), told | {"seat": 2}, "again").status_code == 200
+    assert post_json(client, token_of(card_of(night)), payload | {"seat": 2}, "again").status_code == 200
     response = send("table_answers", ANSWER)
     assert (response.status_code, fields(response)) == (422, ["seat"])
 

@@ -71,7 +71,7 @@ def test_a_call_that_a_director_took_meanwhile_is_not_taken_back(client, night):
 
 
 @pytest.mark.parametrize("odd", ["", "now", "x" * 5_000, "2026-11-20T20:00:00"])
-def test_what_is_no_time_of_a_call_is_told_in_a_sentence(client, night, odd):
+def test_what_is_no_time_of_a_call_is_shown_in_a_sentence(client, night, odd):
     response = call(client, night, back=odd)
     assert response.status_code == 422
     assert "is not a time as this table’s state gives it" in text(response)
@@ -84,7 +84,7 @@ def test_calling_twice_is_one_call(client, night):
 
 
 @pytest.mark.parametrize("fields", [{}, {"reason": ""}, {"reason": "fire"}, {"reason": "x" * 5_000}])
-def test_no_reason_is_told_in_a_sentence(client, night, fields):
+def test_no_reason_is_shown_in_a_sentence(client, night, fields):
     response = call(client, night, **fields)
     assert response.status_code == 422
     assert "is no reason for a call" in text(response)
@@ -97,7 +97,7 @@ def test_the_next_round_begins_without_a_call(client, night):
     assert "Called:" not in text(page(client, night))
 
 
-def test_time_that_was_given_is_told_until_it_is_taken_back(client, night):
+def test_time_that_was_given_is_shown_until_it_is_taken_back(client, night):
     row = table_of(night)
     give_time(table_id=row.pk, minutes=10, by=None, at=AT)
     until = clock(AT + dt.timedelta(minutes=10))
@@ -154,7 +154,7 @@ def test_a_call_that_does_not_stand_is_not_taken_back(client, night, post):
     "odd",
     ["now", "2026-11-20", "2026-11-20T20:00", "2026-11-20T20:00:00", "2026-13-40T20:00:00Z", "٢026-11-20T20:00:00Z"],
 )
-def test_a_time_is_told_as_the_state_tells_it(post, odd):
+def test_a_time_is_read_as_the_state_writes_it(post, odd):
     response = post("table_uncall", {"at": odd})
     assert (response.status_code, fields(response)) == (422, ["at"])
 

@@ -66,7 +66,7 @@ def test_a_cut_that_says_nothing_is_refused(client, tied, fields, sentence):
     assert table_of(tied).cut_seat is None
 
 
-def test_a_cut_that_was_told_stands_at_the_table(client, tied):
+def test_a_cut_that_was_reported_stands_at_the_table(client, tied):
     cut(client, tied, do="say", cut="2")
     for again in ({"do": "say", "cut": "1"}, {"do": "program"}):
         response = cut(client, tied, **again)

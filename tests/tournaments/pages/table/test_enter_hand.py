@@ -1,11 +1,13 @@
-"""A hand told by the page's plain form: looked at first, then written down once, or answered with a sentence."""
+"""A hand entered in the page’s plain form: its score is shown first, then it is recorded once, or refused with a sentence."""
 
 import pytest
 
-from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play_round, report
-from tests.tournaments.pages.table.phone import hidden, page, post, sent, text, told
+from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play, play_round, report
+from tests.tournaments.pages.table.phone import filled_in, hidden, page, post, sent, text
+from tournaments.actions.answer_hand import accept_hand
 from tournaments.actions.close_round import take_back_close
 from tournaments.actions.record_hand import MOST_DISPUTES, record_hand
+from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import Dispute, HandRecord
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +19,7 @@ def night():
 
 
 def test_the_score_with_its_reasons_is_shown_before_it_counts(client, night):
-    response = post(client, night, told(night))
+    response = post(client, night, filled_in(night))
     assert response.status_code == 200
     shown = text(response)
     assert "What this hand is worth South bid 5, Spades · made" in shown
@@ -36,7 +38,7 @@ def test_a_hand_that_was_looked_at_is_written_down(client, night):
 
 
 def test_a_double_tap_counts_once(client, night):
-    fields = told(night)
+    fields = filled_in(night)
     fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
     assert [post(client, night, fields).status_code for _ in range(2)] == [302, 302]
     assert HandRecord.objects.count() == 1
@@ -45,12 +47,12 @@ def test_a_double_tap_counts_once(client, night):
 def test_every_form_has_a_key_of_its_own_and_keeps_it(client, night):
     keys = {hidden(page(client, night), "key") for _ in range(3)}
     assert len(keys) == 3
-    assert hidden(post(client, night, told(night, key="mine")), "key") == "mine"
+    assert hidden(post(client, night, filled_in(night, key="mine")), "key") == "mine"
 
 
 def test_a_hand_that_was_changed_after_its_score_is_shown_again_first(client, night):
-    previewed = hidden(post(client, night, told(night)), "previewed")
-    changed = told(night, trump="H") | {"do": "send", "previewed": previewed}
+    previewed = hidden(post(client, night, filled_in(night)), "previewed")
+    changed = filled_in(night, trump="H") | {"do": "send", "previewed": previewed}
     response = post(client, night, changed)
     assert response.status_code == 200
     assert "South bid 5, Hearts" in text(response)
@@ -65,8 +67,8 @@ def test_another_hand_from_a_page_that_was_sent_is_asked_again_under_a_new_key(c
     assert hidden(response, "key") != "k1"
 
 
-def test_what_is_missing_is_shown_at_its_field_and_the_rest_is_kept(client, night):
-    fields = told(night)
+def test_what_is_missing_is_shown_at_its_field_and_the_rest_stays(client, night):
+    fields = filled_in(night)
     del fields["bid_2"], fields["taken_jack"]
     response = post(client, night, fields)
     assert response.status_code == 422
@@ -94,8 +96,8 @@ def test_what_is_missing_is_shown_at_its_field_and_the_rest_is_kept(client, nigh
         ({"dealer": "0"}, "There is no seat 0; the seats are 1 to 4."),
     ],
 )
-def test_what_cannot_be_is_said_in_a_sentence(client, night, change, sentence):
-    fields = told(night) | {"bid_3": "5", "bid_2": "pass"} | change
+def test_what_cannot_be_is_refused_in_a_sentence(client, night, change, sentence):
+    fields = filled_in(night) | {"bid_3": "5", "bid_2": "pass"} | change
     if change == {"bid_4": "4"}:
         fields |= {"bid_2": "6", "bid_4": "pass"}
     response = post(client, night, fields)
@@ -104,7 +106,7 @@ def test_what_cannot_be_is_said_in_a_sentence(client, night, change, sentence):
 
 
 def test_a_bid_that_falls_is_marked_at_its_seat(client, night):
-    response = post(client, night, told(night) | {"bid_2": "6", "bid_3": "5"})
+    response = post(client, night, filled_in(night) | {"bid_2": "6", "bid_3": "5"})
     assert response.status_code == 422
     rows = {row.place.seat: row.fault for row in response.context["entry"].bids}
     assert {seat: fault for seat, fault in rows.items() if fault} == {
@@ -113,9 +115,9 @@ def test_a_bid_that_falls_is_marked_at_its_seat(client, night):
     assert '<select name="bid_3" aria-invalid="true">' in response.content.decode()
 
 
-def test_a_dealer_out_of_turn_is_told_before_it_is_sent(client, night):
+def test_a_dealer_out_of_turn_is_shown_before_it_is_sent(client, night):
     report(night)
-    response = post(client, night, told(night, deal=2) | {"dealer": "4"})
+    response = post(client, night, filled_in(night, deal=2) | {"dealer": "4"})
     assert response.status_code == 422
     assert "On deal 2 it is East who deals, not West" in text(response)
 
@@ -127,7 +129,7 @@ def test_the_quick_form_is_a_hand_too(client, night):
 
 def test_chicago_asks_which_of_the_two_took_a_count_after_a_revoke(client):
     night = a_running_night(law="chicago-1891")
-    fields = told(night) | {"fault_2": "revoke", "seat_left_pedro": ""}
+    fields = filled_in(night) | {"fault_2": "revoke", "seat_left_pedro": ""}
     response = post(client, night, fields)
     assert response.status_code == 422
     (asked,) = [row for row in response.context["entry"].counts if row.seat_fault]
@@ -137,8 +139,8 @@ def test_chicago_asks_which_of_the_two_took_a_count_after_a_revoke(client):
     assert "East revoked: every count in that seat's tricks goes to North and South." in text(response)
 
 
-def test_a_hand_that_differs_from_the_one_in_the_book_is_kept_for_the_host(client, night):
-    fields = told(night, trump="H")
+def test_a_hand_that_differs_from_the_one_on_record_is_stored_for_the_host(client, night):
+    fields = filled_in(night, trump="H")
     fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
     report(night)
     response = post(client, night, fields)
@@ -150,8 +152,8 @@ def test_a_hand_that_differs_from_the_one_in_the_book_is_kept_for_the_host(clien
     assert Dispute.objects.get().hand["trump"] == "H"
 
 
-def test_of_too_many_versions_the_form_says_that_no_more_is_kept(client, night):
-    fields = told(night, trump="H")
+def test_of_too_many_versions_the_form_says_that_no_more_is_stored(client, night):
+    fields = filled_in(night, trump="H")
     fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
     for bid in range(5, 6 + MOST_DISPUTES):
         other = a_hand(bids=[None, bid, None, None])
@@ -162,8 +164,8 @@ def test_of_too_many_versions_the_form_says_that_no_more_is_kept(client, night):
     assert Dispute.objects.count() == MOST_DISPUTES
 
 
-def test_a_hand_for_a_round_that_is_closed_is_kept_for_the_host(client, night):
-    fields = told(night, trump="H")
+def test_a_hand_for_a_round_that_is_closed_is_stored_for_the_host(client, night):
+    fields = filled_in(night, trump="H")
     fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
     play_round(night)
     response = post(client, night, fields)
@@ -174,7 +176,7 @@ def test_a_hand_for_a_round_that_is_closed_is_kept_for_the_host(client, night):
 
 def test_a_form_whose_round_was_taken_back_is_refused_in_plain_words(client, night):
     play_round(night)
-    stale = told(night, number=2)
+    stale = filled_in(night, number=2)
     previewed = hidden(post(client, night, stale), "previewed")
     take_back_close(night_id=night.pk, by=None, at=AT)
     for do in ("preview", "send"):
@@ -189,7 +191,7 @@ def test_a_form_whose_round_was_taken_back_is_refused_in_plain_words(client, nig
 
 def test_a_form_for_the_round_before_is_not_scored_under_the_names_of_this_one(client, night):
     play_round(night)
-    response = post(client, night, told(night, deal=4))
+    response = post(client, night, filled_in(night, deal=4))
     assert response.status_code == 422
     assert "Round 1 is not being played; it is round 2 now." in text(response)
     assert "The form below is for the hand now." in text(response)
@@ -217,7 +219,7 @@ def test_an_odd_form_is_answered_with_what_is_missing(client, night, fields):
 
 def test_a_whole_hand_for_a_round_that_is_none_is_refused(client, night):
     for odd in ({"round": "7"}, {"round": "0"}):
-        fields = told(night) | odd
+        fields = filled_in(night) | odd
         for do in ("preview", "send"):
             response = post(client, night, fields | {"do": do})
             assert response.status_code == 422
@@ -226,7 +228,7 @@ def test_a_whole_hand_for_a_round_that_is_none_is_refused(client, night):
 
 
 def test_a_whole_hand_for_a_deal_that_is_none_is_refused(client, night):
-    fields = told(night) | {"deal": "9"}
+    fields = filled_in(night) | {"deal": "9"}
     fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
     response = post(client, night, fields)
     assert response.status_code == 422
@@ -237,13 +239,61 @@ def test_a_whole_hand_for_a_deal_that_is_none_is_refused(client, night):
 
 
 def test_the_script_gets_the_score_without_the_page(client, night):
-    response = post(client, night, told(night) | {"fragment": "1"})
+    response = post(client, night, filled_in(night) | {"fragment": "1"})
     assert response.status_code == 200
     assert text(response).startswith("What this hand is worth")
     assert "<html" not in response.content.decode()
 
 
-def test_the_script_gets_what_is_amiss_in_sentences(client, night):
-    response = post(client, night, told(night) | {"fragment": "1", "bid_3": "15"})
+def test_the_script_gets_what_is_wrong_in_sentences(client, night):
+    response = post(client, night, filled_in(night) | {"fragment": "1", "bid_3": "15"})
     assert response.status_code == 422
     assert text(response) == "Please check: A bid of 15 is not possible; bids go from 1 to 14."
+
+
+def corrected(client, night, query):
+    return client.get(f"{page(client, night).request['PATH_INFO']}?{query}")
+
+
+def test_the_other_version_is_shown_in_a_form_filled_in_with_the_first(client, night):
+    report(night, seat=1)
+    response = corrected(client, night, "correct=1&seat=2")
+    assert "Deal 1: how it was" in text(response)
+    assert (hidden(response, "seat"), hidden(response, "corrects")) == ("2", "1")
+    fields = filled_in(night, trump="H") | {"seat": "2", "corrects": "1"}
+    shown = post(client, night, fields)
+    assert "Deal 1: how it was" in text(shown)
+    sent = post(client, night, fields | {"do": "send", "previewed": hidden(shown, "previewed")})
+    assert sent.status_code == 409
+    assert "The director has yours and decides." in text(sent)
+    assert (Dispute.objects.get().seat, Dispute.objects.get().hand["trump"]) == (2, "H")
+
+
+def test_even_who_dealt_the_only_hand_can_be_corrected(client, night):
+    report(night, seat=1)
+    assert "Who dealt first?" in text(corrected(client, night, "correct=1&seat=2"))
+    report(night, deal=2)
+    assert hidden(corrected(client, night, "correct=1&seat=2"), "dealer") == "1"
+
+
+def test_the_next_deal_is_asked_for_where_nothing_is_to_be_corrected(client, night):
+    play(night, deals=2)
+    accept_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
+    for query in ("correct=1&seat=2", "correct=3", "correct=x", "back=1", "back=3", "correct=9999999"):
+        entry = corrected(client, night, query).context["entry"]
+        assert (entry.deal, entry.corrects, dict(entry.fields)) == (3, False, {}), query
+
+
+def test_bids_that_went_round_and_round_come_back(client):
+    night = a_running_night(law="foster-sixty-three")
+    took = dict.fromkeys(("high", "king", "jack", "game", "nine", "right_pedro", "left_pedro", "three", "low"), 1)
+    report(night, bids=[None, 5, 20, None, None, 40, None, None], taken=took)
+    undo_hand(card=card_of(night), round_number=1, deal=1, revision=1, at=AT)
+    entry = corrected(client, night, "back=1").context["entry"]
+    assert [row.value for row in entry.bids] == ["pass", "5", "20", "pass"]
+    assert entry.fields["more_bids"] == "pass 40 pass pass"
+    fields = dict(entry.fields) | {"round": 1, "deal": 1, "key": "k7"}
+    shown = post(client, night, fields)
+    assert "South bid 40" in text(shown)
+    sent = post(client, night, fields | {"do": "send", "previewed": hidden(shown, "previewed")})
+    assert sent.status_code == 302

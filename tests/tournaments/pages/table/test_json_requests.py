@@ -16,7 +16,7 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tests.tournaments.pages.table.json_client import fields, nothing_is_written, post_json, told
+from tests.tournaments.pages.table.json_client import fields, nothing_is_written, payload, post_json
 from tournaments.actions.table_card import withdraw_card
 from tournaments.models import Call, Change, Dispute, HandRecord
 from tournaments.records.links import token_of
@@ -43,7 +43,7 @@ ODD_BODIES = {
     "a number": b"1",
     "a list": b"[]",
     "a string": b'"hand"',
-    "cut off": json.dumps(told()).encode()[:-9],
+    "cut off": json.dumps(payload()).encode()[:-9],
     "bad UTF-8": b'{"round": 1, "deal": 1, "hand": "\xff\xfe"}',
     "a lone surrogate": b'{"round": 1, "deal": 1, "hand": {"trump": "\\ud800"}}',
     "a surrogate as a key": b'{"\\udfff": 1}',
@@ -60,8 +60,8 @@ ODD_BODIES = {
         b'{"round": 1, "deal": 1, "hand": {"dealer": 1, "trump": "S", "bids": [5, null, null, null],'
         b' "points": {"1": 9, "2": 5}, "faults": [{"kind": "\\ud83c", "seat": 1}]}}'
     ),
-    "dealer told as text": json.dumps(told() | {"hand": a_hand("1")}).encode(),
-    "points by a strange seat": json.dumps(told() | {"hand": a_hand(points={"²": 9, "2": 5})}).encode(),
+    "dealer as text": json.dumps(payload() | {"hand": a_hand("1")}).encode(),
+    "points by a strange seat": json.dumps(payload() | {"hand": a_hand(points={"²": 9, "2": 5})}).encode(),
 }
 
 
@@ -79,13 +79,13 @@ ODD_VALUES = [None, True, -1, 0, 1.9, 10**40, "", "x" * 500, "\u202e", "♠", []
 @pytest.mark.parametrize("key", ["dealer", "trump", "bids", "bid", "taken", "points", "faults", "players", "law"])
 def test_an_odd_value_anywhere_in_a_hand_is_no_crash(door, key):
     for odd in ODD_VALUES:
-        response = door(told() | {"hand": a_hand() | {key: odd}})
+        response = door(payload() | {"hand": a_hand() | {key: odd}})
         assert response.status_code == 422 or (key, odd) == ("faults", []), (key, odd)
 
 
 @pytest.mark.parametrize("key", [None, "", "k" * 101, "schlüssel", "a\tb"])
 def test_a_hand_needs_a_key(door, key):
-    response = door(told(), key=key)
+    response = door(payload(), key=key)
     assert (response.status_code, fields(response)) == (422, ["Idempotency-Key"])
     assert nothing_is_written()
 

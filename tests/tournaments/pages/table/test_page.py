@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, report, table_of
-from tests.tournaments.pages.table.phone import hidden, page, post, text, told
+from tests.tournaments.pages.table.phone import filled_in, hidden, page, post, text
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enrol import rename
 from tournaments.actions.seat_people import confirm_seats
@@ -47,7 +47,7 @@ def a_night_ended_in_its_first_round(minutes_ago):
     return night
 
 
-def test_after_the_end_of_the_night_a_table_can_tell_what_is_missing_for_a_while(client):
+def test_after_the_end_of_the_night_a_table_can_report_what_is_missing_for_a_while(client):
     response = page(client, a_night_ended_in_its_first_round(minutes_ago=5))
     assert "The director ended the night during this round" in text(response)
     assert "You can still enter or correct hands until" in text(response)
@@ -63,9 +63,9 @@ def test_a_table_is_asked_for_nothing_once_the_night_is_locked(client):
     assert 'id="hand"' not in response.content.decode()
 
 
-def test_a_hand_told_to_a_locked_night_is_refused_in_plain_words(client):
+def test_a_hand_reported_to_a_locked_night_is_refused_in_plain_words(client):
     night = a_night_ended_in_its_first_round(minutes_ago=5)
-    fields = told(night, deal=2)
+    fields = filled_in(night, deal=2)
     fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
     Night.objects.filter(pk=night.pk).update(ended_at=timezone.now() - dt.timedelta(minutes=61))
     response = post(client, night, fields)
@@ -114,7 +114,7 @@ def test_bids_are_asked_eldest_first(client, night):
     ]
 
 
-def test_what_stands_is_told_with_its_reasons_and_the_totals(client, night):
+def test_what_stands_is_shown_with_its_reasons_and_the_totals(client, night):
     report(night)
     shown = text(page(client, night))
     assert "Deal 1: South bid 5, Spades" in shown
@@ -123,7 +123,7 @@ def test_what_stands_is_told_with_its_reasons_and_the_totals(client, night):
     assert "not accepted yet" in shown
 
 
-def test_the_two_credits_of_a_line_are_told_apart(client, night):
+def test_the_two_credits_of_a_line_are_shown_apart(client, night):
     report(night)
     credits = page(client, night).content.decode().split('class="credits"')[1].split("</summary>")[0]
     assert re.findall(r"<small[^>]*>([^<]*)", credits) == ["N–S", "E–W"]
@@ -153,7 +153,7 @@ def test_a_new_round_says_who_sits_here_now_and_where_the_others_go(client, nigh
     for entrant in before:
         seat = entrant.seats.select_related("table").get(round__number=2)
         places[entrant] = (seat.table.number, str(SEAT_NAMES[seat.seat]))
-        stays, goes = (f"{entrant.name} {told} {places[entrant][1]}" for told in ("stays here,", "table 2,"))
+        stays, goes = (f"{entrant.name} {where} {places[entrant][1]}" for where in ("stays here,", "table 2,"))
         assert (stays if seat.table.number == 1 else goes) in shown
     confirm_seats_of(night)
     shown = text(page(client, night))
@@ -167,7 +167,7 @@ def confirm_seats_of(night):
     confirm_seats(card=card_of(night), round_number=2, seats=four, seen=four, at=AT)
 
 
-def test_who_sits_out_next_is_told(client):
+def test_who_sits_out_next_is_shown(client):
     night = a_running_night(9)
     play_round(night)
     (out,) = night.rounds.get(number=2).sit_outs.select_related("entrant")
@@ -223,7 +223,7 @@ def test_the_queries_for_the_page_grow_with_nothing(client, django_assert_num_qu
 
 def test_the_score_of_a_hand_is_shown_without_writing_or_asking_more(client, night, django_assert_num_queries):
     path = path_of(card_of(night))
-    fields = told(night)
+    fields = filled_in(night)
     with django_assert_num_queries(5):
         client.post(path, fields)
 
@@ -279,7 +279,7 @@ def test_a_body_of_ten_megabytes_is_not_read(client, night):
     assert post(client, night, {"trump": "x" * 10_000_000}).status_code == 413
 
 
-def test_a_count_that_stayed_in_the_pack_can_be_told_where_the_dealer_does_not_rob(client):
+def test_a_count_that_stayed_in_the_pack_can_be_entered_where_the_dealer_does_not_rob(client):
     robbed, unrobbed = (page(client, a_running_night(4, law=law)) for law in ("foster-1897", "foster-no-robbing"))
     assert ("not in play" in text(robbed), "Points only" in text(robbed)) == (False, True)
     assert ("not in play" in text(unrobbed), "Points only" in text(unrobbed)) == (True, False)

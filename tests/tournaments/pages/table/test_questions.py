@@ -1,4 +1,4 @@
-"""What the page asks about the hands that were told, on which nights, and of whom."""
+"""What the page asks about the hands that were reported, on which nights, and of whom."""
 
 import pytest
 
@@ -7,7 +7,6 @@ from tests.tournaments.pages.table.phone import page, text
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.seat_people import confirm_seats
 from tournaments.actions.undo_hand import undo_hand
-from tournaments.pages.table.questions import seating_of
 from tournaments.pages.table.rendering import table_behind
 from tournaments.records.links import token_of
 
@@ -23,7 +22,7 @@ def asked(client, night):
     return page(client, night).context["asked"]
 
 
-def test_the_side_that_did_not_tell_the_hand_is_asked_with_its_score_and_article(client, night):
+def test_the_side_that_did_not_report_the_hand_is_asked_with_its_score_and_article(client, night):
     report(night, seat=3)
     shown = text(page(client, night))
     east, west = [page(client, night).context["table"].places[n].short for n in (1, 3)]
@@ -33,7 +32,7 @@ def test_the_side_that_did_not_tell_the_hand_is_asked_with_its_score_and_article
     assert "Once you tap “Right”, only the director can change this hand." in shown
 
 
-def test_either_side_may_say_so_where_nobody_said_who_told_it(client, night):
+def test_either_side_may_say_so_where_nobody_said_who_reported_it(client, night):
     report(night)
     shown = text(page(client, night))
     assert "Is this right? Deal 1 · for the side that did not enter it" in shown
@@ -80,8 +79,8 @@ def test_two_versions_are_both_shown_at_the_table(client, night):
 
 
 def seats_asked(night):
-    seating = seating_of(table_behind(token_of(card_of(night))))
-    return seating.open, seating.asked
+    table = table_behind(token_of(card_of(night)))
+    return table.seats_open, table.seats_asked
 
 
 def confirm(night):
@@ -89,7 +88,7 @@ def confirm(night):
     confirm_seats(card=card_of(night), round_number=1, seats=here, seen=here, at=AT)
 
 
-def test_it_is_asked_until_it_has_said_or_told_a_hand():
+def test_it_is_asked_until_it_has_answered_or_reported_a_hand():
     night = a_running_night()
     assert seats_asked(night) == (True, True)
     confirm(night)

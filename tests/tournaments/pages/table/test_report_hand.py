@@ -14,7 +14,7 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tests.tournaments.pages.table.json_client import fields, nothing_is_written, post_json, told
+from tests.tournaments.pages.table.json_client import fields, nothing_is_written, payload, post_json
 from tournaments.actions.record_hand import MOST_DISPUTES
 from tournaments.actions.table_card import withdraw_card
 from tournaments.models import Dispute, HandRecord
@@ -43,11 +43,11 @@ def state_of(client, card, **headers):
 
 def test_the_door_needs_no_cookie_and_gives_none(client, night, door):
     assert not state_of(client, card_of(night)).cookies
-    assert not door(told()).cookies
+    assert not door(payload()).cookies
 
 
-def test_a_hand_is_in_the_book_from_its_201_on(night, door):
-    response = door(told())
+def test_a_hand_is_on_record_from_its_201_on(night, door):
+    response = door(payload())
     assert response.status_code == 201
     answer = response.json()
     assert (answer["round"], answer["deal"], answer["state"]) == (1, 1, "reported")
@@ -58,31 +58,31 @@ def test_a_hand_is_in_the_book_from_its_201_on(night, door):
 
 
 def test_the_same_key_again_finds_the_same_answer(night, door):
-    first = door(told())
-    again = door(told())
+    first = door(payload())
+    again = door(payload())
     assert (first.status_code, again.status_code) == (201, 200)
     assert again.json() == first.json()
     assert HandRecord.objects.count() == 1
 
 
 def test_the_same_key_with_other_content_is_refused(night, door):
-    door(told())
-    response = door(told(trump="H"))
+    door(payload())
+    response = door(payload(trump="H"))
     assert (response.status_code, fields(response)) == (422, ["Idempotency-Key"])
     assert HandRecord.objects.get().hand["trump"] == "S"
     assert not Dispute.objects.exists()
 
 
 def test_the_same_hand_under_another_key_counts_once(night, door):
-    door(told(), key="one phone")
-    assert door(told(), key="another").status_code == 200
+    door(payload(), key="one phone")
+    assert door(payload(), key="another").status_code == 200
     assert HandRecord.objects.count() == 1
     assert not Dispute.objects.exists()
 
 
-def test_another_hand_for_a_deal_that_is_in_is_kept_as_a_dispute(night, door):
-    door(told(), key="one phone")
-    response = door(told(trump="H"), key="another")
+def test_another_hand_for_a_deal_that_is_in_is_stored_as_a_dispute(night, door):
+    door(payload(), key="one phone")
+    response = door(payload(trump="H"), key="another")
     assert response.status_code == 409
     answer = response.json()
     assert answer["hand"]["trump"] == "S"
@@ -97,16 +97,16 @@ def test_another_hand_for_a_deal_that_is_in_is_kept_as_a_dispute(night, door):
 @pytest.mark.parametrize("jack", [2, 3], ids=["the other side’s", "the partner’s"])
 def test_a_count_that_another_seat_took_is_other_content(door, jack):
     """Also where both tellings are worth the same: the contracts have a seat there, and neither telling vanishes."""
-    first = told(taken={**TAKEN, "jack": 1})
+    first = payload(taken={**TAKEN, "jack": 1})
     assert door(first, key="one phone").status_code == 201
-    response = door(told(taken={**TAKEN, "jack": jack}), key="another")
+    response = door(payload(taken={**TAKEN, "jack": jack}), key="another")
     assert (response.status_code, response.json()["hand"]) == (409, first["hand"])
     assert Dispute.objects.get().hand["taken"]["jack"] == jack
 
 
-def test_a_hand_for_a_closed_round_is_kept_for_the_host(night, door):
+def test_a_hand_for_a_closed_round_is_stored_for_the_host(night, door):
     play_round(night)
-    response = door(told(trump="H"), key="late")
+    response = door(payload(trump="H"), key="late")
     assert response.status_code == 409
     assert "the round is closed" in response.json()["message"]
     assert Dispute.objects.get().hand["trump"] == "H"
@@ -115,18 +115,18 @@ def test_a_hand_for_a_closed_round_is_kept_for_the_host(night, door):
 
 def test_a_hand_that_stands_in_a_closed_round_is_not_disputed(night, door):
     play_round(night)
-    response = door(told(), key="late")
+    response = door(payload(), key="late")
     assert response.status_code == 409
     assert response.json()["message"] == "The round is closed. Your hand was recorded before."
     assert (response.json()["kept"], response.json()["same"]) == (False, True)
     assert not Dispute.objects.exists()
 
 
-def test_of_too_many_versions_no_more_is_kept_and_the_table_is_told_so(door):
-    door(told(), key="one phone")
+def test_of_too_many_versions_no_more_is_stored_and_the_table_reads_why(door):
+    door(payload(), key="one phone")
     for bid in range(6, 6 + MOST_DISPUTES):
-        assert door(told(bids=[None, bid, None, None]), key=f"{bid}").json()["kept"] is True
-    response = door(told(trump="H"), key="one more")
+        assert door(payload(bids=[None, bid, None, None]), key=f"{bid}").json()["kept"] is True
+    response = door(payload(trump="H"), key="one more")
     answer = response.json()
     assert (response.status_code, answer["kept"], answer["same"]) == (409, False, False)
     assert "yours was not saved" in answer["message"]
@@ -140,7 +140,7 @@ def test_the_queries_for_a_hand_do_not_grow_with_the_tables(client, django_asser
     token = token_of(card_of(night))
     state_of(client, card_of(night))  # the table is heard, which is written every half minute
     with django_assert_num_queries(11):
-        assert post_json(client, token, told(deal=4)).status_code == 201
+        assert post_json(client, token, payload(deal=4)).status_code == 201
 
 
 # ---- A hand that cannot be ----
@@ -170,7 +170,7 @@ def test_the_queries_for_a_hand_do_not_grow_with_the_tables(client, django_asser
     ],
 )
 def test_what_cannot_be_is_named_at_its_field_and_nothing_is_written(door, change, field):
-    response = door(told() | change)
+    response = door(payload() | change)
     assert response.status_code == 422
     assert field in fields(response)
     assert all(fault["message"] for fault in response.json()["faults"])
@@ -179,7 +179,7 @@ def test_what_cannot_be_is_named_at_its_field_and_nothing_is_written(door, chang
 
 @pytest.mark.parametrize("missing", ["round", "deal", "hand"])
 def test_what_is_missing_is_named(door, missing):
-    body = told()
+    body = payload()
     del body[missing]
     response = door(body)
     assert (response.status_code, fields(response)) == (422, [missing])
@@ -187,7 +187,7 @@ def test_what_is_missing_is_named(door, missing):
 
 def test_a_dealer_out_of_turn_is_named(night, door):
     report(night)
-    response = door(told(deal=2, dealer=3))
+    response = door(payload(deal=2, dealer=3))
     assert (response.status_code, fields(response)) == (422, ["hand.dealer"])
     assert response.json()["faults"][0]["message"] == (
         "On deal 2 it is East who deals, not South: the deal goes to the left."
@@ -202,9 +202,9 @@ def test_a_withdrawn_token_opens_nothing(client, night):
     token = token_of(card_of(night))
     withdraw_card(night_id=night.pk, number=1, by=None, at=AT)
     assert client.get(reverse("table_state", args=[token])).status_code == 404
-    response = post_json(client, token, told())
+    response = post_json(client, token, payload())
     assert (response.status_code, fields(response)) == (404, ["token"])
-    assert post_json(client, token_of(card_of(night)), told()).status_code == 201
+    assert post_json(client, token_of(card_of(night)), payload()).status_code == 201
 
 
 def test_the_door_takes_only_posts_and_the_state_only_reads(client, night):

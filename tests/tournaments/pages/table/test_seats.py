@@ -41,7 +41,7 @@ def out(night):
     return rounds_of(night, 1)[0].sitting_out[0]
 
 
-def told(night, seats, table=1, **more):
+def chosen(night, seats, table=1, **more):
     fields = {f"seat_{seat}": number for seat, number in enumerate(seats, start=1)}
     seen = {f"seen_{seat}": number for seat, number in enumerate(numbers(night, table), start=1)}
     return {"round": 1} | seen | fields | more
@@ -66,7 +66,7 @@ def test_a_hand_answers_for_the_table(client, night):
     assert "Is someone in another seat?" not in shown
 
 
-def test_the_hand_can_be_told_without_an_answer(client, night):
+def test_the_hand_can_be_reported_without_an_answer(client, night):
     assert "Who dealt first?" in text(page(client, night))
 
 
@@ -82,24 +82,24 @@ def test_the_button_confirms_what_the_page_shows(client, night):
 
 def test_two_are_swapped_by_choosing_each_in_the_others_seat(client, night):
     one, two, three, four = numbers(night)
-    response = client.post(address(night), told(night, [two, one, three, four]), follow=True)
+    response = client.post(address(night), chosen(night, [two, one, three, four]), follow=True)
     assert numbers(night) == [two, one, three, four]
     assert "Thank you. The seats are confirmed." in text(response)
     assert "Please tell them" not in text(response)
 
 
-def test_who_made_room_is_told_with_the_new_place(client, night):
+def test_who_made_room_is_shown_with_the_new_place(client, night):
     one, *others = numbers(night)
     came = numbers(night, 2)[2]
-    response = client.post(address(night), told(night, [came, *others]), follow=True)
+    response = client.post(address(night), chosen(night, [came, *others]), follow=True)
     gone = night.entrants.get(number=one).name
     assert f"{gone} now sits at table 2, South. Please tell them." in text(response)
     assert numbers(night, 2)[2] == one
 
 
-def test_who_has_to_sit_out_is_told(client, night):
+def test_who_has_to_sit_out_is_shown(client, night):
     one, *others = numbers(night)
-    response = client.post(address(night), told(night, [out(night).number, *others]), follow=True)
+    response = client.post(address(night), chosen(night, [out(night).number, *others]), follow=True)
     assert f"{night.entrants.get(number=one).name} now sits out this round. Please tell them." in text(response)
 
 
@@ -121,9 +121,9 @@ def test_the_list_names_everyone_with_their_place(client, night):
         (lambda here: here[:3], "Nobody is entered as number 0."),
     ],
 )
-def test_what_cannot_be_is_told_in_a_sentence_and_nothing_is_changed(client, night, seats, said):
+def test_what_cannot_be_is_shown_in_a_sentence_and_nothing_is_changed(client, night, seats, said):
     before = numbers(night)
-    response = client.post(address(night), told(night, seats(before)))
+    response = client.post(address(night), chosen(night, seats(before)))
     assert response.status_code == 422
     assert said in text(response)
     assert numbers(night) == before
@@ -132,7 +132,7 @@ def test_what_cannot_be_is_told_in_a_sentence_and_nothing_is_changed(client, nig
 
 def test_seats_changed_meanwhile_are_shown_and_not_overwritten(client, night):
     one, two, three, four = numbers(night)
-    fields = told(night, [two, one, three, four])
+    fields = chosen(night, [two, one, three, four])
     confirm_seats(card=card_of(night), round_number=1, seats=[one, two, four, three], seen=numbers(night), at=AT)
     response = client.post(address(night), fields)
     assert response.status_code == 409
@@ -141,7 +141,7 @@ def test_seats_changed_meanwhile_are_shown_and_not_overwritten(client, night):
 
 
 def test_once_a_hand_is_in_the_seats_stand(client, night):
-    fields = told(night, numbers(night)[::-1])
+    fields = chosen(night, numbers(night)[::-1])
     report(night)
     response = client.post(address(night), fields)
     assert response.status_code == 422
@@ -150,7 +150,7 @@ def test_once_a_hand_is_in_the_seats_stand(client, night):
 
 
 def test_seats_for_another_round_are_refused(client, night):
-    fields = told(night, numbers(night))
+    fields = chosen(night, numbers(night))
     play_round(night)
     response = client.post(address(night), fields)
     assert response.status_code == 422
@@ -181,12 +181,12 @@ def test_the_script_gets_numbers_names_and_places_and_nothing_more(client, night
     assert [each["name"] for each in answer["people"]] == sorted(each["name"] for each in answer["people"])
 
 
-def test_the_door_tells_who_made_room(client, night):
+def test_the_door_shows_who_made_room(client, night):
     here = numbers(night)
     came = numbers(night, 2)[0]
     body = {"round": 1, "seats": [came, *here[1:]], "seen": here}
     where = address(night, "table_seats")
-    for _ in range(2):  # told again it is the same
+    for _ in range(2):  # sent again, it is the same
         answer = client.post(where, body, content_type="application/json").json()
         [gone] = answer["displaced"]
         assert gone["number"] == here[0]

@@ -15,7 +15,7 @@ def night():
     return a_running_night()
 
 
-def test_a_fresh_table_tells_who_sits_and_asks_for_the_first_dealer(night):
+def test_a_fresh_table_shows_who_sits_and_asks_for_the_first_dealer(night):
     answer = state_of(card_of(night))
     seats = answer.pop("seats")
     assert [seat["seat"] for seat in seats] == [1, 2, 3, 4]
@@ -44,7 +44,7 @@ def test_a_fresh_table_tells_who_sits_and_asks_for_the_first_dealer(night):
     }
 
 
-def test_a_hand_in_the_book_is_told_with_its_score_and_the_next_dealer(night):
+def test_a_hand_on_record_is_shown_with_its_score_and_the_next_dealer(night):
     report(night)
     answer = state_of(card_of(night))
     assert (answer["deal"], answer["dealer"]) == (2, 2)
@@ -67,7 +67,7 @@ def test_no_deal_is_asked_for_when_all_are_in(night):
     assert (answer["deal"], answer["dealer"], answer["winners"]) == (None, None, [1, 3])
 
 
-def test_a_tie_is_told(night):
+def test_a_tie_is_shown(night):
     play(night, points=LEVEL)
     answer = state_of(card_of(night))
     assert (answer["tied"], answer["winners"]) == (True, None)

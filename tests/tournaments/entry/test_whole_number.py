@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.display.numbers import whole_number
+from tournaments.entry.whole_number import whole_number
 
 
 @pytest.mark.parametrize(("text", "number"), [("7", 7), (" 7 ", 7), ("0", 0), ("2147483647", 2**31 - 1)])

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.night_builder import a_running_night
-from tests.tournaments.pages.table.phone import hidden, page, post, text, told
+from tests.tournaments.pages.table.phone import filled_in, hidden, page, post, text
 from tournaments.models import HandRecord
 
 pytestmark = pytest.mark.django_db
@@ -24,8 +24,8 @@ def test_the_phone_is_drawn_from_the_seat_of_who_holds_it(client, night):
         assert "data-bottom" not in client.get(f"{path}?bottom={odd}").content.decode()
 
 
-def test_a_hand_told_by_the_form_says_who_told_it_and_the_page_stays_turned(client, night):
-    fields = told(night) | {"seat": "3", "bottom": "3"}
+def test_a_hand_entered_in_the_form_says_who_reported_it_and_the_page_stays_turned(client, night):
+    fields = filled_in(night) | {"seat": "3", "bottom": "3"}
     shown = post(client, night, fields)
     response = post(client, night, fields | {"do": "send", "previewed": hidden(shown, "previewed")})
     assert HandRecord.objects.get().reported_seat == 3
