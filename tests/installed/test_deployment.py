@@ -52,12 +52,12 @@ def test_the_dockerfile_copies_what_is_there():
 
 
 def test_the_container_starts_the_program_without_asking():
-    told = dict(dockerfile())
-    assert json.loads(told["ENTRYPOINT"]) == ["head-table"]
-    options = started(json.loads(told["CMD"]))
+    asked = dict(dockerfile())
+    assert json.loads(asked["ENTRYPOINT"]) == ["head-table"]
+    options = started(json.loads(asked["CMD"]))
     assert (options.interactive, options.host) == (False, "0.0.0.0")
-    assert told["EXPOSE"] == str(options.port)
-    assert f"http://127.0.0.1:{options.port}/health/" in told["HEALTHCHECK"]
+    assert asked["EXPOSE"] == str(options.port)
+    assert f"http://127.0.0.1:{options.port}/health/" in asked["HEALTHCHECK"]
 
 
 def test_the_containers_of_the_program_database_and_web_server_fit_together():

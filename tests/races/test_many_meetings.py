@@ -84,7 +84,7 @@ class Fault(NamedTuple):
 
 FAULTS: dict[str, dict[str, Fault]] = {
     "sqlite": {
-        "a deed without a transaction": Fault(
+        "an action without a transaction": Fault(
             "tournaments/actions/__init__.py",
             "with _gate, transaction.atomic():",
             "with _gate:",

@@ -103,16 +103,16 @@ FEW, MANY = 30, 600  # nights; the list shows a full page of either
 
 @pytest.fixture
 def steps():
-    """How many steps of its machine SQLite takes for a deed, in hundreds: the same each time, as by no clock."""
+    """How many steps of its machine SQLite takes for an action, in hundreds: the same each time, as by no clock."""
 
-    def count(deed):
+    def count(action):
         taken = []
         if connection.vendor != "sqlite":  # PostgreSQL counts none: there its queries alone are held
-            deed()
+            action()
             return 0
         connection.connection.set_progress_handler(lambda: taken.append(None), 100)
         try:
-            deed()
+            action()
         finally:
             connection.connection.set_progress_handler(None, 0)
         return len(taken)

@@ -47,9 +47,9 @@ def give(night, minutes, by=None, at=AT, number=1, answers=None):
     return given.extra_until
 
 
-def refusal(deed, *args, **told):
+def refusal(action, *args, **asked):
     with pytest.raises(Refused) as refused:
-        deed(*args, **told)
+        action(*args, **asked)
     return [fault.field for fault in refused.value.faults]
 
 
@@ -170,8 +170,8 @@ def test_calls_stay_with_their_table_when_the_closing_is_taken_back(night, ada):
     taken, standing = call(night), call(night, 2, "cards")
     take_call(call_id=taken.pk, by=ada, at=LATER)
     take_back_close(night_id=night.pk, by=ada, at=LATER)
-    told = [(each.pk, each.table, each.taken_by) for each in Call.objects.all()]
-    assert told == [(taken.pk, table_of(night), ada), (standing.pk, table_of(night, 2), None)]
+    asked = [(each.pk, each.table, each.taken_by) for each in Call.objects.all()]
+    assert asked == [(taken.pk, table_of(night), ada), (standing.pk, table_of(night, 2), None)]
     assert stand(standing) == [standing]
 
 

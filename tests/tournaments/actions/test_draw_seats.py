@@ -18,9 +18,9 @@ def seating(night):
     return drawn.seating
 
 
-def refusal(deed, **told):
+def refusal(action, **asked):
     with pytest.raises(Refused) as refused:
-        deed(**told)
+        action(**asked)
     return [(fault.field, str(fault.text)) for fault in refused.value.faults]
 
 

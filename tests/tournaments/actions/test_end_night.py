@@ -107,8 +107,8 @@ def test_a_round_that_nobody_played_is_dropped_and_the_history_keeps_its_seats_a
     seating = rounds_of(night)[1].seating
     call_director(card=card_of(night), reason="other", at=AT)
     end_night(night_id=night.pk, by=None, at=AT)
-    told = {"tables": [list(four) for four in seating.tables], "sitting_out": list(seating.sitting_out)}
-    assert Change.objects.get(kind="ended").before == {"dropped_seats": told}
+    asked = {"tables": [list(four) for four in seating.tables], "sitting_out": list(seating.sitting_out)}
+    assert Change.objects.get(kind="ended").before == {"dropped_seats": asked}
     assert Call.objects.get().table == table_of(night)
     assert wrong_in(fresh(night)) == []
 

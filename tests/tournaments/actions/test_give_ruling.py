@@ -28,13 +28,13 @@ def director(django_user_model):
     return django_user_model.objects.create_user("ada", is_staff=True)
 
 
-def give(night, told=REVOKE, by=None, **changed):
-    return give_ruling(table_id=table_of(night).pk, decision=told._replace(**changed), by=by, at=AT)
+def give(night, decision=REVOKE, by=None, **changed):
+    return give_ruling(table_id=table_of(night).pk, decision=decision._replace(**changed), by=by, at=AT)
 
 
-def refused(night, told=REVOKE, **changed):
+def refused(night, decision=REVOKE, **changed):
     with pytest.raises(Refused) as caught:
-        give(night, told, **changed)
+        give(night, decision, **changed)
     assert not Ruling.objects.exists()
     return caught.value.faults[0].field
 
@@ -119,8 +119,8 @@ def test_a_hand_that_says_it_already_is_left_as_it_stands(night):
 def test_a_hand_that_does_not_tell_enough_keeps_the_ruling_waiting():
     night = a_running_night(law="chicago-1891")
     report(night, points={"1": 9, "2": 5})
-    told = REVOKE._replace(book="chicago", remedy="counts-to-maker")
-    given = give(night, told)
+    decision = REVOKE._replace(book="chicago", remedy="counts-to-maker")
+    given = give(night, decision)
     assert given.record is None
     assert "mark who took each count" in str(given.faults[0].text)
     assert Ruling.objects.count() == 1
@@ -175,9 +175,9 @@ def test_an_answer_that_the_hand_belies_is_refused(night, seat):
 
 def test_maker_and_partner_are_told_apart(night):
     report(night)
-    told = REVOKE._replace(answers={"revoker": "partner"}, remedy="others-score")
-    assert refused(night, told, seat=SOUTH) == "seat"
-    assert give(night, told, seat=NORTH).record is not None
+    decision = REVOKE._replace(answers={"revoker": "partner"}, remedy="others-score")
+    assert refused(night, decision, seat=SOUTH) == "seat"
+    assert give(night, decision, seat=NORTH).record is not None
 
 
 def test_the_same_fault_is_not_ruled_twice(night):
@@ -212,12 +212,12 @@ def test_a_withdrawal_needs_a_reason(night):
 def test_what_is_withdrawn_is_done_with(night):
     ruling = give(night).ruling
     withdraw_ruling(ruling_id=ruling.pk, why="a mistake", by=None, at=AT)
-    for deed in (
+    for action in (
         lambda: withdraw_ruling(ruling_id=ruling.pk, why="again", by=None, at=AT),
         lambda: apply_ruling(ruling_id=ruling.pk, by=None, at=AT),
     ):
         with pytest.raises(Refused, match="withdrawn already"):
-            deed()
+            action()
     assert give(night).ruling.pk != ruling.pk
 
 

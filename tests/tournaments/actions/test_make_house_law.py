@@ -36,9 +36,9 @@ def changed(row, seen=None, name=None, **fields):
     )
 
 
-def refusal(deed, *args, **kwargs):
+def refusal(action, *args, **kwargs):
     with pytest.raises(Refused) as refused:
-        deed(*args, **kwargs)
+        action(*args, **kwargs)
     return [fault.field for fault in refused.value.faults]
 
 
@@ -250,22 +250,22 @@ def test_a_file_that_does_not_hold_together_brings_no_house_law():
     assert not HouseLaw.objects.exists()
 
 
-def at_once(*deeds):
-    """Whether each deed was done, all begun at the same moment, each with a connection of its own."""
-    gate = Barrier(len(deeds))
+def at_once(*actions):
+    """Whether each action was done, all begun at the same moment, each with a connection of its own."""
+    gate = Barrier(len(actions))
 
-    def done(deed):
+    def done(action):
         try:
             gate.wait()
-            deed()
+            action()
         except Refused:
             return False
         finally:
             connection.close()
         return True
 
-    with ThreadPoolExecutor(len(deeds)) as pool:
-        return list(pool.map(done, deeds))
+    with ThreadPoolExecutor(len(actions)) as pool:
+        return list(pool.map(done, actions))
 
 
 @pytest.mark.postgresql

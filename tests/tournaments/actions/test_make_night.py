@@ -23,8 +23,8 @@ def refusal(**change):
 @pytest.mark.parametrize("key", [key for key in KEYS if suits_a_night(law_named(key))])
 def test_a_night_is_made_with_nobody_enrolled_and_the_laws_version(key, django_user_model):
     host = django_user_model.objects.create_user("ada")
-    told = {"name": "Friday", "date": dt.date(2026, 11, 20), "movement": "progressive-cinch"}
-    night = make_night(by=host, law=key, **told)
+    asked = {"name": "Friday", "date": dt.date(2026, 11, 20), "movement": "progressive-cinch"}
+    night = make_night(by=host, law=key, **asked)
     night.refresh_from_db()
     assert (night.law, night.law_version, night.made_by) == (key, law_named(key).version, host)
     assert (night.state, night.seed, night.entrants.count(), night.rounds.count()) == ("enrolling", None, 0, 0)

@@ -176,7 +176,7 @@ def test_an_off_rotation_hand_on_record_is_shown_with_its_dealer():
     assert shown.lines[2].typed == {"line": "d1 8@2 H 10"}
 
 
-# ---- in fields; from the deed ----
+# ---- in fields; from the action ----
 
 
 def test_a_sheet_that_reads_through_can_be_typed_the_other_way():

@@ -19,8 +19,8 @@ pytestmark = pytest.mark.django_db
 def draw(admin_client):
     """Where it leads, and what is said there."""
 
-    def draw(night, **told):
-        answer = admin_client.post(reverse("draw", args=[night.pk]), told, follow=True)
+    def draw(night, **posted):
+        answer = admin_client.post(reverse("draw", args=[night.pk]), posted, follow=True)
         night.refresh_from_db()
         return answer.redirect_chain[-1][0], [str(message) for message in answer.context["messages"]]
 

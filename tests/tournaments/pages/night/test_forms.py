@@ -1,4 +1,4 @@
-"""What the browser sent about a night, as values for the deeds."""
+"""What the browser sent about a night, as values for the actions."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tournaments.table_result import suits_a_night
 
 pytestmark = pytest.mark.django_db  # its constraints are asked there
 
-TOLD = {
+POSTED = {
     "name": "Friday",
     "date": "2026-11-20",
     "law": "foster-1897",
@@ -23,14 +23,14 @@ TOLD = {
 }
 
 
-def settled(**told):
-    form = NightForm(TOLD | told)
+def settled(**posted):
+    form = NightForm(POSTED | posted)
     assert form.is_valid(), form.errors
     return form.settled()
 
 
-def faults(**told):
-    form = NightForm(TOLD | told)
+def faults(**posted):
+    form = NightForm(POSTED | posted)
     assert not form.is_valid()
     return form.errors.as_data()
 
@@ -48,7 +48,7 @@ def test_without_a_number_of_rounds_the_night_is_open_ended():
 
 
 @pytest.mark.parametrize(
-    ("told", "sit_out"),
+    ("posted", "sit_out"),
     [
         ({"sit_out": "none"}, "none"),
         ({"sit_out": "average"}, "average"),
@@ -57,8 +57,8 @@ def test_without_a_number_of_rounds_the_night_is_open_ended():
         ({"sit_out": "none", "sit_out_points": "7"}, "none"),
     ],
 )
-def test_a_sit_out_is_credited_nothing_an_average_or_so_many_points(told, sit_out):
-    assert settled(**told)["sit_out"] == sit_out
+def test_a_sit_out_is_credited_nothing_an_average_or_so_many_points(posted, sit_out):
+    assert settled(**posted)["sit_out"] == sit_out
 
 
 def test_points_for_a_sit_out_must_be_entered():
@@ -86,8 +86,8 @@ def test_what_is_out_of_bounds_is_refused_at_its_field(field, values):
 
 
 def test_bounds_belong_to_what_is_allowed():
-    told = settled(planned_rounds="200", deals="40", name="x" * 80)
-    assert (told["planned_rounds"], told["deals"], len(told["name"])) == (200, 40, 80)
+    posted = settled(planned_rounds="200", deals="40", name="x" * 80)
+    assert (posted["planned_rounds"], posted["deals"], len(posted["name"])) == (200, 40, 80)
     assert settled(planned_rounds="1", deals="1")["deals"] == 1
 
 

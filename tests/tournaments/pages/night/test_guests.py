@@ -19,8 +19,8 @@ def night():
 def enrol(admin_client):
     """What is said after it: at the name's field, or above the list."""
 
-    def enrol(night, **told):
-        answer = admin_client.post(reverse("enrol", args=[night.pk]), told, follow=True)
+    def enrol(night, **posted):
+        answer = admin_client.post(reverse("enrol", args=[night.pk]), posted, follow=True)
         said = answer.context["form"].errors.get("name", []) + answer.context["form"].non_field_errors()
         assert answer.status_code == (422 if said else 200)
         return [*said, *map(str, answer.context["messages"])]

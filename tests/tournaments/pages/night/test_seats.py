@@ -47,10 +47,10 @@ def seating(night, number):
 
 def test_everyone_of_the_round_is_offered_by_table_and_seat(page):
     night = a_running_night(9)
-    told = page(night)
-    assert all(f"Guest {number}" in told for number in range(1, 10))
+    posted = page(night)
+    assert all(f"Guest {number}" in posted for number in range(1, 10))
     first = rounds_of(night, 1)[0].tables[0].seats[0]
-    assert f"{first.name}, North" in told
+    assert f"{first.name}, North" in posted
 
 
 def test_two_people_of_the_round_that_is_played_are_swapped(swap):
