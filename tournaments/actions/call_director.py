@@ -14,7 +14,10 @@ MOST_MINUTES = 60
 
 
 def call_director(*, card: TableCard, reason: str, at: dt.datetime) -> Call:
-    """The table of `card` asks for the director. A call that stands already is given back, not doubled."""
+    """The table of `card` asks for the director. A call that is open already is returned, not doubled.
+
+    Raises Refused for an unknown reason and where the night is not being played.
+    """
     if reason not in Call.Reason.values:
         message = gettext_noop("%(value)s is no reason for a call. Choose one of: %(known)s.")
         raise refuse("reason", message, value=shown(reason), known=", ".join(Call.Reason.values))
@@ -49,7 +52,8 @@ def take_call(*, call_id: int, by: User, at: dt.datetime) -> Call:
 def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime, answers: int | None = None) -> Table:
     """Give a table so many minutes from now on, or from the end of what it has; 0 takes them back.
 
-    `answers` is the table's call that the director saw: with the minutes it is taken, if it stands still.
+    `answers` is the table's call that the director saw: the minutes answer it too, if it is still open.
+    Raises Refused for minutes out of range and in a closed round.
     """
     night_id = seated_table(table_id).round.night_id
     with action_on(night_id, playing=True) as night:

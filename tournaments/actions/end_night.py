@@ -18,7 +18,7 @@ LEAST_MINUTES_OPEN = 30  # that a night takes corrections once it is opened agai
 
 def end_night(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
     """End the night now. A round without a hand or a ruling is dropped; one in progress counts as far as it went, won by
-    nobody."""
+    nobody. Raises Refused before the first hand."""
     with action_on(night_id, playing=True) as night:
         current = current_round(night)
         assert current is not None  # a night that is played has a round
@@ -36,7 +36,7 @@ def end_night(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
 def open_again(*, night_id: int, why: str, by: User | None, at: dt.datetime) -> Night:
     """A night whose time for corrections is over takes them for as long once more, and half an hour at least.
 
-    Needs a reason.
+    Raises Refused where the night is not locked, and without a reason.
     """
     with action_on(night_id) as night:
         if not night.is_locked(at):

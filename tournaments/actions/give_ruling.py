@@ -76,7 +76,10 @@ def give_ruling(*, table_id: int, decision: Decision, by: User | None, at: dt.da
 
 
 def apply_ruling(*, ruling_id: int, by: User | None, at: dt.datetime) -> HandRecord | None:
-    """Put a ruling that waits onto the hand that has come in; None where the hand says it already."""
+    """Put a ruling that waits onto the hand that has come in; None where the hand says it already.
+
+    Raises Refused while there is no hand.
+    """
     with action_on(_night_of(ruling_id), at=at) as night:
         ruling = _standing_ruling(ruling_id)
         standing = ruling.table.hands.filter(deal=ruling.deal, current=True).first()
@@ -137,7 +140,7 @@ def _check_seat(decision: Decision, law: Law, hand: Hand | None) -> None:
     place = None if hand is None else _place(decision.seat, hand, law)
     if hand is not None and decision.answers.get("revoker", place) != place:
         message = gettext_noop(
-            "By the hand that stands %(maker)s named trumps, so the answer does not fit %(seat)s. Mend the one or the other."
+            "By the hand that stands %(maker)s named trumps, so the answer does not fit %(seat)s. Correct one of them."
         )
         raise refuse("seat", message, maker=seat_name(hand.made_by(law).maker), seat=seat_name(decision.seat))
 

@@ -61,6 +61,7 @@ class FieldsEntry:
         return int(typed["dealer"]) if typed["dealer"] in ("1", "2", "3", "4") else None
 
     def read(self, typed: Typed, law: Law, dealer: int | None) -> Hand:
+        """The hand in the fields. Raises Refused at the field at fault."""
         if typed["points"] and any(typed[f"taken_{count}"] for count in law.counts):
             message = gettext_noop("Give either who took each count or the points, and not both.")
             raise refuse("points", message)

@@ -24,6 +24,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: Any) -> None:
+        """Raises SystemExit with status 1 where a figure is wrong."""
         night = night_numbered(options["id"])
         if wrong := wrong_in(night):
             for each in wrong:

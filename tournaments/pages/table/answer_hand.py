@@ -27,7 +27,7 @@ CHANGED = gettext_noop("This hand has changed since you looked. Look at it again
 
 @json_view
 def answers(sent: Sent) -> HttpResponse:
-    """`POST /t/<token>/answers`: a side accepts or disputes a hand."""
+    """`POST /t/<token>/answers`: a side accepts or disputes a hand. Raises Refused for any other answer."""
     fields = sent.fields("round", "deal", "revision", "seat", "answer")
     answer = a_text(fields["answer"], "answer")
     if answer not in ANSWERS:

@@ -1,4 +1,4 @@
-"""A typed sheet becomes hands by deal, or says at which line something is amiss."""
+"""A typed sheet becomes hands by deal, or says at which line something is wrong."""
 
 import pytest
 
