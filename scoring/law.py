@@ -122,6 +122,16 @@ class Law:
         """The points of all counts together."""
         return sum(self.counts.values())
 
+    def all_in_play(self, players: int) -> bool:
+        """Whether no card that counts can stay in the pack: the dealer robs it, or every card is dealt or drawn."""
+        return self.undealt == "none are left" or players in self.robs_at
+
+    @cache  # noqa: B019 (laws live as long as the program)
+    def cards_left(self, players: int) -> int:
+        """How many cards nobody is dealt before the draw, a widow's among them."""
+        each = 6 if players in self.six_dealt_at else self.dealt
+        return self.pack - players * (each + 4 * self.extra_cards.startswith("four"))
+
     @cache  # noqa: B019 (laws live as long as the program)
     def cite(self, field: str) -> Text:
         """The article behind `field`, as a player reads it."""

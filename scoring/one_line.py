@@ -5,7 +5,7 @@
     d1 pass S 1:HLP 2:JG x:C revoke@2               all passed; who took each count; a revoke by seat 2
     chicago-1891 d1 p3 5.-.6 C 1:HP 3:L -:JGC       three players; three counts are not in play
     foster-auction-pitch d5 p5 -.2.-.-.- S 2:HJ 3:L unsold    the eldest hand refused two and led trumps itself
-    foster-seven-up d1 p2 H 1:HL 2:JG turned gift   nobody bids; the dealer turned the Jack and gave a point
+    foster-seven-up d1 p2 H 1:HL 2:G turned gift    nobody bids; the dealer turned the Jack and gave a point
 
 Words stand in this order with blanks between them: the law, `d` and the dealer, `p` and the players (4 if left out),
 the bids from the eldest hand on (`-` or `p` is a pass), the suit, who took what (`x` the discards), then whatever else
@@ -184,7 +184,7 @@ def _filled_in(hand: Hand, law: Law, taken: int) -> tuple[tuple[int, int], ...]:
     if faults := [fault for fault in faults_in(hand, law) if fault.field != "taken"]:
         raise Refused(faults)
     side_of = hand.sides(law)
-    if hand.players not in law.robs_at or len(set(side_of)) != 2:
+    if not law.all_in_play(hand.players) or len(set(side_of)) != 2:
         message = gettext_noop("%(points)s alone is not enough here. Write each side's points, like 1=9 2=3.")
         raise refuse("points", message, points=taken)
     maker = hand.made_by(law).maker

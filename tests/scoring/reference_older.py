@@ -3,8 +3,11 @@
 As naive as reference.py, which it stands beside: a seat at a time, no sides but those that the text names.
 """
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
+
+from tests.scoring.possible import possible
 
 CINCH = {"high": 1, "low": 1, "jack": 1, "game": 1, "right_pedro": 5, "left_pedro": 5}
 FOURS = {"high": 1, "low": 1, "jack": 1, "game": 1}
@@ -155,7 +158,7 @@ def unbid(hand: dict[str, Any], key: str, seats: list[int]) -> tuple[list[int], 
     guilty = [fault["seat"] for fault in faults if fault["kind"] == "revoke"]
     void = any(fault["kind"] == "foul_hand" for fault in faults)
     taken = hand.get("taken", {})
-    cost = 1 + (taken.get("jack") is not None)
+    cost = 1 + (taken.get("jack") not in (None, "discard"))
     sides_at_fault = len({min(seat for seat in seats if together(seat, one)) for one in guilty})
     took, credit = [], []
     for seat in seats:
@@ -191,13 +194,16 @@ def an_older_hand(rng: Random, key: str) -> dict[str, Any]:
         takers = [*seats, *seats, None]
         if key in (*CALLED, WIDOW, *UNBID[:2]):
             takers.append("discard")
-        hand["taken"] = {count: rng.choice(takers) for count in worth(key)}
+        hand["taken"] = possible({count: rng.choice(takers) for count in worth(key)}, key, hand)
     else:
-        left, hand["points"] = sum(worth(key).values()), {}
-        for seat in seats:
-            hand["points"][str(seat)] = rng.randint(0, left)
-            left -= hand["points"][str(seat)]
+        taken = possible({count: rng.choice((*seats, *seats, None)) for count in worth(key)}, key, hand)
+        hand["points"] = points_each(taken, seats, worth(key))
     return hand
+
+
+def points_each(taken: dict[str, Any], seats: Iterable[int], worth: dict[str, int]) -> dict[str, int]:
+    """The points of each seat."""
+    return {str(seat): sum(worth[count] for count, who in taken.items() if who == seat) for seat in seats}
 
 
 def _bid(hand: dict[str, Any], rng: Random, key: str) -> None:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from scoring.hand import DISCARD, FAULT_KINDS, SUITS, Contract, Hand, Offence
 from scoring.law import Law
 from scoring.laws import KEYS, law_named
+from tests.scoring.possible import possible
 
 laws = st.sampled_from(KEYS).map(law_named)
 bidding_laws = st.sampled_from([key for key in KEYS if law_named(key).most_bid]).map(law_named)
@@ -24,9 +25,8 @@ def hands(draw: Any, law: Law, players: int | None = None, faults: bool = True, 
         in_full = True
     hand = Hand(law.key, draw(seats), draw(st.sampled_from(SUITS)), players, faults=wrongs)
     hand = draw(_auctions(hand, law)) if law.most_bid else draw(_turned_up(hand, law))
-    if in_full:
-        return hand._replace(taken=draw(_taken(law, players)))
-    return hand._replace(points=draw(_points(hand, law)))
+    taken = draw(_taken(law, hand))
+    return hand._replace(taken=taken) if in_full else hand._replace(points=_points(taken, hand, law))
 
 
 @st.composite
@@ -76,22 +76,21 @@ def _contract(hand: Hand, law: Law) -> st.SearchStrategy[Contract]:
 
 
 @st.composite
-def _taken(draw: Any, law: Law, players: int) -> tuple[tuple[str, int | None], ...]:
-    takers: Any = st.integers(1, players)
+def _taken(draw: Any, law: Law, hand: Hand) -> tuple[tuple[str, int | None], ...]:
+    takers: Any = st.integers(1, hand.players)
     if law.discards != "none are made":
-        takers |= st.just(DISCARD)
-    if players not in law.robs_at:
+        takers |= st.just("discard")
+    if hand.players not in law.robs_at:
         takers |= st.none()
-    return tuple((count, draw(takers)) for count in law.counts)
+    taken = possible({count: draw(takers) for count in law.counts}, law.key, hand._asdict())
+    return tuple((count, DISCARD if who == "discard" else who) for count, who in taken.items())
 
 
-@st.composite
-def _points(draw: Any, hand: Hand, law: Law) -> tuple[tuple[int, int], ...]:
+def _points(taken: tuple[tuple[str, int | None], ...], hand: Hand, law: Law) -> tuple[tuple[int, int], ...]:
+    """What the sides took, by the first seat of each; a discard is the maker's where it is anybody's."""
     side_of = hand.sides(law)
-    left, points = law.whole, []
-    for side in range(max(side_of) + 1):
-        seats = [seat for seat, of in enumerate(side_of, start=1) if of == side]
-        last = side == max(side_of) and hand.players in law.robs_at
-        points.append((draw(st.sampled_from(seats)), left if last else draw(st.integers(0, left))))
-        left -= points[-1][1]
-    return tuple(sorted(points))
+    points = dict.fromkeys(side_of, 0)
+    for count, who in taken:
+        if who is not None and (who or law.discards == "maker"):
+            points[side_of[(who or hand.made_by(law).maker) - 1]] += law.counts[count]
+    return tuple(sorted((side_of.index(side) + 1, taken) for side, taken in points.items()))

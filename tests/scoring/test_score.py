@@ -209,3 +209,18 @@ def test_a_seller_gets_the_bid_for_a_sale_and_nothing_else_changes(data, law):
     paid = tuple(points + sold * (seat == hand.eldest) for seat, points in enumerate(unpaid.score, start=1))
     assert score(hand, law) == unpaid._replace(score=paid)
     assert sold in (0, unpaid.bid)
+
+
+@pytest.mark.parametrize(
+    ("taken", "scores"),
+    [
+        ("1:HG 2:L x:J", (1, 2)),
+        ("1:HG 2:L -:J", (1, 2)),
+        ("1:HGJ 2:L", (1, 3)),
+        ("1:HG 2:LJ", (1, 4)),
+    ],
+)
+def test_a_revoke_at_seven_up_costs_two_points_only_where_the_jack_is_played(taken, scores):
+    """A Jack among the discards is as much out of play as one that was never dealt."""
+    hand = read_line(f"foster-seven-up d1 p2 H {taken} revoke@1")
+    assert score(hand, law_named(hand.law)).score == scores

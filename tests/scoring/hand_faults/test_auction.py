@@ -14,7 +14,7 @@ SEVEN_UP = {"law": "foster-seven-up", "dealer": 4, "trump": "H", "taken": {"high
 RAZZLE = {"law": "chicago-razzle-dazzle", "players": 5, "dealer": 5, "bids": [None, None, 8, None, None]}
 RAZZLE |= {"trump": "C", "points": {"1": 4, "3": 10}}
 CINCH = {"law": "foster-1897", "dealer": 4, "bids": [8, None, None, None], "trump": "H", "points": {"1": 10, "2": 4}}
-PEDRO = {"law": "foster-pedro-sancho", "players": 4, "dealer": 4, "trump": "S", "taken": {"high": 2}}
+PEDRO = {"law": "foster-pedro-sancho", "players": 4, "dealer": 4, "trump": "S", "taken": {"high": 2, "low": 2}}
 
 
 def refusal(payload: dict) -> Fault:

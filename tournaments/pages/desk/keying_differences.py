@@ -79,7 +79,7 @@ def _worth(stands: Hand, keyed: Hand, law: Law) -> Iterator[Cell]:
     for field, name in (("points", _("%(side)s took")), ("score", _("%(side)s score"))):
         told, again = getattr(one, field), getattr(other, field)
         sides = [side for side in (0, 1) if told[side] != again[side]]
-        for side in sides[:1] if field == "points" and 4 in law.robs_at else sides:
+        for side in sides[:1] if field == "points" and law.all_in_play(4) else sides:
             words = translate(side_name(law, stands.players, side))
             yield Cell(name % {"side": words}, str(told[side]), str(again[side]))
         if sides:

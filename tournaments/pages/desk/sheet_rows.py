@@ -211,12 +211,12 @@ def _groups(line: Line, law: Law) -> list[Group]:
     """The fields of a deal in the order in which they are typed."""
     seats = [(str(seat), translate(seat_name(seat))) for seat in SEATS]
     letters = [pgettext("compass", "N"), pgettext("compass", "E"), pgettext("compass", "S"), pgettext("compass", "W")]
-    nobody = [] if 4 in law.robs_at else [("none", _("not in play"))]
+    nobody = [] if law.all_in_play(4) else [("none", _("not in play"))]
     takers = _choices([*seats, ("discard", _("discards")), *nobody])
     kinds = _choices([("revoke", _("revoke")), ("foul_hand", _("foul hand"))])
     suits = _choices([(suit, f"{translate(SUIT_NAMES[suit])} {SHAPES[suit]}") for suit in SUITS])
     points = [("points", _("or maker’s points"))]
-    points += [] if 4 in law.robs_at else [("points_other", _("others’ points"))]
+    points += [] if law.all_in_play(4) else [("points_other", _("others’ points"))]
     bids: list[tuple[str, str, tuple[tuple[str, str], ...]]] = [
         (f"bid_{seat}", letter, ()) for seat, letter in zip(SEATS, letters, strict=True)
     ]

@@ -57,7 +57,7 @@ def _form(told: Calculation) -> dict[str, object]:
         "takers": [*seats, ("discard", _("the discards")), ("none", _("not in play"))],
         "typed": typed,
         "fault": {name: told.fault(name) for name in AT_FIELDS},
-        "asks_others": 4 not in law.robs_at,
+        "asks_others": not law.all_in_play(4),
         "needs_seat": needs_seat(law),
         "offences": [(f"fault_{seat}", name, typed[f"fault_{seat}"]) for seat, name in seats],
         "is_amiss": any(typed[f"fault_{seat}"] for seat in SEATS),

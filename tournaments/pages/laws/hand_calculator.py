@@ -46,7 +46,7 @@ def laws_with_fields() -> list[Law]:
 def fields_of(law: Law) -> list[str]:
     """The names of the fields, in the order in which they are typed."""
     counts = [f"taken_{count}" for count in law.counts]
-    points = ["points"] if 4 in law.robs_at else ["points", "points_other"]
+    points = ["points"] if law.all_in_play(4) else ["points", "points_other"]
     return ["dealer", "bid_seat", "bid_points", "trump", *counts, *points, *(f"fault_{seat}" for seat in SEATS)]
 
 

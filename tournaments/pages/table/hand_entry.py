@@ -128,7 +128,7 @@ class HandEntry(NamedTuple):
     @property
     def may_be_out(self) -> bool:
         """Whether a count may have stayed in the pack, so that the points of one side do not tell the other's."""
-        return not self.law.robs_at
+        return not self.law.all_in_play(4)
 
     @property
     def needs_seat(self) -> bool:
