@@ -41,7 +41,7 @@ def given_at_once(law: Law, hand: Hand, side_of: tuple[int, ...]) -> list[int]:
 def _moved_by_revokes(law: Law, hand: Hand, side_of: tuple[int, ...], paying: frozenset[int]) -> list[int]:
     """By side: a side that revoked loses its own Jack and Game, and every other side adds what each revoke costs."""
     taken = dict(hand.taken or ())
-    in_play = 2 if taken.get("jack") is not None else 1
+    in_play = 1 if taken.get("jack") in (None, DISCARD) else 2
     moved = [0 if side in paying else in_play * len(paying) for side in range(max(side_of) + 1)]
     for count in TOUCHED:
         who = taken.get(count)
