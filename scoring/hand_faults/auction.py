@@ -77,14 +77,18 @@ def _faults_in_bids(hand: Hand, bids: tuple[int | None, ...], law: Law) -> Itera
         message = gettext_noop("There are %(given)s bids, but each of the %(players)s seats bids or passes once.")
         yield Fault("bids", Text(message, {"given": len(bids), "players": hand.players}))
         return
-    highest = 0
+    highest, leading = 0, -1
+    passed: set[int] = set()
     for place, points in enumerate(bids):
+        turn = place % hand.players
         if points is None:
+            if turn != leading:
+                passed.add(turn)
             continue
         seat = seat_name(hand.seat_after(hand.dealer, place + 1), hand.players)
         if not law.least_bid <= points <= law.most_bid:
             yield _out_of_range("bids", points, law)
-        elif place % hand.players == 0 and law.seller == "eldest" and not _unasked(bids, law):
+        elif turn == 0 and law.seller == "eldest" and not _unasked(bids, law):
             message = gettext_noop(
                 "The eldest hand, %(seat)s, sells and does not bid. Write a pass there, or %(most)s and no other bid "
                 "where trumps were led without waiting for one."
@@ -93,7 +97,15 @@ def _faults_in_bids(hand: Hand, bids: tuple[int | None, ...], law: Law) -> Itera
         elif points <= highest:
             message = gettext_noop("The bid of %(bid)s by %(seat)s is not above %(highest)s. Raise it or pass.")
             yield Fault("bids", Text(message, {"bid": points, "seat": seat, "highest": highest}))
-        highest = max(highest, points)
+        elif turn in passed:
+            message = gettext_noop("%(seat)s passed and so cannot bid %(bid)s later. Write a pass there.")
+            yield Fault("bids", Text(message, {"bid": points, "seat": seat}))
+        elif turn == leading:
+            message = gettext_noop(
+                "%(seat)s has the highest bid already, and raises only where another has bid more. Write a pass there."
+            )
+            yield Fault("bids", Text(message, {"seat": seat}))
+        highest, leading = (points, turn) if points > highest else (highest, leading)
 
 
 def _unasked(bids: tuple[int | None, ...], law: Law) -> bool:

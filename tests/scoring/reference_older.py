@@ -214,11 +214,16 @@ def _bid(hand: dict[str, Any], rng: Random, key: str) -> None:
     if rng.random() < 0.4:
         hand["bid"] = {"seat": rng.choice(others), "points": rng.randint(1, most)}
     else:
-        highest, hand["bids"] = 0, []
+        highest, hand["bids"], leader, passed = 0, [], None, set()
         for place in range(players * (rng.choice((1, 1, 2)) if key in PEDRO else 1)):
-            speaks = highest < most and rng.random() < 0.4 and not (key in SOLD and place % players == 0)
+            turn = place % players
+            speaks = highest < most and rng.random() < 0.4 and not (key in SOLD and turn == 0)
+            speaks = speaks and turn != leader and turn not in passed  # he may raise where his bid was raised
             hand["bids"].append(rng.randint(highest + 1, most) if speaks else None)
-            highest = hand["bids"][-1] or highest
+            if speaks:
+                highest, leader = hand["bids"][-1], turn
+            elif turn != leader:
+                passed.add(turn)
         if key in SOLD and highest:
             hand["sold"] = rng.random() < 0.5
     if key in CALLED and rng.random() < 0.8:

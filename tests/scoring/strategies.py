@@ -32,7 +32,8 @@ def hands(draw: Any, law: Law, players: int | None = None, faults: bool = True, 
 @st.composite
 def _turned_up(draw: Any, hand: Hand, law: Law) -> Hand:
     jack = draw(st.booleans()) if law.turned_jack else False
-    return hand._replace(turned_jack=jack, gifts=draw(st.integers(0, law.gift)))
+    gift = 0 if jack and law.key not in KEYS else law.gift
+    return hand._replace(turned_jack=jack, gifts=draw(st.integers(0, gift)))
 
 
 @st.composite
@@ -56,14 +57,20 @@ def _auctions(draw: Any, hand: Hand, law: Law) -> Hand:
 @st.composite
 def _bids(draw: Any, law: Law, players: int) -> tuple[int | None, ...]:
     bids: list[int | None] = []
-    highest = 0
+    highest, leading = 0, -1
+    passed = set()
     turns = players * (draw(st.integers(1, 2)) if law.second_bids else 1)
     bid = st.none() | st.integers(1, law.most_bid)
     for place, points in enumerate(draw(st.lists(bid, min_size=turns, max_size=turns))):
         sells = place % players == 0 and law.first_bid == "left of the eldest"
-        rises = points is not None and points > highest and not sells
+        turn = place % players
+        may_bid = turn not in passed and turn != leading and not sells
+        rises = points is not None and points > highest and may_bid
         bids.append(points if rises else None)
-        highest = points if rises else highest
+        if rises:
+            highest, leading = points, turn
+        elif turn != leading:
+            passed.add(turn)
     if law.unasked_pitch != "none" and not any(bids) and draw(st.booleans()):
         bids[0] = law.most_bid
     return tuple(bids)
@@ -78,6 +85,9 @@ def _contract(hand: Hand, law: Law) -> st.SearchStrategy[Contract]:
 @st.composite
 def _taken(draw: Any, law: Law, hand: Hand) -> tuple[tuple[str, int | None], ...]:
     takers: Any = st.integers(1, hand.players)
+    if law.key not in KEYS:  # a house law can make anything of High and Low: one seat has all, or each count a taker
+        one = st.just(draw(takers)) if "peg_" in "".join(law.counts) else takers
+        return tuple((count, draw(one)) for count in law.counts)
     if law.discards != "none are made":
         takers |= st.just("discard")
     if hand.players not in law.robs_at:

@@ -53,6 +53,11 @@ def without(payload: dict, *keys: str) -> dict:
         (PEDRO | {"bids": [None, 5, None, None, 6]}, "bids", "North, sells"),
         (without(PITCH, "bids") | {"bid": {"seat": 2, "points": 5}}, "bid.points", "1 to 4"),
         (without(PITCH, "bids") | {"bid": {"seat": 2, "points": None}}, "bid.points", "seat 1, leads"),
+        # second bids: only for one whose bid was raised
+        (PEDRO | {"bids": [None, 5, None, None, None, 6]}, "bids", "East has the highest bid already"),
+        (PEDRO | {"bids": [None, 5, 7, None, None, None, None, 9]}, "bids", "West passed"),
+        (PEDRO | {"bids": [None, 5, 7, None, None, None, 8]}, "bids", "South has the highest bid already"),
+        (PEDRO | {"bids": [None, 5, 7, None, None, None, None, None, None, 9]}, "bids", "East passed"),
         # the sale
         (CINCH | {"sold": True}, "sold", "Nobody sells"),
         (CINCH | {"law": "chicago-1891", "sold": False}, "sold", "Nobody sells"),
@@ -99,6 +104,8 @@ def test_what_cannot_be_is_refused_at_its_field(payload, field, shows):
         (without(PITCH, "bids") | {"bid": {"seat": 1, "points": None}}, Contract(1, None)),
         (PITCH | {"law": "foster-pitch-to-the-board", "bids": [1, 2, None, None, None]}, Contract(2, 2)),
         (PEDRO | {"bids": [None, 5, 7, None, None, 9]}, Contract(2, 9)),
+        (PEDRO | {"bids": [None, 5, 7, 8, None, 9, None, 10]}, Contract(4, 10)),
+        (PEDRO | {"bids": [None, 5, 7, None, None, 9, None, None]}, Contract(2, 9)),
         (RAZZLE | {"call": None}, Contract(3, 8)),
         (RAZZLE | {"bids": [None] * 5, "call": 2, "points": {"1": 4, "2": 10}}, Contract(5, 1)),
     ],
