@@ -1,4 +1,4 @@
-"""The club as Django sees it: what is checked before anything runs, and how its book is opened."""
+"""The club as Django sees it: what is checked before anything runs, and how its database is opened."""
 
 import sqlite3
 
@@ -8,8 +8,8 @@ from django.core.checks import Tags, register
 from django.db.backends.signals import connection_created
 from django.utils.translation import gettext_lazy as _
 
-from club.checks import check_address, check_book
-from club.database.hot_journal import may_be_passed_by, watch
+from club.checks import check_address, check_database
+from club.database.hot_journal import may_be_overlooked, watch
 
 
 class ClubConfig(AppConfig):
@@ -19,8 +19,8 @@ class ClubConfig(AppConfig):
 
     def ready(self) -> None:
         register(check_address)
-        register(check_book, Tags.database)
-        if may_be_passed_by(sqlite3.sqlite_version_info):
+        register(check_database, Tags.database)
+        if may_be_overlooked(sqlite3.sqlite_version_info):
             connection_created.connect(watch)
 
 

@@ -19,14 +19,14 @@ LEAST_TIMEOUT = 20
 
 
 def is_durable(journal: str, synchronous: int, version: tuple[int, ...]) -> bool:
-    """Whether a hand that was acknowledged outlives a power cut. `journal` as SQLite answers it, in lower case."""
+    """Whether an acknowledged hand survives a power cut. `journal` as SQLite answers it, in lower case."""
     if journal == "wal":
         return wal_is_safe(version) and synchronous >= FULL
     return journal in ("truncate", "delete", "persist") and synchronous >= EXTRA
 
 
-def check_book(*, databases: Iterable[str] | None = None, **kwargs: Any) -> list[CheckMessage]:
-    """Faults, unless each SQLite book of `databases` (aliases) takes writes in turn and keeps what it acknowledged."""
+def check_database(*, databases: Iterable[str] | None = None, **kwargs: Any) -> list[CheckMessage]:
+    """Faults, unless each SQLite database of `databases` (aliases) takes writes in turn and loses none."""
     faults: list[CheckMessage] = []
     for alias in databases or ():
         connection = connections[alias]
@@ -36,36 +36,36 @@ def check_book(*, databases: Iterable[str] | None = None, **kwargs: Any) -> list
 
 
 def faults_of_sqlite(connection: BaseDatabaseWrapper) -> Iterator[CheckMessage]:
-    """What a night would suffer from in this connection's settings and in what SQLite itself answers."""
+    """What would harm a night in this connection's settings and in what SQLite itself answers."""
     options = connection.settings_dict["OPTIONS"]
     if options.get("transaction_mode") != "IMMEDIATE":
-        hint = _("Set OPTIONS transaction_mode to IMMEDIATE, or phones are told that the database is locked.")
+        hint = _("Set OPTIONS transaction_mode to IMMEDIATE, or phones get errors that the database is locked.")
         yield Error(_("SQLite does not take the write lock when a transaction begins."), hint=hint, id="club.E001")
     if options.get("timeout", 0) < LEAST_TIMEOUT:
         hint = _("Set OPTIONS timeout to %(least)s or more.") % {"least": LEAST_TIMEOUT}
         yield Error(_("SQLite does not wait long enough for its turn to write."), hint=hint, id="club.E002")
     if connection.settings_dict.get("ATOMIC_REQUESTS"):
         hint = _("Set ATOMIC_REQUESTS to False.")
-        yield Error(_("Each page that is only read would take the write lock."), hint=hint, id="club.E003")
+        yield Error(_("Pages that only read would take the write lock."), hint=hint, id="club.E003")
     with connection.cursor() as cursor:
         journal = cursor.execute("PRAGMA journal_mode").fetchone()[0].lower()
         synchronous = cursor.execute("PRAGMA synchronous").fetchone()[0]
     if journal != "memory" and not is_durable(journal, synchronous, sqlite3.sqlite_version_info):
-        told = {"journal": journal, "synchronous": synchronous, "version": sqlite3.sqlite_version}
+        values = {"journal": journal, "synchronous": synchronous, "version": sqlite3.sqlite_version}
         hint = _("See _sqlite_pragmas in club/settings.py.")
         message = _(
             "With SQLite %(version)s, journal_mode %(journal)s and synchronous %(synchronous)s can lose hands."
         )
-        yield Error(message % told, hint=hint, id="club.E004")
+        yield Error(message % values, hint=hint, id="club.E004")
 
 
 def check_address(**kwargs: Any) -> Sequence[CheckMessage]:
-    """HEADTABLE_ADDRESS, where it is set, is an address; https says what its address is."""
+    """HEADTABLE_ADDRESS, if set, is a web address; with HEADTABLE_HTTPS it is set and begins with https."""
     parts = urlsplit(settings.ADDRESS)
     if settings.ADDRESS and (parts.scheme not in ("http", "https") or not parts.netloc):
-        hint = _("Write it whole, as https://cinch.example.org.")
-        return [Error(_("HEADTABLE_ADDRESS is no web address: %s") % settings.ADDRESS, hint=hint, id="club.E005")]
+        hint = _("Write the full address, such as https://cinch.example.org.")
+        return [Error(_("HEADTABLE_ADDRESS is not a web address: %s") % settings.ADDRESS, hint=hint, id="club.E005")]
     if settings.HTTPS and parts.scheme != "https":
-        hint = _("Set HEADTABLE_ADDRESS to the address that the web server in front of the program has.")
+        hint = _("Set HEADTABLE_ADDRESS to the address of the web server in front of the program.")
         return [Error(_("HEADTABLE_HTTPS needs an https address."), hint=hint, id="club.E006")]
     return []

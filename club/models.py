@@ -1,4 +1,4 @@
-"""The people of the club, who tried too often to be one of them, and whose key opens the book. Knows no night."""
+"""The members of the club, wrong passwords, and the mark of the secret key. Knows no night."""
 
 from django.db import models
 from django.db.models.functions import Lower
@@ -32,7 +32,7 @@ class Member(models.Model):
 
 
 class Guesses(models.Model):
-    """Wrong passwords for one name from one side, since the last right one: see `club.guessing`."""
+    """Wrong passwords for one username from one side, since the last right one: see `club.sign_in.guessing`."""
 
     side = models.CharField(max_length=32, primary_key=True)
     tries = models.PositiveIntegerField()
@@ -47,7 +47,7 @@ class Guesses(models.Model):
 
 
 class KeyMark(models.Model):
-    """Of the secret key with which this book's servers sign, a mark, once: see `club.key_mark`."""
+    """One row: a mark of the secret key with which the servers of this database sign. See `club.database.key_mark`."""
 
     ONLY = 1
 

@@ -1,14 +1,14 @@
-"""A person's or a night's name as the book keeps it. Knows letters; knows no database."""
+"""A person's or a night's name as it is stored. Knows letters; knows no database."""
 
 import unicodedata
 
 MOST_LETTERS = 80
-# Marks and overrides of direction: in a list of names they would turn the neighbours round.
+# Marks and overrides of direction: in a list of names they would reverse the neighbours.
 _DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 
 
 class BadNameError(ValueError):
-    """No name can be made of it: `why` is "empty" or "long"."""
+    """This cannot be a name: `why` is "empty" or "long"."""
 
     def __init__(self, why: str) -> None:
         self.why = why
@@ -29,7 +29,7 @@ def clean_name(raw: str) -> str:
 
 
 def folded(name: str) -> str:
-    """What two writings of one name have in common: capitals do not tell people apart, in any alphabet."""
+    """For comparing: two names that differ only in capitals, of any alphabet, are one."""
     return unicodedata.normalize("NFC", name.casefold())
 
 

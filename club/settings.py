@@ -28,16 +28,16 @@ DATA = Path(os.environ.get("HEADTABLE_DATA") or _folder).resolve()
 SECRET_KEY_FILE = DATA / "secret-key.txt"
 ADDRESS_FILE = DATA / "address.txt"
 
-# `up` and the commands that write the book make the file; without it nothing signed outlives this process.
+# `up` and `restore` make the file; without it nothing that is signed survives this process.
 SECRET_KEY = SECRET_KEY_FILE.read_text().strip() if SECRET_KEY_FILE.exists() else get_random_secret_key()
 
 # How many of the backups that the program makes after a night stay in the data folder; 0: it makes none.
 _backups = os.environ.get("HEADTABLE_BACKUPS", "10")
 if not (_backups.isascii() and _backups.isdecimal() and len(_backups) < 6):
-    sys.exit(f"HEADTABLE_BACKUPS is “{_backups}”, which is no number. Write one like 10, or leave it out.")
-BACKUPS_KEPT = int(_backups)
+    sys.exit(f"HEADTABLE_BACKUPS is “{_backups}”, which is not a number. Set one like 10, or leave it out.")
+MOST_BACKUPS = int(_backups)
 
-# What stands at the head of the papers.
+# Printed at the top of the papers.
 CLUB_NAME = os.environ.get("HEADTABLE_CLUB", "")
 
 DEBUG = os.environ.get("HEADTABLE_DEBUG") == "1"
@@ -127,7 +127,7 @@ else:
             "NAME": DATA / "book.sqlite3",
             "CONN_MAX_AGE": 60,
             "OPTIONS": {
-                # Take the write lock at BEGIN and wait for it: with Django's defaults phones are told "locked".
+                # Take the write lock at BEGIN and wait for it: with Django's defaults phones get "locked".
                 "transaction_mode": "IMMEDIATE",
                 "timeout": 20,
                 "init_command": _sqlite_pragmas(sqlite3.sqlite_version_info),
@@ -154,7 +154,7 @@ try:
     ZoneInfo(TIME_ZONE)
 except (ValueError, ZoneInfoNotFoundError):
     sys.exit(
-        f"HEADTABLE_TIME_ZONE is “{TIME_ZONE}”, which is no time zone. Write one like Europe/Paris, or leave it out."
+        f"HEADTABLE_TIME_ZONE is “{TIME_ZONE}”, which is not a time zone. Set one like Europe/Paris, or leave it out."
     )
 USE_I18N = True
 USE_TZ = True
@@ -166,6 +166,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "club.server.static_files.HashedFiles"},
 }
 WHITENOISE_USE_FINDERS = True  # until the files are collected
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # or a file with an older date than the collected one stays as it was
 WHITENOISE_MAX_AGE = 3600  # of what has no hash in its name
 
 # A sheet of a thousand hands is far below this; a body of 10 MB is refused before it is read.
@@ -181,7 +182,7 @@ X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
-        "script-src": [SELF],  # from files of ours alone: nothing inline, nothing built from text
+        "script-src": [SELF],  # only from our own files: nothing inline, nothing built from text
         "script-src-attr": [NONE],
         "style-src": [SELF],
         "img-src": [SELF, "data:"],

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.contrib.auth import views as auth
 from django.urls import include, path
 
-from club.backup import download as safekeeping
+from club.backup import download
 from club.people import account_views, views
 from club.people.rosters import page
 from club.server import health
@@ -20,7 +20,7 @@ urlpatterns = [
     path("people/<int:user_id>/", account_views.set_account, name="set_account"),
     path("people/<int:user_id>/password/", account_views.new_password, name="new_password"),
     path("health/", health.health, name="health"),
-    path("backup/", safekeeping.download, name="backup"),
+    path("backup/", download.download, name="backup"),
     path("sign-in/", open_to_all(views.SignIn.as_view()), name="login"),
     path("sign-out/", open_to_all(auth.LogoutView.as_view()), name="logout"),
     path("password/", helper_required(views.ChangePassword.as_view()), name="password_change"),

@@ -80,7 +80,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.STATIC_ROOT = data / "static"
     settings.STATIC_ROOT.mkdir()  # or whitenoise warns at every client
     settings.WHITENOISE_USE_FINDERS = False  # and finds all files anew for each, a fifth of the whole run
-    settings.BACKUPS_KEPT = 0  # or each night that a test ends writes one, from a thread of its own
+    settings.MOST_BACKUPS = 0  # or each night that a test ends writes one, from a thread of its own
     settings.DEBUG = settings.HTTPS = settings.SECURE_SSL_REDIRECT = False
     if not _is_postgresql():  # Django's own choice is a book in memory, whose locks are none that a host meets
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = data / "book-of-the-tests.sqlite3"

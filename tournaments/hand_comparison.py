@@ -1,24 +1,63 @@
-"""Whether two tellings of one deal tell one result. Knows hands; knows no words and no book.
+"""Where two reports of one deal differ, cell by cell, and so whether they are the same result. Knows hands; no words.
 
-What both tell is compared, as at a table: one may tell the winning bid alone and the other all four, one the counts and
-the other the points. Who is said by both to have taken a count is a seat, as the contracts have it, and no side.
+A cell is compared where both reports have it, as at a table: one may give the winning bid alone and the other all four,
+one the counts and the other the points. What neither cell shows is compared by what the hands are worth.
 """
 
 import hashlib
 import json
+from collections.abc import Iterator
 from itertools import zip_longest
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-from scoring.hand import Hand
+from scoring.hand import DISCARD, Hand
 from scoring.law import Law
 from scoring.notation import write_hand
 from scoring.score import score
+from tournaments.table_result import pair_of
+
+CellKind: TypeAlias = Literal["dealer", "bid", "contract", "trump", "taken", "fault", "points", "score"]
+
+
+class Difference(NamedTuple):
+    """One cell of a sheet's line in which two reports differ, with the value of each.
+
+    `key` says which cell of its `kind`, and what the values are:
+
+    dealer    None                  seats
+    bid       the seat that bids    numbers, None for a pass
+    contract  None                  `Contract`s, where not both have all the bids
+    trump     None                  suits
+    taken     the count             who took it: seats, DISCARD, or None for not in play
+    fault     its kind              lists of the seats at fault
+    points    the side, 0 or 1      what the side took, where no other cell differs
+    score     the side, 0 or 1      what the side is credited, where the points do not differ either
+    """
+
+    kind: CellKind
+    key: Any
+    one: Any
+    other: Any
 
 
 def is_same_result(one: Hand, other: Hand, law: Law) -> bool:
-    """Whether nothing that one tells is told otherwise by the other, and both are worth the same under `law`."""
-    if one == other:
-        return True
-    return _frame(one, law) == _frame(other, law) and _meet(one, other) and _worth(one, law) == _worth(other, law)
+    """Whether no cell of the two differs, each count by the very seat that took it, as the contracts have it."""
+    return one == other or next(differences(one, other, law), None) is None
+
+
+def differences(one: Hand, other: Hand, law: Law, *, by_side: bool = False) -> Iterator[Difference]:
+    """The cells in which two reports of a deal differ, in the order of a sheet; none where they are the same result.
+
+    With `by_side`, as a sheet has it, counts are compared by the side that took them, unless a fault makes the very
+    seat matter.
+    """
+    by_side = by_side and not (one.faults or other.faults)
+    found = False
+    for each in (*_auction(one, other, law), *_trump(one, other), *_taken(one, other, by_side), *_faults(one, other)):
+        found = True
+        yield each
+    if not found:
+        yield from _worth(one, other, law)
 
 
 def digest_of(hand: Hand, place: tuple[int, ...] = ()) -> str:
@@ -27,19 +66,47 @@ def digest_of(hand: Hand, place: tuple[int, ...] = ()) -> str:
     return hashlib.sha256(content.encode()).hexdigest()
 
 
-def _frame(hand: Hand, law: Law) -> tuple[object, ...]:
-    """What every telling has. The order in which faults are told says nothing."""
-    return hand.dealer, hand.trump, hand.made_by(law), set(hand.faults)
+def _auction(one: Hand, other: Hand, law: Law) -> Iterator[Difference]:
+    if one.dealer != other.dealer:
+        yield Difference("dealer", None, one.dealer, other.dealer)
+    elif one.bids is not None and other.bids is not None:
+        for place, (bid, again) in enumerate(zip_longest(one.bids, other.bids), start=1):
+            if bid != again:
+                yield Difference("bid", one.seat_after(one.dealer, place), bid, again)
+        return
+    if one.made_by(law) != other.made_by(law):
+        yield Difference("contract", None, one.made_by(law), other.made_by(law))
 
 
-def _meet(one: Hand, other: Hand) -> bool:
-    """Whether the bids and the takers are the same where both tell them."""
-    if one.bids is not None and other.bids is not None and any(a != b for a, b in zip_longest(one.bids, other.bids)):
-        return False
-    taken = dict(one.taken or ())
-    return all(taken[count] == who for count, who in other.taken or () if count in taken)
+def _trump(one: Hand, other: Hand) -> Iterator[Difference]:
+    if one.trump != other.trump:
+        yield Difference("trump", None, one.trump, other.trump)
 
 
-def _worth(hand: Hand, law: Law) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    settled = score(hand, law)
-    return settled.points, settled.score
+def _taken(one: Hand, other: Hand, by_side: bool) -> Iterator[Difference]:
+    again = dict(other.taken or ())
+    for count, who in one.taken or ():
+        if count in again and _taker(who, by_side) != _taker(again[count], by_side):
+            yield Difference("taken", count, who, again[count])
+
+
+def _taker(who: int | None, by_side: bool) -> int | None:
+    return who if not by_side or who in (None, DISCARD) else pair_of(who) + 1
+
+
+def _faults(one: Hand, other: Hand) -> Iterator[Difference]:
+    for kind in ("revoke", "foul_hand"):
+        seats, again = (sorted({seat for each, seat in hand.faults if each == kind}) for hand in (one, other))
+        if seats != again:
+            yield Difference("fault", kind, seats, again)
+
+
+def _worth(one: Hand, other: Hand, law: Law) -> Iterator[Difference]:
+    """What each side took; where that is the same, what it is credited."""
+    worth, again = score(one, law), score(other, law)
+    for kind, values, others in (("points", worth.points, again.points), ("score", worth.score, again.score)):
+        for side in (0, 1):
+            if values[side] != others[side]:
+                yield Difference("points" if kind == "points" else "score", side, values[side], others[side])
+        if values != others:
+            return

@@ -66,11 +66,11 @@ def ranked(earned: Iterable[Earned], rank_by: RankBy = "points", sit_out: SitOut
     """The same from what each has earned."""
     tallies = sorted((_tally(each, sit_out) for each in earned), key=lambda tally: tally.number)
     tallies.sort(key=lambda tally: _figures(tally, rank_by), reverse=True)
-    told: list[Standing] = []
+    found: list[Standing] = []
     for _, equals in groupby(tallies, key=lambda tally: _figures(tally, rank_by)):
-        rank = len(told) + 1
-        told.extend(tally._replace(rank=rank) for tally in equals)
-    return told
+        rank = len(found) + 1
+        found.extend(tally._replace(rank=rank) for tally in equals)
+    return found
 
 
 def shown(points: Points) -> int | float:

@@ -15,7 +15,7 @@ TableState: TypeAlias = Literal["waiting", "playing", "tied", "done"]
 
 
 class TableRecord(NamedTuple):
-    """One table of one round as it was told: `hands` by deal, `cut` and `moved_up` a seat of the pair, or None.
+    """One table of one round as it was reported: `hands` by deal, `cut` and `moved_up` a seat of the pair, or None.
 
     `seats` are the entrants who sat there, where people sat otherwise than the round before had sent them.
     """
@@ -50,7 +50,7 @@ def suits_a_night(law: Law) -> bool:
 
 
 def for_a_night(law: Law) -> Law:
-    """The law itself. Refused unless it suits a night."""
+    """The law itself. Raises Refused unless it suits a night."""
     if not suits_a_night(law):
         message = gettext_noop("%(law)s is not bid for and played by four in partnership, as a progressive night is.")
         raise refuse("law", message, law=law.title)
@@ -65,17 +65,18 @@ def settle_table(table: TableRecord, law: Law, deals: int) -> TableResult:
         one += each.score[0]
         two += each.score[1]
     missing = tuple(deal for deal in range(1, deals + 1) if deal not in scores)
-    result = TableResult(scores, (one, two, one, two), missing, None, not missing and one == two)
-    return result._replace(winner=settle_winner(table, result))
+    winner = None if missing else winning_pair(one, two, table.cut, table.moved_up)
+    return TableResult(scores, (one, two, one, two), missing, winner, not missing and one == two)
 
 
-def settle_winner(table: TableRecord, result: TableResult) -> int | None:
-    """The pair with more points. A tie is the cut's; where a correction made it one later, theirs who moved up."""
-    if result.missing:
-        return None
-    if not result.tied:
-        return int(result.totals[1] > result.totals[0])
-    seat = table.cut if table.cut is not None else table.moved_up
+def winning_pair(one: int, two: int, cut: int | None, moved_up: int | None) -> int | None:
+    """The pair with more points of a table that has every hand.
+
+    A tie is won by the pair of the seat that won the cut; where a correction made it one later, by those who moved up.
+    """
+    if one != two:
+        return int(two > one)
+    seat = cut if cut is not None else moved_up
     return None if seat is None else pair_of(seat)
 
 
@@ -90,7 +91,7 @@ def mover(table: TableRecord, result: TableResult) -> int | None:
 
 
 def dealer_of(deal: int, hands: Mapping[int, Hand]) -> int | None:
-    """Who deals that deal by rotation, as the first hand in the book has it; None while no hand names a dealer."""
+    """Who deals that deal by rotation, as the first hand that is in has it; None while no hand names a dealer."""
     if not hands:
         return None
     known = min(hands)

@@ -1,4 +1,4 @@
-"""A tally card as it was keyed beside what the book gives: where they disagree, and what both add up to.
+"""A tally card as it was keyed beside what is recorded: where they disagree, and what both add up to.
 
 Knows figures by round; knows no names, no models and no words.
 """
@@ -11,7 +11,7 @@ State: TypeAlias = Literal["agrees", "differs", "partly", "not keyed"]
 
 
 class RecordedLine(NamedTuple):
-    """What the book gives one person in one round; `whole`: all of it is in.
+    """What is recorded for one person in one round; `whole`: all of it is in.
 
     `points` is None where no card can be held to a figure: a sit-out credited an average, which moves with the night.
     """
@@ -23,7 +23,7 @@ class RecordedLine(NamedTuple):
 
 
 class CheckedLine(NamedTuple):
-    """One line of a card: what it says, what the book gives, and what that comes to."""
+    """One line of a card: what it says, what is recorded, and what that comes to."""
 
     round_number: int
     card: int | None
@@ -32,7 +32,7 @@ class CheckedLine(NamedTuple):
 
 
 class CheckedCard(NamedTuple):
-    """A whole card. `total` is what its lines add up to, `recorded_total` what the book gives over the same rounds."""
+    """A whole card. `total` is what its lines add up to, `recorded_total` what is recorded over the same rounds."""
 
     lines: tuple[CheckedLine, ...]
     state: State
@@ -44,9 +44,9 @@ class CheckedCard(NamedTuple):
         return [line for line in self.lines if line.verdict == "differs"]
 
 
-def check_card(keyed: Mapping[int, int], book: Sequence[RecordedLine]) -> CheckedCard:
-    """Compare, round by round. A round that the book does not know, or not whole, is not held against the card."""
-    known = {line.round_number: line for line in book}
+def check_card(keyed: Mapping[int, int], recorded: Sequence[RecordedLine]) -> CheckedCard:
+    """Compare, round by round. A round that is not recorded, or not whole, is no fault of the card."""
+    known = {line.round_number: line for line in recorded}
     numbers = sorted(known.keys() | keyed.keys())
     lines = tuple(_line(number, keyed.get(number), known.get(number)) for number in numbers)
     compared = [line for line in lines if line.verdict in ("agrees", "differs")]
@@ -58,20 +58,20 @@ def check_card(keyed: Mapping[int, int], book: Sequence[RecordedLine]) -> Checke
     )
 
 
-def _line(number: int, card: int | None, book: RecordedLine | None) -> CheckedLine:
-    if book is None:
+def _line(number: int, card: int | None, recorded: RecordedLine | None) -> CheckedLine:
+    if recorded is None:
         return CheckedLine(number, card, None, "not in yet")
-    return CheckedLine(number, card, book.points, _verdict(card, book))
+    return CheckedLine(number, card, recorded.points, _verdict(card, recorded))
 
 
-def _verdict(card: int | None, book: RecordedLine) -> Verdict:
-    if book.points is None or (card is None and book.sat_out and book.points == 0):
+def _verdict(card: int | None, recorded: RecordedLine) -> Verdict:
+    if recorded.points is None or (card is None and recorded.sat_out and recorded.points == 0):
         return "not compared"
-    if not book.whole:
+    if not recorded.whole:
         return "not in yet"
     if card is None:
         return "not keyed"
-    return "agrees" if card == book.points else "differs"
+    return "agrees" if card == recorded.points else "differs"
 
 
 def _state(lines: Sequence[CheckedLine]) -> State:

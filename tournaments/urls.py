@@ -2,36 +2,33 @@
 
 from django.urls import path
 
-from tournaments.pages import table as table_page
-from tournaments.pages.about import about as promises
-from tournaments.pages.about import guide
+from tournaments.pages.about import about, guide
 from tournaments.pages.board import board, calls, hall, moves
-from tournaments.pages.desk import desk, sheet, tally_cards
-from tournaments.pages.desk import second_keying as second_person
+from tournaments.pages.desk import desk, second_keying, sheet, tally_cards
 from tournaments.pages.laws import calculator, house_laws, laws
 from tournaments.pages.night import drawing, guests, history, nights, seats
 from tournaments.pages.papers import papers
 from tournaments.pages.rulings import rulings
-from tournaments.pages.standings import downloads as exports
-from tournaments.pages.standings import person, tallies, what_if
-from tournaments.pages.table import door, door_answers
-from tournaments.pages.table import door_description as door_described
+from tournaments.pages.standings import downloads, person, standings, what_if
+from tournaments.pages.table import answer_hand, cut, offline, openapi, page, report_hand, state
+from tournaments.pages.table import calls as table_calls
+from tournaments.pages.table import seats as table_seats
 
 urlpatterns = [
     # A hall asks these all evening, and the first that fits is taken.
-    path("t/<str:token>/state", door.state, name="table_state"),
-    path("t/<str:token>/hands", door.hands, name="table_hands"),
-    path("t/sw.js", table_page.service_worker, name="service_worker"),
-    path("t/<str:token>/", table_page.table_page, name="table"),
-    path("t/<str:token>/answers", door_answers.answers, name="table_answers"),
-    path("t/<str:token>/undo", door_answers.undo, name="table_undo"),
-    path("t/<str:token>/seats", door_answers.seats, name="table_seats"),
-    path("t/<str:token>/calls", door_answers.calls, name="table_calls"),
-    path("t/<str:token>/uncall", door_answers.uncall, name="table_uncall"),
-    path("t/<str:token>/cut/", table_page.cut, name="table_cut"),
-    path("t/<str:token>/people", table_page.people, name="table_people"),
-    path("t/<str:token>/seating/", table_page.seating, name="table_seating"),
-    path("t/<str:token>/calling/", table_page.calling, name="table_calling"),
+    path("t/<str:token>/state", state.state, name="table_state"),
+    path("t/<str:token>/hands", report_hand.hands, name="table_hands"),
+    path("t/sw.js", offline.service_worker, name="service_worker"),
+    path("t/<str:token>/", page.page, name="table"),
+    path("t/<str:token>/answers", answer_hand.answers, name="table_answers"),
+    path("t/<str:token>/undo", answer_hand.undo, name="table_undo"),
+    path("t/<str:token>/seats", table_seats.seats, name="table_seats"),
+    path("t/<str:token>/calls", table_calls.calls, name="table_calls"),
+    path("t/<str:token>/uncall", table_calls.uncall, name="table_uncall"),
+    path("t/<str:token>/cut/", cut.cut, name="table_cut"),
+    path("t/<str:token>/people", table_seats.people, name="table_people"),
+    path("t/<str:token>/seating/", table_seats.seating, name="table_seating"),
+    path("t/<str:token>/calling/", table_calls.calling, name="table_calling"),
     path("nights/", nights.nights, name="nights"),
     path("nights/new/", nights.new, name="new_night"),
     path("nights/<int:night_id>/", nights.night, name="night"),
@@ -58,8 +55,8 @@ urlpatterns = [
     path("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/", sheet.sheet, name="sheet"),
     path(
         "nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/check/",
-        second_person.check_sheet,
-        name="check_sheet",
+        second_keying.second_keying,
+        name="second_keying",
     ),
     path("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/cut/", sheet.cut, name="cut"),
     path("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/rulings/", rulings.rulings, name="rulings"),
@@ -71,10 +68,10 @@ urlpatterns = [
     path("nights/<int:night_id>/rulings/<int:ruling_id>/withdraw/", rulings.withdraw, name="withdraw_ruling"),
     path("nights/<int:night_id>/rulings/<int:ruling_id>/apply/", rulings.apply, name="apply_ruling"),
     path("nights/<int:night_id>/disputes/<int:dispute_id>/", sheet.dispute, name="dispute"),
-    path("nights/<int:night_id>/standings/", tallies.standings, name="standings"),
-    path("nights/<int:night_id>/entrants/<int:number>/", tallies.tally, name="tally"),
+    path("nights/<int:night_id>/standings/", standings.standings, name="standings"),
+    path("nights/<int:night_id>/entrants/<int:number>/", standings.tally, name="tally"),
     path("nights/<int:night_id>/hall/", hall.hall, name="hall"),
-    path("nights/<int:night_id>/<slug:kind>.<slug:form>", exports.export, name="export"),
+    path("nights/<int:night_id>/<slug:kind>.<slug:form>", downloads.download, name="export"),
     path("nights/<int:night_id>/papers/", papers.papers, name="papers"),
     path("nights/<int:night_id>/papers/<slug:kind>.pdf", papers.pdf, name="pdf"),
     path("nights/<int:night_id>/cards/<int:number>/withdraw/", papers.withdraw, name="withdraw_card"),
@@ -90,8 +87,8 @@ urlpatterns = [
     path("house-laws/<slug:key>/retire/", house_laws.retire, name="retire_house_law"),
     path("calculator/", calculator.calculator, name="calculator"),
     path("guide/", guide.guide, name="guide"),
-    path("promises/", promises.promises, name="promises"),
-    path("federation/", promises.federation, name="federation"),
+    path("promises/", about.promises, name="promises"),
+    path("federation/", about.federation, name="federation"),
     path("p/<str:token>/", person.person, name="person"),
-    path("openapi.json", door_described.description, name="openapi"),
+    path("openapi.json", openapi.openapi, name="openapi"),
 ]

@@ -1,4 +1,4 @@
-"""The whole book as one file, taken at one moment, read back before it bears its name. Writes no book."""
+"""The whole database as one file, taken at one moment and read back before it gets its name. Writes no database."""
 
 import os
 import sys
@@ -16,25 +16,25 @@ from django.utils.translation import gettext as _
 
 from club.backup.backup_file import BackupReader, BackupRefused, BackupWriter, Head, is_backup
 from club.backup.snapshot import snapshot
-from club.database.stored_models import SECRETS, applied_in, columns_of, kept_models, models_at
+from club.database.stored_models import SECRETS, applied_in, backed_up, columns_of, models_at
 
 ROWS_AT_ONCE = 2000
 
 
 def back_up(path: Path, *, at: datetime) -> dict[str, int]:
-    """Write the book to `path`, whole and read back, or leave what is there; answers the rows of each model.
+    """Write the database to `path`, whole and read back, or change nothing. Returns the number of rows of each model.
 
-    A backup that stands there is replaced, any other file is not. Raises BackupRefused, OSError.
+    An older backup there is replaced, any other file is not. Raises BackupRefused, OSError.
     """
     if path.exists() and not is_backup(path):
-        told = {"file": path}
-        raise BackupRefused(_("%(file)s is there already and is no backup. Take another name.") % told)
+        message = _("%(file)s exists and is not a backup. Choose another name.")
+        raise BackupRefused(message % {"file": path})
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w+b") as file:
             counts = pour(file, at=at)
         os.replace(draft, path)
-        _keep_name(path.parent)
+        _sync_folder(path.parent)
     except BaseException:
         Path(draft).unlink(missing_ok=True)
         raise
@@ -42,28 +42,29 @@ def back_up(path: Path, *, at: datetime) -> dict[str, int]:
 
 
 def pour(file: IO[bytes], *, at: datetime) -> dict[str, int]:
-    """Write the book into `file`, open for writing and reading, and read it back. Raises BackupRefused, OSError."""
+    """Write the database into `file`, open for writing and reading, and read it back. Raises BackupRefused, OSError."""
     if not _is_there():
-        raise BackupRefused(_("There is no book yet."))
+        raise BackupRefused(_("There is no database yet."))
     try:
         with snapshot() as reading:
             counts = _write(file, reading, at)
     except DatabaseError as error:
-        raise BackupRefused(_("The book cannot be read: %(error)s") % {"error": str(error).strip()}) from error
+        raise BackupRefused(_("The database cannot be read: %(error)s") % {"error": str(error).strip()}) from error
     file.flush()
     os.fsync(file.fileno())
     reader = BackupReader(file, _("The backup"))
     for _row in reader.rows():
         pass
     if reader.counts != counts:
-        raise BackupRefused(_("The backup does not hold what was written to it. Is the disk sound?"))
+        raise BackupRefused(_("The backup does not hold what was written to it. The disk may be failing."))
     return counts
 
 
 def back_up_aside(before: str, *, at: datetime) -> Path:
     """A backup in the data folder's `backups`, named after the moment and what is about to happen.
 
-    Called by who is alone with the book, so it clears away what a start that was killed left half written.
+    Called inside `alone_with_database`, so it removes the half-written files of a start that was killed.
+    Raises BackupRefused, OSError.
     """
     folder = settings.DATA / "backups"
     folder.mkdir(mode=0o700, exist_ok=True)
@@ -80,13 +81,14 @@ def _is_there() -> bool:
 
 
 def _write(file: IO[bytes], reading: BaseDatabaseWrapper, at: datetime) -> dict[str, int]:
+    """Write each model's rows. Returns how many of each. Raises BackupRefused where there is no table yet."""
     loader = MigrationLoader(reading)
     applied = applied_in(loader)
     if not applied:
-        raise BackupRefused(_("There is no book yet."))
-    migrations = {app: sorted(name for room, name in applied if room == app) for app in sorted(dict(applied))}
+        raise BackupRefused(_("There is no database yet."))
+    migrations = {app: sorted(name for owner, name in applied if owner == app) for app in sorted(dict(applied))}
     writer = BackupWriter(file, Head(at.isoformat(), migrations))
-    for model in sorted(kept_models(models_at(loader, applied)), key=lambda each: each._meta.label_lower):
+    for model in sorted(backed_up(models_at(loader, applied)), key=lambda each: each._meta.label_lower):
         label = model._meta.label_lower
         names = [field.attname for field in columns_of(model)]
         writer.model(label, names)
@@ -97,8 +99,8 @@ def _write(file: IO[bytes], reading: BaseDatabaseWrapper, at: datetime) -> dict[
     return writer.finish()
 
 
-def _keep_name(folder: Path) -> None:
-    """Let the new name outlive a power cut, where the system can be asked to."""
+def _sync_folder(folder: Path) -> None:
+    """Make the new name survive a power cut, where the system can."""
     if sys.platform != "win32":
         handle = os.open(folder, os.O_RDONLY)
         try:

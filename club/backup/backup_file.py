@@ -1,6 +1,6 @@
-"""The form of a backup: packed lines of JSON, from a head to an end that counts and proves them. Knows no database.
+"""The format of a backup: compressed lines of JSON, from a head to an end that counts and proves them. Knows no database.
 
-The first line tells the form and the migrations of the book, then each model's line is followed by a line for each of
+The first line names the format and the migrations of the database, then each model's line is followed by a line for each of
 its rows, and the last line counts the rows and holds the SHA-256 of all the lines before it.
 """
 
@@ -33,7 +33,7 @@ class BackupRefused(Exception):
 
 
 class Head(NamedTuple):
-    """What a backup says of itself: when it was taken, and each app's migrations that its book had."""
+    """When a backup was taken, and each app's migrations that its database had."""
 
     taken: str
     migrations: dict[str, list[str]]
@@ -49,7 +49,7 @@ class Row(NamedTuple):
 
 
 def plain(value: Any) -> Any:
-    """A column's value as JSON has it. Raises TypeError for a kind that no model of ours has."""
+    """A column's value as JSON can hold it. Raises TypeError for a kind that no model of ours has."""
     if isinstance(value, datetime | date | time):
         return value.isoformat()
     if isinstance(value, Decimal | UUID):
@@ -58,11 +58,11 @@ def plain(value: Any) -> Any:
         return duration_string(value)
     if isinstance(value, bytes | memoryview):
         return base64.b64encode(value).decode()
-    raise TypeError(f"a {type(value).__name__} has no form in a backup")
+    raise TypeError(f"a backup cannot hold a {type(value).__name__}")
 
 
 class BackupWriter:
-    """Writes the lines into an open binary file; `finish` writes the end and answers the rows of each model."""
+    """Writes the lines into an open binary file; `finish` writes the end and returns the number of rows of each model."""
 
     def __init__(self, file: IO[bytes], head: Head) -> None:
         self._gzip = gzip.GzipFile(filename="", fileobj=file, mode="wb", compresslevel=6, mtime=0)
@@ -88,8 +88,8 @@ class BackupWriter:
         self._gzip.close()
         return self._counts
 
-    def _line(self, told: Any) -> None:
-        line = json.dumps(told, ensure_ascii=False, separators=(",", ":"), allow_nan=False, default=plain) + "\n"
+    def _line(self, content: Any) -> None:
+        line = json.dumps(content, ensure_ascii=False, separators=(",", ":"), allow_nan=False, default=plain) + "\n"
         self._digest.update(line.encode())
         self._packed.write(line.encode())
 
@@ -98,6 +98,7 @@ class BackupReader:
     """Reads an open backup from its beginning. Raises BackupRefused, at the latest when the rows end."""
 
     def __init__(self, file: IO[bytes], name: str) -> None:
+        """Reads the head. Raises BackupRefused."""
         self._name = name
         self._digest = hashlib.sha256()
         self._number = self._bytes = 0
@@ -110,16 +111,19 @@ class BackupReader:
         self.head = self._read_head()
 
     def rows(self) -> Iterator[Row]:
-        """Every row, in the order of the file; after the last one `counts` holds the rows of each model."""
+        """Every row, in the order of the file; after the last one `counts` holds the number of rows of each model.
+
+        Raises BackupRefused.
+        """
         model = ""
         columns: list[Any] = []
         while True:
             before = self._digest.hexdigest()
-            told = self._next()
-            match told:
-                case list() if model and len(told) == len(columns):
+            content = self._next()
+            match content:
+                case list() if model and len(content) == len(columns):
                     self.counts[model] += 1
-                    yield Row(model, columns, told, self._number)
+                    yield Row(model, columns, content, self._number)
                 case {"model": str(model), "columns": [*columns]} if model not in self.counts:
                     self.counts[model] = 0
                 case {"rows": rows, "sha256": digest}:
@@ -130,24 +134,26 @@ class BackupReader:
                     raise self._damaged()
 
     def _read_head(self) -> Head:
+        """The first line. Raises BackupRefused."""
         try:
-            told = self._next()
+            head = self._next()
         except BackupRefused as error:
             if self._number == 1 and isinstance(error.__cause__, ValueError):
                 raise self._foreign() from error
             raise
-        if not isinstance(told, dict) or NAME not in told:
+        if not isinstance(head, dict) or NAME not in head:
             raise self._foreign()
-        form = told[NAME]
+        form = head[NAME]
         if isinstance(form, int) and form > FORM:
             message = _("%(file)s was made by a newer version of Head Table. Restore it with that version.")
             raise BackupRefused(message % {"file": self._name})
-        match told:
+        match head:
             case {"taken": str(taken), "migrations": dict(applied)} if form == FORM and _are_names(applied):
                 return Head(taken, applied)
         raise self._damaged()
 
     def _next(self) -> Any:
+        """What the next line holds. Raises BackupRefused."""
         line = self._line()
         if not line.endswith(b"\n"):
             raise self._damaged()
@@ -158,6 +164,7 @@ class BackupReader:
             raise self._damaged() from error
 
     def _line(self) -> bytes:
+        """The next line. Raises BackupRefused where it is damaged or too long."""
         self._number += 1
         try:
             line = self._packed.readline(MOST_IN_LINE)
@@ -165,13 +172,13 @@ class BackupReader:
             raise self._damaged() from error
         self._bytes += len(line)
         if self._bytes > MOST_BYTES or len(line) == MOST_IN_LINE:
-            message = _("%(file)s unpacks to more than a backup can hold (line %(line)s).")
+            message = _("%(file)s unpacks to more than any backup holds (line %(line)s).")
             raise BackupRefused(message % {"file": self._name, "line": self._number})
         return line
 
     def _damaged(self) -> BackupRefused:
-        told = {"file": self._name, "line": self._number}
-        return BackupRefused(_("%(file)s is damaged or cut off (line %(line)s). Take another backup.") % told)
+        message = _("%(file)s is damaged or cut off (line %(line)s). Use another backup.")
+        return BackupRefused(message % {"file": self._name, "line": self._number})
 
     def _foreign(self) -> BackupRefused:
         return BackupRefused(_("%(file)s is not a backup of Head Table.") % {"file": self._name})
@@ -191,5 +198,6 @@ def _are_names(applied: dict[str, Any]) -> bool:
     return all(isinstance(names, list) and all(isinstance(each, str) for each in names) for names in applied.values())
 
 
-def _no_number(said: str) -> None:
-    raise ValueError(said)
+def _no_number(text: str) -> None:
+    """NaN and the infinities are not JSON. Raises ValueError."""
+    raise ValueError(text)

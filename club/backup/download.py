@@ -1,4 +1,4 @@
-"""The backup as a director takes it home: one click, one file."""
+"""The backup as a download: one click, one file."""
 
 import tempfile
 
@@ -18,16 +18,16 @@ from club.sign_in.roles import DirectorRequest, director_required
 @director_required
 @require_safe
 def download(request: DirectorRequest) -> HttpResponse:
-    """The whole book, read back before it is sent; where that fails, the nights with a word on why."""
+    """The whole database, read back before it is sent; where that fails, the page of nights and the reason."""
     now = timezone.now()
     try:
         with tempfile.TemporaryFile(dir=settings.DATA) as draft:
             pour(draft, at=now)
             draft.seek(0)
-            packed = draft.read()
+            content = draft.read()
     except (BackupRefused, OSError) as error:
-        messages.error(request, _("There is no backup: %(why)s") % {"why": error})
+        messages.error(request, _("No backup was made. %(why)s") % {"why": error})
         return redirect("nights")
     name = f"head-table-{timezone.localtime(now):%Y-%m-%d-%H%M}.jsonl.gz"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, no-store"}
-    return HttpResponse(packed, content_type="application/gzip", headers=headers)
+    return HttpResponse(content, content_type="application/gzip", headers=headers)

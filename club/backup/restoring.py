@@ -1,7 +1,7 @@
-"""A backup put into the book: an empty one, whole or not at all. Knows the backup's form and the book's; asks nobody.
+"""Restores a backup into an empty database, whole or not at all. Knows the formats of both; asks for nothing.
 
-The book gets the tables that the backup's own version had, then its rows, then the migrations since: so a backup of
-an older version is brought up to date as its book would have been.
+The database gets the tables that the backup's own version had, then its rows, then the migrations since. So a backup
+of an older version is upgraded as its database would have been.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,22 +25,22 @@ from club.database.stored_models import (
     SECRETS,
     Migrations,
     applied_in,
+    backed_up,
     columns_of,
-    held_by,
-    kept_models,
+    entered_in,
     last_of,
     models_at,
 )
-from club.database.upgrading import alone_with_book, migrate_whole, settle_rows
+from club.database.upgrading import alone_with_database, check_references, migrate_whole
 from club.server.data_folder import another_secret_key
 
 Model = type[models.Model]
-# In one statement: the least that any SQLite takes is 999.
+# In one statement; every SQLite takes at least 999.
 MOST_VALUES = 900
 
 
 class Restored(NamedTuple):
-    """What was done: when the backup was taken, the rows of each model, and what stood there before, as a backup."""
+    """When the backup was taken, the number of rows of each model, and the backup of what was there before."""
 
     taken: str
     counts: dict[str, int]
@@ -48,27 +48,27 @@ class Restored(NamedTuple):
 
 
 def restore(path: Path, *, replace: bool = False, at: datetime) -> Restored:
-    """Fill the book from the backup at `path`. Raises BackupRefused, OSError, with the book as it was.
+    """Fill the database from the backup at `path`. Raises BackupRefused, OSError, and changes nothing then.
 
-    A book that holds something is refused, or with `replace` backed up aside first.
+    A database that is not empty is refused, or with `replace` backed up first.
     """
     with path.open("rb") as file:
-        counts = _proved(file, path)
-        # A link that was withdrawn after the backup would open its table again.
-        with another_secret_key(), alone_with_book():
+        counts = _verified(file, path)
+        # With the old key, a link that was withdrawn after the backup would work again.
+        with another_secret_key(), alone_with_database():
             before = _make_room(replace=replace, at=at)
             try:
                 taken = fill_as_then(file, path)
                 migrate_whole()
             except (DatabaseError, ValueError, OverflowError) as error:
-                told = {"file": path.name, "error": str(error).strip().splitlines()[0]}
-                raise BackupRefused(_("%(file)s does not hold together: %(error)s") % told) from error
+                values = {"file": path.name, "error": str(error).strip().splitlines()[0]}
+                raise BackupRefused(_("%(file)s contradicts itself: %(error)s") % values) from error
             mark_key()
     return Restored(taken, counts, before)
 
 
-def _proved(file: IO[bytes], path: Path) -> dict[str, int]:
-    """Read it all once, before anything is written."""
+def _verified(file: IO[bytes], path: Path) -> dict[str, int]:
+    """Read all of it once, before anything is written. Returns the rows of each model. Raises BackupRefused."""
     reader = BackupReader(file, path.name)
     _migrations_in(reader, MigrationLoader(connection), path.name)
     for _row in reader.rows():
@@ -77,16 +77,18 @@ def _proved(file: IO[bytes], path: Path) -> dict[str, int]:
 
 
 def _make_room(*, replace: bool, at: datetime) -> Path | None:
-    """Drop the program's tables; answers the backup of what was in them."""
+    """Drop the program's tables and return the backup of what was in them.
+
+    Raises BackupRefused where there is something and `replace` is not set, or it cannot be backed up; OSError.
+    """
     before = None
-    if held := held_by(connection):
-        told = ", ".join(f"{name}: {count}" for name, count in held.items())
+    if entered := entered_in(connection):
         if not replace:
             message = _(
-                "The book is not empty (%(held)s). Restore into an empty data folder, or say --replace: the book is "
-                "then backed up first."
+                "The database is not empty (%(rows)s). Restore into an empty data folder, or add --replace: the database "
+                "is then backed up first."
             )
-            raise BackupRefused(message % {"held": told})
+            raise BackupRefused(message % {"rows": ", ".join(f"{name}: {count}" for name, count in entered.items())})
         before = back_up_aside("restoring", at=at)
     loader = MigrationLoader(connection)
     owned = {each._meta.db_table for each in models_at(loader, applied_in(loader))}
@@ -102,27 +104,29 @@ def _make_room(*, replace: bool, at: datetime) -> Path | None:
 
 
 def fill_as_then(file: IO[bytes], path: Path) -> str:
-    """Give a database without tables those of the backup's book, and its rows; answers when it was taken.
+    """Make the tables that the backed-up database had, with its rows. Returns when the backup was taken.
 
-    To be called inside `alone_with_book`. Raises BackupRefused, DatabaseError, ValueError, OverflowError.
+    To be called on a database without tables, inside `alone_with_database`. Raises BackupRefused, DatabaseError, ValueError, OverflowError.
     """
     reader = BackupReader(file, path.name)
     executor = MigrationExecutor(connection)
     applied = _migrations_in(reader, executor.loader, path.name)
     executor.migrate(last_of(executor.loader, applied))
-    settle_rows()  # where a migration had PostgreSQL check a reference at once, it waits for all rows again
-    known = {each._meta.label_lower: each for each in kept_models(models_at(executor.loader, applied))}
+    check_references()  # a migration may have had PostgreSQL check references at once; now it waits for all rows again
+    known = {each._meta.label_lower: each for each in backed_up(models_at(executor.loader, applied))}
     with connection.cursor() as cursor:
-        for model in known.values():  # what a migration wrote is in the backup, too
+        for model in known.values():  # what a migration wrote is in the backup too
             cursor.execute(f"DELETE FROM {_quoted(model._meta.db_table)}")  # noqa: S608
     for label, rows in groupby(reader.rows(), key=lambda row: row.model):
         if label not in known:
-            raise BackupRefused(_("%(file)s holds “%(model)s”, which is unknown.") % _told(path, label))
+            raise BackupRefused(
+                _("%(file)s holds “%(model)s”, which this version does not know.") % _names(path, label)
+            )
         _insert(known[label], rows, path)
     for label in known:
         if label not in reader.counts:
-            raise BackupRefused(_("%(file)s does not hold “%(model)s”.") % _told(path, label))
-    settle_rows()
+            raise BackupRefused(_("%(file)s does not hold “%(model)s”.") % _names(path, label))
+    check_references()
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), list(known.values())):
             cursor.execute(statement)
@@ -130,26 +134,26 @@ def fill_as_then(file: IO[bytes], path: Path) -> str:
 
 
 def _migrations_in(reader: BackupReader, loader: MigrationLoader, name: str) -> Migrations:
-    """The migrations of the backup's book, all of them known here and none missing between."""
+    """The migrations that the backed-up database had. Raises BackupRefused where one is unknown here or missing."""
     applied = {(app, each) for app, names in reader.head.migrations.items() for each in names}
     if unknown := sorted(applied - set(loader.graph.nodes)):
         message = _(
-            "%(file)s was made by another version of Head Table, newer than this one: “%(migration)s” is unknown "
-            "here. Restore it with that version."
+            "%(file)s was made by a newer version of Head Table (%(migration)s). Restore it with that version."
         )
         raise BackupRefused(message % {"file": name, "migration": " ".join(unknown[-1])})
     needed = {each for last in last_of(loader, applied) for each in loader.graph.forwards_plan(last)}
     if missing := sorted(needed - applied) or (not applied and [("", "")]):
-        message = _("%(file)s does not hold together: migration “%(migration)s” is missing.")
+        message = _("%(file)s contradicts itself: migration “%(migration)s” is missing.")
         raise BackupRefused(message % {"file": name, "migration": " ".join(missing[-1]).strip()})
     return applied
 
 
 def _insert(model: Model, rows: Iterable[Row], path: Path) -> None:
+    """Write the rows of one model. Raises BackupRefused, DatabaseError."""
     fields = {field.attname: field for field in columns_of(model)}
     first, rows = _peeked(rows)
     if sorted(first.columns) != sorted(fields):
-        raise BackupRefused(_("%(file)s has other columns for “%(model)s”.") % _told(path, first.model))
+        raise BackupRefused(_("%(file)s has other columns for “%(model)s”.") % _names(path, first.model))
     ordered = [fields[name] for name in first.columns]
     blank = {name: value for (label, name), value in SECRETS.items() if label == model._meta.label_lower}
     names = ", ".join(_quoted(field.column) for field in ordered)
@@ -157,25 +161,25 @@ def _insert(model: Model, rows: Iterable[Row], path: Path) -> None:
     marks = f"({', '.join(['%s'] * len(ordered))})"
     stored = (_stored(row, ordered, blank, path) for row in rows)
     with connection.cursor() as cursor:
-        # Not `executemany`: a row that PostgreSQL refuses is then told twice, the second time in a log.
+        # Not `executemany`: a row that PostgreSQL refuses is then reported twice, the second time in a log.
         while batch := list(islice(stored, MOST_VALUES // len(ordered))):
             cursor.execute(into + ", ".join([marks] * len(batch)), list(chain.from_iterable(batch)))
 
 
 def _stored(row: Row, fields: "list[models.Field[Any, Any]]", blank: dict[str, str], path: Path) -> list[Any]:
-    """The row's values as the database takes them, each of the very kind that its column has."""
+    """The row's values as the database takes them. Raises BackupRefused where one is not of its column's kind."""
     values = []
-    for field, told in zip(fields, row.values, strict=True):
-        value = blank.get(field.attname, told)
+    for field, found in zip(fields, row.values, strict=True):
+        value = blank.get(field.attname, found)
         try:
-            meant = field.to_python(value)
-            if not isinstance(field, models.JSONField) and _plainly(meant) != value:
+            parsed = field.to_python(value)
+            if not isinstance(field, models.JSONField) and _plainly(parsed) != value:
                 raise ValueError(value)
         except (ValidationError, ValueError, TypeError) as error:
-            message = _("%(file)s, line %(line)s: this cannot be the “%(column)s” of “%(model)s”.")
-            told_of = {**_told(path, row.model), "line": row.line, "column": field.name}
-            raise BackupRefused(message % told_of) from error
-        values.append(field.get_db_prep_save(meant, connection))
+            message = _("%(file)s, line %(line)s: “%(column)s” of “%(model)s” cannot have this value.")
+            place = {**_names(path, row.model), "line": row.line, "column": field.name}
+            raise BackupRefused(message % place) from error
+        values.append(field.get_db_prep_save(parsed, connection))
     return values
 
 
@@ -195,7 +199,7 @@ def _peeked(rows: Iterable[Row]) -> tuple[Row, Iterator[Row]]:
     return first, again()
 
 
-def _told(path: Path, label: str) -> dict[str, str]:
+def _names(path: Path, label: str) -> dict[str, str]:
     return {"file": path.name, "model": label}
 
 

@@ -1,4 +1,4 @@
-"""The book as it stood at one moment, while phones go on sending. Reads; knows no backup."""
+"""The database as it is at one moment, while phones go on sending. Reads; knows no backup."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -18,11 +18,14 @@ PATIENCE = 20
 def snapshot() -> Iterator[BaseDatabaseWrapper]:
     """A connection, known in this thread as `snapshot`, that sees what was committed by now and nothing later.
 
-    No hand waits for it, but on SQLite while the file is copied: a second for a million hands. Raises DatabaseError.
+    On SQLite, hands wait while the file is copied: a second for a million hands. Raises DatabaseError.
     """
     reading: BaseDatabaseWrapper = connection.copy(ALIAS)
     if connection.vendor == "sqlite":
-        reading.settings_dict |= {"NAME": "file:", "OPTIONS": {}}  # a private file that vanishes with its connection
+        reading.settings_dict |= {
+            "NAME": "file:",
+            "OPTIONS": {},
+        }  # a private file that is deleted with its connection
         reading.ensure_connection()
         _copy(reading.connection)
     connections[ALIAS] = reading
@@ -38,14 +41,14 @@ def snapshot() -> Iterator[BaseDatabaseWrapper]:
 
 
 def _copy(target: sqlite3.Connection) -> None:
-    """The book's file into `target`, all at once: page by page it would begin anew at every hand."""
+    """Copy the file into `target` in one step: page by page, each new hand would start it again. Raises DatabaseError."""
     name = str(connection.settings_dict["NAME"])
-    if name.startswith("file:"):  # a book in memory is seen by its own connection alone
+    if name.startswith("file:"):  # a database in memory is visible to its own connection only
         connection.ensure_connection()
         target.deserialize(connection.connection.serialize())
         return
-    place = f"{Path(name).absolute().as_uri()}?mode=rw"  # a book that is not there is not made
-    with connection.wrap_database_errors, closing(sqlite3.connect(place, PATIENCE, uri=True)) as source:
+    address = f"{Path(name).absolute().as_uri()}?mode=rw"  # does not create a missing database
+    with connection.wrap_database_errors, closing(sqlite3.connect(address, PATIENCE, uri=True)) as source:
         source.isolation_level = None
-        begin_reading(source, name)  # or "locked" after its patience
+        begin_reading(source, name)  # raises "locked" after PATIENCE seconds
         source.backup(target)

@@ -1,11 +1,11 @@
-"""A write that broke off in SQLite's file: nobody writes over it, or believes it, before SQLite has taken it back.
+"""A write that was interrupted in SQLite's file: nobody reads it or writes over it before SQLite has rolled it back.
 
-What the file held before a write lies in its journal until the write is whole; where it broke off, whoever opens the
-book next puts that back. SQLite before 3.41.0 may pass such a journal by where several threads come upon it at once
-(its test/pendingrace.test, 31 January 2023): one then reads what is half written, or begins a journal of its own in
-the same place, and the half stays for good. So whoever holds a lock looks once more.
+What the file held before a write is in its journal until the write is complete; after an interruption, the next
+connection to open the file rolls it back. SQLite before 3.41.0 may overlook such a journal where several threads meet
+it at once (its test/pendingrace.test, 31 January 2023): one then reads what is half written, or starts a journal of its
+own in the same place, and the half stays for good. So a connection that holds a lock checks once more.
 
-Knows SQLite's files and locks; knows nothing of what is in the book.
+Knows SQLite's files and locks; knows nothing of what is stored in them.
 """
 
 import os
@@ -19,91 +19,94 @@ from django.db import DatabaseError, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 TRIES: Final = 5
-TURN: Final = 0.01  # seconds in which whoever is in the way goes out of it
-# An INSERT gives back its id after it was executed, and cannot be wrapped: each of ours is in a transaction already.
-_ALONE: Final = ("UPDATE", "DELETE")
+PAUSE: Final = 0.01  # seconds between two tries
+# Not INSERT, which returns its id after it was executed and cannot be wrapped: ours are all in a transaction.
+_WRITES: Final = ("UPDATE", "DELETE")
 
 
-def is_hot(book: str) -> bool:
-    """Whether a write to that file broke off. For whoever holds a lock on it and has not written yet."""
-    journal = _journal_of(book)
+def is_hot(file: str) -> bool:
+    """Whether a write to that file was interrupted. For a caller that holds a lock on it and has not written yet."""
+    journal = _journal_of(file)
     try:
         if os.stat(journal).st_size == 0:
             return False
         with open(journal, "rb", buffering=0) as opened:
             return opened.read(1) not in (b"", b"\0")
-    except OSError:  # what cannot be looked at cannot be written over either
+    except OSError:  # a file that cannot be read cannot be written over either
         return False
 
 
 @cache
-def _journal_of(book: str) -> str:
-    """Beside the file itself: SQLite follows links, except on Windows."""
-    return f"{os.path.realpath(book) if os.name == 'posix' else book}-journal"
+def _journal_of(file: str) -> str:
+    """Its place, beside the file itself: SQLite follows links, except on Windows."""
+    return f"{os.path.realpath(file) if os.name == 'posix' else file}-journal"
 
 
-def begin_reading(book: sqlite3.Connection, name: str) -> None:
-    """Begin a transaction that sees the file `name` whole. Raises OperationalError where it cannot be made so."""
+def begin_reading(connection: sqlite3.Connection, name: str) -> None:
+    """Begin a transaction that sees the file `name` without half a write. Raises OperationalError where it cannot."""
     for _ in range(TRIES):
-        book.execute("BEGIN DEFERRED")
+        connection.execute("BEGIN DEFERRED")
         try:
-            book.execute("SELECT count(*) FROM sqlite_master").fetchall()  # the read lock
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchall()  # the read lock
             if not is_hot(name):
                 return
         except BaseException:
-            end(book)
+            end(connection)
             raise
-        end(book)
-        time.sleep(TURN)
-    raise _broken_off()
+        end(connection)
+        time.sleep(PAUSE)
+    raise _interrupted()
 
 
-def end(book: sqlite3.Connection) -> None:
+def end(connection: sqlite3.Connection) -> None:
     """End a transaction that only read."""
-    if book.in_transaction:  # SQLite ends it by itself where it cannot read
-        book.execute("ROLLBACK")
+    if connection.in_transaction:  # SQLite ends it by itself where it cannot read
+        connection.execute("ROLLBACK")
 
 
-def may_be_passed_by(version: tuple[int, ...]) -> bool:
-    """Whether this SQLite itself may take a write that broke off for one that is under way."""
+def may_be_overlooked(version: tuple[int, ...]) -> bool:
+    """Whether this SQLite may take an interrupted write for one that is under way."""
     return version < (3, 41)
 
 
 def watch(connection: BaseDatabaseWrapper, **_: Any) -> None:
-    """From now on this connection looks before it reads or writes. A receiver of connection_created."""
-    if connection.vendor == "sqlite" and _look not in connection.execute_wrappers:
-        connection.execute_wrappers.insert(0, _look)
+    """From now on this connection checks before it reads or writes. A receiver of connection_created."""
+    if connection.vendor == "sqlite" and _checked not in connection.execute_wrappers:
+        connection.execute_wrappers.insert(0, _checked)
 
 
-def _look(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
-    """Whatever begins at the book by this statement begins at a book that is whole."""
-    book = context["connection"]
-    if book.in_atomic_block or book.connection.in_transaction:
+def _checked(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+    """Run a statement; outside a transaction, check that no interrupted write lies in the file."""
+    connection = context["connection"]
+    if connection.in_atomic_block or connection.connection.in_transaction:
         return execute(sql, params, many, context)
-    ask = partial(execute, sql, params, many, context)
+    run = partial(execute, sql, params, many, context)
     if sql.startswith("SELECT"):
-        return _read(ask, book)
-    if sql.startswith(_ALONE):
-        with transaction.atomic(using=book.alias):
-            return ask()
-    return _begin_writing(ask, book) if sql.startswith("BEGIN IMMEDIATE") else ask()
+        return _read(run, connection)
+    if sql.startswith(_WRITES):
+        with transaction.atomic(using=connection.alias):
+            return run()
+    return _begin_writing(run, connection) if sql.startswith("BEGIN IMMEDIATE") else run()
 
 
-def _read(ask: Callable[[], Any], book: BaseDatabaseWrapper) -> Any:
-    """The rows of one look. While no write is under way, nor one begun meanwhile, there is none that may break off."""
-    name = _name(book)
+def _read(run: Callable[[], Any], connection: BaseDatabaseWrapper) -> Any:
+    """The rows of one query. If no write was under way before or after it, none can have been interrupted.
+
+    Raises DatabaseError.
+    """
+    name = _name(connection)
     before = _at_rest(name)
     if before is not None:
         try:
-            found = ask()
+            found = run()
         except DatabaseError as error:
             if not _has_read(error) or _at_rest(name) == before:
                 raise
         else:
             if _at_rest(name) == before:
                 return found
-            found.fetchall()  # else it goes on holding its lock
-    return _read_under_lock(ask, book)
+            found.fetchall()  # else it keeps its lock
+    return _read_under_lock(run, connection)
 
 
 def _at_rest(name: str) -> int | None:
@@ -117,51 +120,51 @@ def _at_rest(name: str) -> int | None:
     return None if journal.st_size else journal.st_mtime_ns
 
 
-def _read_under_lock(ask: Callable[[], Any], book: BaseDatabaseWrapper) -> Any:
-    """The rows of one look, under a lock that holds for as long as they are fetched."""
-    within, name = book.connection, _name(book)
+def _read_under_lock(run: Callable[[], Any], connection: BaseDatabaseWrapper) -> Any:
+    """The rows of one query, under a lock that lasts until they are fetched. Raises OperationalError."""
+    driver, name = connection.connection, _name(connection)
     for _ in range(TRIES):
-        within.execute("BEGIN DEFERRED")
+        driver.execute("BEGIN DEFERRED")
         try:
-            found = ask()
+            found = run()
         except BaseException as error:
-            passed_by = within.in_transaction and _has_read(error) and is_hot(name)
-            end(within)
-            if not passed_by:
+            was_overlooked = driver.in_transaction and _has_read(error) and is_hot(name)
+            end(driver)
+            if not was_overlooked:
                 raise
         else:
             if not is_hot(name):
-                within.execute("COMMIT")
+                driver.execute("COMMIT")
                 return found
-            found.execute("ROLLBACK")  # through its own cursor, which else goes on holding the lock
-        time.sleep(TURN)
-    with book.wrap_database_errors:
-        raise _broken_off()
+            found.execute("ROLLBACK")  # through its own cursor, which else keeps the lock
+        time.sleep(PAUSE)
+    with connection.wrap_database_errors:
+        raise _interrupted()
 
 
 def _has_read(error: BaseException) -> bool:
-    """Whether what was read may be why: a half write may look damaged. Who got no lock saw the journal of who writes."""
+    """Whether the error may come from what was read: half a write may look damaged. A busy database was not read."""
     code = getattr(error.__cause__, "sqlite_errorcode", sqlite3.SQLITE_BUSY)
     return code & 0xFF != sqlite3.SQLITE_BUSY
 
 
-def _begin_writing(ask: Callable[[], Any], book: BaseDatabaseWrapper) -> Any:
-    """Take the write lock, and once more while a write that broke off lies there: SQLite then looks anew."""
+def _begin_writing(run: Callable[[], Any], connection: BaseDatabaseWrapper) -> Any:
+    """Take the write lock, again while an interrupted write is there: SQLite then checks again. Raises OperationalError."""
     for _ in range(TRIES):
-        begun = ask()
-        if not is_hot(_name(book)):
+        begun = run()
+        if not is_hot(_name(connection)):
             return begun
-        book.connection.execute("ROLLBACK")
-        time.sleep(TURN)
-    with book.wrap_database_errors:
-        raise _broken_off()
+        connection.connection.execute("ROLLBACK")
+        time.sleep(PAUSE)
+    with connection.wrap_database_errors:
+        raise _interrupted()
 
 
-def _name(book: BaseDatabaseWrapper) -> str:
-    return str(book.settings_dict["NAME"])
+def _name(connection: BaseDatabaseWrapper) -> str:
+    return str(connection.settings_dict["NAME"])
 
 
-def _broken_off() -> sqlite3.OperationalError:
-    error = sqlite3.OperationalError("a write that broke off is not taken back yet")
+def _interrupted() -> sqlite3.OperationalError:
+    error = sqlite3.OperationalError("an interrupted write is not rolled back yet")
     error.sqlite_errorcode = sqlite3.SQLITE_IOERR
     return error

@@ -1,7 +1,7 @@
-"""That every server of a book signs with the same secret key: the book keeps a mark of it, which tells nothing of the key.
+"""Makes sure that every server of a database signs with the same secret key, of which the database stores a mark.
 
-A server with another key would know neither the table cards nor the sessions of the others. Knows the key and its mark;
-makes neither key nor link.
+A server with another key would accept neither the table cards nor the sessions of the others. The mark reveals nothing
+of the key. Knows the key and its mark; makes neither keys nor links.
 """
 
 from django.conf import settings
@@ -12,33 +12,34 @@ from club.models import KeyMark
 
 
 class OtherKeyError(Exception):
-    """The book is signed with another key than this server's; the message says what to do."""
+    """The database is signed with another key than this server's; the message says what to do."""
 
 
 def compare_key(*, is_new: bool = False) -> None:
-    """Write the mark of this server's key into the book if it has none; raises OtherKeyError where it has another's.
+    """Store the mark of this server's key if the database has none; raises OtherKeyError if it has another key's.
 
-    With `is_new` this server's key is the book's from now on, whatever was before.
+    With `is_new`, this server's key is the database's from now on, whatever it was before.
     """
     if is_new:
         mark_key()
         return
-    kept = KeyMark.objects.first() or KeyMark.objects.get_or_create(pk=KeyMark.ONLY, defaults={"mark": _mark()})[0]
-    if not constant_time_compare(kept.mark, _mark()):
+    stored = KeyMark.objects.first() or KeyMark.objects.get_or_create(pk=KeyMark.ONLY, defaults={"mark": _mark()})[0]
+    if not constant_time_compare(stored.mark, _mark()):
         message = _(
-            "This book is signed with another secret key than the one in %(file)s. If another machine serves this book, "
-            "copy its secret-key.txt here. If none does, the book’s own key is lost: start once with --new-key. Then all "
-            "sign in anew, and table cards and tally cards are printed again."
+            "The secret key in %(file)s is not the one of this database. If another computer uses the database, copy "
+            "its secret-key.txt here. If none does, the key is lost: start once with --new-key. Everyone then signs in "
+            "again, and you print new table cards and tally cards."
         )
         raise OtherKeyError(message % {"file": settings.SECRET_KEY_FILE})
 
 
 def mark_key() -> None:
-    """Write that this server's key is the book's."""
+    """Store that this server's key is the database's."""
     KeyMark.objects.update_or_create(pk=KeyMark.ONLY, defaults={"mark": _mark()})
 
 
 def _mark() -> str:
+    # Databases store what these words yield: they may not change.
     return salted_hmac(
         "club.key_mark", "the key of this book", secret=settings.SECRET_KEY, algorithm="sha256"
     ).hexdigest()

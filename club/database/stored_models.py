@@ -1,4 +1,4 @@
-"""What the book is made of at any state of its migrations: its models, and what of them no backup may hold.
+"""The models of the database at any state of its migrations, and what of them no backup may hold.
 
 Knows Django's migrations; lists no model by hand but those that are left out.
 """
@@ -14,32 +14,32 @@ from django.utils.translation import gettext as _
 
 Migrations = set[tuple[str, str]]
 
-# Who is signed in, Django's own diary of its admin pages, who guessed at passwords, and this machine's key.
+# Who is signed in, the log of Django's admin pages, who guessed at passwords, and this machine's key.
 LEFT_OUT = {"sessions.session", "admin.logentry", "club.guesses", "club.keymark"}
-# What Django writes after each migration: it says nothing of a club.
+# Written by Django after each migration; nothing of the club is in it.
 SELF_MADE = {"contenttypes.contenttype", "auth.permission"}
-# What opens a door, and what a backup holds in its place: a password that nobody can type.
+# What lets people in, and what a backup holds instead: a password that nobody can type.
 SECRETS = {("auth.user", "password"): "!"}
 
 
-class BookIsNewer(CommandError):
-    """The book has migrations that this program does not know."""
+class DatabaseIsNewer(CommandError):
+    """The database has migrations that this program does not know."""
 
 
 def applied_in(loader: MigrationLoader) -> Migrations:
-    """The migrations of the loader's database. Raises BookIsNewer."""
+    """The migrations of the loader's database. Raises DatabaseIsNewer."""
     applied = set(loader.applied_migrations)
     if unknown := sorted(applied - set(loader.disk_migrations)):
         known = {app for app, _name in loader.disk_migrations}
-        # An app that is no longer part of the program leaves its rows here; they harm nobody.
+        # An app that is no longer part of the program leaves its rows here; they do no harm.
         if newer := [f"{app} {name}" for app, name in unknown if app in known]:
-            message = _("The book was opened by a newer version of Head Table (%(migration)s). Start that version.")
-            raise BookIsNewer(message % {"migration": newer[-1]})
+            message = _("A newer version of Head Table (%(migration)s) has used this database. Start that version.")
+            raise DatabaseIsNewer(message % {"migration": newer[-1]})
     return applied & set(loader.disk_migrations)
 
 
 def last_of(loader: MigrationLoader, applied: Migrations) -> list[tuple[str, str]]:
-    """The last migration of each app in a state of the book."""
+    """The last migration of each app in a state of the database."""
     nodes = loader.graph.node_map
     return sorted(
         (app, name)
@@ -55,8 +55,8 @@ def models_at(loader: MigrationLoader, applied: Migrations) -> list[type[models.
     return [each for each in found if each._meta.managed and not each._meta.proxy]
 
 
-def kept_models(every: Iterable[type[models.Model]]) -> list[type[models.Model]]:
-    """Those of them whose rows a backup holds."""
+def backed_up(every: Iterable[type[models.Model]]) -> list[type[models.Model]]:
+    """The models whose rows a backup holds."""
     return [each for each in every if each._meta.label_lower not in LEFT_OUT]
 
 
@@ -70,9 +70,12 @@ def rows_of(connection: BaseDatabaseWrapper, model: type[models.Model]) -> int:
     return model._base_manager.using(connection.alias).count()
 
 
-def held_by(connection: BaseDatabaseWrapper) -> dict[str, int]:
-    """What a person put into the book: the models that have rows, by their names, and how many. Empty if new."""
+def entered_in(connection: BaseDatabaseWrapper) -> dict[str, int]:
+    """What people entered: the number of rows by the models' names, models without rows left out. Empty if new.
+
+    Raises DatabaseIsNewer.
+    """
     loader = MigrationLoader(connection)
-    every = kept_models(models_at(loader, applied_in(loader)))
+    every = backed_up(models_at(loader, applied_in(loader)))
     own = [each for each in every if each._meta.label_lower not in SELF_MADE and not each._meta.auto_created]
     return {str(each._meta.verbose_name_plural): count for each in own if (count := rows_of(connection, each))}

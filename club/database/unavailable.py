@@ -1,7 +1,7 @@
-"""The book cannot be reached or written: which errors say so, and what people and the log are told then.
+"""When the database cannot be reached or written: which errors mean that, and what people and the log then read.
 
-Knows databases, disks and pages; asks neither a database nor a session, and mends nothing. Whatever is no such error is
-a bug, and is answered as one.
+Knows databases, disks and pages; asks neither a database nor a session, and repairs nothing. Any other error is a bug
+and is answered as one.
 """
 
 import errno
@@ -25,13 +25,13 @@ FORM = "application/x-www-form-urlencoded"
 
 
 class Cause(NamedTuple):
-    """Why the book is lost: in the log's words, in a sentence for everyone, and what the host can do.
+    """Why the database is away: for the log, in a sentence for everyone, and what the host can do.
 
-    `passes`: once that is done the program goes on by itself.
+    `passes`: once that is done, the program carries on by itself.
     """
 
     log: str
-    told: Promise
+    sentence: Promise
     advice: Promise
     passes: bool = True
 
@@ -39,39 +39,43 @@ class Cause(NamedTuple):
 FULL: Final = Cause(
     "the disk is full",
     gettext_lazy("The disk is full."),
-    gettext_lazy("Free some space on the disk that holds the book."),
+    gettext_lazy("Free some space on the disk that the database is on."),
 )
 READ_ONLY: Final = Cause(
-    "the book may be read but not written",
-    gettext_lazy("The book may be read but not written."),
-    gettext_lazy("Look whether the folder or the stick that holds the book is locked against writing."),
+    "the database can be read but not written",
+    gettext_lazy("The database can be read but not written."),
+    gettext_lazy("Check whether the folder or the USB stick that the database is on is write-protected."),
 )
 NOT_THERE: Final = Cause(
-    "the book's file does not open",
-    gettext_lazy("The book’s file does not open."),
-    gettext_lazy("Look whether the folder or the stick that holds the book is still there, and can be written to."),
+    "the database file does not open",
+    gettext_lazy("The database file does not open."),
+    gettext_lazy(
+        "Check that the folder or the USB stick that the database is on is still there and can be written to."
+    ),
 )
 HELD: Final = Cause(
-    "another program holds the book",
-    gettext_lazy("Another program holds the book."),
-    gettext_lazy("Close whatever else has the book open, a database viewer or a program that makes backups."),
+    "another program has locked the database",
+    gettext_lazy("Another program has locked the database."),
+    gettext_lazy(
+        "Close any other program that has the database open, such as a database viewer or a backup program."
+    ),
 )
 FAILING: Final = Cause(
-    "the disk fails",
-    gettext_lazy("The disk does not answer as it should."),
+    "the disk is failing",
+    gettext_lazy("The disk is not working properly."),
     gettext_lazy(
-        "Look at the disk or the stick that holds the book. Once it answers, make a backup onto another one."
+        "Check the disk or the USB stick that the database is on. Once it works, make a backup on another one."
     ),
 )
 SILENT: Final = Cause(
     "the database does not answer",
     gettext_lazy("The database does not answer."),
-    gettext_lazy("Look whether the database server runs, and whether its computer can be reached."),
+    gettext_lazy("Check that the database server is running and that its computer can be reached."),
 )
 DAMAGED: Final = Cause(
-    "the book is damaged",
-    gettext_lazy("The book’s file is damaged."),
-    gettext_lazy("Stop Head Table, put the damaged file aside, and restore the newest backup."),
+    "the database is damaged",
+    gettext_lazy("The database file is damaged."),
+    gettext_lazy("Stop Head Table, move the damaged file away, and restore the newest backup."),
     passes=False,
 )
 
@@ -107,7 +111,7 @@ _OF_SYSTEM: Final = {errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EROFS: READ_O
 
 
 def cause_of(error: BaseException | None) -> Cause | None:
-    """Why the book was lost, None for an error of any other kind."""
+    """Why the database is away, or None for any other kind of error."""
     if isinstance(error, OSError):
         return _OF_SYSTEM.get(error.errno or 0)
     if not isinstance(error, Error):
@@ -123,15 +127,15 @@ def cause_of(error: BaseException | None) -> Cause | None:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Called while an error is handled that nobody caught: 503 for a lost book, else the page for a bug."""
+    """Called for an error that nobody caught: 503 if the database is away, else the page for a bug."""
     cause = cause_of(sys.exc_info()[1])
-    return server_error(request) if cause is None else book_lost(request, cause)
+    return server_error(request) if cause is None else database_away(request, cause)
 
 
-def book_lost(request: HttpRequest, cause: Cause) -> HttpResponse:
-    """503 and when to ask again: a sentence as JSON for a script, a page for a person, with what was typed."""
+def database_away(request: HttpRequest, cause: Cause) -> HttpResponse:
+    """503 and when to try again: a sentence as JSON for a script, a page with what was typed for a person."""
     for each in connections.all(initialized_only=True):
-        each.close_at = 0  # at the end of this request: what it is connected to may be gone for good
+        each.close_at = 0  # at the end of this request; the other end may be gone for good
     with translation.override(get_language_from_request(request)):
         response = _to_script(cause) if _is_script(request) else _to_person(request, cause)
     response.headers["Retry-After"] = str(RETRY_SECONDS)
@@ -140,24 +144,30 @@ def book_lost(request: HttpRequest, cause: Cause) -> HttpResponse:
 
 
 def _is_script(request: HttpRequest) -> bool:
-    """Pages end in a slash; what does not is asked by a script, unless a browser was sent there."""
+    """Pages end in a slash; other addresses are for scripts, unless a browser was sent there."""
     return not request.path.endswith("/") and "text/html" not in request.headers.get("Accept", "")
 
 
 def _to_script(cause: Cause) -> HttpResponse:
-    message = _("%(cause)s Keep what was told, and send it again in a moment.")
-    told = {"message": message % {"cause": cause.told}}
-    return JsonResponse(told, status=503, json_dumps_params={"ensure_ascii": False})
+    message = _("%(cause)s Not saved yet. Send it again in a moment.")
+    payload = {"message": message % {"cause": cause.sentence}}
+    return JsonResponse(payload, status=503, json_dumps_params={"ensure_ascii": False})
 
 
 def _to_person(request: HttpRequest, cause: Cause) -> HttpResponse:
-    told = {"cause": cause, "typed": _typed(request), "path": request.get_full_path(), "method": request.method}
-    # Without the request: who is signed in is in the book.
-    return HttpResponse(render_to_string("503.html", told | {"seconds": RETRY_SECONDS}), status=503)
+    context = {
+        "cause": cause,
+        "typed": _typed(request),
+        "path": request.get_full_path(),
+        "method": request.method,
+        "seconds": RETRY_SECONDS,
+    }
+    # Without the request: who is signed in is in the database.
+    return HttpResponse(render_to_string("503.html", context), status=503)
 
 
 def _typed(request: HttpRequest) -> list[tuple[str, str]]:
-    """The fields of a form, so that it can be sent again from the page; nothing where a password is among them."""
+    """The fields of a form, so that it can be sent again from the page; none if a password is among them."""
     if request.method != "POST" or request.content_type != FORM:
         return []
     try:
@@ -168,7 +178,7 @@ def _typed(request: HttpRequest) -> list[tuple[str, str]]:
 
 
 class OneLine(logging.Filter):
-    """A lost book is one line in the log, which names the cause; a bug keeps its traceback."""
+    """When the database is away, the log gets one line with the cause; a bug gets its traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
@@ -181,7 +191,7 @@ class OneLine(logging.Filter):
 
 
 def _route(match: object) -> str:
-    return getattr(match, "route", None) or "the door"
+    return getattr(match, "route", None) or "an unknown address"
 
 
 def _first_line(error: BaseException | None) -> str:

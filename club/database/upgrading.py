@@ -1,7 +1,7 @@
-"""The book brought up to this version's form: backed up first, then changed whole or not at all.
+"""Upgrades the database to this version: backed up first, then changed whole or not at all.
 
 All migrations, and what Django writes after them, are one transaction, on SQLite as on PostgreSQL: a program that is
-killed in it leaves the old book, and the next start begins anew.
+killed during it leaves the old database, and the next start tries again.
 """
 
 from collections.abc import Iterator
@@ -19,10 +19,10 @@ from django.utils.translation import gettext as _
 from club import VERSION
 from club.backup.backing_up import back_up_aside
 from club.backup.backup_file import BackupRefused
-from club.database.stored_models import applied_in, held_by
+from club.database.stored_models import applied_in, entered_in
 
-# Any number, the same in every process: who holds it alone changes the book's form.
-_GATE = 20_261_121
+# Any number, the same in every process: the process that holds this lock may change the tables.
+_LOCK = 20_261_121
 
 
 class _MigrateInOne(migrate.Command):
@@ -30,25 +30,25 @@ class _MigrateInOne(migrate.Command):
 
     def migration_progress_callback(self, action: str, migration: object = None, fake: bool = False) -> None:
         if action == "apply_success":
-            settle_rows()
+            check_references()
 
 
-def settle_rows() -> None:
-    """Check the references of all rows now: PostgreSQL alters no table while some of its rows wait for that."""
+def check_references() -> None:
+    """Check the references of all rows now: PostgreSQL alters no table while some of its rows wait for that check."""
     connection.check_constraints()
 
 
 @contextmanager
-def alone_with_book() -> Iterator[None]:
-    """One transaction for tables and rows alike, which no other process that changes the book's form is in."""
-    # SQLite cannot remake a table while references are checked, nor switch that off inside a transaction.
+def alone_with_database() -> Iterator[None]:
+    """One transaction for tables and rows alike; other processes that change tables wait for it."""
+    # SQLite cannot rebuild a table while references are checked, nor switch the check off inside a transaction.
     connection.disable_constraint_checking()
     try:
         with transaction.atomic():
             if connection.vendor == "postgresql":
                 with connection.cursor() as cursor:
-                    cursor.execute("SET LOCAL lock_timeout = 0")  # another start may be at it for minutes
-                    cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_GATE])
+                    cursor.execute("SET LOCAL lock_timeout = 0")  # another start may take minutes
+                    cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
             yield
             connection.check_constraints()
     finally:
@@ -56,30 +56,31 @@ def alone_with_book() -> Iterator[None]:
 
 
 def migrate_whole(verbosity: int = 0) -> None:
-    """Apply what is not applied. To be called inside `alone_with_book`."""
+    """Apply the missing migrations. To be called inside `alone_with_database`."""
     call_command(_MigrateInOne(), interactive=False, verbosity=verbosity)
 
 
 def bring_up_to_date(*, at: datetime, verbosity: int = 0) -> Path | None:
-    """Give the book this version's form; answers the backup that was made first, None where nothing was to be lost.
+    """Upgrade the database; returns the backup that was made first, None if there was nothing to lose.
 
-    Raises BookIsNewer, and CommandError where it cannot be backed up, with the book as it was.
+    Raises DatabaseIsNewer, and CommandError if it cannot be backed up; it then stays as it was.
     """
     if not _is_behind():
         return None
-    with alone_with_book():
+    with alone_with_database():
         if not _is_behind():
-            return None  # another start has done it
+            return None  # another start did it
         try:
-            kept = back_up_aside(VERSION, at=at) if held_by(connection) else None
+            backup = back_up_aside(VERSION, at=at) if entered_in(connection) else None
         except BackupRefused as refused:
-            message = _("The book was left as it is, for it could not be backed up first. %(why)s")
+            message = _("The database was not upgraded, because it could not be backed up first. %(why)s")
             raise CommandError(message % {"why": refused}) from refused
         migrate_whole(verbosity)
-    return kept
+    return backup
 
 
 def _is_behind() -> bool:
+    """Whether a migration is missing. Raises DatabaseIsNewer."""
     executor = MigrationExecutor(connection)
     applied_in(executor.loader)
     # `migrate` with nothing to do still takes most of a second; the plan alone takes a fraction of that.

@@ -1,4 +1,4 @@
-"""The accounts of the people who run a night: added, withdrawn, given a new password. Knows who may do that to whom.
+"""The accounts of the people who run a night: added, blocked, given a new password. Knows who may do that to whom.
 
 A helper is an account that is active and no more; a director is staff; an admin is a superuser. Knows no night.
 """
@@ -14,11 +14,11 @@ ROLES = ((HELPER, _("helper")), (DIRECTOR, _("director")))
 
 
 class AccountRefusedError(Exception):
-    """What cannot be done to an account; the sentence says why."""
+    """This cannot be done to the account; the message says why."""
 
 
 def add_account(*, username: str, name: str, role: str, password: str) -> tuple[User, str]:
-    """Make the account; without a password one is made up. Gives back the password that holds.
+    """Make the account, with a generated password if none is given. Returns the account and its password.
 
     Raises AccountRefusedError where the username is taken by another at the same moment.
     """
@@ -32,14 +32,20 @@ def add_account(*, username: str, name: str, role: str, password: str) -> tuple[
 
 
 def set_active(user: User, *, active: bool, by: User) -> None:
-    """Withdraw an account, which ends what it is signed in to at once, or let it in again. What it wrote stays."""
+    """Block an account, which signs it out everywhere at once, or let it in again. What it entered stays.
+
+    Raises AccountRefusedError for one's own account, and for an admin's where `by` is none.
+    """
     _check(user, by)
     user.is_active = active
     user.save(update_fields=["is_active"])
 
 
 def give_password(user: User, *, by: User) -> str:
-    """A new password in place of one that was forgotten; the account is signed out everywhere."""
+    """Set and return a new password; the account is signed out everywhere.
+
+    Raises AccountRefusedError for one's own account, and for an admin's where `by` is none.
+    """
     _check(user, by)
     password = one_time_password()
     user.set_password(password)
@@ -48,17 +54,18 @@ def give_password(user: User, *, by: User) -> str:
 
 
 def may_manage(user: User, by: User) -> bool:
-    """Whether `by`, a director, may withdraw `user` or give a new password: not to oneself, nor to an admin."""
+    """Whether `by`, a director, may block `user` or set a new password: not for oneself, nor for an admin."""
     return user.pk != by.pk and (by.is_superuser or not user.is_superuser)
 
 
 def role_of_account(user: User) -> str:
-    """What the page calls the account's role."""
+    """The account's role, as the page names it."""
     return str(_("admin") if user.is_superuser else _("director") if user.is_staff else _("helper"))
 
 
 def _check(user: User, by: User) -> None:
+    """Raises AccountRefusedError unless `by` may manage `user`."""
     if user.pk == by.pk:
-        raise AccountRefusedError(_("This is your own account. Another director does that."))
+        raise AccountRefusedError(_("This is your own account. Ask another director to do it."))
     if not may_manage(user, by):
-        raise AccountRefusedError(_("Only an admin changes an admin’s account."))
+        raise AccountRefusedError(_("Only an admin can change an admin’s account."))

@@ -1,4 +1,4 @@
-"""The first director's account. Knows passwords; asks nobody and prints nothing."""
+"""The first director's account. Knows passwords; asks for nothing and prints nothing."""
 
 import secrets
 
@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
 FIRST_DIRECTOR = "director"
-# Without letters and figures that look alike on paper.
+# Without letters and digits that look alike on paper.
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -21,7 +21,7 @@ def one_time_password() -> str:
 
 
 def make_director(username: str, password: str) -> bool:
-    """Make an account that may do everything; False where the name is taken by another start at the same moment."""
+    """Make an account that may do everything; False if another start took the name at the same moment."""
     try:
         with transaction.atomic():
             User.objects.create_superuser(username, password=password)

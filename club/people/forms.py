@@ -17,7 +17,7 @@ from club.sign_in.guessing import KNOWN, GuessRefused, TooManyGuesses, a_guess, 
 
 
 class NameField(forms.CharField):
-    """A name as the book keeps it; what cannot be one is refused with a sentence."""
+    """A name as it is stored; anything that cannot be a name is refused with a sentence."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(strip=False, **kwargs)  # type: ignore[arg-type]
@@ -25,14 +25,15 @@ class NameField(forms.CharField):
         self.widget.attrs.setdefault("maxlength", str(MOST_LETTERS))
 
     def clean(self, value: object) -> str:
+        """The name, cleaned. Raises ValidationError for an empty or a long one."""
         if not value and not self.required:
             return ""
         try:
             return clean_name(str(value or ""))
         except BadNameError as bad:
             if bad.why == "empty":
-                raise forms.ValidationError(_("There is no name here. Write one."), code="empty") from None
-            message = _("This name has more than %(most)s letters. Write a shorter one.") % {"most": MOST_LETTERS}
+                raise forms.ValidationError(_("Enter a name."), code="empty") from None
+            message = _("This name has more than %(most)s letters. Use a shorter one.") % {"most": MOST_LETTERS}
             raise forms.ValidationError(message, code="long") from None
 
 
@@ -44,7 +45,7 @@ class MemberForm(forms.ModelForm):
         fields = ["name", "active"]
 
     def clean_name(self) -> str:
-        """Compared here, since SQLite knows the capitals of a to z alone."""
+        """Compared here, since SQLite knows the capitals of a to z only. Raises ValidationError for a name on the roster."""
         name = self.cleaned_data["name"]
         others = Member.objects.exclude(pk=self.instance.pk).values_list("name", flat=True)
         if folded(name) in map(folded, others):
@@ -53,40 +54,40 @@ class MemberForm(forms.ModelForm):
 
 
 class AccountForm(forms.Form):
-    """A new account. Without a password the program makes one up; one that is typed is typed twice."""
+    """A new account. Without a password the program generates one; a typed one is typed twice."""
 
     username = UsernameField(
         label=gettext_lazy("Username"),
         max_length=60,
         validators=[User.username_validator],
-        help_text=gettext_lazy("What is typed to sign in: letters and figures without blanks."),
+        help_text=gettext_lazy("For signing in: letters and digits, no spaces."),
     )
     name = NameField(
-        label=gettext_lazy("Name"), required=False, help_text=gettext_lazy("As it stands beside what was keyed.")
+        label=gettext_lazy("Name"), required=False, help_text=gettext_lazy("Shown beside what this person enters.")
     )
     role = forms.ChoiceField(
-        label=gettext_lazy("May do"),
+        label=gettext_lazy("Role"),
         choices=ROLES,
         initial=HELPER,
         widget=forms.RadioSelect,
-        help_text=gettext_lazy("A helper keys sheets and tally cards; a director runs the night."),
+        help_text=gettext_lazy("A helper enters score sheets and tally cards; a director runs the night."),
     )
     password = forms.CharField(
         label=gettext_lazy("First password"),
         required=False,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-        help_text=gettext_lazy("Left empty, the program makes one and shows it once."),
+        help_text=gettext_lazy("Leave it empty to get a generated one, shown once."),
     )
     again = forms.CharField(
-        label=gettext_lazy("The same again"),
+        label=gettext_lazy("Repeat the password"),
         required=False,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
     def clean_username(self) -> str:
-        """Compared without regard to capitals, which nobody hears over the phone."""
+        """Compared without regard to capitals, which nobody hears on the phone. Raises ValidationError for a taken one."""
         username: str = self.cleaned_data["username"]
         if folded(username) in map(folded, User.objects.values_list("username", flat=True)):
             raise forms.ValidationError(_("This username is taken."), code="twice")
@@ -95,7 +96,7 @@ class AccountForm(forms.Form):
     def clean(self) -> None:
         password, again = self.cleaned_data.get("password", ""), self.cleaned_data.get("again", "")
         if password != again:
-            self.add_error("again", _("The two passwords differ. Type the same one twice, or neither."))
+            self.add_error("again", _("The two passwords differ. Type the same one twice, or leave both empty."))
         elif password:
             try:
                 validate_password(password, User(username=self.cleaned_data.get("username", "")))
@@ -104,24 +105,26 @@ class AccountForm(forms.Form):
 
 
 class SignInForm(AuthenticationForm):
-    """A name and its password; `refused` where no password was looked at."""
+    """A username and its password; `refused` where no password was checked."""
 
     refused: GuessRefused | None = None
 
     def clean(self) -> dict[str, Any]:
+        """Raises ValidationError for a wrong password, or where the person has to wait."""
         try:
             return super().clean()
         except GuessRefused as refused:
             self.refused = refused
-            raise forms.ValidationError(wait_told(refused), code="wait") from None
+            raise forms.ValidationError(wait_message(refused), code="wait") from None
 
 
 class PasswordForm(PasswordChangeForm):
-    """The old password and a new one; an open browser is no place to guess the old one at either."""
+    """The old password and a new one; nobody may guess the old one at an open browser either."""
 
     refused: GuessRefused | None = None
 
     def clean_old_password(self) -> str:
+        """Raises ValidationError for a wrong password, or where the person has to wait."""
         side = side_of(self.user.get_username(), "changing")
         try:
             with a_guess(side, KNOWN, at=timezone.now()) as was_right:
@@ -129,7 +132,7 @@ class PasswordForm(PasswordChangeForm):
                 was_right()
         except GuessRefused as refused:
             self.refused = refused
-            raise forms.ValidationError(wait_told(refused), code="wait") from None
+            raise forms.ValidationError(wait_message(refused), code="wait") from None
         return old
 
     def save(self, commit: bool = True) -> Any:
@@ -137,16 +140,16 @@ class PasswordForm(PasswordChangeForm):
             return super().save(commit)
 
 
-def wait_told(refused: GuessRefused) -> str:
-    """A refusal in a sentence that says what to do."""
+def wait_message(refused: GuessRefused) -> str:
+    """A sentence that says how long to wait."""
     if not isinstance(refused, TooManyGuesses):
-        return _("Others are signing in at this moment. Wait a few seconds and send it again.")
+        return _("Others are signing in right now. Wait a few seconds and try again.")
     if refused.seconds < 60:
         wait = ngettext("%(count)s second", "%(count)s seconds", refused.seconds) % {"count": refused.seconds}
     else:
         minutes = -(-refused.seconds // 60)
         wait = ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
     return _(
-        "Too many wrong passwords were tried for this name. Try again in %(wait)s, or use a browser in which you "
-        "signed in before: it need not wait."
+        "Too many wrong passwords for this username. Try again in %(wait)s, or use a browser in which you have signed "
+        "in before: there you need not wait."
     ) % {"wait": wait}

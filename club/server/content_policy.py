@@ -1,4 +1,4 @@
-"""The content security policy as a header, built once: no page of ours changes it. Knows no page."""
+"""The content security policy as a header, built once, since no page changes it. Knows no page."""
 
 from functools import cached_property
 
@@ -10,14 +10,14 @@ from django.http.response import HttpResponseBase
 
 
 class PolicyMiddleware(CSPMiddleware):
-    """django-csp's header, which it would put together anew for each answer."""
+    """django-csp's header, which it would build again for each response."""
 
     @cached_property
     def policy(self) -> str:
         return str(build_policy())
 
     def process_request(self, request: HttpRequest) -> None:
-        """No page asks for a nonce."""
+        """Does nothing: no page needs a nonce."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         response.headers.setdefault(HEADER, self.policy)

@@ -1,4 +1,4 @@
-"""The folder in which the program keeps its state: made on first use, with a secret key and the database in it."""
+"""The folder with the program's state: made on first use, with a secret key and the database in it."""
 
 import os
 import secrets
@@ -16,7 +16,8 @@ from club.database.upgrading import bring_up_to_date
 def make_ready(verbosity: int = 0) -> Path | None:
     """Make the folder, the secret key and the database's tables where they are missing. Safe to call again.
 
-    A book of an older version is brought up to date; answers the backup that was made of it first.
+    A database of an older version is upgraded; returns the backup that was made of it first.
+    Raises OSError, DatabaseError, DatabaseIsNewer, CommandError.
     """
     make_folder()
     return bring_up_to_date(at=timezone.now(), verbosity=verbosity)
@@ -24,29 +25,29 @@ def make_ready(verbosity: int = 0) -> Path | None:
 
 def make_folder() -> None:
     """Make the folder and the secret key where they are missing."""
-    settings.DATA.mkdir(mode=0o700, parents=True, exist_ok=True)  # the book holds the directors' password hashes
+    settings.DATA.mkdir(mode=0o700, parents=True, exist_ok=True)  # the database holds the directors' password hashes
     settings.STATIC_ROOT.mkdir(exist_ok=True)  # whitenoise looks there, though it serves from the apps
     make_secret_key()
 
 
 def make_secret_key() -> None:
     """Write a secret key that only this user may read, unless there is one, and sign with it from now on."""
-    kept = settings.SECRET_KEY_FILE
-    if not kept.exists() or not kept.read_text().strip():
+    file = settings.SECRET_KEY_FILE
+    if not file.exists() or not file.read_text().strip():
         draft = _new_key()
-        if kept.exists() and not kept.read_text().strip():
-            kept.unlink()
+        if file.exists() and not file.read_text().strip():
+            file.unlink()
         with suppress(FileExistsError):
-            os.link(draft, kept)
+            os.link(draft, file)
         os.unlink(draft)
-    settings.SECRET_KEY = kept.read_text().strip()
+    settings.SECRET_KEY = file.read_text().strip()
 
 
 @contextmanager
 def another_secret_key() -> Iterator[None]:
-    """Sign with another key from within on: no link, session or cookie from before opens anything.
+    """From here on, sign with another key: no link, session or cookie from before is valid.
 
-    The file is changed last: whoever fails in it keeps the key that the book is signed with.
+    The file is changed last: if the block raises, the old key stays the one that the database is signed with.
     """
     before, draft = settings.SECRET_KEY, Path(_new_key())
     settings.SECRET_KEY = draft.read_text().strip()
@@ -60,24 +61,24 @@ def another_secret_key() -> Iterator[None]:
 
 
 def _new_key() -> str:
-    """A file beside the key's, whole, so that a power cut or a second start finds no half of a key."""
-    kept = settings.SECRET_KEY_FILE
-    file, draft = tempfile.mkstemp(dir=kept.parent, prefix=kept.name)
-    with os.fdopen(file, "w") as opened:
+    """A new key in a file beside the key's, so that a power cut or a second start never finds half a key."""
+    key = settings.SECRET_KEY_FILE
+    handle, draft = tempfile.mkstemp(dir=key.parent, prefix=key.name)
+    with os.fdopen(handle, "w") as opened:
         opened.write(secrets.token_urlsafe(50) + "\n")
         opened.flush()
         os.fsync(opened.fileno())
     return draft
 
 
-def keep_address(address: str) -> None:
-    """Build links and QR codes from `address` from now on, in other commands too. OSError, with the old one kept."""
-    kept = settings.ADDRESS_FILE
-    if kept.exists() and kept.read_text() == address + "\n":
-        return  # a disk that is full meanwhile keeps nobody from opening again
-    draft = kept.with_suffix(".new")
+def save_address(address: str) -> None:
+    """Build links and QR codes from `address` from now on, in other commands too. Raises OSError and leaves the old one."""
+    file = settings.ADDRESS_FILE
+    if file.exists() and file.read_text() == address + "\n":
+        return  # so that a full disk does not prevent a start
+    draft = file.with_suffix(".new")
     draft.write_text(address + "\n")
-    os.replace(draft, kept)
+    os.replace(draft, file)
 
 
 def address() -> str:

@@ -1,4 +1,4 @@
-"""A web server on the hall's network: where it listens, what others call that place, how many it bears.
+"""A web server on the hall's network: where it listens, under which address, for how many phones.
 
 Knows sockets and waitress; knows no database and prints nothing.
 """
@@ -17,33 +17,33 @@ from waitress.server import create_server
 if sys.platform != "win32":
     import resource
 
-EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104  # the phones in the hall are to reach it
+EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104  # for the phones in the hall
 THREADS = 8
 # A hall of 160 phones, each with a connection or two left open, many times over.
 MOST_CONNECTIONS = 1000
-# Windows waits for 512 sockets at most; elsewhere the files and databases need some of what a process may open.
+# Windows takes 512 sockets at most; elsewhere files and databases need some of what a process may open.
 MOST_ON_WINDOWS = 400
 OTHER_FILES = 100
 MOST_BYTES_SENT = 20_000_000
-# A documentation address (RFC 5737): asking for the way there sends nothing.
+# A documentation address (RFC 5737): finding the route to it sends nothing.
 _SOMEWHERE = ("192.0.2.1", 9)
 
 
 class CannotListenError(Exception):
-    """The place is not to be had; the message says what to do."""
+    """The address is not available; the message says what to do."""
 
 
 def listen_at(host: str, port: int) -> socket.socket:
     """A socket bound to `host` and `port` (0: any that is free). Raises CannotListenError."""
     if not 0 <= port <= 65535:
-        raise CannotListenError(_("There is no port %(port)s. Take one between 1024 and 65535.") % {"port": port})
+        raise CannotListenError(_("There is no port %(port)s. Use one between 1024 and 65535.") % {"port": port})
     try:
         family, kind, protocol, _name, place = socket.getaddrinfo(
             host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
         bound = socket.socket(family, kind, protocol)
     except (OSError, UnicodeError) as error:
-        raise CannotListenError(_("There is no host %(host)s. Leave --host out.") % {"host": host}) from error
+        raise CannotListenError(_("There is no host %(host)s. Leave out --host.") % {"host": host}) from error
     try:
         if sys.platform == "win32":  # where SO_REUSEADDR lets two programs share a port
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
@@ -58,19 +58,19 @@ def listen_at(host: str, port: int) -> socket.socket:
 
 
 def _why(error: OSError, host: str, port: int) -> str:
-    told = {"host": host, "port": port, "other": port + 1 if port < 65535 else 8000, "error": error.strerror}
+    values = {"host": host, "port": port, "other": port + 1 if port < 65535 else 8000, "error": error.strerror}
     # Winsock's own numbers: 10048 in use, 10013 forbidden, 10049 not this machine's.
     if error.errno in (errno.EADDRINUSE, 10048):
-        message = _(
-            "Port %(port)s is taken, perhaps by Head Table itself in another window. Try: up --port %(other)s"
-        )
+        message = _("Port %(port)s is in use, perhaps by Head Table in another window. Try: up --port %(other)s")
     elif error.errno in (errno.EACCES, 10013):
-        message = _("This user may not open port %(port)s. Take one above 1023: up --port 8000")
+        message = _("You may not open port %(port)s. Use one above 1023: up --port 8000")
     elif error.errno in (errno.EADDRNOTAVAIL, 10049):
-        message = _("This computer does not have the address %(host)s. Leave --host out to serve on all that it has.")
+        message = _(
+            "This computer does not have the address %(host)s. Leave out --host to serve on all its addresses."
+        )
     else:
-        message = _("Nothing can listen on %(host)s, port %(port)s: %(error)s.")
-    return message % told
+        message = _("Cannot serve on %(host)s, port %(port)s: %(error)s.")
+    return message % values
 
 
 def address_of(host: str, port: int) -> str:
@@ -81,7 +81,7 @@ def address_of(host: str, port: int) -> str:
 
 
 def host_in_hall() -> str:
-    """This computer's address in its network, found without sending anything; "localhost" where it has none."""
+    """This computer's address in its network, found without sending anything; "localhost" if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_SOMEWHERE)
@@ -92,9 +92,9 @@ def host_in_hall() -> str:
 
 
 def make_server(application: Callable[..., Any], listening: socket.socket, *, behind_proxy: bool) -> Any:
-    """A waitress server on `listening`; phones that ask before `run_until_stopped` are answered then.
+    """A waitress server on `listening`; phones that connect early are answered once `run_until_stopped` runs.
 
-    `behind_proxy`: a web server in front of it speaks https and says so.
+    `behind_proxy`: a web server in front of it takes the https requests and marks them so.
     """
     proxy = {"trusted_proxy": "*", "trusted_proxy_headers": "x-forwarded-proto"} if behind_proxy else {}
     return create_server(
@@ -111,7 +111,7 @@ def make_server(application: Callable[..., Any], listening: socket.socket, *, be
 
 
 def run_until_stopped(server: Any) -> None:
-    """Answer until Ctrl-C; then let what is being written finish, for 5 seconds at most, and hang up."""
+    """Serve until Ctrl-C; then let running requests finish, for 5 seconds at most, and close."""
     try:
         server.run()
     finally:

@@ -1,4 +1,4 @@
-"""Django's admin as the club opens it: for admins alone, and with no second door to guess at. Knows no model."""
+"""Django's admin for admins only, without a sign-in form of its own to guess at. Knows no model."""
 
 from typing import Any
 
@@ -15,7 +15,10 @@ from club.sign_in.roles import Role, declare_all
 
 
 def sign_in(request: HttpRequest) -> HttpResponse:
-    """Whoever comes to the admin's own door is sent to the program's; who is signed in may go on, or may not."""
+    """The admin's sign-in address: leads to the program's sign-in page, or on for an admin who is signed in.
+
+    Raises PermissionDenied for anyone else who is signed in.
+    """
     index = reverse("admin:index")
     wanted = request.GET.get(REDIRECT_FIELD_NAME, index)
     if not request.user.is_authenticated:
@@ -26,11 +29,11 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 
 class ClubAdminSite(AdminSite):
-    """Accounts are an admin's business: a director runs nights."""
+    """For admins only; a director runs nights."""
 
     @staticmethod
     def is_for(request: HttpRequest) -> bool:
-        """Whether whoever asks is an admin."""
+        """Whether an admin asks."""
         return bool(request.user.is_active and getattr(request.user, "is_superuser", False))
 
     def has_permission(self, request: HttpRequest) -> bool:

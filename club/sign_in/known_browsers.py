@@ -1,5 +1,6 @@
-"""Which accounts signed in at this browser before, by a signed cookie. It opens nothing: guesses at other browsers
-do not keep this one waiting, and that is all that it is good for.
+"""Which accounts have signed in at this browser before, by a signed cookie.
+
+It gives no access. Its only use: wrong passwords at other browsers do not make this one wait.
 """
 
 import re
@@ -14,28 +15,28 @@ from club.sign_in.guessing import side_of
 
 COOKIE = "known"
 SALT = "club.known_browsers"
-KEPT_SECONDS = 400 * 24 * 3600  # no browser keeps a cookie for longer
+LASTING_SECONDS = 400 * 24 * 3600  # no browser stores a cookie for longer
 MOST_ACCOUNTS = 6  # a club's laptop is shared
-# The browser's own letters, then a digest for each account.
-_TOLD = re.compile(r"[0-9a-f]{32}(\.[0-9a-f]{32}){0,6}")
+# An id of the browser, then a digest for each account.
+_COOKIE = re.compile(r"[0-9a-f]{32}(\.[0-9a-f]{32}){0,6}")
 
 
 def browser_of(request: HttpRequest, name: str) -> str | None:
-    """What tells this browser from others, if the account `name` signed in here before."""
-    browser, *accounts = _told(request)
+    """The id of this browser, if the account `name` signed in here before."""
+    browser, *accounts = _read(request)
     return browser if _account(browser, name) in accounts else None
 
 
 def remember(request: HttpRequest, response: HttpResponseBase, name: str) -> None:
-    """Have this browser remember that the account `name` signed in here."""
-    browser, *accounts = _told(request)
+    """Let this browser remember that the account `name` signed in here."""
+    browser, *accounts = _read(request)
     account = _account(browser, name)
-    kept = [account, *(each for each in accounts if each != account)][:MOST_ACCOUNTS]
+    accounts = [account, *(each for each in accounts if each != account)][:MOST_ACCOUNTS]
     response.set_signed_cookie(
         COOKIE,
-        ".".join([browser, *kept]),
+        ".".join([browser, *accounts]),
         salt=SALT,
-        max_age=KEPT_SECONDS,
+        max_age=LASTING_SECONDS,
         path=reverse("login"),
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
@@ -43,11 +44,11 @@ def remember(request: HttpRequest, response: HttpResponseBase, name: str) -> Non
     )
 
 
-def _told(request: HttpRequest) -> list[str]:
-    told = request.get_signed_cookie(COOKIE, default="", salt=SALT, max_age=KEPT_SECONDS)
-    return told.split(".") if told and _TOLD.fullmatch(told) else [secrets.token_hex(16)]
+def _read(request: HttpRequest) -> list[str]:
+    cookie = request.get_signed_cookie(COOKIE, default="", salt=SALT, max_age=LASTING_SECONDS)
+    return cookie.split(".") if cookie and _COOKIE.fullmatch(cookie) else [secrets.token_hex(16)]
 
 
 def _account(browser: str, name: str) -> str:
-    """A digest, so that the cookie tells nobody who runs the nights."""
+    """A digest, so that the cookie does not reveal who runs the nights."""
     return side_of(name, f"account at {browser}")

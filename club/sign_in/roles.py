@@ -1,7 +1,7 @@
-"""Who may do what: each view says for whom it is, and a test reads that from the URLs. Knows accounts; knows no night.
+"""Who may do what: each view declares its role, and a test reads that from the URLs. Knows accounts; knows no night.
 
-A view of the program carries exactly one of the marks below. They keep what they declare on the view, where
-`functools.wraps` and Django's own decorators (`csrf_exempt`, `require_POST`, …) carry it on: the order does not matter.
+Each view has exactly one of the decorators below. They set the role on the view, and `functools.wraps` and Django's
+own decorators (`csrf_exempt`, `require_POST`, …) pass it on, so their order does not matter.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -20,7 +20,7 @@ P = ParamSpec("P")
 
 
 class Role(StrEnum):
-    """For whom a view is; each role after KEY may do all that the one before it may."""
+    """Who may use a view; each role after KEY may do all that the one before it may."""
 
     OPEN = "open to all"
     KEY = "key in the link"
@@ -30,14 +30,14 @@ class Role(StrEnum):
 
 
 class HelperRequest(HttpRequest):
-    """A request that someone made who signed in: a helper or more."""
+    """A request by someone who is signed in: a helper or more."""
 
     user: User
     htmx: HtmxDetails
 
 
 class DirectorRequest(HelperRequest):
-    """A request that a director made."""
+    """A request by a director."""
 
 
 View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
@@ -49,19 +49,19 @@ def open_to_all(view: View[P]) -> View[P]:
 
 
 def key_in_the_link(view: View[P]) -> View[P]:
-    """For who holds the link: the view itself looks whether the token in its address opens anything."""
+    """For anyone with the link: the view itself checks the token in its address."""
     return _declared(_passing(view), Role.KEY)
 
 
 def helper_required(view: Callable[Concatenate[HelperRequest, P], HttpResponseBase]) -> View[P]:
-    """For any account that signed in, a helper's too; others sign in first."""
+    """For every account, a helper's too; others sign in first."""
     return _declared(login_required(view), Role.HELPER)
 
 
 def director_required(
     view: Callable[Concatenate[DirectorRequest, P], HttpResponse],
 ) -> Callable[Concatenate[DirectorRequest, P], HttpResponseBase]:
-    """Only for directors (staff): others sign in first, or are told that this is not theirs."""
+    """Only for directors (staff): others sign in first, or get PermissionDenied."""
 
     @wraps(view)
     def guarded(request: DirectorRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
@@ -73,20 +73,20 @@ def director_required(
 
 
 def role_of(view: Callable[..., Any]) -> Role | None:
-    """The role that `view`, as the URLconf holds it, was declared for; None if it was not."""
+    """The role that was declared for `view`, as the URLconf holds it, or None."""
     role = getattr(view, "role", None)
     return role if isinstance(role, Role) else None
 
 
 def declare_all(patterns: Iterable[URLPattern | URLResolver], role: Role) -> None:
-    """Say for whom the views of others are, which guard themselves, where nothing is said yet."""
+    """Declare the role of views from other packages, which check it themselves, where none is declared yet."""
     for pattern in addresses(patterns):
         if role_of(pattern.callback) is None:
             _declared(pattern.callback, role)
 
 
 def addresses(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[URLPattern]:
-    """Every address below `patterns`, however deep it was included."""
+    """Every address in `patterns`, however deep it was included."""
     for pattern in patterns:
         if isinstance(pattern, URLResolver):
             yield from addresses(pattern.url_patterns)
@@ -103,8 +103,8 @@ def _passing(view: View[P]) -> View[P]:
 
 
 def _declared(view: Any, role: Role) -> Any:
-    """`view`, marked. Two marks contradict each other: TypeError, when the program starts."""
+    """`view` with its role. Raises TypeError, when the program starts, for a second role."""
     if role_of(view) is not None:
-        raise TypeError(f"{view.__qualname__} is for “{role_of(view)}” already; it cannot be for “{role}” too")
+        raise TypeError(f"{view.__qualname__} already has the role “{role_of(view)}”; it cannot have “{role}” too")
     view.role = role
     return view

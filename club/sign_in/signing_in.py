@@ -1,4 +1,4 @@
-"""Signing in: Django's own check of a name and a password, with guessing made hopeless. Knows no page."""
+"""Signing in: Django's own check of a username and a password, with limits on guessing. Knows no page."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ THIS_COMPUTER = ("127.0.0.1", "::1")
 
 
 class CarefulBackend(ModelBackend):
-    """Every password that anyone types to sign in comes by here, and none is hashed before its turn."""
+    """Every password that anyone types to sign in is checked here, none before its turn."""
 
     def authenticate(
         self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **kwargs: Any
@@ -31,10 +31,10 @@ class CarefulBackend(ModelBackend):
 
 
 def _side_of(request: HttpRequest | None, name: str) -> tuple[str, str]:
-    """Under which this try is counted, and the queue in which it waits."""
+    """The side for which this try is counted, and the queue in which it waits."""
     browser = browser_of(request, name) if request else None
     if browser:
         return side_of(name, browser), KNOWN
-    # Behind a web server on the same computer everyone is here, and elsewhere is empty: nothing is lost by it.
+    # Behind a web server on the same computer everyone counts as here, which does no harm.
     queue = HERE if request and request.META.get("REMOTE_ADDR") in THIS_COMPUTER else STRANGER
     return side_of(name, queue), queue

@@ -1,4 +1,4 @@
-"""One at a time, with a few who wait. Knows threads; knows neither passwords nor people."""
+"""One at a time, while a few wait. Knows threads; knows neither passwords nor people."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,10 +6,10 @@ from threading import BoundedSemaphore, Lock
 
 
 class Turnstile:
-    """Lets one through at a time. Each queue has its own places, so that a crowd in one leaves the other open.
+    """Lets one thread through at a time. Each queue has its own places, so that a crowd in one leaves the others open.
 
-    `places`: how many of a queue may stand here at once, the one who is being let through among them.
-    `patience`: seconds for which one waits in a queue.
+    `places`: how many of each queue may be here at once, including the one that is let through.
+    `patience`: how many seconds one waits in a queue.
     """
 
     def __init__(self, *, places: dict[str, int], patience: float) -> None:
@@ -19,7 +19,7 @@ class Turnstile:
 
     @contextmanager
     def passing(self, queue: str) -> Iterator[bool]:
-        """True while it is one's turn; False, at once or after the patience, where there is no getting through."""
+        """Yields True when it is one's turn; False, at once or after the patience, if it never is."""
         place = self._places[queue]
         if not place.acquire(blocking=False):
             yield False

@@ -2,7 +2,6 @@
 
 import functools
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -22,7 +21,9 @@ from tournaments.actions import (
 from tournaments.actions.steps import acceptance as accepting
 from tournaments.actions.steps import correct_hand, write_hands
 from tournaments.models import Dispute, HandRecord, Night, TableCard
-from tournaments.records.sql import figures, hands
+from tournaments.records import stored_standings
+from tournaments.records.sql import hands
+from tournaments.table_result import winning_pair
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -103,8 +104,7 @@ def a_round_closes_over_a_dispute(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_closing_is_taken_back_over_a_hand(patch: pytest.MonkeyPatch) -> None:
-    none = SimpleNamespace(objects=SimpleNamespace(filter=lambda **_: HandRecord.objects.none()))
-    patch.setattr(close_round, "HandRecord", none)
+    patch.setattr(close_round, "entered_in", lambda _: set())
 
 
 def _corrected(change: Callable[..., None]) -> Plant:
@@ -192,7 +192,7 @@ PLANTED: dict[str, Plant] = OFTEN | {
     "a side accepts its own hand": lambda patch: patch.setattr(answer_hand, "pair_of", lambda seat: object()),
     "an acceptance is not written": left_out(answer_hand, "mark_accepted"),
     "a round closes over a dispute": a_round_closes_over_a_dispute,
-    "a closing is not noted": left_out(close_round, "note_change"),
+    "a closing is not noted": left_out(close_round, "log_change"),
     "a closing is taken back over a hand": a_closing_is_taken_back_over_a_hand,
     "who moved up stays written": done_after(close_round, "take_back_close", those_who_moved_stay_written),
     "a swap leaves what comes after": left_out(swap_people, "_plan_after"),
@@ -205,8 +205,8 @@ PLANTED: dict[str, Plant] = OFTEN | {
     "a key takes other content": a_key_takes_other_content,
     "a repeat is counted": done_after(record_hand, "record_hand", the_same_hand_is_written_twice),
     "a night never locks": lambda patch: patch.setattr(Night, "is_locked", lambda *_: False),
-    "a cut after a tie is won by those who moved": sql(
-        figures, "_EARNED", "COALESCE(t.cut_seat, t.moved_up)", "t.moved_up"
+    "a cut after a tie is won by those who moved": lambda patch: patch.setattr(
+        stored_standings, "winning_pair", lambda one, two, cut, moved_up: winning_pair(one, two, None, moved_up)
     ),
     "an end leaves its time": lambda patch: patch.setattr(end_night, "LEAST_MINUTES_OPEN", 0),
     "who accepted is not told": lambda patch: patch.setattr(

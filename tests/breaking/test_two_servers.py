@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.breaking.one_address import ADDRESS, HOST, KEY, Browser, Federation, open_federation
-from tests.club.books import Book
+from tests.club.books import Database
 from tests.races.conftest import together
 from tests.running import Answer, open_hall, own_book
 from tests.tournaments.night_builder import a_hand
@@ -171,16 +171,16 @@ def test_the_web_server_says_in_one_word_what_was_spoken(federation: Federation,
 def test_a_server_with_another_secret_key_does_not_start(tmp_path: Path) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     with own_book(first, "other_key") as environment:
-        book, other = Book(environment), Book(environment | {"HEADTABLE_DATA": str(second)})
+        first_server, other = Database(environment), Database(environment | {"HEADTABLE_DATA": str(second)})
         first.mkdir()
         with open_hall(environment):
             if not environment.get("DATABASE_URL"):
-                other = book
+                other = first_server
                 (first / KEY).write_text("another machine's own, made when it was first started")
             ended = other.command("up", "--noinput", "--port=0")
             assert ended.status == 1
-            assert f"another secret key than the one in {other.folder / KEY}" in ended.said
-            assert "copy its secret-key.txt here" in ended.said
+            assert f"The secret key in {other.folder / KEY} is not the one of this database." in ended.output
+            assert "copy its secret-key.txt here" in ended.output
 
 
 def test_a_server_with_another_secret_key_is_found(tmp_path: Path) -> None:

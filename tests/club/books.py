@@ -1,6 +1,6 @@
-"""Real books for tests that break them: each in a folder and, on PostgreSQL, a database of its own.
+"""Real databases for tests that break them: each in a folder of its own and, on PostgreSQL, a database of its own.
 
-Knows the program's commands and the two databases' own words; imports no module that it tests.
+Knows the program's commands, SQLite and PostgreSQL; imports no module that it tests.
 """
 
 import atexit
@@ -21,20 +21,20 @@ from django.conf import settings
 
 from tests.running import own_book
 
-FIRST_BOOK = Path(__file__).parent / "first_book.jsonl.gz"
-# What a script needs before it may touch the book.
+FIRST_DATABASE = Path(__file__).parent / "first_book.jsonl.gz"
+# What a script needs before it may touch the database.
 SETTLED = "import os, sys, django; os.environ.setdefault('DJANGO_SETTINGS_MODULE', 'club.settings'); django.setup()\n"
-# The book as the first version left it: its tables and its rows.
+# Makes the database of the first version: its tables and its rows.
 FILL = (
     SETTLED
     + """
 from pathlib import Path
 from club.server.data_folder import make_folder
 from club.backup.restoring import fill_as_then
-from club.database.upgrading import alone_with_book
+from club.database.upgrading import alone_with_database
 make_folder()
 path = Path(sys.argv[1])
-with path.open("rb") as file, alone_with_book():
+with path.open("rb") as file, alone_with_database():
     fill_as_then(file, path)
 """
 )
@@ -43,14 +43,14 @@ WHERE table_schema = 'public' ORDER BY 1, 2"""
 
 
 class Ended(NamedTuple):
-    """How a process ended: its status (negative: the signal), and what it said on both streams."""
+    """How a process ended: its status (negative: the signal), and what it printed."""
 
     status: int
-    said: str
+    output: str
 
 
-class Book:
-    """A book that is there or not yet, and the program in `program` to work on it."""
+class Database:
+    """A database that may not exist yet, and the program in `program` to work on it."""
 
     def __init__(self, environment: dict[str, str], program: Path = settings.BASE_DIR) -> None:
         self.environment = environment
@@ -61,11 +61,11 @@ class Book:
     def command(self, *arguments: object) -> Ended:
         return self._run("manage.py", *map(str, arguments))
 
-    def told(self, *arguments: object) -> str:
-        """What a command says that has to succeed."""
+    def output(self, *arguments: object) -> str:
+        """What a command prints that has to succeed."""
         ended = self.command(*arguments)
-        assert ended.status == 0, ended.said
-        return ended.said
+        assert ended.status == 0, ended.output
+        return ended.output
 
     def script(self, source: str, *arguments: object) -> Ended:
         """Python, in a process of its own, in the program's folder."""
@@ -79,7 +79,7 @@ class Book:
         )
 
     def look(self) -> dict[str, list[str]]:
-        """All that lies in the database: each table's form and rows; of what Django writes itself the names alone."""
+        """All that is in the database: each table's columns and rows; of Django's own tables only the names."""
         tables = self._look_at_postgresql() if self.url else self._look_at_sqlite()
         return {name: rows for name, rows in sorted(tables.items()) if "sequence" not in name}
 
@@ -101,8 +101,8 @@ class Book:
             assert opened.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             assert opened.execute("PRAGMA foreign_key_check").fetchall() == []
             found = {name: [] for (name,) in opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-            for name, said in opened.execute("SELECT tbl_name, sql FROM sqlite_master ORDER BY type, name"):
-                found[name].append(str(said))
+            for name, sql in opened.execute("SELECT tbl_name, sql FROM sqlite_master ORDER BY type, name"):
+                found[name].append(str(sql))
             for name, rows in found.items():
                 rows += sorted(map(repr, opened.execute(_every_row(name))))
         return found
@@ -117,7 +117,7 @@ class Book:
         return found
 
 
-# What the program and Django write themselves: when, or under which id, says nothing (PostgreSQL gives no id twice,
+# What the program and Django write themselves: the time and the id say nothing (PostgreSQL gives no id twice,
 # rolled back or not).
 _BY_NAME = {
     "django_migrations": "app, name",
@@ -132,39 +132,39 @@ def _every_row(table: str) -> str:
 
 
 @contextmanager
-def empty_book(folder: Path, name: str, program: Path = settings.BASE_DIR) -> Iterator[Book]:
-    """No book yet, on the database that DATABASE_URL names, or SQLite."""
+def empty_database(folder: Path, name: str, program: Path = settings.BASE_DIR) -> Iterator[Database]:
+    """No database yet, on the database that DATABASE_URL names, or SQLite."""
     folder.mkdir(parents=True, exist_ok=True)
     with own_book(folder, name) as environment:
-        yield Book(environment, program)
+        yield Database(environment, program)
 
 
-def sqlite_book(folder: Path) -> Book:
-    """No book yet, on SQLite whatever DATABASE_URL names."""
+def sqlite_database(folder: Path) -> Database:
+    """No database yet, on SQLite whatever DATABASE_URL names."""
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    return Book(environment | {"HEADTABLE_DATA": str(folder), "PYTHONIOENCODING": "utf-8"})
+    return Database(environment | {"HEADTABLE_DATA": str(folder), "PYTHONIOENCODING": "utf-8"})
 
 
 @contextmanager
-def first_book(folder: Path, name: str, program: Path = settings.BASE_DIR) -> Iterator[Book]:
-    """The book that the first version left: one night in its third round, four members and a director."""
-    with empty_book(folder, name, program) as book:
-        if book.url:
-            _fill(book)
+def first_database(folder: Path, name: str, program: Path = settings.BASE_DIR) -> Iterator[Database]:
+    """The database that the first version left: one night in its third round, four members and a director."""
+    with empty_database(folder, name, program) as database:
+        if database.url:
+            _fill(database)
         else:
             shutil.copytree(_filled(), folder, dirs_exist_ok=True)
-        yield book
+        yield database
 
 
-def _fill(book: Book) -> None:
-    ended = book.script(FILL, FIRST_BOOK)
-    assert ended.status == 0, ended.said
+def _fill(database: Database) -> None:
+    ended = database.script(FILL, FIRST_DATABASE)
+    assert ended.status == 0, ended.output
 
 
 @cache
 def _filled() -> Path:
-    """Its folder on SQLite: filled once, for that takes longer than many a test."""
-    folder = Path(tempfile.mkdtemp(prefix="head-table-first-book-"))
+    """Its folder on SQLite, filled once, since that takes longer than most tests."""
+    folder = Path(tempfile.mkdtemp(prefix="head-table-first-database-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    _fill(sqlite_book(folder))
+    _fill(sqlite_database(folder))
     return folder

@@ -1,4 +1,4 @@
-"""The check that the book loses no hand."""
+"""The check that the database loses no hand."""
 
 import os
 import sqlite3
@@ -22,28 +22,28 @@ print(connection.transaction_mode)
 
 
 def manage(tmp_path, *arguments, **environment):
-    """One management command on a SQLite book of its own, with the program's own settings."""
-    told = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    told |= {"HEADTABLE_DATA": str(tmp_path)} | environment
+    """One management command on a SQLite database of its own, with the program's own settings."""
+    variables = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    variables |= {"HEADTABLE_DATA": str(tmp_path)} | environment
     return subprocess.run(
-        [sys.executable, settings.BASE_DIR / "manage.py", *arguments], env=told, capture_output=True, text=True
+        [sys.executable, settings.BASE_DIR / "manage.py", *arguments], env=variables, capture_output=True, text=True
     )
 
 
 @pytest.fixture
 def faults(tmp_path, django_db_blocker):
-    """The codes of the faults that a SQLite book in a file with these settings has."""
+    """The codes of the faults that a SQLite database in a file with these settings has."""
     opened = []
 
     def faults_with(atomic_requests=False, **options):
-        told = {
+        options = {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": str(tmp_path / "book.sqlite3"),
             "OPTIONS": SAFE | options,
         }
-        told |= {"ATOMIC_REQUESTS": atomic_requests, "CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": False}
-        told |= {"AUTOCOMMIT": True, "TIME_ZONE": None}
-        opened.append(DatabaseWrapper(told, "book"))
+        options |= {"ATOMIC_REQUESTS": atomic_requests, "CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": False}
+        options |= {"AUTOCOMMIT": True, "TIME_ZONE": None}
+        opened.append(DatabaseWrapper(options, "database"))
         with django_db_blocker.unblock():
             return [fault.id for fault in faults_of_sqlite(opened[-1])]
 
@@ -52,7 +52,7 @@ def faults(tmp_path, django_db_blocker):
         connection.close()
 
 
-def test_the_program_opens_its_book_so_that_a_power_cut_loses_nothing(tmp_path):
+def test_the_program_opens_its_database_so_that_a_power_cut_loses_nothing(tmp_path):
     live = manage(tmp_path, "shell", "--no-imports", "-c", LIVE)
     journal, synchronous, wait, mode = live.stdout.split()
     assert (journal, synchronous) == (("wal", "2") if wal_is_safe(sqlite3.sqlite_version_info) else ("truncate", "3"))
@@ -90,7 +90,7 @@ def test_each_setting_that_loses_hands_is_refused(faults):
         ((3, 52, 0), True),
     ],
 )
-def test_wal_is_trusted_only_where_it_cannot_corrupt_the_book(version, safe):
+def test_wal_is_trusted_only_where_it_cannot_corrupt_the_database(version, safe):
     assert wal_is_safe(version) == safe
     assert is_durable("wal", 2, version) == safe
 
@@ -116,12 +116,12 @@ def test_https_needs_an_address_that_says_so(settings):
 
 def test_nothing_is_left_open_under_https(tmp_path):
     address = {"HEADTABLE_HTTPS": "1", "HEADTABLE_ADDRESS": "https://cinch.example.org"}
-    told = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", **address)
-    assert told.returncode == 0, told.stderr
-    assert told.stderr == ""
+    done = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", **address)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
 
 
 def test_a_check_of_what_is_open_finds_plain_http(tmp_path):
-    told = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING")
-    assert told.returncode == 1
-    assert "SESSION_COOKIE_SECURE" in told.stderr
+    done = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING")
+    assert done.returncode == 1
+    assert "SESSION_COOKIE_SECURE" in done.stderr

@@ -1,4 +1,4 @@
-"""A name as the book keeps it: one line, one form, nothing that turns its neighbours round."""
+"""A name as it is stored: one line, one form, nothing that reverses its neighbours."""
 
 import unicodedata
 
@@ -16,7 +16,7 @@ def why(raw):
 
 
 @pytest.mark.parametrize(
-    ("raw", "kept"),
+    ("raw", "stored"),
     [
         ("Ada", "Ada"),
         ("  Ada  Lovelace ", "Ada Lovelace"),
@@ -38,8 +38,8 @@ def why(raw):
         (" " * 200 + "x" * MOST_LETTERS, "x" * MOST_LETTERS),
     ],
 )
-def test_a_name_is_kept_in_one_form(raw, kept):
-    assert clean_name(raw) == kept
+def test_a_name_is_stored_in_one_form(raw, stored):
+    assert clean_name(raw) == stored
 
 
 @pytest.mark.parametrize("raw", ["", " ", "\n\t", "\x00", "\u200b", "\u202e\u202c", "\u0301", "\u00a0", "\ue000"])

@@ -59,7 +59,7 @@ def tap_hand(page: Page, hand: dict[str, Any]) -> None:
         page.locator(f".quick label:has([value='{hand['points'][str(makers_side(hand))]}'])").tap()
         return
     if "discard" in hand["taken"].values():
-        page.get_by_text("One of them lay in the discards").tap()
+        page.get_by_text("One was in the discards").tap()
     for count, taker in hand["taken"].items():
         page.locator(f"[data-count={count}] label:has([value='{taker}'])").tap()
 
@@ -88,7 +88,7 @@ def makers_side(hand: dict[str, Any]) -> int:
 
 def all_in_the_book(page: Page) -> None:
     """The page says that nothing is on its way any more, and its phone keeps no hand."""
-    expect(page.locator("[data-queue]")).to_have_text("All in the book.", timeout=15_000)
+    expect(page.locator("[data-queue]")).to_have_text("All hands are recorded.", timeout=15_000)
     assert page.evaluate("Object.keys(localStorage).filter((name) => name.includes(':hand:')).length") == 0
 
 

@@ -63,8 +63,8 @@ def test_a_hand_is_told_accepted_and_taken_back_by_the_keyboard_alone(told: Told
     phone = phones(told.links[table])
     with count_taps(phone) as taps:
         key_hand(phone, first)
-        expect(phone.locator(".ask[data-deal='1']:not([data-hand])")).to_be_visible()
-        press_on(phone, ".ask[data-deal='1'] [value^=accept]")
+        expect(phone.locator(".hand-question[data-deal='1']:not([data-hand])")).to_be_visible()
+        press_on(phone, ".hand-question[data-deal='1'] [value^=accept]")
         expect(phone.get_by_text("accepted by")).to_be_visible()
         key_hand(phone, second)
         all_in_the_book(phone)
@@ -89,7 +89,7 @@ def fill_in_plainly(page: Page, hand: dict[str, Any]) -> None:
         page.locator(f"[name=bid_{(hand['dealer'] + step - 1) % 4 + 1}]").select_option(str(bid or "pass"))
     page.locator(f".suit-picks label:has([value={hand['trump']}])").tap()
     if "discard" in hand["taken"].values():
-        page.get_by_text("One of them lay in the discards").tap()
+        page.get_by_text("One was in the discards").tap()
     for count, taker in hand["taken"].items():
         page.locator(f"[data-count={count}] label:has([value='{taker}'])").tap()
 
@@ -108,17 +108,17 @@ def test_a_hand_is_told_accepted_and_taken_back_without_a_script(told: Told, pho
     fill_in_plainly(phone, first)
     press(phone, "See the score", seen)
     expect(phone.locator("#notes")).to_contain_text("What this hand is worth")
-    press(phone, "Yes, write it down", seen)
+    press(phone, "Yes, save it", seen)
     press(phone, "Right, say East and West", seen)
-    expect(phone.get_by_text("Deal 1 is accepted by East and West.")).to_be_visible()
+    expect(phone.get_by_text("East and West accepted deal 1.")).to_be_visible()
     fill_in_plainly(phone, second)
     press(phone, "See the score", seen)
-    press(phone, "Yes, write it down", seen)
-    phone.get_by_text("Told wrong? Take the last hand back").tap()
+    press(phone, "Yes, save it", seen)
+    phone.get_by_text("Wrong? Take back the last hand").tap()
     press(phone, "Yes, take it back", seen)
     press(phone, "See the score", seen)
-    press(phone, "Yes, write it down", seen)
-    expect(phone.get_by_text("Deal 2 is in the book.")).to_be_visible()
+    press(phone, "Yes, save it", seen)
+    expect(phone.get_by_text("Deal 2 is recorded.")).to_be_visible()
     told.note_again(table, 2)
     told.stands_at(table)
 
@@ -141,7 +141,7 @@ def test_axe_finds_nothing_where_hands_wait_or_are_not_taken(told: Told, phones:
     told.hall.tell(f"{told.links[table]}hands", {"round": 1, "deal": 2, "hand": other}, "other")
     phone.unroute("**/hands")
     phone.reload()
-    expect(phone.get_by_role("alert")).to_contain_text("kept for the director")
+    expect(phone.get_by_role("alert")).to_contain_text("waiting for the director")
     looks_right(phone)
     told.hands[table][1] = other
     told.note_beside(table, 2, second)

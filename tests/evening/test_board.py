@@ -20,19 +20,19 @@ NORTH, EAST = 1, 2
 
 
 class Tables:
-    """A night of so many tables in its first round, and what their phones say."""
+    """A night of so many tables in its first round, and what their phones send."""
 
     def __init__(self, hall: Hall, tables: int = 4) -> None:
-        told = json.loads(hall.command("rehearse", "--tables", str(tables), "--rounds", "2", "--play", "0", "--json"))
+        made = json.loads(hall.command("rehearse", "--tables", str(tables), "--rounds", "2", "--play", "0", "--json"))
         self.hall = hall
-        self.night = told["night"]
-        self.links = {each["table"]: each["link"] for each in told["tables"]}
+        self.night = made["night"]
+        self.links = {each["table"]: each["link"] for each in made["tables"]}
         self.rng = Random(4)
 
     def state(self, table: int) -> Any:
         return self.hall.ask(f"{self.links[table]}state")[1]
 
-    def tell(self, table: int, seat: int = NORTH, deal: int | None = None) -> int:
+    def report(self, table: int, seat: int = NORTH, deal: int | None = None) -> int:
         """The table's next hand, or another hand for a deal that is in; the door's answer."""
         state = self.state(table)
         dealer = state["dealer"] or 1
@@ -138,7 +138,7 @@ GAPS = """() => {
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (1920, 1080)])
 def test_on_the_hall_screen_no_seat_touches_the_next(hall: Hall, director: Page, width: int, height: int) -> None:
     tables = Tables(hall, 8)
-    assert tables.tell(2) == 201
+    assert tables.report(2) == 201
     director.set_viewport_size({"width": width, "height": height})
     director.goto(f"/nights/{tables.night}/hall/")
     expect(director.locator(".board.many .card-table")).to_have_count(8)
@@ -150,24 +150,24 @@ def test_on_the_hall_screen_no_seat_touches_the_next(hall: Hall, director: Page,
 def test_what_is_unfolded_stays_so_when_the_board_is_drawn_anew(director: Page, tables: Tables) -> None:
     director.goto(f"/nights/{tables.night}/board/")
     director.locator("#time-2 summary").click()
-    assert tables.tell(1) == 201
+    assert tables.report(1) == 201
     expect(director.get_by_label("1 of 4 deals in")).to_have_count(1, timeout=10_000)
     expect(director.locator("#time-2")).to_have_attribute("open", "")
     expect(director.locator("#time-2 summary")).to_be_focused()
 
 
 def test_silence_and_disputes_show_and_lead_to_both_versions(director: Page, tables: Tables) -> None:
-    assert tables.tell(1) == 201
-    assert tables.tell(1, EAST, deal=1) == 409
-    assert tables.tell(2) == 201
+    assert tables.report(1) == 201
+    assert tables.report(1, EAST, deal=1) == 409
+    assert tables.report(2) == 201
     assert tables.answer(2, 1, "dispute") == 200
     tables.fall_silent(3, 12)
     director.goto(f"/nights/{tables.night}/board/")
     expect(card(director, 3).get_by_text("silent for 10 minutes")).to_be_visible()
-    expect(card(director, 4).get_by_text("heard a minute ago")).to_have_count(0)
+    expect(card(director, 4).get_by_text("last seen a minute ago")).to_have_count(0)
     looks_right(director)
-    card(director, 1).get_by_role("link", name="Deal 1: see both versions").click()
-    expect(director.get_by_role("heading", name="Deal 1 is told in two ways")).to_be_in_viewport()
+    card(director, 1).get_by_role("link", name="Deal 1: two versions").click()
+    expect(director.get_by_role("heading", name="Deal 1 was reported in two ways")).to_be_in_viewport()
     expect(director.get_by_role("columnheader", name="The other")).to_be_visible()
     looks_right(director)
     director.goto(f"/nights/{tables.night}/board/")
@@ -181,7 +181,7 @@ def test_silence_and_disputes_show_and_lead_to_both_versions(director: Page, tab
 def test_a_round_is_closed_though_hands_were_not_accepted_which_are_named(director: Page, tables: Tables) -> None:
     for table in tables.links:
         for deal in (1, 2, 3, 4):
-            assert tables.tell(table) == 201
+            assert tables.report(table) == 201
             if (table, deal) != (3, 2):
                 assert tables.answer(table, deal, "accept") == 200
     settle_every_tie(director, tables)
@@ -191,10 +191,10 @@ def test_a_round_is_closed_though_hands_were_not_accepted_which_are_named(direct
     looks_right(director)
     director.get_by_role("button", name="Close round 1 anyway").click()
     expect(director.get_by_role("heading", level=1)).to_have_text("Everyone’s seat for round 2")
-    director.get_by_role("link", name="Set seats right").click()
+    director.get_by_role("link", name="Correct the seats").click()
     looks_right(director)
     director.goto(f"/nights/{tables.night}/history/?table=3")
-    expect(director.locator(".history li")).to_have_count(4 + 3)  # told, and three accepted
+    expect(director.locator(".history tbody tr")).to_have_count(4 + 3)  # reported, and three accepted
     looks_right(director)
 
 

@@ -60,7 +60,7 @@ def test_a_board_that_is_not_answered_says_why_and_goes_on(server: Mortal, host:
     banner = host.get_by_role("alert").filter(has_text="Not up to date.")
     expect(banner).to_have_count(0)
     with pulled_out(server):
-        expect(banner).to_contain_text("The book’s file does not open.", timeout=20_000)
+        expect(banner).to_contain_text("The database file does not open.", timeout=20_000)
         looks_right(host)
     expect(banner).to_have_count(0, timeout=20_000)
     server.kill()
@@ -74,10 +74,10 @@ def test_what_was_typed_while_the_book_was_gone_is_sent_again_from_the_page(serv
     host.get_by_label("Name").first.fill("Zoë Ångström")
     with pulled_out(server):
         host.get_by_label("Name").first.press("Enter")
-        expect(host.get_by_role("heading", name="The book cannot be used just now")).to_be_visible()
+        expect(host.get_by_role("heading", name="Head Table cannot save right now")).to_be_visible()
         looks_right(host)
         host.get_by_role("button", name="Send it again").click()
-        expect(host.get_by_role("heading", name="The book cannot be used just now")).to_be_visible()
+        expect(host.get_by_role("heading", name="Head Table cannot save right now")).to_be_visible()
     host.get_by_role("button", name="Send it again").click()
     expect(host.get_by_text("Zoë Ångström").first).to_be_visible()
 

@@ -27,7 +27,7 @@ def test_a_call_is_told_until_it_is_taken_and_so_is_the_time_given(
     call.get_by_role("button", name="10 min").click()
     expect(call).to_have_count(0)  # that was the answer
     look_again(phone)
-    expect(phone.get_by_text("You have time until")).to_be_visible()
+    expect(phone.get_by_text("The director gave you time until")).to_be_visible()
     expect(phone.get_by_text("A director took your call")).to_be_visible()
     expect(phone.get_by_text("Call the director again")).to_be_visible()
 
@@ -41,11 +41,11 @@ def test_a_table_that_helped_itself_takes_its_call_back(night: dict[str, Any], p
     phone.context.set_offline(True)
     back = phone.get_by_role("button", name="We no longer need the director")
     back.click()
-    expect(phone.get_by_text("No connection: the call still stands. Try again.")).to_be_visible()
+    expect(phone.get_by_text("No connection: the call is still open. Try again.")).to_be_visible()
     looks_right(phone)
     phone.context.set_offline(False)
     back.press("Enter")
-    expect(phone.get_by_text("You took your call back at")).to_be_visible()
+    expect(phone.get_by_text("You cancelled your call at")).to_be_visible()
     expect(phone.get_by_text("Call the director again")).to_be_focused()
     looks_right(phone)
     expect(director.get_by_role("heading", name="Table 2 calls the director")).to_have_count(0, timeout=10_000)
@@ -80,7 +80,7 @@ def test_a_persons_page_tells_where_to_go_and_follows_the_book(hall: Hall, phone
     for nth in (0, 1):
         table.locator("#now .sitter").nth(nth).click()
     confirm(table)
-    expect(table.get_by_text("You have confirmed that you sit like this.")).to_be_visible()
+    expect(table.get_by_text("You have confirmed these seats.")).to_be_visible()
     phone.evaluate("window.dispatchEvent(new Event('online'))")
     expect(phone.get_by_text("Head table, East")).to_be_visible()
     assert not phone.context.cookies()
@@ -99,15 +99,15 @@ def test_in_a_secure_context_a_reload_without_a_connection_finds_the_page_and_wh
     for nth in (0, 1):
         phone.locator("#now .sitter").nth(nth).click()
     phone.get_by_role("button", name="Yes, we sit like this").click()
-    expect(phone.get_by_text("No connection: kept on this phone and tried again.")).to_be_visible()
+    expect(phone.get_by_text("No connection: saved on this phone, and sent later.")).to_be_visible()
     phone.reload()
     expect(phone.get_by_role("heading", name="Table 1")).to_be_visible()
-    expect(phone.get_by_text("No connection: kept on this phone and tried again.")).to_be_visible()
+    expect(phone.get_by_text("No connection: saved on this phone, and sent later.")).to_be_visible()
     assert names(phone) == [before[1], before[0], *before[2:]]
-    expect(phone.locator("[data-told-bids]")).to_contain_text("7")
+    expect(phone.locator("[data-bids-made]")).to_contain_text("7")
     phone.context.set_offline(False)
-    told = phone.locator("#now [data-seats-told]")
-    expect(told).to_have_text("You have confirmed that you sit like this.", timeout=15_000)
+    told = phone.locator("#now [data-seats-status]")
+    expect(told).to_have_text("You have confirmed these seats.", timeout=15_000)
     assert seats_in_the_book(hall, night) == names(phone)
     kept = phone.evaluate("async () => (await (await caches.open('headtable-pages')).keys()).map(each => each.url)")
     assert kept == [f"http://localhost:{hall.port}{link(night)}"]
@@ -130,7 +130,7 @@ def test_a_page_whose_link_was_withdrawn_is_forgotten(
     assert withdrawn
     assert hall.ask(f"{link(night, 2)}state")[0] == 404
     phone.reload()
-    expect(phone.get_by_role("heading", name="This link leads to no table")).to_be_visible()
+    expect(phone.get_by_role("heading", name="This link opens no table")).to_be_visible()
     phone.wait_for_function("async path => !(await caches.match(path))", arg=link(night, 2))
 
 

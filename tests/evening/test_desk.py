@@ -24,7 +24,7 @@ def helper(hall: Hall, director: Page, browser: Browser) -> Iterator[Page]:
     looks_right(director)
     director.get_by_label("Username").fill(name)
     director.get_by_label("First password").fill(PASSWORD)
-    director.get_by_label("The same again").fill(PASSWORD)
+    director.get_by_label("Repeat the password").fill(PASSWORD)
     press(director, "Add")
     context = browser.new_context(base_url=hall.address, viewport={"width": 1366, "height": 860})
     page = context.new_page()
@@ -99,7 +99,7 @@ def test_a_round_is_keyed_by_one_and_checked_by_another_without_a_mouse(
     expect(director.get_by_text("Deal 2: the two keyings differ.")).to_be_visible()
     expect(director.locator("#deal-2-differs")).to_be_focused()
     expect(director.locator("#deal-2-differs li")).to_have_text(
-        "North and South took: keyed first 9, keyed by you 10"
+        "North and South took: keyed first: 9, keyed by you: 10"
     )
     looks_right(director)
     director.keyboard.press("Tab")
@@ -114,18 +114,18 @@ def test_a_round_is_keyed_by_one_and_checked_by_another_without_a_mouse(
         director.keyboard.press(key)
     with director.expect_navigation():
         director.keyboard.press("Enter")
-    expect(director.get_by_text("Deal 3 stands now as you keyed it")).to_be_visible()
+    expect(director.get_by_text("Deal 3 now stands as you keyed it")).to_be_visible()
     looks_right(director)
 
     helper.goto(f"/nights/{night}/desk/")
     helper.get_by_role("link", name="Read and confirm").press("Enter")
-    expect(helper.get_by_role("button", name="Confirm as it stands")).to_be_focused()
+    expect(helper.get_by_role("button", name="Confirm")).to_be_focused()
     looks_right(helper)
     with helper.expect_navigation():
         helper.keyboard.press("Enter")
     expect(helper.get_by_text("1 hand accepted.")).to_be_visible()
     to_table(helper, "")
-    expect(helper.get_by_text("Every sheet is in, and none waits for you.")).to_be_visible()
+    expect(helper.get_by_text("Every sheet is in, and none is waiting for you.")).to_be_visible()
 
 
 def test_a_line_that_is_typed_before_who_dealt_is_not_lost(hall: Hall, director: Page) -> None:

@@ -113,7 +113,7 @@ def enrol(director: Page) -> None:
 
 
 def draw_and_publish(director: Page, night: int) -> None:
-    director.get_by_role("link", name="On to the draw").click()
+    director.get_by_role("link", name="Go to the draw").click()
     press(director, "Draw the seats")
     press(director, "Draw again")
     looks_right(director)
@@ -148,7 +148,7 @@ def enter_by_phone(phone: Page, link: str) -> None:
     looks_right(phone)
     phone.get_by_role("button", name="OK").click()
     expect(phone.locator("#played")).to_contain_text("6")
-    expect(phone.get_by_text("in the book").first).to_be_visible()
+    expect(phone.get_by_text("recorded").first).to_be_visible()
 
 
 def expect_on_board(director: Page, night: int, told: str) -> None:
@@ -204,7 +204,7 @@ def close_refused_then_done(director: Page, night: int, hall: Hall, links: dict[
     expect(director.get_by_role("heading", level=1)).to_have_text("Everyone’s seat for round 2")
     expect(director.locator(".moves li")).to_have_count(9)
     looks_right(director)
-    director.get_by_role("button", name="Take the closing back").click()
+    director.get_by_role("button", name="Reopen the last round").click()
     expect(director.get_by_role("heading", level=1)).to_have_text("Round 1 of 2")
     close_anyway(director, 1)
     expect(director.get_by_role("heading", level=1)).to_have_text("Everyone’s seat for round 2")

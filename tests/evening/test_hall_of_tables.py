@@ -117,8 +117,8 @@ def test_two_phones_race_with_different_hands(told: Told, phones: Any) -> None:
     told.note(table, [versions[first]])
     told.note_beside(table, 1, versions[1 - first])
     expect(pages[first].locator("#alerts li")).to_have_count(0)
-    expect(pages[1 - first].get_by_role("alert")).to_contain_text("kept for the director")
-    expect(pages[1 - first].get_by_role("alert")).to_contain_text("The book says something else for this deal:")
+    expect(pages[1 - first].get_by_role("alert")).to_contain_text("waiting for the director")
+    expect(pages[1 - first].get_by_role("alert")).to_contain_text("Recorded for this deal:")
     told.stands_at(table)
     assert sorted(status for each in traffic for status in each.statuses) == [201, 409]
 
@@ -141,7 +141,7 @@ def test_a_sheet_is_entered_at_the_desk_meanwhile(told: Told, director: Page, ph
         all_in_the_book(phone)
     else:
         told.note_beside(table, 1, on_phone)
-        expect(phone.get_by_role("alert")).to_contain_text("kept for the director")
+        expect(phone.get_by_role("alert")).to_contain_text("waiting for the director")
     told.stands_at(table)
 
 

@@ -46,7 +46,7 @@ def asked(page: Page) -> Any:
 def test_a_hand_that_is_taken_back_comes_with_its_counts_before_its_ok(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     tell(phone)
-    phone.get_by_text("Told wrong? Take the last hand back").click()
+    phone.get_by_text("Wrong? Take back the last hand").click()
     phone.get_by_role("button", name="Yes, take it back").click()
     expect(phone.locator("#preview .reasons")).to_contain_text("Foster, Scoring")
     is_free(phone, "[data-count=high] .pick")
@@ -57,7 +57,7 @@ def test_another_version_begins_at_its_counts_too(night: dict[str, Any], phones:
     hold(phone, 1)
     tell(phone)
     question(phone).get_by_text("Not right", exact=True).click()
-    phone.get_by_role("link", name="Tell how it was").click()
+    phone.get_by_role("link", name="Enter how it was").click()
     expect(phone.locator("#preview .reasons")).to_contain_text("Foster, Scoring")
     is_free(phone, "[data-count=high] .pick")
 
@@ -80,7 +80,7 @@ def test_a_question_keeps_its_place_when_the_seats_above_it_close(night: dict[st
     expect(question(phone)).to_be_visible()
     look_again(phone)
     expect(phone.locator("#seating")).to_have_count(0)
-    is_free(phone, ".ask[open] .whose")
+    is_free(phone, ".hand-question[open] .whose")
 
 
 def test_each_step_lies_free_of_the_bar(night: dict[str, Any], phones: Any) -> None:
@@ -109,13 +109,13 @@ def test_whatever_is_to_be_touched_is_large_enough_for_a_thumb(night: dict[str, 
         phone.locator(f"[data-bid='{said}']").click()
     is_large("trumps")
     phone.locator(".suit-picks label", has_text="Hearts").click()
-    phone.get_by_text("Did something go wrong?").click()
+    phone.get_by_text("Was there a revoke or a foul hand?").click()
     is_large("counts")
     for count in COUNTS:
         phone.locator(f"[data-count={count}] label.pick").first.click()
     phone.get_by_role("button", name="OK", exact=True).click()
     question(phone).get_by_text("Not right", exact=True).click()
-    phone.get_by_text("Told wrong? Take the last hand back").click()
+    phone.get_by_text("Wrong? Take back the last hand").click()
     phone.get_by_text("Call the director").click()
     is_large("questions and a call")
 
@@ -129,15 +129,15 @@ def test_a_new_round_forgets_who_held_the_phone_and_what_was_told_apart(
     for _ in range(4):
         tell(phone)
     question(phone, 4).get_by_text("Not right", exact=True).click()
-    phone.get_by_role("link", name="Tell how it was").click()
+    phone.get_by_role("link", name="Enter how it was").click()
     phone.locator("[data-count=low] label.pick").nth(1).click()
     phone.get_by_role("button", name="OK", exact=True).click()
-    expect(phone.get_by_text("kept for the director")).to_be_visible()
+    expect(phone.get_by_text("waiting for the director")).to_be_visible()
     director.goto(f"/nights/{night['night']}/rounds/1/tables/1/")
     director.get_by_role("button", name="Keep what stands").click()
     close_the_round(director, night, phone)
-    expect(phone.get_by_text("kept for the director")).to_have_count(0)
-    expect(phone.locator("[data-holder-told]")).to_have_text("Who holds the phone?")
+    expect(phone.get_by_text("waiting for the director")).to_have_count(0)
+    expect(phone.locator("[data-holder-name]")).to_have_text("Who holds the phone?")
     expect(phone.locator("#page")).not_to_have_attribute("data-bottom", "1")
 
 
@@ -172,14 +172,14 @@ def test_a_seat_that_is_set_right_is_not_taken_for_the_one_that_holds_the_phone(
 ) -> None:
     phone = phones(link(night))
     hold(phone, 1)
-    expect(phone.locator("[data-holder-told]")).to_have_text("North holds the phone")
+    expect(phone.locator("[data-holder-name]")).to_have_text("North holds the phone")
     for nth in (2, 3):
         phone.locator("#now .sitter").nth(nth).click()
     confirm(phone)
-    expect(phone.get_by_text("You have confirmed that you sit like this.")).to_be_visible()
-    expect(phone.locator("[data-holder-told]")).to_have_text("North holds the phone")  # where nobody moved
+    expect(phone.get_by_text("You have confirmed these seats.")).to_be_visible()
+    expect(phone.locator("[data-holder-name]")).to_have_text("North holds the phone")  # where nobody moved
     for nth in (0, 1):
         phone.locator("#now .sitter").nth(nth).click()
     confirm(phone)
-    expect(phone.locator("[data-holder-told]")).to_have_text("Who holds the phone?")
+    expect(phone.locator("[data-holder-name]")).to_have_text("Who holds the phone?")
     expect(phone.locator("#page")).not_to_have_attribute("data-bottom", "1")

@@ -34,9 +34,9 @@ def test_a_cut_without_a_connection_leaves_the_page_where_it_is(hall: Hall, tie:
     phone.evaluate("here = 1")
     choose(phone)
     phone.context.set_offline(True)
-    write = phone.get_by_role("button", name="Write the cut down")
+    write = phone.get_by_role("button", name="Save the cut")
     write.click()
-    expect(phone.locator("#after")).to_contain_text("No connection: the cut is not written down. Try again.")
+    expect(phone.locator("#after")).to_contain_text("No connection: the cut is not recorded. Try again.")
     looks_right(phone)
     assert hall.ask(f"{tie}state")[1]["cut"] is None
     phone.context.set_offline(False)
@@ -52,9 +52,7 @@ def test_a_cut_that_another_phone_told_is_not_asked_for_any_more(tie: str, phone
     choose(phone)
     other.get_by_role("button", name="Let the program cut").click()
     expect(other.locator("#after")).to_contain_text("so the program cut:")
-    phone.get_by_role("button", name="Write the cut down").click()
-    expect(phone.locator("#after")).to_contain_text(
-        "The cut is written down already. If it is wrong, call the director."
-    )
+    phone.get_by_role("button", name="Save the cut").click()
+    expect(phone.locator("#after")).to_contain_text("The cut is recorded already. If it is wrong, call the director.")
     look_again(phone)
     expect(phone.locator("#after")).to_contain_text("so the program cut:")

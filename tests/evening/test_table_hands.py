@@ -38,7 +38,7 @@ def tell(page: Page, **told: Any) -> None:
 
 
 def question(page: Page, deal: int = 1) -> Any:
-    return page.locator(f".ask[data-deal='{deal}'][data-told-by]:not([data-hand])")
+    return page.locator(f".hand-question[data-deal='{deal}'][data-reported-by]:not([data-hand])")
 
 
 def in_the_book(hall: Hall, night: dict[str, Any], deal: int = 1) -> dict[str, Any] | None:
@@ -77,7 +77,7 @@ def test_a_second_phone_held_by_the_other_side_is_lit_in_words(
     tell(north)
     expect(question(north)).to_contain_text("Hand the phone to")
     look_again(west)
-    expect(question(west)).to_contain_text("Your turn to say.")
+    expect(question(west)).to_contain_text("Your turn to answer.")
     looks_right(west)
     west.get_by_role("button", name="Right", exact=True).click()
     expect(west.get_by_text("accepted by East and West")).to_be_visible()
@@ -113,14 +113,14 @@ def test_the_other_version_is_told_in_the_form_filled_in(hall: Hall, night: dict
     phone.locator("[data-bid='3']").click()  # the next deal is begun meanwhile
     question(phone).get_by_text("Not right", exact=True).click()
     looks_right(phone)
-    phone.get_by_role("link", name="Tell how it was").click()
+    phone.get_by_role("link", name="Enter how it was").click()
     expect(phone.get_by_role("heading", name="Deal 1: how it was")).to_be_visible()
     looks_right(phone)
     phone.locator("[data-count=left_pedro] label.pick").nth(0).click()
     phone.get_by_role("button", name="OK", exact=True).click()
-    expect(phone.get_by_text("Told otherwise by East and West:")).to_be_visible()
-    expect(phone.get_by_text("Both versions are kept, and the director decides.")).to_be_visible()
-    expect(phone.locator(".bid-box.is-told")).to_have_count(1)  # what was begun is still there
+    expect(phone.get_by_text("East and West entered:")).to_be_visible()
+    expect(phone.get_by_text("Both versions are saved, and the director decides.")).to_be_visible()
+    expect(phone.locator(".bid-box.made")).to_have_count(1)  # what was begun is still there
     looks_right(phone)
     state = hall.ask(f"{link(night)}state")[1]
     assert standing(hall, night) == ("disputed", 1, None)
@@ -134,7 +134,7 @@ def test_a_plain_no_leaves_the_next_deal_open(hall: Hall, night: dict[str, Any],
     tell(phone)
     question(phone).get_by_text("Not right", exact=True).click()
     phone.get_by_role("button", name="Only say no").click()
-    expect(phone.get_by_text("North and South say that it is not right.")).to_be_visible()
+    expect(phone.get_by_text("North and South say this is not right.")).to_be_visible()
     expect(phone.get_by_text("Deal 2 of 4")).to_be_visible()
     looks_right(phone)
     assert standing(hall, night)[0] == "disputed"
@@ -144,7 +144,7 @@ def test_the_last_hand_is_taken_back_and_one_field_mended(hall: Hall, night: dic
     phone = phones(link(night))
     tell(phone)
     expect(question(phone)).to_contain_text("Right, say East and West")
-    phone.get_by_text("Told wrong? Take the last hand back").click()
+    phone.get_by_text("Wrong? Take back the last hand").click()
     looks_right(phone)
     phone.get_by_role("button", name="Yes, take it back").click()
     expect(phone.get_by_role("button", name="OK", exact=True)).to_be_enabled()
@@ -162,19 +162,19 @@ def test_what_is_said_offline_follows_its_hand(hall: Hall, night: dict[str, Any]
     hold(phone, 1)
     phone.context.set_offline(True)
     tell(phone)
-    card = phone.locator(".ask[data-hand]")
+    card = phone.locator(".hand-question[data-hand]")
     expect(card.locator(".what")).to_have_text("South bid 6, Hearts")
     expect(card.locator("[data-why] li")).to_have_text(
         ["North and South took 9: High, Low, Jack, Game, right Pedro.", "East and West took 5: left Pedro."]
     )
-    expect(card).to_contain_text("The score comes when the hand is in the book.")
+    expect(card).to_contain_text("The score comes once the hand is recorded.")
     looks_right(phone)
     card.get_by_role("button", name="Right", exact=True).click()
-    expect(card).to_contain_text("East and West say: right (saved on this phone)")
+    expect(card).to_contain_text("East and West: right (saved on this phone)")
     tell(phone)  # a second hand, which waits behind the first and was never tried
     phone.get_by_role("button", name="Take it back").click()
     expect(phone.get_by_role("button", name="Take it back")).to_have_count(0)
-    expect(phone.locator(".told-line", has_text="bid 6")).to_be_visible()
+    expect(phone.locator(".done-line", has_text="bid 6")).to_be_visible()
     assert in_the_book(hall, night) is None
     phone.context.set_offline(False)
     expect(phone.get_by_text("accepted by East and West")).to_be_visible(timeout=15_000)
@@ -192,11 +192,11 @@ def test_what_the_book_says_against_an_answer_stays_until_it_is_seen(
     no = {"round": 1, "deal": 1, "revision": 1, "seat": 4, "answer": "dispute"}
     assert hall.ask(f"{link(night)}answers", no)[0] == 200
     phone.get_by_role("button", name="Right", exact=True).click()
-    expect(phone.get_by_text("This hand is not as you saw it any more.")).to_be_visible()
-    expect(phone.get_by_text("East and West say that it is not right.")).to_be_visible()
+    expect(phone.get_by_text("This hand has changed since you looked.")).to_be_visible()
+    expect(phone.get_by_text("East and West say this is not right.")).to_be_visible()
     looks_right(phone)
-    phone.get_by_role("button", name="We have seen it").click()
-    expect(phone.get_by_text("This hand is not as you saw it any more.")).to_have_count(0)
+    phone.get_by_role("button", name="Got it").click()
+    expect(phone.get_by_text("This hand has changed since you looked.")).to_have_count(0)
 
 
 def test_a_usual_hand_takes_no_more_than_twelve_taps(hall: Hall, night: dict[str, Any], phones: Any) -> None:
@@ -245,15 +245,15 @@ def test_without_a_script_plain_forms_do_the_same(hall: Hall, night: dict[str, A
     for count, side in zip(COUNTS, NINE, strict=True):
         phone.locator(f"[name=taken_{count}][value='{side + 1}']").check(force=True)
     phone.get_by_role("button", name="See the score").click()
-    phone.get_by_role("button", name="Yes, write it down").click()
-    expect(phone.get_by_text("Deal 1 is in the book.")).to_be_visible()
-    phone.get_by_text("Told wrong? Take the last hand back").click()
+    phone.get_by_role("button", name="Yes, save it").click()
+    expect(phone.get_by_text("Deal 1 is recorded.")).to_be_visible()
+    phone.get_by_text("Wrong? Take back the last hand").click()
     phone.get_by_role("button", name="Yes, take it back").click()
-    expect(phone.get_by_text("Deal 1 is taken back.")).to_be_visible()
+    expect(phone.get_by_text("You took back deal 1.")).to_be_visible()
     phone.get_by_role("button", name="See the score").click()
-    phone.get_by_role("button", name="Yes, write it down").click()
+    phone.get_by_role("button", name="Yes, save it").click()
     phone.get_by_role("button", name="Right", exact=True).click()
-    expect(phone.get_by_text("Deal 1 is accepted by East and West.")).to_be_visible()
+    expect(phone.get_by_text("East and West accepted deal 1.")).to_be_visible()
     expect(phone.locator("#page")).to_have_attribute("data-bottom", "1")
     assert standing(hall, night) == ("agreed", 1, 2)
 
@@ -272,7 +272,7 @@ def test_bids_go_round_and_round_where_the_law_has_it(
     expect(phone.locator("[data-bid='29']")).to_be_disabled()
     looks_right(phone)
     phone.get_by_role("button", name="The bidding ended here").click()
-    expect(phone.locator(".told-line", has_text="East bid 30")).to_be_visible()
+    expect(phone.locator(".done-line", has_text="East bid 30")).to_be_visible()
     phone.locator(".suit-picks label", has_text="Hearts").click()
     phone.get_by_text("Points only").click()
     phone.locator(".quick label.pick", has_text="40").click()

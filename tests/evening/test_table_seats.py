@@ -17,7 +17,7 @@ def test_a_table_confirms_its_seats_with_one_tap(hall: Hall, night: dict[str, An
     expect(phone.get_by_role("heading", name="Who sits where?")).to_be_visible()
     looks_right(phone)
     confirm(phone)
-    expect(phone.get_by_text("You have confirmed that you sit like this.")).to_be_visible()
+    expect(phone.get_by_text("You have confirmed these seats.")).to_be_visible()
     expect(phone.get_by_role("button", name="Yes, we sit like this")).to_be_hidden()
     looks_right(phone)
     assert hall.ask(f"{link(night)}state")[1]["confirmed"] is True
@@ -35,7 +35,7 @@ def test_two_who_sit_the_other_way_round_swap_by_a_tap_on_each(
     looks_right(phone)
     assert names(phone) == [east, north, south, west]
     confirm(phone)
-    expect(phone.get_by_text("You have confirmed that you sit like this.")).to_be_visible()
+    expect(phone.get_by_text("You have confirmed these seats.")).to_be_visible()
     assert seats_in_the_book(hall, night) == names(phone) == [east, north, south, west]
     expect(phone.locator("[data-step=dealer] label").first).to_contain_text(east.split()[0])
 
@@ -46,14 +46,14 @@ def test_a_tap_by_mistake_is_taken_back(night: dict[str, Any], phones: Any) -> N
     for nth in (0, 0, 0, 2):
         phone.locator("#now .sitter").nth(nth).click()
     assert names(phone) == [before[2], before[1], before[0], before[3]]
-    phone.get_by_role("button", name="Back to how it was").click()
+    phone.get_by_role("button", name="Undo the changes").click()
     assert names(phone) == before
 
 
 def test_someone_else_is_here_and_both_tables_know_it(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     here, there = phones(link(night, 1)), phones(link(night, 2))
     confirm(there)
-    expect(there.get_by_text("You have confirmed that you sit like this.")).to_be_visible()
+    expect(there.get_by_text("You have confirmed these seats.")).to_be_visible()
     gone, came = names(here)[0], names(there)[1]
     here.get_by_role("button", name="Someone else is here").click()
     here.get_by_label("Name or number").fill(came.upper())
@@ -62,7 +62,7 @@ def test_someone_else_is_here_and_both_tables_know_it(hall: Hall, night: dict[st
     looks_right(here)
     here.get_by_role("dialog").get_by_role("button", name=f"North: {gone}").click()
     confirm(here)
-    expect(here.get_by_text(f"{gone}’s place is now at table 2, East. Please tell them.")).to_be_visible()
+    expect(here.get_by_text(f"{gone} now sits at table 2, East. Please tell them.")).to_be_visible()
     looks_right(here)
     look_again(there)
     expect(there.get_by_role("button", name=f"East: {gone}")).to_be_visible()
@@ -78,7 +78,7 @@ def test_who_sits_out_can_be_the_one_who_came(night: dict[str, Any], phones: Any
     phone.get_by_role("button", name="Someone else sits at South").click()
     phone.get_by_role("button", name="sits out").click()
     confirm(phone)
-    expect(phone.get_by_text(f"{south} sits out this round now. Please tell them.")).to_be_visible()
+    expect(phone.get_by_text(f"{south} now sits out this round. Please tell them.")).to_be_visible()
 
 
 def test_the_list_of_people_opens_and_closes_with_the_keyboard(night: dict[str, Any], director: Page) -> None:
@@ -133,10 +133,10 @@ def test_seats_told_without_a_connection_are_kept_and_sent_when_it_is_back(
     swapped = names(phone)
     phone.context.set_offline(True)
     phone.get_by_role("button", name="Yes, we sit like this").click()
-    expect(phone.get_by_text("No connection: kept on this phone and tried again.")).to_be_visible()
+    expect(phone.get_by_text("No connection: saved on this phone, and sent later.")).to_be_visible()
     looks_right(phone)
     phone.context.set_offline(False)
-    expect(phone.get_by_text("You have confirmed that you sit like this.")).to_be_visible(timeout=15_000)
+    expect(phone.get_by_text("You have confirmed these seats.")).to_be_visible(timeout=15_000)
     assert seats_in_the_book(hall, night) == names(phone) == swapped
 
 
@@ -155,12 +155,12 @@ def test_without_a_script_the_seats_are_set_right_and_the_director_is_called(
 ) -> None:
     phone = phones(link(night), java_script_enabled=False)
     north = names(phone)[0]
-    phone.get_by_role("link", name="No: set it right").click()
+    phone.get_by_role("link", name="No: correct it").click()
     looks_right_without_a_script(phone)
     came = phone.get_by_label("North").locator("option", has_text="sits out").inner_text()
     phone.get_by_label("North").select_option(label=came)
     phone.get_by_role("button", name="We sit like this").click()
-    expect(phone.get_by_text(f"{north} sits out this round now. Please tell them.")).to_be_visible()
+    expect(phone.get_by_text(f"{north} now sits out this round. Please tell them.")).to_be_visible()
     assert names(phone)[0] == came.removesuffix(" (sits out)")
     phone.get_by_text("Call the director").click()
     phone.get_by_role("button", name="Something else").click()

@@ -1,4 +1,4 @@
-"""What the tests that need a night say: made, drawn, published and played through the program's own deeds."""
+"""For the tests that need a night: made, drawn, published and played through the program's own actions."""
 
 import datetime as dt
 from typing import Any
@@ -18,14 +18,14 @@ LEVEL = {"1": 7, "2": 7}  # as `points`: nobody is ahead, so four of them make a
 
 def a_night(entrants: int = 8, law: str = "foster-1897", rounds: int | None = 3, **settled: Any) -> Night:
     """A night with that many guests, "Guest 1" and so on, whose seats are not drawn."""
-    told = {
+    settings = {
         "name": "Friday cinch",
         "date": dt.date(2026, 11, 20),
         "movement": "progressive-cinch",
         "provisional_minutes": None,
     }
-    night = make_night(by=None, law=law, planned_rounds=rounds, **(told | settled))
-    # In one go: entered by the deed, one by one, the guests would be half of what the tests wait for.
+    night = make_night(by=None, law=law, planned_rounds=rounds, **(settings | settled))
+    # In one go: entered by the action, one by one, the guests would be half of what the tests wait for.
     Entrant.objects.bulk_create(
         Entrant(night=night, number=number, name=f"Guest {number}") for number in range(1, entrants + 1)
     )
@@ -41,10 +41,10 @@ def a_running_night(
     return publish_draw(night_id=night.pk, by=None, at=AT)
 
 
-def a_hand(dealer: int = 1, **told: Any) -> dict[str, Any]:
+def a_hand(dealer: int = 1, **changed: Any) -> dict[str, Any]:
     """A hand that the second seat to bid makes with 5: North and South take 9, East and West 5, or as `points` says."""
-    hand = {"dealer": dealer, "bids": [None, 5, None, None], "trump": "S", "taken": TAKEN} | told
-    if "points" in told:
+    hand = {"dealer": dealer, "bids": [None, 5, None, None], "trump": "S", "taken": TAKEN} | changed
+    if "points" in changed:
         del hand["taken"]
     return hand
 
@@ -59,10 +59,10 @@ def table_of(night: Night, table: int = 1, number: int = 1) -> Table:
 
 
 def report(
-    night: Night, table: int = 1, number: int = 1, deal: int = 1, *, seat: int | None = None, **told: Any
+    night: Night, table: int = 1, number: int = 1, deal: int = 1, *, seat: int | None = None, **changed: Any
 ) -> HandRecord:
-    """A hand that the table's phone sends in, dealt by rotation from North on deal 1; `seat` tells it."""
-    hand = a_hand((deal - 1) % 4 + 1, **told)
+    """A hand that the table's phone sends in, dealt by rotation from North on deal 1; `seat` reports it."""
+    hand = a_hand((deal - 1) % 4 + 1, **changed)
     key = f"{table}-{number}-{deal}"
     card = card_of(night, table)
     recorded = record_hand(card=card, round_number=number, deal=deal, reported=hand, key=key, at=AT, seat=seat)
@@ -70,10 +70,10 @@ def report(
     return recorded.record
 
 
-def play(night: Night, table: int = 1, number: int = 1, *, deals: int | None = None, **told: Any) -> None:
-    """All deals of a table in a round, or the first few; North and South win the round unless `told` says other."""
+def play(night: Night, table: int = 1, number: int = 1, *, deals: int | None = None, **changed: Any) -> None:
+    """All deals of a table in a round, or the first few; North and South win the round unless `changed` says other."""
     for deal in range(1, (deals or night.deals) + 1):
-        report(night, table, number, deal, **told)
+        report(night, table, number, deal, **changed)
 
 
 def play_round(night: Night, number: int = 1) -> Night:

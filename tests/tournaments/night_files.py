@@ -28,7 +28,7 @@ Json = dict[str, Any]
 LEVEL = {"bids": [None, 7, None, None], "trump": "S", "points": {"1": 7, "2": 7}}
 
 
-def a_file(rng: Random, entrants: int = 8, rounds: int = 2, *, law: str = "foster-1897", **told: Any) -> Json:
+def a_file(rng: Random, entrants: int = 8, rounds: int = 2, *, law: str = "foster-1897", **reported: Any) -> Json:
     """A night of that many rounds, all of them finished; now and then a tie, which is cut."""
     numbers = list(range(1, entrants + 1))
     drawn = rng.sample(numbers, entrants // 4 * 4)
@@ -45,7 +45,7 @@ def a_file(rng: Random, entrants: int = 8, rounds: int = 2, *, law: str = "foste
         "entrants": [{"number": number, "name": f"Guest {number}"} for number in numbers],
         "draw": [drawn[start : start + 4] for start in range(0, len(drawn), 4)],
         "played": [],
-    } | told
+    } | reported
     file["played"] = [a_round(rng, file, number) for number in range(1, rounds + 1)]
     return file
 
@@ -76,10 +76,10 @@ def a_table(rng: Random, file: Json, number: int) -> Json:
         if "points" in hand:
             hand["points"] = dict(sorted(hand["points"].items()))
         hands.append({key: hand[key] for key in KEYS if key in hand})
-    told = {"table": number, "hands": hands}
-    if len(set(totals_of(told, file["law"])[:2])) == 1:
-        told["cut"] = rng.randint(1, 4)
-    return told
+    reported = {"table": number, "hands": hands}
+    if len(set(totals_of(reported, file["law"])[:2])) == 1:
+        reported["cut"] = rng.randint(1, 4)
+    return reported
 
 
 def a_hand(rng: Random, law: str) -> Json:
@@ -109,10 +109,10 @@ def agree(file: Json, answer: Json) -> None:
     partners: Counter[frozenset[int]] = Counter()
     opponents: Counter[frozenset[int]] = Counter()
     sat_out: Counter[int] = Counter()
-    for told, found, after in zip(
+    for reported, found, after in zip(
         file["played"], answer["rounds"], [*answer["rounds"][1:], answer["next"]], strict=True
     ):
-        for table, result in zip(told["tables"], found["tables"], strict=True):
+        for table, result in zip(reported["tables"], found["tables"], strict=True):
             totals = totals_of(table, file["law"])
             assert result["totals"] == {"1": totals[0], "2": totals[1]}
             assert result["winners"] == winners(table, result["seats"], totals)

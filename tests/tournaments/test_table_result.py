@@ -90,7 +90,7 @@ def test_all_deals_count_past_the_target_too():
     ("known", "deal", "dealer"),
     [({}, 1, None), ({1: 4}, 1, 4), ({1: 4}, 2, 1), ({1: 3}, 5, 3), ({3: 1}, 1, 3), ({2: 1, 3: 4}, 4, 3)],
 )
-def test_the_deal_goes_to_the_left_from_the_first_hand_in_the_book(known, deal, dealer):
+def test_the_deal_goes_to_the_left_from_the_first_hand_that_is_in(known, deal, dealer):
     assert dealer_of(deal, {number: hand(WON, seat) for number, seat in known.items()}) == dealer
 
 

@@ -1,4 +1,4 @@
-"""A tally card beside the book: figures alone."""
+"""A tally card beside the records: figures alone."""
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,7 @@ def verdicts(keyed, book):
     return [line.verdict for line in check_card(keyed, book).lines]
 
 
-def test_a_card_that_says_what_the_book_gives_agrees():
+def test_a_card_that_says_what_is_recorded_agrees():
     checked = check_card({1: 12, 2: -3, 3: 14}, BOOK)
     assert (checked.state, checked.total, checked.recorded_total) == ("agrees", 23, 23)
 
@@ -37,7 +37,7 @@ def test_the_one_line_that_differs_is_named():
         ({1: 11}, RecordedLine(1, None, sat_out=True), "not compared"),
     ],
 )
-def test_each_line_is_held_to_what_the_book_can_say(keyed, book, verdict):
+def test_each_line_is_held_to_what_is_recorded_by_then(keyed, book, verdict):
     assert verdicts(keyed, [book]) == [verdict]
 
 
@@ -49,7 +49,7 @@ def test_a_card_of_which_nothing_is_keyed_is_not_keyed():
     assert check_card({}, BOOK).state == check_card({}, []).state == "not keyed"
 
 
-def test_a_round_that_the_book_took_back_is_held_against_nobody():
+def test_a_round_that_was_taken_back_is_held_against_nobody():
     assert verdicts({1: 12, 4: 9}, BOOK[:1]) == ["agrees", "not in yet"]
 
 
@@ -57,7 +57,7 @@ points = st.dictionaries(st.integers(1, 20), st.integers(-99, 99), max_size=12)
 
 
 @given(points)
-def test_a_card_copied_from_the_book_always_agrees(figures):
+def test_a_card_copied_from_the_records_always_agrees(figures):
     checked = check_card(figures, [RecordedLine(number, each) for number, each in figures.items()])
     assert checked.state == ("agrees" if figures else "not keyed")
     assert checked.total == checked.recorded_total == sum(figures.values())

@@ -80,6 +80,7 @@ def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None
             )
             assert night.locks_at is not None
             raise refuse("night", message, time=date_format(timezone.localtime(night.locks_at), "DATETIME_FORMAT"))
+        night.version += 1  # the sequence of all that the action writes
         yield night
 
 

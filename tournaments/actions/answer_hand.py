@@ -1,4 +1,4 @@
-"""A hand that one side told is accepted or disputed: by the other side at the table, by a second person at the desk."""
+"""A hand that one side reported is accepted or disputed: by the other side at the table, by a second person at the desk."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -26,10 +26,10 @@ class Answered(NamedTuple):
 def accept_hand(
     *, card: TableCard, round_number: int, deal: int, revision: int, seat: int, at: dt.datetime
 ) -> Answered:
-    """`seat` of the side that did not tell the hand says that it is right; from then on the table cannot change it.
+    """`seat` of the side that did not report the hand confirms it; from then on the table cannot change it.
 
-    Said again, it stays as it is. Refused where that revision does not stand any more, where two versions are in, or
-    where the round is closed. Raises Refused for the side that told it, on nights that ask no table,
+    Confirmed again, it stays as it is. Answered `refused` where that revision does not stand any more, where two versions are in, or
+    where the round is closed. Raises Refused for the side that reported it, on nights that ask no table,
     and once the night is locked.
     """
     with action_on(card.night_id, at=at, table=card.number) as night:
@@ -41,17 +41,17 @@ def accept_hand(
         if record.state != State.REPORTED:
             return Answered(record, refused=record.state == State.DISPUTED)
         if record.reported_seat is not None and pair_of(record.reported_seat) == pair_of(seat):
-            raise refuse("seat", gettext_noop("Your side told this hand. The other side says whether it is right."))
-        mark_accepted(record, at=at, seat=seat)
+            raise refuse("seat", gettext_noop("Your side sent this hand. The other side confirms it."))
+        mark_accepted(record, sequence=night.version, at=at, seat=seat)
         return Answered(record)
 
 
 def dispute_hand(
     *, card: TableCard, round_number: int, deal: int, revision: int, seat: int, at: dt.datetime
 ) -> Answered:
-    """`seat` says that the hand is not right, without telling how it was: it stands as disputed until the host decides.
+    """`seat` says that the hand is wrong, without another version: it stands as disputed until the host decides.
 
-    Refused, and nothing changed, where that revision does not stand any more, was accepted, or the round is closed.
+    Answered `refused`, and nothing changed, where that revision does not stand any more, was accepted, or the round is closed.
     """
     with action_on(card.night_id, at=at, table=card.number) as night:
         record = standing_at(night, card, round_number, deal)
@@ -60,7 +60,9 @@ def dispute_hand(
         if record.state == State.AGREED:
             return Answered(record, refused=True)
         record.table.disputes.get_or_create(
-            deal=deal, digest=f"no to {record.revision}", defaults={"hand": None, "seat": seat, "at": at}
+            deal=deal,
+            digest=f"no to {record.revision}",
+            defaults={"hand": None, "seat": seat, "at": at, "sequence": night.version},
         )
         record.state = State.DISPUTED
         record.save(update_fields=["state"])
@@ -70,10 +72,10 @@ def dispute_hand(
 def confirm_hands(*, table_id: int, seen: Mapping[int, int], by: User, at: dt.datetime) -> list[HandRecord]:
     """A second person at the desk confirms the hands, by deal in the revision `seen`. All or none.
 
-    Refuses, by deal (`deals[2]`), what the same person entered, what changed meanwhile and what is disputed.
+    Raises Refused, by deal (`deals[2]`), for what the same person entered, what changed meanwhile and what is disputed.
     """
     night_id = seated_table(table_id).round.night_id
-    with action_on(night_id, at=at):
+    with action_on(night_id, at=at) as night:
         table = seated_table(table_id)
         standing = {record.deal: record for record in table.hands.filter(current=True)}
         faults: list[Fault] = []
@@ -87,12 +89,12 @@ def confirm_hands(*, table_id: int, seen: Mapping[int, int], by: User, at: dt.da
         if faults:
             raise Refused(faults)
         for record in confirmed:
-            mark_accepted(record, at=at, by=by)
+            mark_accepted(record, sequence=night.version, at=at, by=by)
         return confirmed
 
 
 def standing_at(night: Night, card: TableCard, round_number: int, deal: int) -> HandRecord | None:
-    """The hand that stands for that deal at the card's table; refused at `round` outside the current round."""
+    """The hand that stands for that deal at the card's table. Raises Refused at `round` outside the current round."""
     newest = night.rounds.order_by("-number").first()
     if newest is None or night.state not in (Night.State.PLAYING, Night.State.OVER):
         raise refuse("round", gettext_noop("The night is not being played now."))
@@ -114,7 +116,7 @@ def _against_confirming(deal: int, record: HandRecord | None, revision: int, by:
         message = gettext_noop("Deal %(deal)s was written by someone else meanwhile. Look at what stands now.")
         return Text(message, {"deal": deal})
     if record.state == State.DISPUTED:
-        return Text(gettext_noop("Deal %(deal)s has two versions. Say first which one is right."), {"deal": deal})
+        return Text(gettext_noop("Deal %(deal)s has two versions. Choose first which one is right."), {"deal": deal})
     if record.state == State.REPORTED and record.by_id is not None and record.by_id == by.pk:
         message = gettext_noop("You entered deal %(deal)s yourself. A second person confirms it.")
         return Text(message, {"deal": deal})

@@ -3,11 +3,12 @@
 import datetime as dt
 
 from django.contrib.auth.models import User
+from django.db.models import QuerySet
 
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, seated_table
-from tournaments.actions.steps.log_change import at_table, note_change
+from tournaments.actions.steps.log_change import log_change
 from tournaments.models import Call, Change, Night, Round, Table, TableCard
 
 MOST_MINUTES = 60
@@ -18,10 +19,10 @@ def call_director(*, card: TableCard, reason: str, at: dt.datetime) -> Call:
     if reason not in Call.Reason.values:
         message = gettext_noop("%(value)s is no reason for a call. Choose one of: %(known)s.")
         raise refuse("reason", message, value=shown(reason), known=", ".join(Call.Reason.values))
-    with action_on(card.night_id, playing=True, table=card.number):
+    with action_on(card.night_id, playing=True, table=card.number) as night:
         table = _newest(card)
         standing = table.calls.filter(taken_at=None).first()
-        return standing or table.calls.create(reason=reason, at=at)
+        return standing or table.calls.create(reason=reason, at=at, sequence=night.version)
 
 
 def withdraw_call(*, card: TableCard, made: dt.datetime, at: dt.datetime) -> Call | None:
@@ -29,25 +30,21 @@ def withdraw_call(*, card: TableCard, made: dt.datetime, at: dt.datetime) -> Cal
 
     None, and nothing changed, where a director has taken that call, or it is none of this round.
     """
-    with action_on(card.night_id, playing=True, table=card.number):
+    with action_on(card.night_id, playing=True, table=card.number) as night:
         call: Call | None = next((each for each in _newest(card).calls.all() if each.at == made), None)
-        if call is None or call.taken_by_id is not None:
+        if call is None or call.outcome == Call.Outcome.TAKEN:
             return None
-        if call.taken_at is None:
-            call.taken_at = at
-            call.save(update_fields=["taken_at"])
+        _end(Call.objects.filter(pk=call.pk), Call.Outcome.WITHDRAWN, night, at)
+        call.refresh_from_db()
         return call
 
 
 def take_call(*, call_id: int, by: User, at: dt.datetime) -> Call:
     """A director takes the call: it rings no more. One that was taken, or taken back, stays so."""
     night_id = Call.objects.values_list("table__round__night_id", flat=True).get(pk=call_id)
-    with action_on(night_id):
-        call = Call.objects.select_related("table__round").get(pk=call_id)
-        if call.taken_at is None:
-            call.taken_at, call.taken_by = at, by
-            call.save(update_fields=["taken_at", "taken_by"])
-        return call
+    with action_on(night_id) as night:
+        _end(Call.objects.filter(pk=call_id), Call.Outcome.TAKEN, night, at, by)
+        return Call.objects.select_related("table__round").get(pk=call_id)
 
 
 def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime, answers: int | None = None) -> Table:
@@ -68,13 +65,14 @@ def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime, 
         table.extra_until = start + dt.timedelta(minutes=minutes) if minutes else None
         table.save(update_fields=["extra_until"])
         if minutes and answers is not None and by is not None:
-            table.calls.filter(pk=answers, taken_at=None).update(taken_at=at, taken_by=by)
-        note_change(
+            _end(table.calls.filter(pk=answers), Call.Outcome.TAKEN, night, at, by)
+        log_change(
             night,
             Change.Kind.TIME,
             at=at,
             by=by,
-            place=at_table(table.round.number, table.number),
+            round_number=table.round.number,
+            table_number=table.number,
             before=None if before is None else before.isoformat(),
             after=None if table.extra_until is None else table.extra_until.isoformat(),
         )
@@ -82,19 +80,20 @@ def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime, 
 
 
 def end_calls(night: Night, at: dt.datetime) -> None:
-    """The calls that no director took by then end with their round; a step of the deeds that close or end one.
-
-    `at` is that of the change which these deeds note: by it the book knows later what ended so.
-    """
-    Call.objects.filter(table__round__night=night, taken_at=None).update(taken_at=at)
+    """The calls that no director took by then end with their round; a step of the actions that close or end one."""
+    _end(Call.objects.filter(table__round__night=night), Call.Outcome.ROUND_OVER, night, at)
 
 
 def ring_again(opened: Round) -> None:
-    """What ended with that round stands again, now that its closing is taken back, where the table called no more since."""
-    ends = set(Change.objects.filter(night=opened.night_id, kind__in=Change.ENDS).values_list("at", flat=True))
+    """What ended with that round stands again, now that it is open again, where the table called no more since."""
     last = {call.table_id: call for call in Call.objects.filter(table__round=opened)}
-    ended = [call.pk for call in last.values() if call.is_withdrawn and call.taken_at in ends]
-    Call.objects.filter(pk__in=ended).update(taken_at=None)
+    ended = [call.pk for call in last.values() if call.outcome == Call.Outcome.ROUND_OVER]
+    Call.objects.filter(pk__in=ended).update(outcome="", taken_at=None, taken_sequence=None)
+
+
+def _end(calls: QuerySet[Call], outcome: Call.Outcome, night: Night, at: dt.datetime, by: User | None = None) -> None:
+    """Of these calls, end those that still stand."""
+    calls.filter(taken_at=None).update(outcome=outcome, taken_at=at, taken_by=by, taken_sequence=night.version)
 
 
 def _newest(card: TableCard) -> Table:

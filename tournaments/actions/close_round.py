@@ -9,18 +9,18 @@ from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
 from tournaments.actions.call_director import carry_calls, end_calls, ring_again
-from tournaments.actions.end_night import Seats, end, seats_of
-from tournaments.actions.steps.log_change import note_change
+from tournaments.actions.end_night import Seats, end, seats_in
+from tournaments.actions.steps.log_change import log_change
 from tournaments.actions.steps.seat_round import seat_round
-from tournaments.models import Change, Dispute, HandRecord, Night, Ruling, Table
+from tournaments.models import Change, Dispute, Night, Round, Table
 from tournaments.movement import MOVEMENTS
-from tournaments.records.queries import RoundPlayed, current_round, history_of
+from tournaments.records.queries import RoundPlayed, current_round, entered_in, history_of, rounds_of
 
 
 def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime, last: bool = False) -> Night:
     """Close that round and seat the next, or end the night: after the last one planned, or where this is the `last`.
 
-    Refused while a table misses a hand, is tied without a cut or has a dispute open: each is named.
+    Raises Refused while a table misses a hand, is tied without a cut or has a dispute open: each is named.
     """
     with action_on(night_id, playing=True) as night:
         current = current_round(night)
@@ -28,63 +28,69 @@ def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime,
             raise refuse("round", gettext_noop("Round %(number)s is not the one being played."), number=number)
         if gaps := list(_gaps(current)):
             raise Refused(gaps)
-        _mark_closed(current, by, at)
-        end_calls(night, at)
-        moved_up = [table.row.moved_up for table in current.tables]
-        note_change(night, Change.Kind.CLOSED, at=at, by=by, place=f"round {number}", after={"moved_up": moved_up})
+        winners = [table.result.winner for table in current.tables if table.result.winner is not None]
+        _mark_closed(current, winners, by, at)
+        moved_up = [winner + 1 for winner in winners]
+        log_change(night, Change.Kind.CLOSED, at=at, by=by, round_number=number, after={"moved_up": moved_up})
         if last or (night.planned_rounds is not None and number >= night.planned_rounds):
             end(night, by, at)
         else:
-            up = [table.result.winner for table in current.tables if table.result.winner is not None]
+            end_calls(night, at)
             movement = MOVEMENTS[night.movement]
-            seat_round(night, number + 1, movement.next_seating(current.seating, up, history_of(night)))
+            seat_round(night, number + 1, movement.next_seating(current.seating, winners, history_of(night)))
     return night
 
 
 def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
-    """Open the round that was closed last, or left unfinished. Refused once a hand of the next round is in."""
+    """Open the round that was closed last, or left unfinished when the night was ended.
+
+    Raises Refused once a hand or a ruling of the next round is in, and where no round is closed.
+    """
     with action_on(night_id, at=at) as night:
-        newest = night.rounds.order_by("-number").first()
-        if night.state == Night.State.OVER and newest is not None and newest.closed_at is None:
-            _play_on(night)  # it was ended in the middle of this round
-            ring_again(newest)
-            note_change(night, Change.Kind.TAKEN_BACK, at=at, by=by, place=f"round {newest.number}")
-            return night
-        closed = night.rounds.exclude(closed_at=None).order_by("-number").first()
-        dropped: Seats | None = None
-        if newest is None or closed is None or closed.closed_at is None:
-            raise refuse("round", gettext_noop("No round is closed that could be opened again."))
-        if newest.number > closed.number:
-            in_the_book: list[Any] = [HandRecord.objects, Dispute.objects]
-            if any(rows.filter(table__round=newest).exists() for rows in in_the_book):
-                message = gettext_noop("A hand of round %(number)s is in, so round %(closed)s stays closed.")
-                raise refuse("round", message, number=newest.number, closed=closed.number)
-            if Ruling.objects.filter(table__round=newest).exists():
-                message = gettext_noop(
-                    "A ruling of round %(number)s is in the book, so round %(closed)s stays closed."
-                )
-                raise refuse("round", message, number=newest.number, closed=closed.number)
-            dropped = seats_of(night, newest.number)
-            carry_calls(newest, closed)
-            newest.delete()
-        ring_again(closed)
-        before = {
-            "moved_up": list(closed.tables.values_list("moved_up", flat=True)),
-            "closed_at": closed.closed_at.isoformat(),
-            "closed_by": closed.closed_by.get_username() if closed.closed_by else None,
-            "dropped_seats": dropped,
-        }
-        closed.tables.update(moved_up=None)
-        closed.closed_at = closed.closed_by = None
-        closed.save()
-        _play_on(night)
-        note_change(night, Change.Kind.TAKEN_BACK, at=at, by=by, place=f"round {closed.number}", before=before)
+        rounds = list(night.rounds.order_by("-number")[:2])
+        opened: Round | None
+        before: dict[str, Any] | None
+        if night.state == Night.State.OVER and rounds and rounds[0].closed_at is None:
+            opened, before = rounds[0], None  # the night was ended in the middle of this round
+        else:
+            opened = next((each for each in rounds if each.closed_at is not None), None)
+            if opened is None:
+                raise refuse("round", gettext_noop("No round is closed that could be opened again."))
+            dropped = _drop(night, rounds[0], opened) if rounds[0] != opened else None
+            before = _open(opened) | {"dropped_seats": dropped}
+        ring_again(opened)
+        night.state, night.ended_at = Night.State.PLAYING, None
+        night.save()
+        log_change(night, Change.Kind.TAKEN_BACK, at=at, by=by, round_number=opened.number, before=before)
     return night
 
 
-def _play_on(night: Night) -> None:
-    night.state, night.ended_at = Night.State.PLAYING, None
-    night.save()
+def _drop(night: Night, newest: Round, closed: Round) -> Seats:
+    """Delete the round that nobody has played; its seats. Raises Refused where something of it is in."""
+    entered = entered_in(newest)
+    if entered & {"hands", "disputes"}:
+        message = gettext_noop("A hand of round %(number)s is in, so round %(closed)s stays closed.")
+        raise refuse("round", message, number=newest.number, closed=closed.number)
+    if entered:
+        message = gettext_noop("A ruling of round %(number)s is in, so round %(closed)s stays closed.")
+        raise refuse("round", message, number=newest.number, closed=closed.number)
+    seats = seats_in(rounds_of(night, newest.number)[0].seating)
+    carry_calls(newest, closed)
+    newest.delete()
+    return seats
+
+
+def _open(closed: Round) -> dict[str, Any]:
+    """Open the round again; who had moved up, and when and by whom it was closed."""
+    before = {
+        "moved_up": list(closed.tables.values_list("moved_up", flat=True)),
+        "closed_at": closed.closed_at.isoformat() if closed.closed_at else None,
+        "closed_by": closed.closed_by.get_username() if closed.closed_by else None,
+    }
+    closed.tables.update(moved_up=None)
+    closed.closed_at = closed.closed_by = None
+    closed.save()
+    return before
 
 
 def _gaps(current: RoundPlayed) -> list[Fault]:
@@ -98,18 +104,17 @@ def _gaps(current: RoundPlayed) -> list[Fault]:
             message = gettext_noop("Table %(table)s misses deal %(deals)s.")
             gaps.append(Fault(f"tables[{table.number}]", Text(message, params)))
         elif table.number in disputed:
-            message = gettext_noop("Table %(table)s has two versions of a hand. Say which one is right.")
+            message = gettext_noop("Table %(table)s has two versions of a hand. Choose the right one.")
             gaps.append(Fault(f"tables[{table.number}]", Text(message, params)))
         elif table.result.winner is None:
-            message = gettext_noop("Table %(table)s is tied. Say who won the cut, or let the program cut.")
+            message = gettext_noop("Table %(table)s is tied. Enter who won the cut, or let the program cut.")
             gaps.append(Fault(f"tables[{table.number}]", Text(message, params)))
     return gaps
 
 
-def _mark_closed(current: RoundPlayed, by: User | None, at: dt.datetime) -> None:
+def _mark_closed(current: RoundPlayed, winners: list[int], by: User | None, at: dt.datetime) -> None:
     current.row.closed_at, current.row.closed_by = at, by
     current.row.save()
-    for table in current.tables:
-        assert table.result.winner is not None
-        table.row.moved_up = table.result.winner + 1
+    for table, winner in zip(current.tables, winners, strict=True):
+        table.row.moved_up = winner + 1
     Table.objects.bulk_update([table.row for table in current.tables], ["moved_up"])

@@ -1,4 +1,4 @@
-"""A tie is cut, high going up: the people say who won, or the program cuts and keeps its cards on record."""
+"""A tie is cut, high going up: people report who won, or the program cuts and its cards go on record."""
 
 import datetime as dt
 from random import Random
@@ -10,7 +10,7 @@ from scoring.faults import refuse
 from scoring.hand import seat_name
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, seated_table
-from tournaments.actions.steps.log_change import at_table, note_change
+from tournaments.actions.steps.log_change import log_change
 from tournaments.models import Change, Night, Table
 from tournaments.movement.cut import cut
 from tournaments.records.queries import law_of, rounds_of
@@ -20,9 +20,10 @@ from tournaments.table_result import PAIRS, pair_of
 def report_cut(
     *, table_id: int, seat: int, seen: int | None = None, by: User | None = None, at: dt.datetime
 ) -> Table:
-    """Write down that the pair of `seat` won the cut; said wrong, it can be said again. The program's cut stands.
+    """Write that the pair of `seat` won the cut; a mistake is corrected by reporting it again.
 
-    `seen` is a seat of the pair that had won it where that was shown: refused where the other pair has by now.
+    `seen` is a seat of the pair that had won it where that was shown. Raises Refused where the other pair has by now,
+    where the table is not tied, and where the program cut: its cards stand.
     """
     with action_on(seated_table(table_id).round.night_id, playing=True) as night:
         table = _tied(table_id)
@@ -33,7 +34,7 @@ def report_cut(
         if table.cut_seat is not None and table.cut_seat != seat and not _is_of(seen, table.cut_seat):
             one, other = (seat_name(each) for each in PAIRS[pair_of(table.cut_seat)])
             message = gettext_noop(
-                "Meanwhile it was said that %(one)s and %(other)s won the cut, so nothing was changed. Look again."
+                "Meanwhile %(one)s and %(other)s were entered as winners of the cut, so nothing was changed. Look again."
             )
             raise refuse("cut", message, one=one, other=other)
         before, table.cut_seat = table.cut_seat, seat
@@ -44,7 +45,7 @@ def report_cut(
 
 
 def draw_cut(*, table_id: int, rng: Random, by: User | None = None, at: dt.datetime) -> Table:
-    """Cut for the pairs with `rng`, the ace as tonight's law has it in cutting. A cut that was made stands."""
+    """Cut for the pairs with `rng`, the ace as tonight's law has it. Raises Refused where a cut was made or none is needed."""
     with action_on(seated_table(table_id).round.night_id, playing=True) as night:
         table = _tied(table_id)
         if table.cut_seat is not None:
@@ -59,8 +60,8 @@ def draw_cut(*, table_id: int, rng: Random, by: User | None = None, at: dt.datet
 def _note(
     night: Night, table: Table, before: dict[str, Any] | None, after: dict[str, Any], by: User | None, at: dt.datetime
 ) -> None:
-    place = at_table(table.round.number, table.number)
-    note_change(night, Change.Kind.CUT, at=at, by=by, place=place, before=before, after=after)
+    where: dict[str, Any] = {"round_number": table.round.number, "table_number": table.number}
+    log_change(night, Change.Kind.CUT, at=at, by=by, before=before, after=after, **where)
 
 
 def _is_of(seen: int | None, seat: int) -> bool:

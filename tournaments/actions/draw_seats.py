@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on
-from tournaments.actions.steps.log_change import note_change
+from tournaments.actions.steps.log_change import log_change
 from tournaments.actions.steps.seat_round import seat_round
 from tournaments.models import Change, Night, TableCard
 from tournaments.movement.draw import draw
@@ -48,7 +48,7 @@ def publish_draw(*, night_id: int, seen: int | None = None, by: User | None, at:
         before, night.state = night.state, Night.State.PLAYING
         night.save()
         after = {"state": night.state, "seed": night.seed}
-        note_change(night, Change.Kind.SETTINGS, at=at, by=by, before={"state": before}, after=after)
+        log_change(night, Change.Kind.SETTINGS, at=at, by=by, before={"state": before}, after=after)
     return night
 
 

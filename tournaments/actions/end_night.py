@@ -9,9 +9,10 @@ from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on
 from tournaments.actions.call_director import carry_calls, end_calls
-from tournaments.actions.steps.log_change import cleaned_reason, note_change
-from tournaments.models import Change, HandRecord, Night, Ruling
-from tournaments.records.queries import current_round, rounds_of
+from tournaments.actions.steps.log_change import cleaned_reason, log_change
+from tournaments.models import Change, Night
+from tournaments.movement.seating import Seating
+from tournaments.records.queries import current_round, entered_in
 
 LEAST_MINUTES_OPEN = 30  # that a night takes corrections once it is opened again
 
@@ -25,12 +26,11 @@ def end_night(*, night_id: int, by: User | None, at: dt.datetime) -> Night:
         if not current.has_begun and current.number == 1:
             raise refuse("round", gettext_noop("No hand was played yet, so there is no night to end."))
         dropped: Seats | None = None
-        in_the_book: list[Any] = [HandRecord.objects, Ruling.objects]
-        if not current.has_begun and not any(rows.filter(table__round=current.row).exists() for rows in in_the_book):
-            dropped = seats_of(night, current.number)
+        if not current.has_begun and not entered_in(current.row) & {"hands", "rulings"}:
+            dropped = seats_in(current.seating)
             carry_calls(current.row, night.rounds.get(number=current.number - 1))
             current.row.delete()
-        end(night, by, at, place=f"round {current.number}", dropped=dropped)
+        end(night, by, at, round_number=current.number, dropped=dropped)
     return night
 
 
@@ -49,7 +49,7 @@ def open_again(*, night_id: int, why: str, by: User | None, at: dt.datetime) -> 
         night.ended_at = at
         night.provisional_minutes = max(night.provisional_minutes or 0, LEAST_MINUTES_OPEN)
         night.save()
-        note_change(night, Change.Kind.OPENED, at=at, by=by, why=reason, before=before, after=_end_of(night))
+        log_change(night, Change.Kind.OPENED, at=at, by=by, why=reason, before=before, after=_end_of(night))
     return night
 
 
@@ -57,19 +57,25 @@ def open_again(*, night_id: int, why: str, by: User | None, at: dt.datetime) -> 
 Seats = dict[str, list[Any]]
 
 
-def seats_of(night: Night, number: int) -> Seats:
-    """The seats of that round, for the history."""
-    seating = rounds_of(night, number)[0].seating
+def seats_in(seating: Seating) -> Seats:
+    """The seats of a round, for the history."""
     return {"tables": [list(four) for four in seating.tables], "sitting_out": list(seating.sitting_out)}
 
 
-def end(night: Night, by: User | None, at: dt.datetime, place: str = "", dropped: Seats | None = None) -> None:
-    """End the night; a step of other deeds. `dropped` are the seats of a round that nobody played."""
+def end(
+    night: Night,
+    by: User | None,
+    at: dt.datetime,
+    *,
+    round_number: int | None = None,
+    dropped: Seats | None = None,
+) -> None:
+    """End the night; a step of other actions. `dropped` are the seats of a round that nobody played."""
     night.state, night.ended_at = Night.State.OVER, at
     night.save()
     end_calls(night, at)
     before = {"dropped_seats": dropped} if dropped else None
-    note_change(night, Change.Kind.ENDED, at=at, by=by, place=place, before=before)
+    log_change(night, Change.Kind.ENDED, at=at, by=by, round_number=round_number, before=before)
 
 
 def _end_of(night: Night) -> dict[str, Any]:

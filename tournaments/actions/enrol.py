@@ -11,7 +11,7 @@ from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on
 from tournaments.actions.draw_seats import drop_draw
-from tournaments.actions.steps.log_change import note_change
+from tournaments.actions.steps.log_change import log_change
 from tournaments.models import Change, Entrant, Night
 from tournaments.night_file import MOST_ENTRANTS, name_in
 
@@ -49,7 +49,7 @@ def take_off(*, night_id: int, number: int, seen: str | None = None, by: User | 
             raise refuse("number", message, number=number, seen=shown(seen, 80), name=shown(entrant.name, 80))
         drop_draw(night)
         entrant.delete()
-        note_change(night, Change.Kind.NAME, at=at, by=by, place=f"number {number}", before=entrant.name)
+        log_change(night, Change.Kind.NAME, at=at, by=by, entrant_number=number, before=entrant.name)
         return entrant.name
 
 
@@ -70,7 +70,7 @@ def rename(
         before, entrant.name = entrant.name, clean
         entrant.save()
         if before != clean:
-            note_change(night, Change.Kind.NAME, at=at, by=by, place=f"number {number}", before=before, after=clean)
+            log_change(night, Change.Kind.NAME, at=at, by=by, entrant_number=number, before=before, after=clean)
         return entrant
 
 

@@ -61,7 +61,7 @@ def enter_sheet(
             raise refuse("why", SAY_WHY)
         settled = settle_refusals(correction, changed)
         return [
-            correct_hand(correction, deal, hands[deal], standing.get(deal), agreed=deal in settled)
+            correct_hand(correction, deal, hands[deal], new[deal], standing.get(deal), agreed=deal in settled)
             for deal in changed
         ]
 

@@ -78,6 +78,7 @@ def give_ruling(*, table_id: int, told: Told, by: User | None, at: dt.datetime) 
             why=cleaned_reason(told.why),
             by=by,
             at=at,
+            sequence=night.version,
         )
         if standing is None or not kind_of(told.remedy):
             return Given(ruling)
@@ -106,6 +107,7 @@ def withdraw_ruling(*, ruling_id: int, why: str, by: User | None, at: dt.datetim
         if not reason:
             raise refuse("why", gettext_noop("Say in a few words why the ruling is withdrawn."))
         ruling.withdrawn_at, ruling.withdrawn_by, ruling.withdrawn_why = at, by, reason
+        ruling.withdrawn_sequence = night.version
         ruling.save()
         standing = ruling.table.hands.filter(deal=ruling.deal, current=True).first()
         if standing is None or fault_of(ruling) not in standing.hand.get("faults", []):
@@ -194,5 +196,6 @@ def _put_on(ruling: Ruling, standing: HandRecord, correction: Correction) -> Han
 
 
 def _revised(standing: HandRecord, faults: list[dict[str, Any]], correction: Correction) -> HandRecord:
-    hand = {name: value for name, value in standing.hand.items() if name != "faults"}
-    return correct_hand(correction, standing.deal, hand | ({"faults": faults} if faults else {}), standing)
+    payload = {name: value for name, value in standing.hand.items() if name != "faults"}
+    payload |= {"faults": faults} if faults else {}
+    return correct_hand(correction, standing.deal, payload, read_hand(payload, correction.law)[0], standing)

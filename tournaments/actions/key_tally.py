@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
-from tournaments.actions.steps.log_change import note_change
+from tournaments.actions.steps.log_change import log_change
 from tournaments.models import Change, Entrant, KeyedTally
 
 MOST_POINTS = 999  # a round; nobody writes more on a card, in either direction
@@ -35,9 +35,14 @@ def key_tally(
         old = {number: before[number] for number in changed if number in before}
         if old:
             new = {number: changed[number] for number in old}
-            place = f"number {entrant.number}"
-            note_change(
-                night, Change.Kind.TALLY, at=at, by=by, place=place, before=_by_round(old), after=_by_round(new)
+            log_change(
+                night,
+                Change.Kind.TALLY,
+                at=at,
+                by=by,
+                entrant_number=entrant.number,
+                before=_by_round(old),
+                after=_by_round(new),
             )
         return entrant
 

@@ -13,7 +13,7 @@ from scoring.faults import Refused, refuse
 from scoring.house import House, house_law, replaced
 from scoring.laws import law_named
 from scoring.wording import gettext_noop
-from tournaments.actions.steps.log_change import note_change
+from tournaments.actions.steps.log_change import log_change
 from tournaments.models import Change, HandRecord, HouseLaw, Night, TableCard
 from tournaments.records.house_laws import house_of, newest
 
@@ -67,9 +67,10 @@ def _take_along(nights: list[int], row: HouseLaw, by: User | None, at: dt.dateti
     begun = HandRecord.objects.filter(table__round__night__in=nights).values("table__round__night")
     for night in Night.objects.filter(pk__in=nights).exclude(pk__in=begun).exclude(law_version=row.version):
         before, after = ({"law_version": str(version)} for version in (night.law_version, row.version))
-        Night.objects.filter(pk=night.pk).update(law_version=row.version, version=night.version + 1)
-        TableCard.objects.filter(night=night).update(version=night.version + 1)
-        note_change(night, Change.Kind.SETTINGS, at=at, by=by, before=before, after=after)
+        night.version += 1
+        Night.objects.filter(pk=night.pk).update(law_version=row.version, version=night.version)
+        TableCard.objects.filter(night=night).update(version=night.version)
+        log_change(night, Change.Kind.SETTINGS, at=at, by=by, before=before, after=after)
 
 
 def retire_house_law(*, key: str, retired: bool = True, by: User | None, at: dt.datetime) -> HouseLaw:

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
-from tournaments.actions.steps.log_change import note_change
+from tournaments.actions.steps.log_change import log_change
 from tournaments.models import Change, HandRecord, Night
 from tournaments.records.house_laws import law_at
 from tournaments.table_result import for_a_night
@@ -57,7 +57,7 @@ def change_night(
         after = {field: value for field, value in settings_of(night, fields).items() if value != before[field]}
         if after:
             old = {field: before[field] for field in after}
-            note_change(night, Change.Kind.SETTINGS, at=at, by=by, before=old, after=after)
+            log_change(night, Change.Kind.SETTINGS, at=at, by=by, before=old, after=after)
     return night
 
 

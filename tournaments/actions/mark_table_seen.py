@@ -1,4 +1,4 @@
-"""A table's phone was heard, so that the host sees which table has fallen silent."""
+"""A table's phone was in touch, so that the host sees which table has fallen silent."""
 
 import datetime as dt
 import logging
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 def mark_table_seen(*, card: TableCard | Glance, at: dt.datetime) -> None:
-    """Write that the card's phone was heard, every half minute at the most: a poll is a look, and should stay one."""
+    """Write when the card's phone was in touch, every half minute at the most, so that most polls only read."""
     if card.last_seen_at is not None and abs(at - card.last_seen_at) < EVERY:
         return
     try:
@@ -26,5 +26,8 @@ def mark_table_seen(*, card: TableCard | Glance, at: dt.datetime) -> None:
     except DatabaseError as error:  # the table is answered all the same: a full disk must not silence it
         if cause_of(error) is not HELD:  # by another program; the next poll tries again
             log.warning(
-                "Table %s of night %s was heard, but it could not be written: %s", card.number, card.night_id, error
+                "Table %s of night %s was in touch, but that could not be written: %s",
+                card.number,
+                card.night_id,
+                error,
             )

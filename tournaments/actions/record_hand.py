@@ -128,12 +128,12 @@ def _beside_what_stands(night: Night, table: RoundTable, report: _Report) -> Rec
     stands, hand = recorded.record, recorded.hand
     same = hand is not None and is_same_result(hand, report.hand, report.law)
     if not same or stands is None or table.closed:
-        is_dispute = not same and _store_dispute(table, report, stands)
+        is_dispute = not same and _store_dispute(night, table, report, stands)
         count_action(night, report.card.number)
         return recorded._replace(refused=True, is_dispute=is_dispute, same=same)
     is_accepted = _accepts(night, stands, report.seat)
     if is_accepted:
-        mark_accepted(stands, at=report.at, seat=report.seat)
+        mark_accepted(stands, sequence=night.version, at=report.at, seat=report.seat)
     is_full = Receipt.objects.filter(card=report.card, record=stands).count() >= MOST_RECEIPTS
     if not is_full:
         write_receipt(card=report.card.pk, key=report.key, digest=report.digest, record=stands.pk)
@@ -198,13 +198,13 @@ def _table_for(night: Night, report: _Report) -> RoundTable:
     return table
 
 
-def _store_dispute(table: RoundTable, report: _Report, stands: HandRecord | None) -> bool:
+def _store_dispute(night: Night, table: RoundTable, report: _Report, stands: HandRecord | None) -> bool:
     """Store the hand for the host; false where so many versions of the deal are open that one more says nothing new."""
     digest = digest_of(report.hand)
     disputes = Dispute.objects.filter(table=table.pk, deal=report.deal)
     if disputes.filter(settled_at=None).exclude(digest=digest).count() >= MOST_DISPUTES:
         return False
-    values = {"hand": report.payload, "seat": report.seat, "at": report.at}
+    values = {"hand": report.payload, "seat": report.seat, "at": report.at, "sequence": night.version}
     dispute, _ = Dispute.objects.get_or_create(table_id=table.pk, deal=report.deal, digest=digest, defaults=values)
     if stands is not None and dispute.settled_at is None:
         stands.state = HandRecord.State.DISPUTED

@@ -2,13 +2,13 @@
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on
-from tournaments.actions.steps.log_change import at_table, note_change
-from tournaments.actions.steps.move_people import Place, mark_reseated, move, note_moves, places_of
+from tournaments.actions.steps.log_change import log_change
+from tournaments.actions.steps.move_people import Place, log_moves, mark_reseated, move, places_of
 from tournaments.models import Change, Dispute, HandRecord, Night, Round, TableCard
 
 
@@ -25,7 +25,7 @@ def confirm_seats(
     """The table says who sits there, by entrants' numbers in seat order, before its first hand of the round.
 
     Whoever is displaced takes the place of the one who came; that other table is asked again. Refused where `seen` is
-    not what the book says, unless it says `seats` already. Raises Refused once a hand is in here or there.
+    where people sit by the records, unless they sit as `seats` already. Raises Refused once a hand is in here or there.
     """
     is_plain = tuple(seats) == tuple(seen)  # nobody moves, so no other table's page changes
     with action_on(card.night_id, playing=True, table=card.number if is_plain else None) as night:
@@ -35,23 +35,23 @@ def confirm_seats(
         here = tuple(
             number for number, (at_, _) in sorted(places.items(), key=lambda each: each[1]) if at_ == card.number
         )
-        told = tuple(seats)
-        if here != told:
+        named = tuple(seats)
+        if here != named:
             if here != tuple(seen):
                 return Seated(here, refused=True)
-            _check_people(told, places)
-            _check_unplayed(current, {card.number, *(places[number][0] for number in told)})
-            moved = _exchanged(told, card.number, places)
+            _check_people(named, places)
+            _check_unplayed(current, {card.number, *(places[number][0] for number in named)})
+            moved = _exchanged(named, card.number, places)
             move(current, moved, places)
             mark_reseated(current)
-            place = at_table(round_number, card.number)
-            if set(here) == set(told):
-                note_change(night, Change.Kind.SEATS, at=at, place=place, before=list(here), after=list(told))
+            noted: dict[str, Any] = {"at": at, "round_number": round_number, "table_number": card.number}
+            if set(here) == set(named):
+                log_change(night, Change.Kind.SEATS, before=list(here), after=list(named), **noted)
             else:
-                note_moves(night, moved, places, at=at, place=place)
+                log_moves(night, moved, places, **noted)
         table.confirmed_at = at
         table.save(update_fields=["confirmed_at"])
-        return Seated(told)
+        return Seated(named)
 
 
 def _current(night: Night, round_number: int) -> Round:
@@ -62,31 +62,31 @@ def _current(night: Night, round_number: int) -> Round:
     return newest
 
 
-def _check_people(told: Sequence[int], places: Mapping[int, Place]) -> None:
-    for seat, number in enumerate(told, start=1):
+def _check_people(named: Sequence[int], places: Mapping[int, Place]) -> None:
+    for seat, number in enumerate(named, start=1):
         if number not in places:
             raise refuse(f"seats[{seat - 1}]", gettext_noop("Nobody is entered as number %(number)s."), number=number)
-        if number in told[: seat - 1]:
+        if number in named[: seat - 1]:
             message = gettext_noop("Number %(number)s cannot sit in two seats. Say who sits in each.")
             raise refuse(f"seats[{seat - 1}]", message, number=number)
 
 
 def _check_unplayed(current: Round, tables: set[int]) -> None:
-    told = HandRecord.objects.filter(table__round=current, table__number__in=tables, current=True)
-    other = Dispute.objects.filter(table__round=current, table__number__in=tables, settled_at=None)
-    for rows in (told, other):
+    hands = HandRecord.objects.filter(table__round=current, table__number__in=tables, current=True)
+    disputes = Dispute.objects.filter(table__round=current, table__number__in=tables, settled_at=None)
+    for rows in (hands, disputes):
         number = rows.order_by("table__number").values_list("table__number", flat=True).first()
         if number is not None:
             message = gettext_noop(
-                "A hand of table %(table)s is in the book for this round, so its seats cannot be changed. Call the director."
+                "A hand of table %(table)s is in for this round, so its seats cannot be changed. Call the director."
             )
             raise refuse("seats", message, table=number)
 
 
-def _exchanged(told: Sequence[int], table: int, places: Mapping[int, Place]) -> dict[int, Place]:
+def _exchanged(named: Sequence[int], table: int, places: Mapping[int, Place]) -> dict[int, Place]:
     """The new place of everyone who changes theirs: who came sits down, and whom they displace goes where they were."""
-    moved = {number: (table, seat) for seat, number in enumerate(told, start=1)}
-    came = [number for number in told if places[number][0] != table]
-    gone = [number for number, (at, _) in places.items() if at == table and number not in told]
+    moved = {number: (table, seat) for seat, number in enumerate(named, start=1)}
+    came = [number for number in named if places[number][0] != table]
+    gone = [number for number, (at, _) in places.items() if at == table and number not in named]
     freed = [places[number] for number in came]
     return moved | dict(zip(gone, freed, strict=True))

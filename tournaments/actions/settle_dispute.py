@@ -13,7 +13,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
 from tournaments.actions.steps.acceptance import mark_accepted
 from tournaments.actions.steps.correct_hand import Correction, correct_hand, settle_refusals
-from tournaments.models import Dispute, HandRecord
+from tournaments.models import Dispute, HandRecord, Night
 from tournaments.records.queries import law_of
 from tournaments.table_result import check_place
 
@@ -26,7 +26,7 @@ MEANWHILE = gettext_noop(
 )
 _LINE = gettext_noop("“%(line)s”")
 _NOTHING = gettext_noop("nothing")
-_PLAIN_NO = gettext_noop("a plain no")
+_PLAIN_NO = gettext_noop("no other version")
 
 
 def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetime) -> HandRecord:
@@ -43,11 +43,12 @@ def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
                 "dispute", gettext_noop("The other side did not say how it was. Enter the hand by its sheet.")
             )
         others = {each.deal: read_hand(each.hand, law)[0] for each in dispute.table.hands.filter(current=True)}
-        check_place(read_hand(dispute.hand, law)[0], dispute.deal, others)
-        _settle(dispute, by, at)
+        hand = read_hand(dispute.hand, law)[0]
+        check_place(hand, dispute.deal, others)
+        _settle(dispute, night, by, at)
         correction = Correction(night, dispute.table, law, by, TAKEN_OVER, at)
         settle_refusals(correction, [dispute.deal])
-        return correct_hand(correction, dispute.deal, dispute.hand, standing, agreed=True)
+        return correct_hand(correction, dispute.deal, dispute.hand, hand, standing, agreed=True)
 
 
 def keep_standing(*, dispute_id: int, seen: int, by: User | None, at: dt.datetime) -> None:
@@ -57,12 +58,12 @@ def keep_standing(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
     """
     with action_on(_night_of(dispute_id), at=at) as night:
         dispute, standing = _as_seen(dispute_id, seen, law_of(night))
-        _settle(dispute, by, at)
+        _settle(dispute, night, by, at)
         is_open = dispute.table.disputes.filter(deal=dispute.deal, settled_at=None).exists()
         if standing is None or is_open:
             return
         if standing.accepted_at is None:
-            mark_accepted(standing, at=at, by=by)
+            mark_accepted(standing, sequence=night.version, at=at, by=by)
         else:  # who accepted it before another version came stays written
             standing.state = HandRecord.State.AGREED
             standing.save(update_fields=["state"])
@@ -99,6 +100,6 @@ def _line(version: HandRecord | Dispute | None, law: Law, otherwise: str = _NOTH
     return Text(_LINE, {"line": write_line(read_hand(version.hand, law)[0])})
 
 
-def _settle(dispute: Dispute, by: User | None, at: dt.datetime) -> None:
-    dispute.settled_at, dispute.settled_by = at, by
-    dispute.save(update_fields=["settled_at", "settled_by"])
+def _settle(dispute: Dispute, night: Night, by: User | None, at: dt.datetime) -> None:
+    dispute.settled_at, dispute.settled_by, dispute.settled_sequence = at, by, night.version
+    dispute.save(update_fields=["settled_at", "settled_by", "settled_sequence"])

@@ -15,11 +15,11 @@ from scoring.hand import seat_name
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
 from tournaments.actions.steps.log_change import cleaned_reason
-from tournaments.actions.steps.move_people import Place, mark_reseated, move, note_moves, places_of
-from tournaments.models import Dispute, HandRecord, Night, Round, Ruling
+from tournaments.actions.steps.move_people import Place, log_moves, mark_reseated, move, places_of
+from tournaments.models import Night, Round
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import History, Seating
-from tournaments.records.queries import rounds_of
+from tournaments.records.queries import entered_in, rounds_of
 from tournaments.table_result import pair_of
 
 
@@ -36,7 +36,8 @@ def swap_people(
 ) -> None:
     """The host finds that two entrants, by number, sat in each other's place in that round: each gets the other's hands.
 
-    `seen` is where the host saw the two, as table and seat, (0, 0) sitting out: refused where one sits elsewhere by now.
+    `seen` is where the host saw the two, as table and seat, (0, 0) sitting out. Raises Refused where one sits elsewhere
+    by now, and without a reason.
     Where the last round has no hand yet, its seats are planned anew; what was played stays as people sat.
     """
     with action_on(night_id, at=at) as night:
@@ -58,7 +59,7 @@ def swap_people(
         move(swapped, moved, places)
         mark_reseated(swapped)
         noted: dict[str, Any] = {"at": at, "by": by, "why": reason}
-        note_moves(night, moved, places, place=f"round {round_number}", **noted)
+        log_moves(night, moved, places, round_number=round_number, **noted)
         _plan_after(night, swapped, noted)
 
 
@@ -71,10 +72,10 @@ def _check_seen(
                 "Seats were changed meanwhile, so nothing was swapped. You saw %(name)s: %(seen)s; by now it is: %(now)s."
             )
             name = night.entrants.get(number=number).name
-            raise refuse(field, message, name=name, seen=_told(seen.get(number)), now=_told(places[number]))
+            raise refuse(field, message, name=name, seen=_text(seen.get(number)), now=_text(places[number]))
 
 
-def _told(place: Place | None) -> Text:
+def _text(place: Place | None) -> Text:
     if place is None:
         return Text(gettext_noop("nowhere"))
     table, seat = place
@@ -94,18 +95,12 @@ def _plan_after(night: Night, swapped: Round, noted: dict[str, Any]) -> None:
         seating = MOVEMENTS[night.movement].next_seating(before.seating, up, history)
         if after.seating == seating:
             continue
-        if has_reports(after.row):
+        if entered_in(after.row):
             mark_reseated(after.row)
         else:
             planned, places = _places_in(seating), places_of(after.row)
             move(after.row, planned, places)
-            note_moves(night, planned, places, place=f"round {after.number}", **noted)
-
-
-def has_reports(each: Round) -> bool:
-    """Whether a table has said anything of its hands in that round, were it taken back since, or something was ruled."""
-    in_the_book: list[Any] = [HandRecord.objects, Dispute.objects, Ruling.objects]
-    return any(rows.filter(table__round=each).exists() for rows in in_the_book)
+            log_moves(night, planned, places, round_number=after.number, **noted)
 
 
 def _places_in(seating: Seating) -> dict[int, Place]:

@@ -5,7 +5,7 @@ import datetime as dt
 from django.contrib.auth.models import User
 
 from tournaments.actions import action_on
-from tournaments.actions.steps.log_change import note_change
+from tournaments.actions.steps.log_change import log_change
 from tournaments.models import Change
 
 
@@ -20,12 +20,12 @@ def withdraw_card(*, night_id: int, number: int, seen: int | None = None, by: Us
             return
         card.generation += 1
         card.save(update_fields=["generation"])
-        note_change(
+        log_change(
             night,
             Change.Kind.LINK,
             at=at,
             by=by,
-            place=f"table {number}",
+            table_number=number,
             before=card.generation - 1,
             after=card.generation,
         )

@@ -28,7 +28,7 @@ def back_up_after(night: Night) -> None:
 
 def after_last_night(at: dt.datetime) -> AfterNight | None:
     """None where none ended within a day, none is to be kept, or it may be on its way still. One query."""
-    if not settings.BACKUPS_KEPT:
+    if not settings.MOST_BACKUPS:
         return None
     ended = Change.objects.filter(kind=Change.Kind.ENDED, night__state=Night.State.OVER, at__gt=at - A_DAY)
     last = ended.select_related("night").order_by("-pk").first()

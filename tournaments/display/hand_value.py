@@ -1,4 +1,4 @@
-"""What a hand is worth under one law, or why that law cannot tell, in the reader's language. Knows no night.
+"""What a hand is worth under one law, or why that law cannot settle it, in the reader's language. Knows no night.
 
 Shown where no table stands behind the hand: in a law's worked examples, in the calculator, in what a night would
 have come to under another law.
@@ -14,10 +14,11 @@ from scoring.hand import Hand
 from scoring.law import Law, sides
 from scoring.reasons import reasons, side_name
 from scoring.score import score
+from tournaments.display.table import signed
 from tournaments.display.translation import translate
 
 
-class Credit(NamedTuple):
+class SideCredit(NamedTuple):
     """What one side took and what it is credited."""
 
     side: str
@@ -25,17 +26,16 @@ class Credit(NamedTuple):
     points: int
 
     @property
-    def told(self) -> str:
-        """As it is read: "+9", "0", "−5"."""
-        return f"+{self.points}" if self.points > 0 else f"−{-self.points}" if self.points else "0"
+    def signed(self) -> str:
+        return signed(self.points)
 
 
-class HandShown(NamedTuple):
+class HandUnderLaw(NamedTuple):
     """A hand settled under `law`; without `hand` the law cannot settle it, and `faults` say why."""
 
     law: Law
     hand: Hand | None
-    credits: tuple[Credit, ...] = ()
+    credits: tuple[SideCredit, ...] = ()
     why: tuple[tuple[str, str], ...] = ()
     faults: tuple[Fault, ...] = ()
 
@@ -45,16 +45,16 @@ class HandShown(NamedTuple):
         return [translate(fault.text) for fault in self.faults]
 
 
-def hand_shown(hand: Hand, law: Law) -> HandShown:
+def hand_under_law(hand: Hand, law: Law) -> HandUnderLaw:
     """The hand settled; it must be free of faults under `law`."""
     settled = score(hand, law)
     side_of = sides(law, hand.players)
     firsts = [side_of.index(side) for side in range(max(side_of) + 1)]
     credits = tuple(
-        Credit(translate(side_name(law, hand.players, side)), settled.points[seat], settled.score[seat])
+        SideCredit(translate(side_name(law, hand.players, side)), settled.points[seat], settled.score[seat])
         for side, seat in enumerate(firsts)
     )
-    return HandShown(
+    return HandUnderLaw(
         law,
         hand,
         credits,
@@ -62,12 +62,12 @@ def hand_shown(hand: Hand, law: Law) -> HandShown:
     )
 
 
-def under_each(laws: Iterable[Law], read: Callable[[Law], Hand]) -> list[HandShown]:
+def under_each(laws: Iterable[Law], read: Callable[[Law], Hand]) -> list[HandUnderLaw]:
     """The hand that `read` makes for each law, settled, or refused with what that law misses."""
     shown = []
     for law in laws:
         try:
-            shown.append(hand_shown(read(law), law))
+            shown.append(hand_under_law(read(law), law))
         except Refused as refused:
-            shown.append(HandShown(law, None, faults=tuple(refused.faults)))
+            shown.append(HandUnderLaw(law, None, faults=tuple(refused.faults)))
     return shown

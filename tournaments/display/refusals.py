@@ -1,4 +1,4 @@
-"""How a refusal is said on a page."""
+"""A refusal in the reader's language, on a page."""
 
 from django import forms
 from django.contrib import messages
@@ -18,3 +18,8 @@ def say_in_form(form: forms.BaseForm, refused: Refused) -> None:
     """Every fault at its field of the form, or above all fields where the form has none of that name."""
     for fault in refused.faults:
         form.add_error(fault.field if fault.field in form.fields else None, translate(fault.text))
+
+
+def sentences(refused: Refused) -> str:
+    """Every fault, one after the other."""
+    return " ".join(translate(fault.text) for fault in refused.faults)

@@ -1,4 +1,4 @@
-"""What a form says about one hand → the hand as the contracts write it, and back. Knows no page and no table.
+"""The fields of a form → one hand as the contracts write it, and back. Knows no page and no table.
 
 The fields, each a text (a caller with several hands on a page puts a `prefix` before them):
 
@@ -18,28 +18,32 @@ The fields, each a text (a caller with several hands on a page puts a `prefix` b
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from django.core.exceptions import ValidationError
+
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.hand import COUNT_NAMES, DISCARD, FAULT_KINDS, seat_name
 from scoring.law import Law, sides
 from scoring.notation import read_hand
 from scoring.reasons import side_name
 from scoring.wording import Text, gettext_noop
+from tournaments.entry.whole_number import WholeNumberField
 
 SEATS = (1, 2, 3, 4)
 PASS = "pass"
 MOST_MORE_BIDS = 90
+_NUMBER = WholeNumberField(required=False, min_value=0, max_value=999)
 
 
 def hand_from_fields(
     post: Mapping[str, str], law: Law, dealer_default: int | None, *, prefix: str = ""
 ) -> dict[str, Any]:
-    """The hand that the fields tell, free of faults under `law`; `dealer_default` deals where the form names nobody.
+    """The hand in the fields, free of faults under `law`; `dealer_default` deals where the form names nobody.
 
-    Refuses what is missing or cannot be; each fault's field is one of the names above, without the prefix.
+    Raises Refused for what is missing or cannot be; each fault's field is one of the names above, without the prefix.
     """
     fields = _Fields(post, prefix)
     faults: list[Fault] = []
-    told = {
+    hand = {
         "dealer": _tried(faults, _dealer, fields, dealer_default),
         **(_tried(faults, _auction, fields, dealer_default) or {}),
         "trump": _tried(faults, _trump, fields),
@@ -48,25 +52,28 @@ def hand_from_fields(
     if faults:  # who made the trump must be known before points or seats can be asked for
         faults.extend(_faults_in_result(fields, law))
         raise Refused(faults)
-    told |= _result(fields, law, told, offences or [])
+    hand |= _result(fields, law, hand, offences or [])
     if offences:
-        told["faults"] = offences
+        hand["faults"] = offences
     try:
-        read_hand(told, law)
+        read_hand(hand, law)
     except Refused as refused:
-        wrong = iter(_wrong_bids(told, law))
+        wrong = iter(_wrong_bids(hand, law))
         raise Refused(
             Fault(
                 next(wrong, "bids") if fault.field == "bids" else form_field(fault.field, offences or []), fault.text
             )
             for fault in refused.faults
         ) from None
-    return told
+    return hand
 
 
-def fields_from_hand(told: Mapping[str, Any], law: Law) -> dict[str, str]:
-    """The fields that tell the hand `told`: `hand_from_fields` makes the same hand of them again."""
-    hand = read_hand(told, law)[0]
+def fields_from_hand(written: Mapping[str, Any], law: Law) -> dict[str, str]:
+    """The fields of a hand as the contracts write it: `hand_from_fields` makes the same hand of them again.
+
+    Raises Refused for what is no hand under `law`.
+    """
+    hand = read_hand(written, law)[0]
     fields = {"dealer": str(hand.dealer), "trump": hand.trump, "how": "counts" if hand.points is None else "points"}
     bids = [PASS if points is None else str(points) for points in hand.bids or ()]
     fields |= {f"bid_{hand.seat_after(hand.dealer, place)}": bid for place, bid in enumerate(bids[:4], start=1)}
@@ -104,15 +111,16 @@ class _Fields:
         return str(self._post.get(self._prefix + name) or "").strip()
 
     def number(self, name: str) -> int | None:
-        """The whole number in a field, None where it is empty. Refuses anything else."""
-        text = self.text(name)
-        if not text:
-            return None
-        if not (text.isascii() and text.isdigit() and len(text) <= 3):
-            raise refuse(name, gettext_noop("A whole number belongs here, not “%(value)s”."), value=shown(text))
-        return int(text)
+        """The whole number in a field, None where it is empty. Raises Refused for anything else."""
+        try:
+            number: int | None = _NUMBER.clean(self.text(name))
+        except ValidationError:
+            message = gettext_noop("A whole number belongs here, not “%(value)s”.")
+            raise refuse(name, message, value=shown(self.text(name))) from None
+        return number
 
     def seat(self, name: str) -> int | None:
+        """The seat in a field, None where it is empty. Raises Refused for anything else."""
         seat = self.number(name)
         if seat is not None and seat not in SEATS:
             raise refuse(name, gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=seat)
@@ -131,7 +139,7 @@ def _tried(faults: list[Fault], read: Any, *args: Any) -> Any:
 def _dealer(fields: _Fields, default: int | None) -> int:
     dealer = fields.seat("dealer") or default
     if dealer is None:
-        raise refuse("dealer", gettext_noop("Say who dealt."))
+        raise refuse("dealer", gettext_noop("Enter who dealt."))
     return dealer
 
 
@@ -147,16 +155,13 @@ def _auction(fields: _Fields, default: int | None) -> dict[str, Any]:
 
 
 def _more_bids(fields: _Fields) -> list[int | None]:
-    said = fields.text("more_bids").replace(",", " ").split()[:MOST_MORE_BIDS]
     bids: list[int | None] = []
-    for text in said:
-        if text.lower() in (PASS, "-", "–"):
-            bids.append(None)
-        elif text.isascii() and text.isdigit() and len(text) <= 3:
-            bids.append(int(text))
-        else:
+    for text in fields.text("more_bids").replace(",", " ").split()[:MOST_MORE_BIDS]:
+        try:
+            bids.append(None if text.lower() in (PASS, "-", "–") else _NUMBER.clean(text))
+        except ValidationError:
             message = gettext_noop("A bid is a number or “pass”, not “%(value)s”.")
-            raise refuse("more_bids", message, value=shown(text))
+            raise refuse("more_bids", message, value=shown(text)) from None
     return bids
 
 
@@ -164,25 +169,25 @@ def _bid(fields: _Fields, seat: int) -> int | None:
     name = f"bid_{seat}"
     text = fields.text(name)
     if not text:
-        message = gettext_noop("Say what %(seat)s bid, or that %(seat)s passed.")
+        message = gettext_noop("Enter what %(seat)s bid, or that %(seat)s passed.")
         raise refuse(name, message, seat=seat_name(seat))
     return None if text == PASS else fields.number(name)
 
 
-def _wrong_bids(told: Mapping[str, Any], law: Law) -> Iterator[str]:
+def _wrong_bids(hand: Mapping[str, Any], law: Law) -> Iterator[str]:
     """The field of each bid that cannot be, eldest first: a hand names one fault for each."""
     highest = 0
-    for place, points in enumerate(told.get("bids", ())):
+    for place, points in enumerate(hand.get("bids", ())):
         if points is None:
             continue
         if points <= highest or not law.least_bid <= points <= law.most_bid:
-            yield f"bid_{(told['dealer'] + place) % 4 + 1}" if place < 4 else "more_bids"
+            yield f"bid_{(hand['dealer'] + place) % 4 + 1}" if place < 4 else "more_bids"
         highest = max(highest, points)
 
 
 def _trump(fields: _Fields) -> str:
     if not (trump := fields.text("trump")):
-        raise refuse("trump", gettext_noop("Say which suit was trumps."))
+        raise refuse("trump", gettext_noop("Enter which suit was trumps."))
     return trump
 
 
@@ -191,7 +196,7 @@ def _offences(fields: _Fields) -> list[dict[str, Any]]:
     for seat in SEATS:
         if kind := fields.text(f"fault_{seat}"):
             if kind not in FAULT_KINDS:
-                message = gettext_noop("“%(kind)s” is no irregularity that touches the score.")
+                message = gettext_noop("“%(kind)s” is not an irregularity that touches the score.")
                 raise refuse(f"fault_{seat}", message, kind=shown(kind))
             offences.append({"kind": kind, "seat": seat})
     return offences
@@ -202,8 +207,8 @@ def _is_quick(fields: _Fields, law: Law) -> bool:
     return fields.text("how") == "points" or (no_counts and bool(fields.text("points")))
 
 
-def _result(fields: _Fields, law: Law, told: dict[str, Any], offences: list[dict[str, Any]]) -> dict[str, Any]:
-    side_of, maker = sides(law, 4), _maker(told)
+def _result(fields: _Fields, law: Law, auction: Mapping[str, Any], offences: list[dict[str, Any]]) -> dict[str, Any]:
+    side_of, maker = sides(law, 4), _maker(auction)
     if _is_quick(fields, law):
         mine = side_of[maker - 1]
         took = _points(fields, law)
@@ -219,24 +224,24 @@ def _result(fields: _Fields, law: Law, told: dict[str, Any], offences: list[dict
     return {"taken": taken}
 
 
-def _maker(told: Mapping[str, Any]) -> int:
-    if "bid" in told:
-        return int(told["bid"]["seat"])
-    bids = told["bids"]
+def _maker(auction: Mapping[str, Any]) -> int:
+    if "bid" in auction:
+        return int(auction["bid"]["seat"])
+    bids = auction["bids"]
     highest = max((points, -place) for place, points in enumerate([points or 0 for points in bids]))
     place = -highest[1] if highest[0] else 3
-    return int((told["dealer"] + place) % 4 + 1)
+    return int((auction["dealer"] + place) % 4 + 1)
 
 
 def _points(fields: _Fields, law: Law) -> tuple[int, int]:
     """What the maker's side took, and the others: the rest of the whole where every count is in play."""
     mine = fields.number("points")
     if mine is None:
-        raise refuse("points", gettext_noop("Say how many points the maker's side took."))
+        raise refuse("points", gettext_noop("Enter how many points the maker's side took."))
     if not law.all_in_play(4):
         others = fields.number("points_other")
         if others is None:
-            raise refuse("points_other", gettext_noop("Say how many points the other side took."))
+            raise refuse("points_other", gettext_noop("Enter how many points the other side took."))
         return mine, others
     if mine > law.whole:
         message = gettext_noop("A side cannot take %(points)s points; there are %(whole)s in all.")
@@ -245,11 +250,11 @@ def _points(fields: _Fields, law: Law) -> tuple[int, int]:
 
 
 def _taken(fields: _Fields, law: Law, count: str, asked: set[int]) -> int | str | None:
-    """Who took a count. A tap on a side tells its first seat: it is the side that counts, unless one is `asked`."""
+    """Who took a count. A tap on a side gives its first seat: it is the side that counts, unless one is `asked`."""
     text = fields.text(f"taken_{count}")
     if text in ("", "discard", "none"):
         if not text:
-            message = gettext_noop("Say who took %(count)s.")
+            message = gettext_noop("Enter who took %(count)s.")
             raise refuse(f"taken_{count}", message, count=COUNT_NAMES[count])
         return "discard" if text == "discard" else None
     side_of = sides(law, 4)
@@ -260,7 +265,9 @@ def _taken(fields: _Fields, law: Law, count: str, asked: set[int]) -> int | str 
     if exactly is None and fields.text(f"seat_{count}") == "" and taker > max(side_of) + 1:
         return taker  # not a side's first seat, so it was named exactly
     if exactly is None or side_of[exactly - 1] != side_of[taker - 1]:
-        message = gettext_noop("%(side)s took %(count)s: say who of the two, for the counts of who revoked move.")
+        message = gettext_noop(
+            "%(side)s took %(count)s: enter which of the two, because the counts of whoever revoked change sides."
+        )
         params = {"side": side_name(law, 4, side_of[taker - 1]), "count": COUNT_NAMES[count]}
         raise refuse(f"seat_{count}", message, **params)
     return exactly
@@ -270,12 +277,12 @@ def _faults_in_result(fields: _Fields, law: Law) -> Iterator[Fault]:
     """What is missing below the auction, to be named together with what is missing in it."""
     if _is_quick(fields, law):
         if not fields.text("points"):
-            yield Fault("points", Text(gettext_noop("Say how many points the maker's side took.")))
+            yield Fault("points", Text(gettext_noop("Enter how many points the maker's side took.")))
         return
     for count in law.counts:
         if not fields.text(f"taken_{count}"):
             yield Fault(
-                f"taken_{count}", Text(gettext_noop("Say who took %(count)s."), {"count": COUNT_NAMES[count]})
+                f"taken_{count}", Text(gettext_noop("Enter who took %(count)s."), {"count": COUNT_NAMES[count]})
             )
 
 

@@ -1,4 +1,4 @@
-"""One deal as the desk types it, on a line or in fields → a hand, and back. Knows one deal; no sheet, no book.
+"""One deal as the desk types it, on a line or in fields → a hand, and back. Knows one deal; no sheet and no records.
 
 In fields the four bids stand by seat: one alone is the final contract; with more of them, or with `-` or `p` for a
 pass, an empty one is a pass. Where bids go round and round, those after each seat's first stand in one field, in order.
@@ -35,7 +35,7 @@ class Entry(Protocol):
         ...
 
     def read(self, typed: Typed, law: Law, dealer: int | None) -> Hand:
-        """The hand, dealt by `dealer` where none is typed. Refuses at the names of the fields."""
+        """The hand, dealt by `dealer` where none is typed. Raises Refused at the names of the fields."""
         ...
 
     def show(self, hand: Hand, law: Law, dealer: int | None) -> Typed:
@@ -83,10 +83,10 @@ class FieldsEntry:
             message = gettext_noop("Give either who took each count or the points, and not both.")
             raise refuse("points", message)
         try:
-            told = hand_from_fields(typed | _bids(typed) | _exactly(typed, law), law, dealer)
+            hand = hand_from_fields(typed | _bids(typed) | _exactly(typed, law), law, dealer)
         except Refused as refused:
             raise Refused(Fault(_field_of(fault.field), fault.text) for fault in refused.faults) from None
-        return read_hand(told, law)[0]
+        return read_hand(hand, law)[0]
 
     def show(self, hand: Hand, law: Law, dealer: int | None) -> Typed:
         fields = fields_from_hand(write_hand(hand), law)
@@ -118,23 +118,26 @@ def most_letters(name: str) -> int:
 
 
 def same(hand: Hand, other: Hand) -> bool:
-    """True where the two tell the same; that all passed can be told in two ways."""
-    return _told_alike(hand) == _told_alike(other)
+    """True where the two say the same; that all passed can be written in two ways."""
+    return _one_way(hand) == _one_way(other)
 
 
-def _told_alike(hand: Hand) -> Hand:
+def _one_way(hand: Hand) -> Hand:
     all_passed = hand.contract is not None and hand.contract.bid is None
     return hand._replace(contract=None, bids=(None,) * hand.players) if all_passed else hand
 
 
 def _bids(typed: Typed) -> Typed:
-    """The bids as `hand_form` has them: one number alone is the contract, else every empty field is a pass."""
+    """The bids as `hand_form` has them: one number alone is the contract, else every empty field is a pass.
+
+    Raises Refused where no bid is typed.
+    """
     bids = {name: typed[name] for name in (f"bid_{seat}" for seat in SEATS)}
-    told = [name for name, text in bids.items() if text]
-    if len(told) == 1 and bids[told[0]].isdigit() and not typed.get("more_bids"):
-        return dict.fromkeys(bids, "") | {"bid_seat": told[0][-1], "bid_points": bids[told[0]]}
-    if not told:
-        message = gettext_noop("Say who bid how much, or write - for each who passed.")
+    made = [name for name, text in bids.items() if text]
+    if len(made) == 1 and bids[made[0]].isdigit() and not typed.get("more_bids"):
+        return dict.fromkeys(bids, "") | {"bid_seat": made[0][-1], "bid_points": bids[made[0]]}
+    if not made:
+        message = gettext_noop("Enter who bid how much, and - for each who passed.")
         raise refuse("bids", message)
     return {name: PASS if text.lower() in ("", "-", "–", "p", PASS) else text for name, text in bids.items()}
 

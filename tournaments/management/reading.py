@@ -1,4 +1,4 @@
-"""What the commands that take a night file share: reading it, and telling a refusal on the command line."""
+"""What the commands that take a night file share: reading it, and refusals on the command line."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,7 +31,7 @@ def refusals_as_errors() -> Iterator[None]:
 
 
 def night_in(path: Path) -> NightRecord:
-    """The book in the file at `path`."""
+    """The night in the file at `path`. Raises CommandError where it cannot be read, and Refused for what it holds."""
     try:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
@@ -43,8 +43,8 @@ def night_in(path: Path) -> NightRecord:
 
 
 def night_numbered(number: int) -> Night:
-    """The night of that number in the book."""
+    """The night of that number. Raises CommandError where there is none."""
     try:
         return Night.objects.get(pk=number)
     except (Night.DoesNotExist, DatabaseError):
-        raise CommandError(_("There is no night %(number)s in this book.") % {"number": number}) from None
+        raise CommandError(_("There is no night %(number)s in this database.") % {"number": number}) from None

@@ -1,6 +1,6 @@
-"""The record book: what happened on a night, as facts. What the hands are worth follows from them elsewhere.
+"""The records: what happened on a night, as facts. What the hands are worth follows from them elsewhere.
 
-The few figures that are kept for speed say so; `check_night` proves each of them.
+The few figures that are stored for speed say so; `check_night` proves each of them.
 """
 
 from tournaments.models.desk import Call, Change, KeyedTally

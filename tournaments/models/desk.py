@@ -9,10 +9,12 @@ from tournaments.models.nights import Entrant, Night, Table
 
 
 class Call(models.Model):
-    """A table asks for the director. It stands until someone takes it; one stands at a time.
+    """A table asks for the director. One call stands at a time, until it ends at `taken_at` with an `outcome`."""
 
-    Where nobody took it, `taken_at` is when the table took it back, or its round ended: `taken_by` is None.
-    """
+    class Outcome(models.TextChoices):
+        TAKEN = "taken", _("taken by a director")
+        WITHDRAWN = "withdrawn", _("withdrawn by the table")
+        ROUND_OVER = "round over", _("over with its round")
 
     class Reason(models.TextChoices):
         RULE = "rule", _("a question about the rules")
@@ -26,6 +28,10 @@ class Call(models.Model):
     at = models.DateTimeField()
     taken_at = models.DateTimeField(null=True, blank=True)
     taken_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True)  # empty while it stands
+    # The night's version that the action made, here and in other rows; None in rows older than these columns.
+    sequence = models.PositiveIntegerField(null=True, blank=True)
+    taken_sequence = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["id"]
@@ -38,7 +44,7 @@ class Call(models.Model):
     @property
     def is_withdrawn(self) -> bool:
         """No director took it, and none is wanted any more."""
-        return not self.stands and self.taken_by_id is None
+        return self.outcome in (self.Outcome.WITHDRAWN, self.Outcome.ROUND_OVER)
 
 
 class KeyedTally(models.Model):
@@ -59,31 +65,32 @@ class KeyedTally(models.Model):
 
 
 class Change(models.Model):
-    """What someone changed about a night, other than its hands and rulings: these keep their own revisions."""
+    """What someone changed about a night, other than its hands and rulings: these have revisions of their own."""
 
     class Kind(models.TextChoices):
-        SETTINGS = "settings", _("settings")
-        SEATS = "seats", _("seats")
-        NAME = "name", _("a name")
-        LINK = "link", _("a table’s link")
-        CLOSED = "closed", _("a round closed")
-        TAKEN_BACK = "taken-back", _("a closing taken back")
-        ENDED = "ended", _("the night ended")
-        OPENED = "opened", _("opened for corrections again")
+        SETTINGS = "settings", _("settings changed")
+        SEATS = "seats", _("seats changed")
+        NAME = "name", _("name changed")
+        LINK = "link", _("table card replaced")
+        CLOSED = "closed", _("round closed")
+        TAKEN_BACK = "taken-back", _("round reopened")
+        ENDED = "ended", _("night ended")
+        OPENED = "opened", _("reopened for corrections")
         TIME = "time", _("extra time")
-        CUT = "cut", _("a cut")
-        TALLY = "tally", _("a tally card keyed")
-
-    ENDS = (Kind.CLOSED, Kind.ENDED)  # with these end the calls that nobody took
+        CUT = "cut", _("cut")
+        TALLY = "tally", _("tally card corrected")
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=12, choices=Kind.choices)
-    place = models.CharField(max_length=60, blank=True)  # "round 2, table 5", by the numbers
+    round_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    table_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    entrant_number = models.PositiveIntegerField(null=True, blank=True)
     before = models.JSONField(null=True, blank=True)
     after = models.JSONField(null=True, blank=True)
     why = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     at = models.DateTimeField()
+    sequence = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["id"]

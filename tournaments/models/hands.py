@@ -1,4 +1,4 @@
-"""The hands as they were told, every revision, and what was told beside them."""
+"""The hands as they were reported, every revision, and what was reported beside them."""
 
 from django.conf import settings
 from django.db import models
@@ -16,15 +16,18 @@ class TableCard(models.Model):
     generation = models.PositiveIntegerField(default=1)
     # When its phone was last in touch, to the half minute.
     last_seen_at = models.DateTimeField(null=True, blank=True, db_column="heard_at")
-    version = models.PositiveIntegerField(default=0)  # the night's, at the last deed that this table's page shows
+    version = models.PositiveIntegerField(default=0)  # the night's, at the last action that this table's page shows
 
     class Meta:
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["night", "number"], name="card_once")]
 
+    def __str__(self) -> str:
+        return str(self.number)
+
 
 class HandRecord(models.Model):
-    """One revision of one deal's hand, as it was told. The order is that of the ids, never of the clock."""
+    """One revision of one deal's hand, as it was reported. The order is that of the ids, never of the clock."""
 
     class State(models.TextChoices):
         REPORTED = "reported", _("reported")
@@ -52,7 +55,7 @@ class HandRecord(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", db_index=False
     )
     accepted_at = models.DateTimeField(null=True, blank=True)
-    credit_one = models.IntegerField(default=0)  # kept for speed: what the hand is worth to seats 1 and 3
+    credit_one = models.IntegerField(default=0)  # stored for speed: what the hand is worth to seats 1 and 3
     credit_two = models.IntegerField(default=0)  # and to seats 2 and 4
     dropped_at = models.DateTimeField(null=True, blank=True)  # the table took it back; a new one may follow
     source = models.CharField(max_length=10, choices=Source.choices)
@@ -61,6 +64,10 @@ class HandRecord(models.Model):
     )
     why = models.CharField(max_length=200, blank=True)
     at = models.DateTimeField()
+    # The night's version that the action made; None in rows older than these columns, and in those from a file.
+    sequence = models.PositiveIntegerField(null=True, blank=True)
+    accepted_sequence = models.PositiveIntegerField(null=True, blank=True)
+    dropped_sequence = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["deal", "revision"]
@@ -75,19 +82,21 @@ class HandRecord(models.Model):
 
 
 class Dispute(models.Model):
-    """A hand that differs from the one that stands for its deal, kept beside it until the host decides.
+    """A hand that differs from the one that stands for its deal, stored beside it until the host decides.
 
-    Where a side said no without telling how it was, `hand` is null and `digest` empty.
+    Where a side said that the hand is wrong, without another version, `hand` is null and `digest` empty.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="disputes")
     deal = models.PositiveSmallIntegerField()
     hand = models.JSONField(null=True, blank=True)
     digest = models.CharField(max_length=64, blank=True)
-    seat = models.PositiveSmallIntegerField(null=True, blank=True)  # who said otherwise, where the table said so
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)  # who reported it, where the table said so
     at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True, blank=True)
     settled_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    sequence = models.PositiveIntegerField(null=True, blank=True)
+    settled_sequence = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["id"]

@@ -48,7 +48,7 @@ class Night(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.ENROLLING)
     ended_at = models.DateTimeField(null=True, blank=True)  # corrections come in until the minutes after it are over
     seed = models.PositiveBigIntegerField(null=True, blank=True)
-    version = models.PositiveIntegerField(default=0)  # counts the deeds on this night
+    version = models.PositiveIntegerField(default=0)  # counts the actions on this night
     # Stored for speed: hands written and taken back, of all revisions.
     hands_written = models.PositiveIntegerField(default=0, db_column="hands_told")
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
@@ -123,10 +123,10 @@ class Table(models.Model):
     cut_seat = models.PositiveSmallIntegerField(null=True, blank=True)  # a seat of the pair that won the cut
     cut_cards = models.JSONField(null=True, blank=True)  # [[card, card], …] where the program cut
     moved_up = models.PositiveSmallIntegerField(null=True, blank=True)  # a seat of the pair that moved, at closing
-    confirmed_at = models.DateTimeField(null=True, blank=True)  # the four said that they sit as the book has it
+    confirmed_at = models.DateTimeField(null=True, blank=True)  # the four said that they sit as recorded
     extra_until = models.DateTimeField(null=True, blank=True)  # time that the director gave
-    hands_in = models.PositiveSmallIntegerField(default=0)  # kept for speed: how many deals have a hand that stands
-    points_one = models.IntegerField(default=0)  # kept for speed: what the hands are worth to seats 1 and 3
+    hands_in = models.PositiveSmallIntegerField(default=0)  # stored for speed: how many deals have a hand that stands
+    points_one = models.IntegerField(default=0)  # stored for speed: what the hands are worth to seats 1 and 3
     points_two = models.IntegerField(default=0)  # and to seats 2 and 4
 
     class Meta:

@@ -28,6 +28,8 @@ class Ruling(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
     withdrawn_why = models.CharField(max_length=200, blank=True)
+    sequence = models.PositiveIntegerField(null=True, blank=True)
+    withdrawn_sequence = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["id"]

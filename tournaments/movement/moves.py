@@ -1,4 +1,4 @@
-"""Everyone's move from one round to the next, and the sentence that tells it. Knows places, not reasons."""
+"""Everyone's move from one round to the next, and the sentence for it. Knows places, not reasons."""
 
 from collections.abc import Mapping
 from operator import itemgetter
@@ -95,7 +95,7 @@ def place(move: Move, tables: int) -> Text:
 
 
 def sentence(move: Move, names: Mapping[int, str], tables: int) -> Text:
-    """What the entrant is told; `names` by number, `tables` how many there are (one alone is no head)."""
+    """The sentence for the entrant; `names` by number, `tables` how many there are (one alone is no head)."""
     name = names[move.number]
     if move.table_to is None or move.seat_to is None or move.partner is None:
         return Text(STILL_OUT if move.what == "still out" else SIT_OUT, {"name": name})

@@ -1,4 +1,4 @@
-"""The night file `cinch-night/1`: JSON to a book and back. Reads strictly, and refuses whole with the place named."""
+"""The night file `cinch-night/1`: JSON to a `NightRecord` and back. Refuses a bad file whole, with the place named."""
 
 from tournaments.night_file.reading import name_in, read_night
 from tournaments.night_file.records import FORMAT, MOST_DEALS, MOST_ENTRANTS, MOST_ROUNDS, NightRecord, RoundRecord

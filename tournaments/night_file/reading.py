@@ -22,31 +22,31 @@ _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "pla
 
 
 def read_night(value: object) -> NightRecord:
-    """The book in a night file's JSON. Refuses what does not hold together; seats are checked when it is replayed."""
-    told = an_object(value, "", _KEYS, _NEEDED)
-    if told["format"] != FORMAT:
+    """The night in a file's JSON. Raises Refused where it does not hold together; seats are checked by `replay`."""
+    file = an_object(value, "", _KEYS, _NEEDED)
+    if file["format"] != FORMAT:
         message = gettext_noop("This is no night file of the form %(form)s, but %(value)s.")
-        raise refuse("format", message, form=FORMAT, value=shown(told["format"]))
-    house = house_in(told, name_in)
-    law = within("law", lambda: for_a_night(house_law(house) if house else law_named(told["law"])))
-    entrants = _entrants(told["entrants"])
-    deals = an_integer(told.get("deals", 4), "deals", 1, MOST_DEALS)
+        raise refuse("format", message, form=FORMAT, value=shown(file["format"]))
+    house = house_in(file, name_in)
+    law = within("law", lambda: for_a_night(house_law(house) if house else law_named(file["law"])))
+    entrants = _entrants(file["entrants"])
+    deals = an_integer(file.get("deals", 4), "deals", 1, MOST_DEALS)
     played = [
         read_round(entry, number, law, deals)
-        for number, entry in enumerate(a_list(told.get("played", []), "played"), 1)
+        for number, entry in enumerate(a_list(file.get("played", []), "played"), 1)
     ]
     return NightRecord(
-        name=name_in(told["name"], "name"),
-        date=_date(told["date"]),
+        name=name_in(file["name"], "name"),
+        date=_date(file["date"]),
         law=law,
-        movement=_one_of(told["movement"], "movement", tuple(MOVEMENTS)),
-        rounds=_rounds(told.get("rounds"), len(played)),
+        movement=_one_of(file["movement"], "movement", tuple(MOVEMENTS)),
+        rounds=_rounds(file.get("rounds"), len(played)),
         deals=deals,
-        rank_by=_rank_by(told.get("rank_by", "points")),
-        sit_out=_sit_out(told.get("sit_out", "none")),
+        rank_by=_rank_by(file.get("rank_by", "points")),
+        sit_out=_sit_out(file.get("sit_out", "none")),
         entrants=entrants,
-        draw=_draw(told, {number for number, _ in entrants}),
-        seed=an_integer(told["seed"], "seed", 0, 2**63 - 1) if "seed" in told else None,
+        draw=_draw(file, {number for number, _ in entrants}),
+        seed=an_integer(file["seed"], "seed", 0, 2**63 - 1) if "seed" in file else None,
         played=tuple(each for each, _ in played),
         raw_hands=tuple(hands for _, hands in played),
         house=house,
@@ -54,7 +54,7 @@ def read_night(value: object) -> NightRecord:
 
 
 def name_in(value: object, field: str) -> str:
-    """A name as the book keeps it, refused at `field` if it is empty or too long."""
+    """A name as it is stored. Raises Refused at `field` if it is empty or too long."""
     raw = a_text(value, field)
     try:
         return clean_name(raw)
@@ -112,25 +112,25 @@ def _entrants(value: object) -> tuple[tuple[int, str], ...]:
     entrants: dict[int, str] = {}
     for place, entry in enumerate(a_list(value, "entrants", MOST_ENTRANTS)):
         field = f"entrants[{place}]"
-        told = an_object(entry, field, frozenset(("number", "name")), frozenset(("number", "name")))
-        number = an_integer(told["number"], f"{field}.number", 1, 999_999)
+        entrant = an_object(entry, field, frozenset(("number", "name")), frozenset(("number", "name")))
+        number = an_integer(entrant["number"], f"{field}.number", 1, 999_999)
         if number in entrants:
             raise refuse(f"{field}.number", gettext_noop("Number %(number)s is given twice."), number=number)
-        entrants[number] = name_in(told["name"], f"{field}.name")
+        entrants[number] = name_in(entrant["name"], f"{field}.name")
     if len(entrants) < 4:
         message = gettext_noop("A night needs four entrants at least; here are %(number)s.")
         raise refuse("entrants", message, number=len(entrants))
     return tuple(entrants.items())
 
 
-def _draw(told: dict[str, Any], entrants: set[int]) -> tuple[Foursome, ...] | None:
-    if ("draw" in told) == ("seed" in told):
+def _draw(file: dict[str, Any], entrants: set[int]) -> tuple[Foursome, ...] | None:
+    if ("draw" in file) == ("seed" in file):
         raise refuse("draw", gettext_noop("Give either the draw or the seed that makes it, and not both."))
-    if "draw" not in told:
+    if "draw" not in file:
         return None
     seated: set[int] = set()
     tables: list[Foursome] = []
-    for place, entry in enumerate(a_list(told["draw"], "draw")):
+    for place, entry in enumerate(a_list(file["draw"], "draw")):
         seats = a_list(entry, f"draw[{place}]")
         if len(seats) != 4:
             raise refuse(f"draw[{place}]", gettext_noop("Four sit at a table, not %(number)s."), number=len(seats))

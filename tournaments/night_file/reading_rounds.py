@@ -23,13 +23,13 @@ def read_round(
 ) -> tuple[RoundRecord, tuple[dict[int, dict[str, Any]], ...]]:
     """Round `number` of the file, and its hands by table and deal as they stood there."""
     field = f"played[{number - 1}]"
-    told = an_object(value, field, frozenset(("round", "tables")), frozenset(("round", "tables")))
-    if told["round"] != number or type(told["round"]) is not int:
+    given = an_object(value, field, frozenset(("round", "tables")), frozenset(("round", "tables")))
+    if given["round"] != number or type(given["round"]) is not int:
         message = gettext_noop("Round %(number)s belongs here, not %(value)s.")
-        raise refuse(f"{field}.round", message, number=number, value=shown(told["round"]))
+        raise refuse(f"{field}.round", message, number=number, value=shown(given["round"]))
     tables, raw = [], []
     seen: set[int] = set()
-    for place, entry in enumerate(a_list(told["tables"], f"{field}.tables")):
+    for place, entry in enumerate(a_list(given["tables"], f"{field}.tables")):
         table, hands = _table(entry, f"{field}.tables[{place}]", law, deals)
         if table.number in seen:
             message = gettext_noop("Table %(number)s is written twice in this round.")
@@ -44,8 +44,8 @@ def read_round(
 
 
 def _table(value: object, field: str, law: Law, deals: int) -> tuple[TableRecord, dict[int, dict[str, Any]]]:
-    told = an_object(value, field, _TABLE_KEYS, frozenset(("table", "hands")))
-    entries = a_list(told["hands"], f"{field}.hands")
+    given = an_object(value, field, _TABLE_KEYS, frozenset(("table", "hands")))
+    entries = a_list(given["hands"], f"{field}.hands")
     if len(entries) > deals:
         message = gettext_noop("%(given)s hands are written, but a round has %(deals)s deals.")
         raise refuse(f"{field}.hands", message, given=len(entries), deals=deals)
@@ -54,11 +54,11 @@ def _table(value: object, field: str, law: Law, deals: int) -> tuple[TableRecord
         if entry is not None:
             hands[place + 1] = _four_handed(entry, f"{field}.hands[{place}]", law)
     table = TableRecord(
-        an_integer(told["table"], f"{field}.table", 1, MOST_ENTRANTS),
+        an_integer(given["table"], f"{field}.table", 1, MOST_ENTRANTS),
         hands,
-        an_integer(told["cut"], f"{field}.cut", 1, 4) if told.get("cut") is not None else None,
-        an_integer(told["moved_up"], f"{field}.moved_up", 1, 4) if told.get("moved_up") is not None else None,
-        _seats(told["seats"], f"{field}.seats") if told.get("seats") is not None else None,
+        an_integer(given["cut"], f"{field}.cut", 1, 4) if given.get("cut") is not None else None,
+        an_integer(given["moved_up"], f"{field}.moved_up", 1, 4) if given.get("moved_up") is not None else None,
+        _seats(given["seats"], f"{field}.seats") if given.get("seats") is not None else None,
     )
     return table, {place + 1: entry for place, entry in enumerate(entries) if entry is not None}
 

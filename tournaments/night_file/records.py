@@ -1,4 +1,4 @@
-"""What a night file tells, as values, and the bounds within which one is read. Knows no JSON."""
+"""What a night file holds, as values, and the bounds within which one is read. Knows no JSON."""
 
 import datetime as dt
 from typing import Any, Literal, NamedTuple
@@ -23,7 +23,7 @@ class RoundRecord(NamedTuple):
 
 
 class NightRecord(NamedTuple):
-    """A night as its file tells it. `draw` is None where a `seed` makes it."""
+    """A night as its file has it. `draw` is None where a `seed` makes it."""
 
     name: str
     date: dt.date

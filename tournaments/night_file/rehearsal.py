@@ -1,4 +1,4 @@
-"""A night played by players who follow the rules: invented guests, real deals. Writes nothing; the book comes out."""
+"""A night played by players who follow the rules: invented guests, real deals. Writes nothing; returns a `NightRecord`."""
 
 import datetime as dt
 from collections.abc import Callable
@@ -33,7 +33,7 @@ def guests(number: int, rng: Random) -> tuple[tuple[int, str], ...]:
     names: dict[str, None] = {}
     while len(names) < number:
         name = f"{rng.choice(FIRST_NAMES)} {rng.choice(LAST_NAMES)}"
-        # More guests than names: the next of that name is told apart as people do it.
+        # More guests than names: the next of that name gets an initial.
         while name in names:
             name += f" {rng.choice('ABCDEFGHIJKLMNOPRSTVW')}."
         names[name] = None
@@ -54,9 +54,9 @@ def rehearse(
     seed: int,
     progress: Callable[[int, int], None],
 ) -> NightRecord:
-    """The book of a night of which `play` rounds are played, and with `partly` some hands of the next.
+    """A night of which `play` rounds are played, and with `partly` some hands of the next.
 
-    The same arguments give the same book everywhere. `progress` is told (tables played, tables in all).
+    The same arguments give the same night everywhere. `progress` is called with (tables played, tables in all).
     """
     rng = Random(seed)
     entrants = guests(people, rng)
@@ -66,15 +66,15 @@ def rehearse(
     played: list[tuple[RoundRecord, tuple[dict[int, dict[str, Any]], ...]]] = []
     tables = len(seating.tables)
     for number in range(1, play + 1):
-        books = []
+        records = []
         for table in range(1, tables + 1):
-            books.append(_play_table(table, law, deals, deals, rng))
+            records.append(_play_table(table, law, deals, deals, rng))
             progress((number - 1) * tables + table, play * tables)
-        played.append(_told(number, books))
-        seating = _moved(movement, seating, books, law, deals, history)
+        played.append(_with_payloads(number, records))
+        seating = _moved(movement, seating, records, law, deals, history)
     if partly and play < rounds:
-        books = [_play_table(table, law, rng.randint(1, deals), deals, rng) for table in range(1, tables + 1)]
-        played.append(_told(play + 1, books))
+        records = [_play_table(table, law, rng.randint(1, deals), deals, rng) for table in range(1, tables + 1)]
+        played.append(_with_payloads(play + 1, records))
     rank_by: Literal["points"] = "points"
     return NightRecord(
         name=name,
@@ -88,7 +88,7 @@ def rehearse(
         entrants=entrants,
         draw=opening,
         seed=seed,
-        played=tuple(book for book, _ in played),
+        played=tuple(each for each, _ in played),
         raw_hands=tuple(hands for _, hands in played),
     )
 
@@ -103,14 +103,16 @@ def _play_table(number: int, law: Law, hands: int, deals: int, rng: Random) -> T
     return table
 
 
-def _told(number: int, books: list[TableRecord]) -> tuple[RoundRecord, tuple[dict[int, dict[str, Any]], ...]]:
-    hands = tuple({deal: write_hand(hand) for deal, hand in table.hands.items()} for table in books)
-    return RoundRecord(number, tuple(books)), hands
+def _with_payloads(
+    number: int, records: list[TableRecord]
+) -> tuple[RoundRecord, tuple[dict[int, dict[str, Any]], ...]]:
+    hands = tuple({deal: write_hand(hand) for deal, hand in table.hands.items()} for table in records)
+    return RoundRecord(number, tuple(records)), hands
 
 
 def _moved(
-    movement: str, seating: Seating, books: list[TableRecord], law: Law, deals: int, history: History
+    movement: str, seating: Seating, records: list[TableRecord], law: Law, deals: int, history: History
 ) -> Seating:
     history.add(seating)
-    winners = [settle_table(table, law, deals).winner for table in books]
+    winners = [settle_table(table, law, deals).winner for table in records]
     return MOVEMENTS[movement].next_seating(seating, [winner for winner in winners if winner is not None], history)

@@ -34,10 +34,10 @@ class Replay(NamedTuple):
 
 
 def replay(record: NightRecord, law: Law | None = None) -> Replay:
-    """Play the book again. Under another `law` the hands are scored anew, but people sit where they sat.
+    """Play the night again. Under another `law` the hands are scored anew, but people sit where they sat.
 
-    Refuses a book whose rounds do not follow from one another, or a hand that does not tell enough for the other
-    law, naming the place in its file.
+    Raises Refused, with the place in the file, where rounds do not follow from one another, or a hand does not say
+    enough for the other law.
     """
     if law is not None:
         _check_under(for_a_night(law), record)
@@ -90,7 +90,7 @@ def ranked(record: NightRecord, rounds: list[PlayedRound]) -> list[Standing]:
 
 
 def _check_under(law: Law, record: NightRecord) -> None:
-    """Refuse a hand that does not tell what the other law asks."""
+    """Raise Refused for a hand that does not say what the other law asks."""
     for each in record.played:
         for position, table in enumerate(each.tables):
             for deal, hand in table.hands.items():
@@ -99,11 +99,11 @@ def _check_under(law: Law, record: NightRecord) -> None:
 
 
 def _as_they_sat(record: NightRecord, each: RoundRecord, planned: Seating, place: str) -> Seating:
-    """Where people sat: as planned, but where the file tells of a table that others sat there."""
+    """Where people sat: as planned, except at tables where the file has others. Raises Refused."""
     if all(table.seats is None for table in each.tables):
         return planned
-    told = {table.number: table.seats for table in each.tables if table.seats is not None}
-    tables = tuple(told.get(number, four) for number, four in enumerate(planned.tables, start=1))
+    seats_at = {table.number: table.seats for table in each.tables if table.seats is not None}
+    tables = tuple(seats_at.get(number, four) for number, four in enumerate(planned.tables, start=1))
     positions = {table.number: position for position, table in enumerate(each.tables)}
     entered = {number for number, _ in record.entrants}
     seated: set[int] = set()
@@ -155,7 +155,7 @@ def write_replay(played: Replay) -> dict[str, Any]:
             {
                 "round": each.number,
                 "tables": [
-                    _table_told(number, seats, result)
+                    _table_json(number, seats, result)
                     for number, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), 1)
                 ],
                 "sitting_out": list(each.seating.sitting_out),
@@ -183,6 +183,6 @@ def write_replay(played: Replay) -> dict[str, Any]:
     }
 
 
-def _table_told(number: int, seats: Foursome, result: TableResult) -> dict[str, Any]:
+def _table_json(number: int, seats: Foursome, result: TableResult) -> dict[str, Any]:
     winners = [] if result.winner is None else members(seats, result.winner)
     return {"table": number, "seats": list(seats), "totals": by_seat(result.totals[:2]), "winners": winners}

@@ -1,4 +1,4 @@
-"""A night's book as the JSON of its file, with the keys in the contracts' order."""
+"""A night as the JSON of its file, with the keys in the contracts' order."""
 
 from typing import Any
 
@@ -16,10 +16,10 @@ _HAND_KEYS = (
 
 
 def write_night(record: NightRecord) -> dict[str, Any]:
-    """The file's JSON for `book`. Reading it again gives the same. Refused before the draw: the form asks for one."""
+    """The file's JSON for `record`. Reading it again gives the same. Raises Refused before the draw: the form asks for one."""
     if record.draw is None and record.seed is None:
         raise refuse(
-            "draw", gettext_noop("The seats are not drawn yet, and a night's file tells the draw. Draw first.")
+            "draw", gettext_noop("The seats are not drawn yet, and a night file needs the draw. Draw first.")
         )
     file: dict[str, Any] = {
         "format": FORMAT,
@@ -42,28 +42,30 @@ def write_night(record: NightRecord) -> dict[str, Any]:
     file["played"] = [
         {
             "round": each.number,
-            "tables": [_table_told(*pair, order) for pair in zip(each.tables, hands, strict=True)],
+            "tables": [_table_json(*pair, order) for pair in zip(each.tables, hands, strict=True)],
         }
         for each, hands in zip(record.played, record.raw_hands, strict=True)
     ]
     return file
 
 
-def _table_told(table: TableRecord, hands: dict[int, dict[str, Any]], order: dict[str, int]) -> dict[str, Any]:
-    told: dict[str, Any] = {"table": table.number}
+def _table_json(table: TableRecord, hands: dict[int, dict[str, Any]], order: dict[str, int]) -> dict[str, Any]:
+    written: dict[str, Any] = {"table": table.number}
     # A deal that is not in yet, before one that is, keeps its place as null.
-    told["hands"] = [_in_order(hands.get(deal), order) for deal in range(1, max(hands, default=0) + 1)]
+    written["hands"] = [_in_order(hands.get(deal), order) for deal in range(1, max(hands, default=0) + 1)]
     if table.cut is not None:
-        told["cut"] = table.cut
+        written["cut"] = table.cut
     if table.moved_up is not None:
-        told["moved_up"] = table.moved_up
+        written["moved_up"] = table.moved_up
     if table.seats is not None:
-        told["seats"] = list(table.seats)
-    return told
+        written["seats"] = list(table.seats)
+    return written
 
 
-def _in_order(told: Any, order: dict[str, int]) -> Any:
-    """A hand with its keys as the contracts write them: PostgreSQL keeps its JSON in an order of its own."""
-    if isinstance(told, dict):
-        return {key: _in_order(told[key], order) for key in sorted(told, key=lambda key: order.get(key, len(order)))}
-    return [_in_order(each, order) for each in told] if isinstance(told, list) else told
+def _in_order(value: Any, order: dict[str, int]) -> Any:
+    """A hand with its keys as the contracts write them: PostgreSQL stores its JSON in an order of its own."""
+    if isinstance(value, dict):
+        return {
+            key: _in_order(value[key], order) for key in sorted(value, key=lambda key: order.get(key, len(order)))
+        }
+    return [_in_order(each, order) for each in value] if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""Whether a night in the record book holds together: each figure that does not follow from the hands. Mends nothing."""
+"""Whether a night's records hold together: each figure that does not follow from the hands. Corrects nothing."""
 
 from collections.abc import Iterator, Mapping
 from random import Random
@@ -23,7 +23,7 @@ from tournaments.table_result import TableRecord, dealer_of, for_a_night, pair_o
 def wrong_in(night: Night) -> list[Text]:
     """A sentence for everything in the night's rows that cannot be, or does not follow; empty for a sound night.
 
-    Of the rows as they are now, and of one point in the book: hands may come in meanwhile.
+    Of the rows as they are now, and of one point of the night: hands may come in meanwhile.
     """
     return at_one_point(night, lambda: _wrong_in(Night.objects.get(pk=night.pk)))[0]
 
@@ -45,11 +45,11 @@ def _wrong_in(night: Night) -> list[Text]:
         seatings.append(seating)
         for table in each.tables.all():
             found += _at_table(table, each, law, night.deals)
-    told = [record for each in rounds for table in each.tables.all() for record in table.hands.all()]
-    counted = len(told) + sum(record.dropped_at is not None for record in told)
+    hands = [record for each in rounds for table in each.tables.all() for record in table.hands.all()]
+    counted = len(hands) + sum(record.dropped_at is not None for record in hands)
     if night.hands_written != counted:
-        message = gettext_noop("The night counts %(kept)s hands told, but %(made)s were written or taken back.")
-        found.append(Text(message, {"kept": night.hands_written, "made": counted}))
+        message = gettext_noop("The night counts %(stored)s hands, but %(made)s were written or taken back.")
+        found.append(Text(message, {"stored": night.hands_written, "made": counted}))
     return found + list(_in_the_moves(night, rounds, seatings, numbers))
 
 
@@ -69,7 +69,7 @@ def _in_the_course(night: Night, law: Law, rounds: list[Round]) -> Iterator[Text
         if each.closed_at is None:
             yield _at(gettext_noop("Round %(round)s is open, though the next round is seated."), each)
     if night.planned_rounds is not None and len(rounds) > night.planned_rounds:
-        yield Text(gettext_noop("More rounds are in the book than the night has."))
+        yield Text(gettext_noop("More rounds are seated than the night has."))
     is_closed = bool(rounds) and rounds[-1].closed_at is not None
     fits = {
         Night.State.ENROLLING: not rounds,
@@ -78,9 +78,7 @@ def _in_the_course(night: Night, law: Law, rounds: list[Round]) -> Iterator[Text
         Night.State.OVER: bool(rounds),  # closed, or stopped in the middle
     }
     if not fits[Night.State(night.state)]:
-        yield Text(
-            gettext_noop("The rounds in the book do not fit a night that is “%(state)s”."), {"state": night.state}
-        )
+        yield Text(gettext_noop("The rounds do not fit a night that is “%(state)s”."), {"state": night.state})
     cards = list(night.cards.values_list("number", flat=True))
     published = night.state in (Night.State.PLAYING, Night.State.OVER)
     if published and rounds and cards != [table.number for table in rounds[0].tables.all()]:
@@ -88,7 +86,7 @@ def _in_the_course(night: Night, law: Law, rounds: list[Round]) -> Iterator[Text
 
 
 def _seating(each: Round, numbers: list[int]) -> tuple[Seating | None, list[Text]]:
-    """Where everyone sits in that round, or None and why it cannot be told."""
+    """Where everyone sits in that round, or None and why it cannot be found."""
     tables = list(each.tables.all())
     found = []
     if [table.number for table in tables] != list(range(1, len(numbers) // 4 + 1)):
@@ -131,41 +129,41 @@ def _at_table(table: Table, each: Round, law: Law, deals: int) -> Iterator[Text]
         credited = score(hand, law).score
         if (record.credit_one, record.credit_two) != credited[:2]:
             message = gettext_noop(
-                "Round %(round)s, table %(table)s, deal %(deal)s: %(kept)s are kept as its credits, but it makes %(made)s."
+                "Round %(round)s, table %(table)s, deal %(deal)s: %(stored)s are stored as its credits, but it makes %(made)s."
             )
-            kept, made = (record.credit_one, record.credit_two), credited[:2]
-            yield _at(message, each, table, deal=record.deal, kept=kept, made=made)
-    # A file may tell dealers as it likes; what came in at the table or the desk was held to the rotation.
+            stored, made = (record.credit_one, record.credit_two), credited[:2]
+            yield _at(message, each, table, deal=record.deal, stored=stored, made=made)
+    # A file may have any dealers; what came in at the table or the desk was held to the rotation.
     if not any(record.source == HandRecord.Source.FILE for record in records):
         for deal, hand in sorted(hands.items()):
             if hand.dealer != dealer_of(deal, hands):
                 message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: the dealer is out of turn.")
                 yield _at(message, each, table, deal=deal)
-    yield from _in_the_kept_figures(table, each, hands, law, deals)
+    yield from _in_the_stored_figures(table, each, hands, law, deals)
     yield from _in_the_closing(table, each, TableRecord(table.number, hands, table.cut_seat), records, law, deals)
 
 
-def _in_the_kept_figures(
+def _in_the_stored_figures(
     table: Table, each: Round, hands: Mapping[int, Hand], law: Law, deals: int
 ) -> Iterator[Text]:
-    """The figures that are kept for speed against the hands."""
+    """The figures that are stored for speed against the hands."""
     totals = settle_table(TableRecord(table.number, hands), law, deals).totals
-    for side, kept, made in zip(("1", "2"), (table.points_one, table.points_two), totals, strict=False):
-        if kept != made:
+    for side, stored, made in zip(("1", "2"), (table.points_one, table.points_two), totals, strict=False):
+        if stored != made:
             message = gettext_noop(
-                "Round %(round)s, table %(table)s, side %(side)s: %(kept)s points are kept, but its hands make %(made)s."
+                "Round %(round)s, table %(table)s, side %(side)s: %(stored)s points are stored, but its hands make %(made)s."
             )
-            yield _at(message, each, table, side=side, kept=kept, made=made)
+            yield _at(message, each, table, side=side, stored=stored, made=made)
     if table.hands_in != len(hands):
-        message = gettext_noop("Round %(round)s, table %(table)s: %(kept)s hands are counted, but %(made)s stand.")
-        yield _at(message, each, table, kept=table.hands_in, made=len(hands))
+        message = gettext_noop("Round %(round)s, table %(table)s: %(stored)s hands are counted, but %(made)s stand.")
+        yield _at(message, each, table, stored=table.hands_in, made=len(hands))
 
 
 def _in_the_revisions(table: Table, each: Round, records: list[HandRecord], deals: int) -> Iterator[Text]:
     for deal in sorted({record.deal for record in records}):
-        told = [record for record in records if record.deal == deal]
-        revisions = [(record.revision, record.current) for record in told]
-        stands = told[-1].dropped_at is None  # else the table took it back
+        of_deal = [record for record in records if record.deal == deal]
+        revisions = [(record.revision, record.current) for record in of_deal]
+        stands = of_deal[-1].dropped_at is None  # else the table took it back
         if revisions != [(number, stands and number == len(revisions)) for number in range(1, len(revisions) + 1)]:
             message = gettext_noop(
                 "Round %(round)s, table %(table)s, deal %(deal)s: its last revision does not stand."
@@ -177,7 +175,7 @@ def _in_the_revisions(table: Table, each: Round, records: list[HandRecord], deal
 
 
 def _in_the_closing(
-    table: Table, each: Round, book: TableRecord, records: list[HandRecord], law: Law, deals: int
+    table: Table, each: Round, record: TableRecord, records: list[HandRecord], law: Law, deals: int
 ) -> Iterator[Text]:
     if table.cut_seat is not None and table.cut_seat not in (1, 2, 3, 4):
         yield _at(gettext_noop("Round %(round)s, table %(table)s: the cut was won by no seat."), each, table)
@@ -187,7 +185,7 @@ def _in_the_closing(
             message = gettext_noop("Round %(round)s, table %(table)s: a pair moved up before the round was closed.")
             yield _at(message, each, table)
         return
-    result = settle_table(book, law, deals)
+    result = settle_table(record, law, deals)
     if result.missing:
         message = gettext_noop("Round %(round)s, table %(table)s misses deal %(deals)s, though the round is closed.")
         yield _at(message, each, table, deals=", ".join(map(str, result.missing)))
@@ -196,7 +194,7 @@ def _in_the_closing(
             "Round %(round)s, table %(table)s: the round is closed and nobody is said to have won."
         )
         yield _at(message, each, table)
-    # Only a correction parts those who won from those who moved; a file tells it without the old line.
+    # Only after a correction can others have moved than won; a file has it without the old line.
     elif not (result.missing or result.winner == pair_of(table.moved_up) or any(map(_may_correct, records))):
         message = gettext_noop("Round %(round)s, table %(table)s: the pair that moved up is not the one that won.")
         yield _at(message, each, table)
@@ -221,9 +219,9 @@ def _in_the_moves(
     for previous, each, before, after in zip(rounds, rounds[1:], seatings, seatings[1:], strict=False):
         up = [pair_of(table.moved_up) for table in previous.tables.all() if table.moved_up is not None]
         if before is None or len(up) < len(before.tables):
-            return  # said already, and nothing after it can be told
+            return  # named already, and nothing after it can be checked
         history.add(before)
         if each.reseated:
-            continue  # the tables said who really sat there
+            continue  # people sat otherwise than planned
         if after is not None and after != movement.next_seating(before, up, history):
             yield _at(gettext_noop("Round %(round)s: people do not sit where the round before sends them."), each)

@@ -1,4 +1,4 @@
-"""The laws that can be played, the club's own among them: key and version → law. Reads the book; changes nothing.
+"""The laws that can be played, the club's own among them: key and version → law. Reads; changes nothing.
 
 A version is fixed from the day it is made, and a change makes a new one, so that key and version always mean the
 same.
@@ -23,22 +23,22 @@ def house_of(row: HouseLaw) -> House:
 def house_at(key: str, version: int | None = None) -> House | None:
     """A house law's data in that version, its newest where None; None for a book's law.
 
-    Refuses a house law that the book does not have, at `law`.
+    Raises Refused, at `law`, for a house law that is not in the database.
     """
     if not is_house(key):
         return None
     rows = HouseLaw.objects.filter(key=key)
     row = (rows if version is None else rows.filter(version=version)).order_by("-version").first()
     if row is None:
-        message = gettext_noop("This book has no house law “%(law)s” in version %(version)s.")
+        message = gettext_noop("This club has no house law “%(law)s” in version %(version)s.")
         if version is None:
-            message = gettext_noop("This book has no house law “%(law)s”.")
+            message = gettext_noop("This club has no house law “%(law)s”.")
         raise refuse("law", message, law=shown(key), version=version)
     return house_of(row)
 
 
 def law_at(key: str, version: int | None = None) -> Law:
-    """The law of that key, a book's or the club's own; refused at `law` where nobody knows it."""
+    """The law of that key, a book's or the club's own. Raises Refused at `law` where there is none."""
     house = house_at(key, version)
     return law_named(key) if house is None else house_law(house)
 

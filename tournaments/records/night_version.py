@@ -1,7 +1,7 @@
-"""How far the book of a night has come: the point that every answer names. Reads; changes nothing.
+"""How far a night's records have come: the point that every answer names. Reads; changes nothing.
 
 The number counts each hand that was written for the night, corrections too, and each that was taken back, in the order
-of the book. It only grows, and whatever two answers say "through hand 312", they say of the same hands.
+of the records. It only grows, and whatever two answers say "through hand 312", they say of the same hands.
 """
 
 from collections.abc import Callable
@@ -17,16 +17,16 @@ LOOKS = 5
 
 
 def through(night: Night) -> int:
-    """The number of the newest hand in the night's book; 0 before the first."""
+    """The number of the newest hand of the night; 0 before the first."""
     return point_of(night.pk)[1]
 
 
 def at_one_point(night: Night, read: Callable[[], R]) -> tuple[R, int]:
-    """What `read` finds, and the point in the book of which it is.
+    """What `read` finds, and the point of the night of which it is.
 
-    Several queries make one answer, and a deed may come in between two of them. Where the book is at the same point
+    Several queries make one answer, and an action may come between two of them. Where the night is at the same point
     before and after, none did. A hall that never rests long enough is stopped for one look: on SQLite the
-    transaction holds writers back, and PostgreSQL shows it one state of the book throughout.
+    transaction holds writers back, and PostgreSQL shows it one state of the database throughout.
     """
     point = point_of(night.pk)
     for _ in range(LOOKS):

@@ -1,34 +1,34 @@
-"""Rows of the record book → the values that the pure rooms eat. The only place that prefetches."""
+"""Rows of the records → the values that the pure rooms take. The only place that prefetches."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from scoring.house import house_law
 from scoring.law import Law
 from scoring.notation import read_hand
-from tournaments.models import Entrant, HandRecord, Night, Round, Seat, SitOut, Table
+from tournaments.models import Dispute, Entrant, HandRecord, Night, Round, Ruling, Seat, SitOut, Table
 from tournaments.movement.seating import Foursome, History, Seating
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import PlayedRound, ranked
 from tournaments.records.house_laws import house_at, law_at
-from tournaments.records.sql import seats_of, sit_outs_of
+from tournaments.records.sql import PlaceRow, places_of
 from tournaments.standings import SitOutCredit, Standing
-from tournaments.table_result import TableRecord, TableResult, mover, settle_table, settle_winner
+from tournaments.table_result import TableRecord, TableResult, mover, settle_table, winning_pair
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 class TornReadError(Exception):
-    """The book changed between two queries of one look at it: a round was taken back, or seated anew."""
+    """The records changed between two queries of one look: a round was taken back, or seated anew."""
 
 
 def whole(read: Callable[P, R]) -> Callable[P, R]:
-    """Look again where the book changed meanwhile. A transaction would do it too, but on SQLite it stops writers."""
+    """Look again where the records changed meanwhile. A transaction would do it too, but on SQLite it stops writers."""
 
     @wraps(read)
     def again(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -71,7 +71,7 @@ class TablePlayed(NamedTuple):
 
 
 class RoundPlayed(NamedTuple):
-    """One round of a night as far as it is in the book, tables from the head table on."""
+    """One round of a night as far as it is played, tables from the head table on."""
 
     row: Round
     law: Law
@@ -100,7 +100,7 @@ class RoundPlayed(NamedTuple):
 
     @property
     def is_in_file(self) -> bool:
-        """Whether the night's file has something to say of it."""
+        """Whether the night's file has it."""
         return self.has_begun or (self.row.reseated and self.number > 1)
 
 
@@ -116,10 +116,15 @@ def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
 
 
 @whole
+def newest_rounds(night: Night, most: int) -> list[RoundPlayed]:
+    """The last rounds that have seats, in order; none before the draw. Five queries."""
+    return _settled(night, night.rounds.order_by("-number")[:most])[::-1]
+
+
 def current_round(night: Night) -> RoundPlayed | None:
     """The last round that has seats, or None before the draw. Five queries."""
-    last = _settled(night, night.rounds.order_by("-number")[:1])
-    return last[0] if last else None
+    newest = newest_rounds(night, 1)
+    return newest[0] if newest else None
 
 
 def _settled(night: Night, rows: QuerySet[Round]) -> list[RoundPlayed]:
@@ -147,10 +152,20 @@ def table_played(row: Table, law: Law, deals: int) -> TablePlayed:
     seats = [seat.entrant for seat in row.seats.all()]
     if len(seats) != 4:
         raise TornReadError
-    records = {record.deal: record for record in row.hands.all()}
-    hands = {deal: read_hand(record.hand, law)[0] for deal, record in records.items()}
-    book = TableRecord(row.number, hands, row.cut_seat, row.moved_up)
-    return TablePlayed(row, (seats[0], seats[1], seats[2], seats[3]), records, book, settle_table(book, law, deals))
+    hands_in = {each.deal: each for each in row.hands.all()}
+    hands = {deal: read_hand(each.hand, law)[0] for deal, each in hands_in.items()}
+    record = TableRecord(row.number, hands, row.cut_seat, row.moved_up)
+    return TablePlayed(
+        row, (seats[0], seats[1], seats[2], seats[3]), hands_in, record, settle_table(record, law, deals)
+    )
+
+
+def entered_in(each: Round) -> set[str]:
+    """What was ever entered for the round: any of "hands" (were they taken back since), "disputes" and "rulings"."""
+    kinds: dict[str, Any] = {"hands": HandRecord.objects, "disputes": Dispute.objects, "rulings": Ruling.objects}
+    exists = {kind: Exists(rows.filter(table__round=OuterRef("pk"))) for kind, rows in kinds.items()}
+    [found] = Round.objects.filter(pk=each.pk).values(**exists)
+    return {kind for kind, is_there in found.items() if is_there}
 
 
 def entrants_of(night: Night) -> list[tuple[int, str]]:
@@ -175,37 +190,39 @@ def played_rounds(rounds: Iterable[RoundPlayed]) -> list[PlayedRound]:
 
 
 def history_of(night: Night) -> History:
-    """Who has met whom in all rounds so far, from the seats alone. Two queries, and no hand is read."""
-    rounds: dict[int, dict[int, dict[int, int]]] = {}
-    for sat in seats_of(night.pk):
-        rounds.setdefault(sat.round_number, {}).setdefault(sat.table, {})[sat.seat] = sat.entrant
-    out: dict[int, list[int]] = {}
-    for each in sit_outs_of(night.pk):
-        out.setdefault(each.round_number, []).append(each.entrant)
-    return History(
-        Seating(
-            tuple((four[1], four[2], four[3], four[4]) for _, four in sorted(tables.items())),
-            tuple(sorted(out.get(number, ()))),
-        )
-        for number, tables in sorted(rounds.items())
-    )
+    """Who has met whom in all rounds so far, from the seats alone. One query, and no hand is read."""
+    rounds: dict[int, dict[int | None, list[PlaceRow]]] = {}
+    for place in places_of(night.pk):
+        rounds.setdefault(place.round_number, {}).setdefault(place.table, []).append(place)
+    return History(_seating(tables) for _, tables in sorted(rounds.items()))
+
+
+def _seating(tables: dict[int | None, list[PlaceRow]]) -> Seating:
+    out = tuple(sorted(place.entrant for place in tables.pop(None, [])))
+    seated: list[Foursome] = []
+    for _, places in sorted((table, places) for table, places in tables.items() if table is not None):
+        north, east, south, west = (place.entrant for place in sorted(places, key=lambda place: place.seat or 0))
+        seated.append((north, east, south, west))
+    return Seating(tuple(seated), out)
 
 
 def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
-    """The night as its file tells it; `moved_up` stands only where the hands no longer say who moved."""
+    """The night as its file has it; `moved_up` stands only where the hands no longer say who moved."""
     begun = [each for each in rounds if each.is_in_file]
     house = house_at(night.law, night.law_version)
-    told: list[tuple[dict[int, dict[str, Any]], ...]] = []
+    raw_hands: list[tuple[dict[int, dict[str, Any]], ...]] = []
     played: list[RoundRecord] = []
     for each in begun:
         sat_otherwise = each.row.reseated and each.number > 1
-        tables = tuple(_as_told(table) for table in each.tables)
+        tables = tuple(_for_file(table) for table in each.tables)
         if sat_otherwise:
             tables = tuple(
-                told._replace(seats=table.numbers) for told, table in zip(tables, each.tables, strict=True)
+                record._replace(seats=table.numbers) for record, table in zip(tables, each.tables, strict=True)
             )
         played.append(RoundRecord(each.number, tables))
-        told.append(tuple({deal: record.hand for deal, record in table.records.items()} for table in each.tables))
+        raw_hands.append(
+            tuple({deal: record.hand for deal, record in table.records.items()} for table in each.tables)
+        )
     return NightRecord(
         name=night.name,
         date=night.date,
@@ -219,17 +236,17 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
         draw=rounds[0].seating.tables if rounds else None,
         seed=night.seed,
         played=tuple(played),
-        raw_hands=tuple(told),
+        raw_hands=tuple(raw_hands),
         house=house,
     )
 
 
-def _as_told(table: TablePlayed) -> TableRecord:
-    """The table for the file: who moved up is told only where hands and cut alone would say otherwise."""
-    by_hands = table.record._replace(moved_up=None)
-    if table.row.moved_up is None or settle_winner(by_hands, table.result) == mover(table.record, table.result):
-        return by_hands
-    return table.record
+def _for_file(table: TablePlayed) -> TableRecord:
+    """The table for the file: who moved up only where hands and cut alone would give others."""
+    one, two, *_ = table.result.totals
+    by_hands = None if table.result.missing else winning_pair(one, two, table.record.cut, None)
+    follows = table.row.moved_up is None or by_hands == mover(table.record, table.result)
+    return table.record._replace(moved_up=None) if follows else table.record
 
 
 def standings_of(night: Night, rounds: list[RoundPlayed]) -> list[Standing]:

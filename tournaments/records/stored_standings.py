@@ -1,15 +1,16 @@
-"""The standings from the figures that are kept with every hand: no hand is read, however many the night has.
+"""The standings and the tallies from the figures that are stored with every hand: no hand is read, however many there are.
 
-`check_night` proves the figures, so this tells what `queries.standings_of` would tell from the hands themselves.
+`check_night` proves the figures, so this finds what `queries.standings_of` finds from the hands themselves.
 """
 
+from collections import defaultdict
 from typing import NamedTuple
 
 from tournaments.models import Entrant, Night
 from tournaments.records.queries import entrants_of, sit_out_credit
-from tournaments.records.sql import SeatRow, credits_at_tables_of, earned_in, round_progress, seats_of, sit_outs_of
-from tournaments.standings import Earned, RankBy, Standing, ranked
-from tournaments.table_result import pair_of
+from tournaments.records.sql import PlaceRow, credits_of, places_of
+from tournaments.standings import SAT_OUT, RankBy, Result, Standing, standings
+from tournaments.table_result import PAIRS, pair_of, winning_pair
 
 
 class NewestRound(NamedTuple):
@@ -39,44 +40,41 @@ class TallyRow(NamedTuple):
 
 
 def stored_standings(night: Night) -> StoredStandings:
-    """The night's standings, and how far it is. Two queries, however many hands and other nights the book has."""
-    begun = [each for each in round_progress(night.pk) if each.closed or each.hands_in]
-    return StoredStandings(ranked_in(night), NewestRound(begun[-1].number, begun[-1].closed) if begun else None)
-
-
-def ranked_in(night: Night) -> list[Standing]:
-    """The standings alone. One query; one more before the first hand."""
-    earned = earned_in(night.pk, night.deals) or [Earned(*each, 0, 0, 0, 0, 0) for each in entrants_of(night)]
+    """The night's standings, and how far it is. One query, however many hands and nights there are; two before a hand."""
+    places = places_of(night.pk)
+    begun = {each.round_number: each.closed for each in places if each.closed or each.hands_in}
+    names = {each.entrant: each.name for each in places if each.round_number in begun}
+    results: dict[int, list[Result | None]] = defaultdict(list)
+    for each in places:
+        if each.round_number in begun:
+            played = SAT_OUT if each.table is None else Result(_points(each), _won(each, night.deals), each.table)
+            results[each.entrant].append(played)
     rank_by: RankBy = "wins" if night.rank_by == Night.RankBy.WINS else "points"
-    return ranked(earned, rank_by, sit_out_credit(night))
+    ranked = standings(list(names.items()) or entrants_of(night), results, rank_by, sit_out_credit(night))
+    return StoredStandings(ranked, NewestRound(*max(begun.items())) if begun else None)
 
 
-def stored_tally(night: Night, entrant: Entrant) -> list[TallyRow]:
-    """The entrant's rounds in order, each figure from what is kept with its hand. Three queries."""
-    credits: dict[int, dict[int, int]] = {}
-    for hand in credits_at_tables_of(entrant.pk):
-        credits.setdefault(hand.round_number, {})[hand.deal] = hand.credit
-    rows = [
-        TallyRow(
-            sat.round_number,
-            sat.table,
-            sat.seat,
-            sat.partner,
-            [(deal, credits.get(sat.round_number, {}).get(deal)) for deal in range(1, night.deals + 1)],
-            sat.points,
-            _won(sat, night.deals),
-        )
-        for sat in seats_of(night.pk, entrant.pk)
-    ]
-    rows += [TallyRow(out.round_number, None, None, "", [], 0, False) for out in sit_outs_of(night.pk, entrant.pk)]
-    return sorted(rows)
+def stored_tallies(night: Night, entrant: Entrant | None = None) -> dict[int, list[TallyRow]]:
+    """The rounds of everyone, or of one entrant, in order, by entrant's number. Two queries."""
+    only = None if entrant is None else entrant.pk
+    credits: dict[tuple[int, int], dict[int, int]] = defaultdict(dict)
+    for credit in credits_of(night.pk, only):
+        credits[credit.entrant, credit.round_number][credit.deal] = credit.credit
+    rows: dict[int, list[TallyRow]] = defaultdict(list)
+    for each in places_of(night.pk, only):
+        by_deal = credits[each.entrant, each.round_number]
+        deals = () if each.table is None else range(1, night.deals + 1)
+        scores = [(deal, by_deal.get(deal)) for deal in deals]
+        place = (each.round_number, each.table, each.seat, each.partner)
+        rows[each.entrant].append(TallyRow(*place, scores, _points(each), _won(each, night.deals)))
+    return rows
 
 
-def _won(sat: SeatRow, deals: int) -> bool:
-    """Whether the seat's pair won the round: more points, or else the cut, or else the way that people went."""
-    if sat.hands_in < deals:
+def _points(each: PlaceRow) -> int:
+    return each.points_one if each.seat in PAIRS[0] else each.points_two
+
+
+def _won(each: PlaceRow, deals: int) -> bool:
+    if each.seat is None or each.hands_in < deals:
         return False
-    if sat.points != sat.against:
-        return sat.points > sat.against
-    seat = sat.cut if sat.cut is not None else sat.moved_up
-    return seat is not None and pair_of(seat) == pair_of(sat.seat)
+    return winning_pair(each.points_one, each.points_two, each.cut, each.moved_up) == pair_of(each.seat)

@@ -1,4 +1,4 @@
-"""A night's pages say until when corrections are taken, and since when no more. Knows the night's own times."""
+"""A night's pages say until when corrections are possible. Knows the night's own times."""
 
 import datetime as dt
 from typing import Any
@@ -20,7 +20,7 @@ def lock_note(context: Context, night: Night) -> dict[str, Any]:
     return {
         "night": night,
         "locked": night.is_locked(now),
-        "told": moment(night.locks_at, now) if night.locks_at else "",
+        "time": moment(night.locks_at, now) if night.locks_at else "",
         "csrf_token": context.get("csrf_token"),
         "by_director": getattr(context.get("user"), "is_staff", False),
     }

@@ -3,6 +3,7 @@
 from django import template
 
 from scoring.hand import seat_name as name_of
+from tournaments.display.table import point_of
 from tournaments.display.translation import translate
 
 register = template.Library()
@@ -12,3 +13,9 @@ register = template.Library()
 def seat_name(seat: int) -> str:
     """Seat 1 is North; clockwise."""
     return translate(name_of(seat))
+
+
+@register.filter
+def seat_point(seat: int) -> str:
+    """Its letter."""
+    return point_of(seat)

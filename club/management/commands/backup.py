@@ -1,4 +1,4 @@
-"""`manage.py backup`: the whole book in one file, taken at one moment and read back."""
+"""`manage.py backup`: the whole database in one file, taken at one moment and read back."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -16,27 +16,30 @@ from club.backup.backup_file import BackupRefused
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Write the whole book to a file, while the program runs if need be, and read it back. It holds every "
-            "name, but no password and no table's link."
+            "Back up the whole database to a file and read it back; the program may be running. The file holds every "
+            "name, but no passwords and no table links."
         )
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "file", type=Path, help=str(gettext_lazy("the file to write; an older backup is replaced"))
+            "file", type=Path, help=str(gettext_lazy("the file to write; an older backup there is replaced"))
         )
         parser.add_argument(
-            "--noinput", action="store_true", help=str(gettext_lazy("ask nothing (nothing is asked)"))
+            "--noinput",
+            action="store_true",
+            help=str(gettext_lazy("accepted for scripts; this command never asks anything")),
         )
 
     def handle(self, *args: object, file: Path, **options: Any) -> None:
+        """Raises CommandError."""
         try:
             counts = back_up(file, at=timezone.now())
         except BackupRefused as refused:
             raise CommandError(str(refused)) from refused
         except OSError as error:
-            told = {"file": file, "error": error.strerror or error}
-            raise CommandError(_("Nothing can be written to %(file)s: %(error)s.") % told) from error
-        message = _("The book is in %(file)s: %(rows)s rows, %(size)s kB, read back and found whole.")
+            values = {"file": file, "error": error.strerror or error}
+            raise CommandError(_("Cannot write to %(file)s: %(error)s.") % values) from error
+        message = _("Backed up to %(file)s and verified: %(rows)s rows, %(size)s kB.")
         size = -(-file.stat().st_size // 1000)
         self.stdout.write(message % {"file": file, "rows": sum(counts.values()), "size": size})

@@ -1,4 +1,4 @@
-"""`manage.py restore`: a backup put into an empty book, and what the host does next."""
+"""`manage.py restore`: a backup restored into an empty database, and what the host does next."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -20,7 +20,7 @@ from club.server.data_folder import make_folder
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Put a backup into the book of this computer, which has to be empty. All of it comes in, or nothing."
+            "Restore a backup into the database of this computer, which must be empty. All of it is restored, or nothing."
         )
     )
 
@@ -29,13 +29,16 @@ class Command(BaseCommand):
         parser.add_argument(
             "--replace",
             action="store_true",
-            help=str(gettext_lazy("put it in the place of what the book holds, after a backup of that")),
+            help=str(gettext_lazy("replace what is in the database, after backing that up")),
         )
         parser.add_argument(
-            "--noinput", action="store_true", help=str(gettext_lazy("ask nothing (nothing is asked)"))
+            "--noinput",
+            action="store_true",
+            help=str(gettext_lazy("accepted for scripts; this command never asks anything")),
         )
 
     def handle(self, *args: object, file: Path, replace: bool, **options: Any) -> None:
+        """Raises CommandError."""
         try:
             if not file.is_file():
                 raise CommandError(_("There is no file %(file)s.") % {"file": file})
@@ -44,21 +47,21 @@ class Command(BaseCommand):
         except BackupRefused as refused:
             raise CommandError(str(refused)) from refused
         except OSError as error:
-            told = {"folder": settings.DATA, "error": error.strerror or error}
-            raise CommandError(_("Nothing can be kept in %(folder)s: %(error)s.") % told) from error
+            values = {"folder": settings.DATA, "error": error.strerror or error}
+            raise CommandError(_("Cannot write to %(folder)s: %(error)s.") % values) from error
         except DatabaseError as error:
-            raise CommandError(_("The database does not open: %(error)s") % {"error": str(error).strip()}) from error
-        brought = {"rows": sum(done.counts.values()), "taken": done.taken}
-        lines = [_("The book is as it was at %(taken)s: %(rows)s rows came in.") % brought]
+            raise CommandError(_("Cannot open the database: %(error)s") % {"error": str(error).strip()}) from error
+        restored = {"rows": sum(done.counts.values()), "taken": done.taken}
+        lines = [_("Restored %(rows)s rows, as they were on %(taken)s.") % restored]
         if done.before:
-            lines.append(_("What it held before is in %(file)s.") % {"file": done.before})
+            lines.append(_("What was there before is in %(file)s.") % {"file": done.before})
         names = list(
             User.objects.filter(is_staff=True, is_active=True).order_by("pk").values_list("username", flat=True)
         )
         lines += [
-            _("A backup holds no password. Give each director a new one: %(program)s changepassword NAME")
+            _("A backup holds no passwords. Set a new one for each director: %(program)s changepassword NAME")
             % {"program": settings.PROGRAM},
-            *([_("The directors: %(names)s") % {"names": ", ".join(names)}] if names else []),
-            _("Start the program again, and print the table cards again: the old ones open nothing."),
+            *([_("Directors: %(names)s") % {"names": ", ".join(names)}] if names else []),
+            _("Start the program again, and print new table cards: the old ones no longer work."),
         ]
         self.stdout.write("\n".join(lines))

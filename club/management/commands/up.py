@@ -1,4 +1,4 @@
-"""`manage.py up`: the program set up where it is not, and served in the hall until it is stopped."""
+"""`manage.py up`: sets the program up if needed, and serves it in the hall until it is stopped."""
 
 import getpass
 import io
@@ -27,7 +27,7 @@ from django.utils.translation import gettext_lazy
 from club.database.key_mark import OtherKeyError, compare_key
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.directors import FIRST_DIRECTOR, has_director, make_director, one_time_password
-from club.server.data_folder import address, keep_address, make_ready
+from club.server.data_folder import address, make_ready, save_address
 from club.server.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
 from club.server.terminal_code import terminal_code
 
@@ -55,75 +55,76 @@ class Command(BaseCommand):
         parser.add_argument(
             "--rehearsal",
             action="store_true",
-            help=str(gettext_lazy("first play two rounds of an invented night, if the book has no night yet")),
+            help=str(gettext_lazy("first play two rounds of an invented night, if there is no night yet")),
         )
         parser.add_argument(
             "--new-key",
             action="store_true",
-            help=str(
-                gettext_lazy("the book's secret key was lost: the one in the data folder is its own from now on")
-            ),
+            help=str(gettext_lazy("the database's secret key is lost: use the one in the data folder from now on")),
         )
         parser.add_argument(
             "--host",
-            default="0.0.0.0",  # noqa: S104  # the hall's phones are to reach it
-            help=str(gettext_lazy("the address to serve on (default 0.0.0.0: all that this computer has)")),
+            default="0.0.0.0",  # noqa: S104  # for the phones in the hall
+            help=str(gettext_lazy("the address to serve on (default 0.0.0.0: all addresses of this computer)")),
         )
         parser.add_argument(
             "--port", type=int, default=8000, help=str(gettext_lazy("the port to serve on (default 8000)"))
         )
 
     def handle(self, *args: object, **options: Any) -> None:
+        """Raises CommandError."""
         signal.signal(signal.SIGTERM, _interrupt)
-        signal.signal(signal.SIGINT, _interrupt)  # a shell that starts it in the background has switched it off
+        signal.signal(signal.SIGINT, _interrupt)  # a shell that starts it in the background switches it off
         try:
             self.serve(**options)
         except KeyboardInterrupt:
             pass
         except CannotListenError as error:
             raise CommandError(str(error)) from error
-        self.say("\n" + _("Head Table is closed. Everything that was entered is kept."))
+        self.say("\n" + _("Head Table is closed. Everything entered is saved."))
 
     def serve(
         self, *, host: str, port: int, interactive: bool, rehearsal: bool, new_key: bool, **options: Any
     ) -> None:
-        """Everything from nothing to a served page; returns, or raises KeyboardInterrupt, when it is stopped."""
+        """Set up whatever is missing, then serve until stopped. Raises KeyboardInterrupt, CannotListenError, CommandError."""
         with listen_at(host, port) as listening:
-            self.make_book(new_key=new_key)
+            self.prepare_database(new_key=new_key)
             if not has_director():
                 self.welcome_director(ask=interactive and sys.stdin is not None and sys.stdin.isatty())
             if not settings.ADDRESS:
-                self.keep_address(address_of(host, listening.getsockname()[1]))
+                self.save_address(address_of(host, listening.getsockname()[1]))
             if rehearsal:
                 self.rehearse()
-            # A hall's worth of phones arriving at once is no news on the host's screen.
+            # A hall full of phones at once is no news for the host's screen.
             logging.getLogger("waitress.queue").setLevel(logging.ERROR)
             server = make_server(get_internal_wsgi_application(), listening, behind_proxy=settings.HTTPS)
             self.announce(coloured=supports_color() and not options["no_color"])
             run_until_stopped(server)
 
-    def make_book(self, *, new_key: bool) -> None:
+    def prepare_database(self, *, new_key: bool) -> None:
+        """Create, upgrade and check it. Raises CommandError."""
         try:
-            if kept := make_ready():
+            if backup := make_ready():
                 self.say(
-                    _("The book now has the form of this version. As it was before, it is in %(file)s")
-                    % {"file": kept}
+                    _("The database was upgraded to this version. A backup of the old one is in %(file)s")
+                    % {"file": backup}
                 )
             self.check(databases=[DEFAULT_DB_ALIAS])
             compare_key(is_new=new_key)
         except OtherKeyError as error:
             raise CommandError(str(error)) from error
         except OSError as error:
-            raise _nothing_kept(error) from error
+            raise _not_writable(error) from error
         except (DatabaseError, ImproperlyConfigured) as error:
-            told = {"book": _book(), "error": str(error).strip()}
-            raise CommandError(_("The database does not open (%(book)s): %(error)s") % told) from error
+            values = {"place": _database(), "error": str(error).strip()}
+            raise CommandError(_("Cannot open the database (%(place)s): %(error)s") % values) from error
 
-    def keep_address(self, where: str) -> None:
+    def save_address(self, where: str) -> None:
+        """Raises CommandError where it cannot be written."""
         try:
-            keep_address(where)
+            save_address(where)
         except OSError as error:
-            raise _nothing_kept(error) from error
+            raise _not_writable(error) from error
 
     def welcome_director(self, *, ask: bool) -> None:
         if ask:
@@ -132,9 +133,9 @@ class Command(BaseCommand):
             return
         password = one_time_password()
         if make_director(FIRST_DIRECTOR, password):
-            told = {"name": FIRST_DIRECTOR, "password": password}
-            self.say(_("Sign in as %(name)s with this one-time password, shown only now: %(password)s") % told)
-            self.say(_("Then choose your own, at “Change your password”."))
+            values = {"name": FIRST_DIRECTOR, "password": password}
+            self.say(_("Sign in as %(name)s with this one-time password, shown only now: %(password)s") % values)
+            self.say(_("Then choose your own: click the name at the top."))
 
     def ask_name(self) -> str:
         while True:
@@ -142,7 +143,7 @@ class Command(BaseCommand):
             try:
                 return clean_name(asked)
             except BadNameError:
-                self.say(_("A name has at least one letter and at most %(most)s.") % {"most": MOST_LETTERS})
+                self.say(_("A name has 1 to %(most)s letters.") % {"most": MOST_LETTERS})
 
     def ask_password(self) -> str:
         while True:
@@ -152,19 +153,19 @@ class Command(BaseCommand):
             except ValidationError as error:
                 self.say(" ".join(error.messages))
                 continue
-            if getpass.getpass(_("The same again: ")) == password:
+            if getpass.getpass(_("Repeat the password: ")) == password:
                 return password
-            self.say(_("The two differ. Once more."))
+            self.say(_("The two passwords differ. Try again."))
 
     def rehearse(self) -> None:
-        """A night in progress, once: a book that has a night gets no other."""
+        """Make a night in progress, unless there is a night already."""
         if apps.get_model("tournaments", "Night").objects.exists():
-            self.say(_("The book has a night already, so no rehearsal was added to it."))
+            self.say(_("There is a night already, so no rehearsal was added."))
             return
         self.say(_("Playing two rounds of an invented night …"))
-        told = io.StringIO()
-        call_command("rehearse", **REHEARSAL, json=True, stdout=told)
-        played = json.loads(told.getvalue())
+        output = io.StringIO()
+        call_command("rehearse", **REHEARSAL, json=True, stdout=output)
+        played = json.loads(output.getvalue())
         where = address()
         self.say(_("The rehearsal:  %(address)s") % {"address": where + reverse("night", args=[played["night"]])})
         self.say(_("A table's page: %(address)s") % {"address": where + played["tables"][0]["link"]})
@@ -182,7 +183,7 @@ class Command(BaseCommand):
             "",
             *([code, ""] if code else []),
             _("Nights:      %(address)s") % {"address": where + reverse("nights")},
-            _("The book:    %(book)s") % {"book": _book()},
+            _("Database:    %(place)s") % {"place": _database()},
             _("To stop it:  press Ctrl-C"),
         ]
         self.say("\n".join(lines))
@@ -192,21 +193,19 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
-def _nothing_kept(error: OSError) -> CommandError:
-    told = {"folder": settings.DATA, "error": error.strerror or error}
-    return CommandError(
-        _("Nothing can be kept in %(folder)s: %(error)s. Set HEADTABLE_DATA to a folder of yours.") % told
-    )
+def _not_writable(error: OSError) -> CommandError:
+    values = {"folder": settings.DATA, "error": error.strerror or error}
+    return CommandError(_("Cannot write to %(folder)s: %(error)s. Set HEADTABLE_DATA to a folder of yours.") % values)
 
 
-def _book() -> str:
+def _database() -> str:
     """Where the database is, without its password."""
-    told = connection.settings_dict
+    options = connection.settings_dict
     if connection.vendor == "sqlite":
-        return str(told["NAME"])
-    return f"{told['NAME']} ({connection.display_name}, {told['HOST'] or 'localhost'})"
+        return str(options["NAME"])
+    return f"{options['NAME']} ({connection.display_name}, {options['HOST'] or 'localhost'})"
 
 
 def _interrupt(signum: int, frame: FrameType | None) -> None:
-    """Ctrl-C, and SIGTERM as a service manager sends it, end it alike."""
+    """Ends it for Ctrl-C, and for SIGTERM, which a service manager sends. Raises KeyboardInterrupt."""
     raise KeyboardInterrupt

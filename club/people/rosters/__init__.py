@@ -1,7 +1,7 @@
-"""FAMILY: a club's roster out of a file that someone saved: which kind it is, its rows, the names in them.
+"""FAMILY: a club's roster from a file: which kind of file it is, its rows, the names in them.
 
-Knows files and names; knows no database but for `adding`. A file is a stranger's: every bound is looked at before what
-it bounds is read. What is wrong is told with its row; then nothing of the file is taken.
+Knows files and names; only `adding` and `page` know the database. Files come from strangers: every bound is checked
+before what it bounds is read. A fault is reported with its row, and then nothing of the file is used.
 """
 
 from club.people.rosters.bounds import MOST_BYTES, BadRosterError, size_fault

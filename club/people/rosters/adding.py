@@ -1,4 +1,4 @@
-"""Names onto the roster, all or none; who is there already stays as they are."""
+"""Adds names to the roster, all or none; those who are on it stay as they are."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -12,7 +12,7 @@ TRIES = 3
 
 
 class Added(NamedTuple):
-    """Who is new on the roster, and who was on it."""
+    """The names that are new on the roster, and those that were on it."""
 
     new: tuple[str, ...]
     known: tuple[str, ...]
@@ -29,12 +29,12 @@ def sorted_out(names: Iterable[str]) -> Added:
 
 
 def add_members(names: Iterable[str]) -> Added:
-    """Add those who are not there. Where another adds the same at once, look again; IntegrityError after that."""
-    told = tuple(names)
+    """Add the names that are not there. Raises IntegrityError if someone keeps adding the same at the same moment."""
+    wanted = tuple(names)
     for tries_left in reversed(range(TRIES)):
         try:
             with transaction.atomic():
-                added = sorted_out(told)
+                added = sorted_out(wanted)
                 Member.objects.bulk_create([Member(name=name) for name in added.new], batch_size=500)
         except IntegrityError:
             if not tries_left:

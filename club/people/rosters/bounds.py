@@ -1,4 +1,4 @@
-"""How large a roster may be, and what is said of one that cannot be read. Reads nothing."""
+"""How large a roster may be, and the messages for one that cannot be read. Reads nothing."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 MOST_BYTES = 4_000_000
 MOST_ROWS = 20_000  # a heading and blank rows among them
 MOST_COLUMNS = 60
-MOST_CELL_LETTERS = 1_000  # kept of a cell; no name has as many
+MOST_CELL_LETTERS = 1_000  # read of a cell; no name has as many
 
 
 class RosterFault(NamedTuple):
@@ -23,7 +23,7 @@ class RosterFault(NamedTuple):
 
 
 class BadRosterError(Exception):
-    """Nothing of this file can be taken, for these faults."""
+    """Nothing of this file can be used, because of these faults."""
 
     def __init__(self, *faults: RosterFault) -> None:
         self.faults = faults
@@ -31,23 +31,25 @@ class BadRosterError(Exception):
 
 
 def shown_value(value: str, most: int = 60) -> str:
-    """What stood in the file, for a sentence: short, on one line, with nothing that turns the sentence round."""
+    """A value from the file, for a sentence: short, on one line, without marks that reverse the sentence."""
     short = "".join(letter if letter.isprintable() else "\ufffd" for letter in value[: most + 1])
     return short if len(short) <= most else short[:most] + "…"
 
 
 def size_fault() -> RosterFault:
-    """For a file that no roster fills."""
-    told = {"most": MOST_BYTES // 1_000_000}
-    return RosterFault(None, _("This file has more than %(most)s MB. Save the names alone.") % told)
+    """For a file larger than any roster."""
+    sentence = _("This file has more than %(most)s MB. Save only the names.")
+    return RosterFault(None, sentence % {"most": MOST_BYTES // 1_000_000})
 
 
 def rows_fault(row: int) -> RosterFault:
-    """For a file that goes on at `row`, beyond the last that is read."""
-    sentence = _("the file goes on here, and %(most)s rows are the most. Divide the file.")
+    """For a file that goes on at `row`, after the last that is read."""
+    sentence = _("the file goes on here, but %(most)s rows are the limit. Split the file.")
     return RosterFault(row, sentence % {"most": MOST_ROWS})
 
 
 def columns_fault(row: int) -> RosterFault:
     """For a row wider than any roster's."""
-    return RosterFault(row, _("it is wider than %(most)s columns. Save the names alone.") % {"most": MOST_COLUMNS})
+    return RosterFault(
+        row, _("this row has more than %(most)s columns. Save only the names.") % {"most": MOST_COLUMNS}
+    )

@@ -1,4 +1,4 @@
-"""Rows → names: which column holds them, which rows are faulty, who stands there twice. Opens no file."""
+"""Rows → names: which column holds them, which rows have faults, which names come twice. Opens no file."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -11,11 +11,11 @@ from club.people.rosters.bounds import BadRosterError, RosterFault, shown_value
 NAME = frozenset(("name", "names", "member", "members", "full name", "member name", "player", "guest"))
 FIRST = frozenset(("first", "first name", "firstname", "given name", "forename", "christian name"))
 LAST = frozenset(("last", "last name", "lastname", "surname", "family name"))
-MOST_NAME_BYTES = 800_000  # of all names: they come back from the page on which they are looked over
+MOST_NAME_BYTES = 800_000  # of all names: the page on which they are checked sends them back
 
 
 class Repeated(NamedTuple):
-    """A name that stands in the file already, in the row `first`."""
+    """A name that is in the file twice, before this row in the row `first`."""
 
     row: int
     name: str
@@ -23,7 +23,7 @@ class Repeated(NamedTuple):
 
 
 class Roster(NamedTuple):
-    """What a file says: each name once, in its order; who is named again; what the file was read as."""
+    """The names in a file, each once, in their order; the names that come again; what the file was read as."""
 
     names: tuple[str, ...]
     repeated: tuple[Repeated, ...]
@@ -31,13 +31,13 @@ class Roster(NamedTuple):
 
 
 def names_in(rows: Iterable[tuple[int, list[str]]], read_as: str, *, heads: bool = True) -> Roster:
-    """The names of `rows` (number, cells), blank rows left out; with `heads`, the first may be a heading.
+    """The names of `rows` (number, cells), blank rows left out; with `heads`, the first row may be a heading.
 
     Raises BadRosterError with every faulty row.
     """
     filled = [(row, cells) for row, cells in rows if any(cell.strip() for cell in cells)]
     if not filled:
-        raise BadRosterError(RosterFault(None, _("There is no name in this file.")))
+        raise BadRosterError(RosterFault(None, _("There are no names in this file.")))
     columns = heading(filled[0][1]) if heads else ()
     if columns:
         headed, filled = len(filled[0][1]), filled[1:]
@@ -49,7 +49,7 @@ def names_in(rows: Iterable[tuple[int, list[str]]], read_as: str, *, heads: bool
 
 
 def heading(cells: list[str]) -> tuple[int, ...]:
-    """The columns that a heading names, first name before last name; none where the row is no heading."""
+    """The columns of the names, first name before last name; none if the row is not a heading."""
     words = [" ".join(cell.casefold().replace("_", " ").replace("-", " ").split()) for cell in cells]
 
     def place(known: frozenset[str]) -> int | None:
@@ -62,7 +62,7 @@ def heading(cells: list[str]) -> tuple[int, ...]:
 
 
 def name_in(cells: list[str], columns: tuple[int, ...]) -> str:
-    """What stands in the columns, as one text."""
+    """The text of the columns, joined."""
     return " ".join(cells[column] for column in columns if column < len(cells) and cells[column].strip())
 
 
@@ -72,23 +72,26 @@ def _is_wide(cells: list[str]) -> bool:
 
 def _no_heading(row: int, cells: list[str]) -> RosterFault:
     message = _(
-        "there is more than one column (%(value)s) and no heading says which holds the names. Write “name”, or “first "
-        "name” and “last name”, over the columns."
+        "there is more than one column (%(value)s), and no heading shows which one has the names. Write “name”, or "
+        "“first name” and “last name”, above the columns."
     )
     return RosterFault(row, message % {"value": shown_value(" | ".join(cells))})
 
 
 def _beyond(row: int, cells: list[str]) -> RosterFault:
-    """Told rather than passed over: “Lovelace, Ada” without quotation marks would lose her first name."""
-    message = _("there are more columns here than the heading has: “%(value)s”. Put names with commas into quotes.")
+    """Not ignored: “Lovelace, Ada” without quotation marks would lose her first name."""
+    message = _(
+        "there are more columns here than in the heading: “%(value)s”. Put quotation marks around names with commas."
+    )
     return RosterFault(row, message % {"value": shown_value(" | ".join(cells))})
 
 
-def _roster(told: list[tuple[int, str]], filled: list[tuple[int, list[str]]], read_as: str) -> Roster:
+def _roster(found: list[tuple[int, str]], filled: list[tuple[int, list[str]]], read_as: str) -> Roster:
+    """Raises BadRosterError with every row that holds no name, and where there is none or the names are too long."""
     faults: list[RosterFault] = []
     repeated: list[Repeated] = []
     names: dict[str, tuple[int, str]] = {}
-    for (row, raw), (_row, cells) in zip(told, filled, strict=True):
+    for (row, raw), (_row, cells) in zip(found, filled, strict=True):
         try:
             name = clean_name(raw)
         except BadNameError as bad:
@@ -98,16 +101,16 @@ def _roster(told: list[tuple[int, str]], filled: list[tuple[int, list[str]]], re
         if at != row:
             repeated.append(Repeated(row, name, at))
     if not faults and sum(len(name.encode()) + 2 for _row, name in names.values()) > MOST_NAME_BYTES:
-        faults.append(RosterFault(None, _("The names together are too long for one list. Divide the file.")))
+        faults.append(RosterFault(None, _("The names together are too long for one list. Split the file.")))
     if faults:
         raise BadRosterError(*faults)
     if not names:
-        raise BadRosterError(RosterFault(None, _("There is a heading in this file and no name beneath it.")))
+        raise BadRosterError(RosterFault(None, _("This file has a heading but no names.")))
     return Roster(tuple(name for _row, name in names.values()), tuple(repeated), read_as)
 
 
 def _why(bad: BadNameError, value: str) -> str:
     if bad.why == "empty":
-        return _("there is no name here: “%(value)s”.") % {"value": shown_value(value)}
-    told = {"most": MOST_LETTERS, "value": shown_value(value)}
-    return _("this name has more than %(most)s letters: “%(value)s”.") % told
+        return _("this is not a name: “%(value)s”.") % {"value": shown_value(value)}
+    sentence = _("this name has more than %(most)s letters: “%(value)s”.")
+    return sentence % {"most": MOST_LETTERS, "value": shown_value(value)}

@@ -1,4 +1,4 @@
-"""The page at which a roster is read from a file: choose it, look the names over, add them. Keeps no file."""
+"""The page that reads a roster from a file: choose the file, check the names, add them. Stores no file."""
 
 from django.contrib import messages
 from django.core.files.uploadedfile import UploadedFile
@@ -15,25 +15,25 @@ from club.people.rosters.bounds import RosterFault
 from club.people.rosters.columns import Roster, names_in
 from club.sign_in.roles import DirectorRequest, director_required
 
-MOST_SHOWN = 50  # of faults and of names that are told twice
+MOST_SHOWN = 50  # of faults and of names that come twice
 
 
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def read_members(request: DirectorRequest) -> HttpResponse:
-    """A file's names to look over, where one was sent; the names onto the roster, where they were looked over."""
+    """Show the names of a file that was sent, or add the names that were checked."""
     if request.method != "POST":
         return _page(request)
     try:
         if "names" in request.POST:
-            added = add_members(_looked_over(request.POST["names"]).names)
-            messages.success(request, _told(len(added.new), len(added.known)))
+            added = add_members(_checked(request.POST["names"]).names)
+            messages.success(request, _message(len(added.new), len(added.known)))
             return redirect("members")
         return _page(request, _read(request.FILES.get("file")))
     except BadRosterError as bad:
         return _page(request, faults=bad.faults)
     except IntegrityError:
-        sentence = _("Someone else added some of these names just now. Send the list again.")
+        sentence = _("Someone else has just added some of these names. Add the list again.")
         return _page(request, faults=(RosterFault(None, sentence),))
 
 
@@ -54,6 +54,7 @@ def _page(
 
 
 def _read(file: UploadedFile | None) -> Roster:
+    """The names in the file. Raises BadRosterError."""
     if file is None:
         raise BadRosterError(RosterFault(None, _("Choose a file first.")))
     if (file.size or 0) > MOST_BYTES:
@@ -61,15 +62,14 @@ def _read(file: UploadedFile | None) -> Roster:
     return read_roster(file.read())
 
 
-def _looked_over(text: str) -> Roster:
-    """The names as they stand in the box: one a line, commas and all."""
+def _checked(text: str) -> Roster:
+    """The names in the box: one a line, commas included. Raises BadRosterError."""
     return names_in(((row, [line]) for row, line in enumerate(text.splitlines(), start=1)), read_as="", heads=False)
 
 
-def _told(new: int, known: int) -> str:
-    sentence = ngettext("%(number)s name is new on the roster.", "%(number)s names are new on the roster.", new)
-    told = sentence % {"number": new}
+def _message(new: int, known: int) -> str:
+    message = ngettext("%(number)s member added.", "%(number)s members added.", new) % {"number": new}
     if known:
-        sentence = ngettext("%(number)s was on it already.", "%(number)s were on it already.", known)
-        told += " " + sentence % {"number": known}
-    return told
+        sentence = ngettext("%(number)s was on the roster already.", "%(number)s were on the roster already.", known)
+        message += " " + sentence % {"number": known}
+    return message

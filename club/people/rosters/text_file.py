@@ -1,4 +1,4 @@
-"""A text file's rows: which encoding, which mark between columns. Knows nothing of names."""
+"""A text file's rows: which encoding, which delimiter. Knows nothing of names."""
 
 import codecs
 import csv
@@ -19,7 +19,7 @@ from club.people.rosters.bounds import (
 )
 
 DELIMITERS = ",;\t"
-# A letter beyond ASCII as UTF-8 writes it; the other encodings of one byte a letter hardly ever come to this.
+# A letter beyond ASCII in UTF-8; text in an encoding of one byte a letter hardly ever looks like this.
 _UTF_8_LETTER = re.compile(rb"[\xc3-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
 
 Row = tuple[int, list[str]]
@@ -32,15 +32,16 @@ def text_rows(content: bytes) -> tuple[Iterator[Row], str]:
 
 
 def decoded(content: bytes) -> tuple[str, str]:
-    """The text and its encoding: what its mark at the beginning says, else UTF-8, else Windows-1252."""
+    """The text and its encoding: as its byte order mark says, else UTF-8, else Windows-1252. Raises BadRosterError."""
     if content.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
-        raise _not_in(_("This file is written in UTF-32. Save it as UTF-8."))
+        raise BadRosterError(RosterFault(None, _("This file is in UTF-32. Save it as UTF-8.")))
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return _decoded_as(content, "utf-16", "UTF-16"), "UTF-16"
     if content.startswith(codecs.BOM_UTF8):
         return _decoded_as(content, "utf-8-sig", "UTF-8"), "UTF-8"
     if b"\0" in content:
-        raise _not_in(_("This is neither a list of names as text nor an Excel workbook. Save it as CSV in UTF-8."))
+        sentence = _("This is neither a text file nor an Excel workbook. Save it as CSV in UTF-8.")
+        raise BadRosterError(RosterFault(None, sentence))
     try:
         return content.decode("utf-8"), "UTF-8"
     except UnicodeDecodeError:
@@ -49,29 +50,29 @@ def decoded(content: bytes) -> tuple[str, str]:
         return _decoded_as(content, "cp1252", "Windows-1252"), "Windows-1252"
 
 
-def _decoded_as(content: bytes, codec: str, told: str) -> str:
+def _decoded_as(content: bytes, codec: str, name: str) -> str:
+    """The text. Raises BadRosterError with the row where it cannot be decoded."""
     try:
         return content.decode(codec)
     except UnicodeDecodeError as error:
         before = content[: error.start].decode(codec, errors="replace")
-        sentence = _("there are bytes here that are no letters in %(encoding)s. Save the file as UTF-8.")
+        sentence = _("this cannot be read as %(encoding)s. Save the file as UTF-8.")
         row = len(re.findall(r"\r\n?|\n", before)) + 1
-        raise BadRosterError(RosterFault(row, sentence % {"encoding": told})) from None
-
-
-def _not_in(sentence: str) -> BadRosterError:
-    return BadRosterError(RosterFault(None, sentence))
+        raise BadRosterError(RosterFault(row, sentence % {"encoding": name})) from None
 
 
 def delimiter_of(text: str) -> str:
-    """What stands between the columns of the first row that has letters: the mark that it has most of."""
+    """The delimiter that comes most often in the first row that is not blank."""
     first = next((line for line in re.split(r"[\r\n]+", text[:10_000]) if line.strip()), "")
     outside = re.sub(r'"[^"]*"', "", first)
     return max(DELIMITERS, key=outside.count)
 
 
 def _rows(text: str, delimiter: str) -> Iterator[Row]:
-    # Lines as a person counts them, so that a quote left open is told where it was opened.
+    """The rows, numbered by their first line, so that a quote left open is reported where it opened.
+
+    Raises BadRosterError.
+    """
     lines = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     row = 1
     try:
@@ -84,7 +85,7 @@ def _rows(text: str, delimiter: str) -> Iterator[Row]:
             row = lines.line_num + 1
     except csv.Error as error:
         if "limit" in str(error):  # the module's own, 131,072 letters in one cell
-            raise BadRosterError(RosterFault(row, _("it is longer than any name. Save the names alone."))) from None
+            raise BadRosterError(RosterFault(row, _("this is longer than any name. Save only the names."))) from None
         at = shown_value(next(iter(text.splitlines()[row - 1 : row]), ""))
-        sentence = _("a quotation mark is left open or stands amiss: “%(value)s”. Mend it in the file.")
+        sentence = _("there is a wrong or open quotation mark: “%(value)s”. Correct it in the file.")
         raise BadRosterError(RosterFault(row, sentence % {"value": at})) from None

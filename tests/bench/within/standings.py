@@ -13,7 +13,7 @@ from club.sign_in.roles import director_required
 from tests.bench.figures import Figure, in_pairs
 from tests.bench.within.books import multiply, played_night, spans_of_the_only_night
 from tournaments.models import HandRecord, Night
-from tournaments.pages.standings import tallies
+from tournaments.pages.standings import standings as standings_page
 
 TABLES, ROUNDS, NIGHTS = 10, 13, 1924
 
@@ -54,7 +54,7 @@ def _pages(night: Night) -> list[tuple[str, Callable[[], object], Callable[[], o
 def _page(name: str, client: Client, view: str, *args: Any) -> tuple[str, Callable[[], object], Callable[[], object]]:
     address = reverse(view, args=args)
     shown: list[tuple[Any, ...]] = []
-    original = tallies.render
+    original = standings_page.render
 
     def keep(*given: Any, **more: Any) -> HttpResponse:
         shown[:] = [(given, more)]
@@ -64,9 +64,9 @@ def _page(name: str, client: Client, view: str, *args: Any) -> tuple[str, Callab
         (_, *rest), more = shown[0]
         return original(request, *rest, **more)
 
-    tallies.render = keep
+    standings_page.render = keep
     assert client.get(address).status_code == 200
-    tallies.render = original
+    standings_page.render = original
     floor = f"/floor-{view}/"
     # The same door and the same middleware, and nothing asked for the page itself.
     patterns = (path(floor[1:], director_required(constant)), *import_module("club.urls").urlpatterns)

@@ -1,4 +1,4 @@
-"""The backups that the program makes by itself: written beside the evening, and the newest few of them kept."""
+"""The backups that the program makes by itself: written while the evening goes on, and only the newest few stay."""
 
 import datetime as dt
 import threading
@@ -17,7 +17,7 @@ AT = dt.datetime(2026, 11, 20, 22, 40, tzinfo=dt.UTC)
 
 @pytest.fixture(autouse=True)
 def place(settings, tmp_path):
-    settings.DATA, settings.BACKUPS_KEPT, settings.TIME_ZONE = tmp_path, 3, "UTC"
+    settings.DATA, settings.MOST_BACKUPS, settings.TIME_ZONE = tmp_path, 3, "UTC"
     return tmp_path / "backups"
 
 
@@ -37,7 +37,7 @@ def members_in(path):
         return [row.values[1] for row in BackupReader(file, path.name).rows() if row.model == "club.member"]
 
 
-def test_the_book_is_backed_up_beside_it():
+def test_the_database_is_backed_up_beside_it():
     Member.objects.create(name="Łukasz")
     made("night-7")
     assert names() == ["2026-11-20-224000-after-night-7.jsonl.gz"]
@@ -57,7 +57,7 @@ def test_the_program_does_not_end_before_it_is_written():
     assert not begun[0].daemon
 
 
-def test_the_newest_few_are_kept_and_nobody_elses_file_is_touched(place):
+def test_only_the_newest_few_stay_and_no_other_file_is_touched(place):
     place.mkdir()
     others = [
         "2020-01-01-000000-before-0.1.0.jsonl.gz",
@@ -70,8 +70,8 @@ def test_the_newest_few_are_kept_and_nobody_elses_file_is_touched(place):
         (place / name).write_bytes(b"")
     for night in range(1, 6):
         made(f"night-{night}", minutes=night)
-    kept = [f"2026-11-20-224{night}00-after-night-{night}.jsonl.gz" for night in (3, 4, 5)]
-    assert names() == sorted([*others, *kept])
+    newest = [f"2026-11-20-224{night}00-after-night-{night}.jsonl.gz" for night in (3, 4, 5)]
+    assert names() == sorted([*others, *newest])
 
 
 def test_one_that_was_made_just_now_stays_though_the_clock_was_set_back():
@@ -82,25 +82,25 @@ def test_one_that_was_made_just_now_stays_though_the_clock_was_set_back():
     assert len(names()) == 3
 
 
-def test_where_none_is_to_be_kept_none_is_made(settings):
-    settings.BACKUPS_KEPT = 0
+def test_a_host_who_wants_no_backups_gets_none(settings):
+    settings.MOST_BACKUPS = 0
     assert back_up_soon("night-7", at=AT) is None
     assert not folder().exists()
 
 
-def test_one_that_cannot_be_written_is_told_in_the_programs_window_and_breaks_nothing(place, caplog):
+def test_one_that_cannot_be_written_is_logged_and_breaks_nothing(place, caplog):
     place.write_text("a file where the folder should be")
     made("night-7")
-    [told] = [record.getMessage() for record in caplog.records]
-    assert told.startswith("There is no backup after night-7: ")
+    [line] = [record.getMessage() for record in caplog.records]
+    assert line.startswith("No backup was made after night-7: ")
     assert settings.DATA.joinpath("backups").read_text() == "a file where the folder should be"
 
 
-def test_an_old_one_that_cannot_be_removed_is_told_as_that(place, caplog):
+def test_an_old_one_that_cannot_be_deleted_is_logged(place, caplog):
     stuck = place / "2020-01-01-000000-after-night-1.jsonl.gz"
     stuck.mkdir(parents=True)
     for night in (1, 2, 3):
         made(f"night-{night}", minutes=night)
-    [told] = [record.getMessage() for record in caplog.records]
-    assert told.startswith(f"The backup {stuck.name} is no longer needed, but it could not be removed: ")
+    [line] = [record.getMessage() for record in caplog.records]
+    assert line.startswith(f"The old backup {stuck.name} could not be deleted: ")
     assert len(names()) == 4

@@ -8,9 +8,9 @@ import pytest
 from django.apps import apps
 
 from club.database.stored_models import LEFT_OUT, SECRETS
-from tests.club.books import SETTLED, first_book
+from tests.club.books import SETTLED, first_database
 
-# A book that is in use: somebody is signed in, somebody has a password, tables have links, a door was guessed at.
+# A database that is in use: somebody is signed in, somebody has a password, tables have links, someone guessed at a password.
 IN_USE = (
     SETTLED
     + """
@@ -33,21 +33,21 @@ for card in TableCard.objects.all():
     print(token_of(card).rsplit("-", 1)[1])
 """
 )
-# What the names of columns that open a door have in them.
+# Words in the names of columns that let people in.
 SUSPICIOUS = ("password", "secret", "token", "session", "link", "pin", "hash", "salt")
 
 
 @pytest.fixture
-def book(tmp_path):
-    with first_book(tmp_path / "book", "kept") as opened:
-        opened.told("migrate", "-v0")
+def database(tmp_path):
+    with first_database(tmp_path / "database", "backed_up") as opened:
+        opened.output("migrate", "-v0")
         yield opened
 
 
-def test_a_backup_holds_nothing_that_opens_a_door(book, tmp_path):
-    secrets = book.script(IN_USE).said.splitlines()
+def test_a_backup_holds_nothing_that_lets_anyone_in(database, tmp_path):
+    secrets = database.script(IN_USE).output.splitlines()
     assert len(secrets) == 3 + 2 * 3
-    book.told("backup", tmp_path / "a.gz")
+    database.output("backup", tmp_path / "a.gz")
     held = gzip.decompress((tmp_path / "a.gz").read_bytes()).decode()
     assert [secret for secret in secrets if secret in held] == []
     assert '"sessions.session"' not in held
@@ -55,7 +55,7 @@ def test_a_backup_holds_nothing_that_opens_a_door(book, tmp_path):
 
 
 def test_no_column_that_sounds_like_a_secret_goes_into_a_backup():
-    """For models to come: leave the model or the column out in club/database/stored_models.py, or say here why it is none."""
+    """For models to come: leave out the model or the column in club/database/stored_models.py, or say here why it is no secret."""
     models = [each for each in apps.get_models(include_auto_created=True) if each._meta.label_lower not in LEFT_OUT]
     found = {
         (each._meta.label_lower, field.attname)
@@ -66,27 +66,27 @@ def test_no_column_that_sounds_like_a_secret_goes_into_a_backup():
     assert found == set(SECRETS)
 
 
-def test_every_model_is_in_it_but_those_that_are_left_out(book, tmp_path):
-    book.told("backup", tmp_path / "a.gz")
+def test_every_model_is_in_it_but_those_that_are_left_out(database, tmp_path):
+    database.output("backup", tmp_path / "a.gz")
     lines = map(json.loads, gzip.decompress((tmp_path / "a.gz").read_bytes()).splitlines())
     held = {line["model"] for line in lines if isinstance(line, dict) and "model" in line}
     every = {each._meta.label_lower for each in apps.get_models(include_auto_created=True) if not each._meta.proxy}
     assert held == every - LEFT_OUT
 
 
-def test_a_backup_says_what_it_holds_and_only_its_owner_reads_it(book, tmp_path):
-    said = book.told("backup", tmp_path / "a.gz", "--noinput")
-    assert "rows, " in said
-    assert said.endswith("read back and found whole.\n")
+def test_a_backup_says_what_it_holds_and_only_its_owner_reads_it(database, tmp_path):
+    output = database.output("backup", tmp_path / "a.gz", "--noinput")
+    assert "and verified: " in output
+    assert " rows, " in output
     assert sys.platform == "win32" or (tmp_path / "a.gz").stat().st_mode & 0o77 == 0
 
 
-def test_an_older_backup_is_replaced_and_no_other_file(book, tmp_path):
-    book.told("backup", tmp_path / "a.gz")
-    book.told("backup", tmp_path / "a.gz")
+def test_an_older_backup_is_replaced_and_no_other_file(database, tmp_path):
+    database.output("backup", tmp_path / "a.gz")
+    database.output("backup", tmp_path / "a.gz")
     (tmp_path / "letter.txt").write_text("Dear Ada")
-    ended = book.command("backup", tmp_path / "letter.txt")
-    assert (ended.status, "is no backup" in ended.said) == (1, True)
+    ended = database.command("backup", tmp_path / "letter.txt")
+    assert (ended.status, "is not a backup" in ended.output) == (1, True)
     assert (tmp_path / "letter.txt").read_text() == "Dear Ada"
 
 
@@ -106,30 +106,30 @@ except CommandError as error:
 
 
 @pytest.mark.posix
-def test_a_disk_without_room_keeps_the_older_backup(book, tmp_path):
-    book.told("backup", tmp_path / "a.gz")
+def test_on_a_full_disk_the_older_backup_stays(database, tmp_path):
+    database.output("backup", tmp_path / "a.gz")
     before = (tmp_path / "a.gz").read_bytes()
     assert len(before) > 1000
-    said = book.script(NO_ROOM, tmp_path / "a.gz").said
-    assert said.startswith("refused: Nothing can be written to ")
+    output = database.script(NO_ROOM, tmp_path / "a.gz").output
+    assert output.startswith("refused: Cannot write to ")
     assert (tmp_path / "a.gz").read_bytes() == before
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.gz", "book"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.gz", "database"]
 
 
-def test_where_nothing_can_be_written_it_is_told(book, tmp_path):
-    ended = book.command("backup", tmp_path / "no" / "folder" / "a.gz")
-    assert (ended.status, ended.said.count("\n")) == (1, 1), ended.said
+def test_a_folder_that_cannot_be_written_is_refused_in_one_line(database, tmp_path):
+    ended = database.command("backup", tmp_path / "no" / "folder" / "a.gz")
+    assert (ended.status, ended.output.count("\n")) == (1, 1), ended.output
 
 
-def test_without_a_book_there_is_no_backup(tmp_path, book):
-    book.environment["HEADTABLE_DATA"] = str(tmp_path / "nothing")
-    if not book.url:
-        ended = book.command("backup", tmp_path / "a.gz")
-        assert (ended.status, ended.said) == (1, "CommandError: There is no book yet.\n")
+def test_without_a_database_there_is_no_backup(tmp_path, database):
+    database.environment["HEADTABLE_DATA"] = str(tmp_path / "nothing")
+    if not database.url:
+        ended = database.command("backup", tmp_path / "a.gz")
+        assert (ended.status, ended.output) == (1, "CommandError: There is no database yet.\n")
         assert not (tmp_path / "nothing").exists()
 
 
-# What is written comes back otherwise: the disk is at fault, and the backup finds it.
+# What is written comes back changed: the disk is faulty, and the backup notices.
 LYING_DISK = (
     SETTLED
     + """
@@ -150,8 +150,8 @@ except BackupRefused as refused:
 )
 
 
-def test_a_backup_that_does_not_read_back_is_a_failure(book, tmp_path):
-    assert book.script(LYING_DISK, tmp_path / "a.gz").said.startswith("refused: The backup is damaged")
+def test_a_backup_that_does_not_read_back_is_a_failure(database, tmp_path):
+    assert database.script(LYING_DISK, tmp_path / "a.gz").output.startswith("refused: The backup is damaged")
 
 
 KILLED = """
@@ -169,14 +169,14 @@ call_command("backup", sys.argv[1])
 
 
 @pytest.mark.posix
-def test_a_backup_that_is_killed_bears_no_name(book, tmp_path):
-    """Until it is read back it has none; what stood there before still stands."""
-    book.told("backup", tmp_path / "a.gz")
+def test_a_backup_that_is_killed_gets_no_name(database, tmp_path):
+    """Until it is read back it has none; what was there before stays."""
+    database.output("backup", tmp_path / "a.gz")
     before = (tmp_path / "a.gz").read_bytes()
     for moment in (1, 2, 4):
         kill = f"writing, left = BackupWriter.row, {moment * 50}\n" + KILLED
         assert (
-            book.script(
+            database.script(
                 SETTLED + "from club.backup.backup_file import BackupWriter\n" + kill, tmp_path / "a.gz"
             ).status
             == -9

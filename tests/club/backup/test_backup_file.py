@@ -1,4 +1,4 @@
-"""The form of a backup: what was written comes back, and nothing else is taken for one."""
+"""The format of a backup: what was written is read back, and nothing else passes as one."""
 
 import gzip
 import hashlib
@@ -28,7 +28,7 @@ def written():
 
 
 def read(content):
-    reader = BackupReader(io.BytesIO(content), "book.gz")
+    reader = BackupReader(io.BytesIO(content), "database.gz")
     return reader, list(reader.rows())
 
 
@@ -61,7 +61,7 @@ def test_what_was_written_comes_back():
 
 @pytest.mark.parametrize("length", range(0, len(written()), 7))
 def test_a_backup_that_is_cut_off_anywhere_is_refused(length):
-    assert "book.gz" in refusal(written()[:length])
+    assert "database.gz" in refusal(written()[:length])
 
 
 def test_a_bit_that_turned_anywhere_in_the_content_is_found():
@@ -93,7 +93,7 @@ def test_a_line_that_was_changed_taken_out_or_doubled_is_found():
     ids=["nothing", "text", "empty", "packed text", "no UTF-8", "brackets", "a list", "another file"],
 )
 def test_another_file_is_called_what_it_is(content):
-    assert refusal(content) == "book.gz is not a backup of Head Table." or "damaged" in refusal(content)
+    assert refusal(content) == "database.gz is not a backup of Head Table." or "damaged" in refusal(content)
 
 
 def test_a_later_form_is_left_to_its_own_version():
@@ -116,10 +116,10 @@ def test_a_proof_of_nonsense_is_no_backup(lines):
     assert "damaged" in refusal(proved(*lines))
 
 
-def test_a_bomb_is_put_down_before_it_unpacks(monkeypatch):
+def test_a_bomb_is_refused_before_it_unpacks(monkeypatch):
     bomb = gzip.compress(json.dumps(head()).encode() + b"\n" + b"0" * 50_000_000)
     assert len(bomb) < 60_000
-    assert refusal(bomb) == "book.gz unpacks to more than a backup can hold (line 2)."
+    assert refusal(bomb) == "database.gz unpacks to more than any backup holds (line 2)."
     monkeypatch.setattr(backup_file, "MOST_BYTES", 1000)
     many = proved(head(), {"model": "a", "columns": ["id"]}, *[[1]] * 1000, {"rows": {"a": 1000}})
     assert "unpacks to more" in refusal(many)
@@ -131,7 +131,7 @@ def test_whether_a_file_begins_as_a_backup(tmp_path):
     assert [is_backup(tmp_path / name) for name in ("one", "other", "none")] == [True, False, False]
 
 
-def test_each_kind_of_value_has_a_form_and_a_strange_one_is_told():
+def test_each_kind_of_value_can_be_written_and_a_strange_one_is_refused():
     assert [plain(each) for each in (date(2026, 11, 21), Decimal("7.50"), b"\x00\xff")] == [
         "2026-11-21",
         "7.50",

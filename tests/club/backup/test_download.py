@@ -25,7 +25,7 @@ def test_the_nights_lead_a_director_to_the_backup(admin_client):
     assert re.search(rf'href="{BACKUP}"[^>]*>Download a backup<', admin_client.get("/nights/").content.decode())
 
 
-def test_the_book_comes_as_a_file_that_nobody_keeps_in_between(admin_client):
+def test_the_database_is_downloaded_and_no_copy_stays(admin_client):
     Member.objects.create(name="Łukasz")
     answer = admin_client.get(BACKUP)
     assert answer.status_code == 200
@@ -43,9 +43,9 @@ def test_only_a_director_takes_it(client):
     assert client.get(BACKUP).status_code == 403
 
 
-def test_it_asks_the_book_as_often_for_many_as_for_few(admin_client, django_assert_num_queries):
+def test_it_asks_the_database_as_often_for_many_as_for_few(admin_client, django_assert_num_queries):
     for names in (["Ada"], [f"Member {number}" for number in range(300)]):
         Member.objects.bulk_create(Member(name=name) for name in names)
-        with django_assert_num_queries(2):  # who asks; the book itself is read from its snapshot
+        with django_assert_num_queries(2):  # who asks; the database itself is read from its snapshot
             answer = admin_client.get(BACKUP)
         assert set(names) <= set(members_in(answer))

@@ -1,4 +1,4 @@
-"""A backup put back: the same book on an empty machine, on either database, or nothing at all."""
+"""A restored backup: the same data on an empty machine, on SQLite and PostgreSQL, or nothing at all."""
 
 import gzip
 import hashlib
@@ -8,11 +8,11 @@ from contextlib import contextmanager
 
 import pytest
 
-from tests.club.books import FIRST_BOOK, SETTLED, empty_book, first_book, sqlite_book
+from tests.club.books import FIRST_DATABASE, SETTLED, empty_database, first_database, sqlite_database
 
-# What the first book's night came to when it was played: numbers and points, the first five.
+# What the first database's night came to when it was played: numbers and points, the first five.
 STANDINGS = [(5, 127.5), (11, 71), (4, 69), (6, 64), (14, 61)]
-# The book's own: the rest is what Django writes after each migration.
+# The database's own: the rest is what Django writes after each migration.
 OWN = ("club_member", "tournaments_")
 
 
@@ -27,7 +27,7 @@ def rows_of(path):
 
 
 def forged(path, lines):
-    """A file with other lines and a right end: only what they say can be found wrong."""
+    """A file with other lines and a correct end: only the content of the lines can be wrong."""
     counts, model = {}, ""
     for line in lines[1:]:
         if isinstance(line, dict):
@@ -39,37 +39,37 @@ def forged(path, lines):
     return path
 
 
-def standings_of(book, folder):
+def standings_of(database, folder):
     file = folder / "night.json"
-    file.write_text(book.told("export_night", 1), encoding="utf-8")
-    return json.loads(book.told("replay", file))["standings"]
+    file.write_text(database.output("export_night", 1), encoding="utf-8")
+    return json.loads(database.output("replay", file))["standings"]
 
 
 @pytest.fixture(scope="module")
 def restored(tmp_path_factory):
-    """The first version's backup, put into this version's book; a test that writes it takes another."""
-    with empty_book(tmp_path_factory.mktemp("restored"), "restored") as book:
-        book.said = book.told("restore", FIRST_BOOK, "--noinput")
-        yield book
+    """The first version's backup, put into this version's database; a test that writes uses another."""
+    with empty_database(tmp_path_factory.mktemp("restored"), "restored") as database:
+        database.restore_output = database.output("restore", FIRST_DATABASE, "--noinput")
+        yield database
 
 
-def test_a_backup_of_the_first_version_is_brought_up_to_date(restored, tmp_path):
-    assert "holds together" in restored.told("check_night", 1)
-    restored.told("migrate", "--check")
+def test_a_backup_of_the_first_version_is_upgraded(restored, tmp_path):
+    assert "holds together" in restored.output("check_night", 1)
+    restored.output("migrate", "--check")
     assert [(each["number"], each["points"]) for each in standings_of(restored, tmp_path)[:5]] == STANDINGS
 
 
 def test_it_says_what_the_host_does_next(restored):
-    assert "manage.py changepassword NAME" in restored.said
-    assert "The directors: rehearsal-1-" in restored.said
-    assert "print the table cards again" in restored.said
+    assert "manage.py changepassword NAME" in restored.restore_output
+    assert "Directors: rehearsal-1-" in restored.restore_output
+    assert "print new table cards" in restored.restore_output
 
 
 def test_what_comes_out_again_is_what_went_in(restored, tmp_path):
-    restored.told("backup", tmp_path / "one.gz")
-    with empty_book(tmp_path / "other", "again") as other:
-        other.told("restore", tmp_path / "one.gz")
-        other.told("backup", tmp_path / "two.gz")
+    restored.output("backup", tmp_path / "one.gz")
+    with empty_database(tmp_path / "other", "again") as other:
+        other.output("restore", tmp_path / "one.gz")
+        other.output("backup", tmp_path / "two.gz")
         assert standings_of(other, tmp_path) == standings_of(restored, tmp_path)
         assert other.look() == restored.look()
     assert rows_of(tmp_path / "one.gz") == rows_of(tmp_path / "two.gz")
@@ -77,50 +77,50 @@ def test_what_comes_out_again_is_what_went_in(restored, tmp_path):
 
 def test_a_night_that_this_version_wrote_comes_back_with_its_history(tmp_path):
     """On PostgreSQL a migration that adds a reference leaves it checked at once, and the history comes before its night."""
-    with empty_book(tmp_path / "book", "own") as book:
-        book.told("rehearse", "--tables=1", "--rounds=2", "--play=1")
-        book.told("backup", tmp_path / "one.gz")
+    with empty_database(tmp_path / "database", "own") as database:
+        database.output("rehearse", "--tables=1", "--rounds=2", "--play=1")
+        database.output("backup", tmp_path / "one.gz")
         assert lines_of(tmp_path / "one.gz")[-1]["rows"]["tournaments.change"]
-        book.told("restore", tmp_path / "one.gz", "--replace")
-        assert "holds together" in book.told("check_night", 1)
-        book.told("backup", tmp_path / "two.gz")
+        database.output("restore", tmp_path / "one.gz", "--replace")
+        assert "holds together" in database.output("check_night", 1)
+        database.output("backup", tmp_path / "two.gz")
     assert rows_of(tmp_path / "one.gz") == rows_of(tmp_path / "two.gz")
 
 
 @pytest.mark.postgresql
 def test_it_goes_from_one_database_to_the_other_and_back(restored, tmp_path):
-    restored.told("backup", tmp_path / "one.gz")
-    laptop = sqlite_book(tmp_path / "laptop")
-    laptop.told("restore", tmp_path / "one.gz")
-    assert "holds together" in laptop.told("check_night", 1)
-    laptop.told("backup", tmp_path / "two.gz")
-    with empty_book(tmp_path / "other", "back") as other:
-        other.told("restore", tmp_path / "two.gz")
+    restored.output("backup", tmp_path / "one.gz")
+    laptop = sqlite_database(tmp_path / "laptop")
+    laptop.output("restore", tmp_path / "one.gz")
+    assert "holds together" in laptop.output("check_night", 1)
+    laptop.output("backup", tmp_path / "two.gz")
+    with empty_database(tmp_path / "other", "back") as other:
+        other.output("restore", tmp_path / "two.gz")
         assert other.look() == restored.look()
         assert standings_of(other, tmp_path) == standings_of(laptop, tmp_path) == standings_of(restored, tmp_path)
 
 
-def test_a_night_is_made_after_it_as_if_nothing_had_been(tmp_path):
+def test_a_new_night_can_be_made_afterwards(tmp_path):
     """On PostgreSQL the counters of the ids have to follow."""
-    with empty_book(tmp_path / "book", "after") as book:
-        book.told("restore", FIRST_BOOK)
-        assert json.loads(book.told("rehearse", "--tables=2", "--rounds=1", "--json"))["night"] == 2
-        assert "holds together" in book.told("check_night", 2)
+    with empty_database(tmp_path / "database", "after") as database:
+        database.output("restore", FIRST_DATABASE)
+        assert json.loads(database.output("rehearse", "--tables=2", "--rounds=1", "--json"))["night"] == 2
+        assert "holds together" in database.output("check_night", 2)
 
 
-def test_a_book_that_holds_something_is_refused_or_backed_up_first(tmp_path):
-    with first_book(tmp_path / "book", "full") as book:
-        before = book.look()
-        ended = book.command("restore", FIRST_BOOK)
-        assert (ended.status, "Traceback" in ended.said) == (1, False)
-        assert "The book is not empty (" in ended.said
-        assert "members: 4" in ended.said
-        assert book.look() == before
-        key = (book.folder / "secret-key.txt").read_text()
-        assert "What it held before is in" in book.told("restore", FIRST_BOOK, "--replace")
-        (kept,) = (book.folder / "backups").iterdir()
-        assert rows_of(kept) == rows_of(FIRST_BOOK)
-        assert (book.folder / "secret-key.txt").read_text() != key
+def test_a_database_that_holds_something_is_refused_or_backed_up_first(tmp_path):
+    with first_database(tmp_path / "database", "full") as database:
+        before = database.look()
+        ended = database.command("restore", FIRST_DATABASE)
+        assert (ended.status, "Traceback" in ended.output) == (1, False)
+        assert "The database is not empty (" in ended.output
+        assert "members: 4" in ended.output
+        assert database.look() == before
+        key = (database.folder / "secret-key.txt").read_text()
+        assert "What was there before is in" in database.output("restore", FIRST_DATABASE, "--replace")
+        (backup,) = (database.folder / "backups").iterdir()
+        assert rows_of(backup) == rows_of(FIRST_DATABASE)
+        assert (database.folder / "secret-key.txt").read_text() != key
 
 
 def with_password(lines):
@@ -134,23 +134,23 @@ def is_user(line):
     return isinstance(line, list) and len(line) == 11 and line[1] == "!"
 
 
-def test_a_password_that_was_put_into_a_backup_opens_nothing(tmp_path):
-    lines = lines_of(FIRST_BOOK)[:-1]
-    told = with_password(lines)
-    assert told != lines
-    with empty_book(tmp_path / "book", "password") as book:
-        book.told("restore", forged(tmp_path / "forged.gz", told))
+def test_a_password_that_was_put_into_a_backup_lets_nobody_in(tmp_path):
+    lines = lines_of(FIRST_DATABASE)[:-1]
+    changed = with_password(lines)
+    assert changed != lines
+    with empty_database(tmp_path / "database", "password") as database:
+        database.output("restore", forged(tmp_path / "forged.gz", changed))
         script = "from django.contrib.auth.models import User; print([each.password for each in User.objects.all()])"
-        assert book.script(SETTLED + script).said == "['!']\n"
+        assert database.script(SETTLED + script).output == "['!']\n"
 
 
 def without_model(label):
     def change(lines):
-        kept, skipping = [], False
+        rest, skipping = [], False
         for line in lines:
             skipping = line["model"] == label if isinstance(line, dict) and "model" in line else skipping
-            kept += [] if skipping else [line]
-        return kept
+            rest += [] if skipping else [line]
+        return rest
 
     return change
 
@@ -173,26 +173,35 @@ def with_last(*more):
     return lambda lines: [*lines, *more]
 
 
-MIGRATIONS = lines_of(FIRST_BOOK)[0]["migrations"]
+MIGRATIONS = lines_of(FIRST_DATABASE)[0]["migrations"]
 JOINED = "2026-11-21T03:52:49.821585+00:00"
 REFUSED = [
     (with_head(migrations=MIGRATIONS | {"tournaments": ["0001_initial", "0999_later"]}), "tournaments 0999_later"),
-    (with_head(migrations=MIGRATIONS | {"euchre": ["0001_initial"]}), "newer than this one"),
+    (
+        with_head(migrations=MIGRATIONS | {"euchre": ["0001_initial"]}),
+        "made by a newer version of Head Table (euchre 0001_initial)",
+    ),
     (with_head(migrations=MIGRATIONS | {"club": []}), "migration “club 0001_initial” is missing"),
     (with_head(migrations={}), "is missing"),
     (without_model("tournaments.receipt"), "does not hold “tournaments.receipt”"),
     (without_model("tournaments.night"), "does not hold “tournaments.night”"),
-    (with_last({"model": "euchre.night", "columns": ["id"]}, [1]), "“euchre.night”, which is unknown"),
-    (with_last({"model": "sessions.session", "columns": ["id"]}, ["x"]), "“sessions.session”, which is unknown"),
-    (with_member([1.9, "Bob", True, JOINED]), "cannot be the “id” of “club.member”"),
-    (with_member(["1", "Bob", True, JOINED]), "cannot be the “id” of “club.member”"),
-    (with_member([9, None, True, JOINED]), "does not hold together"),
-    (with_member([9, "", True, JOINED]), "does not hold together"),
-    (with_member([9, "ADA LOVELACE", True, JOINED]), "does not hold together"),
-    (with_member([1, "Bob", True, JOINED]), "does not hold together"),
-    (with_member([9, "Bob", True, "yesterday"]), "cannot be the “joined_at”"),
-    (with_member([9, ["Bob"], True, JOINED]), "cannot be the “name”"),
-    (with_member([2**70, "Bob", True, JOINED]), "does not hold together"),
+    (
+        with_last({"model": "euchre.night", "columns": ["id"]}, [1]),
+        "“euchre.night”, which this version does not know",
+    ),
+    (
+        with_last({"model": "sessions.session", "columns": ["id"]}, ["x"]),
+        "“sessions.session”, which this version does not know",
+    ),
+    (with_member([1.9, "Bob", True, JOINED]), "“id” of “club.member” cannot have this value"),
+    (with_member(["1", "Bob", True, JOINED]), "“id” of “club.member” cannot have this value"),
+    (with_member([9, None, True, JOINED]), "contradicts itself"),
+    (with_member([9, "", True, JOINED]), "contradicts itself"),
+    (with_member([9, "ADA LOVELACE", True, JOINED]), "contradicts itself"),
+    (with_member([1, "Bob", True, JOINED]), "contradicts itself"),
+    (with_member([9, "Bob", True, "yesterday"]), "“joined_at” of “club.member” cannot have this value"),
+    (with_member([9, ["Bob"], True, JOINED]), "“name” of “club.member” cannot have this value"),
+    (with_member([2**70, "Bob", True, JOINED]), "contradicts itself"),
 ]
 
 
@@ -211,34 +220,34 @@ for path in sys.argv[1:]:
 
 
 @contextmanager
-def untouched(book):
-    """The book is empty before and after: not a table more or less, or no book at all."""
-    book.told("migrate", "-v0")
-    before = book.look()
+def untouched(database):
+    """The database is empty before and after: not a table more or less, or no database at all."""
+    database.output("migrate", "-v0")
+    before = database.look()
     yield
-    assert book.look() == before
+    assert database.look() == before
 
 
-def test_what_does_not_hold_together_is_refused_whole_with_a_sentence(tmp_path):
-    lines = lines_of(FIRST_BOOK)[:-1]
-    with empty_book(tmp_path / "book", "refused") as book:
-        book.told("restore", forged(tmp_path / "as-it-is.gz", lines))
-    files = [forged(tmp_path / f"{place}.gz", change(lines)) for place, (change, _said) in enumerate(REFUSED)]
-    with empty_book(tmp_path / "other", "refused") as book, untouched(book):
-        said = book.script(RESTORE_EACH, *files).said.splitlines()
-    assert len(said) == len(REFUSED), said
-    for line, (_change, sentence) in zip(said, REFUSED, strict=True):
+def test_a_backup_that_contradicts_itself_is_refused_whole_with_a_sentence(tmp_path):
+    lines = lines_of(FIRST_DATABASE)[:-1]
+    with empty_database(tmp_path / "database", "refused") as database:
+        database.output("restore", forged(tmp_path / "as-it-is.gz", lines))
+    files = [forged(tmp_path / f"{place}.gz", change(lines)) for place, (change, _sentence) in enumerate(REFUSED)]
+    with empty_database(tmp_path / "other", "refused") as database, untouched(database):
+        output = database.script(RESTORE_EACH, *files).output.splitlines()
+    assert len(output) == len(REFUSED), output
+    for line, (_change, sentence) in zip(output, REFUSED, strict=True):
         assert line.startswith("refused: ")
         assert sentence in line
 
 
-def test_a_file_that_is_none_is_told(tmp_path):
+def test_a_file_that_is_not_a_backup_is_refused(tmp_path):
     (tmp_path / "list.csv").write_text("name\nAda\n")
-    (tmp_path / "half.gz").write_bytes(FIRST_BOOK.read_bytes()[: os.path.getsize(FIRST_BOOK) // 2])
-    book = sqlite_book(tmp_path / "none")
-    assert "list.csv is not a backup of Head Table." in book.command("restore", tmp_path / "list.csv").said
-    assert "half.gz is damaged or cut off" in book.command("restore", tmp_path / "half.gz").said
-    assert "There is no file" in book.command("restore", tmp_path / "away.gz").said
+    (tmp_path / "half.gz").write_bytes(FIRST_DATABASE.read_bytes()[: os.path.getsize(FIRST_DATABASE) // 2])
+    database = sqlite_database(tmp_path / "none")
+    assert "list.csv is not a backup of Head Table." in database.command("restore", tmp_path / "list.csv").output
+    assert "half.gz is damaged or cut off" in database.command("restore", tmp_path / "half.gz").output
+    assert "There is no file" in database.command("restore", tmp_path / "away.gz").output
 
 
 # Ends itself as `kill -9` does, before its statement of that number; says how many there were if it comes to the end.
@@ -249,12 +258,12 @@ import signal
 from django.core.management import call_command
 from django.db import connection
 last, done = int(sys.argv[1]), 0
-def count(execute, *told):
+def count(execute, *arguments):
     global done
     done += 1
     if done == last:
         os.kill(os.getpid(), signal.SIGKILL)
-    return execute(*told)
+    return execute(*arguments)
 with connection.execute_wrapper(count):
     call_command("restore", sys.argv[2], "--replace", stdout=open(os.devnull, "w"))
 print(done)
@@ -265,17 +274,17 @@ NO_END = 1_000_000
 
 @pytest.mark.posix
 def test_restoring_that_is_killed_leaves_what_was_there_and_can_be_done_again(tmp_path):
-    with empty_book(tmp_path / "book", "killed") as book:
-        book.told("rehearse", "--tables=1", "--rounds=1", "--play=0")
-        book.told("backup", tmp_path / "other.gz")
-        ended = book.script(FALL, NO_END, FIRST_BOOK)
-        whole, done = book.look(), int(ended.said)
-        book.told("restore", tmp_path / "other.gz", "--replace")
-        other, key = book.look(), (book.folder / "secret-key.txt").read_text()
+    with empty_database(tmp_path / "database", "killed") as database:
+        database.output("rehearse", "--tables=1", "--rounds=1", "--play=0")
+        database.output("backup", tmp_path / "other.gz")
+        ended = database.script(FALL, NO_END, FIRST_DATABASE)
+        whole, done = database.look(), int(ended.output)
+        database.output("restore", tmp_path / "other.gz", "--replace")
+        other, key = database.look(), (database.folder / "secret-key.txt").read_text()
         assert other != whole
         for part in (3, 6, 9):
-            assert book.script(FALL, done * part // 10, FIRST_BOOK).status == -9
-            assert book.look() == other
-        assert book.script(FALL, NO_END, FIRST_BOOK).status == 0
-        assert book.look() == whole
-        assert (book.folder / "secret-key.txt").read_text() != key
+            assert database.script(FALL, done * part // 10, FIRST_DATABASE).status == -9
+            assert database.look() == other
+        assert database.script(FALL, NO_END, FIRST_DATABASE).status == 0
+        assert database.look() == whole
+        assert (database.folder / "secret-key.txt").read_text() != key

@@ -1,4 +1,4 @@
-"""A backup while eight phones send: each is the book of one moment, and the phones do not wait for it.
+"""A backup while eight phones send: each is the database of one moment, and the phones do not wait for it.
 
 The last test proves the first on each run: a program that reads one model after the other is found out.
 """
@@ -15,7 +15,7 @@ import pytest
 from django.conf import settings
 
 from club.backup.backup_file import BackupReader
-from tests.club.books import Book, empty_book
+from tests.club.books import Database, empty_database
 from tests.races.conftest import Pair, Played
 from tests.running import Hall, open_hall
 from tests.tournaments.night_builder import a_hand
@@ -36,7 +36,7 @@ class Backup(NamedTuple):
     after: set[Place]
 
 
-def send(hall: Hall, night: Played, tables: list[int], told: list[Place], done: Event) -> None:
+def send(hall: Hall, night: Played, tables: list[int], confirmed: list[Place], done: Event) -> None:
     """One phone at several tables, until all their hands are in or it is done."""
     for deal in range(1, DEALS + 1):
         for table in tables:
@@ -45,22 +45,22 @@ def send(hall: Hall, night: Played, tables: list[int], told: list[Place], done: 
             body = {"round": 1, "deal": deal, "hand": a_hand(deal)}
             answer = hall.tell(f"{night.links[table]}hands", body, f"{table}-{deal}")
             assert answer.status == 201, answer
-            told.append((table, deal))
+            confirmed.append((table, deal))
 
 
-def backups(book: Book, folder: Path, most: int) -> Iterator[Backup]:
+def backups(database: Database, folder: Path, most: int) -> Iterator[Backup]:
     """Backups, one after the other, while eight phones send."""
-    done, told = Event(), list[Place]()
-    with open_hall(book.environment, folder=book.program) as hall, ThreadPoolExecutor(WRITERS) as threads:
+    done, confirmed = Event(), list[Place]()
+    with open_hall(database.environment, folder=database.program) as hall, ThreadPoolExecutor(WRITERS) as threads:
         night = Pair(hall, hall).night(tables=TABLES, rounds=1)
         tables = [list(range(first, TABLES + 1, WRITERS)) for first in range(1, WRITERS + 1)]
-        phones = [threads.submit(partial(send, hall, night, each, told, done)) for each in tables]
+        phones = [threads.submit(partial(send, hall, night, each, confirmed, done)) for each in tables]
         try:
             for number in range(most):
-                before = set(told)
+                before = set(confirmed)
                 path = folder / f"{number}.gz"
-                book.told("backup", path)
-                yield Backup(path, before, set(told))
+                database.output("backup", path)
+                yield Backup(path, before, set(confirmed))
                 if all(phone.done() for phone in phones):
                     break
         finally:
@@ -87,15 +87,15 @@ def wrong_in(backup: Backup) -> Iterator[str]:
         yield "a hand is missing between others"
 
 
-def test_each_backup_is_the_book_of_one_moment(tmp_path: Path) -> None:
-    with empty_book(tmp_path / "book", "sending") as book:
-        taken = list(backups(book, tmp_path, most=8))
+def test_each_backup_is_the_database_of_one_moment(tmp_path: Path) -> None:
+    with empty_database(tmp_path / "database", "sending") as database:
+        taken = list(backups(database, tmp_path, most=8))
         assert [wrong for backup in taken for wrong in wrong_in(backup)] == []
         assert any(backup.before < backup.after for backup in taken), "nothing was sent meanwhile"
         last = taken[-1].path
-    with empty_book(tmp_path / "other", "sent") as other:
-        other.told("restore", last)
-        assert "holds together" in other.told("check_night", 1)
+    with empty_database(tmp_path / "other", "sent") as other:
+        other.output("restore", last)
+        assert "holds together" in other.output("check_night", 1)
 
 
 FAULT = """
@@ -123,5 +123,5 @@ def test_a_backup_of_many_moments_is_found(tmp_path: Path) -> None:
         "import os\n", "import os\nimport time\n"
     )
     gate.write_text(slow, encoding="utf-8")
-    with empty_book(tmp_path / "book", "torn", program) as book:
-        assert any(next(wrong_in(backup), None) for backup in backups(book, tmp_path, most=4))
+    with empty_database(tmp_path / "database", "torn", program) as database:
+        assert any(next(wrong_in(backup), None) for backup in backups(database, tmp_path, most=4))

@@ -1,4 +1,4 @@
-"""A book knows the key that its servers sign with, and a server with another key finds out before it serves."""
+"""A database knows the key that its servers sign with, and a server with another key finds out before it serves."""
 
 import sqlite3
 from contextlib import closing
@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 
 from club.database.key_mark import OtherKeyError, compare_key, mark_key
 from club.models import KeyMark
-from tests.club.books import FIRST_BOOK, SETTLED, first_book, sqlite_book
+from tests.club.books import FIRST_DATABASE, SETTLED, first_database, sqlite_database
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ def marks():
     return list(KeyMark.objects.values_list("mark", flat=True))
 
 
-def test_the_first_start_marks_the_book_and_the_next_finds_it(django_assert_num_queries):
+def test_the_first_start_marks_the_database_and_the_next_finds_it(django_assert_num_queries):
     compare_key()
     first = marks()
     with django_assert_num_queries(1):
@@ -32,28 +32,28 @@ def test_the_first_start_marks_the_book_and_the_next_finds_it(django_assert_num_
     assert len(first) == 1
 
 
-def test_the_mark_tells_nothing_of_the_key_and_is_none_of_its_links(key):
+def test_the_mark_reveals_nothing_of_the_key_and_is_none_of_its_links(key):
     compare_key()
     assert key.SECRET_KEY not in marks()[0]
     assert len(marks()[0]) == 64
 
 
-def test_another_key_is_told_with_what_to_do_and_changes_nothing(key):
+def test_another_key_is_refused_with_what_to_do_and_changes_nothing(key):
     compare_key()
     before = marks()
     key.SECRET_KEY = "another"
     for _ in "12":
         with pytest.raises(OtherKeyError) as found:
             compare_key()
-    said = str(found.value)
-    assert str(key.SECRET_KEY_FILE) in said
-    assert "copy its secret-key.txt here" in said
-    assert "--new-key" in said
-    assert "another" not in said.replace("another secret key", "").replace("another machine", "")
+    message = str(found.value)
+    assert str(key.SECRET_KEY_FILE) in message
+    assert "copy its secret-key.txt here" in message
+    assert "--new-key" in message
+    assert "another" not in message.replace("another computer", "")
     assert marks() == before
 
 
-def test_a_key_that_is_said_to_be_new_is_the_books_from_then_on(key):
+def test_a_new_key_is_the_databases_from_then_on(key):
     compare_key()
     before = marks()
     key.SECRET_KEY = "another"
@@ -65,7 +65,7 @@ def test_a_key_that_is_said_to_be_new_is_the_books_from_then_on(key):
         compare_key()
 
 
-def test_a_book_has_one_mark():
+def test_a_database_has_one_mark():
     mark_key()
     mark_key()
     assert len(marks()) == 1
@@ -84,19 +84,19 @@ compare_key()
 )
 
 
-def test_the_book_that_was_put_back_knows_the_new_key_and_no_server_with_the_old_one(tmp_path):
-    with first_book(tmp_path / "book", "marked") as book:
-        key = book.folder / "secret-key.txt"
+def test_a_restored_database_knows_the_new_key_and_refuses_the_old_one(tmp_path):
+    with first_database(tmp_path / "database", "marked") as database:
+        key = database.folder / "secret-key.txt"
         for _ in "12":
-            assert book.script(COMPARE) == (0, "")
+            assert database.script(COMPARE) == (0, "")
         old = key.read_text()
-        book.told("restore", FIRST_BOOK, "--replace")
-        assert book.script(COMPARE) == (0, "")
+        database.output("restore", FIRST_DATABASE, "--replace")
+        assert database.script(COMPARE) == (0, "")
         key.write_text(old)
-        assert "OtherKeyError: This book is signed with another secret key" in book.script(COMPARE).said
+        assert "is not the one of this database" in database.script(COMPARE).output
 
 
-# Another program is told to be in the way at once, not after 20 seconds.
+# A lock of another program is reported at once, not after 20 seconds.
 RESTORE_IN_THE_WAY = (
     SETTLED
     + """
@@ -112,16 +112,16 @@ except CommandError as error:
 )
 
 
-def test_a_book_that_was_not_replaced_in_the_end_keeps_its_key(tmp_path):
-    book = sqlite_book(tmp_path / "book")
-    book.told("restore", FIRST_BOOK)
-    assert book.script(COMPARE) == (0, "")
-    before, key = book.look(), (book.folder / "secret-key.txt").read_text()
-    with closing(sqlite3.connect(book.folder / "book.sqlite3", isolation_level=None)) as viewer:
+def test_the_key_stays_if_the_database_was_not_replaced_in_the_end(tmp_path):
+    database = sqlite_database(tmp_path / "database")
+    database.output("restore", FIRST_DATABASE)
+    assert database.script(COMPARE) == (0, "")
+    before, key = database.look(), (database.folder / "secret-key.txt").read_text()
+    with closing(sqlite3.connect(database.folder / "book.sqlite3", isolation_level=None)) as viewer:
         viewer.execute("BEGIN")
         viewer.execute("SELECT * FROM club_member").fetchone()
-        assert book.script(RESTORE_IN_THE_WAY, FIRST_BOOK).said.startswith("refused: ")
-    assert book.look() == before
-    assert (book.folder / "secret-key.txt").read_text() == key
-    assert book.script(COMPARE) == (0, "")
-    assert sorted(each.name for each in book.folder.glob("secret-key*")) == ["secret-key.txt"]
+        assert database.script(RESTORE_IN_THE_WAY, FIRST_DATABASE).output.startswith("refused: ")
+    assert database.look() == before
+    assert (database.folder / "secret-key.txt").read_text() == key
+    assert database.script(COMPARE) == (0, "")
+    assert sorted(each.name for each in database.folder.glob("secret-key*")) == ["secret-key.txt"]

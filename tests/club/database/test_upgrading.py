@@ -1,7 +1,7 @@
-"""A book of the first version, and this version's start killed while it changes it: the old book or the new one.
+"""A database of the first version, and this version's start killed while it changes it: the old database or the new one.
 
-The last test proves the others on each run: the same kills on a program that changes the book without its one
-transaction find books that are neither.
+The last test proves the others on each run: the same kills on a program that changes the database without its one
+transaction find databases that are neither.
 """
 
 import random
@@ -16,7 +16,7 @@ from django.conf import settings
 
 from club import VERSION
 from club.backup.backup_file import BackupReader
-from tests.club.books import SETTLED, Book, empty_book, first_book
+from tests.club.books import SETTLED, Database, empty_database, first_database
 
 # Ends itself as `kill -9` does, before its statement of that number; says how many there were if it comes to the end.
 FALL = (
@@ -26,12 +26,12 @@ import signal
 from django.db import connection
 from club.server.data_folder import make_ready
 last, done = int(sys.argv[1]), 0
-def count(execute, *told):
+def count(execute, *arguments):
     global done
     done += 1
     if done == last:
         os.kill(os.getpid(), signal.SIGKILL)
-    return execute(*told)
+    return execute(*arguments)
 with connection.execute_wrapper(count):
     make_ready()
 print(done)
@@ -43,10 +43,10 @@ pytestmark = pytest.mark.posix
 
 
 def upgraded(folder, name) -> tuple[dict[str, list[str]], int]:
-    """What the first book is under this version, and how many statements lead to it."""
-    with first_book(folder, name) as book:
-        done = int(book.script(FALL, NO_END).said)
-        return book.look(), done
+    """What the first database is under this version, and how many statements that takes."""
+    with first_database(folder, name) as database:
+        done = int(database.script(FALL, NO_END).output)
+        return database.look(), done
 
 
 @pytest.fixture(scope="module")
@@ -54,22 +54,22 @@ def new(tmp_path_factory):
     return upgraded(tmp_path_factory.mktemp("whole"), "whole")
 
 
-def backups_of(book: Book) -> int:
-    """How many backups stand beside the book, each of them whole."""
-    files = list((book.folder / "backups").glob("*.jsonl.gz"))
+def backups_of(database: Database) -> int:
+    """How many backups stand beside the database, each of them whole."""
+    files = list((database.folder / "backups").glob("*.jsonl.gz"))
     for file in files:
         with file.open("rb") as opened:
             assert list(BackupReader(opened, file.name).rows())
     return len(files)
 
 
-def torn_after(book: Book, statements: list[int], new: dict[str, list[str]]) -> Iterator[str]:
-    """Kill the start before each of these statements: the books that are neither the old nor the new."""
-    old = book.look()
+def torn_after(database: Database, statements: list[int], new: dict[str, list[str]]) -> Iterator[str]:
+    """Kill the start before each of these statements: the databases that are neither the old nor the new."""
+    old = database.look()
     for number in statements:
-        ended = book.script(FALL, number)
-        assert ended.status in (-9, 0), ended.said
-        found = book.look()
+        ended = database.script(FALL, number)
+        assert ended.status in (-9, 0), ended.output
+        found = database.look()
         if found not in (old, new):
             differing = [name for name in {*old, *found} if found.get(name) not in (old.get(name), new.get(name))]
             yield f"statement {number}: {sorted(differing)}"
@@ -78,17 +78,17 @@ def torn_after(book: Book, statements: list[int], new: dict[str, list[str]]) -> 
 
 
 def kills(folder, name, statements, new) -> None:
-    with first_book(folder, name) as book:
-        assert list(torn_after(book, statements, new)) == []
-        ended = book.script(FALL, NO_END)  # the second run
-        assert ended.status == 0, ended.said
-        assert book.look() == new
-        assert backups_of(book) >= 1
-        assert list((book.folder / "backups").glob(".*")) == []
-        assert "holds together" in book.told("check_night", 1)
+    with first_database(folder, name) as database:
+        assert list(torn_after(database, statements, new)) == []
+        ended = database.script(FALL, NO_END)  # the second run
+        assert ended.status == 0, ended.output
+        assert database.look() == new
+        assert backups_of(database) >= 1
+        assert list((database.folder / "backups").glob(".*")) == []
+        assert "holds together" in database.output("check_night", 1)
 
 
-def test_a_start_that_is_killed_leaves_the_old_book_and_the_next_one_completes(tmp_path, new):
+def test_a_start_that_is_killed_leaves_the_old_database_and_the_next_one_completes(tmp_path, new):
     whole, done = new
     kills(tmp_path, "killed", [done * part // SOME for part in range(1, SOME)] + [done], whole)
 
@@ -100,27 +100,27 @@ def test_killed_before_every_statement(tmp_path, new):
 
 
 def but_for_the_mark(found: dict[str, list[str]]) -> dict[str, list[str]]:
-    """What `up` adds once the book is upgraded, the mark of its key, is no part of the upgrade."""
+    """What `up` adds once the database is upgraded, the mark of its key, is no part of the upgrade."""
     return {name: rows for name, rows in found.items() if name != "club_keymark"}
 
 
 def at_moments(folder, name, seed, times, new) -> None:
     """`up` itself, killed after so long as chance says."""
     chance = random.Random(seed)
-    with first_book(folder, name) as book:
-        old, whole = book.look(), but_for_the_mark(new)
+    with first_database(folder, name) as database:
+        old, whole = database.look(), but_for_the_mark(new)
         for _ in range(times):
-            process = book.start("up", "--noinput", "--host", "127.0.0.1", "--port", "0")
+            process = database.start("up", "--noinput", "--host", "127.0.0.1", "--port", "0")
             with suppress(subprocess.TimeoutExpired):
                 process.wait(timeout=chance.uniform(0.2, 2.5))
             process.kill()
             process.wait()
-            found = but_for_the_mark(book.look())
+            found = but_for_the_mark(database.look())
             assert found in (old, whole)
             if found == whole:
                 break
-        assert book.script(FALL, NO_END).status == 0
-        assert but_for_the_mark(book.look()) == whole
+        assert database.script(FALL, NO_END).status == 0
+        assert but_for_the_mark(database.look()) == whole
 
 
 def test_up_killed_at_any_moment(tmp_path, new):
@@ -134,32 +134,32 @@ def test_up_killed_at_many_moments(tmp_path, new, seed):
 
 
 def test_a_first_start_that_is_killed_leaves_nothing_half_made(tmp_path):
-    with empty_book(tmp_path, "nothing") as book:
+    with empty_database(tmp_path, "nothing") as database:
         for number in (5, 60, 120):
-            assert book.script(FALL, number).status == -9
-        assert book.script(FALL, NO_END).status == 0
-        book.told("migrate", "--check")
-        assert not (book.folder / "backups").exists()
+            assert database.script(FALL, number).status == -9
+        assert database.script(FALL, NO_END).status == 0
+        database.output("migrate", "--check")
+        assert not (database.folder / "backups").exists()
 
 
-def test_two_starts_at_once_change_the_book_once(tmp_path, new):
-    with first_book(tmp_path, "two") as book:
+def test_two_starts_at_once_change_the_database_once(tmp_path, new):
+    with first_database(tmp_path, "two") as database:
         both = [
-            book.start("shell", "-c", "from club.server.data_folder import make_ready; make_ready()")
+            database.start("shell", "-c", "from club.server.data_folder import make_ready; make_ready()")
             for _ in range(2)
         ]
         assert [each.wait(60) for each in both] == [0, 0]
-        assert book.look() == new[0]
-        assert backups_of(book) == 1
+        assert database.look() == new[0]
+        assert backups_of(database) == 1
 
 
-def test_up_says_where_the_old_book_is_kept(tmp_path):
+def test_the_upgrade_returns_where_the_old_database_is(tmp_path):
     script = SETTLED + "from club.server.data_folder import make_ready; print(make_ready()); print(make_ready())"
-    with first_book(tmp_path, "said") as book:
-        first, second = book.script(script).said.splitlines()
-        (kept,) = (book.folder / "backups").iterdir()
-        assert (first, second) == (str(kept), "None")
-        assert kept.name.endswith(f"-before-{VERSION}.jsonl.gz")
+    with first_database(tmp_path, "upgraded") as database:
+        first, second = database.script(script).output.splitlines()
+        (backup,) = (database.folder / "backups").iterdir()
+        assert (first, second) == (str(backup), "None")
+        assert backup.name.endswith(f"-before-{VERSION}.jsonl.gz")
 
 
 def test_the_version_is_the_one_that_is_published():
@@ -167,30 +167,30 @@ def test_the_version_is_the_one_that_is_published():
     assert project["version"] == VERSION
 
 
-def test_a_book_that_cannot_be_backed_up_is_left_as_it_is(tmp_path):
-    with first_book(tmp_path, "refused") as book:
-        old = book.look()
-        (book.folder / "backups").write_text("a file stands in the way")
-        ended = book.command("up", "--noinput", "--host", "127.0.0.1", "--port", "0")
-        assert (ended.status, "Traceback" in ended.said) == (1, False)
-        assert book.look() == old
+def test_a_database_that_cannot_be_backed_up_is_left_as_it_is(tmp_path):
+    with first_database(tmp_path, "refused") as database:
+        old = database.look()
+        (database.folder / "backups").write_text("a file stands in the way")
+        ended = database.command("up", "--noinput", "--host", "127.0.0.1", "--port", "0")
+        assert (ended.status, "Traceback" in ended.output) == (1, False)
+        assert database.look() == old
 
 
-def test_a_book_of_a_newer_version_is_left_to_it(tmp_path):
+def test_a_database_of_a_newer_version_is_left_to_it(tmp_path):
     newer = (
         "INSERT INTO django_migrations (app, name, applied) VALUES ('tournaments', '0999_later', CURRENT_TIMESTAMP)"
     )
-    with empty_book(tmp_path, "newer") as book:
-        book.told("migrate", "-v0")
+    with empty_database(tmp_path, "newer") as database:
+        database.output("migrate", "-v0")
         script = f'from django.db import connection; connection.cursor().execute("{newer}")'
-        assert book.script(SETTLED + script).status == 0
-        for command in (["up", "--noinput", "--port", "0"], ["backup", book.folder / "a.gz"]):
-            ended = book.command(*command)
-            assert (ended.status, ended.said.count("\n")) == (1, 1), ended.said
-            assert "was opened by a newer version of Head Table (tournaments 0999_later)" in ended.said
+        assert database.script(SETTLED + script).status == 0
+        for command in (["up", "--noinput", "--port", "0"], ["backup", database.folder / "a.gz"]):
+            ended = database.command(*command)
+            assert (ended.status, ended.output.count("\n")) == (1, 1), ended.output
+            assert "A newer version of Head Table (tournaments 0999_later) has used this database" in ended.output
 
 
-def test_a_program_that_changes_the_book_step_by_step_is_found(tmp_path, new):
+def test_a_program_that_changes_the_database_step_by_step_is_found(tmp_path, new):
     program = tmp_path / "program"
     for room in ("scoring", "tournaments", "club", "templates"):
         shutil.copytree(settings.BASE_DIR / room, program / room)
@@ -198,8 +198,8 @@ def test_a_program_that_changes_the_book_step_by_step_is_found(tmp_path, new):
     gate = program / "club" / "database" / "upgrading.py"
     source = gate.read_text(encoding="utf-8")
     assert source.count("        with transaction.atomic():\n") == 1
-    with first_book(tmp_path / "data", "torn") as book:
+    with first_database(tmp_path / "data", "torn") as database:
         gate.write_text(source.replace("with transaction.atomic():", "if True:"), encoding="utf-8")
-        book.program = program
+        database.program = program
         whole, done = new
-        assert next(torn_after(book, [done * part // SOME for part in range(2, SOME)], whole), None)
+        assert next(torn_after(database, [done * part // SOME for part in range(2, SOME)], whole), None)

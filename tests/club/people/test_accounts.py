@@ -51,7 +51,7 @@ def test_a_username_is_given_once(bea):
         add_account(username="bea", name="", role="helper", password="")
 
 
-def test_an_account_that_was_withdrawn_opens_nothing_until_it_is_let_in_again(ada, bea):
+def test_a_blocked_account_cannot_sign_in_until_it_is_let_in_again(ada, bea):
     set_active(bea, active=False, by=ada)
     assert authenticate(username="bea", password="correct horse") is None
     set_active(bea, active=True, by=ada)
@@ -73,12 +73,12 @@ def test_a_new_password_takes_the_place_of_the_old(ada, bea):
         ("root", "root", False),
     ],
 )
-def test_nobody_withdraws_oneself_and_no_director_an_admin(ada, bea, admin, whom, who, may):
+def test_nobody_blocks_oneself_and_no_director_an_admin(ada, bea, admin, whom, who, may):
     user, by = User.objects.get(username=whom), User.objects.get(username=who)
     assert may_manage(user, by) is may
-    for deed in (lambda: set_active(user, active=False, by=by), lambda: give_password(user, by=by)):
+    for action in (lambda: set_active(user, active=False, by=by), lambda: give_password(user, by=by)):
         if may:
-            deed()
+            action()
         else:
             with pytest.raises(AccountRefusedError):
-                deed()
+                action()

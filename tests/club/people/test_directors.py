@@ -25,7 +25,7 @@ def test_a_director_who_left_leaves_room_for_a_first_one():
 
 
 @pytest.mark.django_db
-def test_a_name_that_is_taken_keeps_its_password():
+def test_the_password_of_a_taken_name_stays():
     make_director("Ada", "a long pass phrase")
     assert not make_director("Ada", "another pass phrase")
     assert authenticate(username="Ada", password="a long pass phrase")

@@ -8,27 +8,27 @@ from club.people.forms import MemberForm, NameField
 pytestmark = pytest.mark.django_db
 
 
-def faults(**told):
-    form = MemberForm(told)
+def faults(**fields):
+    form = MemberForm(fields)
     assert not form.is_valid()
     return {field: [str(message) for message in messages] for field, messages in form.errors.items()}
 
 
-def test_a_name_is_cleaned_and_the_page_told_how_long_it_may_be():
+def test_a_name_is_cleaned_and_the_page_knows_how_long_it_may_be():
     form = MemberForm({"name": " Zoe\u0308 \u202e\n", "active": "on"})
     assert form.is_valid()
     assert form.save().name == "Zoë"
     assert NameField().widget.attrs == {"autocomplete": "off", "maxlength": "80"}
 
 
-@pytest.mark.parametrize("told", [{}, {"name": ""}, {"name": " \u200f"}, {"name": "\x00"}])
-def test_no_name_is_told_with_a_sentence(told):
-    assert faults(**told) == {"name": ["There is no name here. Write one."]}
+@pytest.mark.parametrize("fields", [{}, {"name": ""}, {"name": " \u200f"}, {"name": "\x00"}])
+def test_no_name_is_refused(fields):
+    assert faults(**fields) == {"name": ["Enter a name."]}
 
 
 @pytest.mark.parametrize("letters", [81, 10_000])
-def test_a_name_too_long_is_told_with_a_sentence(letters):
-    assert faults(name="x" * letters) == {"name": ["This name has more than 80 letters. Write a shorter one."]}
+def test_a_name_too_long_is_refused(letters):
+    assert faults(name="x" * letters) == {"name": ["This name has more than 80 letters. Use a shorter one."]}
 
 
 @pytest.mark.parametrize(("first", "again"), [("Ada", "ADA"), ("Łukasz", "łukasz"), ("Zoë", "ZOE\u0308")])

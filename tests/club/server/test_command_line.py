@@ -4,7 +4,7 @@ import pytest
 from django.conf import settings
 
 from club.server.command_line import MAY_COME_FIRST, CommandLine
-from tests.club.books import sqlite_book
+from tests.club.books import sqlite_database
 
 
 @pytest.fixture
@@ -45,6 +45,6 @@ def test_a_place_where_nothing_can_be_stored_is_named(folder):
 
 @pytest.mark.parametrize("command", [("migrate",), ("createsuperuser", "--username=ada", "--email=ada@example.org")])
 def test_the_first_command_on_a_new_machine_leaves_a_whole_database(command, tmp_path):
-    book = sqlite_book(tmp_path / "data")
-    book.told(*command, "--noinput")
-    assert book.told("migrate", "--check") == ""
+    database = sqlite_database(tmp_path / "data")
+    database.output(*command, "--noinput")
+    assert database.output("migrate", "--check") == ""

@@ -5,8 +5,8 @@ from django.urls import reverse
 
 
 def test_the_header_holds_every_directive_of_the_settings(client):
-    told = client.get(reverse("login")).headers["Content-Security-Policy"]
-    parts = dict(part.strip().partition(" ")[::2] for part in told.split(";"))
+    header = client.get(reverse("login")).headers["Content-Security-Policy"]
+    parts = dict(part.strip().partition(" ")[::2] for part in header.split(";"))
     for directive, sources in settings.CONTENT_SECURITY_POLICY["DIRECTIVES"].items():
         assert parts[directive] == " ".join(sources)
 

@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 
-from club.server.data_folder import address, keep_address, make_ready, make_secret_key
+from club.server.data_folder import address, make_ready, make_secret_key, save_address
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_an_empty_key_as_a_power_cut_leaves_it_is_made_anew(folder):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_book_behind_the_program_is_brought_up_to_date(folder):
+def test_a_database_behind_the_program_is_brought_up_to_date(folder):
     call_command("migrate", "sessions", "zero", verbosity=0)
     make_ready()
     call_command("migrate", "--check", verbosity=0)
@@ -55,26 +55,26 @@ def test_links_are_built_from_the_address_that_was_served_last(folder, settings)
     settings.ADDRESS = ""
     folder.mkdir(parents=True)
     assert address() == "http://localhost:8000"
-    keep_address("http://192.168.1.20:8000")
+    save_address("http://192.168.1.20:8000")
     assert address() == "http://192.168.1.20:8000"
 
 
 def test_an_address_that_was_set_comes_before_the_one_that_was_served(folder, settings):
     settings.ADDRESS = "https://cinch.example.org"
     folder.mkdir(parents=True)
-    keep_address("http://192.168.1.20:8000")
+    save_address("http://192.168.1.20:8000")
     assert address() == "https://cinch.example.org"
 
 
 @pytest.mark.posix
-def test_the_address_that_is_kept_already_is_not_written_again(folder, settings):
-    """So that a start on a full disk, or from a stick that is locked, opens the book that is there."""
+def test_an_unchanged_address_is_not_written_again(folder, settings):
+    """So that a start on a full disk, or from a stick that is locked, opens the database that is there."""
     settings.ADDRESS = ""
     folder.mkdir(parents=True)
-    keep_address("http://192.168.1.20:8000")
+    save_address("http://192.168.1.20:8000")
     written = settings.ADDRESS_FILE.stat()
-    keep_address("http://192.168.1.20:8000")
+    save_address("http://192.168.1.20:8000")
     assert settings.ADDRESS_FILE.stat() == written
-    keep_address("http://192.168.1.21:8000")
+    save_address("http://192.168.1.21:8000")
     assert address() == "http://192.168.1.21:8000"
     assert [file.name for file in folder.iterdir()] == ["address.txt"]

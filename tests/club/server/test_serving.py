@@ -38,15 +38,15 @@ def served(*, behind_proxy=False):
 
 def ask(port, **headers):
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
-    connection.request("GET", "/", headers={name.replace("_", "-"): told for name, told in headers.items()})
+    connection.request("GET", "/", headers={name.replace("_", "-"): value for name, value in headers.items()})
     with contextlib.closing(connection):
         return connection.getresponse().read().decode()
 
 
-def test_a_port_that_is_taken_says_which_other_to_try():
+def test_a_port_in_use_says_which_other_to_try():
     with listen_at("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(CannotListenError, match=f"Port {port} is taken.*--port {port + 1}"):
+        with pytest.raises(CannotListenError, match=f"Port {port} is in use.*--port {port + 1}"):
             listen_at("127.0.0.1", port)
 
 
@@ -77,7 +77,7 @@ def test_a_server_open_to_all_is_named_as_the_hall_reaches_it():
     assert host_in_hall() == "localhost" or socket.inet_aton(host_in_hall())
 
 
-def test_a_hall_of_idle_phones_keeps_nobody_out():
+def test_a_hall_of_idle_phones_locks_nobody_out():
     with served() as port, contextlib.ExitStack() as phones:
         for _ in range(300):
             phones.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))

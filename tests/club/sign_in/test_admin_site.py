@@ -18,7 +18,7 @@ def test_an_admin_gets_in(admin_client):
 
 
 @pytest.mark.parametrize("is_staff", [True, False])
-def test_a_director_or_a_helper_is_told_that_it_is_not_theirs(client, is_staff):
+def test_a_director_or_a_helper_is_refused(client, is_staff):
     client.force_login(User.objects.create_user("ben", is_staff=is_staff))
     answer = client.get("/admin/", follow=True)
     assert answer.status_code == 403

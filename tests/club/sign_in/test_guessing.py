@@ -1,4 +1,4 @@
-"""What guessing costs, and whom it keeps waiting."""
+"""What guessing costs, and who has to wait."""
 
 import datetime as dt
 from concurrent.futures import ThreadPoolExecutor
@@ -24,7 +24,7 @@ def guess(side=ADA, *, at=AT, right=False):
             was_right()
 
 
-def guess_wrong_until_told_to_wait(side=ADA, at=AT):
+def guess_until_refused(side=ADA, at=AT):
     for tries in range(100):
         try:
             guess(side, at=at)
@@ -34,7 +34,7 @@ def guess_wrong_until_told_to_wait(side=ADA, at=AT):
 
 
 def test_five_tries_are_free_and_then_one_waits():
-    assert guess_wrong_until_told_to_wait() == (5, 16)
+    assert guess_until_refused() == (5, 16)
 
 
 def test_the_wait_doubles_with_each_wrong_try_up_to_a_quarter_of_an_hour():
@@ -43,7 +43,7 @@ def test_the_wait_doubles_with_each_wrong_try_up_to_a_quarter_of_an_hour():
 
 
 def test_who_asks_again_while_waiting_does_not_wait_longer_for_it():
-    _, seconds = guess_wrong_until_told_to_wait()
+    _, seconds = guess_until_refused()
     with pytest.raises(TooManyGuesses) as again:
         guess(at=AT + dt.timedelta(seconds=10))
     assert again.value.seconds == seconds - 10
@@ -61,8 +61,8 @@ def test_an_evening_of_guessing_tries_some_fifty_passwords():
     assert 40 < made < 60
 
 
-def test_guesses_at_one_name_keep_no_other_waiting_nor_the_same_from_another_side():
-    guess_wrong_until_told_to_wait(ADA)
+def test_guesses_at_one_name_make_no_other_wait_nor_the_same_from_another_side():
+    guess_until_refused(ADA)
     guess(BEN)
     guess(side_of("ada", "a browser"))
 
@@ -75,12 +75,12 @@ def test_the_right_password_ends_the_counting():
 
 
 def test_a_day_later_all_is_forgotten():
-    guess_wrong_until_told_to_wait()
-    assert guess_wrong_until_told_to_wait(at=AT + dt.timedelta(days=2)) == (5, 16)
+    guess_until_refused()
+    assert guess_until_refused(at=AT + dt.timedelta(days=2)) == (5, 16)
 
 
-def test_a_clock_that_was_set_back_keeps_nobody_waiting_for_it_to_catch_up():
-    guess_wrong_until_told_to_wait()
+def test_nobody_waits_for_a_clock_that_was_set_back_to_catch_up():
+    guess_until_refused()
     guess(at=AT - dt.timedelta(hours=1))
 
 
@@ -89,12 +89,12 @@ def test_a_try_is_counted_before_its_password_is_looked_at():
         assert Guesses.objects.get().tries == 1
 
 
-def test_a_name_is_not_kept_as_it_was_typed():
+def test_a_name_is_not_stored_as_it_was_typed():
     guess(side_of("my password by mistake", "elsewhere"))
     assert "password" not in Guesses.objects.get().side
 
 
-def test_the_book_keeps_no_more_than_it_must(monkeypatch):
+def test_the_database_stores_no_more_than_it_must(monkeypatch):
     monkeypatch.setattr(guessing, "MOST_ROWS", 5)
     for minute in range(20):
         guess(side_of(f"name {minute}", "elsewhere"), at=AT + dt.timedelta(minutes=minute))

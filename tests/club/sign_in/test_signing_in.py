@@ -42,7 +42,7 @@ def sign_in(client, name="ada", password=PASSWORD, at=PHONE):
     return client.post(SIGN_IN, {"username": name, "password": password}, REMOTE_ADDR=at)
 
 
-def guess_until_told_to_wait(client, name="ada", at=PHONE):
+def guess_until_refused(client, name="ada", at=PHONE):
     for number in range(20):
         answer = sign_in(client, name, f"guess {number}", at)
         if answer.status_code != 200:
@@ -51,15 +51,15 @@ def guess_until_told_to_wait(client, name="ada", at=PHONE):
 
 
 @pytest.mark.parametrize("name", ["ada", "nobody"])
-def test_who_guesses_is_told_to_wait_whether_there_is_such_an_account_or_not(client, name):
-    answer = guess_until_told_to_wait(client, name)
+def test_a_guesser_has_to_wait_whether_the_account_exists_or_not(client, name):
+    answer = guess_until_refused(client, name)
     assert answer.status_code == 429
     assert 0 < int(answer["Retry-After"]) <= 16
-    assert re.search(r"Too many wrong passwords were tried for this name\. Try again in \d+ seconds", answer.text)
+    assert re.search(r"Too many wrong passwords for this username\. Try again in \d+ seconds", answer.text)
 
 
 def test_while_one_waits_nothing_is_hashed_and_the_right_password_is_none_either(client, hashed):
-    guess_until_told_to_wait(client)
+    guess_until_refused(client)
     assert len(hashed) == 5
     assert sign_in(client).status_code == 429
     assert len(hashed) == 5
@@ -75,30 +75,30 @@ def test_at_a_browser_in_which_she_signed_in_before_ada_gets_in_while_others_gue
     hers = Client()
     assert sign_in(hers).status_code == 302
     hers.post("/sign-out/")
-    guess_until_told_to_wait(Client())
+    guess_until_refused(Client())
     assert sign_in(hers).status_code == 302
 
 
 def test_at_a_known_browser_others_guess_no_better(client):
     sign_in(client)
     client.post("/sign-out/")
-    assert guess_until_told_to_wait(client).status_code == 429
+    assert guess_until_refused(client).status_code == 429
     assert sign_in(Client()).status_code == 302
 
 
-def test_a_guesser_keeps_no_other_name_waiting_at_the_same_address():
+def test_a_guesser_makes_no_other_name_wait_at_the_same_address():
     User.objects.create_user("ben", password=PASSWORD)
-    guess_until_told_to_wait(Client())
+    guess_until_refused(Client())
     assert sign_in(Client(), "ben").status_code == 302
 
 
 def test_another_address_is_no_way_round_the_wait():
-    guess_until_told_to_wait(Client(), at=PHONE)
+    guess_until_refused(Client(), at=PHONE)
     assert sign_in(Client(), at=OTHER_PHONE).status_code == 429
 
 
 def test_at_the_computer_itself_ada_gets_in_while_the_hall_guesses():
-    guess_until_told_to_wait(Client())
+    guess_until_refused(Client())
     assert sign_in(Client(), at="127.0.0.1").status_code == 302
 
 
@@ -107,7 +107,7 @@ def test_where_a_crowd_signs_in_one_is_asked_to_wait_a_moment(client, monkeypatc
     with hashing(STRANGER):
         answer = sign_in(client)
     assert (answer.status_code, answer["Retry-After"]) == (503, "3")
-    assert "Others are signing in at this moment." in answer.text
+    assert "Others are signing in right now." in answer.text
     assert not Guesses.objects.exists()
 
 
@@ -118,12 +118,12 @@ def test_a_crowd_elsewhere_takes_no_place_from_those_at_the_computer_or_at_a_kno
     turnstile = Turnstile(places=dict.fromkeys(PLACES, 1), patience=0)
     monkeypatch.setattr(guessing, "_turnstile", turnstile)
     assert turnstile._places[crowded].acquire(blocking=False)
-    told = {
+    statuses = {
         KNOWN: sign_in(hers).status_code,
         HERE: sign_in(Client(), at="::1").status_code,
         STRANGER: sign_in(Client()).status_code,
     }
-    assert told == dict.fromkeys(PLACES, 302) | {crowded: 503}
+    assert statuses == dict.fromkeys(PLACES, 302) | {crowded: 503}
 
 
 def test_an_open_browser_is_no_place_to_guess_the_old_password(client, ada):
@@ -139,7 +139,7 @@ def test_an_open_browser_is_no_place_to_guess_the_old_password(client, ada):
 
 def test_signing_in_changes_the_key_of_the_session(client):
     session = client.session
-    session["kept"] = "from before"
+    session["stored"] = "from before"
     session.save()
     before = session.session_key
     client.cookies["sessionid"] = before

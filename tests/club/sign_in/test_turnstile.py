@@ -13,13 +13,13 @@ def test_one_passes_and_then_the_next():
             assert is_turn
 
 
-def test_who_finds_no_place_in_the_queue_is_told_at_once():
+def test_a_full_queue_refuses_at_once():
     turnstile = Turnstile(places={"all": 1}, patience=60)
     with turnstile.passing("all"), turnstile.passing("all") as is_turn:
         assert not is_turn
 
 
-def test_who_waits_in_vain_is_told_so_and_leaves_the_place():
+def test_one_who_waits_in_vain_is_refused_and_leaves_the_place():
     turnstile = Turnstile(places={"known": 1, "stranger": 1}, patience=0.01)
     with turnstile.passing("stranger"):
         for _ in range(2):

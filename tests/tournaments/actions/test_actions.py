@@ -1,4 +1,4 @@
-"""What every deed holds to: it asks the book, and refuses what is not there any more."""
+"""What every action does: it reads what stands, and refuses what is not there any more."""
 
 from random import Random
 
@@ -28,29 +28,29 @@ AT_A_TABLE = {
 }
 
 
-@pytest.mark.parametrize("deed", AT_A_TABLE)
-def test_a_table_whose_round_another_director_took_back_meanwhile_is_told_so(deed, admin_user):
+@pytest.mark.parametrize("action", AT_A_TABLE)
+def test_a_table_whose_round_another_director_took_back_meanwhile_is_refused(action, admin_user):
     night = play_round(a_running_night())
     table = table_of(night, number=2).pk
     take_back_close(night_id=night.pk, by=None, at=AT)
     with pytest.raises(Refused) as refused:
-        AT_A_TABLE[deed](table, admin_user)
+        AT_A_TABLE[action](table, admin_user)
     assert [(fault.field, str(fault.text)) for fault in refused.value.faults] == [
         ("round", "The round before was opened again meanwhile, so nobody sits here yet. Nothing was written.")
     ]
 
 
 @pytest.mark.parametrize(
-    "deed",
+    "action",
     [
         lambda night_id: enrol_guest(night_id=night_id, name="Ada"),
         lambda night_id: change_night(night_id=night_id, by=None, at=AT, name="Saturday"),
         lambda night_id: drop_night(night_id=night_id),
     ],
 )
-def test_a_night_that_another_director_took_off_the_book_meanwhile_is_told_so(deed):
+def test_a_night_that_another_director_deleted_meanwhile_is_refused(action):
     night = a_night(4)
     drop_night(night_id=night.pk)
     with pytest.raises(Refused) as refused:
-        deed(night.pk)
+        action(night.pk)
     assert [fault.field for fault in refused.value.faults] == ["night"]

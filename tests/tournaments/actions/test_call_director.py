@@ -234,7 +234,7 @@ def test_time_is_given_from_now_or_from_the_end_of_what_was_given(night, ada):
     changes = list(Change.objects.filter(kind="time"))
     assert [(each.before, each.after) for each in changes[:2]] == [(None, five), (five, ten)]
     assert changes[-1].after is None
-    assert {(each.by, each.place) for each in changes} == {(ada, "round 1, table 1")}
+    assert {(each.by, each.round_number, each.table_number) for each in changes} == {(ada, 1, 1)}
 
 
 @pytest.mark.parametrize("minutes", [-1, 61, 10**6])

@@ -36,9 +36,9 @@ def close(night, number=1, by=None):
     return close_round(night_id=night.pk, number=number, by=by, at=AT)
 
 
-def refusal(deed, *args, **told):
+def refusal(action, *args, **reported):
     with pytest.raises(Refused) as refused:
-        deed(*args, **told)
+        action(*args, **reported)
     return [(fault.field, str(fault.text)) for fault in refused.value.faults]
 
 
@@ -87,7 +87,7 @@ def test_closing_is_refused_while_a_table_misses_something_and_names_each_table(
     play(night, 3, points=LEVEL)
     assert refusal(close, night) == [
         ("tables[2]", "Table 2 misses deal 3, 4."),
-        ("tables[3]", "Table 3 is tied. Say who won the cut, or let the program cut."),
+        ("tables[3]", "Table 3 is tied. Enter who won the cut, or let the program cut."),
         ("tables[4]", "Table 4 misses deal 1, 2, 3, 4."),
     ]
     assert (night.rounds.count(), Round.objects.get().closed_at) == (1, None)
@@ -98,7 +98,7 @@ def test_closing_is_refused_while_a_hand_is_disputed():
     play(night, 1)
     other = a_hand(1, points=EAST)
     record_hand(card=card_of(night), round_number=1, deal=1, reported=other, key="other", at=AT)
-    assert refusal(close, night) == [("tables[1]", "Table 1 has two versions of a hand. Say which one is right.")]
+    assert refusal(close, night) == [("tables[1]", "Table 1 has two versions of a hand. Choose the right one.")]
 
 
 def test_the_pair_that_won_the_cut_moves_up():
@@ -186,7 +186,7 @@ def test_a_ruling_of_the_new_round_is_not_lost_with_it():
     night = play_round(a_running_night(4))
     case = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
     give_ruling(table_id=table_of(night, number=2).pk, told=case, by=None, at=AT)
-    with pytest.raises(Refused, match="A ruling of round 2 is in the book, so round 1 stays closed"):
+    with pytest.raises(Refused, match="A ruling of round 2 is in, so round 1 stays closed"):
         take_back_close(night_id=night.pk, by=None, at=AT)
     end_night(night_id=night.pk, by=None, at=AT)
     assert Ruling.objects.get().table.round.number == 2

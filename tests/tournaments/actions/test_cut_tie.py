@@ -53,7 +53,9 @@ def test_who_won_the_cut_can_be_said_again_before_the_round_is_closed(tied):
 @pytest.mark.parametrize("seen", [None, 1, 3])
 def test_a_cut_that_someone_else_has_said_meanwhile_is_not_said_over(tied, seen):
     report_cut(table_id=table_of(tied).pk, seat=2, at=AT)
-    with pytest.raises(Refused, match="Meanwhile it was said that East and West won the cut, so nothing was changed"):
+    with pytest.raises(
+        Refused, match="Meanwhile East and West were entered as winners of the cut, so nothing was changed"
+    ):
         report_cut(table_id=table_of(tied).pk, seat=1, seen=seen, at=AT)
     report_cut(table_id=table_of(tied).pk, seat=2, seen=seen, at=AT)  # the same is no change
     assert cut_on_record(tied) == (2, None)
@@ -126,10 +128,11 @@ def test_a_cut_said_again_keeps_what_was_said_before_and_by_whom(tied, django_us
     report_cut(table_id=table.pk, seat=3, seen=2, by=ada, at=AT)
     report_cut(table_id=table.pk, seat=3, at=AT)  # nothing new
     assert [
-        (each.place, each.before, each.after, each.by, each.at) for each in Change.objects.filter(kind="cut")
+        (each.round_number, each.table_number, each.before, each.after, each.by, each.at)
+        for each in Change.objects.filter(kind="cut")
     ] == [
-        ("round 1, table 1", None, {"seat": 2}, None, AT),
-        ("round 1, table 1", {"seat": 2}, {"seat": 3}, ada, AT),
+        (1, 1, None, {"seat": 2}, None, AT),
+        (1, 1, {"seat": 2}, {"seat": 3}, ada, AT),
     ]
 
 

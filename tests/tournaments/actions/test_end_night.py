@@ -97,7 +97,7 @@ def test_the_end_is_noted_with_who_when_and_where(ada):
     report(night)
     end_night(night_id=night.pk, by=ada, at=AT)
     change = Change.objects.get(kind="ended")
-    assert (change.by, change.at, change.place, change.before) == (ada, AT, "round 1", None)
+    assert (change.by, change.at, change.round_number, change.before) == (ada, AT, 1, None)
     assert (fresh(night).state, fresh(night).ended_at) == ("over", AT)
 
 

@@ -172,8 +172,8 @@ def test_who_was_taken_off_is_kept_with_who_did_it(night, django_user_model):
     enrol_guest(night_id=night.pk, name="Zoë")
     assert take_off(night_id=night.pk, number=1, by=ada, at=AT) == "Zoë"
     change = Change.objects.get()
-    told = (change.kind, change.place, change.before, change.after, change.by, change.at)
-    assert told == ("name", "number 1", "Zoë", None, ada, AT)
+    told = (change.kind, change.entrant_number, change.before, change.after, change.by, change.at)
+    assert told == ("name", 1, "Zoë", None, ada, AT)
 
 
 def test_nobody_is_taken_off_under_a_number_that_nobody_has(night):
@@ -205,5 +205,5 @@ def test_a_mended_name_is_kept_as_it_was_with_who_mended_it(django_user_model):
     night, ada = a_running_night(), django_user_model.objects.create_user("ada")
     rename(night_id=night.pk, number=3, name="Zoë", by=ada, at=AT)
     change = Change.objects.get(kind="name")
-    told = (change.kind, change.place, change.before, change.after, change.by, change.at)
-    assert told == ("name", "number 3", "Guest 3", "Zoë", ada, AT)
+    told = (change.kind, change.entrant_number, change.before, change.after, change.by, change.at)
+    assert told == ("name", 3, "Guest 3", "Zoë", ada, AT)

@@ -37,45 +37,45 @@ def refusal(night, hands, seen=None, why=""):
     return {fault.field: str(fault.text) for fault in refused.value.faults}
 
 
-def in_the_book(night):
+def revisions_of(night):
     return list(HandRecord.objects.filter(table=table_at(night)).values_list("deal", "revision", "current"))
 
 
-def whole_sheet(**told):
-    return {deal: a_hand(deal, **told) for deal in (1, 2, 3, 4)}
+def whole_sheet(**reported):
+    return {deal: a_hand(deal, **reported) for deal in (1, 2, 3, 4)}
 
 
 def test_a_whole_sheet_is_entered_by_the_desk(night, director):
     records = enter(night, whole_sheet(), by=director)
-    assert in_the_book(night) == [(1, 1, True), (2, 1, True), (3, 1, True), (4, 1, True)]
+    assert revisions_of(night) == [(1, 1, True), (2, 1, True), (3, 1, True), (4, 1, True)]
     assert [(each.source, each.by, each.at, each.why) for each in records] == [("desk", director, AT, "")] * 4
 
 
 def test_what_is_as_it_stands_is_passed_over(night):
     report(night, deal=1)
     assert [record.deal for record in enter(night, {1: a_hand(1), 2: a_hand(2)})] == [2]
-    assert in_the_book(night) == [(1, 1, True), (2, 1, True)]
+    assert revisions_of(night) == [(1, 1, True), (2, 1, True)]
 
 
 def test_a_correction_keeps_the_old_line_with_who_when_and_why(night, director):
     enter(night, {1: a_hand(1, points=NINE)})
     (record,) = enter(night, {1: a_hand(1, points=SIX)}, seen={1: 1}, why="  the Jack was   forgotten ", by=director)
-    assert in_the_book(night) == [(1, 1, False), (1, 2, True)]
+    assert revisions_of(night) == [(1, 1, False), (1, 2, True)]
     assert (record.by, record.at, record.why) == (director, AT, "the Jack was forgotten")
 
 
 def test_a_correction_without_a_reason_is_refused(night):
     enter(night, {1: a_hand(1)})
     assert list(refusal(night, {1: a_hand(1, points=SIX)}, seen={1: 1}, why="  ")) == ["why"]
-    assert in_the_book(night) == [(1, 1, True)]
+    assert revisions_of(night) == [(1, 1, True)]
 
 
-def test_a_reason_too_long_for_the_book_is_refused_and_not_cut(night):
+def test_a_reason_too_long_to_store_is_refused_and_not_cut(night):
     enter(night, {1: a_hand(1)})
     assert list(refusal(night, {1: a_hand(1, points=SIX)}, seen={1: 1}, why="x" * 201)) == ["why"]
 
 
-def test_a_reason_loses_what_no_book_can_keep(night):
+def test_a_reason_loses_what_cannot_be_stored(night):
     enter(night, {1: a_hand(1)})
     (record,) = enter(night, {1: a_hand(1, points=SIX)}, seen={1: 1}, why="mis\x00read\u202e")
     assert record.why == "misread"
@@ -87,7 +87,7 @@ def test_a_line_changed_meanwhile_is_refused_before_a_reason_is_asked_for(night)
     assert faults == {
         "deals[1]": "Deal 1 was written by someone else meanwhile. Look at what stands now, then enter again."
     }
-    assert in_the_book(night) == [(1, 1, True)]
+    assert revisions_of(night) == [(1, 1, True)]
 
 
 def test_every_line_that_cannot_be_is_named_and_nothing_is_written(night):
@@ -96,7 +96,7 @@ def test_every_line_that_cannot_be_is_named_and_nothing_is_written(night):
         {1: a_hand(1, bids=[15, None, None, None]), 2: a_hand(2, bids=[8, 7, None, None]), 3: a_hand(3, trump="X")},
     )
     assert list(faults) == ["deals[1].bids", "deals[2].bids", "deals[3].trump"]
-    assert in_the_book(night) == []
+    assert revisions_of(night) == []
 
 
 def test_every_line_dealt_out_of_turn_is_named(night):
@@ -107,10 +107,10 @@ def test_every_line_dealt_out_of_turn_is_named(night):
     }
 
 
-def test_all_dealers_are_mended_at_once(night):
+def test_all_dealers_are_corrected_at_once(night):
     enter(night, {1: a_hand(1), 2: a_hand(2)})
     enter(night, {1: a_hand(3), 2: a_hand(4)}, seen={1: 1, 2: 1}, why="South dealt first")
-    assert in_the_book(night) == [(1, 1, False), (1, 2, True), (2, 1, False), (2, 2, True)]
+    assert revisions_of(night) == [(1, 1, False), (1, 2, True), (2, 1, False), (2, 2, True)]
 
 
 def test_a_deal_that_the_round_does_not_have_is_refused(night):
@@ -154,12 +154,12 @@ def test_a_night_that_is_over_is_still_corrected():
 
 
 def a_dispute(night, deal=1, points=SIX):
-    """A hand stands, and the table's other phone tells another."""
+    """A hand stands, and the table's other phone reports another."""
     if not table_at(night).hands.filter(deal=deal).exists():
         report(night, deal=deal)
     key = f"other-{deal}-{points['1']}"
-    told = a_hand(deal, points=points)
-    record_hand(card=card_of(night), round_number=1, deal=deal, reported=told, key=key, at=AT)
+    reported = a_hand(deal, points=points)
+    record_hand(card=card_of(night), round_number=1, deal=deal, reported=reported, key=key, at=AT)
     return Dispute.objects.order_by("pk").last()
 
 

@@ -1,4 +1,4 @@
-"""A night file becomes a night in the book, whole or not at all; written out again it is the same file."""
+"""A night file becomes a night in the database, whole or not at all; written out again it is the same file."""
 
 import json
 from random import Random
@@ -34,11 +34,11 @@ pytestmark = pytest.mark.django_db
 EAST = {"1": 0, "2": 14}
 
 
-def into_the_book(file):
+def imported(file):
     return import_night(record=read_night(file), by=None, at=AT)
 
 
-def out_of_the_book(night):
+def exported(night):
     night.refresh_from_db()
     return write_night(night_record_of(night, rounds_of(night)))
 
@@ -48,9 +48,9 @@ def as_text(file):
 
 
 def out_and_in_again(night):
-    """What the night's file is, and what it is again after another book has read it."""
-    file = out_of_the_book(night)
-    return as_text(file), as_text(out_of_the_book(into_the_book(file)))
+    """What the night's file is, and what it is again after another database has read it."""
+    file = exported(night)
+    return as_text(file), as_text(exported(imported(file)))
 
 
 def correct(night, number=1, table=1, points=EAST):
@@ -64,11 +64,13 @@ def correct(night, number=1, table=1, points=EAST):
 
 
 @pytest.mark.parametrize("entrants", [4, 5, 7, 8, 13, 22])
-def test_a_nights_file_is_the_same_after_another_book_has_read_it(entrants):
-    told = {"rank_by": ("points", "wins")[entrants % 2], "sit_out": ("none", "average", 7)[entrants % 3]}
-    file = a_file(Random(entrants), entrants, entrants % 4 + 1, law=CINCH_LAWS[entrants % len(CINCH_LAWS)], **told)
-    night = into_the_book(file)
-    assert as_text(out_of_the_book(night)) == as_text(file)
+def test_a_nights_file_is_the_same_after_another_database_has_read_it(entrants):
+    reported = {"rank_by": ("points", "wins")[entrants % 2], "sit_out": ("none", "average", 7)[entrants % 3]}
+    file = a_file(
+        Random(entrants), entrants, entrants % 4 + 1, law=CINCH_LAWS[entrants % len(CINCH_LAWS)], **reported
+    )
+    night = imported(file)
+    assert as_text(exported(night)) == as_text(file)
     assert write_replay(replay(night_record_of(night, rounds_of(night)))) == replayed(file)
 
 
@@ -76,9 +78,9 @@ def test_a_nights_file_is_the_same_after_another_book_has_read_it(entrants):
 def test_a_file_in_which_people_sat_otherwise_is_the_same_again_and_sound(entrants):
     rng = Random(entrants)
     file = reseated(rng, a_file(rng, entrants, 4), 3)
-    night = into_the_book(file)
+    night = imported(file)
     assert [each.row.reseated for each in rounds_of(night)] == [False, False, True, False]
-    assert as_text(out_of_the_book(night)) == as_text(file)
+    assert as_text(exported(night)) == as_text(file)
     assert write_replay(replay(night_record_of(night, rounds_of(night)))) == replayed(file)
     assert wrong_in(night) == []
 
@@ -120,20 +122,20 @@ def test_a_corrected_round_comes_back_and_nobody_sits_elsewhere(points):
     report(night, number=2)
     out, again = out_and_in_again(night)
     assert out == again
-    told = json.loads(out)["played"][0]["tables"]
-    assert [table.get("moved_up") for table in told] == [1, None]
-    back = into_the_book(json.loads(out))
+    reported = json.loads(out)["played"][0]["tables"]
+    assert [table.get("moved_up") for table in reported] == [1, None]
+    back = imported(json.loads(out))
     assert [each.seating for each in rounds_of(back)] == [each.seating for each in rounds_of(night)]
 
 
 def test_a_round_corrected_while_nobody_has_played_the_next_comes_back_closed():
-    """Its seats follow from who moved, which its hands no longer tell."""
+    """Its seats follow from who moved, which its hands no longer show."""
     night = a_running_night(8, rounds=None)
     play_round(night)
     correct(night)
     out, again = out_and_in_again(night)
     assert out == again
-    back = into_the_book(json.loads(out))
+    back = imported(json.loads(out))
     assert [(each.closed, each.seating) for each in rounds_of(back)] == [
         (each.closed, each.seating) for each in rounds_of(night)
     ]
@@ -146,7 +148,7 @@ def test_a_night_that_is_over_comes_back_over():
     correct(night, number=2)
     out, again = out_and_in_again(night)
     assert out == again
-    back = into_the_book(json.loads(out))
+    back = imported(json.loads(out))
     assert (back.state, [each.closed for each in rounds_of(back)]) == ("over", [True, True])
     assert take_back_close(night_id=back.pk, by=None, at=AT).state == "playing"
 
@@ -157,15 +159,15 @@ def test_a_night_that_was_ended_early_comes_back_with_its_last_round_to_close():
     end_night(night_id=night.pk, by=None, at=AT)
     out, again = out_and_in_again(night)
     assert out == again
-    back = into_the_book(json.loads(out))
+    back = imported(json.loads(out))
     assert close_round(night_id=back.pk, number=1, by=None, at=AT).state == "playing"
     assert end_night(night_id=back.pk, by=None, at=AT).state == "over"
 
 
-# What the book holds then
+# What the database holds then
 
 
-def test_everything_of_the_file_is_in_the_book(django_user_model):
+def test_everything_of_the_file_is_stored(django_user_model):
     host = django_user_model.objects.create_user("ada")
     file = a_file(Random(3), 10, 3) | {"rounds": 5, "rank_by": "wins", "sit_out": 12}
     night = import_night(record=read_night(file), by=host, at=AT)
@@ -182,7 +184,7 @@ def test_everything_of_the_file_is_in_the_book(django_user_model):
 
 def test_the_night_goes_on_from_where_the_file_ends():
     file = a_file(Random(4), 9, 2) | {"rounds": 3}
-    night = into_the_book(file)
+    night = imported(file)
     assert card_for(token_of(night.cards.get(number=2))).number == 2
     close_round(night_id=night.pk, number=2, by=None, at=AT)
     after = replayed(file)["next"]
@@ -190,9 +192,9 @@ def test_the_night_goes_on_from_where_the_file_ends():
     assert play_round(night, 3).state == "over"
 
 
-def test_a_seed_is_kept_and_the_draw_that_it_makes_is_seated():
+def test_a_seed_is_stored_and_the_draw_that_it_makes_is_seated():
     file = {key: value for key, value in a_file(Random(5), 9, 0).items() if key != "draw"} | {"rounds": 3, "seed": 7}
-    night = into_the_book(file)
+    night = imported(file)
     assert night.seed == 7
     drawn = a_running_night(9, seed=7)
     assert rounds_of(night)[0].seating == rounds_of(drawn)[0].seating
@@ -205,13 +207,13 @@ def test_a_file_whose_rounds_do_not_follow_writes_nothing():
     file = a_file(Random(6), 8, 3)
     file["played"][1]["tables"][1]["hands"].pop()
     with pytest.raises(Refused) as refused:
-        into_the_book(file)
+        imported(file)
     assert [fault.field for fault in refused.value.faults] == ["played[1].tables[1].hands"]
     assert not Night.objects.exists()
 
 
 def test_the_database_takes_nothing_of_a_night_that_breaks_off():
-    """Whatever goes wrong on the way, here a name that no entrant may have, the book stays as it was."""
+    """Whatever goes wrong on the way, here a name that no entrant may have, the database stays as it was."""
     book = read_night(a_file(Random(7), 8, 2))
     with pytest.raises(Exception, match="entrant_has_a_name"):
         import_night(record=book._replace(entrants=(*book.entrants[:-1], (8, ""))), by=None, at=AT)

@@ -45,7 +45,7 @@ def test_a_line_keyed_otherwise_is_noted_with_what_it_said_before(night, ada):
     key(night, {1: 21, 2: 9}, by=ada)
     assert kept() == [(3, 1, 21), (3, 2, 9)]
     noted = Change.objects.get(kind=Change.Kind.TALLY)
-    assert (noted.place, noted.before, noted.after, noted.by) == ("number 3", {"1": 12}, {"1": 21}, ada)
+    assert (noted.entrant_number, noted.before, noted.after, noted.by) == (3, {"1": 12}, {"1": 21}, ada)
 
 
 def test_a_line_can_be_taken_out_again(night):

@@ -1,4 +1,4 @@
-"""When a table was last heard is written every half minute at the most, and never in the way of the table."""
+"""When a table was last in touch is written every half minute at the most, and never in the way of the table."""
 
 import datetime as dt
 
@@ -15,30 +15,30 @@ def night():
     return a_running_night()
 
 
-def heard(night, seconds):
+def seen(night, seconds):
     mark_table_seen(card=card_of(night), at=AT + dt.timedelta(seconds=seconds))
     return (card_of(night).last_seen_at - AT).total_seconds()
 
 
-def test_a_table_is_heard_and_every_half_minute_again(night):
-    assert [heard(night, seconds) for seconds in (0, 1, 29, 30, 59, 60)] == [0, 0, 0, 30, 30, 60]
+def test_a_table_is_marked_as_seen_and_every_half_minute_again(night):
+    assert [seen(night, seconds) for seconds in (0, 1, 29, 30, 59, 60)] == [0, 0, 0, 30, 30, 60]
     assert card_of(night, 2).last_seen_at is None
 
 
 def test_a_clock_that_steps_back_is_written_as_well(night):
-    heard(night, 3600)
-    assert heard(night, 0) == 0
+    seen(night, 3600)
+    assert seen(night, 0) == 0
 
 
 def test_hearing_makes_no_page_old(night):
     before = card_of(night)
-    heard(night, 0)
+    seen(night, 0)
     after = card_of(night)
     assert (after.version, after.night.version) == (before.version, before.night.version)
 
 
 def test_a_look_that_writes_nothing_asks_nothing(night, django_assert_num_queries):
-    heard(night, 0)
+    seen(night, 0)
     card = card_of(night)
     with django_assert_num_queries(0):
         mark_table_seen(card=card, at=AT)

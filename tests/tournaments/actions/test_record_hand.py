@@ -30,9 +30,9 @@ def night():
     return a_running_night()
 
 
-def record(night, told=None, *, deal=1, number=1, key="k1", card=None):
-    told = a_hand((deal - 1) % 4 + 1) if told is None else told
-    return record_hand(card=card or card_of(night), round_number=number, deal=deal, reported=told, key=key, at=AT)
+def record(night, reported=None, *, deal=1, number=1, key="k1", card=None):
+    reported = a_hand((deal - 1) % 4 + 1) if reported is None else reported
+    return record_hand(card=card or card_of(night), round_number=number, deal=deal, reported=reported, key=key, at=AT)
 
 
 def faults_of(night, *args, **kwargs):
@@ -41,7 +41,7 @@ def faults_of(night, *args, **kwargs):
     return {fault.field: str(fault.text) for fault in refused.value.faults}
 
 
-def test_a_hand_is_written_as_it_was_told(night):
+def test_a_hand_is_written_as_it_was_reported(night):
     recorded = record(night)
     assert recorded.created
     (written,) = HandRecord.objects.all()
@@ -78,7 +78,7 @@ def test_the_same_key_finds_its_record_though_the_round_was_closed_meanwhile(nig
 
 def test_a_key_with_other_content_writes_nothing(night):
     record(night)
-    for other in ({"told": a_hand(trump="H")}, {"deal": 2}):
+    for other in ({"reported": a_hand(trump="H")}, {"deal": 2}):
         with pytest.raises(KeyReused):
             record(night, **other)
     assert HandRecord.objects.get().hand == a_hand()
@@ -93,7 +93,7 @@ def test_the_same_hand_under_another_key_counts_once(night):
 
 
 @pytest.mark.parametrize(
-    "told",
+    "reported",
     [
         {"bid": {"seat": 3, "points": 5}, "taken": TAKEN},
         {"bid": {"seat": 3, "points": 5}, "points": {"1": 9, "2": 5}},
@@ -101,22 +101,22 @@ def test_the_same_hand_under_another_key_counts_once(night):
     ],
     ids=["the winning bid alone", "the quick form", "another seat of the side"],
 )
-def test_the_same_result_told_in_other_words_is_no_dispute(night, told):
+def test_the_same_result_in_other_words_is_no_dispute(night, reported):
     """As the desk enters it from a sheet, or the other phone by the quick form."""
     first = record(night)
-    second = record(night, {"dealer": 1, "trump": "S"} | told, key="another")
+    second = record(night, {"dealer": 1, "trump": "S"} | reported, key="another")
     assert (second.record, second.created, second.refused) == (first.record, False, False)
     assert Dispute.objects.count() == 0
 
 
 def everything():
-    """How much is in the book, and how far it has come."""
+    """How much is stored, and how far it has come."""
     night, card = Night.objects.get(), TableCard.objects.get(number=1)
     return Receipt.objects.count(), HandRecord.objects.count(), Dispute.objects.count(), night.version, card.version
 
 
 @pytest.mark.parametrize("times", [40, pytest.param(10_000, marks=pytest.mark.long)])
-def test_a_hand_that_is_told_under_ever_new_keys_does_not_fill_the_book(night, times):
+def test_a_hand_that_is_sent_under_ever_new_keys_does_not_fill_the_database(night, times):
     first = record(night, key="first")
     for number in range(MOST_RECEIPTS - 1):
         record(night, key=f"key {number}")
@@ -128,14 +128,14 @@ def test_a_hand_that_is_told_under_ever_new_keys_does_not_fill_the_book(night, t
     assert everything() == before
 
 
-def test_a_key_that_was_kept_finds_its_hand_whatever_stands_and_one_beyond_is_compared_with_what_stands(night):
+def test_a_key_that_was_stored_finds_its_hand_whatever_stands_and_one_beyond_is_compared_with_what_stands(night):
     first = record(night, key="first")
     for number in range(MOST_RECEIPTS):
         record(night, key=f"key {number}")
     hands = {1: a_hand(points={"1": 8, "2": 6})}
     enter_sheet(table_id=table_of(night).pk, hands=hands, seen={1: 1}, by=None, why="x", at=AT)
-    for kept in ("first", "key 0"):
-        assert (record(night, key=kept).record, record(night, key=kept).refused) == (first.record, False)
+    for stored in ("first", "key 0"):
+        assert (record(night, key=stored).record, record(night, key=stored).refused) == (first.record, False)
     beyond = record(night, key=f"key {MOST_RECEIPTS - 1}")
     assert (beyond.refused, beyond.is_dispute, beyond.record.revision) == (True, True, 2)
 
@@ -144,9 +144,9 @@ def test_the_other_side_still_accepts_a_hand_that_came_under_too_many_keys(night
     report(night, seat=1)
     for number in range(2 * MOST_RECEIPTS):
         record(night, key=f"key {number}")
-    card, told = card_of(night), a_hand()
+    card, reported = card_of(night), a_hand()
     for key, state in (("east's", "agreed"), ("east's again", "agreed")):
-        record_hand(card=card, round_number=1, deal=1, reported=told, key=key, at=AT, seat=2)
+        record_hand(card=card, round_number=1, deal=1, reported=reported, key=key, at=AT, seat=2)
         assert HandRecord.objects.get().state == state
     assert Receipt.objects.count() == MOST_RECEIPTS
 
@@ -158,7 +158,7 @@ def test_the_keys_of_one_hand_leave_the_others_theirs(night):
     assert Receipt.objects.count() == 2 * MOST_RECEIPTS
 
 
-def test_another_hand_is_kept_beside_the_one_that_stands(night):
+def test_another_hand_is_stored_beside_the_one_that_stands(night):
     record(night, key="one phone")
     recorded = record(night, a_hand(trump="H"), key="another")
     assert (recorded.refused, recorded.is_dispute, recorded.record.state) == (True, True, "disputed")
@@ -167,7 +167,7 @@ def test_another_hand_is_kept_beside_the_one_that_stands(night):
     assert (dispute.deal, dispute.hand, dispute.at) == (1, a_hand(trump="H"), AT)
 
 
-def test_the_same_dispute_told_again_is_kept_once(night):
+def test_the_same_dispute_sent_again_is_stored_once(night):
     record(night, key="one phone")
     for key in ("another", "another", "a third"):
         assert record(night, a_hand(trump="H"), key=key).refused
@@ -176,12 +176,12 @@ def test_the_same_dispute_told_again_is_kept_once(night):
 
 def test_a_phone_cannot_bury_the_host_in_disputes(night):
     record(night, key="one phone")
-    kept = [record(night, a_hand(bids=[None, bid, None, None]), key=f"{bid}").is_dispute for bid in range(6, 15)]
-    assert kept == [True] * 5 + [False] * 4
+    stored = [record(night, a_hand(bids=[None, bid, None, None]), key=f"{bid}").is_dispute for bid in range(6, 15)]
+    assert stored == [True] * 5 + [False] * 4
     assert Dispute.objects.count() == 5
 
 
-def test_a_dispute_that_the_host_settled_is_not_opened_by_telling_it_again(night):
+def test_a_dispute_that_the_host_settled_is_not_opened_by_sending_it_again(night):
     record(night, key="one phone")
     record(night, a_hand(trump="H"), key="another")
     keep_standing(dispute_id=Dispute.objects.get().pk, seen=1, by=None, at=AT)
@@ -196,7 +196,7 @@ def test_deals_come_in_any_order(night):
     assert list(HandRecord.objects.order_by("id").values_list("deal", flat=True)) == [3, 1, 4, 2]
 
 
-def test_another_hand_for_a_closed_round_is_kept_for_the_host(night):
+def test_another_hand_for_a_closed_round_is_stored_for_the_host(night):
     play_round(night)
     recorded = record(night, a_hand(trump="H"), key="late")
     assert (recorded.refused, recorded.is_dispute) == (True, True)
@@ -212,7 +212,7 @@ def test_the_same_hand_for_a_closed_round_is_no_dispute(night):
 
 
 @pytest.mark.parametrize(
-    ("told", "field"),
+    ("reported", "field"),
     [
         (a_hand(5), "hand.dealer"),
         (a_hand(True), "hand.dealer"),
@@ -243,8 +243,8 @@ def test_the_same_hand_for_a_closed_round_is_no_dispute(night):
         (a_hand(extra=1), "hand.extra"),
     ],
 )
-def test_what_cannot_be_is_named_at_its_field_and_nothing_is_written(night, told, field):
-    faults = faults_of(night, told)
+def test_what_cannot_be_is_named_at_its_field_and_nothing_is_written(night, reported, field):
+    faults = faults_of(night, reported)
     assert field in faults
     for kind in (HandRecord, Dispute, Receipt):
         assert not kind.objects.exists()

@@ -48,14 +48,14 @@ def confirm(night, seats, seen=None, table=1, number=1):
     return confirm_seats(card=card_of(night, table), round_number=number, seats=seats, seen=seen, at=AT)
 
 
-def refusal(deed, *args, **told):
+def refusal(action, *args, **reported):
     with pytest.raises(Refused) as refused:
-        deed(*args, **told)
+        action(*args, **reported)
     return [(fault.field, str(fault.text)) for fault in refused.value.faults]
 
 
-def fields(deed, *args, **told):
-    return [field for field, _ in refusal(deed, *args, **told)]
+def fields(action, *args, **reported):
+    return [field for field, _ in refusal(action, *args, **reported)]
 
 
 def versions(night):
@@ -81,7 +81,7 @@ def sound(night):
     return wrong_in(night) == wrong_in(again) == []
 
 
-def test_a_table_that_sits_as_the_book_has_it_says_so_and_nothing_else_changes(night):
+def test_a_table_that_sits_as_recorded_says_so_and_nothing_else_changes(night):
     before = sat(night)
     assert confirm(night, before) == (before, False)
     assert (table_of(night).confirmed_at, table_of(night, 2).confirmed_at) == (AT, None)
@@ -94,7 +94,7 @@ def test_two_people_at_a_table_change_seats(night):
     assert confirm(night, (east, north, south, west)).numbers == (east, north, south, west)
     assert sat(night) == (east, north, south, west)
     change = Change.objects.get(kind="seats")
-    assert (change.kind, change.place, change.at, change.by) == ("seats", "round 1, table 1", AT, None)
+    assert (change.kind, change.round_number, change.table_number, change.at, change.by) == ("seats", 1, 1, AT, None)
     assert (change.before, change.after) == (list(before), [east, north, south, west])
     assert sound(night)
 
@@ -107,7 +107,7 @@ def test_someone_of_another_table_sits_here_and_whom_they_displace_goes_there(ni
     assert (sat(night), sat(night, 2)) == ((north, two, south, west), (one, east, three, four))
     assert table_of(night, 2).confirmed_at is None  # it is asked again
     change = Change.objects.get(kind="seats")
-    assert (change.place, change.before) == ("round 1, table 1", {str(east): [1, 2], str(two): [2, 2]})
+    assert (change.round_number, change.table_number, change.before) == (1, 1, {str(east): [1, 2], str(two): [2, 2]})
     assert change.after == {str(east): [2, 2], str(two): [1, 2]}
     assert sound(night)
 
@@ -131,7 +131,7 @@ def test_a_table_that_was_changed_meanwhile_is_not_changed_again(night):
     north, east, south, west = seen = sat(night)
     confirm(night, (east, north, south, west))
     assert confirm(night, (north, south, east, west), seen=seen) == ((east, north, south, west), True)
-    # The same told twice is no change.
+    # The same twice is no change.
     assert confirm(night, (east, north, south, west), seen=seen) == ((east, north, south, west), False)
     assert Change.objects.filter(kind="seats").count() == 1
 
@@ -151,10 +151,7 @@ def test_once_a_hand_is_in_the_seats_stand(night):
     assert fields(confirm, night, (east, north, south, west)) == ["seats"]
     _, two, three, four = sat(night, 2)
     [(_, message)] = refusal(confirm, night, (north, two, three, four), table=2)
-    assert (
-        message
-        == "A hand of table 1 is in the book for this round, so its seats cannot be changed. Call the director."
-    )
+    assert message == "A hand of table 1 is in for this round, so its seats cannot be changed. Call the director."
     assert not confirm(night, (north, east, south, west)).refused
 
 
@@ -189,7 +186,7 @@ def test_the_round_after_follows_from_where_people_really_sat(night):
     assert sound(night)
 
 
-def test_a_round_that_was_reseated_but_not_played_is_told_in_the_file(night):
+def test_a_round_that_was_reseated_but_not_played_is_in_the_file(night):
     play_round(night)
     north, east, south, west = sat(night, number=2)
     confirm(night, (west, north, east, south), number=2)

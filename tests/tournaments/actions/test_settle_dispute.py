@@ -29,7 +29,7 @@ def director(django_user_model):
     return django_user_model.objects.create_user("ada", is_staff=True)
 
 
-def in_the_book(night):
+def revisions_of(night):
     return list(HandRecord.objects.filter(table=table_at(night)).values_list("deal", "revision", "current"))
 
 
@@ -42,12 +42,12 @@ def refusal(settle, dispute, seen=1):
 
 
 def a_dispute(night, deal=1, points=SIX):
-    """A hand stands, and the table's other phone tells another."""
+    """A hand stands, and the table's other phone reports another."""
     if not table_at(night).hands.filter(deal=deal).exists():
         report(night, deal=deal)
     key = f"other-{deal}-{points['1']}"
-    told = a_hand(deal, points=points)
-    record_hand(card=card_of(night), round_number=1, deal=deal, reported=told, key=key, at=AT)
+    reported = a_hand(deal, points=points)
+    record_hand(card=card_of(night), round_number=1, deal=deal, reported=reported, key=key, at=AT)
     return Dispute.objects.order_by("pk").last()
 
 
@@ -55,7 +55,7 @@ def standing(night, deal=1):
     return table_at(night).hands.get(deal=deal, current=True)
 
 
-def test_the_hand_that_stands_is_kept_and_the_other_stays_on_record(night, director):
+def test_the_hand_that_stands_is_confirmed_and_the_other_stays_on_record(night, director):
     dispute = a_dispute(night)
     keep_standing(dispute_id=dispute.pk, seen=1, by=director, at=AT)
     dispute.refresh_from_db()
@@ -63,7 +63,7 @@ def test_the_hand_that_stands_is_kept_and_the_other_stays_on_record(night, direc
     assert (standing(night).revision, standing(night).state) == (1, "agreed")
 
 
-def test_who_accepted_a_hand_before_it_was_disputed_stays_in_the_book(night, director):
+def test_who_accepted_a_hand_before_it_was_disputed_stays_on_record(night, director):
     report(night, seat=1)
     accept_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
     dispute = a_dispute(night)
@@ -76,7 +76,7 @@ def test_the_other_hand_is_taken_as_a_new_revision(night, director):
     dispute = a_dispute(night)
     record = take_disputed(dispute_id=dispute.pk, seen=1, by=director, at=AT)
     assert (record.revision, record.hand["points"], record.by, record.state) == (2, SIX, director, "agreed")
-    assert in_the_book(night) == [(1, 1, False), (1, 2, True)]
+    assert revisions_of(night) == [(1, 1, False), (1, 2, True)]
 
 
 @BOTH
@@ -87,7 +87,7 @@ def test_a_dispute_is_settled_once_and_whoever_comes_later_reads_both_versions(n
         "dispute",
         "Deal 1 was settled already: “d1 -.5.-.- S 1:HLJGP 2:C” stands. You decided about “d1 -.5.-.- S 1=6 2=8”.",
     )
-    assert in_the_book(night) == [(1, 1, True)]
+    assert revisions_of(night) == [(1, 1, True)]
 
 
 @BOTH
@@ -100,7 +100,7 @@ def test_what_changed_since_the_host_looked_is_not_decided_and_both_values_are_s
         "Deal 1 was changed meanwhile, so nothing was decided. You saw “d1 -.5.-.- S 1:HLJGP 2:C”; now "
         "“d1 -.5.-.- S 1=2 2=12” stands. Look at both versions again, then say which is right.",
     )
-    assert (dispute.settled_at, in_the_book(night)) == (None, [(1, 1, False), (1, 2, True)])
+    assert (dispute.settled_at, revisions_of(night)) == (None, [(1, 1, False), (1, 2, True)])
     settle(dispute_id=dispute.pk, seen=2, by=director, at=AT)
     assert standing(night).state == "agreed"
 
@@ -110,7 +110,7 @@ def test_what_changed_since_the_host_looked_is_not_decided_and_both_values_are_s
 def test_a_revision_that_nobody_can_have_seen_decides_nothing(night, settle, seen):
     dispute = a_dispute(night)
     assert "You saw nothing; now “d1" in refusal(settle, dispute, seen)[1]
-    assert in_the_book(night) == [(1, 1, True)]
+    assert revisions_of(night) == [(1, 1, True)]
 
 
 @BOTH
@@ -119,7 +119,7 @@ def test_a_late_hand_is_decided_about_beside_nothing(night, settle):
     late = Dispute.objects.create(table=table, deal=1, hand=a_hand(1, points=SIX), digest="x", at=AT)
     assert "You saw nothing; now nothing stands." in refusal(settle, late, seen=1)[1]
     settle(dispute_id=late.pk, seen=0, by=None, at=AT)
-    assert in_the_book(night) == ([(1, 1, True)] if settle is take_disputed else [])
+    assert revisions_of(night) == ([(1, 1, True)] if settle is take_disputed else [])
 
 
 @BOTH
@@ -132,7 +132,7 @@ def test_a_deal_stays_disputed_while_a_third_version_is_open(night, settle):
 
 def test_a_disputed_hand_dealt_out_of_turn_is_not_taken(night):
     play(night, deals=2)
-    told = a_hand(2, points=SIX)
-    dispute = Dispute.objects.create(table=table_at(night), deal=1, hand=told, digest="x", at=AT)
+    reported = a_hand(2, points=SIX)
+    dispute = Dispute.objects.create(table=table_at(night), deal=1, hand=reported, digest="x", at=AT)
     assert refusal(take_disputed, dispute, seen=1)[0] == "dealer"
     assert dispute.settled_at is None

@@ -58,19 +58,19 @@ def places(night, number):
     return seated | {each: (0, 0) for played in rounds for each in played.seating.sitting_out}
 
 
-def swap(night, one, other, number=1, why="they told it late", by=None, at=AT, seen=None):
+def swap(night, one, other, number=1, why="they reported it late", by=None, at=AT, seen=None):
     seen = places(night, number) if seen is None else seen
     swap_people(night_id=night.pk, round_number=number, one=one, other=other, seen=seen, by=by, why=why, at=at)
 
 
-def refusal(deed, *args, **told):
+def refusal(action, *args, **reported):
     with pytest.raises(Refused) as refused:
-        deed(*args, **told)
+        action(*args, **reported)
     return [(fault.field, str(fault.text)) for fault in refused.value.faults]
 
 
-def fields(deed, *args, **told):
-    return [field for field, _ in refusal(deed, *args, **told)]
+def fields(action, *args, **reported):
+    return [field for field, _ in refusal(action, *args, **reported)]
 
 
 def sound(night):
@@ -92,8 +92,8 @@ def test_two_who_sat_in_each_others_place_get_each_others_hands(night, django_us
     after = {each.number: each.points for each in standings_of(night, rounds_of(night))}
     assert (after[north], after[two]) == (before[two], before[north])
     assert before[north] != before[two]
-    change = Change.objects.get(kind="seats", place="round 1")
-    assert (change.by, change.at, change.why, change.place) == (ada, AT, "they told it late", "round 1")
+    change = Change.objects.get(kind="seats", round_number=1)
+    assert (change.by, change.at, change.why) == (ada, AT, "they reported it late")
     assert change.before == {str(north): [1, 1], str(two): [2, 1]}
     assert change.after == {str(north): [2, 1], str(two): [1, 1]}
     assert sound(night)
@@ -112,8 +112,8 @@ def test_two_whom_someone_else_has_swapped_meanwhile_are_not_swapped_back(night)
         )
     ]
     assert places(night, 1) == after
-    for told in ({}, {north: after[north]}, {north: after[north], two: (0, 0)}):
-        assert "Seats were changed meanwhile" in refusal(swap, night, north, two, seen=told)[0][1]
+    for reported in ({}, {north: after[north]}, {north: after[north], two: (0, 0)}):
+        assert "Seats were changed meanwhile" in refusal(swap, night, north, two, seen=reported)[0][1]
     swap(night, north, two)
     assert places(night, 1) == seen
 
@@ -125,9 +125,9 @@ def test_a_round_that_is_not_played_yet_is_planned_anew_and_keeps_its_calls(nigh
     lost = sat(night)[1]
     swap(night, stayed, lost)
     assert {lost, partner} < set(sat(night, number=2))
-    of_round_two = Change.objects.get(kind="seats", place="round 2")
+    of_round_two = Change.objects.get(kind="seats", round_number=2)
     assert of_round_two.before.keys() == of_round_two.after.keys() >= {str(stayed), str(lost)}
-    assert of_round_two.why == "they told it late"
+    assert of_round_two.why == "they reported it late"
     assert stayed in sat(night, 2, 2)
     assert Call.objects.get().table == table_of(night, number=2)
     assert not table_of(night, number=2).round.reseated

@@ -1,4 +1,4 @@
-"""A table takes its last hand back, if it is as the sender saw it; what was told stays on record."""
+"""A table takes its last hand back, if it is as the sender saw it; it stays on record."""
 
 import datetime as dt
 
@@ -37,18 +37,18 @@ def undo(night, deal=1, revision=1, number=1, table=1, at=AT):
     return undo_hand(card=card_of(night, table), round_number=number, deal=deal, revision=revision, at=at)
 
 
-def tell(night, key, deal=1, **hand):
-    told = a_hand((deal - 1) % 4 + 1, **hand)
-    return record_hand(card=card_of(night), round_number=1, deal=deal, reported=told, key=key, at=AT)
+def send(night, key, deal=1, **hand):
+    reported = a_hand((deal - 1) % 4 + 1, **hand)
+    return record_hand(card=card_of(night), round_number=1, deal=deal, reported=reported, key=key, at=AT)
 
 
-def refusal(*args, **told):
+def refusal(*args, **reported):
     with pytest.raises(Refused) as refused:
-        undo(*args, **told)
+        undo(*args, **reported)
     return [(fault.field, str(fault.text)) for fault in refused.value.faults]
 
 
-def kept(night, table=1):
+def stored(night, table=1):
     row = table_of(night, table)
     return row.hands_in, row.points_one, row.points_two
 
@@ -64,7 +64,7 @@ def test_the_last_hand_is_dropped_and_its_line_stays(night):
         (1, True, None),
         (2, False, AT),
     ]
-    assert kept(night) == (1, 4, 0)
+    assert stored(night) == (1, 4, 0)
     assert sound(night)
 
 
@@ -72,27 +72,27 @@ def test_the_same_undo_again_drops_no_more(night):
     play(night, deals=2)
     undo(night, deal=2)
     assert undo(night, deal=2) == (None, False)
-    assert kept(night)[0] == 1
+    assert stored(night)[0] == 1
 
 
 def test_a_new_hand_after_an_undo_is_a_further_revision_and_the_old_undo_does_not_touch_it(night):
     report(night)
     undo(night)
-    record = tell(night, "new", trump="H").record
+    record = send(night, "new", trump="H").record
     assert (record.revision, record.current) == (2, True)
     assert undo(night).refused
-    assert kept(night)[0] == 1
+    assert stored(night)[0] == 1
     assert sound(night)
     assert undo(night, revision=2) == (None, False)
     assert sound(night)
 
 
-def test_the_same_hand_may_be_told_again_under_a_key_of_its_own_and_its_old_key_writes_nothing(night):
-    tell(night, "first")
+def test_the_same_hand_may_be_sent_again_under_a_key_of_its_own_and_its_old_key_writes_nothing(night):
+    send(night, "first")
     undo(night)
-    assert not tell(night, "first").created
+    assert not send(night, "first").created
     assert HandRecord.objects.filter(current=True).count() == 0
-    assert tell(night, "again").created
+    assert send(night, "again").created
 
 
 def test_an_earlier_hand_is_not_dropped_under_a_later_one(night):
@@ -116,7 +116,7 @@ def test_what_the_sender_did_not_see_is_not_dropped(night):
     report(night)
     assert undo(night, revision=2).refused
     assert undo(night, deal=2) == (None, True)
-    assert kept(night)[0] == 1
+    assert stored(night)[0] == 1
 
 
 @pytest.mark.parametrize("answer", [accept_hand, dispute_hand])
@@ -124,7 +124,7 @@ def test_a_hand_that_was_answered_is_the_hosts(night, answer):
     report(night)
     answer(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
     assert undo(night).refused
-    assert kept(night)[0] == 1
+    assert stored(night)[0] == 1
 
 
 def test_a_hand_that_the_desk_entered_is_the_hosts(night):
@@ -137,7 +137,7 @@ def test_after_the_round_is_closed_nothing_is_dropped():
     play(night)
     close(night)
     assert undo(night, deal=4).refused
-    assert kept(night)[0] == 4
+    assert stored(night)[0] == 4
 
 
 def test_a_hand_of_a_round_that_is_over_is_refused_with_a_sentence(night):
@@ -150,7 +150,7 @@ def test_a_locked_night_drops_nothing():
     report(night)
     end_night(night_id=night.pk, by=None, at=AT)
     assert [field for field, _ in refusal(night, at=AT + dt.timedelta(minutes=5))] == ["night"]
-    assert kept(night)[0] == 1
+    assert stored(night)[0] == 1
 
 
 def test_a_table_of_another_night_is_not_touched(night):
@@ -158,10 +158,10 @@ def test_a_table_of_another_night_is_not_touched(night):
     report(night)
     report(other)
     undo(night)
-    assert (kept(night)[0], kept(other)[0]) == (0, 1)
+    assert (stored(night)[0], stored(other)[0]) == (0, 1)
 
 
-def test_a_round_in_which_a_hand_was_only_taken_back_is_kept_when_the_night_ends():
+def test_a_round_in_which_a_hand_was_only_taken_back_stays_when_the_night_ends():
     night = a_running_night(4)
     play_round(night)
     report(night, number=2)
@@ -174,7 +174,7 @@ def test_a_round_in_which_a_hand_was_only_taken_back_is_kept_when_the_night_ends
 def test_a_dealer_taken_back_binds_nobody(night):
     report(night)
     undo(night)
-    assert tell(night, "new", deal=2).created  # East deals the second: North dealt the first again
+    assert send(night, "new", deal=2).created  # East deals the second: North dealt the first again
 
 
 def test_a_round_with_a_hand_taken_back_is_closed_when_all_are_in(night):
@@ -183,7 +183,7 @@ def test_a_round_with_a_hand_taken_back_is_closed_when_all_are_in(night):
     undo(night, deal=4)
     with pytest.raises(Refused):
         close_round(night_id=night.pk, number=1, by=None, at=AT)
-    assert tell(night, "new", deal=4).created
+    assert send(night, "new", deal=4).created
     close(night)
     take_back_close(night_id=night.pk, by=None, at=AT)
     assert sound(night)

@@ -50,5 +50,5 @@ def test_the_history_keeps_who_withdrew_which_card(django_user_model):
     withdraw_card(night_id=night.pk, number=2, by=ada, at=AT)
     withdraw_card(night_id=night.pk, number=99, by=ada, at=AT)  # there is no such table
     change = Change.objects.get(kind="link")
-    told = (change.kind, change.place, change.before, change.after, change.by, change.at)
-    assert told == ("link", "table 2", 1, 2, ada, AT)
+    told = (change.kind, change.table_number, change.before, change.after, change.by, change.at)
+    assert told == ("link", 2, 1, 2, ada, AT)

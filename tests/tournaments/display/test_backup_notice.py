@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture(autouse=True)
 def kept(settings, tmp_path):
-    settings.DATA, settings.BACKUPS_KEPT = tmp_path, 10
+    settings.DATA, settings.MOST_BACKUPS = tmp_path, 10
 
 
 def waited_for():
@@ -85,7 +85,7 @@ def test_it_is_told_after_a_while_and_for_a_day(settings):
     night, at = ended()
     told = [after_last_night(at + later) for later in (A_WHILE / 2, A_WHILE * 2, A_DAY / 2, A_DAY * 2)]
     assert told == [None, (night, None), (night, None), None]
-    settings.BACKUPS_KEPT = 0
+    settings.MOST_BACKUPS = 0
     assert after_last_night(at + A_WHILE * 2) is None
 
 

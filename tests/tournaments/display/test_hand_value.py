@@ -2,14 +2,14 @@
 
 from scoring.laws import law_named
 from scoring.one_line import read_line
-from tournaments.display.hand_value import hand_shown, under_each
+from tournaments.display.hand_value import hand_under_law, under_each
 
 FOSTER, CHICAGO = law_named("foster-1897"), law_named("chicago-1891")
 
 
 def test_a_hand_is_shown_with_its_credits_and_its_reasons():
-    shown = hand_shown(read_line("d4 8@2 H 6", FOSTER), FOSTER)
-    assert [(each.side, each.took, each.told) for each in shown.credits] == [
+    shown = hand_under_law(read_line("d4 8@2 H 6", FOSTER), FOSTER)
+    assert [(each.side, each.took, each.signed) for each in shown.credits] == [
         ("North and South", 8, "+16"),
         ("East and West", 6, "0"),
     ]
@@ -17,12 +17,12 @@ def test_a_hand_is_shown_with_its_credits_and_its_reasons():
 
 
 def test_a_loss_is_written_with_a_true_minus():
-    shown = hand_shown(read_line("d4 8@2 H 6", CHICAGO), CHICAGO)
-    assert [each.told for each in shown.credits] == ["+8", "−8"]
+    shown = hand_under_law(read_line("d4 8@2 H 6", CHICAGO), CHICAGO)
+    assert [each.signed for each in shown.credits] == ["+8", "−8"]
 
 
 def test_three_hands_are_shown_seat_by_seat():
-    shown = hand_shown(read_line("d1 p3 5.-.6 C 1:HP 3:L -:JGC", CHICAGO), CHICAGO)
+    shown = hand_under_law(read_line("d1 p3 5.-.6 C 1:HP 3:L -:JGC", CHICAGO), CHICAGO)
     assert [each.side for each in shown.credits] == ["seat 1", "seat 2", "seat 3"]
     assert all(text[0].isupper() for text, _cite in shown.why)
 

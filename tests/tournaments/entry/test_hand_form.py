@@ -47,14 +47,14 @@ def test_a_prefix_keeps_several_hands_apart():
 
 def test_everything_missing_is_named_at_once():
     assert faults_of({}) == {
-        "dealer": "Say who dealt.",
-        "bid_1": "Say what North bid, or that North passed.",
-        "bid_2": "Say what East bid, or that East passed.",
-        "bid_3": "Say what South bid, or that South passed.",
-        "bid_4": "Say what West bid, or that West passed.",
-        "trump": "Say which suit was trumps.",
+        "dealer": "Enter who dealt.",
+        "bid_1": "Enter what North bid, or that North passed.",
+        "bid_2": "Enter what East bid, or that East passed.",
+        "bid_3": "Enter what South bid, or that South passed.",
+        "bid_4": "Enter what West bid, or that West passed.",
+        "trump": "Enter which suit was trumps.",
         **{
-            f"taken_{count}": f"Say who took {name}."
+            f"taken_{count}": f"Enter who took {name}."
             for count, name in zip(TAKEN, ("High", "Low", "Jack", "Game", "right Pedro", "left Pedro"), strict=True)
         },
     }
@@ -128,7 +128,10 @@ def test_chicago_asks_who_of_the_two_where_an_adversary_revoked():
     }
     asked = faults_of(FIELDS | by_side | {"fault_3": "revoke"}, CHICAGO)
     assert set(asked) == {"seat_high", "seat_low"}
-    assert asked["seat_high"] == "North and South took High: say who of the two, for the counts of who revoked move."
+    assert (
+        asked["seat_high"]
+        == "North and South took High: enter which of the two, because the counts of whoever revoked change sides."
+    )
     told = hand_from_fields(
         FIELDS | by_side | {"fault_3": "revoke", "seat_high": "3", "seat_low": "1"}, CHICAGO, None
     )
@@ -174,7 +177,7 @@ def test_a_hand_told_in_fields_and_read_again_is_the_same_hand(key, told):
 def test_bids_that_go_round_and_round_follow_the_first_of_each_seat():
     law = law_named("foster-sixty-three")
     counts = {f"taken_{count}": "1" for count in law.counts}
-    told = hand_from_fields(FIELDS | counts | {"more_bids": "pass, 40 - –"}, law, None)
+    told = hand_from_fields(FIELDS | counts | {"bid_3": "7", "more_bids": "pass, 40 - –"}, law, None)
     assert told["bids"][4:] == [None, 40, None, None]
     assert faults_of(FIELDS | counts | {"more_bids": "lots"}, law) == {
         "more_bids": "A bid is a number or “pass”, not “lots”."

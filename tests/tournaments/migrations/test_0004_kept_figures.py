@@ -1,4 +1,4 @@
-"""A book of before is filled with the figures that are kept now, and an upgrade does not stop at a hand unread."""
+"""An older database is filled with the figures that are stored now, and an upgrade does not stop at a hand unread."""
 
 import datetime as dt
 
@@ -22,14 +22,14 @@ def migrate(targets):
 
 @pytest.fixture
 def old(transactional_db):
-    """The models of a book of before; afterwards the book is of today again."""
+    """The models of an older database; afterwards it is of today again."""
     newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
     yield migrate(BEFORE)
     migrate(newest)
 
 
 def write_night(old, law="foster-1897", version=1, hand=None):
-    """A night of one table in a book of before: deal 1 corrected, deal 3 in, deals 2 and 4 not."""
+    """A night of one table in an older database: deal 1 corrected, deal 3 in, deals 2 and 4 not."""
     names = ("Night", "Entrant", "Round", "Table", "Seat", "TableCard", "HandRecord")
     night_, entrant_, round_, table_, seat_, card_, hand_ = (old.get_model("tournaments", name) for name in names)
     night = night_.objects.create(
@@ -46,8 +46,8 @@ def write_night(old, law="foster-1897", version=1, hand=None):
     for seat in (1, 2, 3, 4):
         entrant = entrant_.objects.create(night=night, number=seat, name=f"Guest {seat}")
         seat_.objects.create(round=played, table=table, seat=seat, entrant=entrant)
-    told = [(1, 1, False, a_hand(1, points=EAST)), (1, 2, True, a_hand(1)), (3, 1, True, hand or a_hand(3))]
-    for deal, revision, current, hand in told:
+    reported = [(1, 1, False, a_hand(1, points=EAST)), (1, 2, True, a_hand(1)), (3, 1, True, hand or a_hand(3))]
+    for deal, revision, current, hand in reported:
         hand_.objects.create(
             table=table, deal=deal, revision=revision, current=current, hand=hand, source="table", at=AT
         )
@@ -58,25 +58,25 @@ def upgrade():
     migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
 
 
-def kept(night):
+def stored(night):
     table = Table.objects.get(round__night=night)
     return table.points_one, table.points_two, table.hands_in
 
 
-def test_an_old_book_keeps_its_figures_after_the_upgrade(old):
+def test_an_old_database_keeps_its_figures_after_the_upgrade(old):
     night = write_night(old)
     upgrade()
-    assert kept(night) == (8, 0, 2)
+    assert stored(night) == (8, 0, 2)
     assert wrong_in(Night.objects.get(pk=night)) == []
 
 
-def test_an_old_night_under_a_house_law_is_reckoned_by_it(old):
+def test_an_old_night_under_a_house_law_is_scored_by_it(old):
     old.get_model("tournaments", "HouseLaw").objects.create(
         key="house-ours", version=1, name="Ours", base="foster-1897", fields={}, made_at=AT
     )
     night = write_night(old, "house-ours")
     upgrade()
-    assert kept(night) == (8, 0, 2)
+    assert stored(night) == (8, 0, 2)
     assert wrong_in(Night.objects.get(pk=night)) == []
 
 
@@ -86,6 +86,6 @@ def test_the_upgrade_goes_on_past_what_no_longer_reads(old):
     lost = write_night(old, "house-lost")
     sound = write_night(old)
     upgrade()
-    assert kept(sound) == (8, 0, 2)
+    assert stored(sound) == (8, 0, 2)
     for night in (unread, unknown, lost):
         assert wrong_in(Night.objects.get(pk=night))

@@ -1,4 +1,4 @@
-"""A book of before is filled with what each hand is worth, and with how far each night has come."""
+"""An older database is filled with what each hand is worth, and with how far each night has come."""
 
 import datetime as dt
 
@@ -27,17 +27,17 @@ def upgrade():
 
 @pytest.fixture
 def old(transactional_db):
-    """The models of a book of before; afterwards the book is of today again."""
+    """The models of an older database; afterwards it is of today again."""
     newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
     yield migrate(BEFORE)
     migrate(newest)
 
 
 def write_night(old, hands, law="foster-1897"):
-    """A night of one table in a book of before, with these rows of hands."""
+    """A night of one table in an older database, with these rows of hands."""
 
-    def make(model, **told):
-        return old.get_model("tournaments", model).objects.create(**told)
+    def make(model, **reported):
+        return old.get_model("tournaments", model).objects.create(**reported)
 
     of_old = {"name": "Of before", "date": dt.date(2026, 1, 9), "movement": "progressive-cinch", "state": "playing"}
     night = make("Night", law=law, law_version=1, **of_old)
@@ -56,7 +56,7 @@ def credited(night):
     return list(HandRecord.objects.filter(table__round__night=night).values_list(*FIELDS))
 
 
-def test_every_line_that_was_ever_told_has_its_credits(old):
+def test_every_line_that_was_ever_reported_has_its_credits(old):
     night = write_night(
         old,
         [
@@ -73,7 +73,7 @@ def test_every_line_that_was_ever_told_has_its_credits(old):
 
 
 def test_a_hand_that_was_taken_back_counts_twice_in_how_far_the_night_has_come(old):
-    told = write_night(
+    reported = write_night(
         old,
         [
             {"deal": 1, "revision": 1, "current": False, "dropped_at": AT, "hand": a_hand(1)},
@@ -82,10 +82,10 @@ def test_a_hand_that_was_taken_back_counts_twice_in_how_far_the_night_has_come(o
     )
     quiet = write_night(old, [])
     upgrade()
-    assert [Night.objects.get(pk=pk).hands_written for pk in (told, quiet)] == [3, 0]
+    assert [Night.objects.get(pk=pk).hands_written for pk in (reported, quiet)] == [3, 0]
 
 
-def test_an_old_night_under_a_house_law_is_reckoned_by_it(old):
+def test_an_old_night_under_a_house_law_is_scored_by_it(old):
     old.get_model("tournaments", "HouseLaw").objects.create(
         key="house-ours", version=1, name="Ours", base="foster-1897", fields={"least_bid": 5}, made_at=AT
     )

@@ -1,4 +1,4 @@
-"""A book whose seats kept the points is brought up to date: its sides keep them."""
+"""A database whose seats have the points is brought up to date: its tables' sides have them."""
 
 import datetime as dt
 
@@ -19,7 +19,7 @@ def migrate(targets):
 
 @pytest.fixture
 def old(transactional_db):
-    """The models of a book of before; afterwards the book is of today again."""
+    """The models of an older database; afterwards it is of today again."""
     newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
     yield migrate(BEFORE)
     migrate(newest)
@@ -36,6 +36,6 @@ def test_the_points_of_seats_become_their_sides(old):
         entrant = make("Entrant", night=night, number=seat, name=f"Guest {seat}")
         make("Seat", round=played, table=sat, seat=seat, entrant=entrant, points=points)
     migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
-    kept = Table.objects.in_bulk()
-    assert (kept[sat.pk].points_one, kept[sat.pk].points_two) == (24, -3)
-    assert (kept[empty.pk].points_one, kept[empty.pk].points_two) == (0, 0)
+    stored = Table.objects.in_bulk()
+    assert (stored[sat.pk].points_one, stored[sat.pk].points_two) == (24, -3)
+    assert (stored[empty.pk].points_one, stored[empty.pk].points_two) == (0, 0)

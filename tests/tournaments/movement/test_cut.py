@@ -22,7 +22,7 @@ def test_the_higher_card_goes_up_and_only_equal_ranks_cut_again(seed, ace):
     assert winner == (0 if ours < theirs else 1)
 
 
-def test_all_cards_of_a_repeated_cut_are_kept():
+def test_all_cards_of_a_repeated_cut_are_stored():
     repeated = [cards for cards in (cut(Random(seed), "high").cards for seed in range(200)) if len(cards) > 1]
     assert repeated
     assert all({card for draw in cards for card in draw} <= set(PACK) for cards in repeated)

@@ -12,15 +12,15 @@ from tournaments.movement.moves import Move, moves, place, sentence
 GUESTS = {number: f"Guest {number}" for number in range(1, 41)}
 
 
-def told(before: str, after: str) -> list[str]:
+def reported(before: str, after: str) -> list[str]:
     tables = len(seating_of(after).tables)
     return [str(sentence(move, GUESTS, tables)) for move in moves(seating_of(before), seating_of(after))]
 
 
-def test_every_move_of_a_room_of_three_tables_is_told_in_a_sentence():
+def test_every_move_of_a_room_of_three_tables_is_a_sentence():
     before = "1 2 3 4 | 5 6 7 8 | 9 10 11 12 / 13 14"
     after = "4 2 7 5 | 10 6 8 13 | 9 14 1 3 / 11 12"
-    assert told(before, after) == [
+    assert reported(before, after) == [
         "Guest 1: go down to the foot, table 3, seat South; your new partner is Guest 9",
         "Guest 2: stay at the head table, seat East; your new partner is Guest 5",
         "Guest 3: go down to the foot, table 3, seat West; your new partner is Guest 14",
@@ -43,7 +43,7 @@ def places(before: str, after: str) -> list[str]:
     return [str(place(move, tables)) for move in moves(seating_of(before), seating_of(after))]
 
 
-def test_a_place_is_told_in_as_few_words_as_fit_beside_a_name():
+def test_a_place_takes_as_few_words_as_fit_beside_a_name():
     assert places("1 2 3 4 | 5 6 7 8 / 9", "4 2 7 9 | 1 6 3 8 / 5") == [
         "table 2, North",
         "stays here, East",
@@ -59,13 +59,13 @@ def test_a_place_is_told_in_as_few_words_as_fit_beside_a_name():
 
 
 def test_one_comes_back_in_at_the_head_table_too():
-    assert told("1 2 3 4 | 5 6 7 8 / 9", "9 2 7 5 | 1 6 3 8 / 4")[-1] == (
+    assert reported("1 2 3 4 | 5 6 7 8 / 9", "9 2 7 5 | 1 6 3 8 / 4")[-1] == (
         "Guest 9: come back in at the head table, seat North; your new partner is Guest 7"
     )
 
 
 def test_a_table_alone_in_the_room_is_not_called_the_head():
-    assert told("1 2 3 4 / 5", "1 3 2 5 / 4") == [
+    assert reported("1 2 3 4 / 5", "1 3 2 5 / 4") == [
         "Guest 1: stay at table 1, seat North; your new partner is Guest 2",
         "Guest 2: stay at table 1, seat South; your new partner is Guest 1",
         "Guest 3: stay at table 1, seat East; your new partner is Guest 5",
@@ -76,7 +76,7 @@ def test_a_table_alone_in_the_room_is_not_called_the_head():
 
 def test_the_last_table_left_is_not_called_the_head():
     before, after = "1 2 3 4 | 5 6 7 8", "1 5 3 7 / 2 4 6 8"
-    assert told(before, after)[4] == "Guest 5: go up to table 1, seat East; your new partner is Guest 7"
+    assert reported(before, after)[4] == "Guest 5: go up to table 1, seat East; your new partner is Guest 7"
     assert places(before, after)[:5] == [
         "stays here, North",
         "sits out",
@@ -88,16 +88,18 @@ def test_the_last_table_left_is_not_called_the_head():
 
 def test_the_first_of_two_tables_is_the_head():
     before, after = "1 2 3 4 | 5 6 7 8", "1 5 2 6 | 3 7 4 8"
-    assert told(before, after)[4] == "Guest 5: go up to the head table, seat East; your new partner is Guest 6"
-    assert told(before, after)[2] == "Guest 3: go down to the foot, table 2, seat North; your new partner is Guest 4"
+    assert reported(before, after)[4] == "Guest 5: go up to the head table, seat East; your new partner is Guest 6"
+    assert (
+        reported(before, after)[2] == "Guest 3: go down to the foot, table 2, seat North; your new partner is Guest 4"
+    )
     assert places(before, after)[4] == "head table, East"
 
 
-def test_a_movement_of_another_kind_is_told_as_well():
-    assert told("1 2 3 4 | 5 6 7 8 | 9 10 11 12 / 13", "5 6 7 8 | 1 2 3 4 | 9 10 11 12 / 13")[0] == (
+def test_a_movement_of_another_kind_is_a_sentence_too():
+    assert reported("1 2 3 4 | 5 6 7 8 | 9 10 11 12 / 13", "5 6 7 8 | 1 2 3 4 | 9 10 11 12 / 13")[0] == (
         "Guest 1: go down to table 2, seat North; your new partner is Guest 3"
     )
-    assert told("1 2 3 4 / 13", "1 2 3 4 / 13")[-1] == "Guest 13: sit out this round too"
+    assert reported("1 2 3 4 / 13", "1 2 3 4 / 13")[-1] == "Guest 13: sit out this round too"
 
 
 def test_a_move_holds_what_a_page_needs():
@@ -125,7 +127,7 @@ def test_seats_are_texts_of_their_own_so_that_they_can_be_translated():
 
 
 @pytest.mark.parametrize("name", ["100% Bob", "%(seat)s", "<b>", "Łukasz", "{0}"])
-def test_a_name_is_told_as_it_is(name: str):
+def test_a_name_is_written_as_it_is(name: str):
     [first, *_] = moves(seating_of("1 2 3 4"), seating_of("1 2 3 4"))
     assert str(sentence(first, GUESTS | {1: name}, 1)).startswith(f"{name}: stay at table 1")
 

@@ -207,8 +207,8 @@ def test_no_other_seats_for_the_same_partners_would_change_fewer(night):
         for table in after.tables:
             same_partners = [way for way in permutations(table) if all(c in couples(way) for c in couples(table))]
             assert len(same_partners) == 8
-            kept = [sum(seat_before[n] == seat for seat, n in enumerate(way)) for way in [table, *same_partners]]
-            assert kept[0] == max(kept)
+            stored = [sum(seat_before[n] == seat for seat, n in enumerate(way)) for way in [table, *same_partners]]
+            assert stored[0] == max(stored)
 
 
 @given(nights)

@@ -216,7 +216,7 @@ def test_a_file_cut_off_anywhere_is_refused():
             read_night(read_json(text[:end].encode()))
 
 
-def test_a_name_is_kept_in_one_form_and_without_marks_of_direction():
+def test_a_name_is_stored_in_one_form_and_without_marks_of_direction():
     assert name_in(" Zoe\u0308 \t \u202eO’Brien\u0000 ", "name") == "Zoë O’Brien"
 
 

@@ -18,7 +18,7 @@ def silent(_done: int, _of: int) -> None:
     """Nobody watches."""
 
 
-def rehearsed(progress: Callable[[int, int], None] = silent, **told: Any) -> NightRecord:
+def rehearsed(progress: Callable[[int, int], None] = silent, **reported: Any) -> NightRecord:
     asked = {
         "name": "Rehearsal",
         "date": dt.date(2026, 11, 20),
@@ -31,7 +31,7 @@ def rehearsed(progress: Callable[[int, int], None] = silent, **told: Any) -> Nig
         "deals": 4,
         "seed": 1897,
     }
-    return rehearse(progress=progress, **(asked | told))
+    return rehearse(progress=progress, **(asked | reported))
 
 
 REHEARSED = (
@@ -87,10 +87,10 @@ def test_bids_fail_about_as_often_as_peoples_do() -> None:
     assert 0.15 < failed < 0.45
 
 
-def test_long_work_is_told_as_it_goes() -> None:
-    told: list[tuple[int, int]] = []
-    rehearsed(progress=lambda done, of: told.append((done, of)))
-    assert told == [(number, 12) for number in range(1, 13)]
+def test_long_work_reports_its_progress() -> None:
+    reported: list[tuple[int, int]] = []
+    rehearsed(progress=lambda done, of: reported.append((done, of)))
+    assert reported == [(number, 12) for number in range(1, 13)]
 
 
 def test_no_two_guests_share_a_name_however_many_come() -> None:

@@ -30,15 +30,15 @@ EAST = NORTH | {"points": {"1": 1, "2": 13}}  # South fails; 18 for East and Wes
 TIE = {"dealer": 1} | LEVEL
 
 
-def small(*rounds, **told):
-    """Two tables, one deal a round; a round is a hand for each table, or a table as the file tells it."""
+def small(*rounds, **reported):
+    """Two tables, one deal a round; a round is a hand for each table, or a table as the file has it."""
     tables = [
         [each if "table" in each else {"table": table, "hands": [each]} for table, each in enumerate(hands, 1)]
         for hands in rounds
     ]
     played = [{"round": number, "tables": each} for number, each in enumerate(tables, 1)]
     file = a_file(Random(1), 8, 0, deals=1, draw=[[1, 2, 3, 4], [5, 6, 7, 8]])
-    return file | {"rounds": None, "played": played} | told
+    return file | {"rounds": None, "played": played} | reported
 
 
 def refusal(file):
@@ -53,12 +53,12 @@ def refusal(file):
 @pytest.mark.parametrize("entrants", range(4, 41))
 def test_every_move_total_and_rank_of_a_night_follows_from_its_hands(entrants):
     law = CINCH_LAWS[entrants % len(CINCH_LAWS)]
-    told = {
+    reported = {
         "rank_by": ("points", "wins")[entrants % 2],
         "sit_out": ("none", "average", 7)[entrants % 3],
         "deals": (4, 4, 2)[entrants % 3],
     }
-    file = a_file(Random(entrants), entrants, entrants % 10 + 1, law=law, **told)
+    file = a_file(Random(entrants), entrants, entrants % 10 + 1, law=law, **reported)
     agree(file, replayed(file))
 
 
@@ -70,8 +70,8 @@ def test_people_who_sat_otherwise_keep_their_hands_and_move_from_where_they_sat(
     file = a_file(rng, entrants, rounds)
     planned, file = replayed(file), reseated(rng, file, number)
     answer = replayed(file)
-    now, told = answer["rounds"][number - 1]["tables"], file["played"][number - 1]["tables"]
-    assert [table["seats"] for table in now] == [table["seats"] for table in told]
+    now, reported = answer["rounds"][number - 1]["tables"], file["played"][number - 1]["tables"]
+    assert [table["seats"] for table in now] == [table["seats"] for table in reported]
     assert answer["rounds"][: number - 1] == planned["rounds"][: number - 1]
     assert answer["standings"] == standings(file, answer)
     after = [*answer["rounds"], answer["next"]][number]
@@ -101,7 +101,7 @@ def test_replaying_does_not_change_the_file():
     assert file == before
 
 
-# What is told of a round
+# What is answered of a round
 
 
 def test_a_night_without_a_hand_is_everyones_first_seat():
@@ -142,7 +142,7 @@ def test_the_round_as_the_contract_has_it():
     assert [sorted(table["seats"]) for table in answer["next"]["tables"]] == [[1, 3, 6, 8], [2, 4, 5, 7]]
 
 
-def test_a_round_in_progress_is_told_as_far_as_it_is_played_and_nobody_moves():
+def test_a_round_in_progress_is_there_as_far_as_it_is_played_and_nobody_moves():
     file = small((NORTH, EAST), (NORTH, {"table": 2, "hands": []}))
     answer = replayed(file)
     second = answer["rounds"][1]
@@ -248,17 +248,17 @@ def under(file, key):
 
 @pytest.mark.parametrize("law", CINCH_LAWS)
 def test_under_another_law_the_hands_are_scored_anew_and_people_sit_where_they_sat(law):
-    file = a_file(Random(5), 10, 4, law="chicago-1891")  # whose hands tell enough for every law
+    file = a_file(Random(5), 10, 4, law="chicago-1891")  # whose hands say enough for every law
     as_played, anew = replayed(file), under(file, law)
-    for told, before, after in zip(file["played"], as_played["rounds"], anew["rounds"], strict=True):
+    for reported, before, after in zip(file["played"], as_played["rounds"], anew["rounds"], strict=True):
         assert [table["seats"] for table in after["tables"]] == [table["seats"] for table in before["tables"]]
         assert [list(table["totals"].values()) for table in after["tables"]] == [
-            totals_of(table, law)[:2] for table in told["tables"]
+            totals_of(table, law)[:2] for table in reported["tables"]
         ]
     assert anew["next"] == as_played["next"]
 
 
-def test_a_hand_that_does_not_tell_enough_for_the_other_law_is_refused_at_its_place():
+def test_a_hand_that_does_not_say_enough_for_the_other_law_is_refused_at_its_place():
     revoke = EAST | {"faults": [{"kind": "revoke", "seat": 2}]}
     file = small((NORTH, NORTH), ({"table": 1, "hands": [revoke]}, NORTH))
     with pytest.raises(Refused) as refused:

@@ -66,16 +66,16 @@ def test_a_hand_is_written_in_the_contracts_order_whatever_the_database_made_of_
         "points": {"2": 4, "1": 10},
     }
     file["played"][2]["tables"][0] = {"table": 1, "hands": [turned]}
-    told = write_night(read_night(file))["played"][2]["tables"][0]["hands"]
-    assert json.dumps(told) == json.dumps([hand])
+    reported = write_night(read_night(file))["played"][2]["tables"][0]["hands"]
+    assert json.dumps(reported) == json.dumps([hand])
 
 
-def test_who_moved_up_before_a_correction_is_kept(file):
+def test_who_moved_up_before_a_correction_stays(file):
     file["played"][0]["tables"][1]["moved_up"] = 2
     assert write_night(read_night(file)) == file
 
 
-def test_a_seed_is_kept_where_there_is_no_draw(file):
+def test_a_seed_is_stored_where_there_is_no_draw(file):
     drawn = {key: value for key, value in file.items() if key != "draw"} | {"played": [], "seed": 7}
     assert read_night(drawn).draw is None
     assert write_night(read_night(drawn)) == drawn

@@ -85,7 +85,7 @@ def test_a_night_from_a_file_is_sound(entrants):
     assert wrong(import_night(record=read_night(file), by=None, at=AT)) == []
 
 
-def test_a_file_may_tell_dealers_as_it_likes():
+def test_a_file_may_have_any_dealers():
     file = a_file(Random(1), 4, 1)
     for hand in file["played"][0]["tables"][0]["hands"]:
         hand["dealer"] = 1
@@ -109,7 +109,7 @@ def test_a_dispute_and_an_early_end_are_sound():
 # Not sound
 
 
-def test_hands_that_no_longer_read_under_the_law_are_told_with_their_place(night):
+def test_hands_that_no_longer_read_under_the_law_are_found_with_their_place(night):
     record = table_of(night, 2, 1).hands.get(deal=3)
     record.hand |= {"bids": [None, 15, None, None], "trump": "N"}
     record.save()
@@ -129,39 +129,39 @@ def test_a_hand_that_was_changed_without_a_revision_shows_in_who_moved(night):
 def test_a_hand_that_was_taken_out_is_missed(night):
     table_of(night, 1, 2).hands.filter(deal=4).delete()
     assert wrong(night) == [
-        "Round 2, table 1, side 1: 16 points are kept, but its hands make 12.",
+        "Round 2, table 1, side 1: 16 points are stored, but its hands make 12.",
         "Round 2, table 1: 4 hands are counted, but 3 stand.",
         "Round 2, table 1 misses deal 4, though the round is closed.",
-        "The night counts 17 hands told, but 16 were written or taken back.",
+        "The night counts 17 hands, but 16 were written or taken back.",
     ]
 
 
-def test_a_deal_that_the_round_does_not_have_is_told(night):
+def test_a_deal_that_the_round_does_not_have_is_found(night):
     table_of(night, 1, 1).hands.create(deal=5, hand=a_hand(1), source="desk", at=AT)
     assert "Round 1, table 1 has deal 5 of 4." in wrong(night)
 
 
-def test_an_old_line_that_stands_again_is_told(night):
+def test_an_old_line_that_stands_again_is_found(night):
     correct(night)
     hands = table_of(night, 1, 1).hands.filter(deal=1)
     hands.filter(revision=2).update(current=False)
     hands.filter(revision=1).update(current=True)
     assert wrong(night) == [
         "Round 1, table 1, deal 1: its last revision does not stand.",
-        "Round 1, table 1, side 1: 0 points are kept, but its hands make 4.",
-        "Round 1, table 1, side 2: 66 points are kept, but its hands make 47.",
+        "Round 1, table 1, side 1: 0 points are stored, but its hands make 4.",
+        "Round 1, table 1, side 2: 66 points are stored, but its hands make 47.",
     ]
 
 
-def test_a_side_whose_points_are_kept_wrong_is_told(night):
+def test_a_side_whose_points_are_stored_wrong_is_found(night):
     Table.objects.filter(pk=table_of(night, 1, 2).pk).update(points_one=17)
-    assert wrong(night) == ["Round 2, table 1, side 1: 17 points are kept, but its hands make 16."]
+    assert wrong(night) == ["Round 2, table 1, side 1: 17 points are stored, but its hands make 16."]
 
 
-@pytest.mark.parametrize(("number", "told"), [(2, 4), (3, 1)])
-def test_hands_that_are_counted_wrong_are_told(night, number, told):
+@pytest.mark.parametrize(("number", "reported"), [(2, 4), (3, 1)])
+def test_hands_that_are_counted_wrong_are_found(night, number, reported):
     Table.objects.filter(round__number=number, number=1).update(hands_in=9)
-    assert wrong(night) == [f"Round {number}, table 1: 9 hands are counted, but {told} stand."]
+    assert wrong(night) == [f"Round {number}, table 1: 9 hands are counted, but {reported} stand."]
 
 
 def test_hands_that_came_in_since_the_night_was_looked_up_are_counted(night):
@@ -169,12 +169,12 @@ def test_hands_that_came_in_since_the_night_was_looked_up_are_counted(night):
     assert wrong_in(night) == []
 
 
-def test_a_figure_that_is_kept_where_no_hand_is_in_is_told(night):
+def test_a_figure_that_is_stored_where_no_hand_is_in_is_found(night):
     Table.objects.filter(pk=table_of(night, 2, 3).pk).update(points_two=-5)
-    assert wrong(night) == ["Round 3, table 2, side 2: -5 points are kept, but its hands make 0."]
+    assert wrong(night) == ["Round 3, table 2, side 2: -5 points are stored, but its hands make 0."]
 
 
-def test_a_hand_that_was_taken_back_is_sound_and_one_that_stands_again_is_told(night):
+def test_a_hand_that_was_taken_back_is_sound_and_one_that_stands_again_is_found(night):
     undo_hand(card=card_of(night), round_number=3, deal=1, revision=1, at=AT)
     assert wrong(night) == []
     record_hand(card=card_of(night), round_number=3, deal=1, reported=a_hand(trump="H"), key="again", at=AT)
@@ -184,21 +184,21 @@ def test_a_hand_that_was_taken_back_is_sound_and_one_that_stands_again_is_told(n
     table.hands.filter(revision=1).update(current=True, dropped_at=None)
     assert wrong(night) == [
         "Round 3, table 1, deal 1: its last revision does not stand.",
-        "The night counts 19 hands told, but 18 were written or taken back.",
+        "The night counts 19 hands, but 18 were written or taken back.",
     ]
 
 
-def test_a_closed_round_without_its_winners_is_told(night):
+def test_a_closed_round_without_its_winners_is_found(night):
     Table.objects.filter(round__number=2, number=1).update(moved_up=None)
     assert wrong(night) == ["Round 2, table 1: the round is closed and nobody is said to have won."]
 
 
-def test_winners_of_an_open_round_are_told(night):
+def test_winners_of_an_open_round_are_found(night):
     Table.objects.filter(round__number=3, number=1).update(moved_up=1)
     assert wrong(night) == ["Round 3, table 1: a pair moved up before the round was closed."]
 
 
-def test_winners_who_did_not_move_are_told_with_the_seats_that_do_not_follow(night):
+def test_winners_who_did_not_move_are_found_with_the_seats_that_do_not_follow(night):
     Table.objects.filter(round__number=1, number=2).update(moved_up=1)
     assert wrong(night) == [
         "Round 1, table 2: the pair that moved up is not the one that won.",
@@ -206,7 +206,7 @@ def test_winners_who_did_not_move_are_told_with_the_seats_that_do_not_follow(nig
     ]
 
 
-def test_two_people_who_changed_seats_are_told(night):
+def test_two_people_who_changed_seats_are_found(night):
     seats = table_of(night, 1, 2).seats
     north, east = seats.get(seat=1), seats.get(seat=2)
     for seat in (north, east):
@@ -219,54 +219,54 @@ def test_two_people_who_changed_seats_are_told(night):
     ]
 
 
-def test_someone_without_a_place_is_told(night):
+def test_someone_without_a_place_is_found(night):
     SitOut.objects.filter(round__number=2).delete()
     [line] = wrong(night)
     assert line.startswith("Round 2: number ")
     assert line.endswith(" has 0 places instead of one.")
 
 
-def test_someone_with_two_places_is_told(night):
+def test_someone_with_two_places_is_found(night):
     sitting = table_of(night, 1, 2).seats.get(seat=1).entrant
     SitOut.objects.create(round=Round.objects.get(number=2), entrant=sitting)
     assert wrong(night) == [f"Round 2: number {sitting.number} has 2 places instead of one."]
 
 
-def test_an_empty_seat_is_told(night):
+def test_an_empty_seat_is_found(night):
     Seat.objects.filter(table=table_of(night, 2, 2), seat=3).delete()
     assert "Round 2, table 2: not every seat is taken." in wrong(night)
 
 
-def test_a_table_too_many_is_told(night):
+def test_a_table_too_many_is_found(night):
     Table.objects.create(round=Round.objects.get(number=2), number=3)
     assert "Round 2 has not the tables that its guests fill." in wrong(night)
 
 
-def test_a_seed_that_draws_otherwise_is_told(night):
+def test_a_seed_that_draws_otherwise_is_found(night):
     Night.objects.update(seed=8)
     assert wrong(night) == ["The first seats are not those that the seed 8 draws."]
 
 
 @pytest.mark.parametrize("state", ["enrolling", "drawn"])
-def test_a_state_that_the_rounds_do_not_fit_is_told(night, state):
+def test_a_state_that_the_rounds_do_not_fit_is_found(night, state):
     Night.objects.update(state=state)
-    assert wrong(night) == [f"The rounds in the book do not fit a night that is “{state}”."]
+    assert wrong(night) == [f"The rounds do not fit a night that is “{state}”."]
 
 
-def test_a_round_left_open_and_one_too_many_are_told(night):
+def test_a_round_left_open_and_one_too_many_are_found(night):
     Round.objects.filter(number=1).update(closed_at=None)
     Night.objects.update(planned_rounds=2)
     found = wrong(night)
     assert "Round 1 is open, though the next round is seated." in found
-    assert "More rounds are in the book than the night has." in found
+    assert "More rounds are seated than the night has." in found
 
 
-def test_a_gap_in_the_rounds_is_told(night):
+def test_a_gap_in_the_rounds_is_found(night):
     Round.objects.filter(number=3).update(number=4)
     assert "The rounds are not numbered from 1 on without a gap." in wrong(night)
 
 
-def test_a_lost_card_and_another_version_of_the_law_are_told(night):
+def test_a_lost_card_and_another_version_of_the_law_are_found(night):
     night.cards.get(number=2).delete()
     Night.objects.update(law_version=99)
     found = wrong(night)
@@ -274,7 +274,7 @@ def test_a_lost_card_and_another_version_of_the_law_are_told(night):
     assert "The night was played under version 99 of its law, and this is version 1." in found
 
 
-def test_a_law_or_a_movement_that_nobody_knows_is_told(night):
+def test_a_law_or_a_movement_that_nobody_knows_is_found(night):
     Night.objects.update(movement="howell")
     assert wrong(night) == ["Nothing is known of the movement “howell”."]
     Night.objects.update(law="hoyle")
@@ -282,7 +282,7 @@ def test_a_law_or_a_movement_that_nobody_knows_is_told(night):
     assert line.startswith("No law is called “hoyle”.")
 
 
-def test_a_cut_that_no_seat_won_is_told(night):
+def test_a_cut_that_no_seat_won_is_found(night):
     Table.objects.filter(round__number=1, number=1).update(cut_seat=7)
     assert wrong(night) == ["Round 1, table 1: the cut was won by no seat."]
 

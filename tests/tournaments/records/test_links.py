@@ -1,4 +1,4 @@
-"""A link opens one table, or one person's page, of one night and nothing else; nothing of it is kept."""
+"""A link opens one table, or one person's page, of one night and nothing else; nothing of it is stored."""
 
 import io
 
@@ -171,9 +171,9 @@ def test_the_link_is_built_from_the_programs_address(night, settings):
 
 
 def test_nothing_of_a_token_is_in_the_database(night):
-    told = io.StringIO()
-    call_command("dumpdata", stdout=told)
+    reported = io.StringIO()
+    call_command("dumpdata", stdout=reported)
     tokens = [token_of(card_of(night, table)) for table in (1, 2)]
     for token in [*tokens, *map(person_token_of, night.entrants.all())]:
-        assert token.rpartition("-")[2] not in told.getvalue()
-    assert "Guest 1" in told.getvalue()
+        assert token.rpartition("-")[2] not in reported.getvalue()
+    assert "Guest 1" in reported.getvalue()

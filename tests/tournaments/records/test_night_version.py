@@ -1,4 +1,4 @@
-"""The point in the book: it counts each hand that was written, and an answer is of one point however it is read."""
+"""The point of a night: it counts each hand that was written, and an answer is of one point however it is read."""
 
 import pytest
 
@@ -48,7 +48,7 @@ def test_an_answer_between_whose_looks_a_hand_came_in_is_read_again():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_book_that_never_rests_is_held_still_for_one_look():
+def test_a_night_that_never_rests_is_held_still_for_one_look():
     night = a_running_night(8, deals=10)
     looks = []
 

@@ -54,7 +54,7 @@ def test_the_papers_head_names_the_club_the_night_and_its_day(settings):
     assert values_for("table-cards", a_running_night(8))[0].night.club == "Progressive cinch"
 
 
-def test_a_score_sheet_tells_each_hand_with_its_running_total():
+def test_a_score_sheet_has_each_hand_with_its_running_total():
     night = a_running_night(4)
     report(night, deal=1)
     report(night, deal=2, points={"1": 10, "2": 4})
@@ -76,7 +76,7 @@ def test_a_deal_that_is_not_in_keeps_its_line_empty():
     assert [line.bidder for line in sheet.lines] == [None, None, 1]
 
 
-def test_a_count_among_the_discards_is_told_as_such():
+def test_a_count_among_the_discards_is_marked_as_such():
     night = a_running_night(4)
     report(night, taken=a_hand()["taken"] | {"jack": "discard"})
     [sheet] = values_for("score-sheets", night)
@@ -170,7 +170,7 @@ def test_a_tally_card_leads_to_its_persons_own_page(blank):
     assert links == {entrant.number: person_link_of(entrant) for entrant in night.entrants.all()}
 
 
-def test_the_standings_tell_on_how_many_hands_they_rest():
+def test_the_standings_say_on_how_many_hands_they_rest():
     night = a_running_night(5, sit_out="average")
     play_round(night)
     report(night, number=2)
@@ -180,7 +180,7 @@ def test_the_standings_tell_on_how_many_hands_they_rest():
     assert len(sheet.lines) == 5
 
 
-def test_the_standings_tell_a_round_that_is_over_from_one_being_played():
+def test_the_standings_distinguish_a_round_that_is_over_from_one_being_played():
     night = a_running_night(4)
     assert values_for("standings", night).playing is False
     play_round(night)

@@ -1,4 +1,4 @@
-"""Rows of the record book as the values that the pure rooms eat."""
+"""Rows of the records as the values that the pure rooms take."""
 
 import pytest
 
@@ -49,8 +49,10 @@ def test_all_rounds_are_read_in_five_queries_however_many_there_are(entrants, ro
     night = Night.objects.get()
     with django_assert_num_queries(5):
         found = rounds_of(night)
-        told = [(each.seating, each.closed, each.has_begun, [t.result.state for t in each.tables]) for each in found]
-    assert len(told) == rounds + 1
+        reported = [
+            (each.seating, each.closed, each.has_begun, [t.result.state for t in each.tables]) for each in found
+        ]
+    assert len(reported) == rounds + 1
     with django_assert_num_queries(5):
         assert current_round(night).number == rounds + 1
 
@@ -60,7 +62,7 @@ def test_before_the_draw_there_is_no_round():
     assert (rounds_of(night), current_round(night)) == ([], None)
 
 
-def test_a_table_is_told_with_its_seats_its_hands_and_what_they_come_to():
+def test_a_table_is_found_with_its_seats_its_hands_and_what_they_come_to():
     night = a_running_night(4)
     play(night, points={"1": 10, "2": 4})
     [table] = current_round(night).tables
@@ -102,9 +104,9 @@ def test_a_correction_after_the_closing_shows_where_others_would_have_moved():
     assert not any(table.moves_differ for table in rounds_of(night)[0].tables)
 
 
-@pytest.mark.parametrize(("kept", "credit"), [("none", "none"), ("average", "average"), ("0", 0), ("12", 12)])
-def test_the_credit_of_a_sit_out_is_a_word_or_a_number(kept, credit):
-    assert sit_out_credit(Night(sit_out=kept)) == credit
+@pytest.mark.parametrize(("stored", "credit"), [("none", "none"), ("average", "average"), ("0", 0), ("12", 12)])
+def test_the_credit_of_a_sit_out_is_a_word_or_a_number(stored, credit):
+    assert sit_out_credit(Night(sit_out=stored)) == credit
 
 
 def test_entrants_are_by_number():
@@ -119,7 +121,7 @@ def test_history_counts_who_met_and_who_sat_out():
     assert sum(history.sit_outs.values()) == 2
 
 
-def test_the_book_tells_who_moved_up_only_where_the_hands_no_longer_do():
+def test_the_file_has_who_moved_up_only_where_the_hands_no_longer_do():
     night = a_running_night(8, rounds=None)
     play_round(night)
 
@@ -135,7 +137,7 @@ def test_the_book_tells_who_moved_up_only_where_the_hands_no_longer_do():
     assert moved_up() == [None, None]
 
 
-def test_the_book_tells_a_cut_rather_than_who_moved_up():
+def test_the_file_has_a_cut_rather_than_who_moved_up():
     night = a_running_night(4, rounds=None)
     play(night, points=LEVEL)
     report_cut(table_id=table_of(night).pk, seat=4, at=AT)
@@ -143,11 +145,11 @@ def test_the_book_tells_a_cut_rather_than_who_moved_up():
     assert (table.cut, table.moved_up) == (4, None)
 
 
-def test_hands_are_told_as_the_table_told_them():
+def test_hands_are_as_the_table_reported_them():
     night = a_running_night(4)
-    told = {"dealer": 1, "bid": {"points": 5, "seat": 3}, "trump": "H", "points": {"3": 10, "4": 4}}
-    enter_sheet(table_id=table_of(night).pk, hands={1: told}, seen={}, by=None, why="", at=AT)
-    assert night_record_of(night, rounds_of(night)).raw_hands == (({1: told},),)
+    reported = {"dealer": 1, "bid": {"points": 5, "seat": 3}, "trump": "H", "points": {"3": 10, "4": 4}}
+    enter_sheet(table_id=table_of(night).pk, hands={1: reported}, seen={}, by=None, why="", at=AT)
+    assert night_record_of(night, rounds_of(night)).raw_hands == (({1: reported},),)
 
 
 def test_standings_follow_a_correction_at_once():
@@ -159,7 +161,7 @@ def test_standings_follow_a_correction_at_once():
     assert {row.number for row in before if row.rank == 1}.isdisjoint(row.number for row in after if row.rank == 1)
 
 
-def test_a_look_that_the_book_changed_under_is_taken_again():
+def test_a_look_that_a_change_came_into_is_taken_again():
     looks = iter([TornReadError, TornReadError, None])
 
     @whole

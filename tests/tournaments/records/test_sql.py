@@ -1,7 +1,5 @@
 """Each statement that is written out finds what the ORM finds in the same rows."""
 
-from random import Random
-
 import pytest
 from django.db import transaction
 
@@ -16,17 +14,12 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tests.tournaments.night_files import a_file
-from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.import_night import import_night
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.actions.withdraw_card import withdraw_card
-from tournaments.models import Entrant, Night, Receipt, Round, Seat, SitOut, TableCard
-from tournaments.night_file import read_night
+from tournaments.models import Entrant, Night, Receipt, TableCard
 from tournaments.records import sql as statements
 from tournaments.records.queries import rounds_of
-from tournaments.table_result import pair_of
 
 pytestmark = pytest.mark.django_db
 
@@ -68,11 +61,11 @@ def test_a_row_that_was_read_can_be_changed_and_written(night):
     assert Night.objects.get(pk=night.pk).name == "Saturday"
 
 
-@pytest.mark.parametrize("heard", [None, AT])
-def test_a_glance_is_the_card_without_its_night(night, heard):
-    night.cards.update(last_seen_at=heard)
+@pytest.mark.parametrize("seen", [None, AT])
+def test_a_glance_is_the_card_without_its_night(night, seen):
+    night.cards.update(last_seen_at=seen)
     row = TableCard.objects.get(night=night, number=2)
-    assert statements.glance_at(night.pk, 2, 1) == (row.pk, night.pk, 2, row.version, heard)
+    assert statements.glance_at(night.pk, 2, 1) == (row.pk, night.pk, 2, row.version, seen)
 
 
 def test_an_entrant_is_read_with_the_night(night):
@@ -121,108 +114,56 @@ def test_a_receipt_is_found_by_its_card_and_key(night):
     assert statements.receipt_of(card_of(night, 2).pk, "1-1-1") is None
 
 
-def test_a_point_is_the_nights_deeds_and_hands(night):
+def test_a_point_is_the_nights_actions_and_hands(night):
     assert statements.point_of(night.pk) == (night.version, night.hands_written)
 
 
 # ---- What a night came to ----
 
 
-def test_every_seat_is_told_with_its_partner_and_who_sat_against_it(night):
-    expected = sorted(
+def test_every_place_is_found_with_its_partner_and_what_its_table_came_to(night):
+    seats = [
         (
             seat.entrant.number,
             seat.entrant.name,
-            table.result.totals[seat.seat - 1],
-            seat.seat,
             each.number,
             each.closed,
             table.number,
+            seat.seat,
             table.row.hands_in,
+            *table.result.totals[:2],
             table.row.cut_seat,
             table.row.moved_up,
-            table.result.totals[seat.seat % 4],
             table.seats[(seat.seat + 1) % 4].name,
         )
         for each in rounds_of(night)
         for table in each.tables
         for seat in table.row.seats.all()
-    )
-    found = statements.seats_of(night.pk)
-    assert sorted(found) == expected
+    ]
+    out = [
+        (entrant.number, entrant.name, each.number, each.closed, None, None, 0, 0, 0, None, None, "")
+        for each in rounds_of(night)
+        for entrant in each.sitting_out
+    ]
+    assert len(out) == 2
+    found = statements.places_of(night.pk)
+    assert sorted(found, key=str) == sorted(seats + out, key=str)
     assert [each.round_number for each in found] == sorted(each.round_number for each in found)
     for entrant in night.entrants.all():
-        own = statements.seats_of(night.pk, entrant.pk)
+        own = statements.places_of(night.pk, entrant.pk)
         assert own == [each for each in found if each.entrant == entrant.number]
-        assert len(own) == Seat.objects.filter(entrant=entrant).count()
-
-
-def test_who_sat_out_is_told_by_round(night):
-    expected = [(out.entrant.number, out.entrant.name, out.round.number) for out in SitOut.objects.order_by("round")]
-    assert statements.sit_outs_of(night.pk) == expected
-    assert len(expected) == 2
-    entrant = SitOut.objects.first().entrant
-    assert statements.sit_outs_of(night.pk, entrant.pk) == [each for each in expected if each[0] == entrant.number]
+        assert len(own) == 2
 
 
 def test_every_deal_brings_what_the_standing_hand_is_worth(night):
     scores = {
-        (entrant.pk, each.number, deal): scored.score[seat]
+        (entrant.number, each.number, deal): scored.score[seat]
         for each in rounds_of(night)
         for table in each.tables
         for seat, entrant in enumerate(table.seats)
         for deal, scored in table.result.scores.items()
     }
-    found = {
-        (entrant.pk, *each[:2]): each.credit
-        for entrant in night.entrants.all()
-        for each in statements.credits_at_tables_of(entrant.pk)
-    }
+    found = {each[:3]: each.credit for each in statements.credits_of(night.pk)}
+    own = [each for entrant in night.entrants.all() for each in statements.credits_of(night.pk, entrant.pk)]
+    assert {each[:3]: each.credit for each in own} == found
     assert found == scores
-
-
-def test_a_round_is_told_with_its_hands():
-    night = play_round(a_running_night(9))
-    report(night, 2, 2)
-    assert statements.round_progress(night.pk) == [(1, True, 8), (2, False, 1)]
-    Round.objects.create(night=night, number=3)
-    assert statements.round_progress(night.pk)[2] == (3, False, 0)
-
-
-def earned_by_hand(night):
-    """Number → name, points, rounds, won, at the head table, sat out; from the hands, round by round."""
-    earned = {entrant.number: [entrant.name, 0, 0, 0, 0, 0] for entrant in night.entrants.all()}
-    begun = [each for each in rounds_of(night) if each.has_begun]
-    for each in begun:
-        for table in each.tables:
-            moved = None if table.row.moved_up is None else pair_of(table.row.moved_up)
-            winner = table.result.winner
-            if winner is None and not table.result.missing:
-                winner = moved
-            for seat, entrant in enumerate(table.seats):
-                line = earned[entrant.number]
-                line[1] += table.result.totals[seat]
-                line[2] += 1
-                line[3] += winner == seat % 2
-                line[4] += table.number == 1
-        for entrant in each.sitting_out:
-            earned[entrant.number][5] += 1
-    return {number: tuple(line) for number, line in earned.items() if begun}
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_everyone_has_earned_what_the_hands_say(seed):
-    rng = Random(seed)
-    night = import_night(record=read_night(a_file(rng, rng.randint(4, 23), rng.randint(1, 4))), by=None, at=AT)
-    found = {each.number: tuple(each)[1:] for each in statements.earned_in(night.pk, night.deals)}
-    assert found == earned_by_hand(night)
-
-
-def test_nobody_has_earned_before_the_first_hand_and_a_tie_is_won_by_its_cut():
-    night = a_running_night(9)
-    assert statements.earned_in(night.pk, night.deals) == []
-    play(night, 1, points=LEVEL)
-    report_cut(table_id=table_of(night).pk, seat=2, at=AT)
-    found = {each.number: tuple(each)[1:] for each in statements.earned_in(night.pk, night.deals)}
-    assert found == earned_by_hand(night)
-    assert sorted(each[3] for each in found.values()) == [0] * 7 + [1] * 2

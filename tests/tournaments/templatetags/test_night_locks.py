@@ -32,21 +32,21 @@ def pages(client, night):
 def test_until_it_locks_every_page_says_how_long_corrections_are_taken(admin_client):
     night = a_night_that_ended(10)
     for page in pages(admin_client, night):
-        assert "Corrections are taken until" in page
+        assert "Corrections are possible until" in page
         assert "Open it again" not in page
 
 
 def test_a_locked_night_says_since_when_and_offers_to_open_it(admin_client):
     night = a_night_that_ended(70)
     for page in pages(admin_client, night):
-        assert "The night is locked since" in page
+        assert "The night has been locked since" in page
         assert reverse("open_again", args=[night.pk]) in page
 
 
 def test_a_night_that_never_locks_says_nothing(admin_client):
     night = a_night_that_ended(10_000, provisional=None)
     for page in pages(admin_client, night):
-        assert "Corrections are taken" not in page
+        assert "Corrections are possible" not in page
         assert "is locked" not in page
 
 

@@ -1,4 +1,4 @@
-"""A hand is marked as accepted. A step of the deeds by which that happens, inside their transaction."""
+"""A hand is marked as accepted. A step of several actions, inside their transaction."""
 
 import datetime as dt
 
@@ -7,8 +7,10 @@ from django.contrib.auth.models import User
 from tournaments.models import HandRecord
 
 
-def mark_accepted(record: HandRecord, *, at: dt.datetime, seat: int | None = None, by: User | None = None) -> None:
+def mark_accepted(
+    record: HandRecord, *, sequence: int, at: dt.datetime, seat: int | None = None, by: User | None = None
+) -> None:
     """Write that the hand was accepted, and by whom: a seat at the table, or a person at the desk."""
-    record.state, record.accepted_at = HandRecord.State.AGREED, at
+    record.state, record.accepted_at, record.accepted_sequence = HandRecord.State.AGREED, at, sequence
     record.accepted_seat, record.accepted_by = seat, by
-    record.save(update_fields=["state", "accepted_seat", "accepted_by", "accepted_at"])
+    record.save(update_fields=["state", "accepted_seat", "accepted_by", "accepted_at", "accepted_sequence"])

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from django.contrib.auth.models import User
 from django.db.models import Max
 
+from scoring.hand import Hand
 from scoring.law import Law
-from scoring.notation import read_hand
 from scoring.score import score
 from tournaments.actions.steps.write_hands import write_hand
 from tournaments.hand_comparison import digest_of
@@ -27,13 +27,22 @@ class Correction(NamedTuple):
 
 
 def correct_hand(
-    correction: Correction, deal: int, payload: dict[str, Any], standing: HandRecord | None, *, agreed: bool = False
+    correction: Correction,
+    deal: int,
+    payload: dict[str, Any],
+    hand: Hand,
+    standing: HandRecord | None,
+    *,
+    agreed: bool = False,
 ) -> HandRecord:
-    """Write the deal's next revision; a dispute about this very hand is settled, another stays open."""
+    """Write `hand`, as `payload` has it, as the deal's next revision.
+
+    A dispute about this very hand is settled, another stays open.
+    """
     night, table, law, by, why, at = correction
-    hand = read_hand(payload, law)[0]
     disputes = table.disputes.filter(deal=deal, settled_at=None)
-    agreed = bool(disputes.filter(digest=digest_of(hand)).update(settled_at=at, settled_by=by)) or agreed
+    settled = {"settled_at": at, "settled_by": by, "settled_sequence": night.version}
+    agreed = bool(disputes.filter(digest=digest_of(hand)).update(**settled)) or agreed
     # What was accepted and the host corrects stays accepted, unless two persons at the desk must have seen it.
     was_agreed = standing is not None and standing.state == HandRecord.State.AGREED
     agreed = agreed or (was_agreed and night.acceptance != Night.Acceptance.DESK)
@@ -51,6 +60,7 @@ def correct_hand(
         by=by,
         accepted_by=by if agreed else None,
         accepted_at=at if agreed else None,
+        accepted_sequence=night.version if agreed else None,
         why=why,
         at=at,
     )
@@ -61,5 +71,5 @@ def settle_refusals(correction: Correction, deals: Iterable[int]) -> set[int]:
     """Settle, for these deals, that a side refused the hand without another version; the deals where one had."""
     refusals = correction.table.disputes.filter(deal__in=deals, hand__isnull=True, settled_at=None)
     settled = set(refusals.values_list("deal", flat=True))
-    refusals.update(settled_at=correction.at, settled_by=correction.by)
+    refusals.update(settled_at=correction.at, settled_by=correction.by, settled_sequence=correction.night.version)
     return settled

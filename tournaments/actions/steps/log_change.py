@@ -1,4 +1,4 @@
-"""What is changed about a night is noted: who, when, why, before and after. A step of other actions."""
+"""What is changed about a night goes into its history: who, when, why, before and after. A step of other actions."""
 
 import datetime as dt
 from typing import Any
@@ -12,24 +12,11 @@ from tournaments.models import Change, Night
 MOST_LETTERS_WHY = 200
 
 
-def note_change(
-    night: Night,
-    kind: Change.Kind,
-    *,
-    at: dt.datetime,
-    by: User | None = None,
-    place: str = "",
-    before: Any = None,
-    after: Any = None,
-    why: str = "",
+def log_change(
+    night: Night, kind: Change.Kind, *, at: dt.datetime, by: User | None = None, why: str = "", **details: Any
 ) -> None:
-    """Write one line of the night's history."""
-    night.changes.create(kind=kind, place=place, before=before, after=after, why=why, by=by, at=at)
-
-
-def at_table(round_number: int, table: int) -> str:
-    """A place in the night as the history stores it."""
-    return f"round {round_number}, table {table}"
+    """Write one line of the night's history; `details` are its other columns: `before`, `after`, `round_number` …."""
+    night.changes.create(kind=kind, why=why, by=by, at=at, sequence=night.version, **details)
 
 
 def cleaned_reason(why: str) -> str:

@@ -1,4 +1,4 @@
-"""People go from one place of a round to another, with a line in the history. Steps of the deeds that say who sits where.
+"""People go from one place of a round to another, with a line in the history. Steps of several actions.
 
 Hands name seats, and a seat names a person, so the hands stay with the people who played them.
 """
@@ -6,7 +6,7 @@ Hands name seats, and a seat names a person, so the hands stay with the people w
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments.actions.steps.log_change import note_change
+from tournaments.actions.steps.log_change import log_change
 from tournaments.models import Change, Entrant, Night, Round, Seat, SitOut, Table
 
 # Where an entrant is in a round: table and seat, or (0, 0) sitting out.
@@ -45,9 +45,9 @@ def mark_reseated(each: Round) -> None:
     each.save(update_fields=["reseated"])
 
 
-def note_moves(night: Night, moved: Mapping[int, Place], places: Mapping[int, Place], **noted: Any) -> None:
+def log_moves(night: Night, moved: Mapping[int, Place], places: Mapping[int, Place], **noted: Any) -> None:
     """Write into the history who went from where to where, at whatever table."""
     changed = {number: place for number, place in moved.items() if place != places[number]}
     before = {str(number): list(places[number]) for number in changed}
     after = {str(number): list(place) for number, place in changed.items()}
-    note_change(night, Change.Kind.SEATS, before=before, after=after, **noted)
+    log_change(night, Change.Kind.SEATS, before=before, after=after, **noted)

@@ -1,4 +1,4 @@
-"""The rows of a new round: its tables, who sits where, who sits out. A step of other deeds, inside their transaction."""
+"""The rows of a new round: its tables, who sits where, who sits out. A step of other actions, inside their transaction."""
 
 from tournaments.models import Night, Round, Seat, SitOut, Table
 from tournaments.movement.seating import Seating

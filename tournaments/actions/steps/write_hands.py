@@ -18,7 +18,9 @@ _INSERT_HAND = (
     f"INSERT INTO tournaments_handrecord ({', '.join(str(field.column) for field in _FIELDS)}) "  # noqa: S608
     f"VALUES ({', '.join(['%s'] * len(_FIELDS))})"
 )
-_RETIRE_HAND = "UPDATE tournaments_handrecord SET current = FALSE, dropped_at = %s WHERE id = %s"
+_RETIRE_HAND = (
+    "UPDATE tournaments_handrecord SET current = FALSE, dropped_at = %s, dropped_sequence = %s WHERE id = %s"
+)
 _ADD_FIGURES = (
     "UPDATE tournaments_table SET hands_in = hands_in + %s, points_one = points_one + %s, points_two = points_two + %s "
     "WHERE id = %s"
@@ -32,11 +34,12 @@ _COUNT_FOR_NIGHT = "UPDATE tournaments_night SET version = %s, hands_told = %s W
 
 def write_hand(night: Night, record: HandRecord, score: Score, replaces: HandRecord | None = None) -> HandRecord:
     """Write the new revision `record`, worth `score`; the one that it `replaces` no longer stands."""
+    record.sequence = night.version
     record.credit_one, record.credit_two, *_ = score.score
     figures = [1, record.credit_one, record.credit_two]
     if replaces is not None:
         replaces.current = False
-        _execute(_RETIRE_HAND, None, replaces.pk)
+        _execute(_RETIRE_HAND, None, None, replaces.pk)
         figures = [0, record.credit_one - replaces.credit_one, record.credit_two - replaces.credit_two]
     record.pk = _insert(_INSERT_HAND, [_as_stored(field.attname, record) for field in _FIELDS])
     record._state.adding, record._state.db = False, connection.alias
@@ -47,8 +50,8 @@ def write_hand(night: Night, record: HandRecord, score: Score, replaces: HandRec
 
 def drop_hand(night: Night, record: HandRecord, at: dt.datetime) -> None:
     """The table takes the hand back; it stays on record."""
-    record.current, record.dropped_at = False, at
-    _execute(_RETIRE_HAND, _as_stored("dropped_at", record), record.pk)
+    record.current, record.dropped_at, record.dropped_sequence = False, at, night.version
+    _execute(_RETIRE_HAND, _as_stored("dropped_at", record), night.version, record.pk)
     _execute(_ADD_FIGURES, -1, -record.credit_one, -record.credit_two, record.table_id)
     night.hands_written += 1
 
@@ -73,11 +76,11 @@ def write_receipt(*, card: int, key: str, digest: str, record: int) -> None:
 
 
 def count_action(night: Night, table: int | None = None, seen_at: dt.datetime | None = None) -> None:
-    """Save that the night has come one action further, so that every page of it, or of that `table`, is old.
+    """Save the version of `night`, counted up by this action, so that every page of it, or of that `table`, is old.
 
     `seen_at` is when the table's phone was in touch, where it was the phone that acted.
     """
-    version = night.version + 1
+    version = night.version
     _execute(_COUNT_FOR_NIGHT, version, night.hands_written, night.pk)
     moment = None if seen_at is None else connection.ops.adapt_datetimefield_value(seen_at)
     if table is None:

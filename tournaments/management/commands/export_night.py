@@ -1,4 +1,4 @@
-"""`manage.py export_night`: a night of the book as a night file."""
+"""`manage.py export_night`: a night of the database as a night file."""
 
 import json
 from argparse import ArgumentParser
@@ -21,5 +21,5 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         night = night_numbered(options["id"])
         with refusals_as_errors():
-            told = write_night(night_record_of(night, rounds_of(night)))
-        self.stdout.write(json.dumps(told, ensure_ascii=False, indent=1))
+            file = write_night(night_record_of(night, rounds_of(night)))
+        self.stdout.write(json.dumps(file, ensure_ascii=False, indent=1))

@@ -91,8 +91,8 @@ class Command(BaseCommand):
     def _progress(self, done: int, of: int) -> None:
         """On the error stream, in place, and only where somebody watches."""
         if sys.stderr.isatty() and (done == of or done % 8 == 0):
-            told = _("Playing: table %(done)s of %(of)s") % {"done": done, "of": of}
-            self.stderr.write(f"\r{told}", ending="\n" if done == of else "")
+            text = _("Playing: table %(done)s of %(of)s") % {"done": done, "of": of}
+            self.stderr.write(f"\r{text}", ending="\n" if done == of else "")
             self.stderr.flush()
 
     def _answer(self, night: Night, seed: int, *, as_json: bool) -> None:
@@ -102,8 +102,8 @@ class Command(BaseCommand):
         User.objects.create_user(name, password=password, is_staff=True)
         tables = [{"table": card.number, "link": path_of(card)} for card in night.cards.select_related("night")]
         if as_json:
-            director_told = {"username": name, "password": password}
-            self.stdout.write(json.dumps({"night": night.pk, "tables": tables, "director": director_told}))
+            director = {"username": name, "password": password}
+            self.stdout.write(json.dumps({"night": night.pk, "tables": tables, "director": director}))
             return
         lines = [
             _("Night %(night)s is stored, made from the seed %(seed)s.") % {"night": night.pk, "seed": seed},

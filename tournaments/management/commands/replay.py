@@ -1,4 +1,4 @@
-"""`manage.py replay`: a night file played again, one JSON object out. Touches no book."""
+"""`manage.py replay`: a night file played again, one JSON object out. Touches no database."""
 
 import json
 from argparse import ArgumentParser

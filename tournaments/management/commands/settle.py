@@ -1,4 +1,4 @@
-"""`manage.py settle`: hands and games in, what they are worth out, one JSON line each. Touches no book."""
+"""`manage.py settle`: hands and games in, what they are worth out, one JSON line each. Touches no database."""
 
 import json
 import os
@@ -86,19 +86,19 @@ def settled(value: object, law: Law | None, translate: Translate) -> dict[str, A
     if isinstance(value, dict) and "hands" in value:
         return _settled_game(value, law, translate)
     hand, by = read_hand(value, _law_for(value, law))
-    return _told(hand, by, score(hand, by), translate)
+    return _answer_of(hand, by, score(hand, by), translate)
 
 
-def _told(hand: Hand, law: Law, settled_as: Score, translate: Translate) -> dict[str, Any]:
+def _answer_of(hand: Hand, law: Law, settled_as: Score, translate: Translate) -> dict[str, Any]:
     return write_score(settled_as, reasons(hand, law, settled_as), translate)
 
 
 def _settled_game(value: dict[str, Any], law: Law | None, translate: Translate) -> dict[str, Any]:
-    told = an_object(value, "", GAME_KEYS)
-    by = law_named(a_text(told["law"], "law")) if "law" in told else None
-    target = an_integer(told["target"], "target", 1, 999) if "target" in told else None
+    game = an_object(value, "", GAME_KEYS)
+    by = law_named(a_text(game["law"], "law")) if "law" in game else None
+    target = an_integer(game["target"], "target", 1, 999) if "target" in game else None
     hands: list[Hand] = []
-    for place, entry in enumerate(a_list(told["hands"], "hands")):
+    for place, entry in enumerate(a_list(game["hands"], "hands")):
         hands.append(_hand_at(f"hands[{place}]", entry, by or _law_for(entry, law)))
         by = by or law_named(hands[0].law)
     by = by or law
@@ -106,7 +106,7 @@ def _settled_game(value: dict[str, Any], law: Law | None, translate: Translate) 
         raise refuse("law", gettext_noop("The game does not say by which law it was played. Name it."))
     played = play_game(hands, by, target)
     return {
-        "hands": [_told(hand, by, each, translate) for hand, each in zip(hands, played.scores, strict=True)],
+        "hands": [_answer_of(hand, by, each, translate) for hand, each in zip(hands, played.scores, strict=True)],
         "totals": by_seat(played.totals),
         "out": list(played.out) if played.out is not None else None,
     }

@@ -1,4 +1,6 @@
-"""The host's board: how each table stands, and the round's end."""
+"""The host's board: how each table stands, and the end of a round and of the night."""
+
+from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -14,24 +16,22 @@ from tournaments.actions.end_night import end_night, open_again
 from tournaments.display.backup_notice import back_up_after
 from tournaments.display.refusals import say_refusal
 from tournaments.models import Night
-from tournaments.pages.board.board_display import board_shown
+from tournaments.pages.board.board_display import Board, board_of
 
 
 @helper_required
 @require_safe
 @conditional_page
 def board(request: HelperRequest, night_id: int) -> HttpResponse:
-    """Every table of the current round; the tables alone where the page asks again by itself."""
+    """Every table of the current round; the tables alone where the page itself asks again."""
     night = get_object_or_404(Night, pk=night_id)
     if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
         return redirect("night", night_id)
-    shown = board_shown(night, timezone.now())
-    assert shown is not None
-    context = {"night": night, "board": shown, "round": shown.round, "section": "nights", "step": "play"}
-    if request.htmx and not request.htmx.boosted:
-        return render(request, "tournaments/board/_board.html", context)
-    context["standing_calls"] = shown.calls
-    return render(request, "tournaments/board/board.html", context)
+    found = board_of(night, timezone.now())
+    assert found is not None
+    tables_alone = request.htmx and not request.htmx.boosted
+    template = "tournaments/board/_board.html" if tables_alone else "tournaments/board/board.html"
+    return render(request, template, _context(found))
 
 
 @director_required
@@ -43,38 +43,18 @@ def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """
     found = get_object_or_404(Night, pk=night_id)
     last = "last" in request.POST
-    if "ask" in request.POST and (page := _left_open(request, found, number, last=last)):
+    if "ask" in request.POST and (page := _before_closing(request, found, number, last=last)):
         return page
-    try:
-        night = close_round(night_id=night_id, number=number, by=request.user, at=timezone.now(), last=last)
-    except Refused as refused:
-        say_refusal(request, refused)
+    night = _try(
+        request,
+        lambda: close_round(night_id=night_id, number=number, by=request.user, at=timezone.now(), last=last),
+    )
+    if night is None:
         return redirect("board", night_id)
     if night.state == Night.State.OVER:
-        back_up_after(night)
-        messages.success(request, _("The last round is closed. These are the standings."))
-        return redirect("standings", night_id)
+        return _over(request, night, _("The last round is closed. Here are the final standings."))
     messages.success(request, _("Round %(number)s is closed.") % {"number": number})
     return redirect("moves", night_id, number + 1)
-
-
-def _left_open(request: DirectorRequest, night: Night, number: int, *, last: bool) -> HttpResponse | None:
-    """The page that names them; None where there are none, or where the round cannot be closed yet."""
-    shown = board_shown(night, timezone.now())
-    if shown is None or shown.round.number != number or shown.round.closed or not shown.is_ready:
-        return None
-    if not shown.awaited and not shown.calls:
-        return None
-    context = {
-        "night": night,
-        "board": shown,
-        "round": shown.round,
-        "standing_calls": shown.calls,
-        "last": last,
-        "section": "nights",
-        "step": "play",
-    }
-    return render(request, "tournaments/board/close_round.html", context)
 
 
 @director_required
@@ -82,12 +62,8 @@ def _left_open(request: DirectorRequest, night: Night, number: int, *, last: boo
 def take_back(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Open the round that was closed last."""
     get_object_or_404(Night, pk=night_id)
-    try:
-        take_back_close(night_id=night_id, by=request.user, at=timezone.now())
-    except Refused as refused:
-        say_refusal(request, refused)
-    else:
-        messages.success(request, _("The closing is taken back; the round is open again."))
+    if _try(request, lambda: take_back_close(night_id=night_id, by=request.user, at=timezone.now())):
+        messages.success(request, _("The round is open again."))
     return redirect("board", night_id)
 
 
@@ -96,14 +72,10 @@ def take_back(request: DirectorRequest, night_id: int) -> HttpResponse:
 def end(request: DirectorRequest, night_id: int) -> HttpResponse:
     """End the night now, even in the middle of a round."""
     get_object_or_404(Night, pk=night_id)
-    try:
-        night = end_night(night_id=night_id, by=request.user, at=timezone.now())
-    except Refused as refused:
-        say_refusal(request, refused)
+    night = _try(request, lambda: end_night(night_id=night_id, by=request.user, at=timezone.now()))
+    if night is None:
         return redirect("board", night_id)
-    back_up_after(night)
-    messages.success(request, _("The night is over. These are the standings."))
-    return redirect("standings", night_id)
+    return _over(request, night, _("The night is over. Here are the final standings."))
 
 
 @director_required
@@ -111,10 +83,43 @@ def end(request: DirectorRequest, night_id: int) -> HttpResponse:
 def reopen(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Open a night that is locked for corrections again, for a reason."""
     get_object_or_404(Night, pk=night_id)
-    try:
-        open_again(night_id=night_id, why=request.POST.get("why", ""), by=request.user, at=timezone.now())
-    except Refused as refused:
-        say_refusal(request, refused)
-    else:
+    why = request.POST.get("why", "")
+    if _try(request, lambda: open_again(night_id=night_id, why=why, by=request.user, at=timezone.now())):
         messages.success(request, _("The night is open for corrections again."))
     return redirect("night", night_id)
+
+
+def _before_closing(request: DirectorRequest, night: Night, number: int, *, last: bool) -> HttpResponse | None:
+    """The page that asks first; None where there is nothing to ask, or where the round cannot be closed yet."""
+    found = board_of(night, timezone.now())
+    if found is None or found.round.number != number or found.round.closed or not found.is_ready:
+        return None
+    if not found.not_accepted and not found.calls:
+        return None
+    return render(request, "tournaments/board/close_round.html", _context(found) | {"last": last})
+
+
+def _try(request: DirectorRequest, action: Callable[[], Night]) -> Night | None:
+    """The night that the action changed; None where it was refused, with its faults as messages."""
+    try:
+        return action()
+    except Refused as refused:
+        say_refusal(request, refused)
+        return None
+
+
+def _over(request: DirectorRequest, night: Night, message: str) -> HttpResponse:
+    back_up_after(night)
+    messages.success(request, message)
+    return redirect("standings", night.pk)
+
+
+def _context(found: Board) -> dict[str, object]:
+    return {
+        "night": found.night,
+        "board": found,
+        "round": found.round,
+        "open_calls": found.calls,
+        "section": "nights",
+        "step": "play",
+    }

@@ -1,4 +1,4 @@
-"""What the host's board shows of a night, as values for its templates. Reads what stands; knows no request."""
+"""What the host's board shows of a night, as values for its templates. Reads records; knows no request."""
 
 import datetime as dt
 from collections import Counter, defaultdict
@@ -17,39 +17,45 @@ from tournaments.records.queries import RoundPlayed, TablePlayed, current_round,
 SILENT_AFTER = 10  # minutes; a deal takes about five, and a phone may sleep through one
 
 
-class Heard(NamedTuple):
-    """When a table's phone was last heard: `kind` is never, heard or silent, `told` the same in words."""
+class PhoneSeen(NamedTuple):
+    """When a table's phone was last seen: `kind` is never, seen or silent, `text` the same in words."""
 
     kind: str
-    told: str
+    text: str
 
 
-class Mark(NamedTuple):
-    """One deal on a card: `state` is missing, in, reported, agreed or disputed."""
+class DealMark(NamedTuple):
+    """One deal at a table: `state` is missing, in, reported, agreed or disputed."""
 
     deal: int
     state: str
 
 
-class Disputed(NamedTuple):
-    """A dispute with what both versions are worth: None where none stands, and where the other said only no."""
+class DisputeOnBoard(NamedTuple):
+    """A dispute with what both versions are worth: None where no hand stands, and where the other said only no."""
 
     row: Dispute
+    title: str
     stands: Worth | None
     other: Worth | None
 
 
-class CardShown(NamedTuple):
-    """One table of the round; `disputes` are those that wait for the host, `extra` what is told of extra time.
+class TableStatus(NamedTuple):
+    """How a table stands in a word, the `kind` of chip that shows it, and what its link to the sheet says."""
 
-    `call` is the one that stands.
-    """
+    kind: str
+    text: str
+    link: str
+
+
+class BoardTable(NamedTuple):
+    """One table of the round. `disputes` wait for the host; `extra_until` is set while the table has hands to play."""
 
     table: TablePlayed
-    disputes: list[Disputed]
-    marks: list[Mark]
-    heard: Heard
-    extra: dt.datetime | None
+    disputes: list[DisputeOnBoard]
+    deals: list[DealMark]
+    phone: PhoneSeen
+    extra_until: dt.datetime | None
     has_time: bool
     call: Call | None
 
@@ -58,14 +64,23 @@ class CardShown(NamedTuple):
         return self.table.result.state == "done" and not self.disputes
 
     @property
-    def awaited(self) -> list[int]:
-        """The deals whose hand nobody has accepted yet, where the night asks for it."""
-        return [mark.deal for mark in self.marks if mark.state == "reported"]
+    def status(self) -> TableStatus:
+        if self.disputes:
+            return TableStatus("disputed", _("Disputed"), _("Settle the dispute"))
+        words = {"playing": _("Playing"), "tied": _("Tied"), "done": _("Done")}
+        state = self.table.result.state
+        link = _("Settle the tie") if state == "tied" else _("Sheet")
+        return TableStatus(state if state in words else "waiting", words.get(state, _("Waiting for a hand")), link)
 
     @property
-    def told(self) -> str:
+    def not_accepted(self) -> list[int]:
+        """The deals whose hand nobody has accepted yet, where the night asks for it."""
+        return [mark.deal for mark in self.deals if mark.state == "reported"]
+
+    @property
+    def hands_text(self) -> str:
         """How its hands stand, in words."""
-        found = Counter(mark.state for mark in self.marks)
+        found = Counter(mark.state for mark in self.deals)
         words = [
             (found["agreed"], _("%(count)s accepted")),
             (found["reported"], _("%(count)s not accepted yet")),
@@ -74,112 +89,115 @@ class CardShown(NamedTuple):
         return ", ".join(word % {"count": count} for count, word in words if count)
 
 
-class BoardShown(NamedTuple):
-    """The newest round's cards; `late` are disputes of rounds before it, `calls` those that stand."""
+class Board(NamedTuple):
+    """The newest round's tables; `late` are disputes of earlier rounds, `calls` those that nobody has taken."""
 
     night: Night
     round: RoundPlayed
-    cards: list[CardShown]
+    tables: list[BoardTable]
     late: list[Dispute]
     calls: list[Call]
 
     @property
     def done(self) -> int:
-        return sum(card.is_done for card in self.cards)
+        return sum(table.is_done for table in self.tables)
 
     @property
     def is_ready(self) -> bool:
         """Whether every table is done, so that the round can be closed."""
-        return self.done == len(self.cards)
+        return self.done == len(self.tables)
 
     @property
-    def awaited(self) -> list[CardShown]:
+    def not_accepted(self) -> list[BoardTable]:
         """The tables with hands that nobody has accepted yet."""
-        return [card for card in self.cards if card.awaited]
+        return [table for table in self.tables if table.not_accepted]
 
 
-def board_shown(night: Night, at: dt.datetime) -> BoardShown | None:
+def board_of(night: Night, at: dt.datetime) -> Board | None:
     """The board at that time, None before a draw. Three queries more than the round, however many tables."""
     current = current_round(night)
     if current is None:
         return None
     disputes: dict[tuple[int, int], list[Dispute]] = defaultdict(list)
-    open_ones = Dispute.objects.filter(table__round__night=night, settled_at=None).select_related("table__round")
-    for dispute in open_ones:
+    for dispute in Dispute.objects.filter(table__round__night=night, settled_at=None).select_related("table__round"):
         disputes[dispute.table.round.number, dispute.table.number].append(dispute)
-    heard = dict(TableCard.objects.filter(night=night).values_list("number", "last_seen_at"))
-    calls = standing_calls(night)
-    ringing = {call.table_id: call for call in calls}
+    seen = dict(TableCard.objects.filter(night=night).values_list("number", "last_seen_at"))
+    calls = open_calls(night)
+    call_of = {call.table_id: call for call in calls}
     law = law_of(night)
-    cards = []
+    tables = []
     for table in current.tables:
-        both = _both(table, disputes.pop((current.number, table.number), []), law)
-        card = _card(night, table, both, heard.get(table.number), at)
-        cards.append(card._replace(call=ringing.get(table.row.pk)))
-    return BoardShown(night, current, cards, [dispute for left in disputes.values() for dispute in left], calls)
+        waits = night.state == Night.State.PLAYING and bool(table.result.missing)
+        extra = table.row.extra_until if waits else None
+        tables.append(
+            BoardTable(
+                table,
+                _disputes(table, disputes.pop((current.number, table.number), []), law, closed=current.closed),
+                [DealMark(deal, _state(night, table.records.get(deal))) for deal in range(1, night.deals + 1)],
+                phone_seen(at, seen.get(table.number), waits=waits),
+                extra,
+                extra is not None and extra > at,
+                call_of.get(table.row.pk),
+            )
+        )
+    return Board(night, current, tables, [dispute for left in disputes.values() for dispute in left], calls)
 
 
-def standing_calls(night: Night) -> list[Call]:
+def open_calls(night: Night) -> list[Call]:
     """The calls that no director has taken, the first that came first."""
     waiting = Call.objects.filter(table__round__night=night, taken_at=None)
     return list(waiting.select_related("table__round"))
 
 
-def is_awaited(night: Night, record: HandRecord) -> bool:
-    """Whether someone should still accept that hand. What the desk enters by itself no table is asked for."""
+def needs_acceptance(night: Night, record: HandRecord) -> bool:
+    """Whether someone should still accept that hand. A table is not asked about what the desk entered."""
     if record.state != HandRecord.State.REPORTED or night.acceptance == Night.Acceptance.NONE:
         return False
     return night.acceptance == Night.Acceptance.DESK or record.source == HandRecord.Source.TABLE
 
 
-def heard(at: dt.datetime, last: dt.datetime | None, *, waits: bool) -> Heard:
-    """When a phone was last heard, in steps that let the page rest; long silence is a warning where the table `waits`."""
+def phone_seen(at: dt.datetime, last: dt.datetime | None, *, waits: bool) -> PhoneSeen:
+    """When a phone was last seen, in steps that let the page rest; long silence is a warning where the table `waits`."""
     if last is None:
-        return Heard("never", _("no phone"))
+        return PhoneSeen("never", _("no phone"))
     minutes = int((at - last).total_seconds()) // 60
     if minutes < 2:
-        return Heard("heard", _("heard a minute ago"))
+        return PhoneSeen("seen", _("last seen a minute ago"))
     if minutes >= 60:
-        return Heard("silent" if waits else "heard", _("silent for over an hour"))
-    told = minutes // 5 * 5 or 2
+        return PhoneSeen("silent" if waits else "seen", _("silent for over an hour"))
+    step = minutes // 5 * 5 or 2
     if waits and minutes >= SILENT_AFTER:
-        params = {"minutes": told}
-        return Heard(
-            "silent", ngettext("silent for %(minutes)s minute", "silent for %(minutes)s minutes", told) % params
-        )
-    message = ngettext("heard %(minutes)s minute ago", "heard %(minutes)s minutes ago", told)
-    return Heard("heard", message % {"minutes": told})
+        silent = ngettext("silent for %(minutes)s minute", "silent for %(minutes)s minutes", step)
+        return PhoneSeen("silent", silent % {"minutes": step})
+    text = ngettext("last seen %(minutes)s minute ago", "last seen %(minutes)s minutes ago", step)
+    return PhoneSeen("seen", text % {"minutes": step})
 
 
-def _card(
-    night: Night, table: TablePlayed, disputes: list[Disputed], last: dt.datetime | None, at: dt.datetime
-) -> CardShown:
-    waits = night.state == Night.State.PLAYING and bool(table.result.missing)
-    extra = table.row.extra_until if waits else None
-    marks = [Mark(deal, _state(night, table.records.get(deal))) for deal in range(1, night.deals + 1)]
-    return CardShown(
-        table, disputes, marks, heard(at, last, waits=waits), extra, extra is not None and extra > at, None
-    )
-
-
-def _both(table: TablePlayed, disputes: list[Dispute], law: Law) -> list[Disputed]:
-    if not disputes:
+def _disputes(table: TablePlayed, rows: list[Dispute], law: Law, *, closed: bool) -> list[DisputeOnBoard]:
+    if not rows:
         return []
     sides = sides_of(table, places_of(table, None))
 
     def worth(hand: Hand | None) -> Worth | None:
         return None if hand is None else worth_of(hand, law, sides)
 
-    others = [None if row.hand is None else read_hand(row.hand, law)[0] for row in disputes]
-    return [
-        Disputed(row, worth(table.record.hands.get(row.deal)), worth(other))
-        for row, other in zip(disputes, others, strict=True)
-    ]
+    found = []
+    for row in rows:
+        other = None if row.hand is None else read_hand(row.hand, law)[0]
+        if other is None:
+            title = _("Deal %(deal)s: the other side says no")
+        else:
+            title = (
+                _("Deal %(deal)s: reported after the round closed") if closed else _("Deal %(deal)s: two versions")
+            )
+        stands = worth(table.record.hands.get(row.deal))
+        found.append(DisputeOnBoard(row, title % {"deal": row.deal}, stands, worth(other)))
+    return found
 
 
 def _state(night: Night, record: HandRecord | None) -> str:
     if record is None:
         return "missing"
     if record.state == HandRecord.State.REPORTED:
-        return "reported" if is_awaited(night, record) else "in"
+        return "reported" if needs_acceptance(night, record) else "in"
     return record.state

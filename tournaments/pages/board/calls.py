@@ -1,5 +1,6 @@
-"""The tables' calls for the director: what stands, taking one, and giving a table time."""
+"""The tables' calls for the director: which are open, answering one, and giving a table time."""
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpResponse
@@ -14,23 +15,30 @@ from scoring.faults import Refused
 from tournaments.actions.call_director import give_time, take_call
 from tournaments.display.translation import translate
 from tournaments.models import Call, Change, Night, Table
-from tournaments.pages.board.board_display import standing_calls
+from tournaments.pages.board.board_display import open_calls
 
-MINUTES = ("0", "5", "10", "15")
+MINUTES = (0, 5, 10, 15)
+
+
+class TimeForm(forms.Form):
+    """So many `minutes` for a table, and the `call` that they answer."""
+
+    minutes = forms.TypedChoiceField(choices=[(minutes, minutes) for minutes in MINUTES], coerce=int)
+    call = forms.IntegerField(required=False, min_value=1, max_value=2**63 - 1)
 
 
 @director_required
 @require_safe
 @conditional_page
 def calls(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """The calls that stand, as every page of the night asks for them again and again."""
-    return _standing(request, get_object_or_404(Night, pk=night_id))
+    """The open calls, which every page of the night asks for again and again."""
+    return _open(request, get_object_or_404(Night, pk=night_id))
 
 
 @director_required
 @require_POST
 def take(request: DirectorRequest, night_id: int, call_id: int) -> HttpResponse:
-    """The director is on the way: the call rings no more."""
+    """The director is on the way: the call stops ringing."""
     night = get_object_or_404(Night, pk=night_id)
     call = get_object_or_404(Call, pk=call_id, table__round__night=night)
     taken = take_call(call_id=call.pk, by=request.user, at=timezone.now())
@@ -42,12 +50,11 @@ def take(request: DirectorRequest, night_id: int, call_id: int) -> HttpResponse:
 def _against(taken: Call, user: User) -> str:
     """Why it is not `user` who goes there, though that was meant; nothing where it is."""
     number = {"number": taken.table.number}
-    if taken.taken_by is None:
-        ends = Change.objects.filter(night=taken.table.round.night_id, kind__in=Change.ENDS)
-        if taken.taken_at in ends.values_list("at", flat=True):
-            return _("The call of table %(number)s ended with its round.") % number
+    if taken.outcome == Call.Outcome.ROUND_OVER:
+        return _("The call of table %(number)s ended with its round.") % number
+    if taken.outcome == Call.Outcome.WITHDRAWN:
         return _("Table %(number)s has taken its call back meanwhile.") % number
-    if taken.taken_by == user:
+    if taken.taken_by is None or taken.taken_by == user:
         return ""
     name = taken.taken_by.get_short_name() or taken.taken_by.get_username()
     return _("%(name)s took the call of table %(number)s already.") % (number | {"name": name})
@@ -59,11 +66,11 @@ def time(request: DirectorRequest, night_id: int, number: int, table: int) -> Ht
     """Give the table so many `minutes`, or take them back with 0; `?call=` names the call that this answers."""
     night = get_object_or_404(Night, pk=night_id)
     found = get_object_or_404(Table, round__night=night, round__number=number, number=table)
-    told = request.POST.get("minutes", "")
-    minutes = int(told) if told in MINUTES else -1
-    answers = _number(request.GET.get("call", ""))
+    form = TimeForm(request.POST.dict() | request.GET.dict())
+    form.is_valid()
+    minutes, call = form.cleaned_data.get("minutes", -1), form.cleaned_data.get("call")
     try:
-        given = give_time(table_id=found.pk, minutes=minutes, by=request.user, at=timezone.now(), answers=answers)
+        given = give_time(table_id=found.pk, minutes=minutes, by=request.user, at=timezone.now(), answers=call)
     except Refused as refused:
         return _after(request, night, fault=" ".join(translate(fault.text) for fault in refused.faults))
     if given.extra_until is None:
@@ -72,15 +79,10 @@ def time(request: DirectorRequest, night_id: int, number: int, table: int) -> Ht
     return _after(request, night, _("Table %(number)s has time until %(time)s.") % {"number": table, "time": until})
 
 
-def _number(sent: str) -> int | None:
-    """The number of a call, as the page's own address has it; None for anything else."""
-    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 19 else None
-
-
 def _after(request: DirectorRequest, night: Night, done: str = "", *, fault: str = "") -> HttpResponse:
-    """What stands now, where the page asked by itself and stays as it is; else the board."""
+    """The open calls, where the page itself asked and stays as it is; else the board."""
     if request.htmx:
-        return _standing(request, night, fault=fault)
+        return _open(request, night, fault=fault)
     if fault:
         messages.error(request, fault)
     else:
@@ -88,6 +90,6 @@ def _after(request: DirectorRequest, night: Night, done: str = "", *, fault: str
     return redirect("board", night.pk)
 
 
-def _standing(request: DirectorRequest, night: Night, *, fault: str = "") -> HttpResponse:
-    context = {"night": night, "standing_calls": standing_calls(night), "fault": fault}
+def _open(request: DirectorRequest, night: Night, *, fault: str = "") -> HttpResponse:
+    context = {"night": night, "open_calls": open_calls(night), "fault": fault}
     return render(request, "tournaments/board/_calls.html", context)

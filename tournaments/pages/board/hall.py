@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page, require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
@@ -15,20 +16,21 @@ from tournaments.display.listings import HallStandingsListing
 from tournaments.display.translation import translate
 from tournaments.models import Night, Table
 from tournaments.records.queries import RoundPlayed, current_round
-from tournaments.records.stored_standings import ranked_in
+from tournaments.records.stored_standings import stored_standings
 from tournaments.standings import Standing, shown
 
 LEADERS = 12  # as many as a screen shows beside the tables
-MOST_DRAWN = 12  # more card tables than this are told as a list of names
+MOST_DRAWN = 12  # more card tables than this are shown as a list of names
 
 
-class Line(NamedTuple):
-    """One person on the screen: `lead` stands before the name, `place` and `more` behind it."""
+class ScreenLine(NamedTuple):
+    """One person on the screen: the rank before the name; behind it the place or the points, and the seat."""
 
-    lead: str
     name: str
-    table: int | None
-    more: str
+    place: str
+    seat: str = ""
+    rank: str = ""
+    kind: str = ""
 
 
 class Fit(NamedTuple):
@@ -45,29 +47,29 @@ def fit(lines: int) -> Fit:
     return Fit(columns, min(20, max(4, int(sizes[columns] * 4))))
 
 
-def seats_by_name(after: RoundPlayed) -> list[Line]:
-    """Everyone's seat, by name: on the screen each looks for the own name."""
-    lines = [
-        Line("", entrant.name, table.number, translate(seat_name(seat)))
-        for table in after.tables
-        for seat, entrant in enumerate(table.seats, start=1)
-    ]
-    lines += [Line("", entrant.name, None, "") for entrant in after.sitting_out]
+def seats_by_name(current: RoundPlayed) -> list[ScreenLine]:
+    """Everyone's seat, by name, so that people find themselves."""
+    lines = [ScreenLine(entrant.name, _("sits out"), kind="out") for entrant in current.sitting_out]
+    for table in current.tables:
+        is_head = table.number == 1 and len(current.tables) > 1
+        place = _("Head") if is_head else _("Table %(number)s") % {"number": table.number}
+        lines += [
+            ScreenLine(entrant.name, place, translate(seat_name(seat)), kind="head" if is_head else "")
+            for seat, entrant in enumerate(table.seats, start=1)
+        ]
     return sorted(lines, key=lambda line: line.name.casefold())
 
 
-def with_time(each: RoundPlayed, at: dt.datetime) -> list[Table]:
-    """The card tables that may play on, for the director gave them time."""
-    return [table.row for table in each.tables if table.row.extra_until is not None and table.row.extra_until > at]
-
-
-def final_lines(ranked: list[Standing]) -> list[Line]:
+def final_lines(ranked: list[Standing]) -> list[ScreenLine]:
     """The final standings, a line each."""
-    return [Line(str(each.rank), each.name, None, str(shown(each.points))) for each in ranked]
+    return [
+        ScreenLine(each.name, str(shown(each.points)), rank=str(each.rank), kind="first" if each.rank == 1 else "")
+        for each in ranked
+    ]
 
 
 def leaders(ranked: list[Standing]) -> list[Standing]:
-    """Those beside the tables: the line that would count one more person shows that person instead."""
+    """Those beside the tables: instead of a line “and 1 more”, that one person is shown."""
     return ranked if len(ranked) == LEADERS + 1 else ranked[:LEADERS]
 
 
@@ -75,25 +77,45 @@ def leaders(ranked: list[Standing]) -> list[Standing]:
 @require_safe
 @conditional_page
 def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """Where to sit until the round's first hand is in, then tables and leaders; nothing of a draw that is not out."""
+    """Where to sit until the round's first hand is in, then tables and leaders; nothing of an unpublished draw."""
     night = get_object_or_404(Night, pk=night_id)
-    published = night.state in (Night.State.PLAYING, Night.State.OVER)
-    current = current_round(night) if published else None
     over = night.state == Night.State.OVER
+    current = current_round(night) if over or night.state == Night.State.PLAYING else None
     begun = current is not None and (current.number > 1 or current.has_begun)
-    ranked = ranked_in(night) if begun else []
+    ranked = stored_standings(night).standings if begun else []
     seating = current is not None and not over and (not current.has_begun or len(current.tables) > MOST_DRAWN)
     lines = final_lines(ranked) if over else seats_by_name(current) if current and seating else []
     context = {
         "night": night,
         "round": current,
+        "heading": _heading(night, current),
         "over": over,
         "lines": lines,
         "fit": fit(len(lines)) if lines else None,
         "listing": HallStandingsListing(night, leaders(ranked), order_by=()) if ranked else None,
         "further": len(ranked) - len(leaders(ranked)),
         "deals": range(1, night.deals + 1),
-        "with_time": [] if current is None or over else with_time(current, timezone.now()),
+        "with_time": [] if current is None or over else _with_time(current, timezone.now()),
         "section": "nights",
     }
     return render(request, "tournaments/board/_hall.html" if request.htmx else "tournaments/board/hall.html", context)
+
+
+def _heading(night: Night, current: RoundPlayed | None) -> str:
+    if night.state == Night.State.OVER:
+        return _("Final standings")
+    if current is None:
+        return _("Welcome")
+    numbers = {"number": current.number, "rounds": night.planned_rounds}
+    if not current.has_begun:
+        return (
+            _("Please take your seats")
+            if current.number == 1
+            else _("Please change seats: round %(number)s") % numbers
+        )
+    return (_("Round %(number)s of %(rounds)s") if night.planned_rounds else _("Round %(number)s")) % numbers
+
+
+def _with_time(current: RoundPlayed, at: dt.datetime) -> list[Table]:
+    """The card tables that still have extra time."""
+    return [table.row for table in current.tables if table.row.extra_until is not None and table.row.extra_until > at]

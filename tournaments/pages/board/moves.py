@@ -17,20 +17,20 @@ from tournaments.records.queries import RoundPlayed, entrants_of, rounds_of
 MARK = {"up": "up", "stay": "stay", "down": "down", "sit out": "out", "still out": "out", "come in": "up"}
 
 
-class ToldMove(NamedTuple):
-    """A move for a page: its mark, the entrant's name and number, and the sentence."""
+class MoveLine(NamedTuple):
+    """A move on the page: how it is marked, whose it is, and the sentence."""
 
     mark: str
     number: int
     sentence: str
 
 
-def told_moves(night: Night, before: RoundPlayed, after: RoundPlayed) -> list[ToldMove]:
-    """Everyone's move between two rounds, by name: each looks for the own name."""
+def move_lines(night: Night, before: RoundPlayed, after: RoundPlayed) -> list[MoveLine]:
+    """Everyone's move between two rounds, by name, so that people find themselves."""
     names = dict(entrants_of(night))
     tables = len(after.tables)
-    told = sorted(moves_between(before.seating, after.seating), key=lambda move: names[move.number].casefold())
-    return [ToldMove(MARK[move.what], move.number, translate(sentence(move, names, tables))) for move in told]
+    found = sorted(moves_between(before.seating, after.seating), key=lambda move: names[move.number].casefold())
+    return [MoveLine(MARK[move.what], move.number, translate(sentence(move, names, tables))) for move in found]
 
 
 @director_required
@@ -44,7 +44,7 @@ def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     context = {
         "night": night,
         "round": rounds[number],
-        "moves": told_moves(night, rounds[number - 1], rounds[number]),
+        "moves": move_lines(night, rounds[number - 1], rounds[number]),
         "can_take_back": max(rounds) == number and not rounds[number].has_begun,
         "section": "nights",
         "step": "play",

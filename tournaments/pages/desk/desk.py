@@ -1,4 +1,4 @@
-"""The desk of a night: a table's number leads to its sheet, to enter or to check; what waits, and what is to come."""
+"""The desk of a night: a table's number leads to its sheet, to enter or to key again; what waits, what is to come."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import HelperRequest, helper_required
+from tournaments.display.numbers import whole_number
 from tournaments.models import Night, Round
 from tournaments.pages.desk.waiting import WaitingSheet, still_to_come, waiting_sheets
 
@@ -43,22 +44,26 @@ def not_published(request: HelperRequest, night: Night) -> HttpResponse:
     return render(request, "tournaments/desk/sheet/not_published.html", context, status=404)
 
 
+def no_such_table(request: HelperRequest, last: int) -> None:
+    """Say that the round has no table of the number that was typed."""
+    messages.error(request, _("No such table in this round. Tables are numbered 1 to %(last)s.") % {"last": last})
+
+
 def _to_table(request: HelperRequest, night: Night, newest: Round, waiting: list[WaitingSheet]) -> HttpResponse:
-    """On to that table's sheet; nothing typed is the next one: to check first, then to enter."""
-    told = request.GET["table"].strip()
+    """On to that table's sheet; nothing typed is the next one: first to key again, then to enter."""
     others = {(sheet.round_number, sheet.table): sheet for sheet in waiting if not sheet.own}
     to_come = still_to_come(night, newest.number)
-    if not told and (others or to_come):
-        number, table = next(iter(others), (newest.number, to_come[0] if to_come else 1))
-        return redirect("check_sheet" if others else "sheet", night.pk, number, table)
-    last = newest.tables.count()
-    if not (told.isascii() and told.isdecimal() and len(told) < 6 and 1 <= int(told) <= last):
-        if told:
-            message = _("There is no such table in this round; they are numbered 1 to %(last)s.")
-            messages.error(request, message % {"last": last})
-        else:
-            messages.info(request, _("Every sheet is in, and none waits for you."))
+    if not request.GET["table"].strip():
+        if others:
+            return redirect("second_keying", night.pk, *next(iter(others)))
+        if to_come:
+            return redirect("sheet", night.pk, newest.number, to_come[0])
+        messages.info(request, _("Every sheet is in, and none is waiting for you."))
         return redirect("desk", night.pk)
-    table = int(told)
-    is_checked = table not in to_come and (newest.number, table) in others
-    return redirect("check_sheet" if is_checked else "sheet", night.pk, newest.number, table)
+    last = newest.tables.count()
+    table = whole_number(request.GET["table"], least=1, most=last)
+    if table is None:
+        no_such_table(request, last)
+        return redirect("desk", night.pk)
+    is_waiting = table not in to_come and (newest.number, table) in others
+    return redirect("second_keying" if is_waiting else "sheet", night.pk, newest.number, table)

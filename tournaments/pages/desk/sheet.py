@@ -19,11 +19,12 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions.cut_tie import draw_cut, report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.settle_dispute import keep_standing, take_disputed
+from tournaments.display.numbers import whole_number
 from tournaments.display.refusals import say_refusal
 from tournaments.entry.typed_deal import ENTRIES
 from tournaments.models import Dispute, HandRecord, Night, Table
-from tournaments.pages.desk.desk import UNPUBLISHED, not_published
-from tournaments.pages.desk.second_keying_form import waiting_at
+from tournaments.pages.desk.desk import UNPUBLISHED, no_such_table, not_published
+from tournaments.pages.desk.second_keying_sheet import waiting_at
 from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet
 from tournaments.pages.desk.sheet_rows import sheet_form
@@ -35,7 +36,7 @@ WAY = "sheet_way"  # in the session: how this host types
 @helper_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet(request: HelperRequest, night_id: int, number: int, table: int) -> HttpResponse:
-    """One table's sheet; a POST saves it, or with `check` only says what it comes to, with `show` changes the way."""
+    """One table's sheet; a POST saves it, or with `preview` only shows what it comes to, with `show` changes the way."""
     night = get_object_or_404(Night, pk=night_id)
     if night.state in UNPUBLISHED:
         return not_published(request, night)
@@ -52,27 +53,17 @@ def sheet(request: HelperRequest, night_id: int, number: int, table: int) -> Htt
 def cut(request: HelperRequest, night_id: int, number: int, table: int) -> HttpResponse:
     """Who won the cut (`seat`), or the program cuts (`for_them`)."""
     found = get_object_or_404(Table, round__night=night_id, round__number=number, number=table)
-    told, seen = (_seat(request.POST.get(name, "")) for name in ("seat", "seen"))
+    seat, seen = (whole_number(request.POST.get(name), least=1, most=4) for name in ("seat", "seen"))
     try:
         if "for_them" in request.POST:
             draw_cut(table_id=found.pk, rng=Random(secrets.randbits(128)), by=request.user, at=timezone.now())
         else:
-            report_cut(
-                table_id=found.pk,
-                seat=told or 0,
-                seen=seen,
-                by=request.user,
-                at=timezone.now(),
-            )
+            report_cut(table_id=found.pk, seat=seat or 0, seen=seen, by=request.user, at=timezone.now())
     except Refused as refused:
         say_refusal(request, refused)
     else:
-        messages.success(request, _("The cut is in the book."))
+        messages.success(request, _("The cut is saved."))
     return _back(night_id, number, table)
-
-
-def _seat(told: str) -> int | None:
-    return int(told) if told in ("1", "2", "3", "4") else None
 
 
 @director_required
@@ -82,8 +73,8 @@ def dispute(request: DirectorRequest, night_id: int, dispute_id: int) -> HttpRes
     found = get_object_or_404(
         Dispute.objects.select_related("table__round"), pk=dispute_id, table__round__night=night_id
     )
-    told = request.POST.get("seen", "")
-    seen = int(told) if told.isascii() and told.isdecimal() and len(told) < 6 else -1
+    number = whole_number(request.POST.get("seen"))
+    seen = -1 if number is None else number
     try:
         if "take" in request.POST:
             take_disputed(dispute_id=found.pk, seen=seen, by=request.user, at=timezone.now())
@@ -117,7 +108,7 @@ def _posted(request: HelperRequest, shown: SheetShown) -> HttpResponse:
     way = request.POST.get("way", "")
     sheet = _sheet(shown, way if way in ENTRIES else "lines")
     typed = sheet.read(request.POST)
-    if "check" in request.POST:
+    if "preview" in request.POST:
         return _page(request, shown, typed, way=sheet.entry.key, template="tournaments/desk/sheet/form.html")
     if "show" in request.POST:
         return _other_way(request, shown, typed, sheet)
@@ -153,27 +144,27 @@ def _saved(request: HelperRequest, shown: SheetShown, typed: TypedSheet) -> Http
         at=timezone.now(),
     )
     if records:
-        messages.success(request, _told(records))
+        messages.success(request, _saved_words(records))
     else:
-        messages.info(request, _("Nothing was changed; the book is as it was."))
+        messages.info(request, _("Nothing was changed."))
     return _back(shown.night.pk, shown.round.number, shown.number, "?saved=1")
 
 
-def _told(records: list[HandRecord]) -> str:
+def _saved_words(records: list[HandRecord]) -> str:
     """How many hands were entered, and how many corrected."""
     new = sum(record.revision == 1 for record in records)
     corrected = len(records) - new
-    told = []
+    words = []
     if new:
-        told.append(ngettext("%(count)s hand entered.", "%(count)s hands entered.", new) % {"count": new})
+        words.append(ngettext("%(count)s hand entered.", "%(count)s hands entered.", new) % {"count": new})
     if corrected:
         message = ngettext("%(count)s hand corrected.", "%(count)s hands corrected.", corrected)
-        told.append(message % {"count": corrected})
-    return " ".join(told)
+        words.append(message % {"count": corrected})
+    return " ".join(words)
 
 
 def _other_way(request: HelperRequest, shown: SheetShown, typed: TypedSheet, sheet: Sheet) -> HttpResponse:
-    """The same sheet typed the other way. What cannot be read is mended first, so that nothing is lost."""
+    """The same sheet typed the other way. What cannot be read is corrected first, so that nothing is lost."""
     way = request.POST["show"]
     if way not in ENTRIES or any(line.faults or (line.touched and line.hand is None) for line in typed.lines):
         return _page(request, shown, typed, way=sheet.entry.key, status=422)
@@ -181,17 +172,16 @@ def _other_way(request: HelperRequest, shown: SheetShown, typed: TypedSheet, she
     return _page(request, shown, _sheet(shown, way).showing(typed._replace(faults=())), way=way)
 
 
-def _go(request: HelperRequest, shown: SheetShown, told: str) -> HttpResponse:
+def _go(request: HelperRequest, shown: SheetShown, typed: str) -> HttpResponse:
     """On to the table whose number was typed; nothing typed is the next one that misses a hand."""
-    if not told.strip():
+    if not typed.strip():
         if shown.to_enter is None:
             return redirect("desk", shown.night.pk)
         return _back(shown.night.pk, shown.round.number, shown.to_enter)
-    if told.isascii() and told.isdecimal() and len(told) < 6 and 1 <= int(told) <= shown.tables:
-        return _back(shown.night.pk, shown.round.number, int(told))
-    params = {"last": shown.tables}
-    messages.error(request, _("There is no such table in this round; they are numbered 1 to %(last)s.") % params)
-    return _back(shown.night.pk, shown.round.number, shown.number)
+    table = whole_number(typed, least=1, most=shown.tables)
+    if table is None:
+        no_such_table(request, shown.tables)
+    return _back(shown.night.pk, shown.round.number, table or shown.number)
 
 
 def _page(

@@ -1,72 +1,20 @@
 """What the desk's page of one table shows, as values for its templates. Reads what stands; knows no request."""
 
-import datetime as dt
 from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.hand import Hand, seat_name
+from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import write_line
-from tournaments.display.hand_versions import Part, compared
-from tournaments.display.table import Place, Side, Worth, places_of, sides_of, worth_of
-from tournaments.display.translation import translate
-from tournaments.models import Dispute, HandRecord, Night
+from tournaments.display.table import Place, Side, places_of, sides_of, worth_of
+from tournaments.models import HandRecord, Night
+from tournaments.pages.desk.revisions import DealShown, DisputeShown, Revision, dispute_shown
 from tournaments.records.queries import RoundPlayed, TablePlayed, law_of, rounds_of
 from tournaments.table_result import dealer_of, mover
-
-
-class Revision(NamedTuple):
-    """One revision of a deal: its line, what it was worth, and who wrote it, when and why."""
-
-    number: int
-    hand: Hand
-    line: str
-    worth: Worth
-    state: str
-    source: str
-    by: str
-    why: str
-    at: dt.datetime
-
-
-class HandShown(NamedTuple):
-    """The hand that stands for a deal, and the lines that stood before it, newest first."""
-
-    deal: int
-    now: Revision
-    before: list[Revision]
-    disputed: bool
-
-
-class DisputeShown(NamedTuple):
-    """Two versions of a deal, part for part; `stands` is None where no hand stands.
-
-    `seat` names who said otherwise, where the table said so. A plain no tells no other version.
-    """
-
-    row: Dispute
-    stands: Revision | None
-    seat: str
-    parts: list[Part]
-
-    @property
-    def seen(self) -> int:
-        """The revision that is shown beside it, 0 for none."""
-        return self.stands.number if self.stands else 0
-
-    @property
-    def is_plain_no(self) -> bool:
-        return self.row.hand is None
-
-    @property
-    def is_late(self) -> bool:
-        """Whether it came in after its round was closed."""
-        closed = self.row.table.round.closed_at
-        return closed is not None and self.row.at >= closed
 
 
 class SheetShown(NamedTuple):
@@ -96,11 +44,11 @@ class SheetShown(NamedTuple):
         return {deal: [each.hand for each in revisions] for deal, revisions in self.revisions.items()}
 
     @property
-    def hands(self) -> list[HandShown]:
+    def hands(self) -> list[DealShown]:
         """The hands that stand, by deal."""
         disputed = {dispute.row.deal for dispute in self.disputes}
         return [
-            HandShown(deal, revisions[-1], revisions[-2::-1], deal in disputed)
+            DealShown(deal, revisions[-1], revisions[-2::-1], deal in disputed)
             for deal, revisions in sorted(self.revisions.items())
         ]
 
@@ -109,8 +57,49 @@ class SheetShown(NamedTuple):
         return "disputed" if self.disputes else self.table.result.state
 
     @property
+    def state_words(self) -> str:
+        """The state as it is read."""
+        words = {
+            "disputed": _("Disputed"),
+            "playing": _("Playing"),
+            "tied": _("Tied"),
+            "done": _("Done"),
+            "waiting": _("Waiting for a hand"),
+        }
+        return words[self.state]
+
+    @property
+    def place(self) -> str:
+        """Whether it is the head table or the foot, of several."""
+        if self.tables == 1:
+            return ""
+        return _("Head") if self.number == 1 else _("Foot") if self.number == self.tables else ""
+
+    @property
+    def round_words(self) -> str:
+        """The round, and of how many where that is planned."""
+        numbers = {"number": self.round.number, "rounds": self.night.planned_rounds}
+        message = _("Round %(number)s of %(rounds)s") if self.night.planned_rounds else _("Round %(number)s")
+        return message % numbers
+
+    @property
+    def before(self) -> int | None:
+        """The number of the table before this one."""
+        return self.number - 1 if self.number > 1 else None
+
+    @property
+    def after(self) -> int | None:
+        """The number of the table after this one."""
+        return self.number + 1 if self.number < self.tables else None
+
+    @property
     def complete(self) -> bool:
         return not self.table.result.missing
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the host can go on to the next table."""
+        return self.complete and self.state == "done" and not self.round.closed
 
     @property
     def winner(self) -> Side | None:
@@ -150,16 +139,16 @@ class SheetShown(NamedTuple):
 
     @property
     def others_moved(self) -> str:
-        """A sentence where others than those who won by the book as it stands have moved on; else nothing."""
+        """A sentence where others moved on than those who win by the hands that stand; else nothing."""
         moved, won = mover(self.table.record, self.table.result), self.winner
         if not self.table.moves_differ or self.last == self.round.number or won is None or moved is None:
             return ""
         if self.tables == 1:
-            message = _("By the book as it stands now %(won)s won here, but %(moved)s were taken for the winners.")
+            message = _("As corrected, %(won)s won here, but %(moved)s were taken for the winners.")
         elif self.number == 1:
-            message = _("By the book as it stands now %(won)s won here, but %(moved)s stayed at the head table.")
+            message = _("As corrected, %(won)s won here, but %(moved)s stayed at the head table.")
         else:
-            message = _("By the book as it stands now %(won)s won here, but %(moved)s went up.")
+            message = _("As corrected, %(won)s won here, but %(moved)s went up.")
         return message % {"won": won.names, "moved": self.sides[moved].names}
 
 
@@ -174,13 +163,13 @@ def sheet_shown(night: Night, number: int, table: int) -> SheetShown | None:
     places = places_of(played, dealer_of(missing[0], played.record.hands) if missing else None)
     sides = sides_of(played, places)
     revisions = _revisions(played, law, sides)
-    disputes = [_dispute(row, law, revisions) for row in played.row.disputes.filter(settled_at=None)]
+    disputes = [dispute_shown(row, law, revisions) for row in played.row.disputes.filter(settled_at=None)]
     last = night.rounds.order_by("-number").values_list("number", flat=True)[0]
     return SheetShown(night, law, found[0], played, places, sides, revisions, disputes, last)
 
 
 def _revisions(played: TablePlayed, law: Law, sides: tuple[Side, Side]) -> dict[int, list[Revision]]:
-    """The revisions of each deal that has a hand; one that the table took back is as if it had never been told."""
+    """The revisions of each deal that has a hand; one that the table undid counts for nothing."""
     found: dict[int, list[Revision]] = defaultdict(list)
     stand: set[int] = set()
     rows = HandRecord.objects.filter(table=played.row).select_related("by").order_by("deal", "revision")
@@ -202,10 +191,3 @@ def _revisions(played: TablePlayed, law: Law, sides: tuple[Side, Side]) -> dict[
             )
         )
     return {deal: revisions for deal, revisions in found.items() if deal in stand}
-
-
-def _dispute(row: Dispute, law: Law, revisions: Mapping[int, list[Revision]]) -> DisputeShown:
-    hand = None if row.hand is None else read_hand(row.hand, law)[0]
-    stands = revisions[row.deal][-1] if row.deal in revisions else None
-    seat = "" if row.seat is None else translate(seat_name(row.seat))
-    return DisputeShown(row, stands, seat, compared(stands.hand if stands else None, hand, law))

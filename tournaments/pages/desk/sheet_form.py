@@ -1,7 +1,7 @@
 """What the desk typed on a table's sheet → hands, a line a deal. Knows the rotation of the deal; writes nothing.
 
 The fields: `first` (the seat that dealt first), `why`, and for each deal `seen-<deal>` (the revision that the desk
-saw, 0 for none) beside what `deal_entry` reads.
+saw, 0 for none) beside what `typed_deal` reads.
 """
 
 import re
@@ -13,6 +13,7 @@ from scoring.hand import Hand
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 from tournaments.actions.enter_sheet import MEANWHILE, SAY_WHY
+from tournaments.display.numbers import whole_number
 from tournaments.entry.typed_deal import Entry, Typed, same
 from tournaments.table_result import check_place
 
@@ -21,7 +22,7 @@ Past: TypeAlias = Mapping[int, Sequence[Hand]]  # every revision of each deal, o
 WHOLE = "deal"  # the field of a fault that concerns a line as a whole
 
 
-class Line(NamedTuple):
+class TypedLine(NamedTuple):
     """One deal as it is typed. `hand` is None where nothing is typed or where it cannot be read: see `faults`.
 
     `touched`: something else is typed than was seen; `corrects`: it would change a hand that stands.
@@ -41,9 +42,9 @@ class Line(NamedTuple):
 
 
 class TypedSheet(NamedTuple):
-    """A whole sheet as it is typed; `first` is the seat that dealt first, as far as anything tells it."""
+    """A whole sheet as it is typed; `first` is the seat that dealt first, as far as anything says."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[TypedLine, ...]
     first: int | None
     why: str = ""
     faults: tuple[Fault, ...] = ()  # of no line: `first`, `why`, `night`
@@ -63,14 +64,14 @@ class TypedSheet(NamedTuple):
         return any(line.corrects for line in self.lines)
 
     def refused(self, faults: Iterable[Fault]) -> "TypedSheet":
-        """The same sheet with what the deed found wrong, each fault at its line (`deals[2].bids`)."""
+        """The same sheet with what the action refused, each fault at its line (`deals[2].bids`)."""
         at_lines: dict[int, tuple[Fault, ...]] = {}
         others = self.faults
         for fault in faults:
-            told = re.fullmatch(r"deals\[(\d+)\]\.?(.*)", fault.field)
-            deal = int(told[1]) if told else 0
-            if told and any(line.deal == deal for line in self.lines):
-                at_lines[deal] = (*at_lines.get(deal, ()), fault._replace(field=told[2] or WHOLE))
+            match = re.fullmatch(r"deals\[(\d+)\]\.?(.*)", fault.field)
+            deal = int(match[1]) if match else 0
+            if match and any(line.deal == deal for line in self.lines):
+                at_lines[deal] = (*at_lines.get(deal, ()), fault._replace(field=match[2] or WHOLE))
             else:
                 others = (*others, fault)
         lines = tuple(line._replace(faults=line.faults + at_lines.get(line.deal, ())) for line in self.lines)
@@ -78,7 +79,7 @@ class TypedSheet(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A table's sheet as the book has it, and the way in which it is typed over."""
+    """A table's sheet as it stands, and the way in which it is typed over."""
 
     law: Law
     deals: int
@@ -86,58 +87,55 @@ class Sheet(NamedTuple):
     entry: Entry
 
     def as_it_stands(self) -> TypedSheet:
-        """The sheet as the book has it."""
+        """The sheet as it stands."""
         return self.showing(TypedSheet((), first_dealer(self.past)))
 
     def showing(self, typed: TypedSheet) -> TypedSheet:
         """A sheet that can be read through, typed in this way instead of the other."""
-        told = {line.deal: line for line in typed.lines}
-        lines = [self._shown(told.get(deal), deal, typed.first) for deal in range(1, self.deals + 1)]
+        of_deal = {line.deal: line for line in typed.lines}
+        lines = [self._shown(of_deal.get(deal), deal, typed.first) for deal in range(1, self.deals + 1)]
         return typed._replace(lines=tuple(lines))
 
     def read(self, post: Mapping[str, str]) -> TypedSheet:
-        """The sheet that `post` tells, every line with its own faults.
+        """The sheet that was posted, every line with its own faults.
 
         A line left as it was seen is as it stands now, whatever came meanwhile; a line that was changed both here
         and by someone else is at fault, and keeps what is typed.
         """
         typed = {deal: self.entry.typed(post, deal, self.law) for deal in range(1, self.deals + 1)}
-        lines = [Line(deal, told, self._seen(post.get(f"seen-{deal}", ""), deal)) for deal, told in typed.items()]
-        first = self._first(post.get("first", ""), lines)
+        lines = [TypedLine(deal, texts, self._seen(post.get(f"seen-{deal}"), deal)) for deal, texts in typed.items()]
+        first = self._first(post.get("first"), lines)
         lines = list(_in_turn(self._read(line, first) for line in lines))
         sheet = TypedSheet(tuple(lines), first, " ".join(post.get("why", "").split()))
         return sheet._replace(faults=tuple(_faults_beside(sheet)))
 
-    def _first(self, told: str, lines: Sequence[Line]) -> int | None:
-        """Who dealt first: as the first line that is typed says itself, or the field, the book, another line."""
+    def _first(self, chosen: str | None, lines: Sequence[TypedLine]) -> int | None:
+        """Who dealt first: as the first line that is typed says itself, or the field, the hands that stand, another line."""
         named = {
             line.deal: (dealer - line.deal) % 4 + 1 for line in lines if (dealer := self.entry.dealer(line.typed))
         }
         opening = next((line.deal for line in lines if not line.blank), None)
         if opening in named:
             return named[opening]
-        if told in ("1", "2", "3", "4"):
-            return int(told)
-        return first_dealer(self.past) or next(iter(named.values()), None)
+        return whole_number(chosen, least=1, most=4) or first_dealer(self.past) or next(iter(named.values()), None)
 
-    def _seen(self, told: str, deal: int) -> int:
+    def _seen(self, revision: str | None, deal: int) -> int:
         """The revision that the desk saw; one that never was is none."""
-        is_number = told.isascii() and told.isdecimal() and len(told) < 5
-        return int(told) if is_number and int(told) <= len(self.past.get(deal, ())) else 0
+        return whole_number(revision, most=len(self.past.get(deal, ()))) or 0
 
-    def _standing(self, deal: int, first: int | None) -> Line:
+    def _standing(self, deal: int, first: int | None) -> TypedLine:
         revisions = self.past.get(deal, ())
         if not revisions:
-            return Line(deal, dict.fromkeys(self.entry.typed({}, deal, self.law), ""), 0)
+            return TypedLine(deal, dict.fromkeys(self.entry.typed({}, deal, self.law), ""), 0)
         hand = revisions[-1]
-        return Line(deal, self.entry.show(hand, self.law, dealer_by_rotation(deal, first)), len(revisions), hand)
+        return TypedLine(deal, self.entry.show(hand, self.law, dealer_by_rotation(deal, first)), len(revisions), hand)
 
-    def _shown(self, line: Line | None, deal: int, first: int | None) -> Line:
+    def _shown(self, line: TypedLine | None, deal: int, first: int | None) -> TypedLine:
         if line is None or line.hand is None or not line.touched:
             return self._standing(deal, first)
         return line._replace(typed=self.entry.show(line.hand, self.law, dealer_by_rotation(deal, first)))
 
-    def _read(self, line: Line, first: int | None) -> Line:
+    def _read(self, line: TypedLine, first: int | None) -> TypedLine:
         """The line with its hand or its faults."""
         revisions = self.past.get(line.deal, ())
         if line.blank and not line.seen:
@@ -158,7 +156,7 @@ class Sheet(NamedTuple):
 
 
 def first_dealer(past: Past) -> int | None:
-    """Who dealt first, as the first hand in the book has it."""
+    """Who dealt first, as the first hand that stands has it."""
     if not past:
         return None
     deal = min(past)
@@ -170,26 +168,28 @@ def dealer_by_rotation(deal: int, first: int | None) -> int | None:
     return None if first is None else (first + deal - 2) % 4 + 1
 
 
-_NOT_TAKEN_OUT = gettext_noop("A hand that stands cannot be taken out. Write what was played.")
+_NOT_TAKEN_OUT = gettext_noop("A hand cannot be removed here. Write what was played.")
 
 
-def _in_turn(lines: Iterable[Line]) -> Iterator[Line]:
+def _in_turn(lines: Iterable[TypedLine]) -> Iterator[TypedLine]:
     """The lines, each that is dealt out of turn at fault."""
-    told: dict[int, Hand] = {}
+    before: dict[int, Hand] = {}
     for line in lines:
         if line.hand is not None and line.touched:
             try:
-                check_place(line.hand, line.deal, told)
+                check_place(line.hand, line.deal, before)
             except Refused as refused:
                 line = line._replace(faults=line.faults + refused.faults)
         if line.hand is not None:
-            told[line.deal] = line.hand
+            before[line.deal] = line.hand
         yield line
 
 
 def _faults_beside(sheet: TypedSheet) -> Iterator[Fault]:
     if sheet.first is None and any(line.touched for line in sheet.lines):
-        message = gettext_noop("Say who dealt first, or write d and the dealer’s seat before the bids, like d4.")
+        message = gettext_noop(
+            "Choose who dealt first, or write d and the dealer’s seat before the bids, such as d4."
+        )
         yield Fault("first", Text(message))
     if sheet.corrects and not sheet.why:
         yield Fault("why", Text(SAY_WHY))

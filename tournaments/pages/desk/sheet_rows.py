@@ -1,6 +1,6 @@
-"""The sheet's form as its page draws it: a row a deal, its fields, what they come to, what is amiss where."""
+"""The sheet's form as its page draws it: a row a deal, its fields, what they come to, what is wrong where."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -10,13 +10,15 @@ from scoring.cards import SHAPES
 from scoring.faults import Fault
 from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS, seat_name
 from scoring.law import Law
-from tournaments.display.table import Side, Worth, worth_of
+from tournaments.display.table import Credit, Side, Worth, worth_of
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS
 from tournaments.entry.typed_deal import MOST_LETTERS_MORE, Entry
 from tournaments.pages.desk.keying_differences import Cell
-from tournaments.pages.desk.sheet_display import Revision, SheetShown
-from tournaments.pages.desk.sheet_form import WHOLE, Line, TypedSheet, dealer_by_rotation, first_dealer
+from tournaments.pages.desk.revisions import Revision
+from tournaments.pages.desk.second_keying_sheet import KEYED, STANDS, SecondKeying
+from tournaments.pages.desk.sheet_display import SheetShown
+from tournaments.pages.desk.sheet_form import WHOLE, TypedLine, TypedSheet, dealer_by_rotation, first_dealer
 
 OPENING = {"lines": "line", "fields": "bid_1"}  # the field in which a deal begins, by the way of typing
 
@@ -35,6 +37,10 @@ class Field(NamedTuple):
         """How many letters it takes."""
         return MOST_LETTERS_MORE if self.name == "more_bids" else 6
 
+    @property
+    def css(self) -> str:
+        return "more" if self.most > 6 else "tiny"
+
 
 class Group(NamedTuple):
     """Fields that belong together."""
@@ -44,7 +50,7 @@ class Group(NamedTuple):
     fields: list[Field]
 
     @property
-    def told(self) -> bool:
+    def is_filled(self) -> bool:
         return any(field.value for field in self.fields)
 
 
@@ -56,23 +62,33 @@ class Row(NamedTuple):
 
     deal: int
     dealer: str
-    line: Line
+    line: TypedLine
     seen: int
     worth: Worth | None
     faults: list[tuple[str, str]]
     stands: Revision | None
     groups: list[Group]
+    by_side: list[tuple[Side, Credit | None]]
     cells: Sequence[Cell] = ()
+    is_focus: bool = False
 
     @property
     def prefix(self) -> str:
         return f"deal-{self.deal}-"
 
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """What the paper sheet may say where two keyings differ: the value of the form's `choose`, and its button."""
+        if len(self.cells) == 1:
+            says = _("The sheet says %(value)s")
+            return [(STANDS, says % {"value": self.cells[0].stands}), (KEYED, says % {"value": self.cells[0].keyed})]
+        return [(STANDS, _("The first keying is right")), (KEYED, _("Mine is right"))]
+
 
 class SheetForm(NamedTuple):
     """The whole form; `totals` are what it comes to as it is typed; `focus` is the id of where typing goes on.
 
-    `is_second`: a second person types it. What the first dealer is in two keyings is told only where they differ.
+    `is_second`: a second person types it. `first_stands` and `first_keyed` are empty unless they differ.
     """
 
     way: str
@@ -90,15 +106,26 @@ class SheetForm(NamedTuple):
     first_stands: str = ""
     first_keyed: str = ""
 
+    @property
+    def template(self) -> str:
+        """The part of the page in which this way is typed."""
+        return f"tournaments/desk/sheet/{self.way}.html"
+
+    @property
+    def legend(self) -> str:
+        """The part of the page that explains it."""
+        return f"tournaments/desk/sheet/{'legend' if self.way == 'lines' else 'fields_legend'}.html"
+
 
 def sheet_form(shown: SheetShown, typed: TypedSheet, entry: Entry, *, saved: bool = False) -> SheetForm:
     """The form for what is `typed`; after it was `saved`, a whole sheet hands the focus on."""
     beside = {fault.field: translate(fault.text) for fault in typed.faults}
     rows = [_row(shown, line, typed.first, entry) for line in typed.lines]
     credits = [credit for row in rows if row.worth for credit in row.worth.credits]
+    focus = _focus(shown, typed, rows, entry, saved=saved)
     return SheetForm(
         entry.key,
-        rows,
+        _focused(rows, focus),
         str(typed.first or ""),
         beside.pop("first", ""),
         [(str(seat), translate(seat_name(seat))) for seat in SEATS],
@@ -107,61 +134,62 @@ def sheet_form(shown: SheetShown, typed: TypedSheet, entry: Entry, *, saved: boo
         typed.corrects or "why" in beside,
         [text for field, text in beside.items() if field != "why"],
         [(side, sum(credit.points for credit in credits if credit.side == side)) for side in shown.sides],
-        _focus(shown, typed, rows, entry, saved=saved),
+        focus,
     )
 
 
-def check_form(
-    shown: SheetShown,
-    typed: TypedSheet,
-    entry: Entry,
-    deals: Sequence[int],
-    cells: Mapping[int, Sequence[Cell]],
-    *,
-    first_differs: bool = False,
-) -> SheetForm:
-    """The form of a second keying: the lines of the `deals` that wait, without what the book has.
+def second_keying_form(shown: SheetShown, keying: SecondKeying, entry: Entry, deals: Sequence[int]) -> SheetForm:
+    """The form of a second keying: the lines of the `deals` that wait, without the first keying.
 
-    With `first_differs` it says what the book has for the first dealer.
+    Only where the two name different first dealers does it show both.
     """
-    first = first_dealer(shown.past)
+    first, typed = first_dealer(shown.past), keying.typed
     form = sheet_form(shown._replace(revisions={}), typed, entry)
     rows = [
-        row._replace(seen=len(shown.revisions[row.deal]), cells=cells.get(row.deal, ()))
+        row._replace(seen=len(shown.revisions[row.deal]), cells=keying.cells.get(row.deal, ()))
         for row in form.rows
         if row.deal in deals
     ]
     blank = next((f"{row.prefix}{OPENING[entry.key]}" for row in rows if row.line.blank), "")
     differs = next((f"{row.prefix}differs" for row in rows if row.cells), "")
-    going_on = "differs-first" if first_differs else differs or ("first" if typed.first is None else blank)
-    form = form._replace(rows=rows, focus=_amiss(typed, rows, entry) or going_on, asks_why=False, is_second=True)
-    if not first_differs or typed.first is None or first is None:
+    going_on = "differs-first" if keying.first_differs else differs or ("first" if typed.first is None else blank)
+    form = form._replace(
+        rows=rows, focus=_first_fault(typed, rows, entry) or going_on, asks_why=False, is_second=True
+    )
+    if not keying.first_differs or typed.first is None or first is None:
         return form
     return form._replace(first_stands=translate(seat_name(first)), first_keyed=translate(seat_name(typed.first)))
 
 
-def _row(shown: SheetShown, line: Line, first: int | None, entry: Entry) -> Row:
+def _focused(rows: list[Row], focus: str) -> list[Row]:
+    """The rows, with the one marked on whose line or differences typing goes on."""
+    return [row._replace(is_focus=focus in (f"{row.prefix}line", f"{row.prefix}differs")) for row in rows]
+
+
+def _row(shown: SheetShown, line: TypedLine, first: int | None, entry: Entry) -> Row:
     revisions = shown.revisions.get(line.deal, [])
     dealer = dealer_by_rotation(line.deal, first)
+    worth = worth_of(line.hand, shown.law, shown.sides) if line.hand else None
     return Row(
         line.deal,
         "" if dealer is None else translate(seat_name(dealer)),
         line,
         len(revisions),
-        worth_of(line.hand, shown.law, shown.sides) if line.hand else None,
+        worth,
         [(_part(fault, shown.law), translate(fault.text)) for fault in line.faults],
         revisions[-1] if line.touched and revisions else None,
         _groups(line, shown.law) if entry.key == "fields" else [],
+        list(zip(shown.sides, worth.credits if worth else (None, None), strict=True)),
     )
 
 
 def _focus(shown: SheetShown, typed: TypedSheet, rows: list[Row], entry: Entry, *, saved: bool) -> str:
-    """Where the host goes on: at what is amiss, the cut, the next table, the first dealer, the first empty line.
+    """Where the host goes on: at what is wrong, the cut, the next table, the first dealer, the first empty line.
 
     Nowhere where a dispute waits at the head of the page, or where a whole sheet is only looked at.
     """
-    if amiss := _amiss(typed, rows, entry):
-        return amiss
+    if fault := _first_fault(typed, rows, entry):
+        return fault
     if shown.disputes:
         return ""
     if shown.can_cut and shown.cut_won_by is None:
@@ -174,7 +202,7 @@ def _focus(shown: SheetShown, typed: TypedSheet, rows: list[Row], entry: Entry, 
     return f"{empty.prefix}{OPENING[entry.key]}" if empty else ""
 
 
-def _amiss(typed: TypedSheet, rows: list[Row], entry: Entry) -> str:
+def _first_fault(typed: TypedSheet, rows: list[Row], entry: Entry) -> str:
     beside = {fault.field for fault in typed.faults}
     if "first" in beside:
         return "first"
@@ -207,7 +235,7 @@ def _part(fault: Fault, law: Law) -> str:
     return names.get(part, "")
 
 
-def _groups(line: Line, law: Law) -> list[Group]:
+def _groups(line: TypedLine, law: Law) -> list[Group]:
     """The fields of a deal in the order in which they are typed."""
     seats = [(str(seat), translate(seat_name(seat))) for seat in SEATS]
     letters = [pgettext("compass", "N"), pgettext("compass", "E"), pgettext("compass", "S"), pgettext("compass", "W")]
@@ -243,8 +271,8 @@ def _choices(choices: list[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     return (("", "–"), *choices)
 
 
-def _fields(line: Line, fields: Iterable[tuple[str, str, tuple[tuple[str, str], ...]]]) -> Iterable[Field]:
-    amiss = {fault.field for fault in line.faults}
+def _fields(line: TypedLine, fields: Iterable[tuple[str, str, tuple[tuple[str, str], ...]]]) -> Iterable[Field]:
+    wrong = {fault.field for fault in line.faults}
     for name, label, choices in fields:
-        invalid = name in amiss or (name.startswith("bid_") and "bids" in amiss)
+        invalid = name in wrong or (name.startswith("bid_") and "bids" in wrong)
         yield Field(name, label, line.typed.get(name, ""), choices, invalid)

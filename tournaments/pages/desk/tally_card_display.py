@@ -1,9 +1,11 @@
-"""The tally cards of a night beside its book, as their page shows them. Reads what stands; writes nothing."""
+"""The tally cards of a night beside its hands, as their page shows them. Reads what stands; writes nothing."""
 
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
+
+from django.utils.translation import gettext as _
 
 from scoring.faults import Fault
 from scoring.wording import Text, gettext_noop
@@ -13,7 +15,7 @@ from tournaments.tally_check import CheckedCard, CheckedLine, RecordedLine, chec
 
 FIGURE = re.compile(r"[-−–]?[0-9]{1,5}")
 MOST_SHOWN = 12  # letters of what cannot be read
-PASSED_OVER = ("", "-", "–", "—")  # how a line without a figure is keyed
+NO_FIGURE = ("", "-", "–", "—")  # how a line without a figure is keyed
 
 
 class LineShown(NamedTuple):
@@ -24,6 +26,21 @@ class LineShown(NamedTuple):
     partner: Entrant | None
     partner_says: int | None
 
+    @property
+    def difference(self) -> str:
+        """What the card says, and what the sheets do."""
+        numbers = {"round": self.line.round_number, "card": self.line.card, "sheets": self.line.recorded}
+        if self.partner is None:
+            return _("Round %(round)s: the card says %(card)s, sitting out gives %(sheets)s.") % numbers
+        message = _(
+            "Round %(round)s: the card says %(card)s, the sheets say %(sheets)s (table %(table)s, with %(partner)s)."
+        )
+        words = message % {**numbers, "table": self.table, "partner": self.partner.name}
+        if self.partner_says is None:
+            return words
+        partner = {"partner": self.partner.name, "points": self.partner_says}
+        return f"{words} " + _("The card of %(partner)s says %(points)s.") % partner
+
 
 class CardShown(NamedTuple):
     """One person's card."""
@@ -33,12 +50,34 @@ class CardShown(NamedTuple):
     lines: list[LineShown]
 
     @property
+    def is_keyed(self) -> bool:
+        return self.checked.state != "not keyed"
+
+    @property
+    def chip(self) -> str:
+        """The colour of the state."""
+        return {"agrees": "done", "differs": "disputed", "partly": "playing", "not keyed": "waiting"}[
+            self.checked.state
+        ]
+
+    @property
+    def state_words(self) -> str:
+        """The state as it is read."""
+        words = {
+            "agrees": _("✓ agrees"),
+            "differs": _("✕ disagrees"),
+            "partly": _("agrees so far"),
+            "not keyed": _("not keyed yet"),
+        }
+        return words[self.checked.state]
+
+    @property
     def differing(self) -> list[LineShown]:
         return [line for line in self.lines if line.line.verdict == "differs"]
 
 
 class CardsShown(NamedTuple):
-    """All cards of a night by number, and the rounds that they can tell of."""
+    """All cards of a night by number, and the rounds that have begun."""
 
     rounds: list[int]
     cards: dict[int, CardShown]
@@ -77,14 +116,14 @@ def read_card(post: Mapping[str, str], rounds: Iterable[int]) -> tuple[dict[int,
     points: dict[int, int | None] = {}
     faults = []
     for number in rounds:
-        told = post.get(f"round-{number}", "").strip()
-        if told in PASSED_OVER:
+        text = post.get(f"round-{number}", "").strip()
+        if text in NO_FIGURE:
             points[number] = None
-        elif FIGURE.fullmatch(told):
-            points[number] = int(told.replace("−", "-").replace("–", "-"))
+        elif FIGURE.fullmatch(text):
+            points[number] = int(text.replace("−", "-").replace("–", "-"))
         else:
-            message = gettext_noop("“%(told)s” is no number of points.")
-            faults.append(Fault(f"rounds[{number}]", Text(message, {"told": told[:MOST_SHOWN]})))
+            message = gettext_noop("“%(text)s” is not a number of points.")
+            faults.append(Fault(f"rounds[{number}]", Text(message, {"text": text[:MOST_SHOWN]})))
     return points, faults
 
 

@@ -1,4 +1,4 @@
-"""The tally cards at the desk: keyed a line a card, and held against the sheets."""
+"""The tally cards at the desk: keyed a line a card, and compared with the sheets."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from club.sign_in.roles import HelperRequest, helper_required
 from scoring.faults import Refused
 from tournaments.actions.key_tally import key_tally
+from tournaments.display.numbers import whole_number
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
@@ -20,7 +21,7 @@ from tournaments.pages.desk.tally_card_display import CardShown, CardsShown, car
 @helper_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def tally_cards(request: HelperRequest, night_id: int) -> HttpResponse:
-    """All cards, and the one to key (`number`) or that was keyed last (`keyed`); a POST keeps one."""
+    """All cards, and the one to key (`number`) or that was keyed last (`keyed`); a POST saves one."""
     night = get_object_or_404(Night, pk=night_id)
     if night.state in UNPUBLISHED:
         return not_published(request, night)
@@ -56,13 +57,12 @@ def _posted(request: HelperRequest, night: Night, shown: CardsShown) -> HttpResp
         else:
             return redirect(reverse("tally_cards", args=[night.pk]) + f"?keyed={card.entrant.number}")
     typed = {number: request.POST.get(f"round-{number}", "")[:12] for number in shown.rounds}
-    said = {fault.field: translate(fault.text) for fault in faults}
-    return _page(request, night, shown, card=card, typed=typed, faults=said, status=422)
+    texts = {fault.field: translate(fault.text) for fault in faults}
+    return _page(request, night, shown, card=card, typed=typed, faults=texts, status=422)
 
 
-def _card(shown: CardsShown, told: str) -> CardShown | None:
-    told = told.strip()
-    return shown.cards.get(int(told)) if told.isascii() and told.isdecimal() and len(told) < 6 else None
+def _card(shown: CardsShown, number: str) -> CardShown | None:
+    return shown.cards.get(whole_number(number) or 0)
 
 
 def _figure(points: int | None) -> str:
@@ -82,14 +82,14 @@ def _page(
 ) -> HttpResponse:
     faults = faults or {}
     cells = [(number, typed.get(number, ""), faults.get(f"rounds[{number}]", "")) for number in shown.rounds]
-    amiss = next((number for number, _typed, fault in cells if fault), None)
-    blank = next((number for number, told, _fault in cells if not told), None)
+    at_fault = next((number for number, _typed, fault in cells if fault), None)
+    blank = next((number for number, text, _fault in cells if not text), None)
     context = {
         "night": night,
         "shown": shown,
         "card": card,
         "cells": cells,
-        "focus": amiss or blank or next(iter(shown.rounds), None),
+        "focus": at_fault or blank or next(iter(shown.rounds), None),
         "faults": [text for field, text in faults.items() if not field.startswith("rounds")],
         "keyed": keyed,
         "section": "nights",

@@ -3,6 +3,8 @@
 from itertools import groupby
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from tournaments.models import HandRecord, Night, Table
 
 
@@ -14,6 +16,11 @@ class WaitingSheet(NamedTuple):
     deals: list[int]
     by: list[str]
     own: bool
+
+    @property
+    def words(self) -> str:
+        """The sheet as it is called at the desk."""
+        return _("Table %(table)s, round %(round)s") % {"table": self.table, "round": self.round_number}
 
 
 def waits_for_second(night: Night, record: HandRecord) -> bool:

@@ -14,7 +14,7 @@ from scoring.laws import KEYS, law_named
 from scoring.notation import read_hand
 from scoring.one_line import read_line
 from scoring.wording import Text, gettext_noop
-from tournaments.display.hand_value import HandShown, under_each
+from tournaments.display.hand_value import HandUnderLaw, under_each
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS, hand_from_fields
 
@@ -28,8 +28,8 @@ class Calculation(NamedTuple):
 
     law: Law
     typed: Mapping[str, str]
-    hands: Sequence[HandShown] = ()
-    silent: Sequence[HandShown] = ()  # laws that cannot settle this hand
+    hands: Sequence[HandUnderLaw] = ()
+    silent: Sequence[HandUnderLaw] = ()  # laws that cannot settle this hand
     faults: Sequence[Fault] = ()
 
     def fault(self, field: str) -> str:
@@ -82,15 +82,15 @@ def by_line(line: str, house: Sequence[Law] = ()) -> Calculation:
     return _settled(law, {"line": line}, hands)
 
 
-def _settled(law: Law, typed: Mapping[str, str], hands: Sequence[HandShown]) -> Calculation:
+def _settled(law: Law, typed: Mapping[str, str], hands: Sequence[HandUnderLaw]) -> Calculation:
     """Sorted into the laws that settle the hand and those that cannot, for one has other counts than were told."""
-    told: list[HandShown] = []
-    silent: list[HandShown] = []
+    told: list[HandUnderLaw] = []
+    silent: list[HandUnderLaw] = []
     for hand in hands:
         if hand.hand and hand.law.counts == law.counts:
             told.append(hand)
         else:
-            silent.append(hand if hand.faults else HandShown(hand.law, None, faults=(OTHER_COUNTS,)))
+            silent.append(hand if hand.faults else HandUnderLaw(hand.law, None, faults=(OTHER_COUNTS,)))
     amiss = next((hand.faults for hand in silent if hand.law.key == law.key), ())
     return Calculation(law, typed, told, [hand for hand in silent if hand.law.key != law.key], amiss)
 

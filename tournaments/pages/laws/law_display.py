@@ -12,7 +12,7 @@ from scoring.laws import KEYS, law_named
 from scoring.laws.examples import EXAMPLES
 from scoring.one_line import read_line
 from scoring.wording import Text, gettext_noop
-from tournaments.display.hand_value import HandShown, hand_shown
+from tournaments.display.hand_value import HandUnderLaw, hand_under_law
 from tournaments.display.translation import translate
 from tournaments.printing import values
 
@@ -97,7 +97,7 @@ class ExampleShown(NamedTuple):
     line: str
     cite: str
     kind: str
-    shown: HandShown
+    shown: HandUnderLaw
 
 
 class DifferenceShown(NamedTuple):
@@ -141,7 +141,11 @@ def examples_shown(law: Law) -> list[ExampleShown]:
     """The law's worked examples, those that its book states first."""
     return [
         ExampleShown(
-            capfirst(row["name"]), row["hand"], row["cite"], _kind(row), hand_shown(read_line(row["hand"], law), law)
+            capfirst(row["name"]),
+            row["hand"],
+            row["cite"],
+            _kind(row),
+            hand_under_law(read_line(row["hand"], law), law),
         )
         for row in EXAMPLES
         if row["law"] == law.key
@@ -207,7 +211,7 @@ def sheet_of(law: Law) -> values.LawSheet:
         values.LawExample(
             example.name,
             example.line,
-            " · ".join(f"{credit.side} {credit.told}" for credit in example.shown.credits),
+            " · ".join(f"{credit.side} {credit.signed}" for credit in example.shown.credits),
             example.cite,
         )
         for example in examples_shown(law)

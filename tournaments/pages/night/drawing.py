@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.draw_seats import draw_seats, publish_draw
+from tournaments.display.numbers import whole_number
 from tournaments.display.refusals import say_refusal
 from tournaments.models import Night
 from tournaments.records.queries import rounds_of
@@ -23,8 +24,8 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
     if request.method == "POST":
         try:
             if "publish" in request.POST:
-                seen = _seed(request.POST["publish"])
-                publish_draw(night_id=night_id, seen=seen, by=request.user, at=timezone.now())
+                seen = whole_number(request.POST["publish"])
+                publish_draw(night_id=night_id, seen=-1 if seen is None else seen, by=request.user, at=timezone.now())
                 return redirect("board", night_id)
             draw_seats(night_id=night_id, seed=secrets.randbelow(2**31))
         except Refused as refused:
@@ -35,12 +36,8 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
         "night": night,
         "drawn": drawn[0] if drawn else None,
         "guests": night.entrants.count(),
+        "open": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
         "section": "nights",
         "step": "draw",
     }
     return render(request, "tournaments/night/draw.html", context)
-
-
-def _seed(told: str) -> int:
-    """The seed that the page showed; one that no draw has for anything else."""
-    return int(told) if told.isascii() and told.isdecimal() and len(told) < 20 else -1

@@ -56,7 +56,7 @@ class SwapForm(forms.Form):
     one = SeatedField(label=gettext_lazy("One"))
     other = SeatedField(label=gettext_lazy("The other"))
     why = forms.CharField(
-        label=gettext_lazy("Why"), max_length=200, help_text=gettext_lazy("It is kept in the night’s history.")
+        label=gettext_lazy("Why"), max_length=200, help_text=gettext_lazy("It is saved in the night’s history.")
     )
 
     def __init__(self, *args: Any, people: list[Any], **kwargs: Any) -> None:
@@ -68,7 +68,7 @@ class SwapForm(forms.Form):
 
 
 class NightForm(forms.ModelForm):
-    """A night's settings; `settled()` are its fields for the deed."""
+    """A night's settings; `settled()` are its fields for the action."""
 
     name = NameField(label=gettext_lazy("Name of the night"))
     law = forms.ChoiceField(label=gettext_lazy("Law"), initial="foster-1897")
@@ -82,36 +82,38 @@ class NightForm(forms.ModelForm):
         help_text=gettext_lazy("Leave empty to play until you end the night."),
     )
     deals = forms.IntegerField(
-        label=gettext_lazy("Deals a round"),
+        label=gettext_lazy("Deals per round"),
         min_value=1,
         max_value=MOST_DEALS,
         initial=4,
-        help_text=gettext_lazy("Four, so that each deals once (Foster, Progressive Cinch)."),
+        help_text=gettext_lazy("With four, everyone deals once (Foster, Progressive Cinch)."),
     )
     sit_out = forms.ChoiceField(
-        label=gettext_lazy("A sit-out is credited"),
+        label=gettext_lazy("Points for sitting out"),
         choices=[
             ("none", gettext_lazy("nothing")),
-            ("average", gettext_lazy("one’s own average a round")),
-            ("points", gettext_lazy("a number of points")),
+            ("average", gettext_lazy("the person’s own average per round")),
+            ("points", gettext_lazy("a fixed number of points")),
         ],
-        help_text=gettext_lazy("Where four does not divide the guests, one to three sit out a round."),
+        help_text=gettext_lazy(
+            "If the number of guests is not a multiple of four, one to three people sit out each round."
+        ),
     )
     sit_out_points = forms.IntegerField(
-        label=gettext_lazy("Points for a sit-out"), required=False, min_value=0, max_value=999
+        label=gettext_lazy("Number of points"), required=False, min_value=0, max_value=999
     )
 
     acceptance = forms.ChoiceField(
-        label=gettext_lazy("Who says that a hand is right"),
+        label=gettext_lazy("Who confirms a hand"),
         choices=[
-            ("table", gettext_lazy("The other side, at the table: who did not tell the hand accepts it there.")),
-            ("desk", gettext_lazy("A second person, at the desk: nobody confirms what they entered themselves.")),
-            ("none", gettext_lazy("Nobody: a hand counts as it was told.")),
+            ("table", gettext_lazy("The other side, at the table.")),
+            ("desk", gettext_lazy("A second person, at the desk. Nobody confirms a hand they entered themselves.")),
+            ("none", gettext_lazy("Nobody. A hand counts as reported.")),
         ],
         initial="table",
         widget=forms.RadioSelect,
         help_text=gettext_lazy(
-            "A hand counts at once in any case, and play goes on. You see which were not accepted."
+            "Every hand counts at once, and play goes on. You see which hands were not confirmed."
         ),
     )
     provisional_minutes = forms.IntegerField(
@@ -120,7 +122,7 @@ class NightForm(forms.ModelForm):
         min_value=0,
         max_value=MOST_MINUTES,
         initial=60,
-        help_text=gettext_lazy("Then the night locks; a director can open it again. Leave empty to never lock it."),
+        help_text=gettext_lazy("Then the night locks. A director can reopen it. Leave empty to keep it open."),
     )
 
     class Meta:
@@ -139,21 +141,21 @@ class NightForm(forms.ModelForm):
         law.choices = _laws(besides=self.instance.law)
         for name in ("law", "movement", "deals") if fixed else ():
             self.fields[name].disabled = True
-            self.fields[name].help_text = _("Fixed, for a hand is in the book.")
+            self.fields[name].help_text = _("Fixed, because a hand is in.")
         credited = self.instance.sit_out
         if credited.isdigit():
             self.initial.update(sit_out="points", sit_out_points=int(credited))
 
     def clean(self) -> dict[str, Any]:
-        told = super().clean() or {}
-        if told.get("sit_out") == "points" and told.get("sit_out_points") is None:
-            self.add_error("sit_out_points", _("Say how many points a sit-out is credited."))
-        return told
+        values: dict[str, Any] = super().clean() or {}
+        if values.get("sit_out") == "points" and values.get("sit_out_points") is None:
+            self.add_error("sit_out_points", _("Enter how many points a sit-out is worth."))
+        return values
 
     def settled(self) -> dict[str, Any]:
-        """The night's fields as the deeds take them."""
-        told = dict(self.cleaned_data)
-        points = told.pop("sit_out_points")
-        if told["sit_out"] == "points":
-            told["sit_out"] = str(points)
-        return told
+        """The night's fields as the actions take them."""
+        values = dict(self.cleaned_data)
+        points = values.pop("sit_out_points")
+        if values["sit_out"] == "points":
+            values["sit_out"] = str(points)
+        return values

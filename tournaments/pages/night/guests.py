@@ -13,10 +13,13 @@ from club.names import folded
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
+from tournaments.display.numbers import whole_number
 from tournaments.display.refusals import say_in_form, say_refusal
 from tournaments.models import Night
 from tournaments.pages.night.forms import GuestForm
 from tournaments.records.links import person_path_of
+
+OPEN = (Night.State.ENROLLING, Night.State.DRAWN)  # the list of guests
 
 
 @director_required
@@ -28,7 +31,7 @@ def guests(request: DirectorRequest, night_id: int) -> HttpResponse:
 
 def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpResponse:
     entrants = list(night.entrants.all())
-    # A member who was written down as a guest is here all the same.
+    # A member who was entered as a guest is here all the same.
     here = {folded(entrant.name): entrant for entrant in entrants}
     here_as_member = {entrant.member_id: entrant for entrant in entrants if entrant.member_id}
     roster = [
@@ -41,7 +44,7 @@ def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpRespon
         "form": form,
         "entrants": entrants,
         "roster": roster,
-        "open": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
+        "open": night.state in OPEN,
         "tables": len(entrants) // 4,
         "left_over": len(entrants) % 4,
         "section": "nights",
@@ -56,7 +59,7 @@ def enrol(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Enter the member that was tapped, or the guest that was typed."""
     night = get_object_or_404(Night, pk=night_id)
     if member := request.POST.get("member", ""):
-        chosen = get_object_or_404(Member, pk=int(member) if member.isdecimal() and len(member) < 18 else 0)
+        chosen = get_object_or_404(Member, pk=whole_number(member) or 0)
         try:
             enrol_member(night_id=night_id, member_id=chosen.pk)
         except Refused as refused:
@@ -77,7 +80,7 @@ def enrol(request: DirectorRequest, night_id: int) -> HttpResponse:
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
-    """Mend a guest's name, or take the guest off the list."""
+    """Correct a guest's name, or take the guest off the list."""
     night = get_object_or_404(Night, pk=night_id)
     entrant = get_object_or_404(night.entrants, number=number)
     if "take_off" in request.POST:
@@ -109,6 +112,7 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "entrant": entrant,
         "form": form,
         "own_page": person_path_of(entrant),
+        "open": night.state in OPEN,
         "section": "nights",
         "step": "guests",
     }

@@ -1,51 +1,73 @@
 """A night's history: who did what, when and why."""
 
-from django.core.paginator import Paginator
+from collections.abc import Mapping
+from typing import Any
+
+import django_tables2 as tables
+from django import forms
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
+from django_tables2 import RequestConfig
 
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.models import Night
-from tournaments.pages.night.history_display import Book, entries_of
-from tournaments.records.history import GROUPS, events_of
+from tournaments.pages.night.history_display import entries_of
+from tournaments.records.history import events_of
 from tournaments.records.queries import entrants_of, law_of
 
-A_PAGE = 50
+GROUPS = (
+    ("", _("everything")),
+    ("hands", _("hands")),
+    ("disputes", _("disputes")),
+    ("rulings", _("rulings")),
+    ("seats", _("seats and names")),
+    ("calls", _("calls and time")),
+    ("night", _("the night itself")),
+)
+
+
+class HistorySearch(forms.Form):
+    """What to look for. What cannot be looked for leaves nothing out."""
+
+    table = forms.TypedChoiceField(label=_("Table"), coerce=int, empty_value=None, required=False)
+    what = forms.ChoiceField(label=_("What"), choices=GROUPS, required=False)
+    words = forms.CharField(label=_("Words"), max_length=100, required=False)
+
+    def __init__(self, query: Mapping[str, Any], night: Night) -> None:
+        super().__init__(query)
+        numbers = night.cards.values_list("number", flat=True)
+        table = self.fields["table"]
+        assert isinstance(table, forms.ChoiceField)
+        table.choices = [("", _("all")), *((number, number) for number in numbers)]
+        self.is_valid()
+
+
+class HistoryListing(tables.Table):
+    """What happened, the newest first."""
+
+    at = tables.TemplateColumn(template_name="tournaments/night/history/at.html", verbose_name=_("Time"))
+    what = tables.TemplateColumn(template_name="tournaments/night/history/what.html", verbose_name=_("What"))
+    where = tables.Column(verbose_name=_("Where"), default="")
+    by = tables.Column(verbose_name=_("Who"), default="")
+
+    class Meta:
+        attrs = {"class": "data history"}
+        orderable = False
+        per_page = 50
 
 
 @director_required
 @require_safe
 def history(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """Everything that happened, newest first, a page at a time; `table` and `what` leave out the rest."""
+    """Everything that happened, newest first, a page at a time; the search leaves out the rest."""
     night = get_object_or_404(Night, pk=night_id)
-    told = request.GET.get("table", "")
-    table = int(told) if told.isascii() and told.isdecimal() and len(told) < 6 else None
-    group = request.GET.get("what", "")
-    group = group if group in GROUPS else ""
-    page = Paginator(events_of(night, table, group), A_PAGE).get_page(request.GET.get("page"))
-    book = Book(night, law_of(night), dict(entrants_of(night)))
-    context = {
-        "night": night,
-        "page": page,
-        "entries": entries_of(page.object_list, book),
-        "tables": list(night.cards.values_list("number", flat=True)),
-        "table": table,
-        "groups": [(key, name) for key, name in _names().items()],
-        "group": group,
-        "section": "nights",
-    }
+    search = HistorySearch(request.GET, night)
+    asked = search.cleaned_data
+    events = events_of(night, asked.get("table"), asked.get("what", ""))
+    entries = entries_of(events, law_of(night), dict(entrants_of(night)))
+    listing = HistoryListing([entry for entry in entries if entry.has(asked.get("words", ""))])
+    RequestConfig(request).configure(listing)
+    context = {"night": night, "search": search, "listing": listing, "section": "nights"}
     return render(request, "tournaments/night/history.html", context)
-
-
-def _names() -> dict[str, str]:
-    """The groups as the page names them, in its order."""
-    return {
-        "hands": _("hands"),
-        "disputes": _("disputes"),
-        "rulings": _("rulings"),
-        "seats": _("seats and names"),
-        "calls": _("calls and time"),
-        "night": _("the night itself"),
-    }

@@ -36,14 +36,16 @@ PAGE_OF = {
 @helper_required
 @require_safe
 def nights(request: HelperRequest) -> HttpResponse:
-    """Every night of the book."""
+    """Every night."""
     # Not Count("entrants"): of two thousand nights that joins and groups all guests who ever came.
     entered = Entrant.objects.filter(night=OuterRef("pk")).order_by().values("night")
     guests = Subquery(entered.annotate(number_of=Count("pk")).values("number_of"))
     listing = NightsListing(Night.objects.annotate(guests=Coalesce(guests, 0)))
     RequestConfig(request).configure(listing)
-    kept = after_last_night(timezone.now()) if request.user.is_staff else None
-    return render(request, "tournaments/night/nights.html", {"listing": listing, "kept": kept, "section": "nights"})
+    backup = after_last_night(timezone.now()) if request.user.is_staff else None
+    return render(
+        request, "tournaments/night/nights.html", {"listing": listing, "backup": backup, "section": "nights"}
+    )
 
 
 @director_required
@@ -77,35 +79,36 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
     shown = settings_of(found, NightForm.Meta.fields)
     seen = _seen(request.POST.get("seen", "")) if request.method == "POST" else shown
     form = NightForm(request.POST or None, instance=found, fixed=fixed)
-    told = set[str]()
+    refused_fields = set[str]()
     if request.method == "POST" and form.is_valid():
         try:
             change_night(night_id=night_id, seen=seen, by=request.user, at=timezone.now(), **form.settled())
         except Refused as refused:
             say_in_form(form, refused)
-            told = {fault.field for fault in refused.faults}
+            refused_fields = {fault.field for fault in refused.faults}
         else:
             messages.success(request, _("Saved."))
             if found.state == Night.State.OVER:
                 messages.info(
-                    request, _("To play on, open the last round again; when it is closed, the next is seated.")
+                    request, _("To play on, reopen the last round. When you close it, the next one is seated.")
                 )
             return redirect("night", night_id)
-    # Both values stand at a field that the deed refused, so it is seen now; of the others what was seen before.
-    seen |= {field: value for field, value in shown.items() if field in told or field not in seen}
+    # Both values stand at a field that the action refused, so it is seen now; of the others what was seen before.
+    seen |= {field: value for field, value in shown.items() if field in refused_fields or field not in seen}
     context = {
         "form": form,
         "night": get_object_or_404(Night, pk=night_id),
         "seen": json.dumps(seen),
+        "can_delete": found.state in (Night.State.ENROLLING, Night.State.DRAWN),
         "section": "nights",
     }
     return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)
 
 
-def _seen(told: str) -> dict[str, str | None]:
+def _seen(posted: str) -> dict[str, str | None]:
     """The settings as the page showed them; nothing of what no page has sent."""
     try:
-        found = read_json(told)
+        found = read_json(posted)
     except Refused:
         return {}
     if not isinstance(found, dict):
@@ -117,28 +120,28 @@ def _seen(told: str) -> dict[str, str | None]:
 @director_required
 @require_POST
 def drop(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """Take a night that was made by mistake off the book, before its draw is published."""
+    """Delete a night that was made by mistake, before its draw is published."""
     found = get_object_or_404(Night, pk=night_id)
     try:
         drop_night(night_id=night_id)
     except Refused as refused:
         say_refusal(request, refused)
         return redirect("night_settings", night_id)
-    messages.success(request, _("The night “%(name)s” is off the book.") % {"name": found.name})
+    messages.success(request, _("The night “%(name)s” is deleted.") % {"name": found.name})
     return redirect("nights")
 
 
 @director_required
 @require_safe
 def night_file(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """The night as a file to keep, or to read into another book."""
+    """The night as a file to keep, or to import elsewhere."""
     found = get_object_or_404(Night, pk=night_id)
     try:
-        told = write_night(night_record_of(found, rounds_of(found)))
+        file = write_night(night_record_of(found, rounds_of(found)))
     except Refused as refused:
         say_refusal(request, refused)
         return redirect("draw", night_id)
-    response = JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    response = JsonResponse(file, json_dumps_params={"ensure_ascii": False, "indent": 1})
     name = f"{found.date.isoformat()}-{slugify(found.name) or 'night'}.json"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

@@ -11,12 +11,12 @@ from django.views.decorators.http import require_http_methods
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.hand import seat_name
-from tournaments.actions.swap_people import has_reports, swap_people
+from tournaments.actions.swap_people import swap_people
 from tournaments.display.refusals import say_in_form
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.pages.night.forms import SwapForm
-from tournaments.records.queries import RoundPlayed, rounds_of
+from tournaments.records.queries import RoundPlayed, entered_in, rounds_of
 
 
 @director_required
@@ -30,25 +30,32 @@ def seats(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     form = SwapForm(request.POST or None, people=people_of(rounds[number]))
     newest = rounds[max(rounds)]
     if request.method == "POST" and form.is_valid() and _swapped(request, night, number, form):
-        messages.success(request, _("The seats are set right; each has the hands that were really theirs."))
+        messages.success(request, _("The two people are swapped, and each has their own hands."))
         # The newest may be gone by now: another director can take the closing back in this moment.
         after = rounds_of(night, newest.number) if newest.number > number else []
         if any(each.seating != newest.seating for each in after):
-            messages.warning(
-                request, _("Round %(number)s is seated anew. Tell everyone.") % {"number": newest.number}
-            )
+            messages.warning(request, _("Round %(number)s has new seats. Tell everyone.") % {"number": newest.number})
             return redirect("moves", night_id, newest.number)
         return redirect("board", night_id)
     context = {
         "night": night,
         "round": rounds[number],
         "form": form,
-        "newest": newest,
-        "replans": not newest.row.reseated and not has_reports(newest.row),
+        "consequence": _consequence(night, number, newest),
         "section": "nights",
         "step": "play",
     }
     return render(request, "tournaments/night/seats.html", context, status=422 if form.errors else 200)
+
+
+def _consequence(night: Night, number: int, newest: RoundPlayed) -> str:
+    """What becomes of the rounds after it."""
+    if newest.number > number:
+        if newest.row.reseated or entered_in(newest.row):
+            return _("The rounds after it stay as they were played.")
+        message = _("Round %(number)s has no hand yet, so it gets new seats.")
+        return message % {"number": newest.number}
+    return _("The next round follows from where people really sat.") if night.state == Night.State.PLAYING else ""
 
 
 def people_of(each: RoundPlayed) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -71,8 +78,8 @@ def people_of(each: RoundPlayed) -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def _swapped(request: DirectorRequest, night: Night, number: int, form: forms.Form) -> bool:
-    told = form.cleaned_data
-    (one, *here), (other, *there) = told["one"], told["other"]
+    values = form.cleaned_data
+    (one, *here), (other, *there) = values["one"], values["other"]
     try:
         swap_people(
             night_id=night.pk,
@@ -81,7 +88,7 @@ def _swapped(request: DirectorRequest, night: Night, number: int, form: forms.Fo
             other=other,
             seen={one: (here[0], here[1]), other: (there[0], there[1])},
             by=request.user,
-            why=told["why"],
+            why=values["why"],
             at=timezone.now(),
         )
     except Refused as refused:

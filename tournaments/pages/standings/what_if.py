@@ -1,13 +1,15 @@
 """What tonight would have come to under other laws."""
 
+from urllib.parse import urlencode
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.models import Night
-from tournaments.pages.standings.other_laws import (
-    MOST_BESIDE,
+from tournaments.pages.standings.what_if_display import (
+    MOST_LAWS,
     deals_beside,
     laws_beside,
     night_under,
@@ -30,14 +32,16 @@ def what_if(request: DirectorRequest, night_id: int) -> HttpResponse:
     context = {
         "night": night,
         "under": [each for each in under if each.played],
-        "silent": [each for each in under if not each.played],
+        "unsettled": [each for each in under if not each.played],
         "rows": standings_beside(under),
         "tables": tables_beside(rounds, under),
         "opened": opened,
         "deals": deals_beside(opened[1], laws) if opened else [],
         "laws": laws,
+        "laws_query": urlencode([("law", law.key) for law in laws]),
+        "others_query": "".join(f"law={law.key}&" for law in laws[1:]),
         "others": others,
-        "most": MOST_BESIDE - 1,
+        "most": MOST_LAWS - 1,
         "section": "nights",
         "step": "standings",
     }

@@ -1,9 +1,5 @@
-"""The page behind a table's QR code: one page for the whole evening, with plain forms; a script makes it quicker."""
+"""A table's page and the JSON that its script speaks: what a phone at one table sees, reports and asks for.
 
-from tournaments.pages.table.calling import calling
-from tournaments.pages.table.cutting import cut
-from tournaments.pages.table.offline import service_worker
-from tournaments.pages.table.page import table_page
-from tournaments.pages.table.seating import people, seating
-
-__all__ = ["calling", "cut", "people", "seating", "service_worker", "table_page"]
+Each module is one thing that a table does, by plain form and as JSON: `report_hand`, `answer_hand`, `seats`, `calls`,
+`cut`. Imports entry, display and what lies below; no other page.
+"""

@@ -1,59 +1,55 @@
-"""The form for a hand that was told before, filled in with it: taken back to be told again, or told otherwise."""
+"""The form filled in with a hand that was reported before: to enter it again, or to say how it was instead."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest
 
-from tournaments.display.table import TableShown
 from tournaments.entry.hand_form import fields_from_hand
 from tournaments.models import HandRecord
+from tournaments.pages.table.fields import LinkFields, numbers_in
 from tournaments.pages.table.hand_entry import HandEntry
-from tournaments.pages.table.phone_holder import seat_told
 from tournaments.pages.table.rendering import blank, new_key
+from tournaments.pages.table.table_page import TablePage
 from tournaments.table_result import dealer_of
 
 
-def entry_asked(request: HttpRequest, table: TableShown) -> HandEntry | None:
-    """The form that the address asks for: `?mend=2` tells otherwise how deal 2 was, `?back=2` tells it again.
+def entry_asked(request: HttpRequest, table: TablePage) -> HandEntry | None:
+    """The form that the address asks for: `?correct=2` for the other side's version of deal 2, `?back=2` to enter it again.
 
-    `say` is the seat that tells it otherwise. The form for the next deal where the address asks for none of these.
+    `seat` is who corrects it. The form for the next deal where the address asks for neither.
     """
     if not table.takes_hands:
         return None
-    if (deal := _number(request.GET.get("mend"))) in table.played.records:
-        record = table.played.records[deal]
-        if record.state == HandRecord.State.REPORTED:
-            return filled(table, record, mends=True, seat=seat_told(request.GET.get("say")))
-    deal = _number(request.GET.get("back"))
-    if deal in table.missing:
-        dropped = HandRecord.objects.filter(table=table.played.row, deal=deal, dropped_at__isnull=False).last()
+    asked = numbers_in(LinkFields, request.GET)
+    record = table.played.records.get(asked["correct"] or 0)
+    if record is not None and record.state == HandRecord.State.REPORTED:
+        return _filled(table, record, corrects=True, seat=asked["seat"])
+    if asked["back"] in table.missing:
+        dropped = HandRecord.objects.filter(
+            table=table.played.row, deal=asked["back"], dropped_at__isnull=False
+        ).last()
         if dropped is not None:
-            return filled(table, dropped)
+            return _filled(table, dropped)
     return blank(table)
 
 
-def filled(table: TableShown, record: HandRecord, *, mends: bool = False, seat: int | None = None) -> HandEntry:
-    """The form with what `record` tells; who dealt is asked where no other hand tells it."""
-    said = fields_said(record.hand, table)
-    dealer = dealer_told_by_others(table, record.deal)
-    return HandEntry(table, table.number, record.deal, dealer, new_key(), said, (), mends=mends, seat=seat)
-
-
-def fields_said(hand: Mapping[str, Any], table: TableShown) -> dict[str, str]:
-    """The hand as this page's form tells it: a count is given to a side, by its first seat."""
-    said = fields_from_hand(hand, table.law)
-    for count in table.law.counts:
-        if (taker := said.get(f"taken_{count}", "")).isdigit():
-            said[f"taken_{count}"] = str(2 - int(taker) % 2)
-    return said
-
-
-def dealer_told_by_others(table: TableShown, deal: int) -> int | None:
+def dealer_by_others(table: TablePage, deal: int) -> int | None:
     """Who deals that deal, as the other hands of the round have it."""
     return dealer_of(deal, {number: hand for number, hand in table.played.record.hands.items() if number != deal})
 
 
-def _number(sent: str | None) -> int:
-    """A number as an address has it; 0, which no deal has, for anything else."""
-    return int(sent) if sent and sent.isascii() and sent.isdigit() and len(sent) < 5 else 0
+def _filled(table: TablePage, record: HandRecord, *, corrects: bool = False, seat: int | None = None) -> HandEntry:
+    """The form with the hand of `record`; who dealt is asked where no other hand shows it."""
+    dealer = dealer_by_others(table, record.deal)
+    fields = _fields_by_side(record.hand, table)
+    return HandEntry(table, table.number, record.deal, dealer, new_key(), fields, (), corrects=corrects, seat=seat)
+
+
+def _fields_by_side(hand: Mapping[str, Any], table: TablePage) -> dict[str, str]:
+    """The hand in the page's own fields: a count is given to a side, by its first seat."""
+    fields = fields_from_hand(hand, table.law)
+    for count in table.law.counts:
+        if (taker := fields.get(f"taken_{count}", "")).isdigit():
+            fields[f"taken_{count}"] = str(2 - int(taker) % 2)
+    return fields

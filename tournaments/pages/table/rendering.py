@@ -1,34 +1,58 @@
-"""The table's page as it is rendered, whichever deed came before. Writes nothing."""
+"""A table's page as it is rendered, whichever action came before. Writes nothing."""
 
 import secrets
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
+from django.utils.http import urlencode
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
 
+from club.sign_in.roles import key_in_the_link
 from tournaments.display.polling import etag_of
-from tournaments.display.table import TableShown, table_shown
-from tournaments.pages.table.call_status import call_words, calling_of
+from tournaments.pages.table.fields import holder_of, holder_shown
 from tournaments.pages.table.hand_entry import HandEntry
-from tournaments.pages.table.hand_questions import hands_asked
-from tournaments.pages.table.phone_holder import holder_shown
-from tournaments.pages.table.script_texts import words
-from tournaments.pages.table.seat_question import seat_words, seating_of
+from tournaments.pages.table.json_requests import TOO_LARGE, is_too_large
+from tournaments.pages.table.questions import calls_of, hands_asked, seating_of
+from tournaments.pages.table.script_texts import script_texts
 from tournaments.pages.table.state import table_now
-from tournaments.records.links import card_for
+from tournaments.pages.table.table_page import TablePage, table_page
+from tournaments.records.links import card_for, token_of
 
 
-def table_behind(token: str) -> TableShown | None:
+def form_view(answer: Callable[[HttpRequest, TablePage], HttpResponse]) -> Callable[..., HttpResponseBase]:
+    """A page or a form of the table behind the token: 404 for a token that opens nothing, 413 for too much."""
+
+    @key_in_the_link
+    @csrf_exempt  # the token is the key
+    @require_http_methods(["GET", "HEAD", "POST"])
+    @wraps(answer)
+    def view(request: HttpRequest, token: str) -> HttpResponse:
+        table = table_behind(token)
+        if table is None:
+            return render(request, "tournaments/table/not_found.html", status=404)
+        return HttpResponse(_(TOO_LARGE), status=413) if is_too_large(request) else answer(request, table)
+
+    return view
+
+
+def table_behind(token: str) -> TablePage | None:
     """The table that `token` opens, in the newest round; None if it opens none."""
     card = card_for(token)
     played = table_now(card) if card else None
-    return table_shown(card, played, timezone.now()) if card and played else None
+    return table_page(card, played, timezone.now()) if card and played else None
 
 
-def blank(table: TableShown) -> HandEntry | None:
+def blank(table: TablePage) -> HandEntry | None:
     """The form for the next deal; None when all are in, or none is taken any more."""
     if table.deal is None or not table.takes_hands:
         return None
@@ -41,11 +65,11 @@ def new_key() -> str:
 
 
 def show(
-    request: HttpRequest, token: str, table: TableShown, entry: HandEntry | None, status: int = 200, **more: Any
+    request: HttpRequest, table: TablePage, entry: HandEntry | None, status: int = 200, **more: Any
 ) -> HttpResponse:
     """The page, with a form for `entry` and notes from `more`."""
     context = {
-        "token": token,
+        "token": token_of(table.card),
         "card": table.card,
         "etag": etag_of(table.card, get_language()),
         "table": table,
@@ -53,14 +77,23 @@ def show(
         "asked": hands_asked(table),
         "holder": holder_shown(request, table),
         "seating": seating_of(table),
-        "calling": calling_of(table),
-        "words": words(table) | seat_words() | call_words(),
+        "calls": calls_of(table),
+        "script_texts": script_texts(table),
     } | more
     response = render(request, "tournaments/table/page.html", context, status=status)
     patch_cache_control(response, no_cache=True, private=True)
     return response
 
 
-def no_table(request: HttpRequest) -> HttpResponse:
-    """What a link that leads nowhere shows."""
-    return render(request, "tournaments/table/not_found.html", status=404)
+def show_as_it_stands(request: HttpRequest, table: TablePage, status: int, **more: Any) -> HttpResponse:
+    """The page as the records have it now, with the form for the next deal and notes from `more`."""
+    now = table_behind(token_of(table.card)) or table
+    return show(request, now, blank(now), status, **more)
+
+
+def back_to_page(request: HttpRequest, table: TablePage, place: str, **notes: str | int) -> HttpResponse:
+    """A redirect to that place of the page, drawn as the phone is held, which then shows these notes."""
+    holder = holder_of(request)
+    query = urlencode(notes | ({} if holder is None else {"bottom": holder}))
+    path = reverse("table", args=[token_of(table.card)])
+    return redirect(f"{path}{'?' if query else ''}{query}#{place}")

@@ -1,128 +1,73 @@
-"""A hand told by the page's form: its score is shown before it counts, and then it is written down."""
-
-from typing import Any
+"""A hand is reported as JSON: by the page's script, or by another program."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
 
-from scoring.faults import Fault, Refused
-from scoring.notation import read_hand
-from scoring.wording import Text, gettext_noop
+from club.sign_in.roles import key_in_the_link
+from scoring.faults import refuse
+from scoring.strict_json import an_integer
+from scoring.wording import gettext_noop
 from tournaments.actions.record_hand import KeyReused, Recorded, record_hand
-from tournaments.display.table import Line, TableShown, worth_of
-from tournaments.display.translation import translate
-from tournaments.entry.hand_form import form_field, hand_from_fields
-from tournaments.hand_comparison import digest_of
-from tournaments.pages.table.correct_hand import dealer_told_by_others
-from tournaments.pages.table.door_bodies import is_key
-from tournaments.pages.table.hand_entry import HandEntry
-from tournaments.pages.table.phone_holder import holder_of, seat_told
-from tournaments.pages.table.rendering import blank, new_key, show, table_behind
-from tournaments.table_result import check_place
+from tournaments.actions.steps.gate import Gate
+from tournaments.pages.table.json_requests import Sent, answer_json, as_json, number_of
+from tournaments.pages.table.state import hand_json
+from tournaments.records.queries import law_of
 
-KEY_REUSED = gettext_noop("Another hand was sent from this page. Look at this one and send it again.")
-ANOTHER_ROUND = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
-
-
-def preview(request: HttpRequest, token: str, table: TableShown) -> HttpResponse:
-    """The score of the hand told, with its reasons, or what is amiss; for the page's script the score alone."""
-    entry = _entry_told(request, table)
-    if entry.round == table.number:
-        entry = _previewed(table, entry)
-    else:  # other people sat here: their score under these names would be nobody's
-        entry = entry._replace(faults=[_another_round(table, entry)])
-    if not request.POST.get("fragment"):
-        return _show_told(request, token, table, entry)
-    faults = list(dict.fromkeys(translate(fault.text) for fault in entry.faults))
-    context = {"worth": entry.preview, "faults_told": faults}
-    return render(request, "tournaments/table/preview.html", context, status=422 if entry.faults else 200)
+KEY_REUSED = gettext_noop("This Idempotency-Key came before with another hand. Each hand needs a key of its own.")
+ROUND_CLOSED = gettext_noop("The round is closed. The director has your hand and decides.")
+RECORDED_BEFORE = gettext_noop("The round is closed. Your hand was recorded before.")
+TOO_MANY = gettext_noop(
+    "Too many versions of this deal are waiting, so yours was not saved. Please call the director."
+)
+DIFFERS = gettext_noop(
+    "Another hand is recorded for this deal, or the round is closed. The director has yours and decides."
+)
+# Whoever reads a hand meanwhile takes the interpreter from whoever writes one, at each of its statements: in a crowd
+# every hand then takes longer, and the last of them twice as long.
+_in_turn = Gate()
 
 
-def send(request: HttpRequest, token: str, table: TableShown) -> HttpResponse:
-    """Write the hand down, if it is the one whose score was shown."""
-    entry = _previewed(table, _entry_told(request, table))
-    if entry.faults or entry.previewed != request.POST.get("previewed"):
-        return _show_told(request, token, table, entry)
+@key_in_the_link
+@csrf_exempt  # the token is the key
+@require_http_methods(["POST"])
+def hands(request: HttpRequest, token: str) -> HttpResponse:
+    """`POST /t/<token>/hands`: one hand in, once."""
+    with _in_turn:
+        return answer_json(request, token, _record)
+
+
+def _record(sent: Sent) -> HttpResponse:
+    key = sent.key()
+    fields = sent.fields("round", "deal", "hand", optional=["seat"])
+    number = number_of(fields, "round")
     try:
         recorded = record_hand(
-            card=table.card,
-            round_number=entry.round,
-            deal=entry.deal,
-            reported=_hand_of(entry),
-            key=entry.key,
-            at=timezone.now(),
-            seat=entry.seat,
+            card=sent.card,
+            round_number=number,
+            deal=number_of(fields, "deal"),
+            reported=fields["hand"],
+            key=key,
+            at=sent.at,
+            seat=None if fields.get("seat") is None else an_integer(fields["seat"], "seat", 1, 4),
         )
     except KeyReused:
-        entry = entry._replace(key=new_key(), faults=[Fault("key", Text(KEY_REUSED))])
-        return _show_told(request, token, table, entry)
-    except Refused as refused:
-        return _show_told(request, token, table, entry._replace(faults=_in_form(refused)))
-    if recorded.refused:
-        return _show_what_stands(request, token, table, entry, recorded)
-    holder = holder_of(request)
-    kept = "" if holder is None else f"&bottom={holder}"
-    return redirect(f"{reverse('table', args=[token])}?in={entry.deal}{kept}#notes")
-
-
-def _show_told(request: HttpRequest, token: str, table: TableShown, entry: HandEntry) -> HttpResponse:
-    """The form as it was told; where it is another round's, why not, and the form for the hand now."""
-    if entry.round != table.number:
-        stale = translate(_another_round(table, entry).text)
-        return show(request, token, table, blank(table), status=422, stale=stale)
-    return show(request, token, table, entry, status=422 if entry.faults else 200)
-
-
-def _another_round(table: TableShown, entry: HandEntry) -> Fault:
-    return Fault("round", Text(ANOTHER_ROUND, {"round": entry.round, "current": table.number}))
-
-
-def _show_what_stands(
-    request: HttpRequest, token: str, table: TableShown, entry: HandEntry, recorded: Recorded
-) -> HttpResponse:
-    standing = None
+        raise refuse("Idempotency-Key", KEY_REUSED) from None
+    content = {"round": number}
     if recorded.record is not None:
-        hand = read_hand(recorded.record.hand, table.law)[0]
-        standing = Line(entry.deal, recorded.record.state, worth_of(hand, table.law, table.sides))
-    now = table_behind(token) or table
-    return show(request, token, now, blank(now), status=409, standing=standing, refused=recorded)
+        content |= hand_json(recorded.record, law_of(sent.card.night), recorded.hand, recorded.score)
+    if recorded.refused:
+        refused = {"kept": recorded.is_dispute, "same": recorded.same, "message": _(refusal_of(recorded))}
+        return as_json(content | refused, 409)
+    # The same body for the same key again, whatever has become of the hand since.
+    return as_json(content | {"state": "reported", "accepted_by": None}, 201 if recorded.created else 200)
 
 
-def _entry_told(request: HttpRequest, table: TableShown) -> HandEntry:
-    """The form as it was sent, for the round and the deal that it names."""
-    said = request.POST.dict()
-    number = _number(said.get("round", ""))
-    deal = _number(said.get("deal", ""))
-    key = said.get("key", "")
-    dealer = dealer_told_by_others(table, deal) if number == table.number else None
-    seat = seat_told(said.get("seat"))
-    mends = number == table.number and deal in table.played.records and bool(said.get("mends"))
-    return HandEntry(table, number, deal, dealer, key if is_key(key) else new_key(), said, (), mends=mends, seat=seat)
-
-
-def _number(sent: str) -> int:
-    """The number of a round or a deal; 0, which none has, where the form does not say one."""
-    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 5 else 0
-
-
-def _previewed(table: TableShown, entry: HandEntry) -> HandEntry:
-    """The form with the score of its hand, or with what is amiss in it."""
-    try:
-        hand = read_hand(_hand_of(entry), table.law)[0]
-        if entry.round == table.number:
-            check_place(hand, entry.deal, dict(table.played.record.hands))
-    except Refused as refused:
-        return entry._replace(faults=_in_form(refused))
-    digest = digest_of(hand, (entry.round, entry.deal))
-    return entry._replace(preview=worth_of(hand, table.law, table.sides), previewed=digest)
-
-
-def _hand_of(entry: HandEntry) -> dict[str, Any]:
-    return hand_from_fields(entry.said, entry.law, entry.dealer)
-
-
-def _in_form(refused: Refused) -> list[Fault]:
-    """A refusal told at the fields of the form."""
-    return [Fault(form_field(fault.field.removeprefix("hand.")), fault.text) for fault in refused.faults]
+def refusal_of(recorded: Recorded) -> str:
+    """Why the hand does not stand, and what has become of it, as a message to translate."""
+    if recorded.same:
+        return RECORDED_BEFORE
+    if not recorded.is_dispute:
+        return TOO_MANY
+    return ROUND_CLOSED if recorded.record is None else DIFFERS

@@ -1,18 +1,44 @@
-"""What a table knows of itself right now, as its page and its scripts see it. Reads; changes nothing."""
+"""What stands at a table right now, as its page and its script get it. Reads; changes nothing."""
 
+import json
 from typing import Any
 
 from django.db.models import Prefetch
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
 
+from club.sign_in.roles import key_in_the_link
+from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import by_seat, read_hand, write_hand, write_score
 from scoring.reasons import reasons
-from scoring.score import score
+from scoring.score import Score, score
+from tournaments.actions.mark_table_seen import mark_table_seen
+from tournaments.display.polling import KEPT_BY_ASKER, etag_of, has_seen, unchanged
 from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Seat, Table, TableCard
+from tournaments.pages.table.json_requests import no_such_table
+from tournaments.records.links import card_for
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import TablePlayed, law_of, table_played, whole
 from tournaments.table_result import dealer_of
+
+
+@key_in_the_link
+@require_safe
+def state(request: HttpRequest, token: str) -> HttpResponse:
+    """`GET /t/<token>/state`: what stands at the table now, with an ETag; 304 where nothing changed."""
+    card = card_for(token)
+    if card is None:
+        return no_such_table()
+    mark_table_seen(card=card, at=timezone.now())
+    etag = etag_of(card, get_language())
+    if has_seen(request, etag):
+        return unchanged(etag)
+    content = json.dumps(state_at(card), ensure_ascii=False)
+    return HttpResponse(content, content_type="application/json", headers={"ETag": etag} | KEPT_BY_ASKER)
 
 
 @whole
@@ -32,9 +58,9 @@ def table_now(card: TableCard) -> TablePlayed | None:
 
 
 def state_at(card: TableCard) -> dict[str, Any]:
-    """The same, with the point in the night's book of which it is."""
-    told, point = at_one_point(card.night, lambda: state_of(card))
-    return told | {"through": point}
+    """The state, with the point of the night's records at which it was read."""
+    content, point = at_one_point(card.night, lambda: state_of(card))
+    return content | {"through": point}
 
 
 def state_of(card: TableCard) -> dict[str, Any]:
@@ -42,20 +68,15 @@ def state_of(card: TableCard) -> dict[str, Any]:
     night = card.night
     law = law_of(night)
     table = table_now(card)
-    told: dict[str, Any] = {"night": night.name, "night_state": night.state, "law": law.key}
+    of_night: dict[str, Any] = {"night": night.name, "night_state": night.state, "law": law.key}
     if table is None:
-        return told | {
-            "round": None,
-            "round_state": "closed",
-            "table": card.number,
-            "seats": [],
-            "deal": None,
-        }
-    deal = table.result.missing[0] if table.result.missing else None
-    return told | {
-        "round": table.row.round.number,
+        return of_night | {"round": None, "round_state": "closed", "table": card.number, "seats": [], "deal": None}
+    row, played, result = table.row, table.record, table.result
+    deal = result.missing[0] if result.missing else None
+    return of_night | {
+        "round": row.round.number,
         "rounds": night.planned_rounds,
-        "round_state": "closed" if table.row.round.closed_at else "playing",
+        "round_state": "closed" if row.round.closed_at else "playing",
         "table": card.number,
         "seats": [
             {"seat": seat, "number": entrant.number, "name": entrant.name}
@@ -63,42 +84,30 @@ def state_of(card: TableCard) -> dict[str, Any]:
         ],
         "deals": night.deals,
         "deal": deal,
-        "dealer": dealer_of(deal, table.record.hands) if deal else None,
-        "played": [hand_told(table.records[deal], law) for deal in sorted(table.records)],
-        "totals": by_seat(table.result.totals[:2]),
-        "tied": table.result.tied,
-        "cut": table.record.cut,
+        "dealer": dealer_of(deal, played.hands) if deal else None,
+        "played": [
+            hand_json(record, law, played.hands[deal], result.scores[deal])
+            for deal, record in sorted(table.records.items())
+        ],
+        "totals": by_seat(result.totals[:2]),
+        "tied": result.tied,
+        "cut": played.cut,
         "acceptance": night.acceptance,
-        "confirmed": table.row.confirmed_at is not None or bool(table.records),
-        "extra_until": table.row.extra_until.isoformat() if table.row.extra_until else None,
-        "call": _call_told(table.row),
+        "confirmed": row.confirmed_at is not None or bool(table.records),
+        "extra_until": row.extra_until.isoformat() if row.extra_until else None,
+        "call": _last_call(row),
         "others": [
             {"deal": other.deal, "seat": other.seat, "hand": other.hand}
-            for other in table.row.disputes.filter(settled_at=None)
+            for other in row.disputes.filter(settled_at=None)
         ],
-        "winners": None if table.result.winner is None else [table.result.winner + 1, table.result.winner + 3],
+        "winners": None if result.winner is None else [result.winner + 1, result.winner + 3],
     }
 
 
-def _call_told(row: Table) -> dict[str, Any] | None:
-    """The table's last call of the round: why, when, and whether a director has taken it, or the table taken it back."""
-    call = row.calls.last()
-    return (
-        None
-        if call is None
-        else {
-            "reason": call.reason,
-            "at": call.at.isoformat(),
-            "taken": call.taken_by_id is not None,
-            "withdrawn": call.is_withdrawn,
-        }
-    )
-
-
-def hand_told(record: HandRecord, law: Law) -> dict[str, Any]:
-    """One hand that stands, with what it is worth and why."""
-    hand, _ = read_hand(record.hand, law)
-    settled = score(hand, law)
+def hand_json(record: HandRecord, law: Law, hand: Hand | None = None, settled: Score | None = None) -> dict[str, Any]:
+    """One hand that stands, with what it is worth and why; read and scored here where the caller has not."""
+    hand = read_hand(record.hand, law)[0] if hand is None else hand
+    settled = score(hand, law) if settled is None else settled
     return {
         "deal": record.deal,
         "hand": write_hand(hand),
@@ -107,4 +116,17 @@ def hand_told(record: HandRecord, law: Law) -> dict[str, Any]:
         "revision": record.revision,
         "told_by": record.reported_seat,
         "accepted_by": record.accepted_seat,
+    }
+
+
+def _last_call(row: Table) -> dict[str, Any] | None:
+    """The table's last call of the round: why, when, and whether a director took it, or the table took it back."""
+    call = row.calls.last()
+    if call is None:
+        return None
+    return {
+        "reason": call.reason,
+        "at": call.at.isoformat(),
+        "taken": call.taken_by_id is not None,
+        "withdrawn": call.is_withdrawn,
     }

@@ -6,14 +6,9 @@ FAMILY: a way a module. Knows the columns of the records; decides nothing.
 
 from tournaments.records.sql.figures import (
     DealCredit,
-    RoundProgress,
-    SeatRow,
-    SitOutRow,
-    credits_at_tables_of,
-    earned_in,
-    round_progress,
-    seats_of,
-    sit_outs_of,
+    PlaceRow,
+    credits_of,
+    places_of,
 )
 from tournaments.records.sql.hands import RevisionRow, RoundTable, lock_night, point_of, receipt_of, table_at
 from tournaments.records.sql.people import Glance, card_of, entrant_at, glance_at
@@ -21,21 +16,16 @@ from tournaments.records.sql.people import Glance, card_of, entrant_at, glance_a
 __all__ = [
     "DealCredit",
     "Glance",
+    "PlaceRow",
     "RevisionRow",
-    "RoundProgress",
     "RoundTable",
-    "SeatRow",
-    "SitOutRow",
     "card_of",
-    "credits_at_tables_of",
-    "earned_in",
+    "credits_of",
     "entrant_at",
     "glance_at",
     "lock_night",
+    "places_of",
     "point_of",
     "receipt_of",
-    "round_progress",
-    "seats_of",
-    "sit_outs_of",
     "table_at",
 ]

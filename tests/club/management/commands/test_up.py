@@ -21,7 +21,7 @@ if sys.platform != "win32":
     import termios
 
 MANAGE = [sys.executable, str(settings.BASE_DIR / "manage.py")]
-CLOSED = "Head Table is closed. Everything that was entered is kept."
+CLOSED = "Head Table is closed. Everything entered is saved."
 # No warning may reach the host's screen; waitress leaves a pipe of its own to be closed by the exit.
 QUIET = "error,ignore::ResourceWarning"
 # A start that hangs is ended, not waited for.
@@ -31,22 +31,26 @@ PATIENCE = 60
 @pytest.fixture
 def environment(tmp_path):
     """A machine on which Head Table was never started, and without a database server."""
-    told = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    return told | {"HEADTABLE_DATA": str(tmp_path / "data"), "PYTHONIOENCODING": "utf-8", "PYTHONWARNINGS": QUIET}
+    variables = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    return variables | {
+        "HEADTABLE_DATA": str(tmp_path / "data"),
+        "PYTHONIOENCODING": "utf-8",
+        "PYTHONWARNINGS": QUIET,
+    }
 
 
 class Started:
-    """A running `up`: what it said until it was open, and the port that it took."""
+    """A running `up`: what it printed until it was open, and its port."""
 
     def __init__(self, process):
         self.process = process
-        self.said = ""
+        self.output = ""
         for line in process.stdout:
-            self.said += line
+            self.output += line
             if line.startswith("To stop it:"):
                 break
-        found = re.search(r"^    (http\S+)$", self.said, re.MULTILINE)
-        assert found, self.said + process.stderr.read()
+        found = re.search(r"^    (http\S+)$", self.output, re.MULTILINE)
+        assert found, self.output + process.stderr.read()
         self.address = found[1]
         self.port = urllib.parse.urlsplit(self.address).port
 
@@ -58,11 +62,11 @@ class Started:
             return answer.status, answer.headers, answer.read().decode()
 
     def stop(self, how=signal.SIGTERM):
-        """Stop it as `how` does; answers what it still said and its exit status."""
+        """Stop it as `how` does; returns the rest of its output and its exit status."""
         self.process.send_signal(how)
-        said, complaints = self.process.communicate(timeout=PATIENCE)
-        assert complaints == ""
-        return said.strip(), self.process.returncode
+        output, errors = self.process.communicate(timeout=PATIENCE)
+        assert errors == ""
+        return output.strip(), self.process.returncode
 
 
 @contextlib.contextmanager
@@ -100,8 +104,8 @@ def refused(environment, *arguments):
     return ended.stderr
 
 
-def password_in(said):
-    return re.search(r"one-time password, shown only now: (\S+)", said)[1]
+def password_in(output):
+    return re.search(r"one-time password, shown only now: (\S+)", output)[1]
 
 
 def sign_in(started, password):
@@ -124,20 +128,20 @@ def test_the_first_start_makes_everything_and_serves_it(environment, tmp_path):
         }
         assert started.ask("/")[0] in (200, 302)
         assert started.ask("/static/headtable/app.css")[0] == 200
-        assert sign_in(started, password_in(started.said)) == 302
+        assert sign_in(started, password_in(started.output)) == 302
         assert sign_in(started, "not the password") == 200
-        assert str(tmp_path / "data" / "book.sqlite3") in started.said
-        assert "█" in started.said
+        assert str(tmp_path / "data" / "book.sqlite3") in started.output
+        assert "█" in started.output
         assert started.stop(signal.SIGTERM) == (CLOSED, 0)
 
 
 @pytest.mark.posix
-def test_the_second_start_keeps_the_account_and_prints_no_password(environment):
+def test_the_second_start_prints_no_password_and_the_account_still_works(environment):
     with up(environment) as first:
-        password = password_in(first.said)
+        password = password_in(first.output)
         first.stop()
     with up(environment) as second:
-        assert "password" not in second.said
+        assert "password" not in second.output
         assert sign_in(second, password) == 302
         assert second.stop(signal.SIGINT) == (CLOSED, 0)
 
@@ -145,12 +149,12 @@ def test_the_second_start_keeps_the_account_and_prints_no_password(environment):
 @pytest.mark.posix
 def test_a_rehearsal_makes_a_night_to_look_at_once(environment):
     with up(environment, "--rehearsal") as first:
-        door = re.search(r"^A table's page: http://127\.0\.0\.1:\d+(/t/\S+/)$", first.said, re.MULTILINE)[1]
+        door = re.search(r"^A table's page: http://127\.0\.0\.1:\d+(/t/\S+/)$", first.output, re.MULTILINE)[1]
         assert first.ask(door + "state")[0] == 200
-        assert re.search(r"^The rehearsal: +http://127\.0\.0\.1:\d+/nights/1/$", first.said, re.MULTILINE)
+        assert re.search(r"^The rehearsal: +http://127\.0\.0\.1:\d+/nights/1/$", first.output, re.MULTILINE)
         first.stop()
     with up(environment, "--rehearsal") as second:
-        assert "The book has a night already, so no rehearsal was added to it." in second.said
+        assert "There is a night already, so no rehearsal was added." in second.output
         assert second.ask(door + "state")[0] == 200
 
 
@@ -190,12 +194,12 @@ def test_a_host_at_a_terminal_is_asked_for_a_name_and_a_password(environment):
         expect("at least 10 characters")
         expect("Password: ")
         answer("a long pass phrase")
-        expect("The same again: ")
+        expect("Repeat the password: ")
         answer("another pass phrase")
-        expect("The two differ.")
+        expect("The two passwords differ.")
         expect("Password: ")
         answer("a long pass phrase")
-        expect("The same again: ")
+        expect("Repeat the password: ")
         answer("a long pass phrase")
         expect("To stop it:  press Ctrl-C")
         answer("\x03", end="")
@@ -209,12 +213,12 @@ def test_ctrl_c_at_the_question_makes_nobody(environment):
         answer("\x03")  # and Enter, for a Ctrl-C that comes before `input` listens
         expect(CLOSED)
     with up(environment) as started:
-        assert password_in(started.said)
+        assert password_in(started.output)
 
 
 @contextlib.contextmanager
 def at_terminal(environment, *arguments):
-    """`up` at a terminal: `expect(said)` reads until it is said, `answer(typed)` types."""
+    """`up` at a terminal: `expect(text)` reads until the text comes, `answer(typed)` types."""
     master, slave = os.openpty()
     process = subprocess.Popen(
         [*MANAGE, "up", *arguments],
@@ -229,13 +233,13 @@ def at_terminal(environment, *arguments):
     watchdog.start()
     screen = ""
 
-    def expect(said):
+    def expect(text):
         nonlocal screen
-        while said not in screen:
+        while text not in screen:
             more = os.read(master, 4096).decode(errors="replace")
             assert more, screen
             screen += more
-        screen = screen.split(said, 1)[1]
+        screen = screen.split(text, 1)[1]
 
     def answer(typed, end="\n"):
         os.write(master, (typed + end).encode())
@@ -256,27 +260,27 @@ def _own_terminal():
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
-def test_a_taken_port_is_told_with_another_to_try(environment, tmp_path):
+def test_a_port_in_use_is_reported_with_another_to_try(environment, tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        said = refused(environment, "--host", "127.0.0.1", "--port", str(port))
-    assert f"Port {port} is taken" in said
-    assert f"up --port {port + 1}" in said
+        errors = refused(environment, "--host", "127.0.0.1", "--port", str(port))
+    assert f"Port {port} is in use" in errors
+    assert f"up --port {port + 1}" in errors
     assert not (tmp_path / "data").exists()
 
 
-def test_a_folder_that_cannot_be_made_is_told_with_the_setting_to_change(environment, tmp_path):
+def test_a_folder_that_cannot_be_made_is_reported_with_the_setting_to_change(environment, tmp_path):
     (tmp_path / "data").write_text("a file stands in the way")
-    said = refused(environment, "--host", "127.0.0.1", "--port", "0")
-    assert "HEADTABLE_DATA" in said
-    assert str(tmp_path / "data") in said
+    errors = refused(environment, "--host", "127.0.0.1", "--port", "0")
+    assert "HEADTABLE_DATA" in errors
+    assert str(tmp_path / "data") in errors
 
 
-def test_a_database_server_that_does_not_answer_is_told_without_its_password(environment):
-    environment |= {"DATABASE_URL": "postgres://club:secret-word@127.0.0.1:1/book"}
-    said = refused(environment, "--host", "127.0.0.1", "--port", "0")
-    assert "The database does not open (book (PostgreSQL, 127.0.0.1))" in said
-    assert "secret-word" not in said
+def test_a_database_server_that_does_not_answer_is_reported_without_its_password(environment):
+    environment |= {"DATABASE_URL": "postgres://club:secret-word@127.0.0.1:1/database"}
+    errors = refused(environment, "--host", "127.0.0.1", "--port", "0")
+    assert "Cannot open the database (database (PostgreSQL, 127.0.0.1))" in errors
+    assert "secret-word" not in errors
 
 
 def test_https_without_an_address_is_refused(environment):

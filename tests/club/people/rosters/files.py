@@ -14,15 +14,15 @@ PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
 
 def workbook(*rows, **sheets):
     """As openpyxl saves it: these rows on the first sheet, and further sheets by their names."""
-    book = Workbook()
+    opened = Workbook()
     for row in rows:
-        book.active.append(row)
+        opened.active.append(row)
     for name, others in sheets.items():
-        sheet = book.create_sheet(name)
+        sheet = opened.create_sheet(name)
         for row in others:
             sheet.append(row)
     saved = io.BytesIO()
-    book.save(saved)
+    opened.save(saved)
     return saved.getvalue()
 
 
@@ -33,9 +33,13 @@ def by_hand(sheet, strings=None, packed=zipfile.ZIP_DEFLATED, **parts):
         links += f'<Relationship Id="r2" Type="{OFFICE}/sharedStrings" Target="/xl/sharedStrings.xml"/>'
     kinds = "".join(
         f'<Override PartName="{part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.{kind}"/>'
-        for part, kind in (("/xl/workbook.xml", "sheet.main+xml"), ("/xl/worksheets/sheet1.xml", "worksheet+xml"))
+        for part, kind in (
+            ("/xl/workbook.xml", "sheet.main+xml"),
+            ("/xl/worksheets/sheet1.xml", "worksheet+xml"),
+            *([] if strings is None else [("/xl/sharedStrings.xml", "sharedStrings+xml")]),
+        )
     )
-    told = {
+    files = {
         "[Content_Types].xml": f'<Types xmlns="{TYPES}">{kinds}</Types>',
         "_rels/.rels": f'<Relationships xmlns="{PACKAGE}"><Relationship Id="r1" Type="{OFFICE}/officeDocument" '
         f'Target="xl/workbook.xml"/></Relationships>',
@@ -45,8 +49,8 @@ def by_hand(sheet, strings=None, packed=zipfile.ZIP_DEFLATED, **parts):
         "xl/worksheets/sheet1.xml": sheet,
     }
     if strings is not None:
-        told["xl/sharedStrings.xml"] = strings
-    return zipped(told | parts, packed)
+        files["xl/sharedStrings.xml"] = strings
+    return zipped(files | parts, packed)
 
 
 def zipped(parts, packed=zipfile.ZIP_DEFLATED):

@@ -26,8 +26,8 @@ def test_the_same_list_again_adds_nobody():
     assert roster() == {"Ada", "Bob"}
 
 
-def test_names_that_the_book_refuses_leave_the_roster_as_it_was():
-    """As when another adds the same name between the look and the writing: the book has the last word."""
+def test_names_that_the_database_refuses_leave_the_roster_as_it_was():
+    """As when another adds the same name between the look and the writing: the database has the last word."""
     with pytest.raises(IntegrityError):
         add_members(["Ada", "Bob", "", "Carl"])
     assert roster() == set()

@@ -1,4 +1,4 @@
-"""The page at which members come from a file: looked over first, then added, all or none."""
+"""The page at which members come from a file: checked first, then added, all or none."""
 
 import re
 
@@ -15,10 +15,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def send(admin_client):
-    def send(content=None, follow=True, **told):
+    def send(content=None, follow=True, **fields):
         if content is not None:
-            told["file"] = SimpleUploadedFile("../../roster <b>.csv", content)
-        return admin_client.post(reverse("read_members"), told, follow=follow)
+            fields["file"] = SimpleUploadedFile("../../roster <b>.csv", content)
+        return admin_client.post(reverse("read_members"), fields, follow=follow)
 
     return send
 
@@ -28,11 +28,11 @@ def box(page):
     return found and found[1].split("\n")
 
 
-def said(page):
+def messages(page):
     return [str(message) for message in page.context["messages"]]
 
 
-def test_a_file_is_looked_over_before_anyone_is_added(send):
+def test_the_names_in_a_file_are_checked_before_anyone_is_added(send):
     Member.objects.create(name="Bob")
     page = send("Name\nAda\nBOB\nada\nZoë\n".encode("cp1252"))
     assert page.status_code == 200
@@ -42,22 +42,22 @@ def test_a_file_is_looked_over_before_anyone_is_added(send):
         "3 names in the file",
         "2 of them new. Read as Windows-1252.",
         "row 4, as in row 2",
-        "is on the roster",
+        "is already on the roster",
     ):
         assert part in words
     assert Member.objects.count() == 1
 
 
-def test_the_names_as_they_were_looked_over_go_onto_the_roster(send):
+def test_the_names_that_were_checked_are_added(send):
     Member.objects.create(name="Bob")
     page = send(names="Ada Lovelace\r\n\r\nBob\r\nLovelace, Ada\r\n")
-    assert said(page) == ["2 names are new on the roster. 1 was on it already."]
+    assert messages(page) == ["2 members added. 1 was on the roster already."]
     assert set(Member.objects.values_list("name", flat=True)) == {"Ada Lovelace", "Bob", "Lovelace, Ada"}
 
 
-@pytest.mark.parametrize("told", [b"Name\nAda\n" + b"x" * 81, workbook(("Name",), ("Ada",), ("x" * 81,))])
-def test_one_faulty_row_and_nobody_is_added(send, told):
-    page = send(told)
+@pytest.mark.parametrize("content", [b"Name\nAda\n" + b"x" * 81, workbook(("Name",), ("Ada",), ("x" * 81,))])
+def test_one_faulty_row_and_nobody_is_added(send, content):
+    page = send(content)
     assert page.status_code == 422
     assert "Row 3: this name has more than 80 letters" in page.content.decode()
     assert box(page) is None
@@ -67,13 +67,13 @@ def test_one_faulty_row_and_nobody_is_added(send, told):
     assert not Member.objects.exists()
 
 
-def test_many_faults_are_told_in_part_and_counted(send):
+def test_many_faults_are_shown_in_part_and_counted(send):
     page = send(b"Name\n" + (b"x" * 81 + b"\n") * 60).content.decode()
     assert page.count("this name has more than") == 50
     assert "And 10 more rows." in page
 
 
-def test_no_file_an_empty_one_and_a_huge_one_are_told(send):
+def test_no_file_an_empty_one_and_a_huge_one_are_refused(send):
     assert "Choose a file first." in send().content.decode()
     assert send(b"").status_code == 422
     assert "more than 4 MB" in send(b"x" * (MOST_BYTES + 1)).content.decode()
@@ -81,10 +81,10 @@ def test_no_file_an_empty_one_and_a_huge_one_are_told(send):
 
 def test_a_file_of_known_names_leads_back(send):
     Member.objects.create(name="Ada")
-    assert "Everyone in this file is on the roster already." in send(b"Ada\n").content.decode()
+    assert "Everyone in this file is already on the roster." in send(b"Ada\n").content.decode()
 
 
-def test_what_a_file_says_stands_on_the_page_as_text(send):
+def test_what_a_file_holds_is_shown_as_text(send):
     page = send(b"Name\n<script>x</script>\n</textarea><img src=x>\n").content.decode()
     assert "<script>x" not in page
     assert "<img" not in page

@@ -49,32 +49,32 @@ def test_a_list_without_a_heading_is_one_column_of_names():
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"", "There is no name in this file."),
-        (b"Name\n\n", "There is a heading in this file and no name beneath it."),
-        (LIST.encode("utf-32"), "This file is written in UTF-32. Save it as UTF-8."),
+        (b"", "There are no names in this file."),
+        (b"Name\n\n", "This file has a heading but no names."),
+        (LIST.encode("utf-32"), "This file is in UTF-32. Save it as UTF-8."),
         (
             LIST.encode("utf-16-le"),
-            "This is neither a list of names as text nor an Excel workbook. Save it as CSV in UTF-8.",
+            "This is neither a text file nor an Excel workbook. Save it as CSV in UTF-8.",
         ),
         (
             b"%PDF-1.7\n\0\0",
-            "This is neither a list of names as text nor an Excel workbook. Save it as CSV in UTF-8.",
+            "This is neither a text file nor an Excel workbook. Save it as CSV in UTF-8.",
         ),
-        (b"x" * (MOST_BYTES + 1), "This file has more than 4 MB. Save the names alone."),
+        (b"x" * (MOST_BYTES + 1), "This file has more than 4 MB. Save only the names."),
         (
             bytes.fromhex("d0cf11e0a1b11ae1") + b"\0" * 500,
             "This is an old Excel file (.xls), or one with a password. Save it as .xlsx without a password.",
         ),
         (
             b"PK\x03\x04 and no more",
-            "This is no Excel workbook, or it is damaged. Save it as .xlsx, or as CSV in UTF-8.",
+            "This is not an Excel workbook, or it is damaged. Save it as .xlsx, or as CSV in UTF-8.",
         ),
     ],
 )
-def test_a_file_that_is_no_roster_is_told_so(content, sentence):
+def test_a_file_that_is_not_a_roster_is_refused(content, sentence):
     assert faults_of(content) == [sentence]
 
 
 def test_an_xlsx_under_another_name_is_read_as_what_it_is():
-    """What a file is, its beginning tells; what it is called, anyone can write."""
+    """A file is recognized by how it begins, not by its name."""
     assert read_roster(workbook(("Name",), ("Ada",))).read_as == "XLSX"

@@ -3,15 +3,17 @@
 import io
 import zipfile
 
+import openpyxl
 import pytest
-from openpyxl import load_workbook
 
 from club.people.rosters.bounds import MOST_ROWS, BadRosterError
 from club.people.rosters.workbook import workbook_rows
-from tests.club.people.rosters.files import MAIN, a_sheet, by_hand, workbook, zipped
+from tests.club.people.rosters.files import MAIN, OFFICE, a_sheet, by_hand, workbook, zipped
 
-NO_WORKBOOK = "This is no Excel workbook, or it is damaged. Save it as .xlsx, or as CSV in UTF-8."
-TOO_LARGE = "This workbook has more than 16 MB when it is unpacked. Save the names alone, as CSV."
+STRICT = "http://purl.oclc.org/ooxml/"
+NO_WORKBOOK = "This is not an Excel workbook, or it is damaged. Save it as .xlsx, or as CSV in UTF-8."
+TOO_MUCH = "This workbook holds too much. Save only the names, as CSV."
+TOO_LARGE = "This workbook has more than 16 MB when it is unpacked. Save only the names, as CSV."
 
 
 def rows_of(content):
@@ -24,7 +26,7 @@ def faults_of(content):
     return [str(fault) for fault in caught.value.faults]
 
 
-def test_rows_keep_the_numbers_that_the_spreadsheet_shows():
+def test_rows_have_the_numbers_that_the_spreadsheet_shows():
     assert rows_of(workbook(("Name", "No."), (), ("Ada", 7), (None, "x"))) == [
         (1, ["Name", "No."]),
         (3, ["Ada", "7"]),
@@ -33,14 +35,14 @@ def test_rows_keep_the_numbers_that_the_spreadsheet_shows():
 
 
 def test_the_first_sheet_that_is_shown_is_read():
-    book = load_workbook(io.BytesIO(workbook(("hidden",), Members=[("Ada",)], More=[("Bob",)])))
-    book.worksheets[0].sheet_state = "hidden"
+    opened = openpyxl.load_workbook(io.BytesIO(workbook(("hidden",), Members=[("Ada",)], More=[("Bob",)])))
+    opened.worksheets[0].sheet_state = "hidden"
     saved = io.BytesIO()
-    book.save(saved)
+    opened.save(saved)
     assert rows_of(saved.getvalue()) == [(1, ["Ada"])]
 
 
-def test_a_formula_is_read_by_what_it_last_came_to():
+def test_a_formula_is_read_by_its_last_result():
     sheet = (
         f'<worksheet xmlns="{MAIN}"><sheetData><row><c t="str"><f>1+1</f><v>Ada</v></c></row></sheetData></worksheet>'
     )
@@ -55,14 +57,39 @@ def test_shared_texts_are_joined_from_their_pieces_without_the_reading_above_the
     assert rows_of(by_hand(sheet, strings)) == [(2, ["", "山田"])]
 
 
+def test_a_strict_open_xml_workbook_is_read():
+    parts = {
+        "xl/worksheets/sheet1.xml": a_sheet(("A1", "Ada")),
+        "xl/workbook.xml": f'<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}"><sheets><sheet name="A" sheetId="1" '
+        'r:id="r1"/></sheets></workbook>',
+    }
+    strict = {
+        path: part.replace(MAIN, f"{STRICT}spreadsheetml/main").replace(
+            OFFICE, f"{STRICT}officeDocument/relationships"
+        )
+        for path, part in parts.items()
+    }
+    assert rows_of(by_hand(a_sheet(("A1", "Bob")), **strict)) == [(1, ["Ada"])]
+
+
+def test_a_cell_that_points_to_no_text_is_refused():
+    sheet = f'<worksheet xmlns="{MAIN}"><row><c t="s"><v>-1</v></c></row></worksheet>'
+    [fault] = faults_of(by_hand(sheet, f'<sst xmlns="{MAIN}"><si><t>Ada</t></si></sst>'))
+    assert fault.startswith("Row 1: the workbook contradicts itself here.")
+
+
+def test_entities_are_refused_by_defusedxml():
+    assert openpyxl.DEFUSEDXML
+
+
 @pytest.mark.parametrize(
-    ("sheet", "told"),
+    ("sheet", "fault"),
     [
         (
             a_sheet(("A1", "Ada"), ("XFD1048576", "x")),
-            "Row 1048576: the file goes on here, and 20000 rows are the most.",
+            "Row 1048576: the file goes on here, but 20000 rows are the limit.",
         ),
-        (a_sheet(("A1", "Ada"), ("XFD2", "x")), "Row 2: it is wider than 60 columns."),
+        (a_sheet(("A1", "Ada"), ("XFD2", "x")), "Row 2: this row has more than 60 columns."),
         (a_sheet(("A2", "Ada"), ("A1", "Bob")), "Row 1: the workbook contradicts itself here."),
         (a_sheet(("A1", "Ada"), ("A1", "Bob")), "Row 1: the workbook contradicts itself here."),
         (a_sheet(("A99999999", "Ada")), "Row 0: the workbook contradicts itself here."),
@@ -74,22 +101,34 @@ def test_shared_texts_are_joined_from_their_pieces_without_the_reading_above_the
         (a_sheet(("A1", "Ada"))[:-20], NO_WORKBOOK),
         ("<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'>]>" + a_sheet(("A1", "Ada")), NO_WORKBOOK),
         ("no XML", NO_WORKBOOK),
+        ('<?xml version="1.0" encoding="of-nobody"?>' + a_sheet(("A1", "Ada")), NO_WORKBOOK),
+        (
+            a_sheet(("A1", "P")).replace('t="inlineStr"', 't="d"').replace("<is><t>P</t></is>", "<v>PT1E99H</v>"),
+            "Row 1: the",
+        ),
     ],
 )
-def test_a_sheet_that_lies_or_is_broken_is_refused_with_its_row(sheet, told):
-    [fault] = faults_of(by_hand(sheet))
-    assert fault.startswith(told)
+def test_a_sheet_that_contradicts_itself_or_is_broken_is_refused_with_its_row(sheet, fault):
+    [found] = faults_of(by_hand(sheet))
+    assert found.startswith(fault)
 
 
-def test_a_sheets_own_word_on_its_size_is_passed_over():
+def test_the_size_that_a_sheet_claims_is_ignored():
     for claim in ("A1", "A1:XFD1048576"):
         sheet = a_sheet(("A1", "Ada"), ("A2", "Bob"), before=f'<dimension ref="{claim}"/>')
         assert rows_of(by_hand(sheet)) == [(1, ["Ada"]), (2, ["Bob"])]
 
 
-def test_a_bomb_is_told_by_what_it_would_unpack_to():
+def test_a_bomb_is_refused_for_its_unpacked_size():
     assert faults_of(by_hand(a_sheet(("A1", "Ada")), **{"xl/media/big.bin": b"\0" * 20_000_000})) == [TOO_LARGE]
     assert faults_of(zipped({f"{number}": b"" for number in range(1_001)})) == [TOO_LARGE]
+
+
+def test_what_takes_long_to_read_is_refused_before_it_is_read():
+    row = "<row>" + "<c/>" * 400_000 + "</row>"
+    assert faults_of(by_hand(f'<worksheet xmlns="{MAIN}">{row}</worksheet>')) == [TOO_MUCH]
+    texts = f'<sst xmlns="{MAIN}">' + "<si/>" * 400_000 + "</sst>"
+    assert faults_of(by_hand(a_sheet(("A1", "Ada")), texts)) == [TOO_MUCH]
 
 
 def test_an_endless_tag_is_not_held_in_memory():
@@ -98,18 +137,18 @@ def test_an_endless_tag_is_not_held_in_memory():
 
 
 @pytest.mark.parametrize("packed", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_a_way_to_pack_that_no_workbook_has_is_not_unpacked(packed):
+def test_a_compression_that_no_workbook_has_is_not_unpacked(packed):
     assert faults_of(by_hand(a_sheet(("A1", "Ada")), packed=packed)) == [NO_WORKBOOK]
 
 
-def test_a_workbook_with_a_password_is_told_so():
+def test_a_workbook_with_a_password_is_refused():
     content = bytearray(workbook(("Ada",)))
     at = content.rindex(b"PK\x01\x02")
     content[at + 8] |= 1
     assert faults_of(bytes(content)) == ["This workbook has a password. Save it without one."]
 
 
-def test_a_zip_that_is_no_workbook_and_one_that_is_cut_off_are_told_so():
+def test_a_zip_that_is_not_a_workbook_or_is_cut_off_is_refused():
     assert faults_of(zipped({"letter.txt": b"Dear club"})) == [NO_WORKBOOK]
     assert faults_of(workbook(("Ada",))[:-100]) == [NO_WORKBOOK]
     damaged = bytearray(by_hand(a_sheet(("A1", "Ada")), packed=zipfile.ZIP_STORED))
@@ -117,7 +156,7 @@ def test_a_zip_that_is_no_workbook_and_one_that_is_cut_off_are_told_so():
     assert faults_of(bytes(damaged)) == [NO_WORKBOOK]
 
 
-def test_no_part_outside_of_the_workbook_is_opened():
+def test_no_file_outside_the_workbook_is_opened():
     links = (
         '<Relationships><Relationship Id="r1" Type="x/officeDocument" Target="../../../etc/passwd"/></Relationships>'
     )

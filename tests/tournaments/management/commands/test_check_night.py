@@ -9,7 +9,7 @@ from tournaments.models import Table
 pytestmark = pytest.mark.django_db
 
 
-def test_a_sound_night_is_told_in_one_line(capsys):
+def test_a_sound_night_is_one_line(capsys):
     night = a_running_night(4)
     play_round(night)
     call_command("check_night", str(night.pk), "--noinput")
@@ -30,6 +30,6 @@ def test_each_fault_is_a_line_and_the_exit_status_is_1(capsys):
 
 
 @pytest.mark.parametrize("number", ["99", str(10**30), "0", "-1"])
-def test_a_night_that_the_book_does_not_have_is_said_so(number):
-    with pytest.raises(CommandError, match=f"There is no night {number} in this book"):
+def test_a_night_that_is_not_there_is_named(number):
+    with pytest.raises(CommandError, match=f"There is no night {number} in this database"):
         call_command("check_night", "--", number)

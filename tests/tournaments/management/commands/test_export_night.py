@@ -77,6 +77,6 @@ def test_a_night_without_a_draw_makes_no_file(admin_client):
 
 
 @pytest.mark.parametrize("number", ["99", str(10**30)])
-def test_a_night_that_the_book_does_not_have_is_said_so(number):
-    with pytest.raises(CommandError, match=f"There is no night {number} in this book"):
+def test_a_night_that_is_not_there_is_named(number):
+    with pytest.raises(CommandError, match=f"There is no night {number} in this database"):
         call_command("export_night", number)

@@ -1,4 +1,4 @@
-"""`manage.py rehearse`: a night in the book, its tables' links, a director to sign in with."""
+"""`manage.py rehearse`: a night in the database, its tables' links, a director to sign in with."""
 
 import json
 from io import StringIO
@@ -22,13 +22,13 @@ def rehearse(*arguments: Any, **options: Any) -> str:
 
 
 def test_its_json_names_the_night_its_tables_and_a_director_and_nothing_else(client: Client) -> None:
-    told = json.loads(rehearse("--json", tables=2, rounds=2, seed=3, play=1))
-    assert told.keys() == {"night", "tables", "director"}
-    assert [table["table"] for table in told["tables"]] == [1, 2]
-    for table in told["tables"]:
+    reported = json.loads(rehearse("--json", tables=2, rounds=2, seed=3, play=1))
+    assert reported.keys() == {"night", "tables", "director"}
+    assert [table["table"] for table in reported["tables"]] == [1, 2]
+    for table in reported["tables"]:
         assert client.get(f"{table['link']}state").status_code == 200
-    assert client.login(**told["director"])
-    assert client.get(f"/nights/{told['night']}/board/").status_code == 200
+    assert client.login(**reported["director"])
+    assert client.get(f"/nights/{reported['night']}/board/").status_code == 200
 
 
 def test_it_plays_as_far_as_it_is_asked() -> None:

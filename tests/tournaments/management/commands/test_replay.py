@@ -1,4 +1,4 @@
-"""`replay [--law KEY] FILE`: one JSON object; touches no book."""
+"""`replay [--law KEY] FILE`: one JSON object; touches no database."""
 
 import json
 import subprocess
@@ -26,24 +26,24 @@ def file(tmp_path):
     return file
 
 
-def test_one_object_is_answered_without_a_look_at_the_book(file, capsys):
+def test_one_object_is_answered_without_a_look_at_the_database(file, capsys):
     night = a_file(Random(1), 9, 2)
     night["entrants"][0]["name"] = "Łukasz ♠"
     call_command("replay", file(night))
-    told = capsys.readouterr().out
-    assert json.loads(told) == replayed(night)
-    assert told.count("\n") == 1
-    assert "Łukasz ♠" in told
+    reported = capsys.readouterr().out
+    assert json.loads(reported) == replayed(night)
+    assert reported.count("\n") == 1
+    assert "Łukasz ♠" in reported
 
 
 def test_another_law_scores_the_same_hands(file, capsys):
     night = a_file(Random(2), 8, 2, law="chicago-1891")
     call_command("replay", "--law", "foster-set-back", file(night))
-    told = json.loads(capsys.readouterr().out)
-    assert [list(table["totals"].values()) for table in told["rounds"][1]["tables"]] == [
+    reported = json.loads(capsys.readouterr().out)
+    assert [list(table["totals"].values()) for table in reported["rounds"][1]["tables"]] == [
         totals_of(table, "foster-set-back")[:2] for table in night["played"][1]["tables"]
     ]
-    assert told["next"] == replayed(night)["next"]
+    assert reported["next"] == replayed(night)["next"]
 
 
 def test_a_law_that_nobody_knows_is_refused(file):
@@ -58,7 +58,7 @@ def test_a_file_that_does_not_hold_together_is_refused_with_the_place(file):
         call_command("replay", file(night))
 
 
-def test_the_exit_status_tells(file):
+def test_the_exit_status_follows(file):
     def status(content):
         command = [sys.executable, "manage.py", "replay", file(content)]
         return subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode

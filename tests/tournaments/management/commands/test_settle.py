@@ -95,7 +95,7 @@ def test_a_dealer_who_named_trumps_without_a_bid_has_none(settle):
     assert (answer["maker"], answer["bid"], answer["made"]) == (4, None, True)
 
 
-def test_points_are_told_with_what_was_moved(settle):
+def test_points_are_given_with_what_was_moved(settle):
     taken = {"high": 1, "low": 1, "jack": 2, "game": 2, "right_pedro": "discard", "left_pedro": 4}
     hand = BARE | {"law": "chicago-1891", "taken": taken, "faults": [{"kind": "revoke", "seat": 2}]}
     del hand["points"]
@@ -103,7 +103,7 @@ def test_points_are_told_with_what_was_moved(settle):
     assert answer["points"] == {"1": 9, "2": 5, "3": 9, "4": 5}
 
 
-def test_a_line_that_cannot_be_settled_is_told_and_the_rest_is_done(settle):
+def test_a_line_that_cannot_be_settled_is_named_and_the_rest_is_done(settle):
     status, answers = settle(MADE, FALLING, b"{", MADE | {"taken": {}}, MADE)
     assert status == 1
     assert [answer.get("line") for answer in answers] == [None, 2, 3, 4, None]
@@ -190,7 +190,7 @@ def test_a_hand_after_the_game_is_over_is_refused(settle):
     assert (answer["line"], answer["field"]) == (1, "hands[3]")
 
 
-def test_a_fault_in_a_game_is_told_from_the_game(settle):
+def test_a_fault_in_a_game_is_named_from_the_game(settle):
     _, [answer] = settle({"law": "foster-1897", "hands": [MADE, FALLING]})
     assert answer["field"] == "hands[1].bids"
 

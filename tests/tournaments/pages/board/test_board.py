@@ -45,7 +45,7 @@ def board(admin_client):
 
 @pytest.fixture
 def post(admin_client):
-    """What is said on the page that follows."""
+    """The messages on the page that follows."""
 
     def post(name, *args):
         answer = admin_client.post(reverse(name, args=args), follow=True)
@@ -104,7 +104,7 @@ def test_closing_leads_to_everyones_move_and_the_last_closing_to_the_standings(p
         answer = post("close_round", night.pk, number)
     assert answer == (
         reverse("standings", args=[night.pk]),
-        ["The last round is closed. These are the standings."],
+        ["The last round is closed. Here are the final standings."],
     )
 
 
@@ -121,20 +121,20 @@ def test_a_round_that_is_not_played_is_not_closed(post, number):
     assert post("close_round", night.pk, number)[1] == [f"Round {number} is not the one being played."]
 
 
-def test_taking_back_and_ending_say_what_they_did_or_why_not(post):
+def test_reopening_and_ending_say_what_they_did_or_why_not(post):
     night = a_running_night(4, rounds=None)
     assert post("take_back", night.pk)[1] == ["No round is closed that could be opened again."]
     assert post("end_night", night.pk)[1] == ["No hand was played yet, so there is no night to end."]
     play_round(night)
     assert post("take_back", night.pk) == (
         reverse("board", args=[night.pk]),
-        ["The closing is taken back; the round is open again."],
+        ["The round is open again."],
     )
     assert post("close_round", night.pk, 1)[1] == ["Round 1 is closed."]
     report(night, number=2)
     assert post("take_back", night.pk)[1] == ["A hand of round 2 is in, so round 1 stays closed."]
-    assert post("end_night", night.pk)[1] == ["The night is over. These are the standings."]
-    assert post("take_back", night.pk)[1] == ["The closing is taken back; the round is open again."]
+    assert post("end_night", night.pk)[1] == ["The night is over. Here are the final standings."]
+    assert post("take_back", night.pk)[1] == ["The round is open again."]
 
 
 def test_an_open_ended_night_ends_at_the_standings(post):
@@ -203,7 +203,7 @@ def test_where_the_desk_confirms_the_page_says_so(admin_client):
     assert "No second person has confirmed these hands." in words(ask_to_close(admin_client, night))
 
 
-def test_what_is_missing_is_told_before_what_was_not_accepted(admin_client):
+def test_missing_hands_are_named_before_those_that_were_not_accepted(admin_client):
     night = a_running_night(8)
     play(night, 1)
     page = admin_client.post(reverse("close_round", args=[night.pk, 1]), {"ask": "1"}, follow=True)
@@ -225,23 +225,23 @@ def test_a_plain_no_and_two_versions_lead_to_the_sheet_where_they_are_settled(bo
     report(night, 1)
     dispute_hand(card=card_of(night, 1), round_number=1, deal=1, revision=1, seat=2, at=AT)
     report(night, 2)
-    told = a_hand(1, points={"1": 0, "2": 14})
-    record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=told, key="other", at=AT)
+    other = a_hand(1, points={"1": 0, "2": 14})
+    record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=other, key="other", at=AT)
     page = board(night)
     assert "Deal 1: the other side says no" in words(page)
-    assert "Deal 1: see both versions" in words(page)
-    assert "What stands South bid 5, Spades · made" in words(page)
+    assert "Deal 1: two versions" in words(page)
+    assert "Recorded South bid 5, Spades · made" in words(page)
     assert "The other South bid 5, Spades · set" in words(page)
     for dispute in Dispute.objects.all():
         sheet = reverse("sheet", args=[night.pk, 1, dispute.table.number])
         assert f"{sheet}#dispute-{dispute.pk}" in page.content.decode()
 
 
-def test_a_late_hand_is_told_above_the_tables(board):
+def test_a_late_hand_stands_above_the_tables(board):
     night = play_round(a_running_night(8))
-    told = a_hand(1, points={"1": 0, "2": 14})
-    record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=told, key="late", at=AT)
-    assert "Round 1, table 2: deal 1 waits for you to say how it was." in words(board(night))
+    other = a_hand(1, points={"1": 0, "2": 14})
+    record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=other, key="late", at=AT)
+    assert "Round 1, table 2, deal 1: two versions. Say which is right." in words(board(night))
 
 
 def test_a_board_that_only_grows_older_by_seconds_stays_as_it_is(board):
@@ -254,7 +254,7 @@ def test_a_board_that_only_grows_older_by_seconds_stays_as_it_is(board):
     assert board(night, HTTP_IF_NONE_MATCH=tag, **POLL).status_code == 200
 
 
-def test_a_helper_sees_the_tables_and_none_of_the_directors_deeds(client, django_user_model):
+def test_a_helper_sees_the_tables_and_none_of_what_directors_do(client, django_user_model):
     night = a_running_night(8)
     call_director(card=card_of(night), reason="rule", at=AT)
     client.force_login(django_user_model.objects.create_user("helper"))

@@ -1,4 +1,4 @@
-"""What the board says of a table: when it was heard, which hands nobody has accepted, what waits for the host."""
+"""What the board says of a table: when its phone was seen, which hands nobody has accepted, what waits for the host."""
 
 import datetime as dt
 
@@ -20,7 +20,7 @@ from tournaments.actions.call_director import call_director, give_time, take_cal
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import TableCard
-from tournaments.pages.board.board_display import board_shown, heard, standing_calls
+from tournaments.pages.board.board_display import board_of, open_calls, phone_seen
 
 pytestmark = pytest.mark.django_db
 
@@ -30,18 +30,18 @@ def minutes(count):
 
 
 def states(night, table=1):
-    return [mark.state for mark in board_shown(night, AT).cards[table - 1].marks]
+    return [mark.state for mark in board_of(night, AT).tables[table - 1].deals]
 
 
 @pytest.mark.parametrize(
-    ("silent", "kind", "told"),
+    ("silent", "kind", "text"),
     [
-        (0, "heard", "heard a minute ago"),
-        (-30, "heard", "heard a minute ago"),  # the laptop's clock was set back
-        (1.9, "heard", "heard a minute ago"),
-        (2, "heard", "heard 2 minutes ago"),
-        (4, "heard", "heard 2 minutes ago"),
-        (9, "heard", "heard 5 minutes ago"),
+        (0, "seen", "last seen a minute ago"),
+        (-30, "seen", "last seen a minute ago"),  # the laptop's clock was set back
+        (1.9, "seen", "last seen a minute ago"),
+        (2, "seen", "last seen 2 minutes ago"),
+        (4, "seen", "last seen 2 minutes ago"),
+        (9, "seen", "last seen 5 minutes ago"),
         (10, "silent", "silent for 10 minutes"),
         (14, "silent", "silent for 10 minutes"),
         (59, "silent", "silent for 55 minutes"),
@@ -49,29 +49,29 @@ def states(night, table=1):
         (100_000, "silent", "silent for over an hour"),
     ],
 )
-def test_a_phone_is_told_in_steps_and_long_silence_is_a_warning(silent, kind, told):
-    assert heard(AT, AT - minutes(silent), waits=True) == (kind, told)
+def test_the_time_goes_on_in_steps_and_long_silence_is_a_warning(silent, kind, text):
+    assert phone_seen(AT, AT - minutes(silent), waits=True) == (kind, text)
 
 
-def test_a_table_that_has_told_everything_may_be_silent():
-    assert heard(AT, AT - minutes(12), waits=False) == ("heard", "heard 10 minutes ago")
-    assert heard(AT, AT - minutes(90), waits=False).kind == "heard"
+def test_a_table_that_has_reported_everything_may_be_silent():
+    assert phone_seen(AT, AT - minutes(12), waits=False) == ("seen", "last seen 10 minutes ago")
+    assert phone_seen(AT, AT - minutes(90), waits=False).kind == "seen"
 
 
 def test_a_table_without_a_phone_is_no_warning():
-    assert heard(AT, None, waits=True) == ("never", "no phone")
+    assert phone_seen(AT, None, waits=True) == ("never", "no phone")
 
 
-def test_each_table_says_when_its_own_phone_was_heard():
+def test_each_table_says_when_its_own_phone_was_seen():
     night = a_running_night(8)
     TableCard.objects.filter(night=night, number=2).update(last_seen_at=AT - minutes(12))
-    assert [card.heard.kind for card in board_shown(night, AT).cards] == ["never", "silent"]
+    assert [table.phone.kind for table in board_of(night, AT).tables] == ["never", "silent"]
     play(night, 2)
-    assert [card.heard.kind for card in board_shown(night, AT).cards] == ["never", "heard"]
+    assert [table.phone.kind for table in board_of(night, AT).tables] == ["never", "seen"]
 
 
 def test_before_a_draw_there_is_no_board():
-    assert board_shown(a_night(8), AT) is None
+    assert board_of(a_night(8), AT) is None
 
 
 def test_each_deal_says_whether_its_hand_was_accepted():
@@ -80,19 +80,19 @@ def test_each_deal_says_whether_its_hand_was_accepted():
         report(night, deal=deal)
     accept_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
     dispute_hand(card=card_of(night), round_number=1, deal=2, revision=1, seat=2, at=AT)
-    [card] = board_shown(night, AT).cards
-    assert [mark.state for mark in card.marks] == ["agreed", "disputed", "reported", "missing"]
-    assert card.told == "1 accepted, 1 not accepted yet, 1 disputed"
+    [card] = board_of(night, AT).tables
+    assert [mark.state for mark in card.deals] == ["agreed", "disputed", "reported", "missing"]
+    assert card.hands_text == "1 accepted, 1 not accepted yet, 1 disputed"
     assert [(dispute.row.deal, dispute.other) for dispute in card.disputes] == [(2, None)]
 
 
 def test_both_versions_of_a_hand_stand_on_the_board_with_what_they_are_worth():
     night = a_running_night(4)
     report(night)
-    told = a_hand(1, points={"1": 0, "2": 14})
-    record_hand(card=card_of(night), round_number=1, deal=1, reported=told, key="other", at=AT)
-    [dispute] = board_shown(night, AT).cards[0].disputes
-    assert [[credit.told for credit in each.credits] for each in (dispute.stands, dispute.other)] == [
+    other = a_hand(1, points={"1": 0, "2": 14})
+    record_hand(card=card_of(night), round_number=1, deal=1, reported=other, key="other", at=AT)
+    [dispute] = board_of(night, AT).tables[0].disputes
+    assert [[credit.signed for credit in each.credits] for each in (dispute.stands, dispute.other)] == [
         ["+4", "0"],
         ["0", "+19"],
     ]
@@ -113,42 +113,42 @@ def test_a_hand_waits_for_whom_the_night_asks(acceptance, by_phone, by_desk):
 def test_a_round_is_ready_once_every_table_is_done_and_names_what_was_not_accepted():
     night = a_running_night(8)
     play(night, 1)
-    assert not board_shown(night, AT).is_ready
+    assert not board_of(night, AT).is_ready
     play(night, 2)
     for deal in (1, 2, 3):
         accept_hand(card=card_of(night, 2), round_number=1, deal=deal, revision=1, seat=2, at=AT)
-    board = board_shown(night, AT)
+    board = board_of(night, AT)
     assert board.is_ready
-    assert [(card.table.number, card.awaited) for card in board.awaited] == [(1, [1, 2, 3, 4]), (2, [4])]
+    assert [(card.table.number, card.not_accepted) for card in board.not_accepted] == [(1, [1, 2, 3, 4]), (2, [4])]
 
 
 def test_a_late_hand_of_an_earlier_round_waits_on_the_board():
     night = play_round(a_running_night(8))
-    told = a_hand(1, points={"1": 0, "2": 14})
-    record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=told, key="late", at=AT)
-    board = board_shown(night, AT)
+    other = a_hand(1, points={"1": 0, "2": 14})
+    record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=other, key="late", at=AT)
+    board = board_of(night, AT)
     assert [(late.table.round.number, late.table.number, late.deal) for late in board.late] == [(1, 2, 1)]
-    assert not any(card.disputes for card in board.cards)
+    assert not any(card.disputes for card in board.tables)
 
 
-def test_extra_time_is_told_until_it_is_over_and_the_hands_are_in():
+def test_extra_time_shows_until_it_is_over_and_the_hands_are_in():
     night = a_running_night(4)
     give_time(table_id=table_of(night).pk, minutes=10, by=None, at=AT)
-    [card] = board_shown(night, AT).cards
-    assert (card.extra, card.has_time) == (AT + minutes(10), True)
-    [card] = board_shown(night, AT + minutes(11)).cards
-    assert (card.extra, card.has_time) == (AT + minutes(10), False)
+    [card] = board_of(night, AT).tables
+    assert (card.extra_until, card.has_time) == (AT + minutes(10), True)
+    [card] = board_of(night, AT + minutes(11)).tables
+    assert (card.extra_until, card.has_time) == (AT + minutes(10), False)
     play(night)
-    [card] = board_shown(night, AT).cards
-    assert card.extra is None
+    [card] = board_of(night, AT).tables
+    assert card.extra_until is None
 
 
 def test_a_call_stands_until_it_is_taken(admin_user):
     night = a_running_night(8)
     for number in (2, 1):
         call_director(card=card_of(night, number), reason="rule", at=AT)
-    first, second = standing_calls(night)
+    first, second = open_calls(night)
     assert (first.table.number, second.table.number) == (2, 1)
-    assert [card.call for card in board_shown(night, AT).cards] == [second, first]
+    assert [card.call for card in board_of(night, AT).tables] == [second, first]
     take_call(call_id=first.pk, by=admin_user, at=AT)
-    assert standing_calls(night) == board_shown(night, AT).calls == [second]
+    assert open_calls(night) == board_of(night, AT).calls == [second]

@@ -61,7 +61,7 @@ def test_a_page_that_asks_by_itself_gets_what_stands_and_no_message(admin_client
     assert not admin_client.get(reverse("board", args=[night.pk])).context["messages"]
 
 
-def test_nothing_new_is_told_without_a_body(admin_client, night):
+def test_where_nothing_is_new_there_is_no_body(admin_client, night):
     url = reverse("calls", args=[night.pk])
     tag = admin_client.get(url)["ETag"]
     assert admin_client.get(url, HTTP_IF_NONE_MATCH=tag).status_code == 304
@@ -82,18 +82,18 @@ def test_a_call_that_nobody_took_ends_with_its_round(calls, night):
     assert calls(night) == ""
 
 
-def test_before_the_closing_the_host_is_told_who_still_calls(admin_client, night):
+def test_before_the_closing_the_host_sees_who_still_calls(admin_client, night):
     for table in (1, 2):
         play(night, table)
     night.acceptance = "none"
     night.save()
     page = words(admin_client.post(reverse("close_round", args=[night.pk, 1]), {"ask": "1"}))
     assert "Table 2 calls the director a question about the rules" in page
-    assert "A table still calls for you: see above. Its call ends when you close the round." in page
+    assert "A table is still calling you: see above. Closing the round ends the call." in page
     assert "Hands that nobody has accepted" not in page
 
 
-def test_whoever_takes_a_call_that_was_taken_back_is_told_so(admin_client, night):
+def test_whoever_takes_a_call_that_was_taken_back_reads_so(admin_client, night):
     made = Call.objects.get()
     withdraw_call(card=card_of(night, 2), made=made.at, at=AT)
     page = admin_client.post(reverse("take_call", args=[night.pk, made.pk]), follow=True)
@@ -105,13 +105,13 @@ def test_whoever_takes_a_call_that_another_director_took_reads_who_is_going(admi
     cleo = django_user_model.objects.create_user("cleo", is_staff=True)
     made = Call.objects.get()
     take_call(call_id=made.pk, by=cleo, at=AT)
-    told = "Not done. cleo took the call of table 2 already."
-    assert told in words(take(admin_client, night, made, **ASKED))
-    assert told in words(take(admin_client, night, made, follow=True))
+    message = "Not done. cleo took the call of table 2 already."
+    assert message in words(take(admin_client, night, made, **ASKED))
+    assert message in words(take(admin_client, night, made, follow=True))
     assert Call.objects.get().taken_by == cleo
 
 
-def test_whoever_takes_a_call_that_ended_with_its_round_is_told_so(admin_client, night):
+def test_whoever_takes_a_call_that_ended_with_its_round_reads_so(admin_client, night):
     made = Call.objects.get()
     for table in (1, 2):
         play(night, table)
@@ -119,7 +119,7 @@ def test_whoever_takes_a_call_that_ended_with_its_round_is_told_so(admin_client,
     assert "The call of table 2 ended with its round." in words(take(admin_client, night, made, **ASKED))
 
 
-def test_whoever_takes_a_call_is_told_what_ended_it_also_where_the_night_or_its_round_is_over(admin_client, night):
+def test_whoever_takes_a_call_reads_what_ended_it_also_where_the_night_or_its_round_is_over(admin_client, night):
     report(night)
     made = Call.objects.get()
     end_night(night_id=night.pk, by=None, at=AT)  # in the middle of the round
@@ -142,7 +142,7 @@ def test_time_given_with_the_call_takes_it_and_the_table_reads_both(admin_client
     assert Call.objects.get().taken_by == admin_user
     shown = words(client.get(reverse("table", args=[token_of(card_of(night, 2))])))
     assert "A director took your call (a question about the rules)" in shown
-    assert "You have time until" in shown
+    assert "The director gave you time until" in shown
 
 
 def test_time_given_on_the_card_takes_the_call_that_it_showed(admin_client, calls, night):
@@ -176,7 +176,7 @@ def test_other_times_than_those_offered_are_refused(admin_client, night, minutes
     assert table_of(night, 2).extra_until is None
 
 
-def test_a_refusal_is_told_where_the_page_stays_as_it_is(admin_client, night):
+def test_a_refusal_is_shown_where_the_page_stays_as_it_is(admin_client, night):
     assert "minutes cannot be given" in words(give(admin_client, night, "7", **ASKED))
 
 
@@ -184,7 +184,7 @@ def test_there_is_no_time_for_a_table_that_is_not_there(admin_client, night):
     assert give(admin_client, night, "5", table=9).status_code == 404
 
 
-def test_the_hall_screen_tells_which_table_has_time(admin_client, night):
+def test_the_hall_screen_shows_which_table_has_time(admin_client, night):
     hall = reverse("hall", args=[night.pk])
     assert "has time until" not in words(admin_client.get(hall))
     give(admin_client, night, "5")

@@ -60,13 +60,13 @@ def test_after_a_closing_everyone_reads_where_to_go_until_the_first_hand_is_in(h
     assert "Please change seats" not in hall(night).content.decode()
 
 
-@pytest.mark.parametrize(("guests", "told"), [(12, None), (13, None), (14, "and 2 more")])
-def test_who_is_not_shown_among_the_leaders_is_counted_but_one_alone_has_the_line_instead(hall, guests, told):
+@pytest.mark.parametrize(("guests", "text"), [(12, None), (13, None), (14, "and 2 more")])
+def test_who_is_not_shown_among_the_leaders_is_counted_but_one_alone_has_the_line_instead(hall, guests, text):
     night = a_running_night(guests)
     report(night)
     page = hall(night).content.decode()
-    assert page.count('<td class="name') == (12 if told else guests)
-    assert (f">{told}<" in page) if told else ("more<" not in page)
+    assert page.count('<td class="name') == (12 if text else guests)
+    assert (f">{text}<" in page) if text else ("more<" not in page)
 
 
 def test_when_the_night_is_over_the_standings_stay(hall):

@@ -30,10 +30,10 @@ def moves(admin_client):
 def test_everyone_reads_a_seat_and_a_partner_or_that_they_sit_out(moves, entrants):
     night = a_running_night(entrants)
     play_round(night)
-    told = re.findall(r"<li class=\"\w+\"><span>(.*?)</span></li>", moves(night))
-    assert len(told) == entrants
+    lines = re.findall(r"<li class=\"\w+\"><span>(.*?)</span></li>", moves(night))
+    assert len(lines) == entrants
     seated = {}
-    for line in told:
+    for line in lines:
         number, seat, partner = SENTENCE.fullmatch(line).groups()
         if seat:
             seated[int(number)] = (seat, int(partner))
@@ -45,12 +45,12 @@ def test_everyone_reads_a_seat_and_a_partner_or_that_they_sit_out(moves, entrant
     }
 
 
-def test_the_closing_can_be_taken_back_from_here_until_a_hand_is_in(moves):
+def test_the_round_can_be_reopened_from_here_until_a_hand_is_in(moves):
     night = a_running_night(4)
     play_round(night)
-    assert "Take the closing back" in moves(night)
+    assert "Reopen the last round" in moves(night)
     report(night, number=2)
-    assert "Take the closing back" not in moves(night)
+    assert "Reopen the last round" not in moves(night)
 
 
 def test_there_are_no_moves_into_the_first_round_or_one_that_is_not_seated(admin_client):

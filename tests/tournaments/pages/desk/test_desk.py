@@ -46,14 +46,14 @@ def test_before_the_draw_a_helper_is_told_that_nothing_is_there(helper):
 def test_the_desk_awaits_a_tables_number(helper, night):
     response = desk(helper, night)
     assert focused(response) == ["table"]
-    assert "On this night a second person checks every sheet." in words(response)
+    assert "Tonight a second person checks every sheet." in words(response)
     assert "None waits for you." in words(response)
 
 
 def test_a_sheet_that_is_not_in_is_entered_and_one_of_anothers_is_checked(helper, night):
     by_another(night, helper, 2)
     assert desk(helper, night, table="3").url == at(night, table=3)
-    assert desk(helper, night, table=" 2 ").url == at(night, table=2, name="check_sheet")
+    assert desk(helper, night, table=" 2 ").url == at(night, table=2, name="second_keying")
 
 
 def test_ones_own_sheet_is_shown_and_not_checked(helper, night):
@@ -64,18 +64,18 @@ def test_ones_own_sheet_is_shown_and_not_checked(helper, night):
 
 def test_enter_alone_leads_to_the_next_sheet_that_waits_then_to_the_next_to_enter(helper, night):
     by_another(night, helper, 3)
-    assert desk(helper, night, table="").url == at(night, table=3, name="check_sheet")
+    assert desk(helper, night, table="").url == at(night, table=3, name="second_keying")
     User.objects.filter(username="other 3 1").delete()  # whoever entered it is unknown now, and still another
     night.acceptance = Night.Acceptance.NONE
     night.save()
     play(night, 1)
-    assert desk(helper, night, table="").url == at(night, table=3, name="check_sheet")
+    assert desk(helper, night, table="").url == at(night, table=3, name="second_keying")
 
 
 def test_when_all_is_done_enter_alone_says_so(helper):
     night = a_running_night(4)
     play(night)
-    assert "Every sheet is in, and none waits for you." in words(
+    assert "Every sheet is in, and none is waiting for you." in words(
         helper.get(reverse("desk", args=[night.pk]), {"table": ""}, follow=True)
     )
 
@@ -83,7 +83,7 @@ def test_when_all_is_done_enter_alone_says_so(helper):
 @pytest.mark.parametrize("told", ["0", "4", "x", "1" * 5000, "２"])
 def test_a_number_that_no_table_has_is_told(helper, night, told):
     response = helper.get(reverse("desk", args=[night.pk]), {"table": told}, follow=True)
-    assert "they are numbered 1 to 3" in words(response)
+    assert "Tables are numbered 1 to 3" in words(response)
 
 
 def test_hands_that_the_tables_told_wait_only_where_the_night_says_so(helper):
@@ -96,7 +96,7 @@ def test_hands_that_the_tables_told_wait_only_where_the_night_says_so(helper):
 def test_a_sheet_of_a_closed_round_still_waits(helper, night):
     play_round(night)
     response = desk(helper, night)
-    assert "Table 1 , round 1" in words(response)
+    assert "Table 1, round 1" in words(response)
     assert "Still to come in this round" in words(response)
 
 

@@ -29,7 +29,7 @@ def bea(client, night):
 
 
 def check(client, night, told=None, seen=SEEN, **others):
-    return client.post(at(night, name="check_sheet"), lines(told or {}, seen, **others))
+    return client.post(at(night, name="second_keying"), lines(told or {}, seen, **others))
 
 
 def states():
@@ -42,7 +42,7 @@ def accepted(*deals):
 
 
 def test_the_lines_are_empty_and_nothing_that_was_keyed_is_in_the_page(bea, night):
-    response = bea.get(at(night, name="check_sheet"))
+    response = bea.get(at(night, name="second_keying"))
     assert 'value=""' in field(response, "deal-1-line")
     assert 'value="1"' in field(response, "seen-1")
     assert focused(response) == ["first"]
@@ -52,7 +52,7 @@ def test_the_lines_are_empty_and_nothing_that_was_keyed_is_in_the_page(bea, nigh
 
 def test_a_sheet_that_is_keyed_the_same_is_accepted(bea, night):
     response = check(bea, night, LINES, first="1")
-    assert response.url == at(night, name="check_sheet")
+    assert response.url == at(night, name="second_keying")
     assert states() == accepted(1, 2, 3, 4)
     page = bea.get(response.url)
     assert "4 hands accepted." in words(page)
@@ -64,7 +64,7 @@ def test_what_agrees_is_accepted_and_the_one_cell_that_differs_is_pointed_at(bea
     assert response.status_code == 422
     assert states() == accepted(1, 2, 4)
     assert "Deal 3: the two keyings differ." in words(response)
-    assert "Trumps : keyed first diamonds, keyed by you spades" in words(response)
+    assert "Trumps : keyed first: diamonds, keyed by you: spades" in words(response)
     assert focused(response) == ["deal-3-differs"]
     assert 'value="pass S 7"' in field(response, "deal-3-line")
     assert "deal-1-line" not in response.content.decode()
@@ -89,8 +89,8 @@ def test_the_sheet_bears_out_the_second_keying_and_another_person_checks_that(be
     corrected = HandRecord.objects.get(deal=3, current=True)
     assert (corrected.hand["trump"], corrected.why, corrected.by.username) == ("S", "second keying", "bea")
     page = bea.get(response.url)
-    assert "Deal 3 stands now as you keyed it, and waits for another person" in words(page)
-    assert "You keyed deal 3 yourself." in words(page)
+    assert "Deal 3 now stands as you keyed it. Another person has to check it." in words(page)
+    assert "You keyed deal 3." in words(page)
     bea.force_login(User.objects.get(username="ada"))
     check(bea, night, {3: "pass S 7"}, {3: 2}, first="1")
     assert states()[2] == (3, 2, "agreed", "ada")
@@ -98,7 +98,7 @@ def test_the_sheet_bears_out_the_second_keying_and_another_person_checks_that(be
 
 def test_another_first_dealer_is_asked_about_once_before_anything_is_accepted(bea, night):
     response = check(bea, night, LINES, first="2")
-    assert "Dealer of deal 1 : keyed first North, keyed by you East" in words(response)
+    assert "You and the first person keyed different first dealers." in words(response)
     assert focused(response) == ["differs-first"]
     assert states() == accepted()
     check(bea, night, LINES, first="2", first_is="stands")
@@ -125,7 +125,7 @@ def test_a_line_that_cannot_be_read_is_mended_first(bea, night):
 
 
 def test_the_live_check_says_what_a_line_comes_to_and_nothing_of_the_book(bea, night):
-    response = check(bea, night, {1: "9@3 S 9"}, first="1", check="1")
+    response = check(bea, night, {1: "9@3 S 9"}, first="1", preview="1")
     assert "South bid 9, Spades" in words(response)
     assert "keyed first" not in words(response)
     assert "<html" not in response.content.decode()
@@ -134,11 +134,11 @@ def test_the_live_check_says_what_a_line_comes_to_and_nothing_of_the_book(bea, n
 def test_part_of_a_sheet_can_be_checked(bea, night):
     check(bea, night, {1: LINES[1]}, first="1")
     assert states() == accepted(1)
-    assert focused(bea.get(at(night, name="check_sheet"))) == ["first"]
+    assert focused(bea.get(at(night, name="second_keying"))) == ["first"]
 
 
 def test_nothing_keyed_accepts_nothing(bea, night):
-    assert "Nothing was keyed" in words(bea.get(check(bea, night).url))
+    assert "You keyed nothing" in words(bea.get(check(bea, night).url))
     assert states() == accepted()
 
 
@@ -150,21 +150,21 @@ def test_what_changed_meanwhile_is_not_accepted(bea, night):
 
 
 def test_what_stands_can_be_read_and_confirmed(bea, night):
-    page = bea.get(at(night, name="check_sheet"), {"read": "1"})
+    page = bea.get(at(night, name="second_keying"), {"read": "1"})
     assert "d1 8@2 H" in words(page)
     assert 'name="confirm" value="1" autofocus' in page.content.decode()
     seen = {f"seen-{deal}": 1 for deal in LINES}
-    bea.post(at(night, name="check_sheet"), {"confirm": "1"} | seen)
+    bea.post(at(night, name="second_keying"), {"confirm": "1"} | seen)
     assert states() == accepted(1, 2, 3, 4)
 
 
 def test_the_same_account_is_told_before_and_refused(client, night):
     save(as_helper(client), night, LINES, first="1")
-    page = client.get(at(night, name="check_sheet"))
-    assert "You keyed deals 1, 2, 3, 4 yourself. Another person checks them" in words(page)
+    page = client.get(at(night, name="second_keying"))
+    assert "You keyed deals 1, 2, 3, 4. Another person has to check them" in words(page)
     assert "Nothing here waits for you." in words(page)
     check(client, night, LINES, first="1")
-    client.post(at(night, name="check_sheet"), {"confirm": "1"} | {f"seen-{deal}": 1 for deal in LINES})
+    client.post(at(night, name="second_keying"), {"confirm": "1"} | {f"seen-{deal}": 1 for deal in LINES})
     assert states() == accepted()
 
 
@@ -176,8 +176,8 @@ def test_a_hand_that_the_tables_phone_told_is_checked_too(client, night):
 
 def test_a_disputed_deal_waits_for_a_director(bea, night):
     dispute_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
-    page = bea.get(at(night, name="check_sheet"))
-    assert "a director says which is right" in words(page)
+    page = bea.get(at(night, name="second_keying"))
+    assert "A director decides." in words(page)
     assert "deal-1-line" not in page.content.decode()
 
 
@@ -191,13 +191,13 @@ def test_in_fields_it_works_the_same(bea, night):
         "deal-1-trump": "H",
         "deal-1-points": "10",
     }
-    bea.post(at(night, name="check_sheet"), post)
+    bea.post(at(night, name="second_keying"), post)
     assert states() == accepted(1)
 
 
 @pytest.mark.parametrize(("number", "table"), [(2, 1), (1, 3), (0, 1)])
 def test_an_unknown_table_is_not_found(bea, night, number, table):
-    assert bea.get(at(night, number, table, "check_sheet")).status_code == 404
+    assert bea.get(at(night, number, table, "second_keying")).status_code == 404
 
 
 def test_the_queries_do_not_grow(client, django_assert_max_num_queries):
@@ -206,7 +206,7 @@ def test_the_queries_do_not_grow(client, django_assert_max_num_queries):
         night = a_running_night(entrants, name=str(entrants), acceptance="desk")
         play(night, 1)
         with django_assert_max_num_queries(100) as counted:
-            helper.get(at(night, name="check_sheet"))
+            helper.get(at(night, name="second_keying"))
         counts.append(len(counted))
     assert counts[0] == counts[1]
     assert table_of(night).hands.count() == 4

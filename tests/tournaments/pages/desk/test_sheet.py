@@ -46,7 +46,7 @@ def test_a_helper_keys_a_sheet_and_rules_on_nothing(client, night):
     helper = as_helper(client)
     assert save(helper, night, LINES, first="1").status_code == 302
     assert len(in_the_book(night)) == 4
-    assert "Rule on something" not in words(page(helper, night))
+    assert "Make a ruling" not in words(page(helper, night))
     assert helper.post(reverse("dispute", args=[night.pk, 1])).status_code == 403
 
 
@@ -137,7 +137,7 @@ def test_nothing_typed_changes_nothing(host, night):
 def test_without_the_first_dealer_nothing_is_written_and_all_is_kept(host, night):
     response = save(host, night, LINES)
     assert response.status_code == 422
-    assert "Say who dealt first" in words(response)
+    assert "Choose who dealt first" in words(response)
     assert focused(response) == ["first"]
     assert [f'value="{line}"' in field(response, f"deal-{deal}-line") for deal, line in LINES.items()] == [True] * 4
     assert in_the_book(night) == []
@@ -174,15 +174,15 @@ def test_a_deal_that_the_round_does_not_have_is_not_read(host, night):
 
 
 def test_the_page_says_what_a_line_comes_to_before_it_counts(host, night):
-    response = save(host, night, {1: LINES[1]}, first="1", check="1")
+    response = save(host, night, {1: LINES[1]}, first="1", preview="1")
     assert response.status_code == 200
-    assert "East bid 8, Hearts · made not saved yet" in words(response)
+    assert "East bid 8, Hearts · made not saved" in words(response)
     assert "<html" not in response.content.decode()
     assert in_the_book(night) == []
 
 
 def test_a_check_of_nonsense_answers_with_its_faults(host, night):
-    response = save(host, night, {1: "nonsense"}, first="1", check="1")
+    response = save(host, night, {1: "nonsense"}, first="1", preview="1")
     assert (response.status_code, "“nonsense” is not a bid" in words(response)) == (200, True)
 
 

@@ -104,9 +104,7 @@ def test_a_closed_round_can_be_corrected_and_the_host_is_told_who_would_have_gon
         at(night, table=2), lines(lost, dict.fromkeys(lost, 1), first="1", why="sides mixed up"), follow=True
     )
     north, east, south, west = seats
-    assert f"By the book as it stands now {north} and {south} won here, but {east} and {west} went up." in words(
-        response
-    )
+    assert f"As corrected, {north} and {south} won here, but {east} and {west} went up." in words(response)
     assert "The seats stay as they were played." in words(response)
 
 
@@ -121,7 +119,7 @@ def test_after_the_last_round_nobody_moved_so_nothing_is_said(host):
     night = play_round(a_running_night(rounds=1))
     lost = {deal: a_hand(deal, points={"1": 0, "2": 14}) for deal in (1, 2, 3, 4)}
     enter_sheet(table_id=table_of(night).pk, hands=lost, seen=dict.fromkeys(lost, 1), by=None, why="x", at=AT)
-    assert "By the book as it stands now" not in words(page(host, night))
+    assert "As corrected," not in words(page(host, night))
 
 
 # ---- ties ----
@@ -138,11 +136,13 @@ def cut(host, night, **post):
 
 
 def test_the_host_says_who_won_the_cut_and_can_say_it_again(host, tied):
-    assert "Tied at 0: the pairs cut, high going up" in words(page(host, tied))
+    assert "Tied at 0: cut for it, the high card moves up" in words(page(host, tied))
     response = cut(host, tied, seat="2")
     _north, east, _south, west = (s.entrant.name for s in table_of(tied).seats.select_related("entrant"))
     assert f"Tied, and {east} and {west} won the cut" in words(response)
-    assert "won the cut, so nothing was changed. Look again." in words(cut(host, tied, seat="1"))
+    assert "were entered as winners of the cut, so nothing was changed. Look again." in words(
+        cut(host, tied, seat="1")
+    )
     assert table_of(tied).cut_seat == 2
     assert 'name="seen" value="2"' in page(host, tied).content.decode()
     cut(host, tied, seat="1", seen="2")
@@ -208,7 +208,7 @@ def test_both_versions_are_shown_with_what_differs(host, disputed):
 def test_what_stands_is_kept(host, disputed):
     assert "Deal 1 stays as it stands." in words(decide(host, disputed, keep="1"))
     assert in_the_book(disputed) == [(1, 1, True)]
-    assert "is told in two ways" not in words(page(host, disputed))
+    assert "was reported in two ways" not in words(page(host, disputed))
 
 
 def test_the_other_version_is_taken_with_its_reason(host, disputed):
@@ -261,9 +261,9 @@ def doubted(night):
 
 def test_a_plain_no_shows_the_hand_alone_and_nothing_to_take(host, doubted):
     told = words(page(host, doubted))
-    assert "Deal 1: the other side says no" in told
+    assert "Deal 1: the other side disagrees" in told
     assert "East said at" in told
-    assert "The other Told by" not in told
+    assert "The other Reported by" not in told
     assert "Take the other" not in told
     assert "differs" not in told
 

@@ -142,7 +142,7 @@ def test_another_first_dealer_corrects_every_line():
 
 def test_a_hand_that_stands_cannot_be_emptied():
     sheet = typed({1: "", 2: LINES[2]}, PAST, seen=SEEN, first="1")
-    assert faults_of(sheet) == {"1.deal": "A hand that stands cannot be taken out. Write what was played."}
+    assert faults_of(sheet) == {"1.deal": "A hand cannot be removed here. Write what was played."}
 
 
 def test_a_line_left_as_it_was_seen_is_as_it_stands_now():

@@ -62,12 +62,12 @@ def test_a_fault_in_fields_stands_at_its_field(host, night):
     fields = {"deal-1-bid_2": "8", "deal-1-points": "10", "deal-1-fault_3": "cheat"}
     response = host.post(at(night), {"way": "fields", "first": "4", **fields})
     assert response.status_code == 422
-    assert "Trumps: Say which suit was trumps." in words(response)
+    assert "Trumps: Enter which suit was trumps." in words(response)
     assert 'aria-invalid="true"' in field(response, "deal-1-trump")
     assert 'value="10"' in field(response, "deal-1-points")
     assert in_the_book(night) == []
 
 
 def test_a_hand_with_a_revoke_is_not_called_made(host, night):
-    response = save(host, night, {1: "8@2 H 10 revoke@4"}, first="1", check="1")
+    response = save(host, night, {1: "8@2 H 10 revoke@4"}, first="1", preview="1")
     assert "East bid 8, Hearts · with a revoke or foul hand" in words(response)

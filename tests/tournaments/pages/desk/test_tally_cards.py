@@ -54,7 +54,7 @@ def seated(night):
 def test_the_number_on_the_card_comes_first(helper, night):
     response = helper.get(url(night))
     assert focused(response) == ["number"]
-    assert "0 of 9 cards are keyed and agree with the sheets." in words(response)
+    assert "0 of 9 cards agree with the sheets." in words(response)
 
 
 def test_then_a_field_a_round_under_the_persons_name(helper, night):
@@ -68,16 +68,16 @@ def test_a_card_that_agrees_is_ticked_and_the_next_number_is_awaited(helper, nig
     number = seated(night)
     response = key(helper, night, number, *(row[0] for row in in_the_book(night, number)))
     assert focused(response) == ["number"]
-    assert f"Card {number}, Guest {number} agrees" in words(response)
+    assert f"Card {number}, Guest {number} ✓ agrees" in words(response)
     assert "✓ agrees" in words(response)
-    assert "1 of 9 cards are keyed and agree with the sheets." in words(response)
+    assert "1 of 9 cards agree with the sheets." in words(response)
 
 
 def test_a_card_that_disagrees_is_pointed_at_in_the_one_cell(helper, night):
     number = seated(night)
     (first, *_), (second, table, partner) = in_the_book(night, number)
     response = key(helper, night, number, first, second + 2)
-    said = f"Round 2: the card says {second + 2} , the sheets give {second} (table {table}, with {partner.name} )."
+    said = f"Round 2: the card says {second + 2}, the sheets say {second} (table {table}, with {partner.name})."
     assert said in words(response)
     assert at(night, 2, table) in response.content.decode()
     assert "1 disagrees." in words(response)
@@ -95,9 +95,9 @@ def test_what_the_partners_card_says_stands_beside_it(helper, night):
 def test_a_round_sat_out_stays_empty(helper, night):
     number = next(number for number in range(1, 10) if not all(row[1] for row in in_the_book(night, number)))
     figures = ["" if row[0] is None else row[0] for row in in_the_book(night, number)]
-    assert f"Card {number}, Guest {number} agrees" in words(key(helper, night, number, *figures))
+    assert f"Card {number}, Guest {number} ✓ agrees" in words(key(helper, night, number, *figures))
     given = ["7" if row[0] is None else row[0] for row in in_the_book(night, number)]
-    assert "the card says 7 , sitting out gives 0" in words(key(helper, night, number, *given))
+    assert "the card says 7, sitting out gives 0" in words(key(helper, night, number, *given))
 
 
 def test_a_round_that_is_still_played_is_held_against_no_card(helper):
@@ -110,7 +110,7 @@ def test_a_round_that_is_still_played_is_held_against_no_card(helper):
 def test_what_is_no_number_is_told_at_its_round_and_nothing_is_kept(helper, night, told):
     response = key(helper, night, 3, "12", told)
     assert response.status_code == 422
-    assert "is no number of points." in words(response)
+    assert "is not a number of points." in words(response)
     assert 'aria-invalid="true"' in field(response, "round-2")
     assert focused(response) == ["round-2"]
     assert 'value="12"' in field(response, "round-1")

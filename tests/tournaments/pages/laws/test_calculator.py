@@ -49,8 +49,8 @@ def test_what_was_typed_stays_in_the_fields(calculator):
 
 def test_what_is_missing_is_said_at_its_field(calculator):
     page = calculator(**{**HAND, "taken_high": "", "trump": ""})
-    assert "Say who took High." in words(page)
-    assert "Say which suit was trumps." in words(page)
+    assert "Enter who took High." in words(page)
+    assert "Enter which suit was trumps." in words(page)
     assert 'aria-invalid="true"' in field(page, "taken_high")
     assert 'aria-invalid="true"' not in field(page, "taken_low")
 

@@ -63,7 +63,7 @@ def test_a_sit_out_is_credited_nothing_an_average_or_so_many_points(told, sit_ou
 
 def test_points_for_a_sit_out_must_be_said():
     found = faults(sit_out="points", sit_out_points="")
-    assert [str(error.message) for error in found["sit_out_points"]] == ["Say how many points a sit-out is credited."]
+    assert [str(error.message) for error in found["sit_out_points"]] == ["Enter how many points a sit-out is worth."]
 
 
 @pytest.mark.parametrize(

@@ -81,9 +81,9 @@ def test_a_member_who_was_written_down_as_a_guest_is_here(night, enrol, shown):
 
 
 def test_a_name_that_is_none_is_refused_with_a_sentence(night, enrol):
-    assert enrol(night, name="") == ["There is no name here. Write one."]
-    assert enrol(night) == ["There is no name here. Write one."]
-    assert enrol(night, name="x" * 10_000) == ["This name has more than 80 letters. Write a shorter one."]
+    assert enrol(night, name="") == ["Enter a name."]
+    assert enrol(night) == ["Enter a name."]
+    assert enrol(night, name="x" * 10_000) == ["This name has more than 80 letters. Use a shorter one."]
     assert names(night) == []
 
 
@@ -103,14 +103,14 @@ def test_a_member_that_the_roster_does_not_have_is_not_found(night, admin_client
 
 
 def test_the_page_counts_tables_and_who_sits_out(shown):
-    assert "Four at least are needed." in shown(a_night(3))
+    assert "You need at least four." in shown(a_night(3))
     assert "2 tables." in shown(a_night(9))
     assert "1 sits out each round." in shown(a_night(9))
 
 
 def test_a_drawn_night_warns_and_a_published_one_is_closed(shown, enrol):
     drawn = draw_seats(night_id=a_night(8).pk, seed=7)
-    assert "Whoever comes or goes now makes a new draw necessary." in shown(drawn)
+    assert "If anyone comes or goes now, you have to draw again." in shown(drawn)
     running = a_running_night(8)
     assert "The draw is published, so the list is closed." in shown(running)
     assert enrol(running, name="Late") == ["The draw is published, so the list of guests is closed."]

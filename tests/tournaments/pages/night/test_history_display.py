@@ -28,7 +28,7 @@ from tournaments.actions.swap_people import swap_people
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.models import Dispute
-from tournaments.pages.night.history_display import Book, Entry, entries_of
+from tournaments.pages.night.history_display import entries_of
 from tournaments.records.history import events_of
 from tournaments.records.queries import entrants_of, law_of, rounds_of
 
@@ -41,11 +41,10 @@ def ada(django_user_model):
 
 
 def history(night, group=""):
-    book = Book(night, law_of(night), dict(entrants_of(night)))
-    return entries_of(events_of(night, None, group), book)
+    return entries_of(events_of(night, None, group), law_of(night), dict(entrants_of(night)))
 
 
-def told(entry: Entry):
+def words(entry):
     return entry.what, entry.where, entry.before, entry.after, entry.why, entry.by
 
 
@@ -56,10 +55,10 @@ def test_a_corrected_hand_shows_both_lines_and_why(ada):
     later = AT + dt.timedelta(minutes=1)
     enter_sheet(table_id=table_of(night).pk, hands={1: hand}, seen={1: 1}, by=ada, why="misheard", at=later)
     changed, first = history(night, "hands")
-    assert told(changed) == (
-        "Hand changed", "round 1, table 1, deal 1", "d1 -.5.-.- S 1=9 2=5", "d1 -.5.-.- S 1=5 2=9", "misheard", "ada",
+    assert words(changed) == (
+        "Hand corrected", "round 1, table 1, deal 1", "d1 -.5.-.- S 1=9 2=5", "d1 -.5.-.- S 1=5 2=9", "misheard", "ada",
     )  # fmt: skip
-    assert told(first)[:4] == ("Hand told", "round 1, table 1, deal 1", "", "d1 -.5.-.- S 1=9 2=5")
+    assert words(first)[:4] == ("Hand reported", "round 1, table 1, deal 1", "", "d1 -.5.-.- S 1=9 2=5")
     assert first.by == "the table"
 
 
@@ -71,31 +70,36 @@ def test_accepting_and_taking_back_name_the_seat_and_the_line():
     report(night, deal=2)
     undo_hand(card=card_of(night), round_number=1, deal=2, revision=1, at=AT + dt.timedelta(minutes=2))
     [dropped, *_] = history(night, "hands")
-    assert (dropped.what, bool(dropped.before), dropped.after) == ("Hand taken back by the table", True, "")
+    assert (dropped.what, bool(dropped.before), dropped.after) == ("Hand undone", True, "")
 
 
-def test_a_no_and_its_settling_are_told(ada):
+def test_a_dispute_and_its_end_are_shown(ada):
     night = a_running_night(4)
     report(night)
     dispute_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
     keep_standing(dispute_id=Dispute.objects.get().pk, seen=1, by=ada, at=AT + dt.timedelta(minutes=1))
-    settled, no = history(night, "disputes")
-    assert (settled.what, settled.by, no.what, no.by) == ("Dispute settled", "ada", "The other side says no", "East")
+    settled, disputed = history(night, "disputes")
+    assert (settled.what, settled.by, disputed.what, disputed.by) == (
+        "Dispute settled",
+        "ada",
+        "Hand disputed",
+        "East",
+    )
 
 
-def test_calls_and_time_are_told(ada):
+def test_calls_and_time_are_shown(ada):
     night = a_running_night(4)
     call = call_director(card=card_of(night), reason="cards", at=AT)
     take_call(call_id=call.pk, by=ada, at=AT + dt.timedelta(minutes=1))
     give_time(table_id=table_of(night).pk, minutes=5, by=ada, at=AT + dt.timedelta(minutes=2))
     time, taken, called = history(night, "calls")
     until = timezone.localtime(AT + dt.timedelta(minutes=7)).strftime("%H:%M")
-    assert told(time) == ("Extra time", "round 1, table 1", "", f"until {until}", "", "ada")
+    assert words(time) == ("Extra time", "round 1, table 1", "", f"until {until}", "", "ada")
     assert (taken.what, taken.by) == ("Call taken", "ada")
     assert (called.what, called.by) == ("Director called: cards or table", "the table")
 
 
-def test_a_call_that_nobody_took_is_told_with_its_end(ada):
+def test_a_call_that_nobody_took_is_shown_with_its_end(ada):
     night = a_running_night(4, rounds=1)
     first = call_director(card=card_of(night), reason="cards", at=AT)
     withdraw_call(card=card_of(night), made=first.at, at=AT + dt.timedelta(minutes=1))
@@ -103,13 +107,13 @@ def test_a_call_that_nobody_took_is_told_with_its_end(ada):
     report(night)
     end_night(night_id=night.pk, by=ada, at=AT + dt.timedelta(minutes=3))
     ended, _called, withdrawn, _called = history(night, "calls")
-    assert told(ended) == (
-        "Call closed with the round: no director had taken it", "round 1, table 1", "", "", "", "",
+    assert words(ended) == (
+        "Call ended with the round; no director had taken it", "round 1, table 1", "", "", "", "",
     )  # fmt: skip
-    assert (withdrawn.what, withdrawn.by) == ("Call taken back", "the table")
+    assert (withdrawn.what, withdrawn.by) == ("Call withdrawn", "the table")
 
 
-def test_a_ruling_and_its_withdrawal_are_told_in_words(ada):
+def test_a_ruling_and_its_withdrawal_are_shown_in_words(ada):
     night = a_running_night(4)
     report(night)
     case = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
@@ -128,7 +132,7 @@ def test_a_ruling_and_its_withdrawal_are_told_in_words(ada):
     ]  # fmt: skip
 
 
-def test_seats_are_told_by_name(ada):
+def test_seats_are_shown_by_name(ada):
     night = a_running_night(4)
     one, other = rounds_of(night)[0].seating.tables[0][:2]
     swap_people(
@@ -142,16 +146,16 @@ def test_seats_are_told_by_name(ada):
         at=AT,
     )
     [seats] = history(night, "seats")
-    assert (seats.what, seats.where, seats.why) == ("Seats", "round 1", "as they sat")
+    assert (seats.what, seats.where, seats.why) == ("Seats changed", "round 1", "as they sat")
     assert f"Guest {one}: table 1, North" in seats.before
     assert f"Guest {one}: table 1, East" in seats.after
 
 
-def test_seats_are_told_by_number_whatever_order_the_database_keeps(ada):
+def test_seats_are_shown_by_number_whatever_order_the_database_stores(ada):
     night = a_running_night(12)
     night.changes.create(
         kind="seats",
-        place="round 1",
+        round_number=1,
         before={"10": [1, 1], "9": [2, 1]},
         after={"10": [2, 1], "9": [1, 1]},
         by=ada,
@@ -162,27 +166,27 @@ def test_seats_are_told_by_number_whatever_order_the_database_keeps(ada):
     assert seats.after == "Guest 9: table 1, North; Guest 10: table 2, North"
 
 
-def test_settings_names_links_and_cuts_are_told(ada):
+def test_settings_names_links_and_cuts_are_shown(ada):
     night = a_running_night(4, acceptance="table")
     change_night(night_id=night.pk, by=ada, at=AT, acceptance="none", planned_rounds=None)
     settings, published = history(night, "night")
-    assert told(published)[:4] == ("The draw is published", "", "state: seats drawn", "state: playing; seed: 7")
-    assert settings.what == "Settings"
+    assert words(published)[:4] == ("Draw published", "", "state: seats drawn", "state: playing; seed: 7")
+    assert settings.what == "Settings changed"
     assert "a hand is accepted by: the other side, at the table" in settings.before
     assert "a hand is accepted by: nobody" in settings.after
     assert "number of rounds: –" in settings.after
     rename(night_id=night.pk, number=1, name="Ada L.", by=ada, at=AT)
     [name] = history(night, "seats")
-    assert told(name) == ("A name", "number 1", "Guest 1", "Ada L.", "", "ada")
+    assert words(name) == ("Name changed", "number 1", "Guest 1", "Ada L.", "", "ada")
     withdraw_card(night_id=night.pk, number=1, by=ada, at=AT)
-    assert "the old one leads nowhere" in history(night, "night")[0].after
+    assert words(history(night, "night")[0]) == ("Table card replaced", "table 1", "", "", "", "ada")
     for deal in (1, 2, 3, 4):
         report(night, deal=deal, points={"1": 7, "2": 7})
     report_cut(table_id=table_of(night).pk, seat=2, by=ada, at=AT + dt.timedelta(minutes=1))
     assert history(night, "hands")[0].after == "East and West won"
 
 
-def test_what_was_left_open_is_told_by_a_dash_and_a_night_may_be_called_none(ada):
+def test_what_was_left_open_is_shown_by_a_dash_and_a_night_may_be_called_none(ada):
     night = a_running_night(4, rounds=None)
     change_night(night_id=night.pk, by=ada, at=AT, planned_rounds=5, name="None")
     [settings, _] = history(night, "night")
@@ -194,14 +198,14 @@ def test_what_was_left_open_is_told_by_a_dash_and_a_night_may_be_called_none(ada
     assert history(night, "night")[0].before == "number of rounds: –"
 
 
-def test_who_was_taken_off_the_list_is_told(ada):
+def test_who_was_taken_off_the_list_is_shown(ada):
     night = a_night(5)
     take_off(night_id=night.pk, number=5, by=ada, at=AT)
     [off] = history(night)
-    assert told(off) == ("A name", "number 5", "Guest 5", "off the list", "", "ada")
+    assert words(off) == ("Name changed", "number 5", "Guest 5", "off the list", "", "ada")
 
 
-def test_a_tally_card_keyed_otherwise_is_told_round_by_round(ada):
+def test_a_tally_card_corrected_is_shown_round_by_round(ada):
     night = a_running_night()
     for points in ({1: 12}, {1: None}, {1: 9}, {1: 14}):
         key_tally(night_id=night.pk, number=3, points=points, by=ada, at=AT)

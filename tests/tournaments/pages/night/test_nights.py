@@ -184,7 +184,7 @@ def test_the_law_is_fixed_once_a_hand_is_in_and_the_form_says_so_at_its_field(ad
     night = a_running_night(4)
     report(night)
     url = reverse("night_settings", args=[night.pk])
-    assert "Fixed, for a hand is in the book." in admin_client.get(url).content.decode()
+    assert "Fixed, because a hand is in." in admin_client.get(url).content.decode()
     assert admin_client.post(url, SETTLED | {"law": "chicago-1891", "name": "Renamed"}).status_code == 302
     night.refresh_from_db()
     assert (night.law, night.name) == ("foster-1897", "Renamed")
@@ -204,7 +204,7 @@ def test_a_night_that_is_over_says_how_to_play_on(admin_client):
     page = admin_client.post(
         reverse("night_settings", args=[night.pk]), SETTLED | {"planned_rounds": "3"}, follow=True
     )
-    assert "open the last round again" in page.content.decode()
+    assert "reopen the last round" in page.content.decode()
 
 
 def test_too_few_rounds_are_told_at_their_field(admin_client):

@@ -57,24 +57,24 @@ def test_two_people_of_the_round_that_is_played_are_swapped(swap):
     night = a_running_night(8)
     one, other = seating(night, 1).tables[0][0], seating(night, 1).tables[1][2]
     answer = swap(night, 1, one, other)
-    assert "each has the hands that were really theirs" in words(answer)
+    assert "each has their own hands" in words(answer)
     assert (seating(night, 1).tables[0][0], seating(night, 1).tables[1][2]) == (other, one)
 
 
 def test_a_round_that_is_seated_and_not_begun_is_planned_anew_and_everyone_is_told(swap, page):
     night = play_round(a_running_night(8))
-    assert "Round 2 is seated and has no hand yet: its seats are planned anew" in page(night)
+    assert "Round 2 has no hand yet, so it gets new seats." in page(night)
     one, other = seating(night, 1).tables[0][0], seating(night, 1).tables[0][1]
     answer = swap(night, 1, one, other)
     assert answer.redirect_chain[-1][0] == reverse("moves", args=[night.pk, 2])
-    assert "Round 2 is seated anew. Tell everyone." in words(answer)
+    assert "Round 2 has new seats. Tell everyone." in words(answer)
 
 
 def test_a_round_that_has_begun_stays_as_it_is_seated(swap, page):
     night = play_round(a_running_night(8))
     report(night, number=2)
     before = seating(night, 2)
-    assert "The rounds after it were played as they were seated, and stay so." in page(night)
+    assert "The rounds after it stay as they were played." in page(night)
     one, other = seating(night, 1).tables[0][0], seating(night, 1).tables[0][1]
     answer = swap(night, 1, one, other)
     assert answer.redirect_chain[-1][0] == reverse("board", args=[night.pk])

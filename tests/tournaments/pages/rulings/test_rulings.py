@@ -34,8 +34,8 @@ def at(night, kind="", table=1):
 
 
 def give(night, **changed):
-    told = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
-    return give_ruling(table_id=table_of(night).pk, told=told._replace(**changed), by=None, at=AT).ruling
+    ruling = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
+    return give_ruling(table_id=table_of(night).pk, told=ruling._replace(**changed), by=None, at=AT).ruling
 
 
 REVOKE = {"revoker": "adversary", "book": "foster", "remedy": "maker-scores-all", "deal": "1", "seat": "2"}
@@ -46,12 +46,12 @@ REVOKE = {"revoker": "adversary", "book": "foster", "remedy": "maker-scores-all"
 
 def test_a_stranger_and_a_member_who_is_no_director_rule_on_nothing(client, night, django_user_model):
     ruling = give(night)
-    deeds = [reverse(name, args=[night.pk, ruling.pk]) for name in ("withdraw_ruling", "apply_ruling")]
+    urls = [reverse(name, args=[night.pk, ruling.pk]) for name in ("withdraw_ruling", "apply_ruling")]
     assert [client.get(url).status_code for url in (at(night), at(night, "revoke"))] == [302, 302]
-    assert [client.post(url).status_code for url in deeds] == [302, 302]
+    assert [client.post(url).status_code for url in urls] == [302, 302]
     client.force_login(django_user_model.objects.create_user("bob"))
     assert [client.get(url).status_code for url in (at(night), at(night, "revoke"))] == [403, 403]
-    assert [client.post(url).status_code for url in deeds] == [403, 403]
+    assert [client.post(url).status_code for url in urls] == [403, 403]
     ruling.refresh_from_db()
     assert ruling.withdrawn_at is None
 
@@ -83,27 +83,27 @@ def test_everything_is_offered_by_parts_of_a_deal(host, night):
 
 
 def test_what_tonights_book_does_not_know_is_marked(host, night):
-    assert "A player asked how many cards another drew. tonight’s book is silent" in words(host.get(at(night)))
+    assert "A player asked how many cards another drew. not in tonight’s book" in words(host.get(at(night)))
 
 
 @pytest.mark.parametrize(
-    ("sought", "found"),
+    ("search", "found"),
     [
         ("led", "A player led out of turn."),
         ("OUT of turn LEAD", "A player led out of turn."),
         ("flashed", "The dealer exposed a card in dealing, or turned one up for trump."),
     ],
 )
-def test_words_find_it(host, night, sought, found):
-    response = host.get(at(night), {"q": sought})
+def test_words_find_it(host, night, search, found):
+    response = host.get(at(night), {"q": search})
     assert found in words(response)
     assert "A player wants to see the last trick." not in words(response)
 
 
-@pytest.mark.parametrize("sought", ["<b>x", "x" * 5000, "\x00", "%s"])
-def test_words_that_nothing_has_are_said_kindly(host, night, sought):
-    response = host.get(at(night), {"q": sought})
-    assert "Nothing has these words" in words(response)
+@pytest.mark.parametrize("search", ["<b>x", "x" * 5000, "\x00", "%s"])
+def test_words_that_nothing_has_find_nothing(host, night, search):
+    response = host.get(at(night), {"q": search})
+    assert "Nothing found" in words(response)
     assert b"<b>x" not in response.content
 
 
@@ -151,13 +151,13 @@ def test_every_law_has_its_page_of_happenings(host, law):
 
 def test_the_remedy_stands_with_its_article_and_the_other_books_beside_it(host, night):
     shown = words(host.get(at(night, "led-out-of-turn"), {"followed": "no", "turn": "partner"}))
-    assert "Under tonight’s law, by Foster, 1897 One of these, as is claimed" in shown
+    assert "Under tonight’s law, by Foster, 1897 One of these, whichever is claimed" in shown
     assert "The partner, whose lead it is, is called on not to lead a trump." in shown
     assert "Who may claim it The adversary on the right of the player who is to lead." in shown
     assert "In the score Nothing changes in the score." in shown
     assert "Article Foster, Irregularities in Playing; Cinch Laws: Leading Out of Turn" in shown
     assert "Chicago, 1891 Have all the others played to it? No, not all The card led may be called." in shown
-    assert "Books that say nothing of it: Encyclopedia" in shown
+    assert "Books that say nothing about it: Encyclopedia" in shown
 
 
 def test_a_reading_of_ours_is_called_one(host):
@@ -169,9 +169,9 @@ def test_a_reading_of_ours_is_called_one(host):
 
 def test_where_tonights_book_is_silent_another_is_chosen(host, night):
     response = host.get(at(night, "card-drawn-out"))
-    assert "Tonight’s book says nothing of this (Foster, 1897)." in words(response)
+    assert "Tonight’s book says nothing about this (Foster, 1897)." in words(response)
     assert b'id="remedy"' not in response.content
-    assert "As Chicago, 1891 has it" in words(host.get(at(night, "card-drawn-out"), {"book": "chicago"}))
+    assert "The rule in Chicago, 1891" in words(host.get(at(night, "card-drawn-out"), {"book": "chicago"}))
 
 
 def test_another_book_is_not_chosen_over_tonights(host, night):
@@ -186,16 +186,16 @@ def test_nonsense_asks_again(host, night, query):
     assert b'id="remedy"' not in response.content
 
 
-# ---- a ruling is written down ----
+# ---- a ruling is recorded ----
 
 
-def test_a_ruling_is_written_down_and_its_effect_computed(host, night):
+def test_a_ruling_is_recorded_and_its_effect_computed(host, night):
     report(night)
     response = host.post(at(night, "revoke"), REVOKE | {"why": "seen by both"}, follow=True)
     shown = words(response)
-    assert "The ruling for deal 1 is written down." in shown
-    assert "It is on the hand of deal 1, and the score follows from it." in shown
-    assert "Deal 1 · East On the hand" in shown
+    assert "The ruling for deal 1 is recorded." in shown
+    assert "It is applied to the hand of deal 1, and the score follows from it." in shown
+    assert "Deal 1 · East Applied" in shown
     assert "Ruled by ada" in shown
     assert "seen by both" in shown
     assert HandRecord.objects.get(table=table_of(night), current=True).hand["faults"] == [
@@ -209,23 +209,23 @@ def test_the_sheet_says_that_a_ruling_changed_the_line(host, night):
     assert "by the director’s ruling" in words(host.get(reverse("sheet", args=[night.pk, 1, 1])))
 
 
-def test_a_waiting_ruling_is_put_onto_the_hand_when_it_is_in(host, night):
-    assert "When the hand of deal 1 is in" in words(host.post(at(night, "revoke"), REVOKE, follow=True))
-    assert "Waits for the hand" in words(host.get(at(night)))
+def test_a_waiting_ruling_is_applied_once_the_hand_is_in(host, night):
+    assert "Once the hand of deal 1 is in" in words(host.post(at(night, "revoke"), REVOKE, follow=True))
+    assert "Waiting for the hand" in words(host.get(at(night)))
     report(night)
-    assert "Not on the hand" in words(host.get(at(night)))
+    assert "Not applied" in words(host.get(at(night)))
     ruling = Ruling.objects.get()
     shown = words(host.post(reverse("apply_ruling", args=[night.pk, ruling.pk]), follow=True))
-    assert "It is on the hand of deal 1 now." in shown
-    assert "Deal 1 · East On the hand" in shown
+    assert "The ruling is applied to the hand of deal 1." in shown
+    assert "Deal 1 · East Applied" in shown
 
 
-def test_a_hand_that_tells_too_little_is_said_with_what_it_lacks(host):
+def test_a_hand_without_enough_detail_says_what_it_lacks(host):
     night = a_running_night(law="chicago-1891")
     report(night, points={"1": 9, "2": 5})
-    told = REVOKE | {"book": "chicago", "remedy": "counts-to-maker"}
-    shown = words(host.post(at(night, "revoke"), told, follow=True))
-    assert "does not tell enough for it yet" in shown
+    ruling = REVOKE | {"book": "chicago", "remedy": "counts-to-maker"}
+    shown = words(host.post(at(night, "revoke"), ruling, follow=True))
+    assert "It cannot be applied to the hand of deal 1 yet:" in shown
     assert "so mark who took each count" in shown
 
 
@@ -249,8 +249,8 @@ def test_a_ruling_is_withdrawn_with_a_reason(host, night):
     assert "why the ruling is withdrawn" in words(host.post(url, follow=True))
     shown = words(host.post(url, {"why": "it was a <b>trump"}, follow=True))
     assert "The ruling is withdrawn. " in shown
-    assert "It is off the hand of deal 1 again." in shown
-    assert "0 rulings stand at this table" in shown
+    assert "It no longer applies to the hand of deal 1." in shown
+    assert "0 rulings at this table" in shown
     assert "Withdrawn by ada" in shown
     assert "it was a &lt;b&gt;trump" in shown
     assert "withdrawn already" in words(host.post(url, {"why": "again"}, follow=True))

@@ -1,20 +1,23 @@
-"""Files for a spreadsheet: a director's, under a name that tells what they are; in all answers the same figures."""
+"""Files for a spreadsheet: for directors, under a name that says what they are; everywhere the same figures."""
 
 import csv
 import io
 import re
+from random import Random
 
 import pytest
 from django.urls import reverse
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from tests.tournaments.night_builder import a_running_night, card_of, play_round, report
+from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, report
+from tests.tournaments.night_files import a_file, replayed
+from tournaments.actions.import_night import import_night
+from tournaments.night_file import read_night
+from tournaments.pages.standings.downloads import KINDS, rows_of
 from tournaments.records.links import token_of
 
 pytestmark = pytest.mark.django_db
-
-KINDS = ("standings", "tallies")
 
 
 @pytest.fixture
@@ -41,14 +44,14 @@ def test_both_files_say_the_same(file, kind):
 
 
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
-def test_the_files_name_tells_the_night_and_the_point_in_the_book(file, form):
+def test_the_files_name_says_the_night_and_through_which_hand(file, form):
     night = a_running_night(4, name='Łódź "; ../night')
     report(night)
     name = f"2026-11-20-odz-night-standings-through-1.{form}"
     assert file(night, form=form)["Content-Disposition"] == f'attachment; filename="{name}"'
 
 
-def test_screen_paper_files_and_table_agree_and_name_the_same_point(file, admin_client, client):
+def test_screen_paper_files_and_table_agree(file, admin_client, client):
     night = a_running_night(8)
     play_round(night)
     report(night, number=2)
@@ -89,3 +92,62 @@ def test_the_standings_page_leads_to_the_files(admin_client):
     page = admin_client.get(reverse("standings", args=[night.pk])).content.decode()
     for kind, form in (("standings", "csv"), ("standings", "xlsx"), ("tallies", "xlsx")):
         assert reverse("export", args=[night.pk, kind, form]) in page
+
+
+# ---- the rows ----
+
+
+def test_the_standings_are_those_of_the_replay():
+    file = a_file(Random(3), 9, 3, sit_out="average")
+    night = import_night(record=read_night(file), by=None, at=AT)
+    rows, point = rows_of("standings", night)
+    assert rows[0] == [
+        "Rank",
+        "Number",
+        "Name",
+        "Points",
+        "Rounds won",
+        "Rounds at head table",
+        "Sat out",
+        "Through hand",
+    ]
+    keys = ("rank", "number", "name", "points", "wins", "head_rounds", "sat_out")
+    assert rows[1:] == [[row[key] for key in keys] + [point] for row in replayed(file)["standings"]]
+    assert point == 3 * 2 * 4
+
+
+def test_the_tallies_add_up_to_the_standings():
+    file = a_file(Random(4), 6, 4)
+    night = import_night(record=read_night(file), by=None, at=AT)
+    rows = rows_of("tallies", night)[0][1:]
+    assert len(rows) == 6 * 4
+    for standing in replayed(file)["standings"]:
+        own = [row for row in rows if row[0] == standing["number"]]
+        assert [row[2] for row in own] == [1, 2, 3, 4]
+        assert sum(row[6] or 0 for row in own) == standing["points"]
+        assert sum(row[7] or 0 for row in own) == standing["wins"]
+        assert sum(row[3] is None for row in own) == standing["sat_out"]
+
+
+def test_a_tally_names_table_seat_and_partner():
+    night = a_running_night(4)
+    play(night)
+    tally = {row[1]: row[2:] for row in rows_of("tallies", night)[0][1:]}
+    assert {len(row) for row in tally.values()} == {7}
+    for _round, table, _seat, partner, *_figures in tally.values():
+        assert table == 1
+        assert tally[partner][0] == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_night_without_seats_has_a_heading_at_least(kind):
+    rows, point = rows_of(kind, a_night(4))
+    assert point == 0
+    assert len(rows) == (5 if kind == "standings" else 1)
+
+
+def test_every_row_says_through_which_hand():
+    night = a_running_night(8)
+    report(night)
+    report(night, table=2)
+    assert {row[-1] for row in rows_of("standings", night)[0][1:]} == {2}

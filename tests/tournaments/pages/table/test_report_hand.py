@@ -1,12 +1,24 @@
-"""A hand told by the page's plain form: looked at first, then written down once, or answered with a sentence."""
+"""The table's door: its state with an ETag, and hands that come in once, or are answered with a sentence."""
 
 import pytest
+from django.urls import reverse
 
-from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play_round, report
-from tests.tournaments.pages.table.phone import hidden, page, post, sent, text, told
-from tournaments.actions.close_round import take_back_close
-from tournaments.actions.record_hand import MOST_DISPUTES, record_hand
+from tests.tournaments.night_builder import (
+    AT,
+    TAKEN,
+    a_hand,
+    a_running_night,
+    card_of,
+    play,
+    play_round,
+    report,
+    table_of,
+)
+from tests.tournaments.pages.table.json_client import fields, nothing_is_written, post_json, told
+from tournaments.actions.record_hand import MOST_DISPUTES
+from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.models import Dispute, HandRecord
+from tournaments.records.links import token_of
 
 pytestmark = pytest.mark.django_db
 
@@ -16,234 +28,186 @@ def night():
     return a_running_night()
 
 
-def test_the_score_with_its_reasons_is_shown_before_it_counts(client, night):
-    response = post(client, night, told(night))
-    assert response.status_code == 200
-    shown = text(response)
-    assert "What this hand is worth South bid 5, Spades · made" in shown
-    assert "North and South: the difference, 9 less 5 is 4. Foster, Scoring" in shown
-    assert "Yes, write it down" in shown
-    assert not HandRecord.objects.exists()
+@pytest.fixture
+def door(client, night):
+    """Posts to the door of table 1: a body as JSON or as bytes, under a key."""
+    return lambda body, key="k1", **headers: post_json(client, token_of(card_of(night)), body, key, **headers)
 
 
-def test_a_hand_that_was_looked_at_is_written_down(client, night):
-    response = sent(client, night)
-    assert response.status_code == 302
-    assert HandRecord.objects.get().hand == a_hand()
-    after = text(client.get(response["Location"]))
-    assert "Deal 1 is in the book." in after
-    assert "Deal 2 of 4" in after
+def state_of(client, card, **headers):
+    return client.get(reverse("table_state", args=[token_of(card)]), headers=headers)
 
 
-def test_a_double_tap_counts_once(client, night):
-    fields = told(night)
-    fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
-    assert [post(client, night, fields).status_code for _ in range(2)] == [302, 302]
+# ---- A hand comes in ----
+
+
+def test_the_door_needs_no_cookie_and_gives_none(client, night, door):
+    assert not state_of(client, card_of(night)).cookies
+    assert not door(told()).cookies
+
+
+def test_a_hand_is_in_the_book_from_its_201_on(night, door):
+    response = door(told())
+    assert response.status_code == 201
+    answer = response.json()
+    assert (answer["round"], answer["deal"], answer["state"]) == (1, 1, "reported")
+    assert answer["hand"] == a_hand()
+    assert answer["score"]["score"] == {"1": 4, "2": 0, "3": 4, "4": 0}
+    (record,) = HandRecord.objects.all()
+    assert (record.deal, record.hand, record.source) == (1, a_hand(), "table")
+
+
+def test_the_same_key_again_finds_the_same_answer(night, door):
+    first = door(told())
+    again = door(told())
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert again.json() == first.json()
     assert HandRecord.objects.count() == 1
 
 
-def test_every_form_has_a_key_of_its_own_and_keeps_it(client, night):
-    keys = {hidden(page(client, night), "key") for _ in range(3)}
-    assert len(keys) == 3
-    assert hidden(post(client, night, told(night, key="mine")), "key") == "mine"
+def test_the_same_key_with_other_content_is_refused(night, door):
+    door(told())
+    response = door(told(trump="H"))
+    assert (response.status_code, fields(response)) == (422, ["Idempotency-Key"])
+    assert HandRecord.objects.get().hand["trump"] == "S"
+    assert not Dispute.objects.exists()
 
 
-def test_a_hand_that_was_changed_after_its_score_is_shown_again_first(client, night):
-    previewed = hidden(post(client, night, told(night)), "previewed")
-    changed = told(night, trump="H") | {"do": "send", "previewed": previewed}
-    response = post(client, night, changed)
-    assert response.status_code == 200
-    assert "South bid 5, Hearts" in text(response)
-    assert not HandRecord.objects.exists()
+def test_the_same_hand_under_another_key_counts_once(night, door):
+    door(told(), key="one phone")
+    assert door(told(), key="another").status_code == 200
+    assert HandRecord.objects.count() == 1
+    assert not Dispute.objects.exists()
 
 
-def test_another_hand_from_a_page_that_was_sent_is_asked_again_under_a_new_key(client, night):
-    sent(client, night)
-    response = sent(client, night, trump="H")
-    assert response.status_code == 422
-    assert "Another hand was sent from this page" in text(response)
-    assert hidden(response, "key") != "k1"
-
-
-def test_what_is_missing_is_shown_at_its_field_and_the_rest_is_kept(client, night):
-    fields = told(night)
-    del fields["bid_2"], fields["taken_jack"]
-    response = post(client, night, fields)
-    assert response.status_code == 422
-    entry = response.context["entry"]
-    assert {row.place.seat: row.fault for row in entry.bids if row.fault} == {
-        2: "Say what East bid, or that East passed."
-    }
-    assert {row.key: row.fault for row in entry.counts if row.fault} == {"jack": "Say who took Jack."}
-    assert [name for suit, name, chosen in entry.suits if chosen] == ["spades"]
-    assert "Say what East bid, or that East passed." in text(response)
-    assert not HandRecord.objects.exists()
-
-
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
-        ({"bid_4": "15"}, "A bid of 15 is not possible; bids go from 1 to 14."),
-        ({"bid_4": "4"}, "The bid of 5 by South is not above"),
-        ({"taken_low": "9"}, "There is no seat 9; the seats are 1 to 4."),
-        ({"trump": ""}, "Say which suit was trumps."),
-        ({"trump": "<b>"}, "“<b>” is not a suit."),
-        ({"how": "points", "points": "15"}, "A side cannot take 15 points; there are 14 in all."),
-        ({"how": "points", "points": ""}, "Say how many points the maker's side took."),
-        ({"fault_1": "sneezed"}, "“sneezed” is no irregularity that touches the score."),
-        ({"dealer": "0"}, "There is no seat 0; the seats are 1 to 4."),
-    ],
-)
-def test_what_cannot_be_is_said_in_a_sentence(client, night, change, sentence):
-    fields = told(night) | {"bid_3": "5", "bid_2": "pass"} | change
-    if change == {"bid_4": "4"}:
-        fields |= {"bid_2": "6", "bid_4": "pass"}
-    response = post(client, night, fields)
-    assert response.status_code == 422
-    assert sentence in text(response)
-
-
-def test_a_bid_that_falls_is_marked_at_its_seat(client, night):
-    response = post(client, night, told(night) | {"bid_2": "6", "bid_3": "5"})
-    assert response.status_code == 422
-    rows = {row.place.seat: row.fault for row in response.context["entry"].bids}
-    assert {seat: fault for seat, fault in rows.items() if fault} == {
-        3: "The bid of 5 by South is not above 6. Raise it or pass."
-    }
-    assert '<select name="bid_3" aria-invalid="true">' in response.content.decode()
-
-
-def test_a_dealer_out_of_turn_is_told_before_it_is_sent(client, night):
-    report(night)
-    response = post(client, night, told(night, deal=2) | {"dealer": "4"})
-    assert response.status_code == 422
-    assert "On deal 2 it is East who deals, not West" in text(response)
-
-
-def test_the_quick_form_is_a_hand_too(client, night):
-    sent(client, night, points={"1": 9, "2": 5})
-    assert HandRecord.objects.get().hand["points"] == {"1": 9, "2": 5}
-
-
-def test_chicago_asks_which_of_the_two_took_a_count_after_a_revoke(client):
-    night = a_running_night(law="chicago-1891")
-    fields = told(night) | {"fault_2": "revoke", "seat_left_pedro": ""}
-    response = post(client, night, fields)
-    assert response.status_code == 422
-    (asked,) = [row for row in response.context["entry"].counts if row.seat_fault]
-    assert [place.compass for place in asked.exactly] == ["East", "West"]
-    response = post(client, night, fields | {"seat_left_pedro": "2"})
-    assert response.status_code == 200
-    assert "East revoked: every count in that seat's tricks goes to North and South." in text(response)
-
-
-def test_a_hand_that_differs_from_the_one_in_the_book_is_kept_for_the_host(client, night):
-    fields = told(night, trump="H")
-    fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
-    report(night)
-    response = post(client, night, fields)
+def test_another_hand_for_a_deal_that_is_in_is_kept_as_a_dispute(night, door):
+    door(told(), key="one phone")
+    response = door(told(trump="H"), key="another")
     assert response.status_code == 409
-    shown = text(response)
-    assert "The book says something else for deal 1: South bid 5, Spades" in shown
-    assert "Yours is kept too, and the director decides." in shown
-    assert "told in two ways: the director decides" in shown
+    answer = response.json()
+    assert answer["hand"]["trump"] == "S"
+    assert answer["state"] == "disputed"
+    assert "The director has yours" in answer["message"]
+    assert answer["kept"] is True
+    assert HandRecord.objects.get().state == "disputed"
+    (dispute,) = Dispute.objects.all()
+    assert (dispute.deal, dispute.hand["trump"]) == (1, "H")
+
+
+@pytest.mark.parametrize("jack", [2, 3], ids=["the other side’s", "the partner’s"])
+def test_a_count_that_another_seat_took_is_other_content(door, jack):
+    """Also where both tellings are worth the same: the contracts have a seat there, and neither telling vanishes."""
+    first = told(taken={**TAKEN, "jack": 1})
+    assert door(first, key="one phone").status_code == 201
+    response = door(told(taken={**TAKEN, "jack": jack}), key="another")
+    assert (response.status_code, response.json()["hand"]) == (409, first["hand"])
+    assert Dispute.objects.get().hand["taken"]["jack"] == jack
+
+
+def test_a_hand_for_a_closed_round_is_kept_for_the_host(night, door):
+    play_round(night)
+    response = door(told(trump="H"), key="late")
+    assert response.status_code == 409
+    assert "the round is closed" in response.json()["message"]
     assert Dispute.objects.get().hand["trump"] == "H"
+    assert HandRecord.objects.get(table=table_of(night), deal=1).hand["trump"] == "S"
 
 
-def test_of_too_many_versions_the_form_says_that_no_more_is_kept(client, night):
-    fields = told(night, trump="H")
-    fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
-    for bid in range(5, 6 + MOST_DISPUTES):
-        other = a_hand(bids=[None, bid, None, None])
-        record_hand(card=card_of(night), round_number=1, deal=1, reported=other, key=f"{bid}", at=AT)
-    response = post(client, night, fields)
+def test_a_hand_that_stands_in_a_closed_round_is_not_disputed(night, door):
+    play_round(night)
+    response = door(told(), key="late")
     assert response.status_code == 409
-    assert "yours was not kept" in text(response)
+    assert response.json()["message"] == "The round is closed. Your hand was recorded before."
+    assert (response.json()["kept"], response.json()["same"]) == (False, True)
+    assert not Dispute.objects.exists()
+
+
+def test_of_too_many_versions_no_more_is_kept_and_the_table_is_told_so(door):
+    door(told(), key="one phone")
+    for bid in range(6, 6 + MOST_DISPUTES):
+        assert door(told(bids=[None, bid, None, None]), key=f"{bid}").json()["kept"] is True
+    response = door(told(trump="H"), key="one more")
+    answer = response.json()
+    assert (response.status_code, answer["kept"], answer["same"]) == (409, False, False)
+    assert "yours was not saved" in answer["message"]
     assert Dispute.objects.count() == MOST_DISPUTES
 
 
-def test_a_hand_for_a_round_that_is_closed_is_kept_for_the_host(client, night):
-    fields = told(night, trump="H")
-    fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
-    play_round(night)
-    response = post(client, night, fields)
-    assert response.status_code == 409
-    assert "Yours is kept too" in text(response)
-    assert "Round 2: now sitting here" in text(response)
+@pytest.mark.parametrize("entrants", [8, 40])
+def test_the_queries_for_a_hand_do_not_grow_with_the_tables(client, django_assert_num_queries, entrants):
+    night = a_running_night(entrants)
+    play(night, deals=3)
+    token = token_of(card_of(night))
+    state_of(client, card_of(night))  # the table is heard, which is written every half minute
+    with django_assert_num_queries(11):
+        assert post_json(client, token, told(deal=4)).status_code == 201
 
 
-def test_a_form_whose_round_was_taken_back_is_refused_in_plain_words(client, night):
-    play_round(night)
-    stale = told(night, number=2)
-    previewed = hidden(post(client, night, stale), "previewed")
-    take_back_close(night_id=night.pk, by=None, at=AT)
-    for do in ("preview", "send"):
-        response = post(client, night, stale | {"do": do, "previewed": previewed})
-        assert response.status_code == 422
-        shown = text(response)
-        assert "Round 2 is not being played; it is round 1 now." in shown
-        assert "Nothing of it was written down." in shown
-        assert "What this hand is worth" not in shown
-        assert "All deals of this round are in" in shown
-
-
-def test_a_form_for_the_round_before_is_not_scored_under_the_names_of_this_one(client, night):
-    play_round(night)
-    response = post(client, night, told(night, deal=4))
-    assert response.status_code == 422
-    assert "Round 1 is not being played; it is round 2 now." in text(response)
-    assert "Below is the form for the hand now." in text(response)
-    assert (hidden(response, "round"), hidden(response, "deal")) == ("2", "1")
-    assert response.context["entry"].said == {}
+# ---- A hand that cannot be ----
 
 
 @pytest.mark.parametrize(
-    "fields",
+    ("change", "field"),
     [
-        {},
-        {"do": "send"},
-        {"round": "x", "deal": "y", "do": "send"},
-        {"round": "٣", "deal": "²"},
-        {"round": "9" * 5000, "deal": "9" * 5000},
-        {"key": "é" * 500, "do": "send"},
-        {"dealer": "\x00", "bid_1": "\ud7ff", "trump": "\u202e"},
-        {"fragment": "1"},
+        ({"round": 2}, "round"),
+        ({"round": 0}, "round"),
+        ({"round": "1"}, "round"),
+        ({"round": True}, "round"),
+        ({"round": 1.0}, "round"),
+        ({"round": 10**30}, "round"),
+        ({"round": None}, "round"),
+        ({"deal": 5}, "deal"),
+        ({"deal": 0}, "deal"),
+        ({"deal": -1}, "deal"),
+        ({"deal": 1.9}, "deal"),
+        ({"deal": [1]}, "deal"),
+        ({"hand": None}, "hand"),
+        ({"hand": []}, "hand"),
+        ({"hand": {}}, "hand.dealer"),
+        ({"extra": 1}, "extra"),
+        ({"hand": a_hand(trump="X")}, "hand.trump"),
+        ({"hand": a_hand(bids=[None, 15, None, None])}, "hand.bids"),
     ],
 )
-def test_an_odd_form_is_answered_with_what_is_missing(client, night, fields):
-    assert post(client, night, fields).status_code == 422
-    assert not HandRecord.objects.exists()
-
-
-def test_a_whole_hand_for_a_round_that_is_none_is_refused(client, night):
-    for odd in ({"round": "7"}, {"round": "0"}):
-        fields = told(night) | odd
-        for do in ("preview", "send"):
-            response = post(client, night, fields | {"do": do})
-            assert response.status_code == 422
-            assert "is not being played; it is round 1 now." in text(response)
-            assert hidden(response, "round") == "1"
-
-
-def test_a_whole_hand_for_a_deal_that_is_none_is_refused(client, night):
-    fields = told(night) | {"deal": "9"}
-    fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
-    response = post(client, night, fields)
+def test_what_cannot_be_is_named_at_its_field_and_nothing_is_written(door, change, field):
+    response = door(told() | change)
     assert response.status_code == 422
-    assert "There is no deal 9; a round has 4." in text(response)
+    assert field in fields(response)
+    assert all(fault["message"] for fault in response.json()["faults"])
+    assert nothing_is_written()
 
 
-# ---- The score alone, for the script ----
+@pytest.mark.parametrize("missing", ["round", "deal", "hand"])
+def test_what_is_missing_is_named(door, missing):
+    body = told()
+    del body[missing]
+    response = door(body)
+    assert (response.status_code, fields(response)) == (422, [missing])
 
 
-def test_the_script_gets_the_score_without_the_page(client, night):
-    response = post(client, night, told(night) | {"fragment": "1"})
-    assert response.status_code == 200
-    assert text(response).startswith("What this hand is worth")
-    assert "<html" not in response.content.decode()
+def test_a_dealer_out_of_turn_is_named(night, door):
+    report(night)
+    response = door(told(deal=2, dealer=3))
+    assert (response.status_code, fields(response)) == (422, ["hand.dealer"])
+    assert response.json()["faults"][0]["message"] == (
+        "On deal 2 it is East who deals, not South: the deal goes to the left."
+    )
+    assert HandRecord.objects.count() == 1
 
 
-def test_the_script_gets_what_is_amiss_in_sentences(client, night):
-    response = post(client, night, told(night) | {"fragment": "1", "bid_3": "15"})
-    assert response.status_code == 422
-    assert text(response) == "Look again: A bid of 15 is not possible; bids go from 1 to 14."
+# ---- The token ----
+
+
+def test_a_withdrawn_token_opens_nothing(client, night):
+    token = token_of(card_of(night))
+    withdraw_card(night_id=night.pk, number=1, by=None, at=AT)
+    assert client.get(reverse("table_state", args=[token])).status_code == 404
+    response = post_json(client, token, told())
+    assert (response.status_code, fields(response)) == (404, ["token"])
+    assert post_json(client, token_of(card_of(night)), told()).status_code == 201
+
+
+def test_the_door_takes_only_posts_and_the_state_only_reads(client, night):
+    token = token_of(card_of(night))
+    assert client.get(reverse("table_hands", args=[token])).status_code == 405
+    assert client.post(reverse("table_state", args=[token])).status_code == 405

@@ -1,9 +1,11 @@
 """What a table tells of itself: the state that the contracts fix."""
 
 import pytest
+from django.urls import reverse
 
 from tests.tournaments.night_builder import LEVEL, a_hand, a_running_night, card_of, play, play_round, report
 from tournaments.pages.table.state import state_at, state_of
+from tournaments.records.links import token_of
 
 pytestmark = pytest.mark.django_db
 
@@ -99,3 +101,27 @@ def test_the_state_names_the_point_in_the_nights_book(night):
     report(night)
     report(night, table=2)
     assert state_at(card)["through"] == 2
+
+
+def state_for(client, card, **headers):
+    return client.get(reverse("table_state", args=[token_of(card)]), headers=headers)
+
+
+def test_an_unchanged_state_is_answered_304_and_a_changed_one_in_full(client, night):
+    card = card_of(night)
+    first = state_for(client, card)
+    for seen in (first["ETag"], first["ETag"].removeprefix("W/"), f'"other", {first["ETag"]}'):
+        again = state_for(client, card, **{"If-None-Match": seen})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again["ETag"] == first["ETag"]
+    report(night)
+    changed = state_for(client, card, **{"If-None-Match": first["ETag"]})
+    assert changed.status_code == 200
+    assert changed["ETag"] != first["ETag"]
+
+
+def test_the_state_of_one_table_does_not_change_with_another(client, night):
+    before = state_for(client, card_of(night))
+    report(night, table=2)
+    after = state_for(client, card_of(night))
+    assert (after["ETag"], after.json()) == (before["ETag"], before.json() | {"through": 1})

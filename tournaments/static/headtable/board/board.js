@@ -1,22 +1,25 @@
-// What the host has unfolded on the board, and where the focus is, stay when the tables are drawn anew.
-(() => {
-  "use strict";
-  const board = document.getElementById("board");
-  if (!board) return;
-  let open = [];
-  let focus = null;
-  const place = (element) => ["id", "formaction", "href"].map((name) => [name, element.getAttribute(name)]).find(([, told]) => told);
-  board.addEventListener("htmx:beforeSwap", () => {
-    open = [...board.querySelectorAll("details[data-kept][open]")].map((each) => each.id);
-    const active = document.activeElement;
-    focus = null;
-    if (active && board.contains(active)) {
-      const told = place(active.tagName === "SUMMARY" ? active.parentElement : active);
-      focus = told && `[${told[0]}="${CSS.escape(told[1])}"]${active.tagName === "SUMMARY" ? " > summary" : ""}${active.value ? `[value="${CSS.escape(active.value)}"]` : ""}`;
-    }
-  });
-  board.addEventListener("htmx:afterSwap", () => {
-    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-    if (focus) board.querySelector(focus)?.focus({ preventScroll: true });
-  });
-})();
+// Open folds and the focus stay where they are when the board's tables are drawn again.
+
+const board = document.getElementById("board");
+let open = [];
+let focus = "";
+
+// A selector that finds the same control in the new tables.
+const selectorOf = (element) => {
+  const isSummary = element.tagName === "SUMMARY";
+  const named = isSummary ? element.parentElement : element;
+  const name = ["id", "formaction", "href"].find((each) => named.hasAttribute(each));
+  if (!name) return "";
+  const value = element.value ? `[value="${CSS.escape(element.value)}"]` : "";
+  return `[${name}="${CSS.escape(named.getAttribute(name))}"]${isSummary ? " > summary" : ""}${value}`;
+};
+
+board.addEventListener("htmx:beforeSwap", () => {
+  open = [...board.querySelectorAll("details[data-stays-open][open]")].map((each) => each.id);
+  focus = board.contains(document.activeElement) ? selectorOf(document.activeElement) : "";
+});
+
+board.addEventListener("htmx:afterSwap", () => {
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  if (focus) board.querySelector(focus)?.focus({ preventScroll: true });
+});

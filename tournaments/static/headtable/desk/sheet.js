@@ -1,67 +1,63 @@
-/* Conveniences at the desk's sheet; all of it works without them. Knows keys, and no scores: what a line is worth is
-   asked of the page itself, and comes back as the same form. */
-"use strict";
+/* Keys and a live result at the desk's sheet. The page works without this too. Knows keys, and no scores: what a line is
+   worth is asked of the page itself, and comes back as the same form. */
 
 const form = document.getElementById("sheet");
-let asked = 0;
+let lastAsked = 0;
+let sought = ""; // the letters typed so far of a name in the list of first dealers
 
 /** The fields in which typing goes on, line by line or deal by deal. */
 function openings() {
-  return [...form.querySelectorAll(form.dataset.way === "lines" ? ".notation" : ".deal .group-bids label:first-child input")];
+  const selector = form.dataset.way === "lines" ? ".notation" : ".deal .group-bids label:first-child input";
+  return [...form.querySelectorAll(selector)];
 }
 
-/** Where Enter leads: the opening behind the field, or null on the last. */
-function after(field) {
-  return openings().find((each) => field.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING && each !== field) || null;
+/** The first opening behind the field that `fits`, or undefined. */
+function nextAfter(field, fits = () => true) {
+  const follows = (each) => field.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return openings().find((each) => each !== field && follows(each) && fits(each));
 }
 
-/** Take over from `page` what the program says about the sheet; never what is typed. */
+/** Take over from `page` what the program shows about the sheet; never what is typed. */
 function takeOver(page) {
-  for (const told of page.querySelectorAll("[data-live]")) {
-    const shown = document.getElementById(told.id);
-    if (shown && shown.innerHTML !== told.innerHTML) {
-      shown.innerHTML = told.innerHTML;
-      shown.className = told.className;
+  for (const fresh of page.querySelectorAll("[data-live]")) {
+    const shown = document.getElementById(fresh.id);
+    if (shown && shown.innerHTML !== fresh.innerHTML) {
+      shown.innerHTML = fresh.innerHTML;
+      shown.className = fresh.className;
     }
   }
-  for (const told of page.querySelectorAll("[data-live-hidden]")) {
-    document.getElementById(told.id).hidden = told.hidden;
+  for (const fresh of page.querySelectorAll("[data-live-hidden]")) {
+    document.getElementById(fresh.id).hidden = fresh.hidden;
   }
   for (const field of form.querySelectorAll("input[id]:not(#why), select[id]")) {
-    const told = page.getElementById(field.id);
-    if (told && told.getAttribute("aria-invalid")) field.setAttribute("aria-invalid", "true");
+    const isInvalid = page.getElementById(field.id)?.getAttribute("aria-invalid");
+    if (isInvalid) field.setAttribute("aria-invalid", "true");
     else field.removeAttribute("aria-invalid");
   }
 }
 
-/** Ask what the sheet comes to as it is typed; the last question's answer counts. */
-async function check() {
-  const mine = ++asked;
-  const said = new URLSearchParams(new FormData(form));
-  said.set("check", "1");
+/** Ask what the sheet comes to as it is typed; the answer to the last question counts. */
+async function preview() {
+  const asked = ++lastAsked;
+  const body = new URLSearchParams(new FormData(form));
+  body.set("preview", "1");
+  const offline = document.getElementById("offline");
   try {
-    const answer = await fetch(form.action, { method: "POST", body: said });
-    if (!answer.ok || mine !== asked) return;
+    const answer = await fetch(form.action, { method: "POST", body });
+    if (!answer.ok || asked !== lastAsked) return;
     takeOver(new DOMParser().parseFromString(await answer.text(), "text/html"));
-    document.getElementById("offline").hidden = true;
+    offline.hidden = true;
   } catch {
-    const offline = document.getElementById("offline");
     offline.textContent = form.dataset.offline;
     offline.hidden = false;
   }
 }
 
-/** The first opening behind the field in which nothing is typed yet, or null. */
-function empty(field) {
-  return openings().find((each) => !each.value && field.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) || null;
-}
-
-let sought = ""; // what was typed of a name in the list of who dealt first
-
-/** Whether that key goes on finding a name in the list, as the list itself has it: else a line is meant. */
+/** Whether that key goes on finding a name in the list, as the list itself does; otherwise a line is meant. */
 function isSeeking(list, key) {
   const names = [...list.options].map((each) => each.text.toLowerCase());
-  sought = [sought + key, key].map((text) => text.toLowerCase()).find((text) => names.some((name) => name.startsWith(text))) || "";
+  const candidates = [sought + key, key].map((text) => text.toLowerCase());
+  sought = candidates.find((text) => names.some((name) => name.startsWith(text))) || "";
   return Boolean(sought);
 }
 
@@ -69,37 +65,50 @@ function save() {
   form.requestSubmit(form.querySelector(".button.primary"));
 }
 
+function goOn(field) {
+  const next = nextAfter(field);
+  if (next) next.focus();
+  else save();
+}
+
+/** A key that no dealer's name begins with begins the first empty line instead. */
+function typeIntoLine(event) {
+  const line = isSeeking(event.target, event.key) ? null : nextAfter(event.target, (each) => !each.value);
+  if (!line) return;
+  event.preventDefault();
+  line.focus();
+  line.setRangeText(event.key, 0, 0, "end");
+  line.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function moveLine(event) {
+  const lines = openings();
+  const next = lines[lines.indexOf(event.target) + (event.key === "ArrowDown" ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function onKey(event) {
+  const field = event.target;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (event.key === "Enter" && (isCommand || field.matches("input:not(#why), select"))) {
+    event.preventDefault();
+    if (isCommand) save();
+    else goOn(field);
+  } else if (field.id === "first" && event.key.length === 1 && event.key !== " " && !isCommand && !event.altKey) {
+    typeIntoLine(event);
+  } else if (event.key === "Escape") {
+    document.querySelector("#go, #table")?.focus(); // another sheet is next
+  } else if (field.matches(".notation") && ["ArrowDown", "ArrowUp"].includes(event.key)) {
+    moveLine(event);
+  }
+}
+
 if (form) {
   form.addEventListener("change", (event) => {
-    if (event.target.id !== "why") check();
+    if (event.target.id !== "why") preview();
   });
   form.addEventListener("focusin", () => { sought = ""; });
-  form.addEventListener("keydown", (event) => {
-    const field = event.target;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      save();
-    } else if (event.key === "Enter" && field.matches("input:not(#why), select")) {
-      event.preventDefault();
-      const next = after(field);
-      if (next) next.focus();
-      else save();
-    } else if (field.id === "first" && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      const line = isSeeking(field, event.key) ? null : empty(field);
-      if (!line) return;
-      event.preventDefault();
-      line.focus();
-      line.setRangeText(event.key, 0, 0, "end");
-      line.dispatchEvent(new Event("input", { bubbles: true }));
-    } else if (event.key === "Escape") {
-      document.querySelector("#go, #table")?.focus(); // another sheet was in the hand
-    } else if (field.matches(".notation") && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-      const lines = openings();
-      const next = lines[lines.indexOf(field) + (event.key === "ArrowDown" ? 1 : -1)];
-      if (next) {
-        event.preventDefault();
-        next.focus();
-      }
-    }
-  });
+  form.addEventListener("keydown", onKey);
 }

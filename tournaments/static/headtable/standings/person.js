@@ -1,35 +1,43 @@
-/* A person's page, looked at again now and then while it is seen; nothing moves unless something changed. */
+// A person's page looks again now and then while it is visible; nothing moves unless something changed.
+
+const EVERY = 20000;
+const PATIENCE = 10000;
 
 const address = window.location.pathname;
+const offline = document.querySelector("[data-offline]");
 let etag = "";
 let timer = 0;
 
 const look = async () => {
   clearTimeout(timer);
-  const control = new AbortController();
-  const patience = setTimeout(() => control.abort(), 10000);
+  const control = new AbortController(); // an old phone knows no AbortSignal.timeout
+  const patience = setTimeout(() => control.abort(), PATIENCE);
   try {
-    const headers = etag ? { "If-None-Match": etag } : {};
-    const response = await fetch(address, { cache: "no-store", credentials: "omit", headers, signal: control.signal });
-    if (response.status === 200) take(response.headers.get("ETag"), await response.text());
-    say(response.status >= 500);
-  } catch (error) {
-    say(true);
+    const response = await fetch(address, {
+      cache: "no-store",
+      credentials: "omit",
+      headers: etag ? { "If-None-Match": etag } : {},
+      signal: control.signal,
+    });
+    if (response.status === 200) show(response.headers.get("ETag"), await response.text());
+    offline.hidden = response.status < 500;
+  } catch {
+    offline.hidden = false;
   }
   clearTimeout(patience);
-  if (!document.hidden) timer = setTimeout(look, 20000 + Math.random() * 5000);
+  if (!document.hidden) timer = setTimeout(look, EVERY + Math.random() * 5000);
 };
 
-const take = (tag, text) => {
-  const fresh = new DOMParser().parseFromString(text, "text/html");
-  const parts = [...document.querySelectorAll("[data-part]")].map((part) => [part, fresh.getElementById(part.id)]);
-  if (parts.some(([, now]) => !now)) return; // another page answered
+const show = (tag, text) => {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const parts = [...document.querySelectorAll("[data-part]")].map((part) => [part, page.getElementById(part.id)]);
+  if (parts.some(([, fresh]) => !fresh)) return; // another page answered
   etag = tag || "";
-  for (const [old, now] of parts) if (old.innerHTML !== now.innerHTML) old.replaceChildren(...document.importNode(now, true).childNodes);
+  for (const [part, fresh] of parts) {
+    if (part.innerHTML !== fresh.innerHTML) part.replaceChildren(...document.importNode(fresh, true).childNodes);
+  }
 };
-
-const say = (isSilent) => { document.querySelector("[data-silent]").hidden = !isSilent; };
 
 window.addEventListener("online", look);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
-timer = setTimeout(look, 20000 * Math.random());
+document.addEventListener("visibilitychange", () => document.hidden || look());
+timer = setTimeout(look, EVERY * Math.random());

@@ -1,58 +1,52 @@
-/* What one side says of a hand that the other told, on its way to the book. It is kept on the phone, waits for its hand, and
-   what the book says against it is shown until it is seen. Draws nothing. */
+/* One side's answer to a hand that the other reported, until it is recorded. It is saved on the phone, waits for its hand,
+   and what the program has against it is shown until it is seen. Draws nothing. */
 
-import { against, courier, isFinal } from "./courier.js";
-import { drop, keep, keptAll, newId } from "./keeping.js";
-import { answerOf, ask, page } from "./page.js";
+import { isFinal, messagesOf, page, postJson } from "./page.js";
+import { sender } from "./sender.js";
+import { allSaved, newId, remove, save } from "./storage.js";
 
 let after = { answered() {}, show() {} };
 
-/* `answered` is called when the book has answered, `show` when something changed. */
+/* `answered` is called when the program has answered, `show` when something changed. */
 export const begin = (calls) => { after = calls; };
 
-export const answers = () => keptAll("answer:");
-export const open = () => answers().filter((entry) => !entry.against);
-const ready = () => open().filter((entry) => entry.revision);
+export const answers = () => allSaved("answer:");
+export const openAnswers = () => answers().filter((entry) => !entry.against);
+const ready = () => openAnswers().filter((entry) => entry.revision);
 
-/* `told` is {round, deal, seat, answer} and either the `revision` that was seen or the `hand` that waits on this phone. */
-export const give = (told) => {
+/* An answer is {round, deal, seat, answer} and either the `revision` that was seen or the `hand` that waits on this phone. */
+export const give = (answer) => {
   const id = newId();
-  keep(`answer:${id}`, { id, revision: 0, hand: "", ...told });
+  save(`answer:${id}`, { id, revision: 0, hand: "", ...answer });
   after.show();
   deliver();
 };
 
-export const isSeen = (entry) => {
-  drop(`answer:${entry.id}`);
+export const markSeen = (entry) => {
+  remove(`answer:${entry.id}`);
   after.show();
 };
 
-/* The hand came into the book in that revision: now what was said of it can follow. */
-export const handArrived = (hand, revision) => {
-  for (const entry of open()) if (entry.hand === hand) keep(`answer:${entry.id}`, { ...entry, revision });
+/* The hand was recorded in that revision: now the answer to it can follow. */
+export const handRecorded = (hand, revision) => {
+  for (const entry of openAnswers()) if (entry.hand === hand) save(`answer:${entry.id}`, { ...entry, revision });
   deliver();
 };
 
-/* The hand did not come into the book, or was taken back on the phone: nothing is left to be said of it. */
+/* The hand was not recorded, or was taken back on the phone: there is nothing left to answer. */
 export const handGone = (hand) => {
-  for (const entry of answers()) if (entry.hand === hand) drop(`answer:${entry.id}`);
+  for (const entry of answers()) if (entry.hand === hand) remove(`answer:${entry.id}`);
 };
 
 const send = async (entry) => {
-  const { round, deal, revision, seat, answer: said } = entry;
-  let response;
-  let answer;
-  try {
-    const body = JSON.stringify({ round, deal, revision, seat, answer: said });
-    response = await ask(page.dataset.answers, { method: "POST", headers: { "Content-Type": "application/json" }, body }, 15);
-    answer = answerOf(response);
-  } catch (error) { /* no answer */ }
-  if (!isFinal(response, answer)) return false;
-  if (response.status < 300) drop(`answer:${entry.id}`);
-  else keep(`answer:${entry.id}`, { ...entry, against: against(answer) });
+  const { round, deal, revision, seat, answer } = entry;
+  const response = await postJson(page.dataset.answers, { round, deal, revision, seat, answer });
+  if (!isFinal(response)) return false;
+  if (response.status < 300) remove(`answer:${entry.id}`);
+  else save(`answer:${entry.id}`, { ...entry, against: messagesOf(response.answer) });
   after.answered();
   return true;
 };
 
-const { deliver, hurry, sending } = courier({ waiting: ready, send, show: () => after.show() });
-export { deliver, hurry, sending };
+const { deliver, deliverNow, sending } = sender({ waiting: ready, send, show: () => after.show() });
+export { deliver, deliverNow, sending };

@@ -1,8 +1,8 @@
-/* A call for the director: sent at once or said not to be, and tried again as long as the page is open. Never kept: a call
-   that rings an hour later helps nobody. It is taken back in one try, for what was not taken back is seen to stand. */
+/* A call for the director: sent at once or shown as not sent, and tried again as long as the page is open. Never saved: a call
+   that rings an hour later helps nobody. It is taken back in one try, for a call that was not taken back is seen to be open. */
 
-import { against, isFinal } from "./courier.js";
-import { address, answerOf, ask, button, element, words } from "./page.js";
+import { address, button, element, isFinal, messagesOf, postJson, texts } from "./page.js";
+import { onNewHope } from "./sender.js";
 
 let look = () => {};
 let reason = ""; // of the call that is on its way
@@ -11,7 +11,7 @@ let isTakingBack = false;
 let pause = 2; // seconds until the next try
 let timer = 0;
 
-const room = () => document.getElementById("call");
+const place = () => document.getElementById("call");
 
 /* `again` looks for what stands now. */
 export const begin = (again) => {
@@ -25,102 +25,91 @@ export const begin = (again) => {
       return;
     }
     reason = tapped.value;
-    hurry();
+    callNow();
   });
-  window.addEventListener("online", hurry);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) hurry(); });
+  onNewHope(callNow);
 };
 
 /* The page as the server has it now: how the call stands; what was opened here stays open. */
-export const take = (fresh) => {
+export const takeCall = (fresh) => {
   const now = fresh.getElementById("call");
-  if (reason || !now || room().innerHTML === now.innerHTML) return;
-  const opened = room().querySelector("details[open]");
-  const isHere = room().contains(document.activeElement);
-  room().replaceWith(document.importNode(now, true));
-  const details = room().querySelector("details");
+  if (reason || !now || place().innerHTML === now.innerHTML) return;
+  const opened = place().querySelector("details[open]");
+  const isHere = place().contains(document.activeElement);
+  place().replaceWith(document.importNode(now, true));
+  const details = place().querySelector("details");
   if (opened && details) details.open = true;
-  const next = isHere && room().querySelector("summary, button");
+  const next = isHere && place().querySelector("summary, button");
   if (next) next.focus({ preventScroll: true });
 };
 
-const hurry = () => {
+const callNow = () => {
   pause = 2;
-  knock();
+  call();
 };
 
-const knock = async () => {
+const call = async () => {
   clearTimeout(timer);
   if (!reason || isSending) return;
   isSending = true;
-  if (!room().querySelector("[data-not-called]")) tell(words.callSending, "warning");
+  if (!place().querySelector("[data-not-called]")) note(texts.callSending, "warning");
   const asked = reason;
-  const { status, answer } = await knocked("calls", { reason });
+  const response = await postJson(`${address}calls`, { reason }, 8);
   isSending = false;
-  if (reason !== asked && !answer) return; // nobody waits for it any more
-  if (!isFinal({ status }, answer)) {
-    notCalled();
+  if (reason !== asked && !response.answer) return; // nobody waits for it any more
+  if (!isFinal(response)) {
+    showNotCalled();
     return;
   }
   reason = "";
-  if (status < 300) {
-    const details = room().querySelector("details");
-    if (details) details.remove(); // what stands is told as soon as the page is looked at again
+  if (response.status < 300) {
+    const details = place().querySelector("details");
+    if (details) details.remove(); // how the call stands is drawn as soon as the page is looked at again
   } else {
-    tell(against(answer).join(" "), "error");
+    note(messagesOf(response.answer).join(" "), "error");
   }
   look();
-};
-
-const knocked = async (door, told) => {
-  const body = JSON.stringify(told);
-  try {
-    const response = await ask(address + door, { method: "POST", headers: { "Content-Type": "application/json" }, body }, 8);
-    return { status: response.status, answer: answerOf(response) };
-  } catch (error) {
-    return { status: 0, answer: null };
-  }
 };
 
 /* The button stays where it is until the page is looked at again, and beside it what became of it. */
 const takeBack = async (pressed) => {
   if (isTakingBack) return;
   isTakingBack = true;
-  const said = room().querySelector("[data-back]") || element("p");
-  said.setAttribute("data-back", "");
-  said.setAttribute("role", "status");
-  pressed.after(said);
-  said.textContent = words.callBack;
-  const { status, answer } = await knocked("uncall", { at: pressed.value });
+  const state = place().querySelector("[data-back]") || element("p");
+  state.setAttribute("data-back", "");
+  state.setAttribute("role", "status");
+  pressed.after(state);
+  state.textContent = texts.callBack;
+  const response = await postJson(`${address}uncall`, { at: pressed.value }, 8);
   isTakingBack = false;
-  if (!isFinal({ status }, answer)) {
-    said.textContent = words.callNotBack;
+  if (!isFinal(response)) {
+    state.textContent = texts.callNotBack;
     return;
   }
-  said.textContent = status < 300 ? "" : against(answer).join(" ");
+  state.textContent = response.status < 300 ? "" : messagesOf(response.answer).join(" ");
   look();
 };
 
-const notCalled = () => {
-  const note = tell(words.callNot, "error");
-  note.setAttribute("data-not-called", "");
-  note.append(document.createElement("br"), button(words.callStop, () => {
+const showNotCalled = () => {
+  const made = note(texts.callNot, "error");
+  made.setAttribute("data-not-called", "");
+  made.append(document.createElement("br"), button(texts.callStop, () => {
     reason = "";
     clearTimeout(timer);
-    note.remove();
-    room().querySelector("details").hidden = false;
+    made.remove();
+    place().querySelector("details").hidden = false;
   }));
-  timer = setTimeout(knock, pause * 1000);
+  timer = setTimeout(call, pause * 1000);
   pause = Math.min(pause * 2, 30);
 };
 
-const tell = (text, kind) => {
-  for (const old of room().querySelectorAll("[data-call]")) old.remove();
-  const note = element("p", text, `message ${kind}`);
-  note.setAttribute("data-call", "");
-  note.setAttribute("role", kind === "error" ? "alert" : "status");
-  const choice = room().querySelector("details");
+const note = (text, kind) => {
+  for (const old of place().querySelectorAll("[data-call]")) old.remove();
+  const made = element("p", text, `message ${kind}`);
+  made.setAttribute("data-call", "");
+  made.setAttribute("role", kind === "error" ? "alert" : "status");
+  const choice = place().querySelector("details");
   if (choice) choice.hidden = Boolean(reason); // one call at a time
-  room().prepend(note);
-  return note;
+  place().prepend(made);
+  return made;
 };

@@ -1,10 +1,10 @@
-/* The cut of a tie, told by its plain form and yet without leaving the page: what did not reach the book is said, and can be
-   sent again. Never kept: until it is told, the cards lie on the table. */
+/* The cut of a tie, sent by its plain form and yet without leaving the page: what was not recorded is shown as such, and can be
+   sent again. Never saved: until it is sent, the cards lie on the table. */
 
-import { ask, element, words } from "./page.js";
+import { element, request, texts } from "./page.js";
 
 let look = async () => {};
-const room = () => document.getElementById("after");
+const place = () => document.getElementById("after");
 
 /* `again` looks for what stands now. */
 export const begin = (again) => {
@@ -14,24 +14,24 @@ export const begin = (again) => {
 
 const submitted = async (event) => {
   const { target: form, submitter } = event;
-  if (!room().contains(form) || !submitter) return;
+  if (!place().contains(form) || !submitter) return;
   event.preventDefault();
   const body = new URLSearchParams(new FormData(form));
   body.set(submitter.name, submitter.value);
   submitter.disabled = true;
-  say(form, words.cutSending);
+  showState(form, texts.cutSending);
   const page = await answered(form.action, body);
   submitter.disabled = false;
   if (!page) {
-    say(form, words.cutNot);
+    showState(form, texts.cutNot);
     return;
   }
   const fault = page.querySelector("#notes .error");
-  say(form, fault ? fault.textContent : "");
-  for (const each of room().querySelectorAll("form")) each.reset(); // nothing is half told here any more
+  showState(form, fault ? fault.textContent : "");
+  for (const each of place().querySelectorAll("form")) each.reset(); // nothing is half entered here any more
   if (fault) return; // to be read; what stands comes with the next look
   await look();
-  const head = room().querySelector("h2");
+  const head = place().querySelector("h2");
   if (!head) return;
   head.tabIndex = -1;
   head.focus({ preventScroll: true });
@@ -40,7 +40,7 @@ const submitted = async (event) => {
 /* The page that the program answers with; null for silence, and for whatever else answers. */
 const answered = async (url, body) => {
   try {
-    const { status, text } = await ask(url, { method: "POST", body }, 15);
+    const { status, text } = await request(url, { method: "POST", body }, 15);
     const page = new DOMParser().parseFromString(text, "text/html");
     return status < 500 && page.getElementById("page") ? page : null;
   } catch (error) {
@@ -48,9 +48,9 @@ const answered = async (url, body) => {
   }
 };
 
-const say = (form, text) => {
-  const told = form.querySelector("[data-cut]") || form.appendChild(element("p"));
-  told.setAttribute("data-cut", "");
-  told.setAttribute("role", "status");
-  told.textContent = text;
+const showState = (form, text) => {
+  const line = form.querySelector("[data-cut]") || form.appendChild(element("p"));
+  line.setAttribute("data-cut", "");
+  line.setAttribute("role", "status");
+  line.textContent = text;
 };

@@ -1,13 +1,13 @@
-/* The form of one hand: what it says so far, what is open, and the hand as the contracts write it. Draws nothing. */
+/* The form of one hand: what is entered so far, what is missing, and the hand as the contracts write it. Draws nothing. */
 
-import { element, fill, words } from "./page.js";
+import { element, fill, texts } from "./page.js";
 
 export const hand = () => document.getElementById("hand");
-export const bySeat = (seat) => words.seats[seat];
+export const bySeat = (seat) => texts.seats[seat];
 export const after = (seat, steps) => (Number(seat) - 1 + steps + 40) % 4 + 1;
 export const side = (seat) => 2 - Number(seat) % 2; // its first seat
 
-/* What a field says, "" for nothing; and saying it. */
+/* The value of a field, "" for none; and setting it. */
 export const value = (name) => {
   const field = hand().elements[name];
   return field ? field.value : "";
@@ -34,41 +34,41 @@ export const calls = () => {
   return first.length && first.every(Boolean) ? [...first, ...value("more_bids").split(" ").filter(Boolean)] : first;
 };
 
-/* The bidding so far: the highest bid, who holds it, whose turn it is (0 when it is over), the bids told. */
+/* The bidding so far: the highest bid, who holds it, whose turn it is (0 when it is over), the bids made. */
 export const auction = () => {
   const { most, secondBids } = hand().dataset;
   const all = calls();
   let highest = 0;
   let maker = Number(value("dealer"));
-  all.forEach((told, nth) => {
-    if (!told || told === "pass") return;
-    highest = Number(told);
+  all.forEach((call, nth) => {
+    if (!call || call === "pass") return;
+    highest = Number(call);
     maker = seats()[nth % 4];
   });
   const missing = all.indexOf("");
   const full = highest === Number(most);
-  const ended = secondBids === undefined || Boolean(value("bids_over")) || full || all.slice(-3).every((told) => told === "pass");
+  const ended = secondBids === undefined || Boolean(value("bids_over")) || full || all.slice(-3).every((call) => call === "pass");
   const turn = !all.length || (missing < 0 && ended) ? 0 : seats()[(missing < 0 ? all.length : missing) % 4];
   return { highest, maker, turn, calls: all, done: Boolean(all.length) && !turn, full, mayEnd: missing < 0 && !ended };
 };
 
 /* The seat in turn bids or passes, or all agree that the bidding was over. */
-export const bid = (said) => {
+export const bid = (call) => {
   const { turn, calls: all } = auction();
-  if (said === "over") choose("bids_over", "1");
-  else if (all.includes("")) choose(`bid_${turn}`, said);
-  else choose("more_bids", [...all.slice(4), said].join(" "));
+  if (call === "over") choose("bids_over", "1");
+  else if (all.includes("")) choose(`bid_${turn}`, call);
+  else choose("more_bids", [...all.slice(4), call].join(" "));
 };
 
 /* What was bid from there on is asked again, for it rests on what came before. */
-export const takeBidsBack = (nth) => {
+export const takeBackBids = (nth) => {
   const further = calls().slice(4, Math.max(nth, 4));
   seats().slice(nth).forEach((seat) => choose(`bid_${seat}`, ""));
   choose("more_bids", further.join(" "));
   choose("bids_over", "");
 };
 
-/* The adversaries' side that revoked and whose counts must be told by seat, as some laws have it; else 0. */
+/* The adversaries' side that revoked and whose counts must be given by seat, as some laws have it; else 0. */
 export const revokedSide = () => {
   const form = hand();
   if (!("needsSeat" in form.dataset)) return 0;
@@ -78,8 +78,8 @@ export const revokedSide = () => {
 
 const nameOf = (row) => row.querySelector(".name").firstChild.textContent.trim();
 
-/* What is still to be told of who took what. */
-export const open = () => {
+/* The counts of which it is not entered yet who took them. */
+export const missingCounts = () => {
   if (value("how") === "points") return value("points") === "" || revokedSide() ? [""] : [];
   const asked = String(revokedSide());
   return counts().filter((row) => {
@@ -89,95 +89,96 @@ export const open = () => {
 };
 
 export const step = () => (!value("dealer") ? "dealer" : !auction().done ? "bids" : !value("trump") ? "trump" : "result");
-export const isWhole = () => step() === "result" && !open().length;
+export const isComplete = () => step() === "result" && !missingCounts().length;
 
-/* The hand as the contracts write it. A tap on a side tells its first seat: it is the side that counts. */
-export const handTold = () => {
-  const told = {
+/* The hand as the contracts write it. A tap on a side gives its first seat: it is the side that counts. */
+export const handJson = () => {
+  const json = {
     dealer: Number(value("dealer")),
-    bids: calls().map((said) => (said === "pass" ? null : Number(said))),
+    bids: calls().map((call) => (call === "pass" ? null : Number(call))),
     trump: value("trump"),
   };
   const { maker } = auction();
   if (value("how") === "points") {
     const mine = Number(value("points"));
     const others = Number(hand().dataset.whole) - mine;
-    told.points = side(maker) === 1 ? { 1: mine, 2: others } : { 1: others, 2: mine };
+    json.points = side(maker) === 1 ? { 1: mine, 2: others } : { 1: others, 2: mine };
   } else {
     const asked = String(revokedSide());
-    told.taken = {};
+    json.taken = {};
     for (const row of counts()) {
       const taker = value(`taken_${row.dataset.count}`);
       const exactly = taker === asked ? value(`seat_${row.dataset.count}`) : taker;
-      told.taken[row.dataset.count] = taker === "none" ? null : taker === "discard" ? taker : Number(exactly);
+      json.taken[row.dataset.count] = taker === "none" ? null : taker === "discard" ? taker : Number(exactly);
     }
   }
   const faults = [1, 2, 3, 4].filter((seat) => value(`fault_${seat}`)).map((seat) => ({ kind: value(`fault_${seat}`), seat }));
-  if (faults.length) told.faults = faults;
-  return told;
+  if (faults.length) json.faults = faults;
+  return json;
 };
 
-export const contractTold = () => {
+export const contractText = () => {
   const { maker, highest } = auction();
-  return highest ? fill(words.bid, { compass: bySeat(maker).compass, bid: highest }) : fill(words.allPassed, bySeat(maker));
+  return highest ? fill(texts.bid, { compass: bySeat(maker).compass, bid: highest }) : fill(texts.allPassed, bySeat(maker));
 };
 
-export const trumpTold = () => {
+export const trumpText = () => {
   const chosen = hand().querySelector("[name=trump]:checked");
   return chosen ? chosen.parentNode.textContent.trim() : "";
 };
 
-/* Who took what, a sentence a line, for whoever is to say whether it is right before the program has reckoned it. */
-export const takenTold = () => {
-  const lines = value("how") === "points" ? pointsTold() : [...[1, 2].map(tookTold), ...asideTold()];
+/* Who took what, a sentence a line, for whoever is to say whether it is right before the program has scored it. */
+export const takenTexts = () => {
+  const lines = value("how") === "points" ? pointsTexts() : [...[1, 2].map(sideTook), ...notTaken()];
   for (const seat of [1, 2, 3, 4]) {
     const kind = value(`fault_${seat}`);
-    if (kind) lines.push(fill(words.faultTold[kind], bySeat(seat)));
+    if (kind) lines.push(fill(texts.irregularity[kind], bySeat(seat)));
   }
   return lines;
 };
-const pointsTold = () => {
+const pointsTexts = () => {
   const { whole } = hand().dataset;
-  return Object.entries(handTold().points).map(([first, points]) => fill(words.tookPoints, { side: words.sideNames[first], points, whole }));
+  return Object.entries(handJson().points).map(([first, points]) => fill(texts.sideTookPoints, { side: texts.sideNames[first], points, whole }));
 };
-const tookTold = (first) => {
+const sideTook = (first) => {
   const rows = counts().filter((row) => value(`taken_${row.dataset.count}`) === String(first));
-  const told = { side: words.sideNames[first], counts: rows.map(exactly).join(", ") };
-  return rows.length ? fill(words.tookTold, { ...told, points: rows.reduce((sum, row) => sum + Number(row.dataset.worth), 0) }) : fill(words.tookNothing, told);
+  const names = { side: texts.sideNames[first], counts: rows.map(exactly).join(", ") };
+  const points = rows.reduce((sum, row) => sum + Number(row.dataset.worth), 0);
+  return fill(rows.length ? texts.sideTook : texts.sideTookNothing, { ...names, points });
 };
 const exactly = (row) => {
   const seat = Number(value(`taken_${row.dataset.count}`)) === revokedSide() && value(`seat_${row.dataset.count}`);
   return seat ? `${nameOf(row)} (${bySeat(seat).compass})` : nameOf(row);
 };
-const asideTold = () => ["discard", "none"].flatMap((where) => {
+const notTaken = () => ["discard", "none"].flatMap((where) => {
   const names = counts().filter((row) => value(`taken_${row.dataset.count}`) === where).map(nameOf);
-  return names.length ? [fill(words.asideTold[where], { counts: names.join(", ") })] : [];
+  return names.length ? [fill(texts.notTaken[where], { counts: names.join(", ") })] : [];
 });
 
 /* A hand was begun here that must not be lost. */
 export const begun = () => Boolean(hand()) && ["trump", "points", ...[1, 2, 3, 4].map((seat) => `bid_${seat}`),
   ...counts().map((row) => `taken_${row.dataset.count}`)].some(value);
 
-/* The form tells how a hand was that stands in the book otherwise. */
-export const isMending = () => Boolean(hand()) && "mends" in hand().dataset;
+/* The form corrects a hand that is recorded otherwise. */
+export const isCorrecting = () => Boolean(hand()) && "corrects" in hand().dataset;
 
 /* The fields but those that belong to the form and not to the hand. */
-export const fieldsTold = () => [...new FormData(hand())]
-  .filter(([name]) => !["key", "previewed", "round", "deal", "seat", "bottom", "mends"].includes(name));
+export const fields = () => [...new FormData(hand())]
+  .filter(([name]) => !["key", "previewed", "round", "deal", "seat", "bottom", "corrects"].includes(name));
 
 export const clear = () => {
   const form = hand();
   for (const field of form.querySelectorAll("select, [name=more_bids], [name=bids_over]")) field.value = "";
   for (const radio of form.querySelectorAll("[type=radio]")) radio.checked = radio.value === "" || radio.id === "how-counts";
   for (const box of form.querySelectorAll("[type=checkbox]")) box.checked = false;
-  form.querySelector("[data-amiss]").open = false;
+  form.querySelector("[data-irregularities]").open = false;
 };
 
-/* The form asks for hands again that are not told yet. */
-export const leaveMending = () => {
+/* The form asks for the next hand again. */
+export const leaveCorrecting = () => {
   const form = hand();
-  delete form.dataset.mends;
-  for (const part of form.querySelectorAll("[data-mending], [name=mends]")) part.remove();
+  delete form.dataset.corrects;
+  for (const part of form.querySelectorAll("[data-correcting], [name=corrects]")) part.remove();
 };
 
 /* The form for another deal of the round; once a dealer is known it is not asked again. */
@@ -185,7 +186,7 @@ export const turnTo = (deal, dealer) => {
   const form = hand();
   form.dataset.deal = deal;
   form.elements.deal.value = deal;
-  form.querySelector("[data-title]").textContent = fill(words.deal, { deal, deals: form.dataset.deals });
+  form.querySelector("[data-title]").textContent = fill(texts.deal, { deal, deals: form.dataset.deals });
   if (!dealer) return;
   const asked = form.querySelector("[data-step=dealer]");
   if (asked) asked.remove();

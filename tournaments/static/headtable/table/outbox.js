@@ -1,112 +1,104 @@
-/* Hands on their way to the book: saved before they are sent, sent until they are answered, an answer shown until it is
-   seen. Knows no form. */
+/* Hands on their way: saved before they are sent, sent until they are answered, a refusal shown until it is seen. Knows no
+   form. */
 
-import { against, courier, isFinal } from "./courier.js";
-import { drop, isKeeping, keep, outbox } from "./keeping.js";
-import { answerOf, ask, button, element, fill, page, say, words } from "./page.js";
+import { button, element, fill, isFinal, messagesOf, page, postJson, setText, texts } from "./page.js";
+import { sender } from "./sender.js";
+import { canSave, remove, save, savedHands } from "./storage.js";
 
 const leaving = document.getElementById("outbox");
 const alerts = document.getElementById("alerts");
-const arrived = []; // in the book, and not yet in the page's list of what stands
+const arrived = []; // recorded, and not yet in the page's list of what stands
 let offline = false;
-let after = { answered() {}, fits: () => false, canMend: () => false, mend() {}, inBook() {}, gone() {}, drawn() {}, others: () => 0 };
+let after = { answered() {}, fits: () => false, canCorrect: () => false, correct() {}, recorded() {}, gone() {}, drawn() {}, others: () => 0 };
 
-/* `answered` is called when the door has answered a hand, `inBook` before with its revision, `gone` where it is refused or
-   had back; `mend` takes one back into the form: one that `fits` there, or, once it was refused, if `canMend` it; `others`
+/* `answered` is called when a hand was answered, `recorded` before with its revision, `gone` where it is refused or taken
+   back; `correct` takes one back into the form: one that `fits` there, or, once it was refused, if `canCorrect` it; `others`
    counts what else is on its way, and `drawn` is called when where a hand stands was drawn anew. */
 export const begin = (calls) => { after = calls; };
 
-export const waiting = () => outbox().filter((entry) => !entry.answer);
+const waiting = () => savedHands().filter((entry) => !entry.answer);
 
-/* Told at this table, whether or not the book has it yet; a hand that was refused is to be told again. */
-export const told = () => [...outbox().filter((entry) => !entry.answer || entry.answer.status === 409), ...arrived];
+/* Entered at this table, whether or not it is recorded yet; a hand that was refused is to be entered again. */
+export const enteredHands = () => [...savedHands().filter((entry) => !entry.answer || entry.answer.status === 409), ...arrived];
 
-/* The page's list shows what stands now, so that what arrived need not be shown here; nor versions that were kept in a
+/* The page's list shows what stands now, so that what arrived need not be shown here; nor versions that were saved in a
    round that is over. */
 export const forgetArrived = () => {
   arrived.splice(0);
   const { round } = document.getElementById("now").dataset;
-  for (const entry of outbox()) if (entry.answer && isOther(entry) && String(entry.round) !== round) drop(`hand:${entry.id}`);
+  for (const entry of savedHands()) if (entry.answer && isOther(entry) && String(entry.round) !== round) remove(`hand:${entry.id}`);
 };
 
-export const hear = (isHeard) => {
+export const setConnected = (isConnected) => {
   const wasOffline = offline;
-  offline = !isHeard;
-  if (wasOffline && isHeard) hurry();
+  offline = !isConnected;
+  if (wasOffline && isConnected) deliverNow();
   show();
 };
 
 export const post = (entry) => {
-  const nth = Math.max(0, ...outbox().map((each) => each.nth || 0)) + 1;
-  keep(`hand:${entry.id}`, { ...entry, nth });
+  const nth = Math.max(0, ...savedHands().map((each) => each.nth || 0)) + 1;
+  save(`hand:${entry.id}`, { ...entry, nth });
   show();
   deliver();
 };
 
-/* A hand that was never tried is nowhere but here, so it can be had back; one that was may be on its way. */
+/* A hand that was never tried is nowhere but here, so it can be taken back; one that was may be on its way. */
 const takeBack = (entry) => {
-  const now = outbox().find((each) => each.id === entry.id);
+  const now = savedHands().find((each) => each.id === entry.id);
   if (!now || now.tried || !after.fits(entry)) return;
-  drop(`hand:${entry.id}`);
+  remove(`hand:${entry.id}`);
   after.gone(entry);
-  after.mend(entry);
+  after.correct(entry);
   show();
 };
 
-/* True once the hand is answered for good, whatever the answer; silence and a failing server are no answer. */
+/* True once the hand has its final answer, whatever it is; silence and a failing server are none. */
 const send = async (entry) => {
-  let response;
-  let answer;
-  if (!entry.tried) keep(`hand:${entry.id}`, { ...entry, tried: true });
-  try {
-    response = await ask(page.dataset.hands, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "Idempotency-Key": entry.id },
-      body: JSON.stringify({ round: entry.round, deal: entry.deal, hand: entry.hand, seat: entry.seat || null }),
-    }, 15);
-    answer = answerOf(response);
-  } catch (error) { /* no answer */ }
+  if (!entry.tried) save(`hand:${entry.id}`, { ...entry, tried: true });
+  const content = { round: entry.round, deal: entry.deal, hand: entry.hand, seat: entry.seat || null };
+  const response = await postJson(page.dataset.hands, content, 15, { "Idempotency-Key": entry.id });
+  const { status, answer } = response;
   offline = !answer;
-  if (!isFinal(response, answer)) return false;
-  if (response.status < 300 || answer.same) {
+  if (!isFinal(response)) return false;
+  if (status < 300 || answer.same) {
     if (answer.deal !== entry.deal) return false;
     arrived.push({ ...entry, revision: answer.revision });
-    after.inBook(entry, answer.revision);
-    drop(`hand:${entry.id}`);
+    after.recorded(entry, answer.revision);
+    remove(`hand:${entry.id}`);
   } else {
     const stands = answer.score ? answer.score.why.map((line) => line.text).join(" ") : "";
-    keep(`hand:${entry.id}`, { ...entry, tried: true, answer: { status: response.status, kept: answer.kept, messages: against(answer), stands } });
+    save(`hand:${entry.id}`, { ...entry, tried: true, answer: { status, kept: answer.kept, messages: messagesOf(answer), stands } });
     after.gone(entry);
   }
   after.answered();
   return true;
 };
 
-const { deliver, hurry, sending } = courier({ waiting: () => waiting(), send, show: () => show() });
-export { deliver, hurry, sending };
+const { deliver, deliverNow, sending } = sender({ waiting, send, show: () => show() });
+export { deliver, deliverNow };
 
 let shown = "";
 export const show = () => {
-  const refused = outbox().filter((entry) => entry.answer);
+  const refused = savedHands().filter((entry) => entry.answer);
   const open = waiting();
-  const state = JSON.stringify([refused, open, arrived, sending(), offline, refused.map(after.canMend), open.map(after.fits)]);
+  const state = JSON.stringify([refused, open, arrived, sending(), offline, refused.map(after.canCorrect), open.map(after.fits)]);
   if (state !== shown) {
     shown = state;
     fillList(alerts, refused.map(refusal));
-    fillList(leaving, [...open.map(onItsWay),
-      ...arrived.map((entry) => line(entry, words.inTheBook))]);
+    fillList(leaving, [...open.map(onItsWay), ...arrived.map((entry) => line(entry, texts.recorded))]);
     after.drawn();
   }
-  say("[data-queue]", queueTold(refused.filter((entry) => !isOther(entry)).length, open.length + after.others()));
+  setText("[data-queue]", queueText(refused.filter((entry) => !isOther(entry)).length, open.length + after.others()));
 };
-/* The other side's version, told to be kept beside the one that stands: that it is, is no refusal. */
-const isOther = (entry) => entry.mends && entry.answer.kept;
-const queueTold = (refused, open) => {
-  const onTheWay = !open ? "" : !isKeeping() ? words.noStore : (sending() || !waiting().length) && !offline ? words.queueSending : words.queueSaved;
-  if (refused) return `${words.queueRefused} ${onTheWay}`.trim();
+/* The other side's version, saved beside the one that stands as it was meant to be: no refusal. */
+const isOther = (entry) => entry.corrects && entry.answer.kept;
+const queueText = (refused, open) => {
+  const onTheWay = !open ? "" : !canSave() ? texts.noStore : (sending() || !waiting().length) && !offline ? texts.queueSending : texts.queueSaved;
+  if (refused) return `${texts.queueRefused} ${onTheWay}`.trim();
   if (onTheWay) return onTheWay;
-  if (offline) return words.offline;
-  return document.querySelector("#played [data-deal]") ? words.queueNone : words.queueNever;
+  if (offline) return texts.offline;
+  return document.querySelector("#played [data-deal]") ? texts.queueNone : texts.queueNever;
 };
 const fillList = (list, rows) => {
   list.hidden = !rows.length;
@@ -114,14 +106,14 @@ const fillList = (list, rows) => {
 };
 const line = (entry, state) => {
   const row = element("li");
-  row.append(element("b", state), document.createTextNode(fill(words.outboxDeal, entry)));
+  row.append(element("b", state), document.createTextNode(fill(texts.outboxDeal, entry)));
   return row;
 };
 const onItsWay = (entry) => {
-  const row = line(entry, sending() === entry.id ? words.sending : words.saved);
+  const row = line(entry, sending() === entry.id ? texts.sending : texts.saved);
   if (entry.tried || !after.fits(entry)) return row;
   const buttons = element("p", "", "buttons");
-  buttons.append(button(words.takeBack, () => takeBack(entry)));
+  buttons.append(button(texts.takeBack, () => takeBack(entry)));
   row.append(buttons);
   return row;
 };
@@ -131,13 +123,13 @@ const refusal = (entry) => {
   const row = element("li", "", expected ? "" : "refused");
   const box = element("div");
   box.setAttribute("role", expected ? "status" : "alert");
-  box.append(...line(entry, kept ? words.forHost : words.notTaken).childNodes);
-  for (const message of expected ? [words.bothKept] : messages) box.append(element("p", message));
-  if (stands && !expected) box.append(element("p", `${words.standsOtherwise} ${stands}`));
+  box.append(...line(entry, kept ? texts.forDirector : texts.notRecorded).childNodes);
+  for (const message of expected ? [texts.bothSaved] : messages) box.append(element("p", message));
+  if (stands && !expected) box.append(element("p", `${texts.differs} ${stands}`));
   const buttons = element("p", "", "buttons");
-  const away = (then) => () => { drop(`hand:${entry.id}`); then(); show(); };
-  if (after.canMend(entry)) buttons.append(button(words.mend, away(() => after.mend(entry))));
-  buttons.append(button(words.seen, away(after.answered)));
+  const away = (then) => () => { remove(`hand:${entry.id}`); then(); show(); };
+  if (after.canCorrect(entry)) buttons.append(button(texts.correct, away(() => after.correct(entry))));
+  buttons.append(button(texts.seen, away(after.answered)));
   row.append(box, buttons);
   return row;
 };

@@ -1,14 +1,15 @@
 /* Who really sits here: two people swap by a tap on each, someone else is picked from the list of tonight's people, and the
-   whole is confirmed. What was told is kept until the book has it: to say it twice changes nothing. Knows no hand. */
+   whole is confirmed. What was confirmed is saved until it is recorded: sent twice it changes nothing. Knows no hand. */
 
-import { drop, keep, kept } from "./keeping.js";
-import { address, answerOf, ask, button, element, fill, say, words } from "./page.js";
+import { address, button, element, fill, isFinal, messagesOf, postJson, setText, texts } from "./page.js";
 import { pickPerson } from "./people.js";
+import { onNewHope } from "./sender.js";
+import { remove, save, saved } from "./storage.js";
 
 const notes = element("div");
 let look = () => {};
 let goOn = () => {};
-let told = null; // the four numbers as they were set right here, not yet confirmed
+let changed = null; // the four numbers as they were corrected here, not yet confirmed
 let picked = 0; // the seat that was tapped first
 let silent = false; // the last try was not answered
 let sending = false;
@@ -21,37 +22,36 @@ const numbers = () => form().dataset.numbers.split(",").map(Number);
 const round = () => Number(form().dataset.round);
 const sitters = () => [...form().querySelectorAll(".seat")];
 
-/* What this table has told and the book does not have yet, if it is about this round. */
-const waiting = () => kept("seats");
+/* What this table has confirmed and is not recorded yet. */
+const waiting = () => saved("seats");
 const shown = () => {
   const open = waiting();
   if (open && open.round === round()) {
     for (const [number, name] of open.names) names.set(number, name);
     return open.seats;
   }
-  return told || numbers();
+  return changed || numbers();
 };
 const isChanged = () => shown().some((number, nth) => number !== numbers()[nth]);
 
-/* `again` looks for what stands now, `next` shows what is asked when the seats are confirmed. */
+/* `again` looks for what stands now, `next` shows what is asked once the seats are confirmed. */
 export const begin = (again, next) => {
   look = again;
   goOn = next;
   document.getElementById("now").before(notes);
   enhance();
-  window.addEventListener("online", hurry);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) hurry(); });
+  onNewHope(deliverNow);
   document.addEventListener("submit", confirm);
   deliver();
 };
 
 /* The page as the server has it now was taken over: draw in it what is begun here, and name people as it does. */
-export const take = (fresh) => {
+export const takeSeats = (fresh) => {
   for (const name of ["hand", "turn"]) copyNames(document.getElementById(name), fresh.getElementById(name));
   enhance();
 };
 
-/* The form for a hand may be half told, so only the names in it change. */
+/* The form for a hand may be half filled in, so only the names in it change. */
 const copyNames = (form, fresh) => {
   const [old, now] = [form, fresh].map((each) => (each ? [...each.querySelectorAll("bdi")] : []));
   if (old.length !== now.length) return;
@@ -63,7 +63,7 @@ const copyNames = (form, fresh) => {
 
 const enhance = () => {
   if (!form()) {
-    told = null;
+    changed = null;
     picked = 0;
     return;
   }
@@ -72,7 +72,7 @@ const enhance = () => {
     return;
   }
   numbers().forEach((number, nth) => names.set(number, sitters()[nth].querySelector(".who").textContent));
-  if (told && seen !== form().dataset.numbers) told = null; // others were seated meanwhile: what was begun fits no more
+  if (changed && seen !== form().dataset.numbers) changed = null; // others were seated meanwhile: what was begun fits no more
   sitters().forEach((seat, nth) => {
     const sitter = button("", () => tap(nth + 1), "sitter");
     sitter.append(...seat.childNodes);
@@ -87,10 +87,10 @@ const enhance = () => {
   draw();
 };
 
-let seen = ""; // whom the page showed when the seats were begun to be set right
+let seen = ""; // whom the page showed when the first seat was changed
 const change = (seats) => {
   seen = form().dataset.numbers;
-  told = seats;
+  changed = seats;
   picked = 0;
   draw();
 };
@@ -110,10 +110,10 @@ const tap = (seat) => {
   draw();
 };
 
-const compassOf = (seat) => words.seats[seat].compass;
+const compassOf = (seat) => texts.seats[seat].compass;
 const someoneElse = async () => {
   const places = [1, 2, 3, 4].map((seat) => ({ seat, text: `${compassOf(seat)}: ${names.get(shown()[seat - 1])}` }));
-  const title = picked ? fill(words.seatsWho, { compass: compassOf(picked) }) : words.seatsElse;
+  const title = picked ? fill(texts.seatsWho, { compass: compassOf(picked) }) : texts.seatsElse;
   const answer = await pickPerson({ title, seat: picked, places });
   if (!answer || !form()) return;
   const { person, seat } = answer;
@@ -137,13 +137,13 @@ const draw = () => {
   });
   const yes = form().querySelector("[data-seats-yes]");
   yes.hidden = isWaiting || !(isChanged() || "asked" in form().dataset);
-  yes.textContent = words.seatsYes;
+  yes.textContent = texts.seatsYes;
   const other = form().querySelector("[data-seats-else]");
   other.hidden = isWaiting;
-  other.textContent = picked ? fill(words.seatsElseFor, { compass: compassOf(picked) }) : words.seatsElse;
-  drawExtra("[data-seats-undo]", !isWaiting && isChanged(), words.seatsUndo, () => change(null));
-  drawExtra("[data-seats-now]", isWaiting && !sending, words.seatsTryNow, hurry);
-  say("[data-seats-told]", state(isWaiting));
+  other.textContent = picked ? fill(texts.seatsElseFor, { compass: compassOf(picked) }) : texts.seatsElse;
+  drawExtra("[data-seats-undo]", !isWaiting && isChanged(), texts.seatsUndo, () => change(null));
+  drawExtra("[data-seats-now]", isWaiting && !sending, texts.seatsTryNow, deliverNow);
+  setText("[data-seats-status]", state(isWaiting));
 };
 const drawExtra = (selector, isShown, text, act) => {
   const old = form().querySelector(selector);
@@ -154,27 +154,27 @@ const drawExtra = (selector, isShown, text, act) => {
   form().querySelector(".buttons").append(extra);
 };
 const state = (isWaiting) => {
-  if (isWaiting) return silent && !sending ? words.seatsKept : words.seatsSending;
-  if (picked) return words.seatsOther;
-  if (isChanged()) return words.seatsNow;
-  return "asked" in form().dataset ? words.seatsHow : words.seatsSaid;
+  if (isWaiting) return silent && !sending ? texts.seatsSaved : texts.seatsSending;
+  if (picked) return texts.seatsOther;
+  if (isChanged()) return texts.seatsNow;
+  return "asked" in form().dataset ? texts.seatsHow : texts.seatsConfirmed;
 };
 
-/* ---- To the book ---- */
+/* ---- Sent ---- */
 
 const confirm = (event) => {
   if (event.target !== form()) return;
   event.preventDefault();
   if (waiting()) return;
   const seats = shown();
-  keep("seats", { round: round(), seats, seen: numbers(), names: seats.map((number) => [number, names.get(number)]) });
-  told = null;
+  save("seats", { round: round(), seats, seen: numbers(), names: seats.map((number) => [number, names.get(number)]) });
+  changed = null;
   picked = 0;
   notes.replaceChildren();
-  hurry();
+  deliverNow();
 };
 
-const hurry = () => {
+const deliverNow = () => {
   pause = 2;
   deliver();
 };
@@ -186,42 +186,35 @@ const deliver = async () => {
   sending = true;
   draw();
   const { round: number, seats, seen: before } = entry;
-  let response;
-  let answer = null;
-  try {
-    const body = JSON.stringify({ round: number, seats, seen: before });
-    response = await ask(`${address}seats`, { method: "POST", headers: { "Content-Type": "application/json" }, body }, 15);
-    answer = answerOf(response);
-  } catch (error) { /* no answer */ }
+  const response = await postJson(`${address}seats`, { round: number, seats, seen: before });
   sending = false;
-  silent = !answer || response.status >= 500 || [408, 425, 429].includes(response.status);
+  silent = !isFinal(response);
   if (silent) {
     timer = setTimeout(deliver, pause * (800 + Math.random() * 400));
     pause = Math.min(pause * 2, 60);
     draw();
     return;
   }
-  drop("seats");
-  const isPlain = answered(response.status, answer);
+  remove("seats");
+  const isPlain = showAnswer(response);
   draw();
   await look();
   if (isPlain) goOn();
 };
 
 /* True where there is nothing to read. */
-const answered = (status, answer) => {
+const showAnswer = ({ status, answer }) => {
   const isDone = status === 200;
-  const lines = isDone ? (answer.displaced || []).map((each) => each.told)
-    : [answer.message, ...(answer.faults || []).map((fault) => fault.message)].filter(Boolean);
+  const lines = isDone ? (answer.displaced || []).map((each) => each.told) : messagesOf(answer);
   if (isDone && !lines.length) {
     notes.replaceChildren();
     return true;
   }
   const note = element("div", "", `message ${isDone ? "success" : "error"}`);
   note.setAttribute("role", isDone ? "status" : "alert");
-  if (isDone) note.append(element("p", words.seatsDone));
+  if (isDone) note.append(element("p", texts.seatsDone));
   for (const line of lines) note.append(element("p", line, "strong"));
-  note.append(button(words.seatsFine, () => notes.replaceChildren()));
+  note.append(button(texts.seen, () => notes.replaceChildren()));
   notes.replaceChildren(note);
   note.scrollIntoView({ block: "nearest" });
   return false;

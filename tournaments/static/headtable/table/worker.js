@@ -1,27 +1,27 @@
-/* The service worker of the tables' pages. Keeps each page that was open on this phone, and its files, so that a reload works
-   without a connection; asks the network first, keeps no state and no POST, forgets a page whose link was withdrawn.
+/* The service worker of the tables' pages. Stores each page that was open on this phone, and its files, so that a reload works
+   without a connection; asks the network first, stores no state and no POST, removes a page whose link was withdrawn.
    VERSION and FILES stand before this text as it is served. */
 
-const FILES_ROOM = `headtable-files-${VERSION}`;
-const PAGES_ROOM = "headtable-pages";
+const FILES_CACHE = `headtable-files-${VERSION}`;
+const PAGES_CACHE = "headtable-pages";
 const PAGE = /^\/t\/[^/]+\/$/;
-const PATIENCE = 6000; // milliseconds, where something is kept
+const PATIENCE = 6000; // milliseconds, where something is stored
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(FILES_ROOM).then((room) => room.addAll(FILES)).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(FILES_CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
-  const isOld = (name) => name.startsWith("headtable-") && ![FILES_ROOM, PAGES_ROOM].includes(name);
+  const isOld = (name) => name.startsWith("headtable-") && ![FILES_CACHE, PAGES_CACHE].includes(name);
   event.waitUntil(caches.keys()
     .then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name))))
     .then(() => self.clients.claim()));
 });
 
 self.addEventListener("message", (event) => {
-  const path = event.data && event.data.keep;
+  const path = event.data && (event.data.store || event.data.keep); // `keep` is what older pages send
   if (typeof path !== "string" || !PAGE.test(path)) return;
-  event.waitUntil(fetch(path, { cache: "no-store", credentials: "omit" }).then((answer) => note(path, answer)).catch(() => {}));
+  event.waitUntil(fetch(path, { cache: "no-store", credentials: "omit" }).then((answer) => update(path, answer)).catch(() => {}));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -30,38 +30,38 @@ self.addEventListener("fetch", (event) => {
   if (method !== "GET" || origin !== self.location.origin) return;
   const page = pathname.match(/^\/t\/[^/]+\//);
   if (FILES.includes(pathname)) {
-    event.respondWith(networkFirst(event, FILES_ROOM, pathname));
+    event.respondWith(networkFirst(event, FILES_CACHE, pathname));
   } else if (PAGE.test(pathname) && mode === "navigate") {
-    event.respondWith(networkFirst(event, PAGES_ROOM, pathname, !search));
+    event.respondWith(networkFirst(event, PAGES_CACHE, pathname, !search));
   } else if (page) {
-    event.respondWith(watched(event.request, pathname, page[0], !search));
+    event.respondWith(passedOn(event.request, pathname, page[0], !search));
   }
 });
 
-/* What the page itself asks for goes through as it is; a newer page is kept, a link that was withdrawn is forgotten. */
-const watched = async (request, pathname, page, isPlain) => {
+/* What the page itself asks for goes through as it is; a newer page is stored, one whose link was withdrawn is removed. */
+const passedOn = async (request, pathname, page, isPlain) => {
   const answer = await fetch(request);
-  if (answer.status === 404 || (PAGE.test(pathname) && isPlain)) await note(page, answer.clone());
+  if (answer.status === 404 || (PAGE.test(pathname) && isPlain)) await update(page, answer.clone());
   return answer;
 };
 
-const note = async (path, answer) => {
-  const room = await caches.open(PAGES_ROOM);
-  if (answer.status === 404) await room.delete(path);
-  else if (answer.status === 200 && !answer.redirected) await room.put(path, answer);
+const update = async (path, answer) => {
+  const cache = await caches.open(PAGES_CACHE);
+  if (answer.status === 404) await cache.delete(path);
+  else if (answer.status === 200 && !answer.redirected) await cache.put(path, answer);
 };
 
 const networkFirst = async (event, name, path, isPlain = true) => {
-  const room = await caches.open(name);
-  const kept = await room.match(path);
+  const cache = await caches.open(name);
+  const stored = await cache.match(path);
   const asked = fetch(event.request).then(async (answer) => {
-    if (answer.status === 404) await room.delete(path);
-    else if (answer.status === 200 && isPlain && !answer.redirected) await room.put(path, answer.clone());
+    if (answer.status === 404) await cache.delete(path);
+    else if (answer.status === 200 && isPlain && !answer.redirected) await cache.put(path, answer.clone());
     return answer;
   });
-  if (!kept) return asked;
+  if (!stored) return asked;
   event.waitUntil(asked.catch(() => {}));
   const late = new Promise((settle) => { setTimeout(settle, PATIENCE); });
   const answer = await Promise.race([asked.catch(() => null), late]);
-  return answer && answer.status < 500 ? answer : kept;
+  return answer && answer.status < 500 ? answer : stored;
 };

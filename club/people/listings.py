@@ -1,0 +1,82 @@
+"""The lists of members and of accounts, by django-tables2: sorted, searched, fifty a page. Knows no request."""
+
+from collections.abc import Iterable
+from typing import TypeVar
+from unicodedata import combining, normalize
+
+import django_tables2 as tables
+from django.contrib.auth.models import User
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+
+from club.people.accounts import may_manage, role_of_account
+
+PER_PAGE = 50
+MOST_LETTERS = 80  # of a search
+
+Row = TypeVar("Row")
+
+
+class MembersListing(tables.Table):
+    """The roster: each name leads to its page."""
+
+    name = tables.Column(
+        verbose_name=_("Name"),
+        linkify=lambda record: reverse("member", args=[record.pk]),
+        attrs={"cell": {"class": "name"}},
+    )
+    active = tables.Column(verbose_name=_("Comes to nights"))
+    joined_at = tables.DateColumn(
+        verbose_name=_("Since"), format="SHORT_DATE_FORMAT", attrs={"cell": {"class": "spare"}}
+    )
+
+    class Meta:
+        per_page = PER_PAGE
+        attrs = {"class": "data"}
+        empty_text = _("Nobody found.")
+
+    def render_name(self, value: str) -> str:
+        return format_html("<bdi>{}</bdi>", value)
+
+    def render_active(self, value: bool) -> str:
+        return str(_("yes")) if value else format_html('<span class="chip">{}</span>', _("no longer"))
+
+
+class AccountsListing(tables.Table):
+    """Who may sign in, as what, and what `by`, a director, may change about it."""
+
+    username = tables.TemplateColumn(template_name="club/_account.html", verbose_name=_("Name"))
+    role = tables.Column(verbose_name=_("Role"), accessor="is_staff", order_by=("is_superuser", "is_staff"))
+    last_login = tables.DateColumn(
+        verbose_name=_("Last signed in"),
+        format="SHORT_DATE_FORMAT",
+        default=_("never"),
+        attrs={"cell": {"class": "spare"}},
+    )
+    pk = tables.TemplateColumn(template_name="club/_account_actions.html", verbose_name="", orderable=False)
+
+    class Meta:
+        per_page = PER_PAGE
+        attrs = {"class": "data accounts"}
+        empty_text = _("Nobody found.")
+
+    def __init__(self, accounts: Iterable[User], by: User, **kwargs: object) -> None:
+        accounts = list(accounts)
+        for user in accounts:
+            user.is_manageable = may_manage(user, by)  # type: ignore[attr-defined]
+        super().__init__(accounts, **kwargs)
+
+    def render_role(self, record: User) -> str:
+        return role_of_account(record)
+
+
+def found(rows: Iterable[Row], search: str, *names: str) -> list[Row]:
+    """The rows whose `names` have all words of the search, whatever their capitals and accents."""
+    words = _plain(search[:MOST_LETTERS]).split()
+    texts = ((row, _plain(" ".join(getattr(row, name) for name in names))) for row in rows)
+    return [row for row, text in texts if all(word in text for word in words)]
+
+
+def _plain(text: str) -> str:
+    return "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))

@@ -1,0 +1,214 @@
+"""Accepting, disputing and taking back by plain forms, in the revision that the page had shown."""
+
+import pytest
+from django.urls import reverse
+
+from tests.tournaments.night_builder import a_running_night, card_of, play, play_round, report
+from tests.tournaments.pages.table.json_client import fields, post_json
+from tests.tournaments.pages.table.phone import hidden, page, post, text
+from tournaments.models import Dispute, HandRecord
+from tournaments.records.links import token_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night():
+    return a_running_night()
+
+
+def answer(client, night, do, **fields):
+    return post(client, night, {"round": 1, "deal": 1, "revision": 1, "do": do} | fields)
+
+
+def standing(deal=1):
+    return HandRecord.objects.filter(deal=deal, current=True).first()
+
+
+def test_the_other_side_accepts(client, night):
+    report(night, seat=1)
+    response = answer(client, night, "accept-2")
+    assert response.status_code == 302
+    assert (standing().state, standing().accepted_seat) == ("agreed", 2)
+    shown = text(client.get(response["Location"]))
+    assert "East and West accepted deal 1. Only the director can change it now." in shown
+    assert "accepted by East and West" in shown
+    assert "is this right?" not in shown
+
+
+def test_it_is_the_holder_of_the_phone_who_accepts_where_that_is_of_the_side(client, night):
+    report(night, seat=1)
+    response = answer(client, night, "accept-2", bottom="4")
+    assert standing().accepted_seat == 4
+    assert "bottom=4" in response["Location"]
+
+
+def test_a_phone_that_was_handed_over_speaks_for_the_side_that_was_asked(client, night):
+    report(night, seat=1)
+    answer(client, night, "accept-2", bottom="1")
+    assert standing().accepted_seat == 2
+
+
+def test_the_side_that_told_it_cannot_accept(client, night):
+    report(night, seat=1)
+    response = answer(client, night, "accept-1")
+    assert response.status_code == 422
+    assert "Your side sent this hand." in text(response)
+    assert standing().state == "reported"
+
+
+def test_a_plain_no_is_kept_and_said(client, night):
+    report(night, seat=1)
+    response = answer(client, night, "dispute-2")
+    shown = text(client.get(response["Location"]))
+    assert "Deal 1 is marked as not right. The director decides." in shown
+    assert "East and West say this is not right." in shown
+    assert "not right: the director decides" in shown
+    assert standing().state == "disputed"
+
+
+def test_the_last_hand_is_taken_back_and_comes_back_filled_in(client, night):
+    report(night)
+    response = answer(client, night, "undo")
+    assert standing() is None
+    back = client.get(response["Location"])
+    assert "You took back deal 1. Correct it below and enter it again." in text(back)
+    entry = back.context["entry"]
+    assert (entry.deal, entry.dealer, entry.dealer_entered) == (1, None, "1")
+    assert [row.value for row in entry.bids] == ["pass", "5", "pass", "pass"]
+    assert {row.key: row.value for row in entry.counts}["left_pedro"] == "2"
+
+
+@pytest.mark.parametrize("do", ["accept-2", "dispute-2", "undo"])
+def test_what_was_not_seen_as_it_stands_is_refused_in_a_sentence(client, night, do):
+    report(night, seat=1)
+    response = answer(client, night, do, revision=7)
+    assert response.status_code == 409
+    assert "This hand has changed since you looked." in text(response)
+    assert standing().state == "reported"
+
+
+def test_only_the_last_hand_is_taken_back(client, night):
+    play(night, deals=2)
+    response = answer(client, night, "undo")
+    assert response.status_code == 422
+    assert "Deal 1 is not the last hand that came in." in text(response)
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"do": "accept"}, "Tap the side that answers."),
+        ({"do": "dispute-9"}, "Tap the side that answers."),
+        ({"deal": "²"}, "The form does not say which hand it is about."),
+        ({"revision": ""}, "The form does not say which hand it is about."),
+        ({"round": "2"}, "Round 2 is not being played; it is round 1 now."),
+    ],
+)
+def test_an_odd_answer_is_refused_in_a_sentence(client, night, fields, sentence):
+    report(night, seat=1)
+    response = post(client, night, {"round": 1, "deal": 1, "revision": 1, "do": "accept-2"} | fields)
+    assert response.status_code == 422
+    assert sentence in text(response)
+
+
+def test_nothing_is_answered_once_the_round_is_closed(client, night):
+    play_round(night)
+    for do in ("accept-2", "undo"):
+        assert answer(client, night, do, deal=4).status_code == 422
+    assert hidden(page(client, night), "round") == "2"
+
+
+def test_a_note_is_told_only_of_what_stands(client, night):
+    report(night)
+    for note in ("accept=1", "dispute=1", "back=1", "accept=x", "back=9"):
+        assert client.get(f"{page(client, night).request['PATH_INFO']}?{note}").context["answered"] == ""
+
+
+def test_a_hand_accepted_at_the_desk_is_told_as_accepted(client, night):
+    record = report(night)
+    record.state = HandRecord.State.AGREED
+    record.save()
+    shown = text(client.get(f"{page(client, night).request['PATH_INFO']}?accept=1"))
+    assert "Deal 1 is accepted." in shown
+
+
+# ---- As JSON ----
+
+ANSWER = {"round": 1, "deal": 1, "revision": 1, "seat": 2, "answer": "accept"}
+UNDO = {"round": 1, "deal": 1, "revision": 1}
+
+
+@pytest.fixture
+def send(client, night):
+    """Posts to an address of table 1."""
+    return lambda name, body: post_json(client, token_of(card_of(night)), body, None, name)
+
+
+def state_of(client, night):
+    return client.get(reverse("table_state", args=[token_of(card_of(night))]))
+
+
+def test_accepting_answers_what_stands_and_changes_the_state(client, night, send):
+    report(night)
+    before = state_of(client, night)["ETag"]
+    response = send("table_answers", ANSWER)
+    assert (response.status_code, response.json()["state"], response.json()["accepted_by"]) == (200, "agreed", 2)
+    after = state_of(client, night)
+    assert (after.json()["played"][0]["state"], after["ETag"] != before) == ("agreed", True)
+    assert send("table_answers", ANSWER).status_code == 200
+
+
+def test_disputing_answers_that_it_stands_disputed_and_the_state_tells_that_a_side_said_no(client, night, send):
+    report(night)
+    response = send("table_answers", ANSWER | {"answer": "dispute"})
+    assert (response.status_code, response.json()["state"]) == (200, "disputed")
+    assert state_of(client, night).json()["others"] == [{"deal": 1, "seat": 2, "hand": None}]
+
+
+def test_an_answer_to_what_does_not_stand_is_told_what_does(night, send):
+    report(night)
+    response = send("table_answers", ANSWER | {"revision": 2})
+    assert (response.status_code, response.json()["revision"]) == (409, 1)
+    assert response.json()["message"].startswith("This hand has changed since you looked.")
+    response = send("table_answers", ANSWER | {"deal": 3})
+    assert (response.status_code, response.json()["deal"]) == (409, 3)
+    assert (standing().state, Dispute.objects.exists()) == ("reported", False)
+
+
+def test_the_side_that_told_the_hand_is_refused(client, night, send):
+    told = {"round": 1, "deal": 1, "hand": report(night).hand}
+    HandRecord.objects.update(reported_seat=2)
+    assert post_json(client, token_of(card_of(night)), told | {"seat": 2}, "again").status_code == 200
+    response = send("table_answers", ANSWER)
+    assert (response.status_code, fields(response)) == (422, ["seat"])
+
+
+@pytest.mark.parametrize("acceptance", ["desk", "none"])
+def test_a_night_that_asks_no_table_refuses_its_acceptance(client, acceptance):
+    night = a_running_night(acceptance=acceptance)
+    report(night)
+    response = post_json(client, token_of(card_of(night)), ANSWER, None, "table_answers")
+    assert (response.status_code, fields(response)) == (422, ["answer"])
+
+
+def test_the_last_hand_is_taken_back_once(client, night, send):
+    report(night)
+    for _ in range(2):
+        response = send("table_undo", UNDO)
+        assert (response.status_code, response.json()) == (200, {"deal": 1})
+    assert state_of(client, night).json()["played"] == []
+    assert HandRecord.objects.count() == 1
+
+
+def test_a_hand_that_was_accepted_is_not_taken_back(night, send):
+    report(night)
+    send("table_answers", ANSWER)
+    response = send("table_undo", UNDO)
+    assert (response.status_code, response.json()["state"]) == (409, "agreed")
+
+
+def test_a_hand_under_a_later_one_is_not_taken_back(night, send):
+    play(night, deals=2)
+    response = send("table_undo", UNDO)
+    assert (response.status_code, fields(response)) == (422, ["deal"])

@@ -1,0 +1,110 @@
+"""A hand is accepted, disputed or taken back, in the revision that was seen: by the page's plain forms, and as JSON."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.faults import Refused, refuse, shown
+from scoring.strict_json import a_text, an_integer
+from scoring.wording import gettext_noop
+from tournaments.actions.answer_hand import Answered, accept_hand, dispute_hand
+from tournaments.actions.undo_hand import undo_hand
+from tournaments.display.refusals import sentences
+from tournaments.display.table import side_at
+from tournaments.models import TableCard
+from tournaments.pages.table.fields import LinkFields, PageFields, holder_of, numbers_in
+from tournaments.pages.table.json_requests import Sent, as_json, hand_seen, json_view
+from tournaments.pages.table.rendering import back_to_page, show_as_it_stands
+from tournaments.pages.table.state import hand_json
+from tournaments.pages.table.table_page import TablePage
+from tournaments.records.queries import law_of
+
+ANSWERS = {"accept": accept_hand, "dispute": dispute_hand}
+CHANGED = gettext_noop("This hand has changed since you looked. Look at it again, or call the director.")
+
+
+@json_view
+def answers(sent: Sent) -> HttpResponse:
+    """`POST /t/<token>/answers`: a side accepts or disputes a hand."""
+    fields = sent.fields("round", "deal", "revision", "seat", "answer")
+    answer = a_text(fields["answer"], "answer")
+    if answer not in ANSWERS:
+        message = gettext_noop("%(value)s is not an answer. Send “accept” or “dispute”.")
+        raise refuse("answer", message, value=shown(answer))
+    seat = an_integer(fields["seat"], "seat", 1, 4)
+    answered = ANSWERS[answer](card=sent.card, seat=seat, at=sent.at, **hand_seen(fields))
+    return _what_stands(sent.card, answered, fields["deal"])
+
+
+@json_view
+def undo(sent: Sent) -> HttpResponse:
+    """`POST /t/<token>/undo`: the last hand is taken back."""
+    fields = sent.fields("round", "deal", "revision")
+    return _what_stands(sent.card, undo_hand(card=sent.card, at=sent.at, **hand_seen(fields)), fields["deal"])
+
+
+def is_answer(do: str) -> bool:
+    """Whether the button answers for a hand: "accept-2", "dispute-1" (by a seat of which side), "undo"."""
+    return do.partition("-")[0] in (*ANSWERS, "undo")
+
+
+def answer(request: HttpRequest, table: TablePage) -> HttpResponse:
+    """Do what the button says, and show the page with a sentence about it."""
+    action, _dash, seat = request.POST.get("do", "").partition("-")
+    try:
+        answered = _answered(request, table, action, numbers_in(PageFields, {"seat": seat})["seat"])
+    except Refused as refused:
+        return show_as_it_stands(request, table, 422, fault=sentences(refused))
+    if answered.refused:
+        return show_as_it_stands(request, table, 409, fault=_(CHANGED))
+    if action == "undo":
+        return back_to_page(request, table, "hand", back=request.POST["deal"])
+    return back_to_page(request, table, "notes", **{action: request.POST["deal"]})
+
+
+def answered_note(request: HttpRequest, table: TablePage) -> str:
+    """What the page says after an answer, if that is how the hand stands."""
+    asked = numbers_in(LinkFields, request.GET)
+    by_deal = {hand.deal: hand for hand in table.hands}
+    accepted = by_deal.get(asked["accept"] or 0)
+    if accepted is not None and accepted.state == "agreed":
+        if accepted.accepted_by is None:
+            return _("Deal %(deal)s is accepted.") % {"deal": accepted.deal}
+        params = {"deal": accepted.deal, "side": accepted.accepted_by.compass}
+        return _("%(side)s accepted deal %(deal)s. Only the director can change it now.") % params
+    disputed = by_deal.get(asked["dispute"] or 0)
+    if disputed is not None and disputed.state == "disputed":
+        return _("Deal %(deal)s is marked as not right. The director decides.") % {"deal": disputed.deal}
+    if asked["back"] in table.missing:
+        return _("You took back deal %(deal)s. Correct it below and enter it again.") % {"deal": asked["back"]}
+    return ""
+
+
+def _answered(request: HttpRequest, table: TablePage, action: str, seat: int | None) -> Answered:
+    """The action run. Raises Refused where it refuses, or the form does not say which hand and which side."""
+    fields = numbers_in(PageFields, request.POST)
+    for name in ("round", "deal", "revision"):
+        if fields[name] is None:
+            message = gettext_noop("The form does not say which hand it is about. Look at the page again.")
+            raise refuse(name, message)
+    seen: dict[str, Any] = {"round_number": fields["round"], "deal": fields["deal"], "revision": fields["revision"]}
+    at = timezone.now()
+    if action == "undo":
+        return undo_hand(card=table.card, at=at, **seen)
+    if seat is None:
+        raise refuse("seat", gettext_noop("Tap the side that answers."))
+    holder = holder_of(request)
+    if holder is not None and side_at(holder, table.sides) == side_at(seat, table.sides):
+        seat = holder
+    return ANSWERS[action](card=table.card, seat=seat, at=at, **seen)
+
+
+def _what_stands(card: TableCard, answered: Answered, deal: int) -> HttpResponse:
+    """What stands for the deal now: 200, or 409 where that is not what the sender saw."""
+    record = answered.record
+    content: dict[str, Any] = {"deal": deal} if record is None else hand_json(record, law_of(card.night))
+    if answered.refused:
+        content["message"] = _(CHANGED)
+    return as_json(content, 409 if answered.refused else 200)

@@ -1,0 +1,150 @@
+"""What a table's script and other programs send as JSON, read within bounds, and how they are answered.
+
+Each answer is written beside its plain form, in the module of what it is about. `openapi.json` describes them all.
+"""
+
+import datetime as dt
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from typing import Any, NamedTuple, TypeAlias
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from club.sign_in.roles import key_in_the_link
+from scoring.faults import Fault, Refused, refuse, shown
+from scoring.strict_json import a_text, an_integer, an_object, read_json
+from scoring.wording import gettext_noop
+from tournaments.actions.mark_table_seen import mark_table_seen
+from tournaments.display.translation import translate
+from tournaments.models import TableCard
+from tournaments.records.links import card_for
+
+MOST_BYTES = 20_000
+MOST_KEY_LETTERS = 100
+TOO_LARGE = gettext_noop("This is too large. Nothing was read.")
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)", re.ASCII)
+_HAND_SEEN = ("round", "deal", "revision")
+
+
+class Sent(NamedTuple):
+    """A request from the table of `card`: its body, its headers, and when it came."""
+
+    card: TableCard
+    body: Any
+    headers: Mapping[str, str]
+    at: dt.datetime
+
+    def fields(self, *needed: str, optional: Iterable[str] = ()) -> dict[str, Any]:
+        """The body, an object of these fields. Raises Refused where one is missing or another is there."""
+        return an_object(self.body, "", frozenset((*needed, *optional)), frozenset(needed))
+
+    def key(self) -> str:
+        """The Idempotency-Key. Raises Refused where there is none."""
+        key = self.headers.get("Idempotency-Key", "")
+        if not is_key(key):
+            message = gettext_noop("Send the hand with an Idempotency-Key of 1 to %(most)s letters or digits.")
+            raise refuse("Idempotency-Key", message, most=MOST_KEY_LETTERS)
+        return key
+
+
+Answer: TypeAlias = Callable[[Sent], HttpResponse]
+
+
+def json_view(answer: Answer) -> Callable[[HttpRequest, str], HttpResponseBase]:
+    """A view that `answer` answers; the table's phone was seen then."""
+
+    @key_in_the_link
+    @csrf_exempt  # the token is the key
+    @require_http_methods(["POST"])
+    @wraps(answer)
+    def view(request: HttpRequest, token: str) -> HttpResponse:
+        return answer_json(request, token, answer_and_mark)
+
+    def answer_and_mark(sent: Sent) -> HttpResponse:
+        response = answer(sent)
+        mark_table_seen(card=sent.card, at=sent.at)
+        return response
+
+    return view
+
+
+def answer_json(request: HttpRequest, token: str, answer: Answer) -> HttpResponse:
+    """What `answer` makes of the request; 404 for a token that opens nothing, 413 for too much, 422 if refused."""
+    card = card_for(token)
+    if card is None:
+        return no_such_table()
+    try:
+        return answer(Sent(card, _body_of(request), request.headers, timezone.now()))
+    except RequestDataTooBig:
+        return refusal(refuse("", TOO_LARGE).faults, 413)
+    except Refused as refused:
+        return refusal(refused.faults, 422)
+
+
+def number_of(fields: dict[str, Any], name: str) -> int:
+    """The number of a round, a deal or a revision. Raises Refused for anything else."""
+    return an_integer(fields[name], name, 1, 10_000)
+
+
+def hand_seen(fields: dict[str, Any]) -> dict[str, int]:
+    """Which hand is meant, in the revision that the sender saw. Raises Refused."""
+    round_number, deal, revision = (number_of(fields, name) for name in _HAND_SEEN)
+    return {"round_number": round_number, "deal": deal, "revision": revision}
+
+
+def time_of(sent: object, field: str) -> dt.datetime:
+    """A time as the state has it, ISO 8601 with its distance from UTC. Raises Refused for anything else."""
+    text = a_text(sent, field)
+    try:
+        moment = dt.datetime.fromisoformat(text) if _MOMENT.fullmatch(text) else None
+    except ValueError:
+        moment = None
+    if moment is None:
+        raise refuse(
+            field, gettext_noop("%(value)s is not a time as this table’s state gives it."), value=shown(text)
+        )
+    return moment
+
+
+def is_too_large(request: HttpRequest) -> bool:
+    """True for a body that no hand fills; known from its announced length, before anything of it is read."""
+    announced = request.headers.get("Content-Length") or "0"
+    return not announced.isascii() or not announced.isdigit() or len(announced) > 9 or int(announced) > MOST_BYTES
+
+
+def is_key(text: str) -> bool:
+    """True for what can be an Idempotency-Key."""
+    return 1 <= len(text) <= MOST_KEY_LETTERS and text.isascii() and text.isprintable()
+
+
+def refusal(faults: tuple[Fault, ...], status: int) -> JsonResponse:
+    """The faults as the contracts write them."""
+    return as_json({"faults": [{"field": fault.field, "message": translate(fault.text)} for fault in faults]}, status)
+
+
+def no_such_table() -> JsonResponse:
+    """The answer to a token that opens nothing."""
+    message = _("This link opens no table: it is mistyped, or a newer card was printed. Ask the director for it.")
+    return as_json({"faults": [{"field": "token", "message": message}]}, 404)
+
+
+def as_json(content: dict[str, Any], status: int = 200) -> JsonResponse:
+    """The answer, stored by nobody on the way."""
+    response = JsonResponse(content, status=status, json_dumps_params={"ensure_ascii": False})
+    patch_cache_control(response, no_store=True)
+    return response
+
+
+def _body_of(request: HttpRequest) -> Any:
+    """The JSON of the body, read strictly. Raises RequestDataTooBig before a large one is read, and Refused."""
+    if is_too_large(request):
+        raise RequestDataTooBig
+    return read_json(request.read(MOST_BYTES))

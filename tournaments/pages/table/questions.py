@@ -1,0 +1,140 @@
+"""What the page asks its table: who sits there, whether the hands are right, whether the director is needed.
+
+Reads what stands; no address, no form.
+"""
+
+import datetime as dt
+from typing import NamedTuple
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.display.table import Side
+from tournaments.models import Call, HandRecord, Night
+from tournaments.pages.table.table_page import PlayedHand, TablePage
+
+
+class Seating(NamedTuple):
+    """`open`: the table may still correct its seats; `asked`: it has not confirmed them yet."""
+
+    open: bool
+    asked: bool
+    numbers: tuple[int, ...]
+
+
+def seating_of(table: TablePage) -> Seating:
+    """A table is asked before its first hand of the round; a hand reported without an answer stands for one."""
+    is_open = not table.hands and not table.closed and not table.over
+    return Seating(is_open, is_open and table.played.row.confirmed_at is None, table.played.numbers)
+
+
+class HandQuestion(NamedTuple):
+    """Is this hand right? `hand` is None for a question that the page's script fills in; `latest` is shown unfolded.
+
+    `sides` are those who may answer: the one that did not report it, or both where nobody said who did.
+    """
+
+    hand: PlayedHand | None
+    revision: int
+    reported_by: Side | None
+    sides: tuple[Side, ...]
+    latest: bool
+
+    @property
+    def pass_phone(self) -> str:
+        """To whom the phone goes, where one side alone is asked."""
+        return "" if self.reported_by is None else self.sides[0].pass_phone
+
+
+class LastHand(NamedTuple):
+    """The hand that the table may take back, in the revision that it sees."""
+
+    hand: PlayedHand
+    revision: int
+
+
+class HandQuestions(NamedTuple):
+    """The questions, the latest deal first; those that the script fills in; and the hand that can be taken back."""
+
+    questions: list[HandQuestion]
+    blanks: list[HandQuestion]
+    last: LastHand | None
+
+
+def hands_asked(table: TablePage) -> HandQuestions:
+    """None once no hand is taken any more; whether a hand is right only on nights that have the table accept."""
+    if not table.takes_hands:
+        return HandQuestions([], [], None)
+    if table.night.acceptance != Night.Acceptance.TABLE:
+        return HandQuestions([], [], _last_hand(table))
+    reported = [hand for hand in reversed(table.hands) if hand.asked]
+    records = table.played.records
+    questions = [
+        HandQuestion(
+            hand, records[hand.deal].revision, hand.reported_by, _asked_of(table, hand.reported_by), place == 0
+        )
+        for place, hand in enumerate(reported)
+    ]
+    blanks = [HandQuestion(None, 0, side, _asked_of(table, side), True) for side in (*table.sides, None)]
+    return HandQuestions(questions, blanks, _last_hand(table))
+
+
+def _asked_of(table: TablePage, reported_by: Side | None) -> tuple[Side, ...]:
+    return tuple(side for side in table.sides if reported_by is None or side.seat != reported_by.seat)
+
+
+def _last_hand(table: TablePage) -> LastHand | None:
+    last = max(table.played.records.values(), key=lambda record: record.pk, default=None)
+    if last is None or last.state != HandRecord.State.REPORTED or last.source != HandRecord.Source.TABLE:
+        return None
+    return LastHand(next(hand for hand in table.hands if hand.deal == last.deal), last.revision)
+
+
+class TableCalls(NamedTuple):
+    """The call that stands, or the last one of the round; `until` is the extra time that the director gave."""
+
+    last: Call | None
+    until: dt.datetime | None
+    possible: bool
+    reasons: list[tuple[str, str]]
+
+    @property
+    def stands(self) -> bool:
+        return self.last is not None and self.last.stands
+
+    @property
+    def made(self) -> str:
+        """When the last one was made, as the state has it."""
+        return "" if self.last is None else self.last.at.isoformat()
+
+    @property
+    def note(self) -> str:
+        """What became of the last one."""
+        if self.last is None:
+            return ""
+        params = {"reason": self.last.get_reason_display(), "time": _clock(self.last.at)}
+        if self.stands:
+            return _("Called: %(reason)s, %(time)s. The director’s screen shows it.") % params
+        params["time"] = _clock(self.last.taken_at)
+        if self.last.is_withdrawn:
+            return _("You cancelled your call at %(time)s.") % params
+        return _("A director took your call (%(reason)s) at %(time)s.") % params
+
+    @property
+    def kind(self) -> str:
+        """The kind of message that the note is."""
+        if self.last is None or self.last.is_withdrawn:
+            return ""
+        return "warning" if self.stands else "success"
+
+
+def calls_of(table: TablePage) -> TableCalls:
+    """The table's calls in its newest round. One query."""
+    row = table.played.row
+    until = None if table.closed else row.extra_until
+    last = None if table.over else row.calls.order_by("-pk").first()
+    return TableCalls(last, until, not table.over, [(value, str(label)) for value, label in Call.Reason.choices])
+
+
+def _clock(at: dt.datetime | None) -> str:
+    return "" if at is None else f"{timezone.localtime(at):%H:%M}"

@@ -1,0 +1,175 @@
+"""Everything that a table's page shows of its newest round, as values for its templates. Reads what stands."""
+
+import datetime as dt
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from scoring.law import Law
+from scoring.notation import read_hand
+from tournaments.display.table import Place, Side, Worth, places_of, side_at, sides_of, worth_of
+from tournaments.models import HandRecord, Night, TableCard
+from tournaments.pages.table.moves import Moved, moved_from
+from tournaments.records.queries import TablePlayed, law_of
+from tournaments.table_result import dealer_of
+
+
+class OtherReport(NamedTuple):
+    """Another report of a deal that stands, and by whom where that is known; a plain no has no worth."""
+
+    reported_by: Side | None
+    worth: Worth | None
+
+    @property
+    def title(self) -> str:
+        """Whose version it is, or who says no."""
+        if self.worth is None:
+            if self.reported_by is None:
+                return _("The other side says this is not right.")
+            return _("%(side)s say this is not right.") % {"side": self.reported_by.compass}
+        if self.reported_by is None:
+            return _("The other version:")
+        return _("%(side)s entered:") % {"side": self.reported_by.compass}
+
+
+class HandStatus(NamedTuple):
+    """How a hand stands in a few words, and the `kind` of mark that goes with them."""
+
+    kind: str
+    text: str
+
+
+class PlayedHand(NamedTuple):
+    """One hand that stands; the sides that reported and accepted it, where known; what else was reported."""
+
+    deal: int
+    state: str
+    worth: Worth
+    reported_by: Side | None = None
+    accepted_by: Side | None = None
+    others: tuple[OtherReport, ...] = ()
+    asked: bool = False  # whether it is right
+
+    @property
+    def status(self) -> HandStatus:
+        if self.state == HandRecord.State.DISPUTED:
+            if any(other.worth for other in self.others):
+                return HandStatus("disputed", _("two versions: the director decides"))
+            return HandStatus("disputed", _("not right: the director decides"))
+        if self.accepted_by is not None:
+            return HandStatus("done", _("accepted by %(side)s") % {"side": self.accepted_by.compass})
+        if self.state == HandRecord.State.AGREED:
+            return HandStatus("done", _("accepted"))
+        return HandStatus("waiting", _("not accepted yet")) if self.asked else HandStatus("done", _("recorded"))
+
+
+class TablePage(NamedTuple):
+    """Everything the page shows of a table in its newest round. `takes_hands`: the table can still report and answer."""
+
+    card: TableCard
+    night: Night
+    law: Law
+    played: TablePlayed
+    places: tuple[Place, ...]
+    sides: tuple[Side, Side]
+    hands: list[PlayedHand]
+    deal: int | None
+    dealer: int | None
+    moved: list[Moved]
+    takes_hands: bool
+
+    @property
+    def number(self) -> int:
+        """The round's."""
+        return self.played.row.round.number
+
+    @property
+    def heading(self) -> str:
+        """The round, the head table, the law."""
+        planned = self.night.planned_rounds
+        numbers = {"round": self.number, "rounds": planned}
+        parts = [_("Round %(round)s of %(rounds)s") % numbers if planned else _("Round %(round)s") % numbers]
+        if self.card.number == 1:
+            parts.append(_("the head table"))
+        return " · ".join([*parts, _("Law: %(law)s") % {"law": self.law.title}])
+
+    @property
+    def closed(self) -> bool:
+        return self.played.row.round.closed_at is not None
+
+    @property
+    def over(self) -> bool:
+        return self.night.state == Night.State.OVER
+
+    @property
+    def is_new(self) -> bool:
+        """A round has begun and this table has reported nothing of it yet."""
+        return self.number > 1 and not self.hands and not self.closed
+
+    @property
+    def tied(self) -> bool:
+        return self.played.result.tied
+
+    @property
+    def winner(self) -> Side | None:
+        pair = self.played.result.winner
+        return None if pair is None else self.sides[pair]
+
+    @property
+    def is_disputed(self) -> bool:
+        return any(hand.state == HandRecord.State.DISPUTED for hand in self.hands)
+
+    @property
+    def was_cut(self) -> bool:
+        return self.tied and self.played.row.cut_seat is not None
+
+    @property
+    def cuts(self) -> list[list[tuple[Side, str, str]]]:
+        """The cards that the program cut, draw by draw: for each side its card's rank and suit."""
+        return [
+            [(side, drawn[0].replace("T", "10"), drawn[1]) for side, drawn in zip(self.sides, pair, strict=True)]
+            for pair in self.played.row.cut_cards or []
+        ]
+
+    @property
+    def first_dealer(self) -> int | None:
+        """Who dealt the first deal, once a hand shows it."""
+        return dealer_of(1, self.played.record.hands)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        return self.played.result.missing
+
+
+def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePage:
+    """The values for the page of `card` at that time; two queries where there was a round before."""
+    law, moved = law_of(card.night), moved_from(card, played)
+    deal = played.result.missing[0] if played.result.missing else None
+    dealer = dealer_of(deal, played.record.hands) if deal else None
+    places = places_of(played, dealer)
+    sides = sides_of(played, places)
+    takes_hands = played.row.round.closed_at is None and not card.night.is_locked(at)
+    asked = takes_hands and card.night.acceptance == Night.Acceptance.TABLE
+    hands = hands_of(played, law, sides, asked=asked)
+    return TablePage(card, card.night, law, played, places, sides, hands, deal, dealer, moved, takes_hands)
+
+
+def hands_of(played: TablePlayed, law: Law, sides: tuple[Side, Side], *, asked: bool) -> list[PlayedHand]:
+    """The hands that stand, by deal; one query more where a hand is disputed. `asked`: whether they are right."""
+    is_disputed = any(record.state == HandRecord.State.DISPUTED for record in played.records.values())
+    others: dict[int, list[OtherReport]] = {}
+    for other in played.row.disputes.filter(settled_at=None) if is_disputed else ():
+        worth = None if other.hand is None else worth_of(read_hand(other.hand, law)[0], law, sides)
+        others.setdefault(other.deal, []).append(OtherReport(side_at(other.seat, sides), worth))
+    return [
+        PlayedHand(
+            deal,
+            record.state,
+            worth_of(played.record.hands[deal], law, sides),
+            side_at(record.reported_seat, sides),
+            side_at(record.accepted_seat, sides),
+            tuple(others.get(deal, ())),
+            asked and record.state == HandRecord.State.REPORTED,
+        )
+        for deal, record in sorted(played.records.items())
+    ]

@@ -1,0 +1,209 @@
+/* Entering hands: from deal to deal, by taps or by the keyboard, and a hand that comes back to be corrected. */
+
+import {
+  after, auction, begun, bid, choose, clear, contractText, fields, hand, handJson, isCorrecting, leaveCorrecting, seats, takeBackBids,
+  takenTexts, trumpText, turnTo, value,
+} from "./hand.js";
+import { holder } from "./holder.js";
+import { enteredHands, post } from "./outbox.js";
+import { setText, texts } from "./page.js";
+import { begin as beginSteps, draw, drawDealer, focusStep, isReady, leaveStep, ok, showForm, showPreview, showStep, stayAt } from "./steps.js";
+import { newId, remove, save, saved } from "./storage.js";
+
+export const missing = () => document.getElementById("played").dataset.missing.split(",").filter(Boolean).map(Number);
+
+export const begin = () => {
+  beginSteps(touched);
+  document.addEventListener("submit", (event) => {
+    if (event.target !== hand()) return;
+    event.preventDefault();
+    if (isReady()) submit();
+  });
+  document.addEventListener("keydown", keyed);
+  document.addEventListener("pointerdown", () => { byArrow = false; });
+  document.addEventListener("click", clicked);
+  document.addEventListener("change", changed);
+};
+
+/* ---- From deal to deal ---- */
+
+/* Who deals that deal by rotation: as it is recorded, or else as it was entered here; null while nobody knows. */
+export const dealerOf = (deal) => {
+  const { deal: shown, dealer, round } = hand().dataset;
+  const { first } = document.getElementById("played").dataset;
+  if (first) return after(first, deal - 1);
+  const here = enteredHands().find((entry) => String(entry.round) === round);
+  if (here) return after(here.hand.dealer, deal - here.deal);
+  return dealer ? after(dealer, deal - shown) : null;
+};
+
+/* The first deal of the round that is neither recorded nor on its way. */
+const nextDeal = () => {
+  const here = enteredHands().filter((entry) => String(entry.round) === hand().dataset.round);
+  return missing().find((each) => !here.some((entry) => entry.deal === each));
+};
+
+export const goOn = () => {
+  const form = hand();
+  ok.hidden = true;
+  if (!form) {
+    setText("[data-next]", "");
+    return;
+  }
+  const deal = nextDeal();
+  for (const part of form.children) if (part.type !== "hidden") part.hidden = !deal;
+  if (!deal) {
+    setText("[data-next]", texts.allEntered);
+    for (const mark of document.querySelectorAll("#now .dealer")) mark.remove();
+    for (const seat of document.querySelectorAll("#now .turn")) seat.classList.remove("turn");
+    return;
+  }
+  ok.hidden = false;
+  const dealer = dealerOf(deal);
+  if (String(deal) !== form.dataset.deal || (dealer && form.dataset.dealer !== String(dealer))) turnTo(deal, dealer);
+  drawDealer();
+  restoreDraft();
+  draw();
+};
+
+/* What is asked now: whether the hand is right, else the next deal. */
+const showFirst = () => {
+  const question = document.querySelector("#questions .hand-question[open]");
+  if (question) question.scrollIntoView();
+  else {
+    window.scrollTo(0, 0);
+    showStep();
+  }
+};
+
+const empty = () => {
+  leaveCorrecting();
+  clear();
+  leaveStep();
+};
+
+/* The form is empty again, and asks for the next deal. */
+const leaveForm = () => {
+  empty();
+  showPreview();
+  goOn();
+};
+
+const submit = () => {
+  const { round, deal } = hand().dataset;
+  post({
+    id: newId(),
+    round: Number(round),
+    deal: Number(deal),
+    seat: isCorrecting() ? Number(value("seat")) : holder(),
+    hand: handJson(),
+    fields: fields(),
+    summary: `${contractText()}, ${trumpText()}`,
+    why: [...document.querySelectorAll("#preview .reasons li")].map((line) => line.textContent.trim()),
+    taken: takenTexts(),
+    corrects: isCorrecting(),
+  });
+  dropDraft();
+  leaveForm();
+  showFirst();
+};
+
+/* ---- A hand that is half entered survives a reload, and waits while another is entered: one draft a deal ---- */
+
+const draft = () => `draft:${hand().dataset.round}:${hand().dataset.deal}`;
+
+const saveDraft = () => {
+  if (isCorrecting()) return;
+  if (begun()) save(draft(), fields());
+  else remove(draft());
+};
+
+const dropDraft = () => {
+  if (!isCorrecting()) remove(draft());
+};
+
+const restoreDraft = () => {
+  if (begun()) return;
+  for (const [field, value] of saved(draft()) || []) choose(field, value);
+};
+
+/* ---- A hand that comes back ---- */
+
+/* Whether a hand of the outbox belongs to the form's round, and whether a refused one can come back now. */
+export const fits = ({ round }) => Boolean(hand()) && hand().dataset.round === String(round);
+export const canCorrect = (entry) => entry.answer.status === 422 && fits(entry) && !begun();
+export const correct = (entry) => {
+  if (!hand()) return;
+  saveDraft();
+  empty();
+  turnTo(entry.deal, dealerOf(entry.deal) || entry.hand.dealer);
+  for (const [name, chosen] of entry.fields) if (name !== "dealer") choose(name, chosen);
+  touched();
+  showForm();
+};
+
+/* What was begun in the form is discarded. */
+export const discard = () => {
+  dropDraft();
+  leaveCorrecting();
+  clear();
+};
+
+/* ---- Taps and keys ---- */
+
+export const touched = () => {
+  saveDraft();
+  draw();
+};
+
+const stepDone = () => {
+  leaveStep();
+  draw();
+  focusStep();
+};
+
+/* With the arrow keys one passes over choices: the step stays until one is taken with space, enter, tab or a tap. */
+const ONE_TAP = "[name=dealer], [name=trump]";
+let byArrow = false;
+const keyed = (event) => {
+  const { key, target } = event;
+  if (!target.matches(ONE_TAP) || target.type === "hidden") return;
+  byArrow = key.startsWith("Arrow");
+  if (byArrow) stayAt(target.closest(".step").dataset.step);
+  if (!target.checked || event.shiftKey || ![" ", "Enter", "Tab"].includes(key)) return;
+  event.preventDefault();
+  stepDone();
+};
+
+const clicked = (event) => {
+  const { target } = event;
+  if (!hand() || !hand().contains(target)) return;
+  if (target.matches("[data-leave]")) {
+    event.preventDefault();
+    leaveForm();
+    return;
+  }
+  if (target.matches(ONE_TAP)) { // also where it is chosen as it was: no change, and the step is done
+    if (!byArrow) stepDone();
+    return;
+  }
+  const pick = target.closest("[data-bid]");
+  if (!pick || !auction().turn) return;
+  bid(pick.dataset.bid);
+  if (auction().full) for (const seat of seats()) if (!value(`bid_${seat}`)) choose(`bid_${seat}`, "pass");
+  if (auction().done) leaveStep();
+  touched();
+  focusStep();
+};
+
+const changed = (event) => {
+  const form = hand();
+  if (!form || event.target.form !== form) return;
+  const { name } = event.target;
+  if (name === "dealer") {
+    takeBackBids(0);
+    drawDealer();
+  }
+  if (name.startsWith("taken_") && "needsSeat" in form.dataset) choose(`seat_${name.slice(6)}`, "");
+  touched();
+};

@@ -1,0 +1,223 @@
+/* The form of one hand as it is drawn: one step at a time, the next thing to touch lit, the others in a line each. */
+
+import {
+  auction, begun, bySeat, contractText, counts, hand, handJson, isComplete, missingCounts, revokedSide, seats, side, step, takeBackBids, value,
+} from "./hand.js";
+import { address, button, element, fill, request, setText, texts } from "./page.js";
+
+export const ok = document.getElementById("ok");
+
+const ORDER = ["dealer", "bids", "trump", "result"];
+
+let editing = ""; // a step that was opened again
+let bidTakenBack = () => {};
+
+/* `taken` is called when a bid was taken back. */
+export const begin = (taken) => { bidTakenBack = taken; };
+
+export const isReady = () => isComplete() && !editing && !ok.disabled;
+
+export const stayAt = (name) => { editing = name; };
+
+export const leaveStep = () => { editing = ""; };
+
+const stepNow = () => editing || step();
+
+export const draw = () => {
+  const form = hand();
+  if (!form) return;
+  const now = stepNow();
+  for (const part of form.querySelectorAll(".step")) {
+    const name = part.dataset.step;
+    const isDone = name !== now && ORDER.indexOf(name) < ORDER.indexOf(step()) && name !== "result";
+    part.classList.toggle("done", isDone);
+    part.classList.toggle("later", ORDER.indexOf(name) > ORDER.indexOf(now));
+    drawDone(part, isDone);
+  }
+  drawTurn(now);
+  drawPad();
+  drawBidsMade();
+  drawSums();
+  drawExactly();
+  const complete = isComplete() && !editing;
+  setText("[data-next]", complete ? texts.ready : nextText(now));
+  if (complete) {
+    showScore();
+  } else {
+    showPreview();
+    ok.disabled = true;
+  }
+};
+
+/* The bar asks what the page asks first: as long as no hand is begun, who sits where and whether the last hand is right. */
+export const drawNext = () => {
+  if (hand() && !ok.hidden && !isComplete()) setText("[data-next]", nextText(stepNow()));
+};
+const questionText = () => {
+  if (begun()) return "";
+  if (document.querySelector("#seating[data-asked]")) return texts.seatsAsked;
+  const open = document.querySelector("#questions .hand-question[open]:not(.answered)");
+  return open ? fill(texts.handAsked, open.dataset) : "";
+};
+const nextText = (now) => {
+  const { turn, maker } = auction();
+  const question = questionText();
+  if (question) return question;
+  if (now === "dealer") return texts.whoDealt;
+  if (now === "bids") return turn ? fill(texts.turn, bySeat(turn)) : contractText();
+  if (now === "trump") return fill(texts.chooseTrump, bySeat(maker));
+  if (value("how") === "points" && revokedSide()) return texts.eachCount;
+  if (value("how") === "points") return fill(texts.pointsOf, { side: texts.sides[side(maker)] });
+  const left = missingCounts();
+  return fill(texts.stillOpen, { counts: left.slice(0, 2).join(", ") + (left.length > 2 ? "…" : "") });
+};
+
+/* What was entered in a step that is done, in a line that opens the step again. */
+const drawDone = (part, isDone) => {
+  const old = part.querySelector(".done-line");
+  if (old) old.remove();
+  if (!isDone) return;
+  const name = part.dataset.step;
+  const line = button("", () => { stayAt(name); draw(); focusStep(); }, "done-line");
+  const label = element("span");
+  if (name === "dealer") label.textContent = fill(texts.dealt, bySeat(value("dealer")));
+  else if (name === "bids") label.textContent = contractText();
+  else label.append(`${texts.trump}: `, ...trumpNodes());
+  line.append(label, element("u", texts.change));
+  part.append(line);
+};
+const trumpNodes = () => {
+  const shown = hand().querySelector("[name=trump]:checked").nextElementSibling;
+  return [...shown.childNodes].map((node) => node.cloneNode(true));
+};
+
+/* Whose turn it is, marked where the table is drawn. */
+const drawTurn = (now) => {
+  const { turn, maker } = auction();
+  const marked = now === "bids" ? turn : now === "trump" ? maker : 0;
+  for (const seat of document.querySelectorAll("#now .seat")) seat.classList.toggle("turn", Number(seat.dataset.seat) === marked);
+};
+
+const drawPad = () => {
+  const { highest, turn, mayEnd } = auction();
+  const pad = hand().querySelector("[data-pad]");
+  pad.hidden = !turn;
+  for (const pick of pad.children) {
+    if (pick.dataset.bid === "over") pick.hidden = !mayEnd;
+    else pick.disabled = pick.dataset.bid !== "pass" && Number(pick.dataset.bid) <= highest;
+  }
+  setText("[data-bids-title]", turn ? fill(texts.toBid, { ...bySeat(turn), name: bySeat(turn).short }) : texts.wrongBid);
+};
+
+const drawBidsMade = () => {
+  const { turn, calls, mayEnd } = auction();
+  const made = hand().querySelector("[data-bids-made]");
+  made.hidden = !calls.length;
+  const boxes = mayEnd ? [...calls, ""] : calls;
+  made.replaceChildren(...boxes.map(bidBox));
+  if (!turn) made.append(button(texts.bidsRight, () => { leaveStep(); draw(); focusStep(); }));
+};
+const bidBox = (call, nth) => {
+  const { highest, turn } = auction();
+  const seat = seats()[nth % 4];
+  const { compass, short } = bySeat(seat);
+  const shown = !call ? "…" : call === "pass" ? texts.pass : call;
+  const takeBack = () => { takeBackBids(nth); leaveStep(); bidTakenBack(); focusStep(); };
+  const box = button("", takeBack, call ? "bid-box made" : "bid-box");
+  box.disabled = !call;
+  if (!call && seat === turn) box.setAttribute("aria-current", "step");
+  if (call && Number(call) === highest) box.classList.add("highest");
+  box.append(element("small", compass), element("span", shown));
+  box.setAttribute("aria-label", `${compass}, ${short}: ${shown}${call ? ` (${texts.change})` : ""}`);
+  return box;
+};
+
+const drawSums = () => {
+  const took = { 1: 0, 2: 0 };
+  const mine = side(auction().maker);
+  for (const row of counts()) {
+    const taker = value(`taken_${row.dataset.count}`);
+    if (taker && taker !== "none") took[taker === "discard" ? mine : Number(taker)] += Number(row.dataset.worth);
+  }
+  for (const place of hand().querySelectorAll("[data-sum]")) place.textContent = took[place.dataset.sum];
+  if (!seats().length) return;
+  setText("[data-quick]", fill(texts.pointsOf, { side: texts.sides[mine] }));
+  const points = value("points");
+  setText("[data-rest]", points === "" ? "" : fill(texts.rest, { rest: hand().dataset.whole - points, side: texts.sides[3 - mine] }));
+};
+
+const drawExactly = () => {
+  const asked = revokedSide();
+  for (const part of hand().querySelectorAll("[data-exactly]")) {
+    const row = part.closest("[data-count]");
+    part.hidden = !asked || value(`taken_${row.dataset.count}`) !== String(asked);
+    for (const pick of part.querySelectorAll(".pick")) pick.hidden = Number(pick.dataset.side) !== asked;
+  }
+};
+
+const openStep = () => hand() && hand().querySelector(".step:not(.done):not(.later)");
+
+export const focusStep = () => {
+  const part = openStep();
+  if (!part) return;
+  const first = part.querySelector("[data-pad] button:not(:disabled), input:not(.sr)");
+  if (first && first.offsetParent) first.focus({ preventScroll: true });
+  showStep();
+};
+
+export const showStep = () => {
+  const part = openStep();
+  if (!part) return;
+  const { top, bottom } = part.getBoundingClientRect();
+  part.scrollIntoView({ block: bottom - top > window.innerHeight - 120 ? "start" : "nearest" });
+};
+
+/* A hand that is to be corrected, from its head on. */
+export const showForm = () => {
+  document.querySelector("[data-title]").focus({ preventScroll: true });
+  hand().scrollIntoView();
+  if (openStep()) openStep().scrollIntoView({ block: "nearest" });
+};
+
+/* Who deals, marked where the table is drawn. */
+export const drawDealer = () => {
+  const badge = document.querySelector("#now .dealer") || element("span", texts.dealer, "dealer");
+  const at = value("dealer") && document.querySelector(`#now .seat-${value("dealer")}`);
+  if (at) at.append(badge);
+};
+
+/* ---- The score: from the program, before it counts; without a connection the hand can still be saved and sent ---- */
+
+let scored = ""; // the hand whose score is shown
+
+export const showPreview = (...shown) => {
+  document.getElementById("preview").replaceChildren(...shown);
+  if (!shown.length) scored = "";
+};
+
+const showScore = async () => {
+  const form = hand();
+  const now = JSON.stringify(handJson());
+  if (now === scored) return;
+  scored = now;
+  ok.disabled = true;
+  showPreview(element("p", texts.scoring, "muted"));
+  const body = new URLSearchParams(new FormData(form));
+  body.set("fragment", "1");
+  let answer = null;
+  try {
+    answer = await request(address, { method: "POST", body }, 5);
+  } catch (error) { /* no answer */ }
+  if (now !== scored || form !== hand()) return;
+  if (answer && [200, 422].includes(answer.status) && answer.text.includes("data-scored")) {
+    document.getElementById("preview").innerHTML = answer.text;
+    ok.disabled = answer.status !== 200;
+    if (ok.disabled) setText("[data-next]", texts.lookAgain);
+  } else {
+    showPreview(element("p", texts.noScore, "message warning"));
+    scored = "none"; // asked again when the form is drawn next
+    ok.disabled = false;
+  }
+  // A hand that came back to be corrected: its counts are to be touched, so they stay on the screen.
+  if (!document.activeElement.matches("[data-title]")) document.getElementById("preview").scrollIntoView({ block: "nearest" });
+};

@@ -1,0 +1,49 @@
+/* What this phone saves for its table, in localStorage or, where that is shut, as long as the page is open. One entry a
+   hand, so that two open pages never overwrite each other. */
+
+import { address } from "./page.js";
+
+const prefix = `headtable:${address}:`;
+const memory = new Map(); // the same once more, for a phone that refuses to save
+let works = true;
+
+export const canSave = () => works;
+
+export const save = (name, value) => {
+  const text = JSON.stringify(value);
+  memory.set(name, text);
+  try { localStorage.setItem(prefix + name, text); } catch (error) { works = false; }
+};
+
+export const remove = (name) => {
+  memory.delete(name);
+  try { localStorage.removeItem(prefix + name); } catch (error) { works = false; }
+};
+
+export const saved = (name) => {
+  let text = works ? null : memory.get(name);
+  try { text = text || localStorage.getItem(prefix + name); } catch (error) { works = false; }
+  try { return text ? JSON.parse(text) : null; } catch (error) { return null; }
+};
+
+const names = () => {
+  const found = new Set(works ? [] : memory.keys());
+  try {
+    for (let n = 0; n < localStorage.length; n += 1) {
+      const name = localStorage.key(n);
+      if (name.startsWith(prefix)) found.add(name.slice(prefix.length));
+    }
+  } catch (error) { works = false; }
+  return [...found];
+};
+
+/* Everything saved under names that begin so. */
+export const allSaved = (start) => names().filter((name) => name.startsWith(start)).map(saved).filter(Boolean);
+
+/* Every hand that is not recorded, in the order of play; of two versions the one entered first. */
+export const savedHands = () => allSaved("hand:")
+  .sort((one, other) => one.round - other.round || one.deal - other.deal || one.nth - other.nth);
+
+/* 128 bits in hex: crypto.randomUUID is not to be had on a LAN address. */
+export const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)))
+  .map((byte) => byte.toString(16).padStart(2, "0")).join("");
