@@ -75,7 +75,7 @@ def test_further_bids_are_typed_with_dashes_for_passes():
         "points": "40",
         "points_other": "",
     }
-    assert ENTRIES["fields"].read(told | {"more_bids": "20 - 30 -"}, law, 4).bids == (
+    assert ENTRIES["fields"].read(told | {"bid_3": "15", "more_bids": "20 - 30 -"}, law, 4).bids == (
         10,
         None,
         15,
