@@ -68,13 +68,7 @@ def test_bids_that_went_round_and_round_are_all_shown(way, bids):
 
 def test_further_bids_are_typed_with_dashes_for_passes():
     law = law_named("foster-sixty-three")
-    told = dict.fromkeys(field_names(law), "") | {
-        "bid_1": "10",
-        "bid_3": "15",
-        "trump": "H",
-        "points": "40",
-        "points_other": "",
-    }
+    told = dict.fromkeys(field_names(law), "") | {"bid_1": "10", "trump": "H", "points": "40", "points_other": ""}
     assert ENTRIES["fields"].read(told | {"bid_3": "15", "more_bids": "20 - 30 -"}, law, 4).bids == (
         10,
         None,
