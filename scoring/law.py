@@ -109,7 +109,8 @@ class Law:
     other_at_fault: Literal["maker scores all", "counts to the maker", "set back", "pays for Jack and Game"]
     fault_without_bid: int  # what is set back for a fault where nobody bid
     fault_and_out: Literal["as ever", "not on that deal"]  # whether a side at fault can go out
-    foul_hand: Literal["as a revoke", "a misdeal", "nobody scores"]  # a misdeal: but for the dealer's own hand
+    # a misdeal: but for the dealer's own hand, which is put right
+    foul_hand: Literal["as a revoke", "a misdeal", "nobody scores", "put right"]
     # the game
     target: int
     target_options: tuple[int, ...]

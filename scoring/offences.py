@@ -25,8 +25,9 @@ def offences_in(hand: Hand, law: Law) -> Offences:
         side = side_of[seat - 1]
         remedy = law.maker_at_fault if side == mine else law.other_at_fault
         if kind == "foul_hand" and law.foul_hand != "as a revoke":
-            # by Chicago's article 11 a dealer's wrong hand is put right and played on
-            void = void or law.foul_hand == "nobody scores" or seat != hand.dealer
+            # by Chicago's article 11 a dealer's wrong hand is put right and played on, by the French sheet anyone's
+            misdealt = law.foul_hand == "a misdeal" and seat != hand.dealer
+            void = void or law.foul_hand == "nobody scores" or misdealt
         elif remedy == "set back":
             back.add(side)
         elif remedy == "counts to the maker":

@@ -10,6 +10,11 @@ TITLE: Final = Text(gettext_noop("Irregularities"))
 
 
 def _without_bid(law: Law) -> Text:
+    if law.all_pass == "dealer bids least" and law.maker_at_fault == "set back":
+        message = gettext_noop(
+            "If nobody bid, the dealer is held to %(points)s, and his side at fault is set back that."
+        )
+        return Text(message, {"points": law.least_bid})
     if not law.fault_without_bid:
         return Text(gettext_noop("If nobody bid, a side at fault is not set back."))
     message = gettext_noop("If nobody bid, a side at fault is set back %(points)s.")
@@ -59,6 +64,9 @@ QUESTIONS: Final = {
             "as a revoke": gettext_noop("A hand with too many cards, found in play, costs as much as a revoke."),
             "a misdeal": gettext_noop(
                 "A wrong number of cards found in play is a misdeal; the dealer's own hand is put right instead."
+            ),
+            "put right": gettext_noop(
+                "A hand with too many cards is put right: an adversary draws the extra cards, and nothing is lost."
             ),
             "nobody scores": gettext_noop("If a hand has a wrong number of cards, nobody scores on that deal."),
         },

@@ -42,6 +42,8 @@ def settle(hand: dict[str, Any], key: str) -> tuple[int | None, int | None, list
     elif key == "foster-eight-points":
         credit = eight_points(hand, mine, bid, took)
     else:
+        if key == "stay-and-play-2020":  # too many cards are drawn off the hand, and nothing is lost
+            hand = hand | {"faults": [fault for fault in hand.get("faults", []) if fault["kind"] == "revoke"]}
         credit = foster(hand, mine, bid, took, french=key == "stay-and-play-2020")
     seats = range(1, players + 1)
     return (

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.law import FIELDS
-from scoring.law_words import GROUPS, QUESTIONS, differences, law_in_words
+from scoring.law_words import GROUPS, QUESTIONS, differences, law_in_words, row_of
 from scoring.laws import KEYS, law_named
 from scoring.laws.readings import READINGS
 from scoring.wording import Text
@@ -115,3 +115,22 @@ def test_what_another_answer_leaves_nothing_to_ask_of_is_said_to_be_so():
 
 def test_a_law_does_not_differ_from_itself():
     assert not any(row.differs for row in differences([LAWS[0], LAWS[0]]))
+
+
+def sentence_of(key, field):
+    return str(row_of(law_named(key), field).sentence)
+
+
+def test_where_the_dealer_is_forced_to_bid_his_side_at_fault_goes_back_that_bid():
+    assert sentence_of("chicago-1891", "fault_without_bid") == (
+        "If nobody bid, the dealer is held to 1, and his side at fault is set back that."
+    )
+    assert sentence_of("foster-1897", "fault_without_bid") == "If nobody bid, a side at fault is not set back."
+
+
+def test_nine_cards_are_discarded_by_three_or_more_and_six_by_any_number():
+    assert sentence_of("chicago-razzle-dazzle", "discard") == (
+        "Each discards three cards or more, face up. With 5, 6, who are dealt six, as many as each likes."
+    )
+    assert sentence_of("chicago-1891", "discard") == "Each discards three cards or more, face up."
+    assert sentence_of("foster-auction-cinch", "discard") == "Each discards as many cards as he likes."

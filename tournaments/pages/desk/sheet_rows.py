@@ -241,7 +241,8 @@ def _groups(line: TypedLine, law: Law) -> list[Group]:
     letters = [pgettext("compass", "N"), pgettext("compass", "E"), pgettext("compass", "S"), pgettext("compass", "W")]
     nobody = [] if law.all_in_play(4) else [("none", _("not in play"))]
     takers = _choices([*seats, ("discard", _("discards")), *nobody])
-    kinds = _choices([("revoke", _("revoke")), ("foul_hand", _("foul hand"))])
+    foul_hand = [] if law.foul_hand == "put right" else [("foul_hand", _("foul hand"))]
+    kinds = _choices([("revoke", _("revoke")), *foul_hand])
     suits = _choices([(suit, f"{translate(SUIT_NAMES[suit])} {SHAPES[suit]}") for suit in SUITS])
     points = [("points", _("or maker’s points"))]
     points += [] if law.all_in_play(4) else [("points_other", _("others’ points"))]
