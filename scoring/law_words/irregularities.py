@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from scoring.consequences import consequences, together
 from scoring.law import Law
 from scoring.law_words.question import Question, choice, has_auction
 from scoring.wording import Text, gettext_noop
@@ -21,6 +22,16 @@ def _without_bid(law: Law) -> Text:
     return Text(message, {"points": law.fault_without_bid})
 
 
+def _of_the_maker(law: Law) -> Text:
+    return together(consequences(law, "revoke", "maker")) if law.most_bid else Text(_NO_MAKER)
+
+
+def _of_another(law: Law) -> Text:
+    return together(consequences(law, "revoke", "adversary"))
+
+
+_NO_MAKER: Final = gettext_noop("There is no maker: all are treated the same.")
+
 QUESTIONS: Final = {
     "maker_at_fault": choice(
         "maker_at_fault",
@@ -30,10 +41,10 @@ QUESTIONS: Final = {
                 "The maker's side scores nothing; the others score what they took, and what a failed bid pays them."
             ),
             "set back": gettext_noop("The maker's side is set back the bid."),
-            "no maker": gettext_noop("There is no maker: all are treated the same."),
+            "no maker": _NO_MAKER,
         },
         has_auction,
-    ),
+    )._replace(sentence=_of_the_maker),
     "other_at_fault": choice(
         "other_at_fault",
         gettext_noop("Another revokes"),
@@ -47,7 +58,7 @@ QUESTIONS: Final = {
                 "The revoker's side cannot score Jack or Game, and pays a point, or two if the Jack is in play."
             ),
         },
-    ),
+    )._replace(sentence=_of_another),
     "fault_without_bid": Question(Text(gettext_noop("A revoke where nobody bid")), _without_bid, arises=has_auction),
     "fault_and_out": choice(
         "fault_and_out",
