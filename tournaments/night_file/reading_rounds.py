@@ -1,6 +1,6 @@
 """The rounds of a night file, read strictly: the tables with their hands. Knows no entrants."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from scoring.faults import Refused, refuse, shown
@@ -11,7 +11,7 @@ from scoring.strict_json import a_list, an_integer, an_object
 from scoring.wording import gettext_noop
 from tournaments.movement.seating import Foursome
 from tournaments.night_file.records import MOST_ENTRANTS, RoundRecord
-from tournaments.table_result import TableRecord
+from tournaments.table_result import TableRecord, check_place
 
 _TABLE_KEYS = frozenset(("table", "hands", "cut", "moved_up", "seats"))
 
@@ -52,7 +52,7 @@ def _table(value: object, field: str, law: Law, deals: int) -> tuple[TableRecord
     hands: dict[int, Hand] = {}
     for place, entry in enumerate(entries):
         if entry is not None:
-            hands[place + 1] = _four_handed(entry, f"{field}.hands[{place}]", law)
+            hands[place + 1] = _in_turn(entry, f"{field}.hands[{place}]", law, place + 1, hands)
     table = TableRecord(
         an_integer(given["table"], f"{field}.table", 1, MOST_ENTRANTS),
         hands,
@@ -73,12 +73,15 @@ def _seats(value: object, field: str) -> Foursome:
     return north, east, south, west
 
 
-def _four_handed(value: object, field: str, law: Law) -> Hand:
-    hand = within(field, lambda: read_hand(value, law)[0])
-    if hand.players != 4:
-        message = gettext_noop("Four play at a table of this night, not %(players)s.")
-        raise refuse(f"{field}.players", message, players=hand.players)
-    return hand
+def _in_turn(value: object, field: str, law: Law, deal: int, before: Mapping[int, Hand]) -> Hand:
+    """The hand of four, dealt by the seat whose turn it was after the hands `before`: each deals once in turn."""
+
+    def read() -> Hand:
+        hand = read_hand(value, law)[0]
+        check_place(hand, deal, before)
+        return hand
+
+    return within(field, read)
 
 
 def within(place: str, read: Callable[[], T]) -> T:
