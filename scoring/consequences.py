@@ -25,6 +25,9 @@ def consequences(law: Law, kind: str, place: Place, was_bid: bool = True) -> tup
     """What an irregularity of `kind` costs where a player of that place is at fault, and what the others score."""
     if kind == "foul_hand" and law.foul_hand != "as a revoke":
         return (_FOUL[law.foul_hand],)
+    if kind == "looked_early":
+        message = gettext_noop("Each other side scores a point more, if the players insist on it.")
+        return (Consequence("others", "an early look", Text(message, {"points": law.early_look})),)
     if not law.most_bid:
         return tuple(_without_auction())
     if place == "adversary":

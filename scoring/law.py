@@ -111,6 +111,7 @@ class Law:
     fault_and_out: Literal["as ever", "not on that deal"]  # whether a side at fault can go out
     # a misdeal: but for the dealer's own hand, which is put right
     foul_hand: Literal["as a revoke", "a misdeal", "nobody scores", "put right"]
+    early_look: int  # to each adversary's side where a player looks too early at the cards, in a law with begging
     # the game
     target: int
     target_options: tuple[int, ...]

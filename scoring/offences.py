@@ -13,6 +13,8 @@ class Offences(NamedTuple):
     giving: frozenset[int] = frozenset()  # seats whose counts go to the maker
     back: frozenset[int] = frozenset()  # sides that go back the bid, whatever they took
     paying: frozenset[int] = frozenset()  # sides that lose the Jack and Game and pay for them
+    losing: frozenset[int] = frozenset()  # those of them from whose own score it is taken off
+    early: tuple[int, ...] = ()  # the side of each player who looked too early
     void: bool = False  # the hand counts for nobody
 
 
@@ -20,7 +22,7 @@ def offences_in(hand: Hand, law: Law) -> Offences:
     """What the hand's irregularities do to the score, by the law's own remedies."""
     side_of = hand.sides(law)
     mine = side_of[hand.made_by(law).maker - 1] if law.most_bid else None
-    barred, giving, back, paying, void = set(), set(), set(), set(), False
+    barred, giving, back, paying, losing, void = set(), set(), set(), set(), set(), False
     for kind, seat in hand.faults:
         side = side_of[seat - 1]
         remedy = law.maker_at_fault if side == mine else law.other_at_fault
@@ -28,12 +30,25 @@ def offences_in(hand: Hand, law: Law) -> Offences:
             # by Chicago's article 11 a dealer's wrong hand is put right and played on, by the French sheet anyone's
             misdealt = law.foul_hand == "a misdeal" and seat != hand.dealer
             void = void or law.foul_hand == "nobody scores" or misdealt
+        elif kind == "looked_early":
+            continue
         elif remedy == "set back":
             back.add(side)
         elif remedy == "counts to the maker":
             giving.add(seat)
         elif remedy == "pays for Jack and Game":
             paying.add(side)
+            if kind == "revoke_taken_off":
+                losing.add(side)
         else:
             barred.add(side)
-    return Offences(frozenset(barred), frozenset(giving), frozenset(back), frozenset(paying), void)
+    early = tuple([side_of[seat - 1] for kind, seat in hand.faults if kind == "looked_early"])
+    return Offences(
+        frozenset(barred),
+        frozenset(giving),
+        frozenset(back),
+        frozenset(paying),
+        frozenset(losing),
+        early,
+        void,
+    )

@@ -15,6 +15,7 @@ NOT_HERE = {
     "call": gettext_noop("%(law)s has no called partner. Remove “call”."),
     "sold": gettext_noop("Nobody sells for points under %(law)s. Remove “sold”."),
     "turned_jack": gettext_noop("No trump is turned under %(law)s. Remove “turned_jack”."),
+    "turned_again": gettext_noop("No trump is turned again under %(law)s. Remove “turned_again”."),
     "gifts": gettext_noop("No points are given on a beg under %(law)s. Remove “gifts”."),
 }
 
@@ -27,6 +28,8 @@ def knows(law: Law, key: str) -> bool:
         return law.seller_gets != "nothing"
     if key == "turned_jack":
         return law.turned_jack > 0
+    if key == "turned_again":
+        return law.turned_jack > 0 and law.begging != "none"
     return law.gift > 0 if key == "gifts" else law.most_bid > 0
 
 
@@ -43,6 +46,7 @@ def faults_in_auction(hand: Hand, law: Law) -> Iterator[Fault]:
         "call": hand.call is not None,
         "sold": hand.sold is not None,
         "turned_jack": hand.turned_jack,
+        "turned_again": hand.turned_again,
         "gifts": hand.gifts != 0,
     }
     strange = [key for key, is_given in has.items() if is_given and not knows(law, key)]
@@ -53,9 +57,15 @@ def faults_in_auction(hand: Hand, law: Law) -> Iterator[Fault]:
         if not faults and not strange:
             yield from _faults_in_call(hand, law)
             yield from _faults_in_sale(hand, law)
-    elif not 0 <= hand.gifts <= law.gift and law.gift:
+        return
+    if not 0 <= hand.gifts <= law.gift and law.gift:
         message = gettext_noop("A beg is answered once, so %(gifts)s cannot be given. It can be 0 or %(gift)s.")
         yield Fault("gifts", Text(message, {"gifts": hand.gifts, "gift": law.gift}))
+    if hand.turned_again and "turned_again" not in strange and (hand.gifts or not hand.turned_jack):
+        message = gettext_noop(
+            "A Jack is turned again only after a first one, when the cards were run and not given for."
+        )
+        yield Fault("turned_again", Text(message))
 
 
 def _faults_in_bidding(hand: Hand, law: Law) -> Iterator[Fault]:

@@ -31,9 +31,9 @@ def can_be_tied(law: Law, count: str) -> bool:
     return count == "game" and law.game_tied == "nobody"
 
 
-def not_turned_up(law: Law, gifts: int, turned_jack: bool) -> frozenset[str]:
+def turned_up(law: Law, hand: Hand) -> frozenset[str]:
     """The counts that a turned Jack keeps out of play: it stays on the pack unless the cards were run after it."""
-    both = ("jack", "peg_jack") if turned_jack and gifts else ()
+    both = ("jack", "peg_jack") if (hand.turned_jack and hand.gifts) or hand.turned_again else ()
     return frozenset(count for count in both if count in law.counts)
 
 
@@ -85,11 +85,9 @@ def _out_of_play(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
     if law.game != "winner of the ten" and marked.get("game") == DISCARD:
         message = gettext_noop("Game counts the tricks taken, so it cannot be among the discards.")
         yield Fault("taken.game", Text(message))
-    for count in not_turned_up(law, hand.gifts, hand.turned_jack):
+    for count in turned_up(law, hand):
         if marked.get(count) is not None:
-            message = gettext_noop(
-                "The Jack was turned up and the beg was answered by a gift, so %(count)s is not in play."
-            )
+            message = gettext_noop("The Jack was turned up and stayed on the pack, so %(count)s is not in play.")
             yield Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count]}))
     if not hand.gifts or law.discard != "after a beg":
         return

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from scoring.faults import Fault
 from scoring.hand import COUNT_NAMES, DISCARD, Hand
-from scoring.hand_faults.in_play import faults_in_play, not_turned_up
+from scoring.hand_faults.in_play import faults_in_play, turned_up
 from scoring.hand_faults.seats import no_seat
 from scoring.hand_faults.splitting import can_be_split
 from scoring.law import Law
@@ -76,8 +76,7 @@ def faults_in_points(hand: Hand, points: tuple[tuple[int, int], ...], law: Law) 
             )
         yield Fault("points", Text(message, {"total": total, "whole": law.whole}))
         return
-    turned_up = not_turned_up(law, hand.gifts, hand.turned_jack)
-    if not can_be_split(law, hand.players, tuple([taken for _, taken in points]), turned_up):
+    if not can_be_split(law, hand.players, tuple([taken for _, taken in points]), turned_up(law, hand)):
         message = gettext_noop("No sharing of the counts gives %(points)s: they are worth %(worths)s.")
         params = {
             "points": ", ".join(str(taken) for _, taken in points),

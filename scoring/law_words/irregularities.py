@@ -5,7 +5,7 @@ from typing import Final
 from scoring.consequences import consequences, together
 from scoring.law import Law
 from scoring.law_words.question import Question, choice, has_auction
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, gettext_noop, ngettext_lazy
 
 TITLE: Final = Text(gettext_noop("Irregularities"))
 
@@ -31,6 +31,16 @@ def _of_another(law: Law) -> Text:
 
 
 _NO_MAKER: Final = gettext_noop("There is no maker: all are treated the same.")
+
+
+def _early_look(law: Law) -> Text:
+    return ngettext_lazy(
+        "A player who looks at the cards before the beg is decided gives each other side %(points)s point.",
+        "A player who looks at the cards before the beg is decided gives each other side %(points)s points.",
+        law.early_look,
+        points=law.early_look,
+    )
+
 
 QUESTIONS: Final = {
     "maker_at_fault": choice(
@@ -81,5 +91,8 @@ QUESTIONS: Final = {
             ),
             "nobody scores": gettext_noop("If a hand has a wrong number of cards, nobody scores on that deal."),
         },
+    ),
+    "early_look": Question(
+        Text(gettext_noop("Looking too early")), _early_look, arises=lambda law: law.begging != "none"
     ),
 }

@@ -55,7 +55,8 @@ READINGS: dict[int, str] = {
         "pays comes last. Sides that reach it together are out together."
     ),
     21: gettext_noop(
-        "The points that a revoke costs are added to each adversary's score and not taken off the other's."
+        "The points that a revoke costs are added to each adversary's score, unless the adversaries have them taken "
+        "off the other's; they are taken off once, however many adversaries there are."
     ),
     22: gettext_noop(
         "The scan breaks off here. A misdeal loses the deal, since only Auction Pitch is said to differ."

@@ -155,11 +155,14 @@ def unbid(hand: dict[str, Any], key: str, seats: list[int]) -> tuple[list[int], 
         return one == other or (len(seats) == 4 and one % 2 == other % 2)
 
     faults = hand.get("faults", [])
-    guilty = [fault["seat"] for fault in faults if fault["kind"] == "revoke"]
+    guilty = [fault["seat"] for fault in faults if fault["kind"].startswith("revoke")]
+    taken_off = [fault["seat"] for fault in faults if fault["kind"] == "revoke_taken_off"]
+    looked = [fault["seat"] for fault in faults if fault["kind"] == "looked_early"]
     void = any(fault["kind"] == "foul_hand" for fault in faults)
     taken = hand.get("taken", {})
     cost = 1 + (taken.get("jack") not in (None, "discard"))
-    sides_at_fault = len({min(seat for seat in seats if together(seat, one)) for one in guilty})
+    paying = {min(seat for seat in seats if together(seat, one)) for one in guilty}
+    losing = {min(seat for seat in seats if together(seat, one)) for one in taken_off}
     took, credit = [], []
     for seat in seats:
         of_mine = {count for count, who in taken.items() if who in seats and together(seat, who)}
@@ -169,8 +172,11 @@ def unbid(hand: dict[str, Any], key: str, seats: list[int]) -> tuple[list[int], 
         if any(together(seat, one) for one in guilty):
             mine = sum(worth(key)[count] for count in of_mine - {"jack", "game"})
         else:
-            mine += cost * sides_at_fault
-        mine += hand.get("turned_jack", False) if together(seat, hand["dealer"]) else hand.get("gifts", 0)
+            mine += cost * len(paying - losing)
+        mine -= cost if any(together(seat, one) for one in losing) else 0
+        mine += sum(not together(seat, one) for one in looked)
+        jacks = hand.get("turned_jack", False) + hand.get("turned_again", False)
+        mine += jacks if together(seat, hand["dealer"]) else hand.get("gifts", 0)
         credit.append(0 if void else mine)
     return took, credit
 
@@ -184,8 +190,10 @@ def an_older_hand(rng: Random, key: str) -> dict[str, Any]:
         _bid(hand, rng, key)
     elif key in UNBID[:2]:
         hand |= {"turned_jack": rng.random() < 0.2, "gifts": int(rng.random() < 0.3)}
+        hand["turned_again"] = bool(hand["turned_jack"] and not hand["gifts"] and rng.random() < 0.3)
     if rng.random() < 0.25:
         kinds = ("revoke", "revoke", "foul_hand")
+        kinds += ("revoke_taken_off", "looked_early") if key in UNBID[:2] else ()
         hand["faults"] = [
             {"kind": rng.choice(kinds), "seat": rng.choice(seats)} for _ in range(rng.choice((1, 1, 2)))
         ]

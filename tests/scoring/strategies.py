@@ -4,7 +4,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from scoring.hand import DISCARD, FAULT_KINDS, SUITS, Contract, Hand, Offence
+from scoring.hand import DISCARD, SUITS, Contract, Hand, Offence
+from scoring.hand_faults.offences import kinds_of
 from scoring.law import Law
 from scoring.laws import KEYS, law_named
 from tests.scoring.possible import possible
@@ -18,7 +19,7 @@ def hands(draw: Any, law: Law, players: int | None = None, faults: bool = True, 
     """A hand without faults: in full where the taker of every count is given, else by the points of each side."""
     players = draw(st.sampled_from(law.players)) if players is None else players
     seats = st.integers(1, players)
-    offences = st.builds(Offence, st.sampled_from(FAULT_KINDS), seats)
+    offences = st.builds(Offence, st.sampled_from(kinds_of(law)), seats)
     wrongs = tuple(draw(st.lists(offences, max_size=2))) if faults else ()
     in_full = draw(st.booleans()) if full is None else full
     if wrongs and law.other_at_fault in ("counts to the maker", "pays for Jack and Game"):
@@ -33,7 +34,9 @@ def hands(draw: Any, law: Law, players: int | None = None, faults: bool = True, 
 def _turned_up(draw: Any, hand: Hand, law: Law) -> Hand:
     jack = draw(st.booleans()) if law.turned_jack else False
     gift = 0 if jack and law.key not in KEYS else law.gift
-    return hand._replace(turned_jack=jack, gifts=draw(st.integers(0, gift)))
+    hand = hand._replace(turned_jack=jack, gifts=draw(st.integers(0, gift)))
+    again = jack and not hand.gifts and law.begging != "none" and law.key in KEYS
+    return hand._replace(turned_again=again and draw(st.booleans()))
 
 
 @st.composite

@@ -204,3 +204,13 @@ def test_the_totals_are_the_sums_of_the_hands(some):
         assert max(sum(score(hand, FOSTER).score[seat] for hand in some[:2]) for seat in range(4)) >= 51
     else:
         assert list(game.totals or (0, 0, 0, 0)) == expected
+
+
+def test_an_early_look_does_not_keep_its_side_from_going_out():
+    """Only a revoke stops at six; the point for the look goes to the other side before the play."""
+    law = law_named("foster-seven-up")
+    won = ["d1 p2 H 1:HLJ 2:G", "d1 p2 H 1:HLJ 2:G"]
+    assert played(law, *won, "d1 p2 H 1:HL 2:JG look@1").out == (1,)
+    assert played(law, *won, "d1 p2 H 1:HL 2:JG revoke@1").out is None
+    five = [*won, "d1 p2 S 2:HLJG"]
+    assert played(law, *five, "d2 p2 H 1:HL 2:JG look@1").out == (2,)

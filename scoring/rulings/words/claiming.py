@@ -78,6 +78,8 @@ EFFECTS: Final = {
             )
         )
     ),
-    "point": Effect(Text(gettext_noop("A point for the adversaries, apart from the hand."))),
+    "point": Effect(
+        Text(gettext_noop("The early look is recorded with the hand, and the score follows from it.")), "looked_early"
+    ),
     "stakes": Effect(Text(gettext_noop("Stakes only; nothing changes in the score."))),
 }

@@ -79,6 +79,13 @@ def without(payload: dict, *keys: str) -> dict:
         (PITCH | {"turned_jack": True}, "turned_jack", "No trump is turned"),
         (SEVEN_UP | {"turned_jack": 1}, "turned_jack", "1"),
         (PITCH | {"gifts": 0}, "gifts", "No points are given"),
+        (CINCH | {"turned_again": True}, "turned_again", "No trump is turned again"),
+        (SEVEN_UP | {"turned_again": True}, "turned_again", "only after a first one"),
+        (
+            SEVEN_UP | {"turned_jack": True, "turned_again": True, "gifts": 1},
+            "turned_again",
+            "only after a first one",
+        ),
         (SEVEN_UP | {"gifts": 2}, "gifts", "2"),
         (SEVEN_UP | {"gifts": True}, "gifts", "true"),
         (SEVEN_UP | {"gifts": -1}, "gifts", "-1"),
@@ -130,9 +137,10 @@ def test_a_law_refuses_each_key_that_it_does_not_ask(key):
         "call": law.called_partner != "none",
         "sold": law.seller_gets != "nothing",
         "turned_jack": law.turned_jack > 0,
+        "turned_again": law.gift > 0,
         "gifts": law.gift > 0,
     }
-    values = {"call": 2, "sold": True, "turned_jack": True, "gifts": 1}
+    values = {"call": 2, "sold": True, "turned_jack": True, "turned_again": True, "gifts": 1}
     for field in [field for field, known in asked.items() if not known]:
         assert refusal(hand | {"law": key, field: values[field]}).field == field
 

@@ -141,9 +141,10 @@ def test_every_word_is_used():
     assert set(GROUPS) == {each.group for each in HAPPENINGS.values()}
 
 
-def test_only_revokes_and_foul_hands_go_onto_a_hand():
+def test_only_revokes_foul_hands_and_early_looks_go_onto_a_hand():
     kinds = {kind_of(remedy) for remedy in REMEDIES}
-    assert kinds == {"", "revoke", "foul_hand"}
+    assert kinds == {"", "revoke", "foul_hand", "looked_early"}
+    assert [key for key in REMEDIES if kind_of(key) == "looked_early"] == ["adversaries-point"]
     assert [key for key in REMEDIES if kind_of(key) == "foul_hand"] == ["foul-hand"]
 
 
