@@ -80,7 +80,7 @@ def test_two_laws_stand_side_by_side_the_differing_answers_first(client, django_
     with django_assert_num_queries(1):
         page = client.get(reverse("compare_laws"), {"law": ["foster-1897", "foster-set-back"]})
     told = words(page)
-    assert "They differ in 3 answers." in told
+    assert "They differ in 4 answers." in told
     assert told.index("The bid fails") < told.index("Where they agree") < told.index("Cards dealt")
     assert cited(page) <= articles("foster-1897", "foster-set-back")
 
