@@ -1,9 +1,11 @@
 """What the irregularities of a hand do under a law: who is barred, whose counts move, who is set back."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scoring.hand import Hand
 from scoring.law import Law
+
+_NOBODY: Final[frozenset[int]] = frozenset()
 
 
 class Offences(NamedTuple):
@@ -22,7 +24,9 @@ def offences_in(hand: Hand, law: Law) -> Offences:
     """What the hand's irregularities do to the score, by the law's own remedies."""
     side_of = hand.sides(law)
     mine = side_of[hand.made_by(law).maker - 1] if law.most_bid else None
-    barred, giving, back, paying, losing, void = set(), set(), set(), set(), set(), False
+    barred, giving, back, paying, void = set(), set(), set(), set(), False
+    losing: frozenset[int] = _NOBODY
+    early: tuple[int, ...] = ()
     for kind, seat in hand.faults:
         side = side_of[seat - 1]
         remedy = law.maker_at_fault if side == mine else law.other_at_fault
@@ -31,7 +35,7 @@ def offences_in(hand: Hand, law: Law) -> Offences:
             misdealt = law.foul_hand == "a misdeal" and seat != hand.dealer
             void = void or law.foul_hand == "nobody scores" or misdealt
         elif kind == "looked_early":
-            continue
+            early = (*early, side)
         elif remedy == "set back":
             back.add(side)
         elif remedy == "counts to the maker":
@@ -39,16 +43,7 @@ def offences_in(hand: Hand, law: Law) -> Offences:
         elif remedy == "pays for Jack and Game":
             paying.add(side)
             if kind == "revoke_taken_off":
-                losing.add(side)
+                losing |= {side}
         else:
             barred.add(side)
-    early = tuple([side_of[seat - 1] for kind, seat in hand.faults if kind == "looked_early"])
-    return Offences(
-        frozenset(barred),
-        frozenset(giving),
-        frozenset(back),
-        frozenset(paying),
-        frozenset(losing),
-        early,
-        void,
-    )
+    return Offences(frozenset(barred), frozenset(giving), frozenset(back), frozenset(paying), losing, early, void)

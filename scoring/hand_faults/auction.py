@@ -20,6 +20,9 @@ NOT_HERE = {
 }
 
 
+_NOTHING_BESIDES = (None, False, False, 0)  # the last of a hand's fields: sold, turned_jack, turned_again, gifts
+
+
 def knows(law: Law, key: str) -> bool:
     """Whether a hand of this law may have that key of `NOT_HERE`."""
     if key == "call":
@@ -40,16 +43,19 @@ def not_here(law: Law, key: str) -> Fault:
 
 def faults_in_auction(hand: Hand, law: Law) -> Iterator[Fault]:
     """Everything that is wrong in the hand up to the first lead."""
-    has = {
-        "bids": hand.bids is not None,
-        "bid": hand.contract is not None,
-        "call": hand.call is not None,
-        "sold": hand.sold is not None,
-        "turned_jack": hand.turned_jack,
-        "turned_again": hand.turned_again,
-        "gifts": hand.gifts != 0,
-    }
-    strange = [key for key, is_given in has.items() if is_given and not knows(law, key)]
+    given = []
+    if hand[-4:] != _NOTHING_BESIDES or hand.call is not None or not law.most_bid:
+        has = {
+            "bids": hand.bids is not None,
+            "bid": hand.contract is not None,
+            "call": hand.call is not None,
+            "sold": hand.sold is not None,
+            "turned_jack": hand.turned_jack,
+            "turned_again": hand.turned_again,
+            "gifts": hand.gifts != 0,
+        }
+        given = [key for key, is_given in has.items() if is_given]
+    strange = [key for key in given if not knows(law, key)]
     yield from (not_here(law, key) for key in strange)
     if law.most_bid:
         faults = list(_faults_in_bidding(hand, law))
@@ -87,7 +93,36 @@ def _faults_in_bids(hand: Hand, bids: tuple[int | None, ...], law: Law) -> Itera
         message = gettext_noop("There are %(given)s bids, but each of the %(players)s seats bids or passes once.")
         yield Fault("bids", Text(message, {"given": len(bids), "players": hand.players}))
         return
-    highest, leading = 0, -1
+    highest = 0
+    for place, points in enumerate(bids):
+        if points is None:
+            continue
+        by_seller = law.seller == "eldest" and place % hand.players == 0 and not _unasked(bids, law)
+        if by_seller or points <= highest or not law.least_bid <= points <= law.most_bid:
+            yield _fault_in_bid(hand, place, points, highest, law)
+        highest = max(highest, points)
+    if len(bids) > hand.players:
+        yield from _faults_in_second_bids(hand, bids)
+
+
+def _fault_in_bid(hand: Hand, place: int, points: int, highest: int, law: Law) -> Fault:
+    """The fault of a bid that is out of range, the seller's own, or not above the highest."""
+    seat = seat_name(hand.seat_after(hand.dealer, place + 1), hand.players)
+    if not law.least_bid <= points <= law.most_bid:
+        return _out_of_range("bids", points, law)
+    if law.seller == "eldest" and place % hand.players == 0:
+        message = gettext_noop(
+            "The eldest hand, %(seat)s, sells and does not bid. Write a pass there, or %(most)s and no other bid "
+            "where trumps were led without waiting for one."
+        )
+        return Fault("bids", Text(message, {"seat": seat, "most": law.most_bid}))
+    message = gettext_noop("The bid of %(bid)s by %(seat)s is not above %(highest)s. Raise it or pass.")
+    return Fault("bids", Text(message, {"bid": points, "seat": seat, "highest": highest}))
+
+
+def _faults_in_second_bids(hand: Hand, bids: tuple[int | None, ...]) -> Iterator[Fault]:
+    """Bids by a seat that has passed, or has the highest bid: only a bid that was raised may be raised again."""
+    leading = -1
     passed: set[int] = set()
     for place, points in enumerate(bids):
         turn = place % hand.players
@@ -95,27 +130,16 @@ def _faults_in_bids(hand: Hand, bids: tuple[int | None, ...], law: Law) -> Itera
             if turn != leading:
                 passed.add(turn)
             continue
-        seat = seat_name(hand.seat_after(hand.dealer, place + 1), hand.players)
-        if not law.least_bid <= points <= law.most_bid:
-            yield _out_of_range("bids", points, law)
-        elif turn == 0 and law.seller == "eldest" and not _unasked(bids, law):
-            message = gettext_noop(
-                "The eldest hand, %(seat)s, sells and does not bid. Write a pass there, or %(most)s and no other bid "
-                "where trumps were led without waiting for one."
-            )
-            yield Fault("bids", Text(message, {"seat": seat, "most": law.most_bid}))
-        elif points <= highest:
-            message = gettext_noop("The bid of %(bid)s by %(seat)s is not above %(highest)s. Raise it or pass.")
-            yield Fault("bids", Text(message, {"bid": points, "seat": seat, "highest": highest}))
-        elif turn in passed:
+        params = {"bid": points, "seat": seat_name(hand.seat_after(hand.dealer, place + 1), hand.players)}
+        if turn in passed:
             message = gettext_noop("%(seat)s passed and so cannot bid %(bid)s later. Write a pass there.")
-            yield Fault("bids", Text(message, {"bid": points, "seat": seat}))
+            yield Fault("bids", Text(message, params))
         elif turn == leading:
             message = gettext_noop(
                 "%(seat)s has the highest bid already, and raises only where another has bid more. Write a pass there."
             )
-            yield Fault("bids", Text(message, {"seat": seat}))
-        highest, leading = (points, turn) if points > highest else (highest, leading)
+            yield Fault("bids", Text(message, params))
+        leading = turn
 
 
 def _unasked(bids: tuple[int | None, ...], law: Law) -> bool:

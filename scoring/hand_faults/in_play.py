@@ -1,6 +1,8 @@
 """Which counts must be in play, by what the law deals, draws and turns up. Knows no bids and no points."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final
 
 from scoring.faults import Fault
 from scoring.hand import COUNT_NAMES, DISCARD, Hand
@@ -11,6 +13,7 @@ from scoring.wording import Text, gettext_noop
 RANKED = ("peg_ace", "peg_king", "peg_queen", "peg_jack", "peg_ten")
 
 Marked = Mapping[str, int | None]
+_NOTHING: Final[frozenset[str]] = frozenset()
 
 
 def faults_in_play(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
@@ -20,7 +23,7 @@ def faults_in_play(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
     else:
         yield from _too_many_left_out(hand, marked, law)
         yield from _without_high_or_low(marked, law)
-    if law.turned_jack or law.game != "winner of the ten":
+    if hand.gifts or hand.turned_again or (marked.get("game") == DISCARD and law.game != "winner of the ten"):
         yield from _out_of_play(hand, marked, law)
     if "peg_ace" in law.counts:
         yield from _in_two_places(hand, marked, law)
@@ -33,21 +36,28 @@ def can_be_tied(law: Law, count: str) -> bool:
 
 def turned_up(law: Law, hand: Hand) -> frozenset[str]:
     """The counts that a turned Jack keeps out of play: it stays on the pack unless the cards were run after it."""
-    both = ("jack", "peg_jack") if (hand.turned_jack and hand.gifts) or hand.turned_again else ()
-    return frozenset(count for count in both if count in law.counts)
+    if not (hand.turned_jack and hand.gifts) and not hand.turned_again:
+        return _NOTHING
+    return frozenset(("jack", "peg_jack")) & frozenset(law.counts)
 
 
+@cache
 def card_counts(law: Law) -> frozenset[str]:
     """The counts that are one card each, and so can stay in the pack."""
-    moving = {
-        "high": law.high.endswith("highest out"),
-        "low": law.low.endswith("lowest out"),
-        "game": law.game != "winner of the ten",
-        "peg_jack": True,  # the same card as the Jack
-    }
-    return frozenset(count for count in law.counts if not moving.get(count, False))
+    moving = {*highest_and_lowest(law), "peg_jack"}  # the same card as the Jack
+    if law.game != "winner of the ten":
+        moving.add("game")
+    return frozenset(law.counts.keys() - moving)
 
 
+@cache
+def highest_and_lowest(law: Law) -> tuple[str, ...]:
+    """High and Low, where they are the highest and the lowest trump that is out, and not a card each."""
+    both = (("high", law.high.endswith("highest out")), ("low", law.low.endswith("lowest out")))
+    return tuple(count for count, by_law in both if by_law and count in law.counts)
+
+
+@cache
 def trump_counts(law: Law) -> frozenset[str]:
     """The counts that show that a trump was out: all but Game where it is counted in pips."""
     pips = {"game"} if law.game != "winner of the ten" else set()
@@ -64,6 +74,8 @@ def _left_out(marked: Marked, law: Law) -> Iterator[Fault]:
 def _too_many_left_out(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
     """More counts than cards that nobody was dealt."""
     hidden = law.cards_left(hand.players)
+    if hidden >= len(law.counts):
+        return
     out = [count for count in law.counts if count in card_counts(law) and marked.get(count) is None]
     if len(out) > hidden:
         message = gettext_noop("%(number)s counts have no taker, but only %(cards)s cards can be out of play.")
@@ -72,13 +84,14 @@ def _too_many_left_out(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
 
 def _without_high_or_low(marked: Marked, law: Law) -> Iterator[Fault]:
     """High or Low left out, where they are the highest and the lowest trump out and a trump was out."""
-    first_led = law.trump_by == "first card led"
-    if not first_led and all(marked.get(count) is None for count in trump_counts(law)):
+    missing = [count for count in highest_and_lowest(law) if marked.get(count) is None]
+    if not missing:
         return
-    for count, by_law in (("high", law.high.endswith("highest out")), ("low", law.low.endswith("lowest out"))):
-        if by_law and count in law.counts and marked.get(count) is None:
-            message = gettext_noop("A trump was out, so %(count)s was too. Mark who has %(count)s.")
-            yield Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count]}))
+    trumps = trump_counts(law)
+    first_led = law.trump_by == "first card led"
+    if first_led or any(count in trumps for count, who in marked.items() if who is not None):
+        message = gettext_noop("A trump was out, so %(count)s was too. Mark who has %(count)s.")
+        yield from (Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count]})) for count in missing)
 
 
 def _out_of_play(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
@@ -101,6 +114,9 @@ def _out_of_play(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
 
 def _in_two_places(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
     """One card that is marked for two sides under its two names: the Jack, and High where it is a pegged card."""
+    highest = next((count for count in RANKED if marked.get(count) is not None), None)
+    if marked.get("jack") == marked.get("peg_jack") and (highest is None or marked.get("high") == marked[highest]):
+        return
     side_of = hand.sides(law)
 
     def side(count: str) -> int | None:
@@ -110,7 +126,6 @@ def _in_two_places(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
     if law.counts.keys() >= {"jack", "peg_jack"} and side("jack") != side("peg_jack"):
         message = gettext_noop("The Jack and the pegged Jack are one card. Mark both for the same side.")
         yield Fault("taken.jack", Text(message))
-    highest = next((count for count in RANKED if marked.get(count) is not None), None)
     if highest is None or not marked[highest] or "high" not in law.counts or side("high") == side(highest):
         return
     message = gettext_noop("The highest trump out is the %(card)s. Mark High for the side that took it.")

@@ -1,6 +1,7 @@
 """What is wrong in the irregularities of a hand, or cannot be settled from its points alone."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from scoring.faults import Fault
 from scoring.hand import FAULT_KINDS, SEVEN_UP_KINDS, Hand, Offence, seat_name
@@ -31,6 +32,7 @@ def faults_in_offences(hand: Hand, law: Law) -> Iterator[Fault]:
             yield Fault("points", Text(message, {"seat": seat_name(seat, hand.players)}))
 
 
+@cache
 def kinds_of(law: Law) -> tuple[str, ...]:
     """The irregularities that a hand of this law may have."""
     taken_off = law.other_at_fault == "pays for Jack and Game"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from scoring.hand_faults.in_play import can_be_tied, card_counts, trump_counts
+from scoring.hand_faults.in_play import can_be_tied, card_counts, highest_and_lowest, trump_counts
 from scoring.law import Law
 
 Counts = frozenset[str]
@@ -38,12 +38,7 @@ def _in_play(law: Law, players: int, not_in_play: Counts) -> Iterator[Counts]:
 
 def _optional(law: Law, every: set[str]) -> set[str]:
     sure = {"high", "low"} if law.trump_by == "first card led" else set()
-    floating = {
-        count
-        for count, answer in (("high", law.high), ("low", law.low))
-        if answer.endswith(("highest out", "lowest out"))
-    }
-    return every - (sure & floating)
+    return every - (sure & set(highest_and_lowest(law)))
 
 
 def _go_together(law: Law, in_play: Counts) -> bool:
@@ -52,8 +47,7 @@ def _go_together(law: Law, in_play: Counts) -> bool:
         return False
     if law.discards == "nobody" or not in_play & trump_counts(law):
         return True  # High and Low can be among the discards, which count for nobody
-    needed = [("high", law.high.endswith("highest out")), ("low", law.low.endswith("lowest out"))]
-    return all(count in in_play for count, by_law in needed if by_law and count in law.counts)
+    return in_play.issuperset(highest_and_lowest(law))
 
 
 def _together(law: Law, in_play: Counts) -> tuple[int, ...]:

@@ -1,6 +1,7 @@
 """What is wrong in who took what: the counts, or the points of each side."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from scoring.faults import Fault
 from scoring.hand import COUNT_NAMES, DISCARD, Hand
@@ -13,24 +14,32 @@ from scoring.wording import Text, gettext_noop
 
 def faults_in_taken(hand: Hand, taken: tuple[tuple[str, int | None], ...], law: Law) -> Iterator[Fault]:
     """Counts that the law does not have, that nobody can have taken, or that are in play and left out."""
-    counts = law.counts
-    marked: dict[str, int | None] = {}
-    well_marked = True
-    for entry in taken:
-        count, who = entry
-        unusual = count in marked or count not in counts or (who is not None and not 0 < who <= hand.players)
-        if unusual and (fault := _fault_in_mark(entry, marked, hand, law)):
-            well_marked = False
-            yield fault
-        marked[count] = who
-    if well_marked and (len(marked) < len(counts) or None in marked.values() or not law.most_bid):
+    marked = dict(taken)
+    well_marked = (
+        len(marked) == len(taken)
+        and marked.keys() <= law.counts.keys()
+        and _takers(law, hand.players).issuperset(marked.values())
+    )
+    if not well_marked:
+        seen: dict[str, int | None] = {}
+        for count, who in taken:
+            if fault := _fault_in_mark(count, who, seen, hand, law):
+                yield fault
+            seen[count] = who
+    elif len(marked) < len(law.counts) or None in marked.values() or not law.most_bid:
         yield from faults_in_play(hand, marked, law)
 
 
+@cache
+def _takers(law: Law, players: int) -> frozenset[int | None]:
+    """Whoever can have a count: the seats, nobody, and the discards where there are some."""
+    discards = () if law.discards == "none are made" else (DISCARD,)
+    return frozenset((None, *discards, *range(1, players + 1)))
+
+
 def _fault_in_mark(
-    entry: tuple[str, int | None], marked: Mapping[str, int | None], hand: Hand, law: Law
+    count: str, who: int | None, marked: Mapping[str, int | None], hand: Hand, law: Law
 ) -> Fault | None:
-    count, who = entry
     if count not in law.counts:
         message = gettext_noop("“%(count)s” is not a count of %(law)s, which has: %(known)s.")
         known = ", ".join(law.counts)
