@@ -63,6 +63,7 @@ NEEDS: dict[str, tuple[Callable[[pytest.Config], bool], str]] = {
     ),
     "postgresql": (lambda config: _is_postgresql(), "DATABASE_URL names no PostgreSQL"),
     "posix": (lambda config: sys.platform != "win32", "Windows has no such signals and terminals"),
+    "trial": (lambda config: "trial" in config.option.markexpr, "they repeat at length (run them: pytest -m trial)"),
     "long": (lambda config: "long" in config.option.markexpr, "they take minutes (run them: pytest -m long)"),
 }
 LEFT_OUT: dict[str, list[str]] = {}
@@ -82,7 +83,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.WHITENOISE_USE_FINDERS = False  # and finds all files anew for each, a fifth of the whole run
     settings.MOST_BACKUPS = 0  # or each night that a test ends writes one, from a thread of its own
     settings.DEBUG = settings.HTTPS = settings.SECURE_SSL_REDIRECT = False
-    if not _is_postgresql():  # Django's own choice is a book in memory, whose locks are none that a host meets
+    if not _is_postgresql():  # Django's own choice is a database in memory, whose locks are none that a host meets
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = data / "book-of-the-tests.sqlite3"
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # a second each otherwise
 
@@ -112,7 +113,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A worker tells the one who writes the summary what was left out."""
+    """A worker hands on what was left out to the process that writes the summary."""
     if (output := getattr(session.config, "workeroutput", None)) is not None:
         output["left out"] = LEFT_OUT
 
@@ -125,8 +126,9 @@ def pytest_testnodedown(node: Any) -> None:
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     for need, files in LEFT_OUT.items():
-        told = f"{len(files)} {need} {'test' if len(files) == 1 else 'tests'}"
-        terminalreporter.write_line(f"left out: {told}, in {', '.join(sorted(set(files)))}: {NEEDS[need][1]}")
+        tests = f"{len(files)} {need} {'test' if len(files) == 1 else 'tests'}"
+        places = {file.rpartition("/")[0] for file in files}
+        terminalreporter.write_line(f"left out: {tests}, in {', '.join(sorted(places))}: {NEEDS[need][1]}")
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The real program in a process, on a book of its own, for tests that come in by its front door.
+"""The real program in a process, on a database of its own, for tests that come in by its front door.
 
 Knows `manage.py up` and HTTP; knows no night.
 """
@@ -28,7 +28,7 @@ from playwright.sync_api import Page
 # A start that hangs is ended, not waited for.
 PATIENCE = 120
 
-# What `manage.py shell` is told: a command a line from standard input, what it prints and how it failed as a line back.
+# What `manage.py shell` runs: a command a line from standard input, what it prints and how it failed as a line back.
 ONE_AFTER_ANOTHER = """
 import io, json, sys, traceback
 from django.core.management import call_command
@@ -52,7 +52,7 @@ class Answer(NamedTuple):
     content: bytes
 
     @property
-    def told(self) -> Any:
+    def json(self) -> Any:
         """The body's JSON."""
         return json.loads(self.content)
 
@@ -66,18 +66,18 @@ class Hall:
         self.process = process
         self.environment = environment
         self.folder = folder
-        said = ""
+        output = ""
         assert process.stdout is not None
         for line in process.stdout:
-            said += line
+            output += line
             if line.startswith("To stop it:"):
                 break
-        found = re.search(r"^    https?://\S+?(?::(\d+))?$", said, re.MULTILINE)
-        assert found, said
+        found = re.search(r"^    https?://\S+?(?::(\d+))?$", output, re.MULTILINE)
+        assert found, output
         self.port = port or int(found[1])  # behind a web server it says the address of that
         # The name by which a phone meets no secure context, as on a LAN address.
         self.address = f"http://hall.test:{self.port}"
-        account = re.search(r"Sign in as (\S+) with this one-time password, shown only now: (\S+)", said)
+        account = re.search(r"Sign in as (\S+) with this one-time password, shown only now: (\S+)", output)
         self.director, self.password = (account[1], account[2]) if account else ("", "")
 
     def send(self, path: str, body: bytes | None = None, **headers: str) -> Answer:
@@ -93,10 +93,10 @@ class Hall:
 
     def ask(self, path: str, body: Any = None, key: str = "") -> tuple[int, Any]:
         """The door's answer to a phone's script: its status and JSON."""
-        answer = self.tell(path, body, key) if body is not None else self.send(path)
-        return answer.status, answer.told
+        answer = self.post_json(path, body, key) if body is not None else self.send(path)
+        return answer.status, answer.json
 
-    def tell(self, path: str, body: Any, key: str) -> Answer:
+    def post_json(self, path: str, body: Any, key: str) -> Answer:
         """What a phone's script sends to the door, under its key where it has one."""
         headers = {"Idempotency_Key": key} if key else {}
         return self.send(path, json.dumps(body).encode(), Content_Type="application/json", **headers)
@@ -114,15 +114,15 @@ class Hall:
         self.process.wait()
 
     def command(self, *arguments: str) -> str:
-        """What a management command prints, on the hall's own book; raises CalledProcessError."""
+        """What a management command prints, on the hall's own database; raises CalledProcessError."""
         assert self._commands.stdin is not None
         assert self._commands.stdout is not None
         self._commands.stdin.write(json.dumps(arguments) + "\n")
         self._commands.stdin.flush()
-        said, failure = json.loads(self._commands.stdout.readline())
+        output, failure = json.loads(self._commands.stdout.readline())
         if failure:
-            raise subprocess.CalledProcessError(1, arguments, said, failure)
-        return str(said)
+            raise subprocess.CalledProcessError(1, arguments, output, failure)
+        return str(output)
 
     @cached_property
     def _commands(self) -> "subprocess.Popen[str]":
@@ -142,17 +142,17 @@ class Hall:
 
 
 @cache
-def _new_book() -> Path:
-    """A book of this version in which nothing stands: made once, for that takes longer than many a test."""
+def new_database() -> Path:
+    """A database of this version in which nothing stands: made once, for that takes longer than many a test."""
     folder = Path(tempfile.mkdtemp(prefix="head-table-book-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    told = [sys.executable, str(settings.BASE_DIR / "manage.py"), "migrate", "--verbosity=0"]
-    subprocess.run(told, env=os.environ | {"HEADTABLE_DATA": str(folder)}, check=True)
+    arguments = [sys.executable, str(settings.BASE_DIR / "manage.py"), "migrate", "--verbosity=0"]
+    subprocess.run(arguments, env=os.environ | {"HEADTABLE_DATA": str(folder)}, check=True)
     return folder / "book.sqlite3"
 
 
 @contextmanager
-def own_book(folder: Path, name: str, *, is_made: bool = False) -> Iterator[dict[str, str]]:
+def own_database(folder: Path, name: str, *, is_made: bool = False) -> Iterator[dict[str, str]]:
     """An environment whose data folder is `folder` and, on PostgreSQL, whose database is made and dropped here.
 
     With `is_made` the first start finds its tables there on SQLite, and needs not make them.
@@ -162,19 +162,19 @@ def own_book(folder: Path, name: str, *, is_made: bool = False) -> Iterator[dict
     if not url:
         if is_made:
             folder.mkdir(parents=True, exist_ok=True)
-            shutil.copy(_new_book(), folder)
+            shutil.copy(new_database(), folder)
         yield environment
         return
     own = f"head_table_{name}_{os.getpid()}"
     known = dj_database_url.parse(url)["NAME"]
-    _say(url, f'CREATE DATABASE "{own}"')
+    _execute(url, f'CREATE DATABASE "{own}"')
     try:
         yield environment | {"DATABASE_URL": re.sub(rf"/{re.escape(known)}(\?|$)", rf"/{own}\1", url)}
     finally:
-        _say(url, f'DROP DATABASE IF EXISTS "{own}" WITH (FORCE)')
+        _execute(url, f'DROP DATABASE IF EXISTS "{own}" WITH (FORCE)')
 
 
-def _say(url: str, statement: str) -> None:
+def _execute(url: str, statement: str) -> None:
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(statement)  # type: ignore[call-overload]
 
@@ -183,10 +183,10 @@ def _say(url: str, statement: str) -> None:
 def open_hall(
     environment: dict[str, str], *more: str, port: int = 0, folder: Path = settings.BASE_DIR
 ) -> Iterator[Hall]:
-    """`manage.py up` of the program in `folder`, with `more` told to it, stopped at the end."""
-    told = ["up", "--noinput", "--host", "127.0.0.1", "--port", str(port), *more]
+    """`manage.py up` of the program in `folder`, with `more` as its arguments, stopped at the end."""
+    arguments = ["up", "--noinput", "--host", "127.0.0.1", "--port", str(port), *more]
     process = subprocess.Popen(
-        [sys.executable, str(folder / "manage.py"), *told],
+        [sys.executable, str(folder / "manage.py"), *arguments],
         env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -216,7 +216,7 @@ def free_port() -> int:
 
 @contextmanager
 def second_hall(first: Hall) -> Iterator[Hall]:
-    """Another process on the same book, which leaves the address that the first one keeps as it is."""
+    """Another process on the same database, which leaves the address that the first one keeps as it is."""
     port = free_port()
     environment = first.environment | {"HEADTABLE_ADDRESS": f"http://127.0.0.1:{port}"}
     with open_hall(environment, port=port, folder=first.folder) as second:

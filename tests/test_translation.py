@@ -11,7 +11,7 @@ NAMES_IN_TEMPLATES = ("Head Table",)  # the same in every language
 
 
 def blanked(text):
-    """Blanks instead of `text`, with its lines kept, so that what follows keeps its line number."""
+    """Blanks instead of `text`, with its line breaks, so that what follows keeps its line number."""
     return re.sub(r"[^\n]", " ", text)
 
 

@@ -54,7 +54,7 @@ class AccountsListing(tables.Table):
         default=_("never"),
         attrs={"cell": {"class": "spare"}},
     )
-    pk = tables.TemplateColumn(template_name="club/_account_actions.html", verbose_name="", orderable=False)
+    pk = tables.TemplateColumn(template_name="club/_account_actions.html", verbose_name=_("Change"), orderable=False)
 
     class Meta:
         per_page = PER_PAGE

@@ -3,6 +3,6 @@
 FAMILY: a figure or a few of one kind a module. Knows servers and clocks; nothing of the program uses it.
 """
 
-from tests.bench.figures import Figure, Workplace, told
+from tests.bench.figures import Figure, Workplace, as_json
 
-__all__ = ["Figure", "Workplace", "told"]
+__all__ = ["Figure", "Workplace", "as_json"]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 
-from tests.bench import Figure, Workplace, inside, over_http, processes, told
+from tests.bench import Figure, Workplace, as_json, inside, over_http, processes
 
 MEASURES: Mapping[str, Callable[[Workplace], Iterator[Figure]]] = {
     "hands": over_http.hands,
@@ -40,7 +40,7 @@ def main(asked: Sequence[str]) -> None:
                 if not options.json:
                     print(line(figure), flush=True)
     if options.json:
-        print(json.dumps(told(figures), indent=1))
+        print(json.dumps(as_json(figures), indent=1))
 
 
 def line(each: Figure) -> str:

@@ -33,13 +33,13 @@ class Figure(NamedTuple):
 
 
 class Workplace(NamedTuple):
-    """A folder for books and logs, and whether a short trial is enough."""
+    """A folder for databases and logs, and whether a short trial is enough."""
 
     folder: Path
     short: bool
 
 
-def told(figures: list[Figure]) -> list[dict[str, Any]]:
+def as_json(figures: list[Figure]) -> list[dict[str, Any]]:
     """The figures as the contract's JSON."""
     return [
         {
@@ -73,8 +73,8 @@ def in_pairs(ours: Callable[[], object], floor: Callable[[], object], times: int
     floor()
     taken: tuple[list[float], list[float]] = ([], [])
     for _ in range(times):
-        for work, kept in zip((ours, floor), taken, strict=True):
+        for work, times in zip((ours, floor), taken, strict=True):
             start = time.perf_counter()
             work()
-            kept.append(time.perf_counter() - start)
+            times.append(time.perf_counter() - start)
     return statistics.median(taken[0]), statistics.median(taken[1])

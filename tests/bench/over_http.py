@@ -56,7 +56,7 @@ def _middle(loads: list[Load], figure: str) -> float:
 
 def hands_of(ours: Served, tables: int) -> list[dict[str, Any]]:
     """The requests for every hand of a new night's first round, table by table in turn."""
-    told = json.loads(ours.command("rehearse", f"--tables={tables}", "--rounds=1", "--play=0", "--json"))
+    made = json.loads(ours.command("rehearse", f"--tables={tables}", "--rounds=1", "--play=0", "--json"))
     return [
         {
             "method": "POST",
@@ -65,7 +65,7 @@ def hands_of(ours: Served, tables: int) -> list[dict[str, Any]]:
             "headers": {"Content-Type": "application/json", "Idempotency-Key": f"{table['link']}-{deal}"},
         }
         for deal in range(1, DEALS + 1)
-        for table in told["tables"]
+        for table in made["tables"]
     ]
 
 
@@ -75,8 +75,8 @@ def _hand(dealer: int) -> dict[str, Any]:
 
 
 def _polls(ours: Served, bare: Served, many: int) -> Iterator[Figure]:
-    told = json.loads(ours.command("rehearse", "--tables=8", "--rounds=2", "--play=1", "--json"))
-    links = [table["link"] for table in told["tables"]]
+    made = json.loads(ours.command("rehearse", "--tables=8", "--rounds=2", "--play=1", "--json"))
+    links = [table["link"] for table in made["tables"]]
     tags = {link: _tag(ours.port, f"{link}state") for link in links}
     polls = [
         {"method": "GET", "path": f"{link}state", "headers": {"If-None-Match": tags[link]}}

@@ -38,7 +38,7 @@ def settling(work: Workplace) -> Iterator[Figure]:
     file.write_text("\n".join((lines * (many // len(lines) + 1))[:many]) + "\n", encoding="utf-8")
     taken: tuple[list[float], list[float]] = ([], [])
     for _ in range(3):
-        for program, kept in zip(
+        for program, times in zip(
             ([str(settings.BASE_DIR / "manage.py"), "settle"], ["-c", ECHO]), taken, strict=True
         ):
             start = time.perf_counter()
@@ -50,7 +50,7 @@ def settling(work: Workplace) -> Iterator[Figure]:
                     env=environment_in(work.folder),
                     check=True,
                 )
-            kept.append(time.perf_counter() - start)
+            times.append(time.perf_counter() - start)
     rates = many / median(taken[0]), many / median(taken[1])
     yield Figure("settle, a file with reasons", "hands/s", *rates, "ours >= 20000")
 
@@ -59,13 +59,13 @@ def starting(work: Workplace) -> Iterator[Figure]:
     """From the command to the first page, the second time."""
     taken: tuple[list[float], list[float]] = ([], [])
     for turn in range(4 if work.short else 8):
-        for server, path, name, kept in (
+        for server, path, name, times in (
             (our_server, "/sign-in/", "ours", taken[0]),
             (bare_server, "/", "bare", taken[1]),
         ):
             seconds = _first_page(server, work.folder / name, path)
-            if turn:  # the first start makes the book
-                kept.append(seconds)
+            if turn:  # the first start makes the database
+                times.append(seconds)
     yield Figure("second start to the first page", "s", median(taken[0]), median(taken[1]), "ratio <= 2.5")
 
 

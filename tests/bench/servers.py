@@ -23,7 +23,7 @@ class Served(NamedTuple):
     environment: dict[str, str]
 
     def command(self, *arguments: str) -> str:
-        """What a management command prints, on the server's own book."""
+        """What a management command prints, on the server's own database."""
         return subprocess.run(  # our own program
             [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments],
             env=self.environment,
@@ -33,7 +33,7 @@ class Served(NamedTuple):
         ).stdout
 
     def memory(self) -> float:
-        """What the process holds, in MB; Linux alone tells it so."""
+        """What the process holds, in MB; Linux alone reports it so."""
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
         found = re.search(r"^VmRSS:\s+(\d+) kB", status, re.MULTILINE)
         assert found
@@ -51,9 +51,13 @@ class Load(NamedTuple):
 
 def environment_in(folder: Path) -> dict[str, str]:
     """An environment whose state is in `folder`."""
-    told = {name: value for name, value in os.environ.items() if not name.startswith("HEADTABLE_")}
-    told.pop("DATABASE_URL", None)
-    return told | {"HEADTABLE_DATA": str(folder), "PYTHONPATH": str(settings.BASE_DIR), "PYTHONIOENCODING": "utf-8"}
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("HEADTABLE_")}
+    environment.pop("DATABASE_URL", None)
+    return environment | {
+        "HEADTABLE_DATA": str(folder),
+        "PYTHONPATH": str(settings.BASE_DIR),
+        "PYTHONIOENCODING": "utf-8",
+    }
 
 
 @contextmanager

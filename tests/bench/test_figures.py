@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.bench.figures import Figure, in_pairs, told
+from tests.bench.figures import Figure, as_json, in_pairs
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_a_floor_of_nothing_leaves_no_ratio_that_could_pass_as_met():
 
 
 def test_the_json_has_what_the_contract_asks_and_whether_the_bound_was_met():
-    (line,) = told([Figure("hand in, 1 client", "hands/s", 150, 200, "ratio >= 0.6")])
+    (line,) = as_json([Figure("hand in, 1 client", "hands/s", 150, 200, "ratio >= 0.6")])
     assert line == {
         "name": "hand in, 1 client",
         "unit": "hands/s",

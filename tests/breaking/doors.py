@@ -30,7 +30,7 @@ from tests.tournaments.night_builder import (
 )
 from tournaments.actions.call_director import call_director
 from tournaments.actions.enrol import take_off
-from tournaments.actions.give_ruling import Told, give_ruling
+from tournaments.actions.give_ruling import Decision, give_ruling
 from tournaments.actions.make_house_law import make_house_law
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.withdraw_card import withdraw_card
@@ -40,9 +40,9 @@ from tournaments.records.links import person_token_of, token_of
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 # Nobody who is not let in may read a name of the night; the builder's guests all bear this one.
 A_NAME = "Guest "
-# Django's admin shows the record book and changes nothing of it, whoever asks.
-READ_ONLY = "admin/tournaments/"
-REVOKE = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
+# Django's admin shows the records and changes nothing of it, whoever asks.
+READ_ONLY = ("admin/tournaments/", "admin/club/")
+REVOKE = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
 
 
 class World(NamedTuple):
@@ -94,19 +94,19 @@ OPENING = {"own", "other", "old"}  # a night's links open its tables' pages when
 
 
 def a_world() -> World:
-    """Made through the program's own deeds. A new kind of thing that an address names is made here."""
+    """Made through the program's own actions. A new kind of thing that an address names is made here."""
     old = a_running_night(4, rounds=1)
     play_round(old)
     night = play_round(a_running_night(12))
     play(night, 1, 2, deals=2)
     first = report(night, 2, 2, 1)
-    other = {"round_number": 2, "deal": 1, "told": a_hand(1, trump="H"), "key": "another phone's", "at": AT}
+    other = {"round_number": 2, "deal": 1, "reported": a_hand(1, trump="H"), "key": "another phone's", "at": AT}
     dispute = record_hand(card=card_of(night, 2), **other).record and first.table.disputes.get()
     admin = User.objects.filter(username="admin").first() or User.objects.create_superuser("admin")
     User.objects.create_user("director", is_staff=True)
     helper = User.objects.create_user("helper")
     call = call_director(card=card_of(night, 2), reason="rule", at=AT)
-    ruling = give_ruling(table_id=table_of(night, 1, 2).pk, told=REVOKE, by=admin, at=AT).ruling
+    ruling = give_ruling(table_id=table_of(night, 1, 2).pk, decision=REVOKE, by=admin, at=AT).ruling
     law = make_house_law(name="Tuesday Club", base="foster-1897", fields={"least_bid": 5}, by=admin, at=AT)
     withdrawn = token_of(card_of(night, 3))
     withdraw_card(night_id=night.pk, number=3, by=admin, at=AT)
@@ -222,27 +222,27 @@ def broken_promises(patterns: list[URLPattern | URLResolver], world: World, visi
         enters = may_enter(visitor, door.role)
         for method in METHODS:
             client.cookies = SimpleCookie(cookies)  # as before: one of the pages signs out
-            with nothing_kept() as written:
+            with nothing_stored() as written:
                 answer = client.generic(method, door.path)
-            told = f"{method} {door.path} ({door.role}) answers {answer.status_code}"
+            sentence = f"{method} {door.path} ({door.role}) answers {answer.status_code}"
             if answer.status_code >= 500:
-                yield told
+                yield sentence
             elif answer.status_code == 405 and not answer.content and not written:
                 continue
             elif enters and was_sent_away(answer, door.role):
                 if answer.status_code == 403 and door.written.startswith(READ_ONLY):
                     continue
-                yield f"{told}: it should let in"
+                yield f"{sentence}: it should let in"
             elif not enters and not was_sent_away(answer, door.role):
-                yield f"{told}: it should send away"
+                yield f"{sentence}: it should send away"
             elif not enters and A_NAME in answer.content.decode(errors="replace"):
-                yield f"{told} and names guests"
+                yield f"{sentence} and names guests"
             elif not enters and written:
-                yield f"{told} and writes: {written[0]}"
+                yield f"{sentence} and writes: {written[0]}"
 
 
 def was_sent_away(answer: Any, role: Role) -> bool:
-    """Sent to sign in, told that it is not theirs, or, at a table's or a person's door, that there is no such one."""
+    """Sent to sign in, refused as not theirs, or, at a table's or a person's door, that there is no such one."""
     to_sign_in = answer.status_code == 302 and re.match(r"/(sign-in|admin/login)/\?next=", answer.url)
     if role is Role.KEY:
         return bool(answer.status_code == 404)
@@ -250,7 +250,7 @@ def was_sent_away(answer: Any, role: Role) -> bool:
 
 
 @contextmanager
-def nothing_kept() -> Iterator[list[str]]:
+def nothing_stored() -> Iterator[list[str]]:
     """Whatever is written within is taken back; the statements that wrote are listed."""
     written: list[str] = []
 

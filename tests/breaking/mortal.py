@@ -19,7 +19,7 @@ from typing import IO, Any
 import psycopg
 from django.conf import settings
 
-from tests.running import PATIENCE, Hall, free_port, own_book
+from tests.running import PATIENCE, Hall, free_port, own_database
 
 TURN = 0.02  # seconds between two looks at something that takes as long as it takes
 
@@ -78,9 +78,9 @@ class Mortal(Hall):
             self.process = None
 
     def nights(self, *tables: int) -> list[dict[str, Any]]:
-        """New nights with so many tables, all in their first round: what `rehearse --json` tells of each."""
-        told = ("--rounds=1", "--play=0", "--json")
-        return [json.loads(self.command("rehearse", f"--tables={each}", *told)) for each in tables]
+        """New nights with so many tables, all in their first round: what `rehearse --json` reports of each."""
+        options = ("--rounds=1", "--play=0", "--json")
+        return [json.loads(self.command("rehearse", f"--tables={each}", *options)) for each in tables]
 
     def wrong_in(self, night: int) -> list[str]:
         """What `check_night` finds; empty for a night that holds together."""
@@ -117,9 +117,9 @@ def a_mortal(
     opener: str = "manage.py",
     said: Path | None = None,
 ) -> Iterator[Mortal]:
-    """The program in `folder` on a new book in a folder in `data`, open; ended at the end if it still lives."""
+    """The program in `folder` on a new database in a folder in `data`, open; ended at the end if it still lives."""
     data.mkdir(exist_ok=True)
-    with own_book(data / "data", name, is_made=True) as environment:
+    with own_database(data / "data", name, is_made=True) as environment:
         mortal = Mortal(environment, folder, opener, said or data / "said.txt")
         try:
             mortal.open()

@@ -1,13 +1,13 @@
-"""What must stand of a night after each deed, in plain dicts and lists, told from the promises and not from the program.
+"""What must stand of a night after each action, in plain dicts and lists, taken from the promises and not from the program.
 
-Knows its few hands and what two books make of them. Where people sit after a closing it does not reckon: it is told.
+Knows its few hands and what two laws make of them. Where people sit after a closing it is given.
 """
 
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-MOST_OTHERS = 5  # versions of one deal that are kept open
+MOST_OTHERS = 5  # versions of one deal that stay open
 MOST_KEYS = 10  # under which one hand is known
 LEAST_OPEN = 30  # minutes that a night stays open once it is opened again
 
@@ -25,7 +25,7 @@ class Dealt(NamedTuple):
     def side(self) -> int:
         return (self.dealer + self.offset - 1) % 2
 
-    def told(self) -> dict[str, Any]:
+    def payload(self) -> dict[str, Any]:
         """As a phone sends it."""
         bids: list[int | None] = [None] * 4
         bids[self.offset - 1] = self.bid
@@ -77,15 +77,15 @@ class NaiveTable:
     unanswered: bool = False  # it rang until its round ended
 
     def stands(self, deal: int) -> Revision | None:
-        told = self.deals.get(deal)
-        return told[-1] if told and not told[-1].dropped else None
+        revisions = self.deals.get(deal)
+        return revisions[-1] if revisions and not revisions[-1].dropped else None
 
     def revision(self, deal: int) -> int:
         """Of what stands; 0 for nothing."""
         return len(self.deals[deal]) if self.stands(deal) else 0
 
     def standing(self) -> dict[int, Dealt]:
-        return {deal: told.hand for deal in sorted(self.deals) if (told := self.stands(deal))}
+        return {deal: revisions.hand for deal in sorted(self.deals) if (revisions := self.stands(deal))}
 
     def open_at(self, deal: int) -> list[Other]:
         return [each for each in self.others if each.deal == deal and each.open]
@@ -95,8 +95,8 @@ class NaiveTable:
         first = min(others, default=None)
         return first is None or (hand.dealer - others[first].dealer - deal + first) % 4 == 0
 
-    def write(self, deal: int, told: Revision) -> None:
-        self.deals.setdefault(deal, []).append(told)
+    def write(self, deal: int, revisions: Revision) -> None:
+        self.deals.setdefault(deal, []).append(revisions)
 
     def totals(self, law: str) -> tuple[int, int]:
         credits = [hand.credits(law) for hand in self.standing().values()]
@@ -125,7 +125,7 @@ class NaiveRound:
         return self.closed or any(table.standing() for table in self.tables.values())
 
     @property
-    def told(self) -> bool:
+    def has_reports(self) -> bool:
         return any(table.deals or table.others for table in self.tables.values())
 
     def four(self, table: int) -> list[int]:
@@ -172,7 +172,7 @@ class NaiveNight:
         return self.rounds[number - 1] if 1 <= number <= len(self.rounds) else None
 
     def seat(self, places: dict[int, tuple[int, int]]) -> None:
-        """A round begins, with people where the book has them."""
+        """A round begins, with people where the database has them."""
         tables = {place[0] for place in places.values()} - {0}
         self.rounds.append(NaiveRound(dict(places), {number: NaiveTable() for number in sorted(tables)}))
 
@@ -182,7 +182,7 @@ class NaiveNight:
         for number, table in dropped.tables.items():
             before = self.newest.tables[number]
             before.ringing |= table.ringing
-            if table.called:  # the later call tells what became of the one before it
+            if table.called:  # the later call reports what became of the one before it
                 before.called, before.unanswered = True, False
 
     def end_calls(self) -> None:
@@ -203,14 +203,14 @@ class NaiveNight:
         ]
 
     def hands_written(self) -> int:
-        told = [
+        revisions = [
             each
             for one in self.rounds
             for table in one.tables.values()
             for deal in table.deals.values()
             for each in deal
         ]
-        return len(told) + sum(each.dropped for each in told)
+        return len(revisions) + sum(each.dropped for each in revisions)
 
     def standings(self) -> list[tuple[Any, ...]]:
         """(rank, number, points, wins, head rounds, sat out) of everyone, by rank and number."""

@@ -1,6 +1,6 @@
-"""A night that is played twice: in the book, and beside it in a naive night that is told the same.
+"""A night that is played twice: in the database, and beside it in a naive night that does the same.
 
-After each step both must tell the same, the standings must be the sum of the hands, and nothing written may be gone.
+After each step both must report the same, the standings must be the sum of the hands, and nothing written may be gone.
 Every example plays a night of its own and commits, as the program does: no example sees another's rows.
 """
 
@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant
 
 from scoring.faults import Refused
-from tests.breaking import naive_deeds as due
+from tests.breaking import naive_actions
 from tests.breaking.naive_night import Dealt, NaiveNight, NaiveTable, Other
-from tests.breaking.night_book import (
+from tests.breaking.night_rows import (
     book_in,
     book_of,
     check_sums,
@@ -54,7 +54,7 @@ deals = st.sampled_from([1, 1, 2, 2, 3])
 hands = st.tuples(st.booleans(), st.integers(0, 3), tables, deals)
 seats = st.integers(1, 4)
 shapes = st.sampled_from(SHAPES)
-tellers = st.sampled_from([None, 1, 2, 3, 4])
+reporters = st.sampled_from([None, 1, 2, 3, 4])
 # How many rounds before the newest, by how much a view is too old, by how much a dealer is out of turn: mostly by none.
 back = st.sampled_from([0, 0, 0, 0, 1, 2])
 old = st.sampled_from([0, 0, 0, 1])
@@ -65,7 +65,7 @@ REFUSED = "refused"
 
 
 class NightBeside(RuleBasedStateMachine):
-    """Both nights, and how a step is done to them. Deeds are called by their modules’ names, for faults to be planted."""
+    """Both nights, and how a step is done to them. Actions are called by their modules’ names, for faults to be planted."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,15 +93,15 @@ class NightBeside(RuleBasedStateMachine):
         settled = {"deals": deals, "provisional_minutes": minutes} | ways
         self.night = a_running_night(entrants, law, planned, **settled).pk
         self.host = User.objects.get_or_create(username="host")[0]
-        self.due = NaiveNight(law, deals, planned, minutes=minutes, **ways)
+        self.naive = NaiveNight(law, deals, planned, minutes=minutes, **ways)
         self.rows, self.shown = rows_in(self.night), shown_in(self.night, TABLES)
-        self.due.seat(places_in(self.rows, 1))
+        self.naive.seat(places_in(self.rows, 1))
 
     # ---- What the night is like now, and how a step is done to both ----
 
     @property
     def at(self) -> dt.datetime:
-        return AT + dt.timedelta(minutes=self.due.now)
+        return AT + dt.timedelta(minutes=self.naive.now)
 
     def moment(self) -> dt.datetime:
         """Now, and at no time that it ever was: a call is known by when it was made."""
@@ -110,10 +110,10 @@ class NightBeside(RuleBasedStateMachine):
 
     def number(self, back: int) -> int:
         """A round's number."""
-        return max(len(self.due.rounds) - back, 1)
+        return max(len(self.naive.rounds) - back, 1)
 
     def table(self, number: int, table: int) -> NaiveTable:
-        return self.due.rounds[number - 1].tables[table]
+        return self.naive.rounds[number - 1].tables[table]
 
     def hand(self, at: NaiveTable, deal: int, shape: tuple[int, int, int, str], turn: int) -> Dealt:
         standing = {other: hand for other, hand in at.standing().items() if other != deal}
@@ -121,25 +121,28 @@ class NightBeside(RuleBasedStateMachine):
         dealer = (standing[first].dealer if standing else deal) + deal - first + turn
         return Dealt((dealer - 1) % 4 + 1, *shape)
 
-    def both(self, expected: Callable[[], Any], deed: Callable[[], Any]) -> Any:
-        """Do a step to the naive night, then to the book; both must come out the same. What the deed gave back."""
-        due_, came = _outcome(expected, (due.Refusal, due.Reused)), _outcome(deed, (Refused, record_hand.KeyReused))
-        if isinstance(due_, due.Reused):
+    def both(self, expected: Callable[[], Any], action: Callable[[], Any]) -> Any:
+        """Do a step to the naive night, then to the database; both must come out the same. What the action gave back."""
+        due_, came = (
+            _outcome(expected, (naive_actions.Refusal, naive_actions.Reused)),
+            _outcome(action, (Refused, record_hand.KeyReused)),
+        )
+        if isinstance(due_, naive_actions.Reused):
             assert isinstance(came, record_hand.KeyReused), f"a key with other content was taken: {came}"
-        elif isinstance(due_, due.Refusal):
+        elif isinstance(due_, naive_actions.Refusal):
             assert isinstance(came, Refused), f"it should have been refused, and gave {came}"
         elif isinstance(came, Exception):
             raise came
         return due_, came
 
-    def tell(self, table: int, key: str, number: int, deal: int, hand: Dealt, seat: int | None) -> None:
+    def report(self, table: int, key: str, number: int, deal: int, hand: Dealt, seat: int | None) -> None:
         expected, came = self.both(
-            lambda: due.tell(self.due, table, key, number, deal, hand, seat),
+            lambda: naive_actions.report(self.naive, table, key, number, deal, hand, seat),
             lambda: record_hand.record_hand(
                 card=card_of(Night(pk=self.night), table),
                 round_number=number,
                 deal=deal,
-                reported=hand.told(),
+                reported=hand.payload(),
                 key=key,
                 at=self.at,
                 seat=seat,
@@ -148,7 +151,7 @@ class NightBeside(RuleBasedStateMachine):
         if not isinstance(came, Exception):
             record = came.record
             found = (number, deal, 0) if record is None else (record.table.round.number, record.deal, record.revision)
-            assert due.Came(found, came.created, came.refused, came.is_dispute) == expected
+            assert naive_actions.Came(found, came.created, came.refused, came.is_dispute) == expected
 
     def new_key(self) -> str:
         self.keys += 1
@@ -161,19 +164,19 @@ class NightBeside(RuleBasedStateMachine):
         at = self.table(number, table)
         other: Other = at.others[place]
         dispute = list(Dispute.objects.filter(table=self.row(number, table)).values_list("pk", flat=True))[place]
-        deed = settle_dispute.take_disputed if take else settle_dispute.keep_standing
+        action = settle_dispute.take_disputed if take else settle_dispute.keep_standing
         seen = at.revision(other.deal) - old
         self.both(
-            lambda: (due.take if take else due.keep)(self.due, at, other, seen),
-            lambda: deed(dispute_id=dispute, seen=seen, by=None, at=self.at),
+            lambda: (naive_actions.take if take else naive_actions.keep)(self.naive, at, other, seen),
+            lambda: action(dispute_id=dispute, seen=seen, by=None, at=self.at),
         )
 
     def cut(self, number: int, table: int, seat: int | None) -> None:
         row, seen = self.row(number, table), self.table(number, table).cut
         _, came = self.both(
-            lambda: due.cut(self.due, number, table, seat),
+            lambda: naive_actions.cut(self.naive, number, table, seat),
             lambda: (
-                cut_tie.draw_cut(table_id=row, rng=Random(self.due.now), at=self.at)
+                cut_tie.draw_cut(table_id=row, rng=Random(self.naive.now), at=self.at)
                 if seat is None
                 else cut_tie.report_cut(table_id=row, seat=seat, seen=seen, at=self.at)
             ),
@@ -185,15 +188,15 @@ class NightBeside(RuleBasedStateMachine):
 
     @invariant()
     def all_holds(self) -> None:
-        """The book says what must stand; where a row is new or changed, all that is made of the rows holds too."""
+        """The database says what must stand; where a row is new or changed, all that is made of the rows holds too."""
         rows = rows_in(self.night)
-        stands, expected = book_in(rows), book_of(self.due)
+        stands, expected = book_in(rows), book_of(self.naive)
         for what, value in expected.items():
             assert stands[what] == value, what
         if rows != self.rows:
             before, now = written_in(self.rows), written_in(rows)
             assert {key: now.get(key) for key in before} == before
-            check_sums(self.night, self.due)
+            check_sums(self.night, self.naive)
             self.check_the_versions()
             self.rows = rows
 
@@ -214,11 +217,11 @@ def _outcome(step: Callable[[], Any], refusals: tuple[type[Exception], ...]) -> 
 
 
 def _keep_alive() -> sqlite3.Connection | None:
-    """SQLite's book of the tests lies in memory, for as long as someone is connected."""
+    """SQLite's database of the tests lies in memory, for as long as someone is connected."""
     name = str(connection.settings_dict["NAME"])
     return sqlite3.connect(name, uri=True) if connection.vendor == "sqlite" and "mode=memory" in name else None
 
 
 def end_connection() -> None:
-    """What was not committed is gone; Django's own leaves a book in memory open."""
+    """What was not committed is gone; Django's own leaves a database in memory open."""
     BaseDatabaseWrapper.close(connection)

@@ -5,9 +5,9 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from tests.breaking import naive_deeds as due
-from tests.breaking.night_beside import NightBeside, back, deals, old, out_of_turn, shapes, tables, tellers, whys
-from tests.breaking.night_book import (
+from tests.breaking import naive_actions
+from tests.breaking.night_beside import NightBeside, back, deals, old, out_of_turn, reporters, shapes, tables, whys
+from tests.breaking.night_rows import (
     places_in,
     rows_in,
 )
@@ -39,10 +39,10 @@ class Host(NightBeside):
         at = self.table(number, table)
         hand, seen = self.hand(at, deal, shape, turn), at.revision(deal) - old
         wrote, came = self.both(
-            lambda: due.correct(self.due, table, number, deal, hand, seen, why),
+            lambda: naive_actions.correct(self.naive, table, number, deal, hand, seen, why),
             lambda: enter_sheet.enter_sheet(
                 table_id=self.row(number, table),
-                hands={deal: hand.told()},
+                hands={deal: hand.payload()},
                 seen={deal: seen},
                 by=None,
                 why=why,
@@ -56,7 +56,7 @@ class Host(NightBeside):
     def the_host_settles(self, which: int, take: bool, old: int) -> None:
         others = [
             (number, table, place)
-            for number, each in enumerate(self.due.rounds, start=1)
+            for number, each in enumerate(self.naive.rounds, start=1)
             for table, at in each.tables.items()
             for place in range(len(at.others))
         ]
@@ -66,10 +66,10 @@ class Host(NightBeside):
 
     @rule(number=st.integers(0, 3), one=st.integers(0, 11), other=st.integers(1, 11), why=whys, old=old)
     def the_host_swaps_two(self, number: int, one: int, other: int, why: str, old: int) -> None:
-        each = self.due.at(number)
+        each = self.naive.at(number)
         seen = {person: place if not old else (9, 1) for person, place in (each.places if each else {}).items()}
         _, came = self.both(
-            lambda: due.swap(self.due, number, one, other, seen, why),
+            lambda: naive_actions.swap(self.naive, number, one, other, seen, why),
             lambda: swap_people.swap_people(
                 night_id=self.night,
                 round_number=number,
@@ -81,62 +81,65 @@ class Host(NightBeside):
                 at=self.at,
             ),
         )
-        if not isinstance(came, Exception) and number < len(self.due.rounds):
+        if not isinstance(came, Exception) and number < len(self.naive.rounds):
             self.plan_again(number)
 
     def plan_again(self, number: int) -> None:
         """What comes after a swap is seated anew where nobody played: `check_night` says whether that is right."""
         rows = Night.objects.get(pk=self.night).rounds.order_by("number").values_list("reseated", flat=True)
-        for each, reseated in list(zip(self.due.rounds, rows, strict=True))[number:]:
+        for each, reseated in list(zip(self.naive.rounds, rows, strict=True))[number:]:
             assert reseated or not each.reseated
             each.reseated = reseated
-        if not self.due.newest.told and not self.due.newest.reseated:
-            sat = dict(self.due.newest.places)
-            self.due.newest.sit(places_in(rows_in(self.night), len(self.due.rounds)))
-            if self.due.newest.places != sat:
-                self.due.changes.append("seats")
+        if not self.naive.newest.has_reports and not self.naive.newest.reseated:
+            sat = dict(self.naive.newest.places)
+            self.naive.newest.sit(places_in(rows_in(self.night), len(self.naive.rounds)))
+            if self.naive.newest.places != sat:
+                self.naive.changes.append("seats")
 
-    @rule(table=tables, seat=tellers, back=back)
+    @rule(table=tables, seat=reporters, back=back)
     def a_tie_is_cut(self, table: int, seat: int | None, back: int) -> None:
         self.cut(self.number(back), table, seat)
 
     @rule(shape=shapes, settled=st.booleans())
     def the_round_is_played_to_its_end(self, shape: Any, settled: bool) -> None:
-        number = len(self.due.rounds)
-        for table, at in self.due.newest.tables.items():
-            for deal in range(1, self.due.deals + 1):
+        number = len(self.naive.rounds)
+        for table, at in self.naive.newest.tables.items():
+            for deal in range(1, self.naive.deals + 1):
                 if at.stands(deal) is None:
-                    self.tell(table, self.new_key(), number, deal, self.hand(at, deal, shape, 0), table)
+                    self.report(table, self.new_key(), number, deal, self.hand(at, deal, shape, 0), table)
             for place, other in enumerate(at.others):
                 if other.open and settled:
                     self.settle(number, table, place, take=False)
-            if at.winner(self.due.law, self.due.deals) is None and at.cut is None:
+            if at.winner(self.naive.law, self.naive.deals) is None and at.cut is None:
                 self.cut(number, table, 1 + number % 2)
 
     @rule(back=back, last=st.sampled_from([False, False, False, True]))
     def the_round_is_closed(self, back: int, last: bool) -> None:
         number = self.number(back)
         moves_on, came = self.both(
-            lambda: due.close(self.due, number, last=last),
+            lambda: naive_actions.close(self.naive, number, last=last),
             lambda: close_round.close_round(night_id=self.night, number=number, by=None, at=self.at, last=last),
         )
         if moves_on is True and not isinstance(came, Exception):
-            self.due.seat(places_in(rows_in(self.night), number + 1))
+            self.naive.seat(places_in(rows_in(self.night), number + 1))
 
     @rule()
     def the_closing_is_taken_back(self) -> None:
         self.both(
-            lambda: due.take_back(self.due),
+            lambda: naive_actions.take_back(self.naive),
             lambda: close_round.take_back_close(night_id=self.night, by=None, at=self.at),
         )
 
     @rule()
     def the_night_is_ended(self) -> None:
-        self.both(lambda: due.end(self.due), lambda: end_night.end_night(night_id=self.night, by=None, at=self.at))
+        self.both(
+            lambda: naive_actions.end(self.naive),
+            lambda: end_night.end_night(night_id=self.night, by=None, at=self.at),
+        )
 
     @rule(why=whys)
     def a_locked_night_is_opened_again(self, why: str) -> None:
         self.both(
-            lambda: due.open_again(self.due, why),
+            lambda: naive_actions.open_again(self.naive, why),
             lambda: end_night.open_again(night_id=self.night, why=why, by=None, at=self.at),
         )

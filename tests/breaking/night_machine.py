@@ -8,11 +8,11 @@ from hypothesis.stateful import rule
 
 from scoring.faults import Refused
 from tests.breaking.night_beside import deals, end_connection, shapes, tables
-from tests.breaking.night_book import (
-    told,
+from tests.breaking.night_host import Host
+from tests.breaking.night_rows import (
+    figures,
     wrongs,
 )
-from tests.breaking.night_host import Host
 from tests.breaking.night_tables import Tables
 from tests.tournaments.night_builder import card_of
 from tournaments.actions import (
@@ -28,15 +28,15 @@ from tournaments.records.queries import rounds_of
 
 
 class Died(Exception):
-    """The program was killed before the end of a deed."""
+    """The program was killed before the end of an action."""
 
 
 class NightMachine(Tables, Host):
-    """Deeds are called by their modules' names, so that a test can plant a fault in one."""
+    """Actions are called by their modules' names, so that a test can plant a fault in one."""
 
     @rule(minutes=st.sampled_from([1, 40]))
     def time_passes(self, minutes: int) -> None:
-        self.due.now += minutes
+        self.naive.now += minutes
 
     @rule()
     def the_program_is_started_again(self) -> None:
@@ -44,15 +44,15 @@ class NightMachine(Tables, Host):
 
     @rule(table=tables, deal=deals, shape=shapes)
     def it_dies_in_the_middle_of_a_deed(self, table: int, deal: int, shape: Any) -> None:
-        at = self.due.newest.tables[table]
+        at = self.naive.newest.tables[table]
         card = card_of(Night(pk=self.night), table)
         try:
             with transaction.atomic():
                 record_hand.record_hand(
                     card=card,
-                    round_number=len(self.due.rounds),
+                    round_number=len(self.naive.rounds),
                     deal=deal,
-                    reported=self.hand(at, deal, shape, 0).told(),
+                    reported=self.hand(at, deal, shape, 0).payload(),
                     key=self.new_key(),
                     at=self.at,
                 )
@@ -65,5 +65,5 @@ class NightMachine(Tables, Host):
         night = Night.objects.get(pk=self.night)
         book = read_night(write_night(file_of(night, rounds_of(night))))
         copy = Night.objects.get(pk=import_night.import_night(record=book, by=None, at=self.at).pk)
-        assert told(kept.stored_standings(copy).standings) == self.due.standings()
+        assert figures(kept.stored_standings(copy).standings) == self.naive.standings()
         assert wrongs(copy) == []

@@ -17,7 +17,7 @@ from shutil import copy
 from typing import Any, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
-from tests.running import Answer, Hall, free_port, open_hall, own_book
+from tests.running import Answer, Hall, free_port, open_hall, own_database
 
 HOST = "cinch.test"
 ADDRESS = f"https://{HOST}"
@@ -88,8 +88,8 @@ class Federation(NamedTuple):
 
     def from_each(self, path: str, **headers: str) -> tuple[Answer, Answer]:
         """The same GET to both servers, as the web server hands it on."""
-        told = {"Host": HOST, "X-Forwarded-Proto": "https", **headers}
-        return _ask(self.one.port, path, None, told), _ask(self.other.port, path, None, told)
+        sent = {"Host": HOST, "X-Forwarded-Proto": "https", **headers}
+        return _ask(self.one.port, path, None, sent), _ask(self.other.port, path, None, sent)
 
 
 def _ask(port: int, path: str, body: bytes | None, headers: dict[str, str]) -> Answer:
@@ -147,19 +147,19 @@ class Browser:
 
 @contextmanager
 def open_federation(folder: Path, name: str, *, same_key: bool = True) -> Iterator[Federation]:
-    """Two processes behind one https address, on one new book; on PostgreSQL each as on a machine of its own.
+    """Two processes behind one https address, on one new database; on PostgreSQL each as on a machine of its own.
 
-    Without `same_key` the second signs with another, as a machine does to which none was copied, and is told to.
+    Without `same_key` the second signs with another, as a machine does to which none was copied, and is started so.
     """
     first, second = folder / "first", folder / "second"
     for each in (first, second):
         each.mkdir(parents=True)
     shared = {"HEADTABLE_HTTPS": "1", "HEADTABLE_ADDRESS": ADDRESS, "HEADTABLE_HOSTS": f"another.test, {HOST}"}
-    with own_book(first, name, is_made=True) as book, open_hall(book | shared, port=free_port()) as one:
+    with own_database(first, name, is_made=True) as book, open_hall(book | shared, port=free_port()) as one:
         if book.get("DATABASE_URL"):
             copy(first / KEY, second / KEY)
         else:
-            second = first  # a book in SQLite is of one machine
+            second = first  # a database in SQLite is of one machine
         if not same_key:
             (second / KEY).write_text("another machine's own, made when it was first started")
         environment = book | shared | {"HEADTABLE_DATA": str(second)}

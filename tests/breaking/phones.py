@@ -1,6 +1,6 @@
-"""Phones that tell a hand until they have read that it is in the book, and what the book must then hold.
+"""Phones that report a hand until they have read that it is in the database, and what the database must then hold.
 
-Knows the table's door and the book's rows; knows nothing of what is broken meanwhile.
+Knows the table's door and the database's rows; knows nothing of what is broken meanwhile.
 """
 
 import http.client
@@ -26,7 +26,7 @@ PATIENCE = 25
 IN_THE_BOOK = (200, 201)
 
 
-class Told(NamedTuple):
+class Sent(NamedTuple):
     """A hand on its way."""
 
     night: int
@@ -47,27 +47,27 @@ class Phones:
     def __init__(self, server: Mortal, nights: list[dict[str, Any]], *, clients: int = 16, lost: float = 0.2) -> None:
         """`lost` is the share of answers at which a phone hangs up before it reads."""
         self.server, self.clients, self.lost = server, clients, lost
-        self.in_book: list[Told] = []
+        self.acknowledged: list[Sent] = []
         self.answers: Counter[int] = Counter()
         self.wrong: list[str] = []
         self.took: list[float] = []
         rng = Random(secrets.randbits(64))
         self.hands = [
-            Told(night["night"], each["table"], each["link"], deal, a_told_hand(deal, rng), secrets.token_hex(8))
+            Sent(night["night"], each["table"], each["link"], deal, a_random_hand(deal, rng), secrets.token_hex(8))
             for night in nights
             for each, deal in product(night["tables"], range(1, DEALS + 1))
         ]
         rng.shuffle(self.hands)
-        self._waiting: SimpleQueue[Told] = SimpleQueue()
+        self._waiting: SimpleQueue[Sent] = SimpleQueue()
         for each in self.hands:
             self._waiting.put(each)
         self._stopped = False
 
     @contextmanager
-    def telling(self) -> Iterator["list[Future[None]]"]:
-        """They tell, each one hand after the other, until all are in the book; an error within stops them."""
+    def sending(self) -> Iterator["list[Future[None]]"]:
+        """They report, each one hand after the other, until all are in the database; an error within stops them."""
         with ThreadPoolExecutor(self.clients) as threads:
-            running = [threads.submit(self._tell_on) for _ in range(self.clients)]
+            running = [threads.submit(self._send_on) for _ in range(self.clients)]
             try:
                 yield running
             except BaseException:
@@ -77,32 +77,32 @@ class Phones:
             each.result()
 
     def wait_for(self, hands: int) -> None:
-        """Until so many are in the book, or all."""
-        while len(self.in_book) < min(hands, len(self.hands)) and not self._stopped:
+        """Until so many are in the database, or all."""
+        while len(self.acknowledged) < min(hands, len(self.hands)) and not self._stopped:
             time.sleep(0.001)
 
-    def _tell_on(self) -> None:
+    def _send_on(self) -> None:
         rng = Random(secrets.randbits(64))
         while not self._stopped:
             try:
-                told = self._waiting.get_nowait()
+                sent = self._waiting.get_nowait()
             except Empty:
                 return
             begun = time.perf_counter()
-            while not self._stopped and not self._tell(told, hangs_up=rng.random() < self.lost):
+            while not self._stopped and not self._send(sent, hangs_up=rng.random() < self.lost):
                 time.sleep(PAUSE * rng.random())
             self.took.append(time.perf_counter() - begun)
 
-    def _tell(self, told: Told, *, hangs_up: bool) -> bool:
-        """Whether the phone has read that its hand is in the book."""
+    def _send(self, sent: Sent, *, hangs_up: bool) -> bool:
+        """Whether the phone has read that its hand is in the database."""
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
-        body = json.dumps({"round": 1, "deal": told.deal, "hand": told.hand})
+        body = json.dumps({"round": 1, "deal": sent.deal, "hand": sent.hand})
         try:
             connection.request(
                 "POST",
-                f"{told.link}hands",
+                f"{sent.link}hands",
                 body,
-                {"Content-Type": "application/json", "Idempotency-Key": told.key},
+                {"Content-Type": "application/json", "Idempotency-Key": sent.key},
             )
             if hangs_up:
                 self.answers[0] += 1
@@ -116,17 +116,17 @@ class Phones:
             connection.close()
         self.answers[answer.status] += 1
         if answer.status in IN_THE_BOOK:
-            self.in_book.append(told)
+            self.acknowledged.append(sent)
             return True
         if answer.status != 503:
-            self.wrong.append(f"{told.place}: {answer.status} {said[:300]!r}")
+            self.wrong.append(f"{sent.place}: {answer.status} {said[:300]!r}")
             self._stopped = len(self.wrong) > 20
         elif not answer.getheader("Retry-After") or not json.loads(said)["message"]:
-            self.wrong.append(f"{told.place}: {said!r} does not say when to ask again")
+            self.wrong.append(f"{sent.place}: {said!r} does not say when to ask again")
         return False
 
 
-def a_told_hand(deal: int, rng: Random) -> dict[str, Any]:
+def a_random_hand(deal: int, rng: Random) -> dict[str, Any]:
     """One of many, so that a hand in a wrong place is seen."""
     first = rng.randint(0, 14)
     return a_hand((deal - 1) % 4 + 1, trump=rng.choice("SHDC"), points={"1": first, "2": 14 - first})
@@ -143,31 +143,34 @@ _RECEIPTS = (
 )
 
 
-def amiss(phones: Phones) -> list[str]:
-    """A sentence for everything that is lost, doubled, torn or not as it was told; empty for a book that holds."""
+def wrong_after(phones: Phones) -> list[str]:
+    """A sentence for everything that is lost, doubled, torn or not as it was reported; empty for a database that holds."""
     server = phones.server
+    nights = {each.night for each in phones.hands}
     found = list(phones.wrong)
     # The receipts first: a hand written between the two readings is then a hand that nobody asks for yet.
     receipts: dict[str, list[int]] = {}
-    for key, _night, _table, record in server.rows(_RECEIPTS):
-        receipts.setdefault(key, []).append(record)
+    for key, night, _table, record in server.rows(_RECEIPTS):
+        if night in nights:
+            receipts.setdefault(key, []).append(record)
     records = {}
     places: Counter[tuple[int, int, int]] = Counter()
     for night, table, deal, hand, key in server.rows(_HANDS):
-        records[key] = (night, table, deal), json.loads(hand) if isinstance(hand, str) else hand
-        places[night, table, deal] += 1
-    for told in phones.in_book:
-        of_key = receipts.pop(told.key, [])
+        if night in nights:
+            records[key] = (night, table, deal), json.loads(hand) if isinstance(hand, str) else hand
+            places[night, table, deal] += 1
+    for sent in phones.acknowledged:
+        of_key = receipts.pop(sent.key, [])
         if len(of_key) != 1:
-            found.append(f"{told.place}: acknowledged, and {len(of_key)} receipts of its key")
-        elif records[of_key[0]] != (told.place, told.hand):
-            found.append(f"{told.place}: acknowledged as {told.hand}, and in the book {records[of_key[0]]}")
+            found.append(f"{sent.place}: acknowledged, and {len(of_key)} receipts of its key")
+        elif records[of_key[0]] != (sent.place, sent.hand):
+            found.append(f"{sent.place}: acknowledged as {sent.hand}, and in the database {records[of_key[0]]}")
     found += [f"{place}: {count} hands" for place, count in places.items() if count != 1]
-    told_places = {each.place for each in phones.hands}
-    found += [f"{place}: a hand that nobody told" for place in places if place not in told_places]
-    if len(phones.in_book) == len(phones.hands):  # else some may be on their way
+    known_places = {each.place for each in phones.hands}
+    found += [f"{place}: a hand that nobody sent" for place in places if place not in known_places]
+    if len(phones.acknowledged) == len(phones.hands):  # else some may be on their way
         found += [f"{key}: a receipt of no hand" for key in receipts]
-        found += [f"{place}: no hand" for place in told_places - set(places)]
+        found += [f"{place}: no hand" for place in known_places - set(places)]
     return found + list(_torn(phones))
 
 

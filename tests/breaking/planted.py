@@ -1,4 +1,4 @@
-"""Faults that are planted in the deeds, one at a time, to prove that the model of a night finds them."""
+"""Faults that are planted in the actions, one at a time, to prove that the model of a night finds them."""
 
 import functools
 from collections.abc import Callable
@@ -36,23 +36,23 @@ def left_out(module: Any, step: str) -> Plant:
     return lambda patch: patch.setattr(module, step, nothing)
 
 
-def done_after(module: Any, deed: str, wrong: Callable[..., None]) -> Plant:
-    """`wrong` is done after the deed, with what the deed was told and `came`, what it gave back."""
-    sound = getattr(module, deed)
+def done_after(module: Any, action: str, wrong: Callable[..., None]) -> Plant:
+    """`wrong` is done after the action, with the action's arguments and `came`, what it returned."""
+    sound = getattr(module, action)
 
     @functools.wraps(sound)
-    def deed_and_wrong(*args: Any, **told: Any) -> Any:
-        came = sound(*args, **told)
-        wrong(*args, came=came, **told)
+    def action_and_wrong(*args: Any, **asked: Any) -> Any:
+        came = sound(*args, **asked)
+        wrong(*args, came=came, **asked)
         return came
 
-    return lambda patch: patch.setattr(module, deed, deed_and_wrong)
+    return lambda patch: patch.setattr(module, action, action_and_wrong)
 
 
-def told_before(module: Any, deed: str, change: Callable[[dict[str, Any]], dict[str, Any]]) -> Plant:
-    """The deed is told something else than it was."""
-    sound = getattr(module, deed)
-    return lambda patch: patch.setattr(module, deed, lambda **told: sound(**(told | change(told))))
+def asked_otherwise(module: Any, action: str, change: Callable[[dict[str, Any]], dict[str, Any]]) -> Plant:
+    """The action gets other arguments than it was called with."""
+    sound = getattr(module, action)
+    return lambda patch: patch.setattr(module, action, lambda **asked: sound(**(asked | change(asked))))
 
 
 def sql(module: Any, name: str, there: str, wrong: str) -> Plant:
@@ -65,16 +65,16 @@ def sql(module: Any, name: str, there: str, wrong: str) -> Plant:
     return plant
 
 
-def what_stands(told: dict[str, Any]) -> dict[str, Any]:
+def what_stands(asked: dict[str, Any]) -> dict[str, Any]:
     """The revision that stands instead of the one that was seen."""
-    at = {"table__round__night": told["card"].night_id, "table__number": told["card"].number, "current": True}
-    found = HandRecord.objects.filter(**at, table__round__number=told["round_number"], deal=told["deal"]).first()
+    at = {"table__round__night": asked["card"].night_id, "table__number": asked["card"].number, "current": True}
+    found = HandRecord.objects.filter(**at, table__round__number=asked["round_number"], deal=asked["deal"]).first()
     return {"revision": found.revision} if found else {}
 
 
-def beside_what_stands(told: dict[str, Any]) -> dict[str, Any]:
+def beside_what_stands(asked: dict[str, Any]) -> dict[str, Any]:
     """The same for who decides about a dispute."""
-    dispute = Dispute.objects.get(pk=told["dispute_id"])
+    dispute = Dispute.objects.get(pk=asked["dispute_id"])
     standing = HandRecord.objects.filter(table=dispute.table_id, deal=dispute.deal, current=True).first()
     return {"seen": standing.revision if standing else 0}
 
@@ -157,7 +157,7 @@ def a_key_takes_other_content(patch: pytest.MonkeyPatch) -> None:
 
 
 def the_same_hand_is_written_twice(*, card: TableCard, key: str, came: Any, **_: Any) -> None:
-    """A hand that was told again makes the night's book longer."""
+    """A hand that was sent again makes the night's database longer."""
     if came.record is not None and not came.created:
         Night.objects.filter(pk=card.night_id).update(
             hands_written=card_of(card.night, card.number).night.hands_written + 1
@@ -187,8 +187,8 @@ PLANTED: dict[str, Plant] = OFTEN | {
         record_hand, "_store_dispute", a_dispute_overwrites
     ),
     "an accepted hand can be taken back": an_accepted_hand_can_be_taken_back,
-    "a hand is accepted in any revision": told_before(answer_hand, "accept_hand", what_stands),
-    "a hand is taken back in any revision": told_before(undo_hand, "undo_hand", what_stands),
+    "a hand is accepted in any revision": asked_otherwise(answer_hand, "accept_hand", what_stands),
+    "a hand is taken back in any revision": asked_otherwise(undo_hand, "undo_hand", what_stands),
     "a side accepts its own hand": lambda patch: patch.setattr(answer_hand, "pair_of", lambda seat: object()),
     "an acceptance is not written": left_out(answer_hand, "mark_accepted"),
     "a round closes over a dispute": a_round_closes_over_a_dispute,
@@ -199,7 +199,7 @@ PLANTED: dict[str, Plant] = OFTEN | {
     "seats change under a hand": left_out(seat_people, "_check_unplayed"),
     "what is taken back is deleted": done_after(undo_hand, "undo_hand", what_was_dropped_is_deleted),
     "what is settled is deleted": done_after(settle_dispute, "_settle", what_was_settled_is_deleted),
-    "a dispute is decided from any view": told_before(settle_dispute, "keep_standing", beside_what_stands),
+    "a dispute is decided from any view": asked_otherwise(settle_dispute, "keep_standing", beside_what_stands),
     "a correction leaves the old revision standing in the sum": _corrected(_added),
     "a correction is not counted": _corrected(_not_counted),
     "a key takes other content": a_key_takes_other_content,
@@ -209,7 +209,7 @@ PLANTED: dict[str, Plant] = OFTEN | {
         stored_standings, "winning_pair", lambda one, two, cut, moved_up: winning_pair(one, two, None, moved_up)
     ),
     "an end leaves its time": lambda patch: patch.setattr(end_night, "LEAST_MINUTES_OPEN", 0),
-    "who accepted is not told": lambda patch: patch.setattr(
+    "who accepted is not stored": lambda patch: patch.setattr(
         answer_hand, "mark_accepted", lambda record, *, at, seat=None, by=None: accepting.mark_accepted(record, at=at)
     ),
 }

@@ -4,7 +4,7 @@ from django.apps import apps
 from django.contrib.sessions.models import Session
 from django.db.models import Model
 
-# What a request may write beside the book: who is signed in, and what is told once.
+# What a request may write beside the database: who is signed in, and what a page says once.
 ASIDE: tuple[type[Model], ...] = (Session,)
 
 

@@ -15,15 +15,17 @@ from django.urls import get_resolver, path
 from club import urls
 from club.sign_in.roles import Role, declare_all, key_in_the_link, open_to_all
 from tests.breaking.doors import A_NAME, VISITORS, a_world, broken_promises, doors, undeclared
+from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import a_hand
 from tournaments.models import HandRecord, Night, SitOut
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def world():
-    return a_world()
+@pytest.fixture(scope="module")
+def world(django_db_setup, django_db_blocker):
+    with rows_of_the_module(django_db_blocker):
+        yield a_world()
 
 
 @pytest.fixture
@@ -32,8 +34,8 @@ def patterns():
 
 
 def test_every_view_says_for_whom_it_is(world, patterns):
-    told = undeclared(patterns, world.seen_with("own"))
-    assert told == [], "mark them with open_to_all, key_in_the_link, helper_required or director_required"
+    found = undeclared(patterns, world.seen_with("own"))
+    assert found == [], "mark them with open_to_all, key_in_the_link, helper_required or director_required"
 
 
 @pytest.mark.parametrize("visitor", VISITORS.values(), ids=VISITORS)
@@ -85,17 +87,17 @@ def test_only_a_director_reads_how_everyone_stands(world, patterns, visitor):
 # A table's link: for that table, in the current round of that night, until it is withdrawn.
 
 
-def tell(token, number=2, deal=1, **told):
-    body = {"round": number, "deal": deal, "hand": a_hand((deal - 1) % 4 + 1, **told)}
+def send_hand(token, number=2, deal=1, **found):
+    body = {"round": number, "deal": deal, "hand": a_hand((deal - 1) % 4 + 1, **found)}
     return Client().post(
         f"/t/{token}/hands", json.dumps(body), "application/json", headers={"Idempotency-Key": f"{number}-{deal}"}
     )
 
 
 def test_a_link_writes_for_its_table_alone(world):
-    assert tell(world.tokens["own"], deal=3).status_code == 201
-    kept = HandRecord.objects.latest("pk")
-    assert (kept.table.round.night, kept.table.number) == (world.night, 1)
+    assert send_hand(world.tokens["own"], deal=3).status_code == 201
+    stored = HandRecord.objects.latest("pk")
+    assert (stored.table.round.night, stored.table.number) == (world.night, 1)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +106,7 @@ def test_a_link_writes_for_its_table_alone(world):
 )
 def test_a_link_writes_in_no_other_round_and_none_when_it_is_withdrawn(world, link, number, status):
     before = HandRecord.objects.count()
-    assert tell(world.tokens[link], number, deal=4).status_code == status
+    assert send_hand(world.tokens[link], number, deal=4).status_code == status
     assert HandRecord.objects.count() == before
 
 
@@ -165,7 +167,7 @@ def test_a_refusal_that_names_guests_or_writes_is_found(world, settings):
     settings.ROOT_URLCONF = Planted(telling, writing)
     found = list(broken_promises([telling, writing], world, VISITORS["nobody"]))
     assert "GET /telling/ (key in the link) answers 404 and names guests" in found
-    assert any(told.startswith("GET /writing/ (key in the link) answers 404 and writes: UPDATE") for told in found)
+    assert any(found.startswith("GET /writing/ (key in the link) answers 404 and writes: UPDATE") for found in found)
 
 
 def test_an_address_whose_example_is_missing_says_what_to_add(world):

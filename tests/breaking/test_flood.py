@@ -25,7 +25,7 @@ from django.conf import settings
 
 from tests.breaking.report import report, spread
 from tests.races.conftest import Director
-from tests.running import Hall, open_hall, own_book
+from tests.running import Hall, open_hall, own_database
 from tests.tournaments.night_builder import a_hand
 
 CLIENTS = 30
@@ -36,7 +36,7 @@ TABLES, DEALS = 5, 4
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     with (
-        own_book(tmp_path_factory.mktemp("flood"), "flood", is_made=True) as environment,
+        own_database(tmp_path_factory.mktemp("flood"), "flood", is_made=True) as environment,
         open_hall(environment) as opened,
     ):
         yield opened
@@ -44,8 +44,8 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
 
 def a_night(hall: Hall) -> list[str]:
     """The links of a new night's tables, in their order; nothing is played."""
-    told = json.loads(hall.command("rehearse", f"--tables={TABLES}", "--rounds=1", "--play=0", "--json"))
-    return [each["link"] for each in told["tables"]]
+    answers = json.loads(hall.command("rehearse", f"--tables={TABLES}", "--rounds=1", "--play=0", "--json"))
+    return [each["link"] for each in answers["tables"]]
 
 
 def hands_in(hall: Hall, links: list[str], turn: Semaphore | None = None) -> Iterator[float]:
@@ -54,27 +54,27 @@ def hands_in(hall: Hall, links: list[str], turn: Semaphore | None = None) -> Ite
         assert turn is None or turn.acquire(timeout=600)
         begun = time.perf_counter()
         body = {"round": 1, "deal": deal, "hand": a_hand(deal)}
-        assert hall.tell(f"{link}hands", body, secrets.token_hex(8)).status == 201
+        assert hall.post_json(f"{link}hands", body, secrets.token_hex(8)).status == 201
         yield time.perf_counter() - begun
 
 
 @contextmanager
-def crowd(clients: int, deed: Callable[[], Callable[[], int]]) -> Iterator["Counter[int]"]:
+def crowd(clients: int, prepare: Callable[[], Callable[[], int]]) -> Iterator["Counter[int]"]:
     """So many at once, each doing the same over and over until the end; what it brought them, by status.
 
-    `deed` makes ready for one client and gives what that client repeats.
+    `action` makes ready for one client and gives what that client repeats.
     """
-    done, told = Event(), Counter[int]()
+    done, answers = Event(), Counter[int]()
 
     def go_on() -> None:
-        again = deed()
+        again = prepare()
         while not done.is_set():
-            told[again()] += 1
+            answers[again()] += 1
 
     with ThreadPoolExecutor(clients) as threads:
         running = [threads.submit(go_on) for _ in range(clients)]
         try:
-            yield told
+            yield answers
         finally:
             done.set()
             for each in running:
@@ -84,11 +84,11 @@ def crowd(clients: int, deed: Callable[[], Callable[[], int]]) -> Iterator["Coun
 def guesser_at(hall: Hall) -> Callable[[], int]:
     """One who guesses at passwords: of the director, and of names that nobody has."""
     cookies = SimpleCookie(hall.send("/sign-in/").headers["Set-Cookie"])
-    told = {"csrfmiddlewaretoken": cookies["csrftoken"].value}
+    answers = {"csrfmiddlewaretoken": cookies["csrftoken"].value}
 
     def guess() -> int:
         name = secrets.choice([hall.director, secrets.token_hex(4)])
-        body = urlencode(told | {"username": name, "password": secrets.token_hex(8)}).encode()
+        body = urlencode(answers | {"username": name, "password": secrets.token_hex(8)}).encode()
         headers = {"Cookie": f"csrftoken={cookies['csrftoken'].value}"}
         return hall.send("/sign-in/", body, Content_Type="application/x-www-form-urlencoded", **headers).status
 
@@ -106,24 +106,24 @@ def test_a_hand_goes_in_while_a_hundred_requests_are_held_half_sent(hall: Hall) 
     report("hand in, 100 requests half sent", **spread(took))
 
 
-def hammer_the_login(hall: Hall, director: Director, tables: int = TABLES) -> "Counter[int]":
-    """What a crowd at the sign-in is told, while hands go in and the director signs in at a browser of hers."""
+def hammer_the_login(hall: Hall, director: Director, tables: int = 3) -> "Counter[int]":
+    """What a crowd at the sign-in is answered, while hands go in and the director signs in at a browser of hers."""
     links = a_night(hall)[:tables]
-    with crowd(CLIENTS, lambda: guesser_at(hall)) as told:
+    with crowd(CLIENTS, lambda: guesser_at(hall)) as answers:
         took = list(hands_in(hall, links))
         begun = time.perf_counter()
         signed_in = director.post(hall, "/sign-in/", username=hall.director, password=hall.password)
         report("hand in, 30 clients at the login", **spread(took))
         report("sign in at a known browser, 30 clients at the login", seconds=round(time.perf_counter() - begun, 4))
     assert signed_in.status == 302
-    report("answers to 30 clients at the login", **{str(status): count for status, count in sorted(told.items())})
-    return told
+    report("answers to 30 clients at the login", **{str(status): count for status, count in sorted(answers.items())})
+    return answers
 
 
-def is_sent_away(told: "Counter[int]") -> bool:
-    """Whether most of a crowd was told to wait, and none of it that something broke."""
-    waiting = told[429] + told[503]
-    return set(told) <= {200, 429, 503} and told[503] > 0 and waiting > told[200]
+def is_sent_away(answers: "Counter[int]") -> bool:
+    """Whether most of a crowd had to wait, and none of it that something broke."""
+    waiting = answers[429] + answers[503]
+    return set(answers) <= {200, 429, 503} and answers[503] > 0 and waiting > answers[200]
 
 
 def test_a_hand_goes_in_while_a_crowd_guesses_at_the_login(hall: Hall) -> None:
@@ -156,11 +156,11 @@ def test_a_hand_goes_in_while_one_address_guesses_at_links(hall: Hall, guesses: 
         return guess
 
     begun = time.perf_counter()
-    with crowd(8, guesser) as told:
+    with crowd(8, guesser) as answers:
         took = list(hands_in(hall, links, turn))
         assert all_made.wait(timeout=3600)
         lasted = time.perf_counter() - begun
-    assert (set(told) - {0}, told[404]) == ({404}, guesses)
+    assert (set(answers) - {0}, answers[404]) == ({404}, guesses)
     report(f"hand in, {guesses} guesses at links", guesses_a_second=round(guesses / lasted), **spread(took))
 
 
@@ -182,5 +182,5 @@ def test_a_login_that_serves_everyone_is_found(tmp_path: Path) -> None:
         source.replace("patience=10", "patience=600").replace(sound, "{KNOWN: 99, HERE: 99, STRANGER: 99}"),
         encoding="utf-8",
     )
-    with own_book(tmp_path / "data", "open") as environment, open_hall(environment, folder=program) as hall:
+    with own_database(tmp_path / "data", "open") as environment, open_hall(environment, folder=program) as hall:
         assert not is_sent_away(hammer_the_login(hall, Director(hall), tables=1))

@@ -1,4 +1,4 @@
-"""Nights to which anything happens, in any order, against a naive night that is told the same.
+"""Nights to which anything happens, in any order, against a naive night that does the same.
 
 The faults are planted one at a time; a model that does not find each of them would prove nothing. Every run is the same
 on every machine: the examples follow from the names, not from chance.
@@ -21,12 +21,13 @@ PLAIN = settings(
     deadline=None, database=None, derandomize=True, stateful_step_count=30, suppress_health_check=list(HealthCheck)
 )
 LONG = 2000
-# A planted fault is to be found within so many nights; to tell how is not asked.
+SLOW = {"a correction is made from any view"}  # among the faults that are found often
+# A planted fault is to be found within so many nights; how it fails is not asked.
 SOON = settings(PLAIN, max_examples=600, phases=[Phase.generate], stateful_step_count=40)
 
 
-def test_whatever_happens_the_standings_are_the_sum_of_the_book():
-    run_state_machine_as_test(NightMachine, settings=settings(PLAIN, max_examples=25))
+def test_whatever_happens_the_standings_are_the_sum_of_the_records():
+    run_state_machine_as_test(NightMachine, settings=settings(PLAIN, max_examples=12))
 
 
 @pytest.mark.long
@@ -37,7 +38,9 @@ def test_whatever_happens_in_two_thousand_nights():
     report("model", database=connection.vendor, nights=LONG, steps=40, wrong=0, seconds=seconds)
 
 
-@pytest.mark.parametrize("fault", OFTEN)
+@pytest.mark.parametrize(
+    "fault", [pytest.param(fault, marks=pytest.mark.trial) if fault in SLOW else fault for fault in OFTEN]
+)
 def test_a_planted_fault_is_found_in_a_short_run(fault, monkeypatch):
     find(fault, monkeypatch)
 
@@ -60,5 +63,5 @@ def find(fault, monkeypatch):
     PLANTED[fault](monkeypatch)
     with pytest.raises(Exception) as found:  # noqa: PT011
         run_state_machine_as_test(Counted, settings=SOON)
-    told = str(found.value).partition("\n")[0]
-    report("planted in the model", database=connection.vendor, fault=fault, nights=len(nights), told=told)
+    error = str(found.value).partition("\n")[0]
+    report("planted in the model", database=connection.vendor, fault=fault, nights=len(nights), told=error)

@@ -17,6 +17,7 @@ from scoring.faults import Refused
 from scoring.strict_json import read_json
 from tests.breaking.names import CONTROL, HOSTILE, KEPT, a_night_of, cleaned, some_and_all
 from tests.club.people.rosters.files import workbook
+from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import AT, a_night, card_of
 from tournaments.actions.import_night import import_night
 from tournaments.models import Entrant, Night
@@ -45,19 +46,25 @@ OF_A_TABLE = ("sheet", "rulings")
 OF_A_PERSON = ("guest", "tally")
 
 
+@pytest.fixture(scope="module")
+def night_of_all(django_db_setup, django_db_blocker):
+    with rows_of_the_module(django_db_blocker):
+        yield a_night_of(KEPT)
+
+
 def test_there_are_three_hundred_and_more():
     assert len(HOSTILE) == len(set(HOSTILE)) >= 300
     assert len(KEPT) >= 300
 
 
-def form_body(**told):
+def form_body(**sent):
     """As a browser of no good sends it: whatever the letters are, they go out as bytes."""
-    pairs = (f"{key}={quote_from_bytes(value.encode('utf-8', 'surrogatepass'))}" for key, value in told.items())
+    pairs = (f"{key}={quote_from_bytes(value.encode('utf-8', 'surrogatepass'))}" for key, value in sent.items())
     return "&".join(pairs)
 
 
-def post(client, url, **told):
-    return client.post(url, form_body(**told), content_type="application/x-www-form-urlencoded")
+def post(client, url, **sent):
+    return client.post(url, form_body(**sent), content_type="application/x-www-form-urlencoded")
 
 
 # ---- Entering ----
@@ -68,14 +75,14 @@ def test_a_name_is_taken_as_it_is_cleaned_or_refused_with_a_sentence(names, raw_
     """Lone surrogates are no letters in any encoding: a browser's are read as U+FFFD."""
     night = a_night(0)
     for raw in raw_names:
-        told = raw.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
+        sent = raw.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
         for url, rows in ((reverse("enrol", args=[night.pk]), Entrant.objects), (reverse("members"), Member.objects)):
             before = set(rows.values_list("name", flat=True))
-            answer = post(admin_client, url, name=told)
+            answer = post(admin_client, url, name=sent)
             new = set(rows.values_list("name", flat=True)) - before
             assert answer.status_code in (302, 422)
-            assert new == ({cleaned(told)} if answer.status_code == 302 else set())
-            assert answer.status_code == 302 or cleaned(told) is None or before
+            assert new == ({cleaned(sent)} if answer.status_code == 302 else set())
+            assert answer.status_code == 302 or cleaned(sent) is None or before
             assert not any(CONTROL.search(name) for name in new)
 
 
@@ -86,18 +93,18 @@ def test_a_roster_of_them_is_read_as_they_are_cleaned_or_refused_by_rows():
     assert set(read_roster(saved.getvalue().encode()).names) <= set(map(cleaned, good))
     texts = [name for name in good if not name.startswith(("=", "#"))]  # openpyxl makes these formulas and errors
     assert set(read_roster(workbook(["Name"], *([name] for name in texts))).names) <= set(map(cleaned, texts))
-    told = []
+    sent = []
     for raw in HOSTILE:
         try:
             names = read_roster(
                 f'Name\n"{raw.replace(chr(34), chr(34) * 2)}"\n'.encode("utf-8", "surrogatepass")
             ).names
         except BadRosterError as bad:
-            told += map(str, bad.faults)
+            sent += map(str, bad.faults)
         else:
             assert names == (cleaned(raw),)
-    assert len(told) > 20
-    assert [sentence for sentence in told if not sentence.isprintable()] == []
+    assert len(sent) > 20
+    assert [sentence for sentence in sent if not sentence.isprintable()] == []
 
 
 # ---- Pages ----
@@ -158,8 +165,8 @@ def test_on_every_page_of_a_night_they_add_no_element_and_no_attribute(names, ra
         assert skeleton(page.content.decode()) == skeleton(expected[place].content.decode()), place
 
 
-def test_every_name_stands_on_the_page_as_it_is_in_the_book(admin_client):
-    night = a_night_of(KEPT)
+def test_every_name_stands_on_the_page_as_it_is_stored(admin_client, night_of_all):
+    night = night_of_all
     url = reverse("standings", args=[night.pk])
     shown = set.union(*(Texts(admin_client.get(url, {"page": page}).content.decode()).texts for page in (1, 2, 3)))
     assert [name for name in night.entrants.values_list("name", flat=True) if name not in shown] == []
@@ -187,37 +194,37 @@ def test_a_name_that_is_not_escaped_is_caught():
 # ---- JSON and the night's file ----
 
 
-def test_the_tables_states_tell_them_as_they_are_in_the_book(client):
-    night = a_night_of(KEPT)
-    told = set()
+def test_the_tables_states_report_them_as_they_are_stored(client, night_of_all):
+    night = night_of_all
+    sent = set()
     for card in night.cards.select_related("night"):
         answer = client.get(reverse("table_state", args=[token_of(card)]))
         assert answer["Content-Type"] == "application/json"
-        told |= {seat["name"] for seat in json.loads(answer.content)["seats"]}
+        sent |= {seat["name"] for seat in json.loads(answer.content)["seats"]}
     people = client.get(reverse("table_people", args=[token_of(card_of(night))]))
     assert people["Content-Type"] == "application/json"
-    assert told == {person["name"] for person in json.loads(people.content)["people"]}
-    assert told == set(night.entrants.values_list("name", flat=True))
+    assert sent == {person["name"] for person in json.loads(people.content)["people"]}
+    assert sent == set(night.entrants.values_list("name", flat=True))
 
 
-def test_a_night_of_them_goes_out_and_comes_in_as_the_same_file(admin_client):
-    def kept(night):
+def test_a_night_of_them_goes_out_and_comes_in_as_the_same_file(admin_client, night_of_all):
+    def exported(night):
         return admin_client.get(reverse("night_file", args=[night.pk])).content
 
-    first = kept(a_night_of(KEPT))
+    first = exported(night_of_all)
     again = import_night(record=read_night(read_json(first)), by=None, at=AT)
-    assert kept(again) == first
+    assert exported(again) == first
 
 
-def test_a_file_with_a_name_that_cannot_be_kept_is_refused_whole():
+def test_a_file_with_a_name_that_cannot_be_stored_is_refused_whole():
     file = {"format": "cinch-night/1", "name": "x", "date": "2026-11-20", "law": "foster-1897"}
     file |= {"movement": "progressive-cinch", "rounds": 1, "deals": 4, "rank_by": "points", "sit_out": "none"}
     refused = []
     for raw in HOSTILE:
         people = [{"number": number, "name": f"Guest {number} of four"} for number in (2, 3, 4)]
-        told = json.dumps(file | {"entrants": [{"number": 1, "name": raw}, *people], "seed": 1, "played": []})
+        sent = json.dumps(file | {"entrants": [{"number": 1, "name": raw}, *people], "seed": 1, "played": []})
         try:
-            book = read_night(read_json(told))
+            book = read_night(read_json(sent))
         except Refused:
             refused.append(raw)
         else:

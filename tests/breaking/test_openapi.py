@@ -134,7 +134,7 @@ def ask_often(place, method, mode, examples, schema=None):
     return answered
 
 
-@pytest.mark.parametrize("examples", [15, pytest.param(1_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("examples", [6, pytest.param(1_000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("mode", GenerationMode)
 @pytest.mark.parametrize(("place", "method"), OPERATIONS)
 def test_the_door_answers_as_it_is_described(place, method, mode, examples):
@@ -145,15 +145,15 @@ def test_every_status_of_a_hand_is_described_and_met(client):
     """The other way round: what the description promises, the door does."""
     links = tokens()
     case = described()[HANDS]["POST"]
-    told = {"round": 2, "deal": 3, "hand": a_hand(3)}
+    sent = {"round": 2, "deal": 3, "hand": a_hand(3)}
     met = {}
     for key, token, body in (
-        ("new", links[0], told),
-        ("new", links[0], told),
-        ("other", links[0], told | {"hand": a_hand(3, trump="H")}),
-        ("new", links[0], told | {"hand": a_hand(3, trump="H")}),
-        ("long", links[0], told | {"hand": a_hand(3, law="x" * 30_000)}),
-        ("none", links[2], told),
+        ("new", links[0], sent),
+        ("new", links[0], sent),
+        ("other", links[0], sent | {"hand": a_hand(3, trump="H")}),
+        ("new", links[0], sent | {"hand": a_hand(3, trump="H")}),
+        ("long", links[0], sent | {"hand": a_hand(3, law="x" * 30_000)}),
+        ("none", links[2], sent),
     ):
         asked = case.Case(path_parameters={"token": token}, headers={"Idempotency-Key": key}, body=body)
         answer = asked.call_and_validate(checks=CHECKS, headers=UNPACKED)
@@ -192,8 +192,8 @@ def test_every_status_of_the_other_doors_is_described_and_met(place, asked):
     case = described()[place]["POST"]
     met = set()
     for link, body in asked:
-        told = seats[body] if isinstance(body, str) else body
-        answer = case.Case(path_parameters={"token": links[link]}, body=told)
+        body = seats[body] if isinstance(body, str) else body
+        answer = case.Case(path_parameters={"token": links[link]}, body=body)
         met.add(answer.call_and_validate(checks=CHECKS, headers=UNPACKED).status_code)
     assert sorted([*met, LOST]) == sorted(map(int, DESCRIBED["paths"][place]["post"]["responses"]))
 
@@ -205,7 +205,7 @@ def a_full_disk(*_):
 
 
 @pytest.mark.parametrize(("place", "method"), OPERATIONS)
-def test_a_book_that_is_lost_for_a_while_is_described_at_each_door(place, method):
+def test_a_database_that_is_lost_for_a_while_is_described_at_each_door(place, method):
     token = tokens()[0]
     operation = described()[place][method]
     body = {} if DESCRIBED["paths"][place][method].get("requestBody") is None else {"body": {"reason": "rule"}}

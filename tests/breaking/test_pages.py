@@ -4,6 +4,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+from django.contrib.auth.models import User
 from django.http import Http404
 from django.test import Client
 from django.urls import get_resolver, path
@@ -11,6 +12,7 @@ from django.urls import get_resolver, path
 from club import urls
 from club.sign_in.roles import open_to_all
 from tests.breaking.doors import a_world, doors
+from tests.prepared import rows_of_the_module
 
 pytestmark = pytest.mark.django_db
 
@@ -43,10 +45,10 @@ class Inline(HTMLParser):
         self.found = []
 
     def handle_starttag(self, tag, attributes):
-        told = dict(attributes)
-        if tag == "style" or (tag == "script" and "src" not in told and told.get("type") not in DATA):
+        values = dict(attributes)
+        if tag == "style" or (tag == "script" and "src" not in values and values.get("type") not in DATA):
             self.found.append(f"<{tag}>")
-        for name, value in told.items():
+        for name, value in values.items():
             if name == "style" or name.startswith(("on", "hx-on")):
                 self.found.append(f"<{tag} {name}>")
                 continue
@@ -61,40 +63,45 @@ def inline(page):
     return reader.found
 
 
-@pytest.fixture
-def answers(admin_user):
-    """Every page as an admin, a table and nobody see it: `answers(**headers)`."""
-    world = a_world()
+@pytest.fixture(scope="module")
+def world(django_db_setup, django_db_blocker):
+    with rows_of_the_module(django_db_blocker):
+        yield a_world()
 
-    def every(**headers):
-        for signed_in, token in ((True, "own"), (False, "other"), (False, "forged")):
-            client = Client(headers=headers)
-            if signed_in:
-                client.force_login(admin_user)
-            for door in doors(get_resolver().url_patterns, world.seen_with(token)):
-                if not door.written.startswith(("sign-out", "admin/logout")):
-                    yield door.path, client.get(door.path)
 
-    return every
+def every_answer(world, **headers):
+    """Every page as an admin, a table and nobody see it."""
+    for signed_in, token in ((True, "own"), (False, "other"), (False, "forged")):
+        client = Client(headers=headers)
+        if signed_in:
+            client.force_login(User.objects.get(username="admin"))
+        for door in doors(get_resolver().url_patterns, world.seen_with(token)):
+            if not door.written.startswith(("sign-out", "admin/logout")):
+                yield door.path, client.get(door.path)
+
+
+@pytest.fixture(scope="module")
+def answers(world):
+    return [(where, answer.headers, content(answer)) for where, answer in every_answer(world)]
 
 
 def content(answer):
     return (b"".join(answer.streaming_content) if answer.streaming else answer.content).decode(errors="replace")
 
 
-def test_every_answer_forbids_framing_sniffing_foreign_scripts_and_telling_the_link(answers):
-    for where, answer in answers():
-        assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS, where
-        told = answer.headers["Content-Security-Policy"]
-        assert dict(each.strip().split(" ", 1) for each in told.split(";")) == POLICY, where
+def test_every_answer_forbids_framing_sniffing_foreign_scripts_and_giving_away_the_link(answers):
+    for where, headers, _page in answers:
+        assert {name: headers.get(name) for name in HEADERS} == HEADERS, where
+        values = headers["Content-Security-Policy"]
+        assert dict(each.strip().split(" ", 1) for each in values.split(";")) == POLICY, where
 
 
 def test_no_page_has_a_script_or_a_style_of_its_own_or_asks_others_for_anything(answers):
     looked_at = 0
-    for where, answer in answers():
-        if answer.headers.get("Content-Type", "").startswith("text/html"):
+    for where, headers, page in answers:
+        if headers.get("Content-Type", "").startswith("text/html"):
             looked_at += 1
-            assert inline(content(answer)) == [], where
+            assert inline(page) == [], where
     assert looked_at > 100
 
 
@@ -114,8 +121,8 @@ def test_a_script_or_style_in_a_page_is_found(planted):
     assert len(inline(f"<html><body>{planted}</body></html>")) == 1
 
 
-def test_no_answer_believes_the_host_header(answers):
-    for where, answer in answers(host=EVIL, x_forwarded_host=EVIL):
+def test_no_answer_believes_the_host_header(world):
+    for where, answer in every_answer(world, host=EVIL, x_forwarded_host=EVIL):
         assert EVIL not in content(answer), where
         assert EVIL not in answer.headers.get("Location", ""), where
 
@@ -141,7 +148,7 @@ class Planted:
 
 @pytest.mark.parametrize(
     ("where", "status"),
-    [("/breaks/", 500), ("/missing/", 404), ("/nowhere/", 404), ("/nights/1/", 404), ("/t/1-1-x/", 404)],
+    [("/breaks/", 500), ("/missing/", 404), ("/nowhere/", 404), ("/nights/999999/", 404), ("/t/1-1-x/", 404)],
 )
 def test_an_error_page_says_what_to_do_and_nothing_of_the_program(settings, admin_user, where, status):
     settings.ROOT_URLCONF = Planted()
@@ -150,7 +157,7 @@ def test_an_error_page_says_what_to_do_and_nothing_of_the_program(settings, admi
     answer = client.get(where)
     page = answer.text
     assert answer.status_code == status
-    for told in (
+    for values in (
         SECRET,
         "Traceback",
         "Error:",
@@ -159,12 +166,12 @@ def test_an_error_page_says_what_to_do_and_nothing_of_the_program(settings, admi
         settings.SECRET_KEY,
         str(settings.BASE_DIR),
     ):
-        assert told not in page
+        assert values not in page
     assert inline(page) == []
     assert answer.headers["X-Frame-Options"] == "DENY"
 
 
-def test_a_post_without_the_pages_token_is_told_to_send_it_again():
+def test_a_post_without_the_pages_token_is_reported_to_send_it_again():
     answer = Client(enforce_csrf_checks=True).post("/sign-in/", {"username": "ada", "password": "x"})
     assert answer.status_code == 403
     assert "Please send it again" in answer.text

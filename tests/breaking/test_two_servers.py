@@ -13,9 +13,9 @@ from typing import NamedTuple
 import pytest
 
 from tests.breaking.one_address import ADDRESS, HOST, KEY, Browser, Federation, open_federation
-from tests.club.books import Database
+from tests.club.databases import Database
 from tests.races.conftest import together
-from tests.running import Answer, open_hall, own_book
+from tests.running import Answer, open_hall, own_database
 from tests.tournaments.night_builder import a_hand
 
 TABLES, DEALS = 3, 4
@@ -38,8 +38,8 @@ class Played(NamedTuple):
 def a_night(federation: Federation, tables: int = TABLES) -> Played:
     """Seated and not begun."""
     made = federation.one.command("rehearse", f"--tables={tables}", "--rounds=2", "--play=0", "--json")
-    told = json.loads(made)
-    return Played(told["night"], {each["table"]: each["link"] for each in told["tables"]})
+    answers = json.loads(made)
+    return Played(answers["night"], {each["table"]: each["link"] for each in answers["tables"]})
 
 
 def rehearsal(federation: Federation, played: Played) -> Iterator[str]:
@@ -65,7 +65,7 @@ def open_at_both(federation: Federation, director: Browser, night: int, links: d
             yield f"{path} answers {statuses}"
 
 
-def tell(federation: Federation, link: str, deal: int, key: str) -> Answer:
+def send_hand(federation: Federation, link: str, deal: int, key: str) -> Answer:
     body = {"round": 1, "deal": deal, "hand": a_hand((deal - 1) % DEALS + 1)}
     headers = {"Content_Type": "application/json", "Idempotency_Key": key}
     return federation.send(f"{link}hands", json.dumps(body).encode(), **headers)
@@ -76,7 +76,7 @@ def play(federation: Federation, links: dict[int, str]) -> Iterator[str]:
 
     def play_table(table: int) -> list[tuple[int, int]]:
         keys = [(deal, f"{table}-{deal}") for deal in range(1, DEALS + 1)]
-        return [tuple(tell(federation, links[table], deal, key).status for _ in "12") for deal, key in keys]
+        return [tuple(send_hand(federation, links[table], deal, key).status for _ in "12") for deal, key in keys]
 
     for table, statuses in zip(
         links, together(*(lambda table=table: play_table(table) for table in links)), strict=True
@@ -135,15 +135,15 @@ def test_two_servers_behind_one_address_are_one(federation: Federation) -> None:
     assert federation.other.command("check_night", str(played.pk))
 
 
-def test_what_one_server_remembers_of_a_night_is_never_older_than_the_book(federation: Federation) -> None:
-    """A guest's own page is reckoned once for each state of the book, in each process."""
+def test_what_one_server_remembers_of_a_night_is_never_older_than_the_database(federation: Federation) -> None:
+    """A guest's own page is computed once for each state of the database, in each process."""
     night, links = a_night(federation, tables=1)
     director = Browser(federation)
     director.sign_in(federation.one.director, federation.one.password)
     (own,) = set(re.findall(r"/p/[^/\"]+/", director.get(f"/nights/{night}/entrants/1/").content.decode()))
     seen = [federation.from_each(own)]
     for deal in range(1, DEALS + 1):
-        assert tell(federation, links[1], deal, f"alone-{deal}").status == 201
+        assert send_hand(federation, links[1], deal, f"alone-{deal}").status == 201
         seen.append(federation.from_each(own))
     assert all(one.content == other.content for one, other in seen)
     assert (
@@ -164,13 +164,13 @@ def test_only_the_addresss_own_name_is_answered(federation: Federation, name: st
 
 @pytest.mark.parametrize(("said", "status"), [("https", 200), ("http", 301), ("https, http", 400), ("wss", 400)])
 def test_the_web_server_says_in_one_word_what_was_spoken(federation: Federation, said: str, status: int) -> None:
-    told = federation.from_each("/sign-in/", X_Forwarded_Proto=said)
-    assert [each.status for each in told] == [status] * 2
+    answers = federation.from_each("/sign-in/", X_Forwarded_Proto=said)
+    assert [each.status for each in answers] == [status] * 2
 
 
 def test_a_server_with_another_secret_key_does_not_start(tmp_path: Path) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
-    with own_book(first, "other_key") as environment:
+    with own_database(first, "other_key") as environment:
         first_server, other = Database(environment), Database(environment | {"HEADTABLE_DATA": str(second)})
         first.mkdir()
         with open_hall(environment):
@@ -183,6 +183,7 @@ def test_a_server_with_another_secret_key_does_not_start(tmp_path: Path) -> None
             assert "copy its secret-key.txt here" in ended.output
 
 
+@pytest.mark.trial
 def test_a_server_with_another_secret_key_is_found(tmp_path: Path) -> None:
     with open_federation(tmp_path, "two_keys", same_key=False) as federation:
         found = "\n".join(rehearsal(federation, a_night(federation)))

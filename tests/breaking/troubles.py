@@ -1,4 +1,4 @@
-"""What befalls a book in the middle of a night: each trouble comes, stays for a while, and goes.
+"""What befalls a database in the middle of a night: each trouble comes, stays for a while, and goes.
 
 Knows disks, folders and databases; knows nothing of what the program makes of it.
 """
@@ -36,13 +36,13 @@ def over(phones: Phones, rng: Random, longest: float) -> None:
         time.sleep(TURN)
 
 
-def told_in_trouble(
+def sent_in_trouble(
     server: Mortal, trouble: Trouble, what: str, *, times: int, tables: int, longest: float = LONGEST
 ) -> Phones:
-    """The phones, when all their hands are in the book although that trouble came so often meanwhile."""
+    """The phones, when all their hands are in the database although that trouble came so often meanwhile."""
     phones = Phones(server, server.nights(tables))
     rng = Random(secrets.randbits(64))
-    with phones.telling():
+    with phones.sending():
         for at in sorted(rng.sample(range(1, len(phones.hands) * 9 // 10), times)):
             phones.wait_for(at)
             with trouble(server, rng):
@@ -50,7 +50,7 @@ def told_in_trouble(
     report(
         f"{what}, {times} times under {phones.clients} clients",
         database="SQLite" if server.on_sqlite else "PostgreSQL",
-        acknowledged=len(phones.in_book),
+        acknowledged=len(phones.acknowledged),
         hung_up=phones.answers[0],
         broken_off=phones.answers[-1],
         answers={str(status): count for status, count in sorted(phones.answers.items()) if status > 0},
@@ -60,7 +60,7 @@ def told_in_trouble(
 
 
 def until_refused(phones: Phones) -> None:
-    """Until a phone has been told to ask again later."""
+    """Until a phone has been asked to try again later."""
     while not phones.answers[503]:
         time.sleep(TURN)
 
@@ -80,7 +80,7 @@ def a_disk(place: Path) -> Iterator[Path]:
 
 @contextmanager
 def fill(server: Mortal, rng: Random) -> Iterator[None]:
-    """The disk of the book is full but for a few pages, or none."""
+    """The disk of the database is full but for a few pages, or none."""
     filler = server.book.parent / "holiday.mp4"
     with filler.open("wb", buffering=0) as file:
         with suppress(OSError):  # the server writes meanwhile, too
@@ -93,7 +93,7 @@ def fill(server: Mortal, rng: Random) -> Iterator[None]:
 
 @contextmanager
 def limit(server: Mortal, rng: Random) -> Iterator[None]:
-    """Writes beyond some place in a file fail: in the middle of a deed, and of taking it back."""
+    """Writes beyond some place in a file fail: in the middle of an action, and of taking it back."""
     assert server.process is not None
     most = rng.randrange(server.book.stat().st_size)
     _, hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
@@ -134,7 +134,7 @@ def take_away(server: Mortal, rng: Random) -> Iterator[None]:
 
 @contextmanager
 def holding(server: Mortal) -> Iterator[None]:
-    """Another program has the book for itself alone."""
+    """Another program has the database for itself alone."""
     if server.on_sqlite:
         with closing(sqlite3.connect(server.book, timeout=30, isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
@@ -149,8 +149,8 @@ def holding(server: Mortal) -> Iterator[None]:
 def hang_up(server: Mortal, rng: Random) -> Iterator[None]:
     """The database lets nobody in, and sends everyone away who is."""
     url = server.environment["DATABASE_URL"]
-    with psycopg.connect(url) as told:
-        name = told.info.dbname
+    with psycopg.connect(url) as opened:
+        name = opened.info.dbname
     others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND pid <> pg_backend_pid()"
     with psycopg.connect(url, dbname="postgres", autocommit=True) as desk:
         desk.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS false')  # type: ignore[call-overload]

@@ -6,18 +6,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, StorageState
+from playwright.sync_api import Browser, Page, StorageState
 
-from tests.evening.bookkeeping import Told
-from tests.evening.phones import SMALL, rehearsed
-from tests.running import Hall, open_hall, own_book
+from tests.evening.pages import LentPages
+from tests.evening.phones import LAPTOP, SMALL, rehearsed
+from tests.evening.reported import Reported
+from tests.running import Hall, open_hall, own_database
 
 
 @pytest.fixture(scope="session")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     """`manage.py up` on an empty machine, stopped at the end."""
     with (
-        own_book(tmp_path_factory.mktemp("hall"), "evening", is_made=True) as environment,
+        own_database(tmp_path_factory.mktemp("hall"), "evening", is_made=True) as environment,
         open_hall(environment) as running,
     ):
         yield running
@@ -36,71 +37,82 @@ def signed_in(hall: Hall, browser: Browser) -> StorageState:
         return context.storage_state()
 
 
-@pytest.fixture
-def director(hall: Hall, browser: Browser, signed_in: StorageState) -> Iterator[Page]:
-    """The host's laptop: signed in, and loud about every error on a page."""
-    context = browser.new_context(
-        base_url=hall.address, viewport={"width": 1366, "height": 860}, storage_state=signed_in
-    )
-    page = context.new_page()
-    errors: list[str] = []
+def watch_scripts(page: Page, errors: list[str]) -> None:
+    """An error of a script on the page is an error of its test."""
     page.on("pageerror", lambda error: errors.append(str(error)))
+
+
+def watch_all(page: Page, errors: list[str]) -> None:
+    """And so is an answer that something broke."""
+    watch_scripts(page, errors)
     page.on(
         "response", lambda answer: errors.append(f"{answer.status} {answer.url}") if answer.status >= 500 else None
     )
-    page.goto("/nights/")
-    yield page
-    context.close()
-    assert errors == []
+
+
+@pytest.fixture(scope="session")
+def laptops(hall: Hall, browser: Browser, signed_in: StorageState) -> Iterator[LentPages]:
+    laptops = LentPages(browser, watch_all, base_url=hall.address, viewport=LAPTOP, storage_state=signed_in)
+    yield laptops
+    laptops.close()
 
 
 @pytest.fixture
-def phone(hall: Hall, browser: Browser) -> Iterator[Page]:
-    """A phone in the hall: a small screen, touch, no sign-in."""
-    context = browser.new_context(
-        base_url=hall.address, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+def director(laptops: LentPages) -> Iterator[Page]:
+    """The host's laptop: signed in, and loud about every error on a page."""
+    yield laptops.lend()
+    assert laptops.take_back() == []
+
+
+@pytest.fixture(scope="session")
+def small_screens(hall: Hall, browser: Browser) -> Iterator[LentPages]:
+    small_screens = LentPages(
+        browser, watch_scripts, base_url=hall.address, viewport=SMALL, has_touch=True, is_mobile=True
     )
-    yield context.new_page()
-    context.close()
+    yield small_screens
+    small_screens.close()
 
 
 @pytest.fixture
-def phones(hall: Hall, browser: Browser) -> Iterator[Any]:
-    """Phones by the address they open; each is loud about what goes wrong in its scripts.
+def phones(hall: Hall, small_screens: LentPages) -> Iterator[Any]:
+    """Phones by the address they open: small, with touch, without a sign-in; each is loud about an error of its scripts.
 
     `ready` is called with the phone's page before it opens anything.
     """
-    contexts: list[BrowserContext] = []
-    errors: list[str] = []
 
-    def open_phone(path: str, address: str = hall.address, ready: Any = None, **more: Any) -> Page:
-        context = browser.new_context(base_url=address, viewport=SMALL, has_touch=True, is_mobile=True, **more)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
+    def open_phone(path: str, address: str = "", ready: Any = None, **more: Any) -> Page:
+        if address or ready or more:
+            page = small_screens.make(base_url=address or hall.address, **more)
+        else:
+            page = small_screens.lend()
         if ready:
             ready(page)
         page.goto(path)
         return page
 
     yield open_phone
-    for context in contexts:
-        context.close()
-    assert errors == []
+    assert small_screens.take_back() == []
+
+
+@pytest.fixture
+def phone(phones: Any) -> Page:
+    """One phone, on which nothing is open yet."""
+    page: Page = phones("about:blank")
+    return page
 
 
 @pytest.fixture
 def night(hall: Hall) -> dict[str, Any]:
-    """Three tables of a first round of which nothing is told, and one who sits out."""
+    """Three tables of a first round without a hand, and one who sits out."""
     return rehearsed(hall, "--guests", "13", "--play", "0")
 
 
 @pytest.fixture(scope="module")
-def told(hall: Hall) -> Iterator[Told]:
-    """A night of many tables, of which each test takes the next; in the end the book holds what they told."""
-    told = Told(hall, rehearsed(hall, "--tables", "30", "--play", "0"))
-    yield told
-    told.stands()
+def reported(hall: Hall) -> Iterator[Reported]:
+    """A night of many tables, of which each test takes the next; in the end the database holds what they reported."""
+    reported = Reported(hall, rehearsed(hall, "--tables", "30", "--play", "0"))
+    yield reported
+    reported.check_night()
 
 
 @pytest.fixture

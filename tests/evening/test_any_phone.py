@@ -1,4 +1,4 @@
-"""Hands told by the keyboard alone, without a script, on a slow phone: everyone can. In a real browser."""
+"""Hands reported by the keyboard alone, without a script, on a slow phone: everyone can. In a real browser."""
 
 import re
 import time
@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.evening.bookkeeping import Told
 from tests.evening.looking import looks_right
-from tests.evening.phones import all_in_the_book, count_taps, on_its_way, tell_hand
+from tests.evening.phones import all_saved, count_taps, on_its_way, report_hand, tap_hand
+from tests.evening.reported import Reported
 
 pytestmark = pytest.mark.browser
 
@@ -58,27 +58,27 @@ def key_hand(page: Page, hand: dict[str, Any]) -> None:
     press_on(page, "#ok")
 
 
-def test_a_hand_is_told_accepted_and_taken_back_by_the_keyboard_alone(told: Told, phones: Any) -> None:
-    table, [first, second, third] = told.next_table(hands=3, quick=0)
-    phone = phones(told.links[table])
+def test_a_hand_is_reported_accepted_and_taken_back_by_the_keyboard_alone(reported: Reported, phones: Any) -> None:
+    table, [first, second, third] = reported.next_table(hands=3, quick=0)
+    phone = phones(reported.links[table])
     with count_taps(phone) as taps:
         key_hand(phone, first)
         expect(phone.locator(".hand-question[data-deal='1']:not([data-hand])")).to_be_visible()
         press_on(phone, ".hand-question[data-deal='1'] [value^=accept]")
         expect(phone.get_by_text("accepted by")).to_be_visible()
         key_hand(phone, second)
-        all_in_the_book(phone)
+        all_saved(phone)
         looks_right(phone)
         press_on(phone, ".take-back summary")
         press_on(phone, ".take-back [value=undo]")
         expect(phone.get_by_role("button", name="OK", exact=True)).to_be_enabled()
         press_on(phone, "#ok")
-        all_in_the_book(phone)
+        all_saved(phone)
         key_hand(phone, third)
-        all_in_the_book(phone)
+        all_saved(phone)
     assert taps == [0]
-    told.note_again(table, 2)
-    told.stands_at(table)
+    reported.note_again(table, 2)
+    reported.check_table(table)
 
 
 def fill_in_plainly(page: Page, hand: dict[str, Any]) -> None:
@@ -94,69 +94,75 @@ def fill_in_plainly(page: Page, hand: dict[str, Any]) -> None:
         page.locator(f"[data-count={count}] label:has([value='{taker}'])").tap()
 
 
-def press(page: Page, name: str, seen_by: Page) -> None:
-    """The button of a page without a script. Axe is one, so it looks at the answer on another phone."""
+def press(page: Page, name: str) -> None:
+    """The button of a page without a script."""
     with page.expect_navigation():
         page.get_by_role("button", name=name, exact=True).tap()
-    seen_by.set_content(re.sub("<script src.*?</script>", "", page.content()))
-    looks_right(seen_by)
 
 
-def test_a_hand_is_told_accepted_and_taken_back_without_a_script(told: Told, phones: Any) -> None:
-    table, [first, second] = told.next_table(hands=2, quick=0)
-    phone, seen = phones(told.links[table], java_script_enabled=False), phones(told.links[table])
+def looks_right_without_a_script(page: Page, other: Page) -> None:
+    """Axe is a script, so it looks at the page on another phone."""
+    other.set_content(re.sub("<script src.*?</script>", "", page.content()))
+    looks_right(other)
+
+
+def test_a_hand_is_reported_accepted_and_taken_back_without_a_script(reported: Reported, phones: Any) -> None:
+    table, [first, second] = reported.next_table(hands=2, quick=0)
+    phone, seen = phones(reported.links[table], java_script_enabled=False), phones(reported.links[table])
     fill_in_plainly(phone, first)
-    press(phone, "See the score", seen)
+    press(phone, "See the score")
     expect(phone.locator("#notes")).to_contain_text("What this hand is worth")
-    press(phone, "Yes, save it", seen)
-    press(phone, "Right, say East and West", seen)
+    looks_right_without_a_script(phone, seen)
+    press(phone, "Yes, save it")
+    press(phone, "Right, say East and West")
     expect(phone.get_by_text("East and West accepted deal 1.")).to_be_visible()
     fill_in_plainly(phone, second)
-    press(phone, "See the score", seen)
-    press(phone, "Yes, save it", seen)
+    press(phone, "See the score")
+    press(phone, "Yes, save it")
     phone.get_by_text("Wrong? Take back the last hand").tap()
-    press(phone, "Yes, take it back", seen)
-    press(phone, "See the score", seen)
-    press(phone, "Yes, save it", seen)
+    looks_right_without_a_script(phone, seen)
+    press(phone, "Yes, take it back")
+    press(phone, "See the score")
+    press(phone, "Yes, save it")
     expect(phone.get_by_text("Deal 2 is recorded.")).to_be_visible()
-    told.note_again(table, 2)
-    told.stands_at(table)
+    reported.note_again(table, 2)
+    reported.check_table(table)
 
 
-def test_axe_finds_nothing_where_hands_wait_or_are_not_taken(told: Told, phones: Any) -> None:
-    table, [first, second] = told.next_table(hands=2)
-    phone = phones(told.links[table])
+def test_axe_finds_nothing_where_hands_wait_or_are_not_taken(reported: Reported, phones: Any) -> None:
+    table, [first, second] = reported.next_table(hands=2)
+    phone = phones(reported.links[table])
     looks_right(phone)
     phone.context.set_offline(True)
-    tell_hand(phone, first)
+    report_hand(phone, first)
     on_its_way(phone, 1)
     looks_right(phone)
     phone.context.set_offline(False)
-    all_in_the_book(phone)
+    all_saved(phone)
     phone.route("**/hands", lambda route: None)
-    tell_hand(phone, second)
+    report_hand(phone, second)
     on_its_way(phone, 1, "sending")
     looks_right(phone)
     other = second | {"trump": "HSDC"["SHCD".index(second["trump"])]}
-    told.hall.tell(f"{told.links[table]}hands", {"round": 1, "deal": 2, "hand": other}, "other")
+    reported.hall.post_json(f"{reported.links[table]}hands", {"round": 1, "deal": 2, "hand": other}, "other")
     phone.unroute("**/hands")
     phone.reload()
     expect(phone.get_by_role("alert")).to_contain_text("waiting for the director")
     looks_right(phone)
-    told.hands[table][1] = other
-    told.note_beside(table, 2, second)
-    told.stands_at(table)
+    reported.hands[table][1] = other
+    reported.note_beside(table, 2, second)
+    reported.check_table(table)
 
 
-def test_the_page_weighs_less_than_60_kb(told: Told, phones: Any, record_property: Any) -> None:
+def test_the_page_weighs_less_than_60_kb(reported: Reported, phones: Any, record_property: Any) -> None:
     weights: list[int] = []
 
     def weigh(page: Page) -> None:
         network = page.context.new_cdp_session(page)
         network.send("Network.enable")
-        network.on("Network.loadingFinished", lambda told: weights.append(told["encodedDataLength"]))
+        network.on("Network.loadingFinished", lambda reported: weights.append(reported["encodedDataLength"]))
 
-    phone = phones(told.links[1], ready=weigh)
+    phone = phones(reported.links[1], ready=weigh)
     phone.wait_for_load_state("networkidle")
     print(f"the page and all that it fetches: {sum(weights)} bytes in {len(weights)} answers")
     record_property("bytes", sum(weights))
@@ -176,15 +182,15 @@ FIRST_TAP = """() => new Promise((answered) => {
 
 
 @pytest.mark.long
-def test_the_first_tap_is_answered_within_a_second_on_a_slow_phone(told: Told, phones: Any) -> None:
-    """Four times slower than this machine, from a page that nothing is kept of."""
+def test_the_first_tap_is_answered_within_a_second_on_a_slow_phone(reported: Reported, phones: Any) -> None:
+    """Four times slower than this machine, without anything in its cache."""
 
     def slow_down(page: Page) -> None:
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
 
     took = []
     for _ in range(5):
-        phone = phones(told.links[1], ready=slow_down)
+        phone = phones(reported.links[1], ready=slow_down)
         expect(phone.locator("#hand.live")).to_be_visible()
         phone.evaluate(f"answered = ({FIRST_TAP})(); 0")
         phone.locator("[data-step=dealer] label.pick").first.tap()
@@ -194,15 +200,15 @@ def test_the_first_tap_is_answered_within_a_second_on_a_slow_phone(told: Told, p
 
 
 @pytest.mark.long
-def test_a_usual_hand_takes_less_than_twenty_seconds(told: Told, phones: Any) -> None:
-    table, hands = told.next_table(hands=4, quick=0)
-    phone = phones(told.links[table])
+def test_a_usual_hand_takes_less_than_twenty_seconds(reported: Reported, phones: Any) -> None:
+    table, hands = reported.next_table(hands=4, quick=0)
+    phone = phones(reported.links[table])
     took, taps = [], []
     for hand in hands:
         begun = time.perf_counter()
         with count_taps(phone) as counted:
-            tell_hand(phone, hand)
-        all_in_the_book(phone)
+            report_hand(phone, hand, tap_hand)
+        all_saved(phone)
         took.append(round(time.perf_counter() - begun, 1))
         taps += counted
     print(f"a hand by a script that does not wait between its taps: {took} s, {taps} taps")

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.evening.bookkeeping import Told
+from tests.evening.reported import Reported
 from tests.running import Answer, Hall
 
 MEGABYTE = 1_000_000
@@ -26,72 +26,78 @@ def body_of(hand: dict[str, Any], **more: Any) -> dict[str, Any]:
     return {"round": 1, "deal": 1, "hand": hand} | more
 
 
-def another_table_tells(told: Told) -> None:
-    table, hands = told.next_table(hands=4)
+def another_table_reports(reported: Reported) -> None:
+    table, hands = reported.next_table(hands=4)
     for deal, hand in enumerate(hands, start=1):
-        answer = told.hall.tell(f"{told.links[table]}hands", body_of(hand, deal=deal), f"{table}-{deal}")
+        answer = reported.hall.post_json(f"{reported.links[table]}hands", body_of(hand, deal=deal), f"{table}-{deal}")
         assert answer.status == 201
-    told.stands_at(table)
+    reported.check_table(table)
 
 
 def faults_of(answer: Answer) -> list[tuple[str, str]]:
-    return [(fault["field"], fault["message"]) for fault in answer.told["faults"]]
+    return [(fault["field"], fault["message"]) for fault in answer.json["faults"]]
 
 
-def test_a_hand_for_another_round_is_refused_by_its_number(told: Told) -> None:
-    table, [hand] = told.next_table(hands=1)
-    link = f"{told.links[table]}hands"
-    assert told.hall.tell(link, body_of(hand), "now").status == 201
-    answer = told.hall.tell(link, body_of(hand, round=2), "later")
+def test_a_hand_for_another_round_is_refused_by_its_number(reported: Reported) -> None:
+    table, [hand] = reported.next_table(hands=1)
+    link = f"{reported.links[table]}hands"
+    assert reported.hall.post_json(link, body_of(hand), "now").status == 201
+    answer = reported.hall.post_json(link, body_of(hand, round=2), "later")
     assert answer.status == 422
     assert faults_of(answer) == [("round", "Round 2 is not being played; it is round 1 now.")]
-    told.stands_at(table)
+    reported.check_table(table)
 
 
-def test_a_forged_link_opens_nothing(told: Told) -> None:
-    table, [hand] = told.next_table(hands=1)
-    link = told.links[table]
+def test_a_forged_link_opens_nothing(reported: Reported) -> None:
+    table, [hand] = reported.next_table(hands=1)
+    link = reported.links[table]
     forged = re.sub("[a-z]", lambda letter: "b" if letter[0] == "a" else "a", link.removeprefix("/t/"))
-    answer = told.hall.tell(f"/t/{forged}hands", body_of(hand), "forged")
+    answer = reported.hall.post_json(f"/t/{forged}hands", body_of(hand), "forged")
     assert answer.status == 404
     assert [field for field, _message in faults_of(answer)] == ["token"]
-    assert told.hall.tell(f"{link}hands", body_of(hand), "forged").status == 201  # the key was used by nobody
-    told.stands_at(table)
+    assert (
+        reported.hall.post_json(f"{link}hands", body_of(hand), "forged").status == 201
+    )  # the key was used by nobody
+    reported.check_table(table)
 
 
-def test_the_same_key_with_another_hand_is_refused(told: Told) -> None:
-    table, [hand] = told.next_table(hands=1)
-    link = f"{told.links[table]}hands"
-    assert told.hall.tell(link, body_of(hand), "key").status == 201
-    answer = told.hall.tell(link, body_of(hand, deal=2), "key")
+def test_the_same_key_with_another_hand_is_refused(reported: Reported) -> None:
+    table, [hand] = reported.next_table(hands=1)
+    link = f"{reported.links[table]}hands"
+    assert reported.hall.post_json(link, body_of(hand), "key").status == 201
+    answer = reported.hall.post_json(link, body_of(hand, deal=2), "key")
     assert answer.status == 422
     assert [field for field, _message in faults_of(answer)] == ["Idempotency-Key"]
-    assert told.hall.tell(link, body_of(hand), "key").status == 200
-    told.stands_at(table)
+    assert reported.hall.post_json(link, body_of(hand), "key").status == 200
+    reported.check_table(table)
 
 
 def memory_of(hall: Hall) -> int:
     """The most that the server has ever held in memory, in bytes."""
-    [told] = re.findall(r"^VmHWM:\s+(\d+) kB$", Path(f"/proc/{hall.process.pid}/status").read_text(), re.MULTILINE)
-    return int(told) * 1024
+    [reported] = re.findall(
+        r"^VmHWM:\s+(\d+) kB$", Path(f"/proc/{hall.process.pid}/status").read_text(), re.MULTILINE
+    )
+    return int(reported) * 1024
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="this system tells no process's memory so")
-def test_a_body_of_ten_megabytes_is_refused_unread(told: Told) -> None:
-    table = told.next_table(hands=0)[0]
-    another_table_tells(told)
-    before = memory_of(told.hall)
+def test_a_body_of_ten_megabytes_is_refused_unread(reported: Reported) -> None:
+    table = reported.next_table(hands=0)[0]
+    another_table_reports(reported)
+    before = memory_of(reported.hall)
     with ThreadPoolExecutor(8) as threads:
         large = [
-            threads.submit(told.hall.send, f"{told.links[table]}hands", b" " * 10 * MEGABYTE, Idempotency_Key="large")
+            threads.submit(
+                reported.hall.send, f"{reported.links[table]}hands", b" " * 10 * MEGABYTE, Idempotency_Key="large"
+            )
             for _ in range(8)
         ]
-        another_table_tells(told)
+        another_table_reports(reported)
         answers = [each.result(timeout=120) for each in large]
     assert {answer.status for answer in answers} == {413}
-    assert faults_of(answers[0]) == [("", "This is larger than any hand. Nothing was read.")]
-    assert memory_of(told.hall) - before < 40 * MEGABYTE  # eight bodies are twice that
-    told.stands_at(table)
+    assert faults_of(answers[0]) == [("", "This is too large. Nothing was read.")]
+    assert memory_of(reported.hall) - before < 40 * MEGABYTE  # eight bodies are twice that
+    reported.check_table(table)
 
 
 def posts(path: str, hand: dict[str, Any]) -> bytes:
@@ -110,10 +116,10 @@ def a_phone_gone_wild(hall: Hall, path: str, hand: dict[str, Any]) -> Iterator[b
         while not done.is_set():
             with socket.create_connection(("127.0.0.1", hall.port), timeout=60) as connection:
                 connection.sendall(posts(path, hand))
-                told = 0
-                while told < POSTS and not done.is_set():
+                reported = 0
+                while reported < POSTS and not done.is_set():
                     part = connection.recv(65536)
-                    told += len(STATUS.findall(part))
+                    reported += len(STATUS.findall(part))
                     answers.extend(part)
 
     with ThreadPoolExecutor(5) as threads:
@@ -127,20 +133,20 @@ def a_phone_gone_wild(hall: Hall, path: str, hand: dict[str, Any]) -> Iterator[b
 
 
 @pytest.mark.parametrize("tables", [2, pytest.param(8, marks=pytest.mark.long)])
-def test_a_phone_that_posts_without_end_keeps_no_other_table_waiting(told: Told, tables: int) -> None:
-    table, [hand] = told.next_table(hands=1)
-    path = f"{told.links[table]}hands"
-    assert told.hall.tell(path, body_of(hand), "first").status == 201
+def test_a_phone_that_posts_without_end_leaves_no_other_table_waiting(reported: Reported, tables: int) -> None:
+    table, [hand] = reported.next_table(hands=1)
+    path = f"{reported.links[table]}hands"
+    assert reported.hall.post_json(path, body_of(hand), "first").status == 201
     begun = time.perf_counter()
-    with a_phone_gone_wild(told.hall, path, hand) as answers:
+    with a_phone_gone_wild(reported.hall, path, hand) as answers:
         took = []
         for _ in range(tables):
             sent = time.perf_counter()
-            another_table_tells(told)
+            another_table_reports(reported)
             took.append(round((time.perf_counter() - sent) / 4, 3))
     lasted = time.perf_counter() - begun
     print(
         f"{len(STATUS.findall(answers)) / lasted:.0f} posts a second answered to one phone; a hand of another table: {took} s"
     )
     assert set(STATUS.findall(answers)) <= {b"200", b"429", b"503"}
-    told.stands_at(table)
+    reported.check_table(table)

@@ -1,4 +1,4 @@
-"""What a hall's Wi-Fi does to a hand told on a phone: it goes in, once, as it was told. In a real browser."""
+"""What a hall's Wi-Fi does to a hand reported on a phone: it goes in, once, as it was reported. In a real browser."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.evening.bookkeeping import Told
-from tests.evening.phones import Traffic, all_in_the_book, on_its_way, tell_hand
+from tests.evening.phones import Traffic, all_saved, on_its_way, report_hand
+from tests.evening.reported import Reported
 
 pytestmark = pytest.mark.browser
 
@@ -19,25 +19,25 @@ def go_offline(page: Page) -> None:
     page.context.set_offline(True)
 
 
-def tell_offline(page: Page, hand: dict[str, Any]) -> None:
+def report_offline(page: Page, hand: dict[str, Any]) -> None:
     go_offline(page)
-    tell_hand(page, hand)
+    report_hand(page, hand)
     on_its_way(page, 1)
 
 
 def lose_on_the_way(page: Page, hand: dict[str, Any]) -> None:
     """The hand leaves the phone and reaches nobody."""
     page.route("**/hands", lambda route: route.abort("connectionreset"))
-    tell_hand(page, hand)
+    report_hand(page, hand)
     on_its_way(page, 1)
     page.unroute("**/hands")
     go_offline(page)
 
 
 def lose_the_answer(page: Page, hand: dict[str, Any]) -> None:
-    """The book has the hand, and the phone never hears of it."""
+    """The database has the hand, and the phone never hears of it."""
     page.route("**/hands", take_and_say_nothing)
-    tell_hand(page, hand)
+    report_hand(page, hand)
     on_its_way(page, 1)
     page.unroute("**/hands")
     go_offline(page)
@@ -48,62 +48,64 @@ def take_and_say_nothing(route: Route) -> None:
     route.abort("connectionreset")
 
 
-def tell_and_lose_the_network(page: Page, hand: dict[str, Any]) -> None:
-    tell_hand(page, hand)
-    all_in_the_book(page)
+def report_then_lose_the_network(page: Page, hand: dict[str, Any]) -> None:
+    report_hand(page, hand)
+    all_saved(page)
     go_offline(page)
 
 
 @pytest.mark.parametrize("seconds", [pytest.param(5, marks=pytest.mark.long), 40 * MINUTE])
-@pytest.mark.parametrize("cut", [tell_offline, lose_on_the_way, lose_the_answer, tell_and_lose_the_network])
+@pytest.mark.parametrize("cut", [report_offline, lose_on_the_way, lose_the_answer, report_then_lose_the_network])
 def test_a_hand_goes_in_whenever_the_network_is_cut(
-    told: Told, phones: Any, cut: Callable[[Page, dict[str, Any]], None], seconds: int
+    reported: Reported, phones: Any, cut: Callable[[Page, dict[str, Any]], None], seconds: int
 ) -> None:
-    table, [hand] = told.next_table(hands=1)
-    phone = phones(told.links[table], ready=lambda page: page.clock.install())
+    table, [hand] = reported.next_table(hands=1)
+    phone = phones(reported.links[table], ready=lambda page: page.clock.install())
     traffic = Traffic(phone)
     cut(phone, hand)
     phone.clock.run_for(seconds * 1000)
-    on_its_way(phone, 0 if cut is tell_and_lose_the_network else 1)
+    on_its_way(phone, 0 if cut is report_then_lose_the_network else 1)
     phone.context.set_offline(False)
-    all_in_the_book(phone)
-    told.stands_at(table)
+    all_saved(phone)
+    reported.check_table(table)
     assert traffic.acknowledged == [hand]
     assert len(set(traffic.keys)) == 1
     assert len(traffic.keys) < 60
 
 
-@pytest.mark.parametrize("cut", [tell_offline, lose_on_the_way, lose_the_answer])
-def test_a_hand_survives_a_reload(told: Told, phones: Any, cut: Callable[[Page, dict[str, Any]], None]) -> None:
-    table, [hand, second] = told.next_table(hands=2)
-    phone = phones(told.links[table], ready=lambda page: page.clock.install())
+@pytest.mark.parametrize("cut", [report_offline, lose_on_the_way, lose_the_answer])
+def test_a_hand_survives_a_reload(
+    reported: Reported, phones: Any, cut: Callable[[Page, dict[str, Any]], None]
+) -> None:
+    table, [hand, second] = reported.next_table(hands=2)
+    phone = phones(reported.links[table], ready=lambda page: page.clock.install())
     traffic = Traffic(phone)
     cut(phone, hand)
     phone.route("**/hands", lambda route: route.abort())  # the page can load again, and a hand is slow to get through
     phone.context.set_offline(False)
     phone.reload()
     on_its_way(phone, 1)
-    tell_hand(phone, second)
+    report_hand(phone, second)
     on_its_way(phone, 2)
     phone.unroute("**/hands")
     phone.clock.run_for(12_000)  # less than a request is waited for
-    all_in_the_book(phone)
-    told.stands_at(table)
+    all_saved(phone)
+    reported.check_table(table)
     assert traffic.acknowledged == [hand, second]
     assert len(set(traffic.keys)) == 2
 
 
-def test_a_phone_that_is_reloaded_while_it_sends_sends_again(told: Told, phones: Any) -> None:
-    table, [hand] = told.next_table(hands=1)
-    phone = phones(told.links[table])
+def test_a_phone_that_is_reloaded_while_it_sends_sends_again(reported: Reported, phones: Any) -> None:
+    table, [hand] = reported.next_table(hands=1)
+    phone = phones(reported.links[table])
     traffic = Traffic(phone)
     phone.route("**/hands", lambda route: None)
-    tell_hand(phone, hand)
+    report_hand(phone, hand)
     on_its_way(phone, 1, "sending")
     phone.unroute("**/hands")
     phone.reload()
-    all_in_the_book(phone)
-    told.stands_at(table)
+    all_saved(phone)
+    reported.check_table(table)
     assert (
         len(set(traffic.keys)) == 1
     )  # the first may never have left the phone; what counts is that both are one hand
@@ -123,57 +125,57 @@ NO_ANSWERS: dict[str, Callable[[Route], Any]] = {
 }
 
 
-def test_what_is_no_answer_keeps_the_hand(told: Told, phones: Any) -> None:
-    table, [hand] = told.next_table(hands=1)
-    phone = phones(told.links[table])
+def test_what_is_no_answer_keeps_the_hand(reported: Reported, phones: Any) -> None:
+    table, [hand] = reported.next_table(hands=1)
+    phone = phones(reported.links[table])
     traffic = Traffic(phone)
     phone.route("**/hands", lambda route: route.abort())
-    tell_hand(phone, hand)
+    report_hand(phone, hand)
     on_its_way(phone, 1)
     for answer in NO_ANSWERS.values():
         phone.route("**/hands", answer)
         with phone.expect_response("**/hands"):
             phone.evaluate("window.dispatchEvent(new Event('online'))")
         on_its_way(phone, 1)
-        assert told.hall.ask(f"{told.links[table]}state")[1]["played"] == []
+        assert reported.hall.ask(f"{reported.links[table]}state")[1]["played"] == []
     phone.unroute("**/hands")
     phone.evaluate("window.dispatchEvent(new Event('online'))")
-    all_in_the_book(phone)
-    told.stands_at(table)
+    all_saved(phone)
+    reported.check_table(table)
     assert len(set(traffic.keys)) == 1
 
 
-def test_a_server_that_never_answers_is_given_up_and_asked_again(told: Told, phones: Any) -> None:
-    table, [hand] = told.next_table(hands=1)
-    phone = phones(told.links[table], ready=lambda page: page.clock.install())
+def test_a_server_that_never_answers_is_given_up_and_asked_again(reported: Reported, phones: Any) -> None:
+    table, [hand] = reported.next_table(hands=1)
+    phone = phones(reported.links[table], ready=lambda page: page.clock.install())
     traffic = Traffic(phone)
     phone.route("**/hands", lambda route: None)
-    tell_hand(phone, hand)
+    report_hand(phone, hand)
     on_its_way(phone, 1, "sending")
     phone.clock.run_for(14_000)
     on_its_way(phone, 1, "sending")
     phone.unroute("**/hands")
     phone.clock.run_for(20_000)
-    all_in_the_book(phone)
-    told.stands_at(table)
+    all_saved(phone)
+    reported.check_table(table)
     assert len(set(traffic.keys)) == 1
 
 
 @pytest.mark.parametrize("off", [-HOUR, HOUR])
-def test_a_phone_whose_clock_is_wrong_tells_its_hands(told: Told, phones: Any, off: int) -> None:
-    table, [hand, second, third] = told.next_table(hands=3)
-    phone = phones(told.links[table], ready=lambda page: page.clock.install(time=NOON + off))
+def test_a_phone_whose_clock_is_wrong_reports_its_hands(reported: Reported, phones: Any, off: int) -> None:
+    table, [hand, second, third] = reported.next_table(hands=3)
+    phone = phones(reported.links[table], ready=lambda page: page.clock.install(time=NOON + off))
     traffic = Traffic(phone)
-    tell_hand(phone, hand)
-    all_in_the_book(phone)
+    report_hand(phone, hand)
+    all_saved(phone)
     go_offline(phone)
-    tell_hand(phone, second)
+    report_hand(phone, second)
     phone.clock.set_system_time(NOON)  # it is set right while a hand waits
-    tell_hand(phone, third)
+    report_hand(phone, third)
     on_its_way(phone, 2)
     phone.context.set_offline(False)
-    all_in_the_book(phone)
-    told.stands_at(table)
+    all_saved(phone)
+    reported.check_table(table)
     assert traffic.acknowledged == [hand, second, third]
 
 
@@ -183,18 +185,20 @@ HIDE = """hidden => {
 }"""
 
 
-def test_a_phone_that_wakes_after_an_hour_sends_what_it_kept(told: Told, phones: Any) -> None:
-    table, [hand] = told.next_table(hands=1)
-    phone = phones(told.links[table], ready=lambda page: page.clock.install())
+def test_a_phone_that_wakes_after_an_hour_sends_what_it_stored(reported: Reported, phones: Any) -> None:
+    table, [hand] = reported.next_table(hands=1)
+    phone = phones(reported.links[table], ready=lambda page: page.clock.install())
     traffic = Traffic(phone)
-    phone.route("**/t/**", lambda route: route.abort())  # out of reach, and nothing tells the phone when that ends
-    tell_hand(phone, hand)
+    phone.route(
+        "**/t/**", lambda route: route.abort()
+    )  # out of reach, and nothing signals to the phone when that ends
+    report_hand(phone, hand)
     on_its_way(phone, 1)
     phone.evaluate(HIDE, True)
     phone.unroute("**/t/**")
     phone.clock.fast_forward(HOUR * 1000)  # a phone that sleeps: no more than the last of each timer comes
     phone.evaluate(HIDE, False)
-    all_in_the_book(phone)
+    all_saved(phone)
     expect(phone.get_by_text("Deal 2 of 4")).to_be_visible()
-    told.stands_at(table)
+    reported.check_table(table)
     assert traffic.acknowledged == [hand]

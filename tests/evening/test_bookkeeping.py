@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.evening.bookkeeping import Told
-from tests.evening.phones import Traffic, is_done_sending, rehearsed, tell_hand
+from tests.evening.phones import Traffic, is_done_sending, rehearsed, report_hand
+from tests.evening.reported import Reported
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -27,8 +27,8 @@ def script(name: str, sound: str, wrong: str) -> Fault:
     return lambda page: page.route(f"**/table/{name}.js", alter)
 
 
-def is_told_a_lie(page: Page) -> None:
-    """Something on the way says that the book has the hand, and the book does not."""
+def gets_a_false_answer(page: Page) -> None:
+    """Something on the way says that the database has the hand, and the database does not."""
     page.route("**/hands", lambda route: route.fulfill(status=201, json={"deal": 1, "revision": 1}))
 
 
@@ -41,38 +41,39 @@ FAULTS: dict[str, Fault] = {
     "sends without a key": script("outbox", SENDS, '"X-Key": entry.id'),
     "sends under a new key each time": script("outbox", SENDS, '"Idempotency-Key": `${Math.random()}`'),
     "sends another hand": script("hand", SUIT, 'trump: "SHDC"["HDCS".indexOf(value("trump"))]'),
-    "is told a lie": is_told_a_lie,
+    "gets a false answer": gets_a_false_answer,
 }
 
 
 @pytest.fixture(scope="module")
-def spoiled(hall: Hall) -> Told:
+def spoiled(hall: Hall) -> Reported:
     """A night of which nobody asks in the end that it be right."""
-    return Told(hall, rehearsed(hall, "--tables", str(1 + len(FAULTS)), "--play", "0"))
+    return Reported(hall, rehearsed(hall, "--tables", str(1 + len(FAULTS)), "--play", "0"))
 
 
-def tell_through_a_failing_server(told: Told, phones: Any, fault: Fault) -> Callable[[], None]:
-    """A hand goes out to a server that fails, and then to one that does not: a question whether the book is right."""
-    table, [hand] = told.next_table(hands=1)
-    page = phones(told.links[table], ready=fault)
+def report_through_a_failing_server(reported: Reported, phones: Any, fault: Fault) -> Callable[[], None]:
+    """A hand goes out to a server that fails, and then to one that does not: a question whether the database is right."""
+    table, [hand] = reported.next_table(hands=1)
+    page = phones(reported.links[table], ready=fault)
     traffic = Traffic(page)
     page.route("**/hands", lambda route: route.fulfill(status=503, json={}), times=1)
-    tell_hand(page, hand)
+    report_hand(page, hand)
     is_done_sending(page)
 
     def is_right() -> None:
-        told.stands_at(table)
+        reported.check_table(table)
         assert len(set(traffic.keys)) == 1
 
     return is_right
 
 
-def test_a_hand_goes_in_through_a_server_that_fails_once(spoiled: Told, phones: Any) -> None:
-    tell_through_a_failing_server(spoiled, phones, lambda page: None)()
+def test_a_hand_goes_in_through_a_server_that_fails_once(spoiled: Reported, phones: Any) -> None:
+    report_through_a_failing_server(spoiled, phones, lambda page: None)()
 
 
+@pytest.mark.trial
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=list(FAULTS))
-def test_a_page_that_is_spoiled_is_caught(spoiled: Told, phones: Any, fault: Fault) -> None:
-    is_right = tell_through_a_failing_server(spoiled, phones, fault)
+def test_a_page_that_is_spoiled_is_caught(spoiled: Reported, phones: Any, fault: Fault) -> None:
+    is_right = report_through_a_failing_server(spoiled, phones, fault)
     with pytest.raises(AssertionError):
         is_right()

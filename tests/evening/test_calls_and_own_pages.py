@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
-from tests.evening.phones import confirm, link, look_again, names, rehearsed, seats_in_the_book
+from tests.evening.phones import confirm, link, look_again, names, rehearsed, stored_seats
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_call_is_told_until_it_is_taken_and_so_is_the_time_given(
+def test_a_call_is_reported_until_it_is_taken_and_so_is_the_time_given(
     night: dict[str, Any], phones: Any, director: Page
 ) -> None:
     phone = phones(link(night, 2))
@@ -66,7 +66,7 @@ def test_a_call_without_a_connection_says_so_and_is_tried_again(night: dict[str,
     expect(phone.get_by_text("Called: cards or table,")).to_be_visible(timeout=15_000)
 
 
-def test_a_persons_page_tells_where_to_go_and_follows_the_book(hall: Hall, phones: Any, director: Page) -> None:
+def test_a_persons_page_reports_where_to_go_and_follows_the_database(hall: Hall, phones: Any, director: Page) -> None:
     night = rehearsed(hall, "--play", "1")
     table = phones(link(night, 1))
     north = names(table)[0]
@@ -106,11 +106,11 @@ def test_in_a_secure_context_a_reload_without_a_connection_finds_the_page_and_wh
     assert names(phone) == [before[1], before[0], *before[2:]]
     expect(phone.locator("[data-bids-made]")).to_contain_text("7")
     phone.context.set_offline(False)
-    told = phone.locator("#now [data-seats-status]")
-    expect(told).to_have_text("You have confirmed these seats.", timeout=15_000)
-    assert seats_in_the_book(hall, night) == names(phone)
-    kept = phone.evaluate("async () => (await (await caches.open('headtable-pages')).keys()).map(each => each.url)")
-    assert kept == [f"http://localhost:{hall.port}{link(night)}"]
+    confirmed = phone.locator("#now [data-seats-status]")
+    expect(confirmed).to_have_text("You have confirmed these seats.", timeout=15_000)
+    assert stored_seats(hall, night) == names(phone)
+    stored = phone.evaluate("async () => (await (await caches.open('headtable-pages')).keys()).map(each => each.url)")
+    assert stored == [f"http://localhost:{hall.port}{link(night)}"]
 
 
 def test_a_page_whose_link_was_withdrawn_is_forgotten(

@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.evening.conftest import Hall
 from tests.evening.looking import looks_right
+from tests.evening.pages import LentPages
+from tests.evening.phones import LAPTOP
 from tests.evening.test_evening import press
 
 pytestmark = pytest.mark.browser
@@ -16,20 +18,21 @@ LINES = ("8@2 H 10", "9@3 S 9", "pass D 7", "-.-.10.- C 4")
 PASSWORD = "second pair of eyes"
 
 
-@pytest.fixture
-def helper(hall: Hall, director: Page, browser: Browser) -> Iterator[Page]:
+@pytest.fixture(scope="module")
+def helper(hall: Hall, laptops: LentPages, browser: Browser) -> Iterator[Page]:
     """A second person with an account of their own, which the director made on the page for it."""
-    name = f"bea{len(browser.contexts)}"
+    director = laptops.lend()
     director.goto("/people/")
     looks_right(director)
-    director.get_by_label("Username").fill(name)
+    director.get_by_label("Username").fill("bea")
     director.get_by_label("First password").fill(PASSWORD)
     director.get_by_label("Repeat the password").fill(PASSWORD)
     press(director, "Add")
-    context = browser.new_context(base_url=hall.address, viewport={"width": 1366, "height": 860})
+    assert laptops.take_back() == []
+    context = browser.new_context(base_url=hall.address, viewport=LAPTOP)
     page = context.new_page()
     page.goto("/sign-in/")
-    page.get_by_label("Username").fill(name)
+    page.get_by_label("Username").fill("bea")
     page.get_by_label("Password").fill(PASSWORD)
     press(page, "Sign in")
     yield page
@@ -82,7 +85,6 @@ def test_a_round_is_keyed_by_one_and_checked_by_another_without_a_mouse(
         expect(helper.get_by_role("heading", level=1)).to_contain_text(f"Table {table}")
         key_sheet(helper)
         expect(helper.get_by_text("4 hands entered.")).to_be_visible()
-    looks_right(helper)
 
     director.goto(f"/nights/{night}/desk/")
     looks_right(director)
@@ -115,7 +117,6 @@ def test_a_round_is_keyed_by_one_and_checked_by_another_without_a_mouse(
     with director.expect_navigation():
         director.keyboard.press("Enter")
     expect(director.get_by_text("Deal 3 now stands as you keyed it")).to_be_visible()
-    looks_right(director)
 
     helper.goto(f"/nights/{night}/desk/")
     helper.get_by_role("link", name="Read and confirm").press("Enter")
@@ -139,7 +140,7 @@ def test_a_line_that_is_typed_before_who_dealt_is_not_lost(hall: Hall, director:
     expect(first.locator("option:checked")).to_contain_text("South")
     first.focus()
     director.keyboard.type("9@3 S 9")
-    expect(director.locator("#deal-2-line")).to_have_value("9@3 S 9")  # the first line is told
+    expect(director.locator("#deal-2-line")).to_have_value("9@3 S 9")  # the first line is complete
     expect(line).to_have_value("-.8.-.- H 10")
 
 
@@ -159,7 +160,7 @@ def test_a_tally_card_that_disagrees_is_pointed_at_in_its_cell(hall: Hall, direc
         with helper.expect_navigation():
             helper.keyboard.press("Enter")
         looks_right(helper)
-    said = f"Round 2: the card says {given[1][1] + 2}, the sheets give {given[1][1]} (table"
+    said = f"Round 2: the card says {given[1][1] + 2}, the sheets say {given[1][1]} (table"
     expect(helper.get_by_role("status").get_by_text(said)).to_be_visible()
     expect(helper.locator("tbody tr").first).to_contain_text("✓ agrees")
     helper.get_by_role("link", name=re.compile(r"Sheet of table \d, round 2")).press("Enter")
@@ -168,6 +169,6 @@ def test_a_tally_card_that_disagrees_is_pointed_at_in_its_cell(hall: Hall, direc
 
 
 def points_of(director: Page, night: int, number: int) -> list[int]:
-    """What the book gives that person, round by round."""
+    """What the database gives that person, round by round."""
     director.goto(f"/nights/{night}/entrants/{number}/")
     return [int(cell) for cell in director.locator("tbody td.num.keep").all_inner_texts()]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.phones import confirm, link, look_again, rehearsed
-from tests.evening.test_table_hands import COUNTS, hold, question, tell
+from tests.evening.test_table_hands import COUNTS, hold, question, report
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -45,7 +45,7 @@ def asked(page: Page) -> Any:
 
 def test_a_hand_that_is_taken_back_comes_with_its_counts_before_its_ok(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
-    tell(phone)
+    report(phone)
     phone.get_by_text("Wrong? Take back the last hand").click()
     phone.get_by_role("button", name="Yes, take it back").click()
     expect(phone.locator("#preview .reasons")).to_contain_text("Foster, Scoring")
@@ -55,7 +55,7 @@ def test_a_hand_that_is_taken_back_comes_with_its_counts_before_its_ok(night: di
 def test_another_version_begins_at_its_counts_too(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     hold(phone, 1)
-    tell(phone)
+    report(phone)
     question(phone).get_by_text("Not right", exact=True).click()
     phone.get_by_role("link", name="Enter how it was").click()
     expect(phone.locator("#preview .reasons")).to_contain_text("Foster, Scoring")
@@ -67,7 +67,7 @@ def test_the_bar_asks_for_what_the_page_asks_for(night: dict[str, Any], phones: 
     expect(asked(phone)).to_have_text("Who sits where?")
     confirm(phone)
     expect(asked(phone)).to_have_text("Who dealt first?")
-    tell(phone)
+    report(phone)
     expect(asked(phone)).to_have_text("Deal 1: is it right?")
     phone.locator("[data-bid='3']").click()
     expect(asked(phone)).to_have_text("West to bid")
@@ -76,7 +76,7 @@ def test_the_bar_asks_for_what_the_page_asks_for(night: dict[str, Any], phones: 
 def test_a_question_keeps_its_place_when_the_seats_above_it_close(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     confirm(phone)
-    tell(phone)
+    report(phone)
     expect(question(phone)).to_be_visible()
     look_again(phone)
     expect(phone.locator("#seating")).to_have_count(0)
@@ -87,7 +87,7 @@ def test_each_step_lies_free_of_the_bar(night: dict[str, Any], phones: Any) -> N
     phone = phones(link(night))
     confirm(phone)
     is_free(phone, "[data-step=dealer] .pick")
-    tell(phone)
+    report(phone)
     phone.get_by_role("button", name="Right, say East and West").click()
     expect(phone.get_by_text("accepted by East and West")).to_be_visible()
     is_free(phone, "[data-bid=pass]")
@@ -120,14 +120,14 @@ def test_whatever_is_to_be_touched_is_large_enough_for_a_thumb(night: dict[str, 
     is_large("questions and a call")
 
 
-def test_a_new_round_forgets_who_held_the_phone_and_what_was_told_apart(
+def test_a_new_round_forgets_who_held_the_phone_and_what_was_reported_apart(
     hall: Hall, director: Page, phones: Any
 ) -> None:
     night = rehearsed(hall, "--tables", "1", "--play", "0")
     phone = phones(link(night))
     hold(phone, 1)
     for _ in range(4):
-        tell(phone)
+        report(phone)
     question(phone, 4).get_by_text("Not right", exact=True).click()
     phone.get_by_role("link", name="Enter how it was").click()
     phone.locator("[data-count=low] label.pick").nth(1).click()
@@ -148,7 +148,7 @@ def test_a_hand_of_a_round_that_is_over_is_not_had_back_into_the_next(
     phone = phones(link(night))
     phone.route("**/hands", lambda route: None)  # the first is on its way, and the second waits behind it
     for _ in range(2):
-        tell(phone)
+        report(phone)
     expect(phone.get_by_role("button", name="Take it back")).to_be_visible()
     for deal in (1, 2, 3, 4):
         hand = {"dealer": deal, "bids": [None, 6, None, None], "trump": "S", "points": {"1": 9, "2": 5}}

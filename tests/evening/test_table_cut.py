@@ -1,4 +1,4 @@
-"""The cut of a tie on a table's phone, in a real browser: told without leaving the page, whatever the Wi-Fi does."""
+"""The cut of a tie on a table's phone, in a real browser: reported without leaving the page, whatever the Wi-Fi does."""
 
 import secrets
 from typing import Any
@@ -47,7 +47,7 @@ def test_a_cut_without_a_connection_leaves_the_page_where_it_is(hall: Hall, tie:
     assert phone.evaluate("here") == 1  # the page was never left
 
 
-def test_a_cut_that_another_phone_told_is_not_asked_for_any_more(tie: str, phones: Any) -> None:
+def test_a_cut_that_another_phone_reported_is_not_asked_for_any_more(tie: str, phones: Any) -> None:
     phone, other = phones(tie), phones(tie)
     choose(phone)
     other.get_by_role("button", name="Let the program cut").click()

@@ -1,4 +1,4 @@
-"""Hands on a table's phone, in a real browser: told, accepted, disputed, taken back, on one phone and on two, offline."""
+"""Hands on a table's phone, in a real browser: reported, accepted, disputed, taken back, on one phone and on two, offline."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
-from tests.evening.phones import link, look_again
+from tests.evening.phones import click_each, dealer_and_bids, link, look_again
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -20,20 +20,26 @@ def hold(page: Page, seat: int) -> None:
     page.locator(f"[data-turn='{seat}']").click()
 
 
-def fill_in(page: Page, bids: tuple[str, ...] = ("pass", "6", "pass", "pass"), sides: tuple[int, ...] = NINE) -> None:
-    """All that is asked of one hand, tap by tap; North deals the first."""
-    dealer = page.locator("[data-step=dealer] label", has_text="North")
-    if dealer.count():
-        dealer.click()
-    for told in bids:
-        page.locator(f"[data-bid='{told}']").click()
+BIDS = ("pass", "6", "pass", "pass")
+
+
+def fill_in(page: Page, bids: tuple[str, ...] = BIDS, sides: tuple[int, ...] = NINE) -> None:
+    """All that is asked of one hand; North deals the first."""
+    taken = [f"[name=taken_{count}][value='{side + 1}']" for count, side in zip(COUNTS, sides, strict=True)]
+    click_each(page, *dealer_and_bids(page, 1, bids), "[name=trump][value=H]", *taken)
+
+
+def tap_in(page: Page, bids: tuple[str, ...]) -> None:
+    """The same, tap by tap; who dealt is known."""
+    for bid in bids:
+        page.locator(f"[data-bid='{bid}']").click()
     page.locator(".suit-picks label", has_text="Hearts").click()
-    for count, side in zip(COUNTS, sides, strict=True):
+    for count, side in zip(COUNTS, NINE, strict=True):
         page.locator(f"[data-count={count}] label.pick").nth(side).click()
 
 
-def tell(page: Page, **told: Any) -> None:
-    fill_in(page, **told)
+def report(page: Page, **hand: Any) -> None:
+    fill_in(page, **hand)
     page.get_by_role("button", name="OK", exact=True).click()
 
 
@@ -41,21 +47,23 @@ def question(page: Page, deal: int = 1) -> Any:
     return page.locator(f".hand-question[data-deal='{deal}'][data-reported-by]:not([data-hand])")
 
 
-def in_the_book(hall: Hall, night: dict[str, Any], deal: int = 1) -> dict[str, Any] | None:
+def stored_hand(hall: Hall, night: dict[str, Any], deal: int = 1) -> dict[str, Any] | None:
     played: list[dict[str, Any]] = hall.ask(f"{link(night)}state")[1]["played"]
     return next((hand for hand in played if hand["deal"] == deal), None)
 
 
 def standing(hall: Hall, night: dict[str, Any], deal: int = 1) -> tuple[str, int | None, int | None]:
-    hand = in_the_book(hall, night, deal)
+    hand = stored_hand(hall, night, deal)
     assert hand
     return hand["state"], hand["told_by"], hand["accepted_by"]
 
 
-def test_told_by_north_and_accepted_by_east_on_the_same_phone(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+def test_reported_by_north_and_accepted_by_east_on_the_same_phone(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
     phone = phones(link(night))
     hold(phone, 1)
-    tell(phone)
+    report(phone)
     expect(question(phone)).to_contain_text("East and West: is this right?")
     expect(question(phone)).to_contain_text("Foster, Scoring")
     expect(phone.get_by_text("Deal 2 of 4")).to_be_visible()
@@ -74,7 +82,7 @@ def test_a_second_phone_held_by_the_other_side_is_lit_in_words(
     north, west = phones(link(night)), phones(link(night))
     hold(north, 1)
     hold(west, 4)
-    tell(north)
+    report(north)
     expect(question(north)).to_contain_text("Hand the phone to")
     look_again(west)
     expect(question(west)).to_contain_text("Your turn to answer.")
@@ -86,30 +94,29 @@ def test_a_second_phone_held_by_the_other_side_is_lit_in_words(
     assert standing(hall, night) == ("agreed", 1, 4)
 
 
-@pytest.mark.parametrize("seat", [1, 2, 3, 4])
-def test_the_table_is_drawn_from_the_seat_of_who_holds_the_phone(
-    night: dict[str, Any], phones: Any, seat: int
-) -> None:
+def test_the_table_is_drawn_from_the_seat_of_who_holds_the_phone(night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
-    hold(phone, seat)
 
     def middle(of: int) -> tuple[float, float]:
         box = phone.locator(f"#now [data-seat='{of}'] .who").bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
-    bottom, left, top, right = (middle((seat - 1 + turn) % 4 + 1) for turn in range(4))
-    assert top[1] < min(left[1], right[1]) <= max(left[1], right[1]) < bottom[1]
-    assert left[0] < min(top[0], bottom[0]) <= max(top[0], bottom[0]) < right[0]
+    for seat in (1, 2, 3, 4):
+        hold(phone, seat)
+        expect(phone.locator("#page")).to_have_attribute("data-bottom", str(seat))
+        bottom, left, top, right = (middle((seat - 1 + turn) % 4 + 1) for turn in range(4))
+        assert top[1] < min(left[1], right[1]) <= max(left[1], right[1]) < bottom[1]
+        assert left[0] < min(top[0], bottom[0]) <= max(top[0], bottom[0]) < right[0]
+        phone.reload()
+        expect(phone.locator("#page")).to_have_attribute("data-bottom", str(seat))
     looks_right(phone)
-    phone.reload()
-    expect(phone.locator("#page")).to_have_attribute("data-bottom", str(seat))
 
 
-def test_the_other_version_is_told_in_the_form_filled_in(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+def test_the_other_version_is_reported_in_the_form_filled_in(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     hold(phone, 1)
-    tell(phone)
+    report(phone)
     phone.locator("[data-bid='3']").click()  # the next deal is begun meanwhile
     question(phone).get_by_text("Not right", exact=True).click()
     looks_right(phone)
@@ -131,7 +138,7 @@ def test_the_other_version_is_told_in_the_form_filled_in(hall: Hall, night: dict
 def test_a_plain_no_leaves_the_next_deal_open(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     hold(phone, 2)
-    tell(phone)
+    report(phone)
     question(phone).get_by_text("Not right", exact=True).click()
     phone.get_by_role("button", name="Only say no").click()
     expect(phone.get_by_text("North and South say this is not right.")).to_be_visible()
@@ -140,19 +147,19 @@ def test_a_plain_no_leaves_the_next_deal_open(hall: Hall, night: dict[str, Any],
     assert standing(hall, night)[0] == "disputed"
 
 
-def test_the_last_hand_is_taken_back_and_one_field_mended(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+def test_the_last_hand_is_taken_back_and_one_field_corrected(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
-    tell(phone)
+    report(phone)
     expect(question(phone)).to_contain_text("Right, say East and West")
     phone.get_by_text("Wrong? Take back the last hand").click()
     looks_right(phone)
     phone.get_by_role("button", name="Yes, take it back").click()
     expect(phone.get_by_role("button", name="OK", exact=True)).to_be_enabled()
-    assert in_the_book(hall, night) is None
+    assert stored_hand(hall, night) is None
     phone.locator("[data-count=low] label.pick").nth(1).click()
     phone.get_by_role("button", name="OK", exact=True).click()
     expect(question(phone)).to_be_visible()
-    hand = in_the_book(hall, night)
+    hand = stored_hand(hall, night)
     assert hand
     assert (hand["revision"], hand["hand"]["taken"]["low"], hand["hand"]["dealer"]) == (2, 2, 1)
 
@@ -161,7 +168,7 @@ def test_what_is_said_offline_follows_its_hand(hall: Hall, night: dict[str, Any]
     phone = phones(link(night))
     hold(phone, 1)
     phone.context.set_offline(True)
-    tell(phone)
+    report(phone)
     card = phone.locator(".hand-question[data-hand]")
     expect(card.locator(".what")).to_have_text("South bid 6, Hearts")
     expect(card.locator("[data-why] li")).to_have_text(
@@ -171,23 +178,23 @@ def test_what_is_said_offline_follows_its_hand(hall: Hall, night: dict[str, Any]
     looks_right(phone)
     card.get_by_role("button", name="Right", exact=True).click()
     expect(card).to_contain_text("East and West: right (saved on this phone)")
-    tell(phone)  # a second hand, which waits behind the first and was never tried
+    report(phone)  # a second hand, which waits behind the first and was never tried
     phone.get_by_role("button", name="Take it back").click()
     expect(phone.get_by_role("button", name="Take it back")).to_have_count(0)
     expect(phone.locator(".done-line", has_text="bid 6")).to_be_visible()
-    assert in_the_book(hall, night) is None
+    assert stored_hand(hall, night) is None
     phone.context.set_offline(False)
     expect(phone.get_by_text("accepted by East and West")).to_be_visible(timeout=15_000)
     assert standing(hall, night) == ("agreed", 1, 2)
-    assert in_the_book(hall, night, 2) is None
+    assert stored_hand(hall, night, 2) is None
 
 
-def test_what_the_book_says_against_an_answer_stays_until_it_is_seen(
+def test_what_the_database_says_against_an_answer_stays_until_it_is_seen(
     hall: Hall, night: dict[str, Any], phones: Any
 ) -> None:
     phone = phones(link(night))
     hold(phone, 1)
-    tell(phone)
+    report(phone)
     expect(question(phone)).to_be_visible()
     no = {"round": 1, "deal": 1, "revision": 1, "seat": 4, "answer": "dispute"}
     assert hall.ask(f"{link(night)}answers", no)[0] == 200
@@ -201,18 +208,18 @@ def test_what_the_book_says_against_an_answer_stays_until_it_is_seen(
 
 def test_a_usual_hand_takes_no_more_than_twelve_taps(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
-    tell(phone)
+    report(phone)
     phone.evaluate("window.taps = 0; addEventListener('pointerdown', () => { window.taps += 1; }, true)")
     ok = phone.get_by_role("button", name="OK", exact=True)
     expect(ok).to_be_disabled()
-    fill_in(phone, ("pass", "6", "pass", "pass"))
+    tap_in(phone, BIDS)
     expect(phone.locator("#preview .reasons")).to_contain_text("Foster, Scoring")
     ok.click()
     expect(question(phone, 2)).to_be_visible()
     assert phone.evaluate("window.taps") == 12
     phone.evaluate("window.taps = 0")
-    for told in ("7", "pass", "pass", "pass"):
-        phone.locator(f"[data-bid='{told}']").click()
+    for bid in ("7", "pass", "pass", "pass"):
+        phone.locator(f"[data-bid='{bid}']").click()
     phone.locator(".suit-picks label", has_text="Spades").click()
     phone.get_by_text("Points only").click()
     phone.locator(".quick label.pick", has_text="9").click()
@@ -221,16 +228,18 @@ def test_a_usual_hand_takes_no_more_than_twelve_taps(hall: Hall, night: dict[str
     assert phone.evaluate("window.taps") == 8
 
 
-def test_a_hand_is_told_and_accepted_by_the_keyboard_alone(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+def test_a_hand_is_reported_and_accepted_by_the_keyboard_alone(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
     phone = phones(link(night))
-    tell(phone)
+    report(phone)
     right = phone.get_by_role("button", name="Right, say East and West")
     right.focus()
     phone.keyboard.press("Enter")
     expect(phone.get_by_text("accepted by East and West")).to_be_visible()
     expect(phone.locator("[data-bid='1']")).to_be_focused()
-    for told in ("pass", "pass", "pass", "6"):
-        phone.locator(f"[data-bid='{told}']").press("Enter")
+    for bid in ("pass", "pass", "pass", "6"):
+        phone.locator(f"[data-bid='{bid}']").press("Enter")
     expect(phone.get_by_role("radio", name="Spades")).to_be_focused()
 
 
@@ -239,8 +248,8 @@ def test_without_a_script_plain_forms_do_the_same(hall: Hall, night: dict[str, A
     phone.locator(".holder summary").click()
     phone.locator("[data-turn='1']").click()
     phone.get_by_role("radio", name="North").first.check(force=True)
-    for seat, told in ((1, "pass"), (2, "pass"), (3, "6"), (4, "pass")):
-        phone.locator(f"[name=bid_{seat}]").select_option(told)
+    for seat, bid in ((1, "pass"), (2, "pass"), (3, "6"), (4, "pass")):
+        phone.locator(f"[name=bid_{seat}]").select_option(bid)
     phone.locator("[name=trump][value=H]").check(force=True)
     for count, side in zip(COUNTS, NINE, strict=True):
         phone.locator(f"[name=taken_{count}][value='{side + 1}']").check(force=True)
@@ -267,8 +276,8 @@ def test_bids_go_round_and_round_where_the_law_has_it(
         director.locator("main form button[type=submit], main form button.primary").first.click()
     phone = phones(link(night))
     phone.locator("[data-step=dealer] label", has_text="North").click()
-    for told in ("10", "pass", "20", "pass", "30", "pass"):
-        phone.locator(f"[data-bid='{told}']").click()
+    for bid in ("10", "pass", "20", "pass", "30", "pass"):
+        phone.locator(f"[data-bid='{bid}']").click()
     expect(phone.locator("[data-bid='29']")).to_be_disabled()
     looks_right(phone)
     phone.get_by_role("button", name="The bidding ended here").click()
@@ -278,4 +287,4 @@ def test_bids_go_round_and_round_where_the_law_has_it(
     phone.locator(".quick label.pick", has_text="40").click()
     phone.get_by_role("button", name="OK", exact=True).click()
     expect(question(phone)).to_be_visible()
-    assert in_the_book(hall, night)["hand"]["bids"] == [10, None, 20, None, 30, None]  # type: ignore[index]
+    assert stored_hand(hall, night)["hand"]["bids"] == [10, None, 20, None, 30, None]  # type: ignore[index]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
-from tests.evening.phones import SMALL, confirm, link, look_again, names, seats_in_the_book
+from tests.evening.phones import SMALL, confirm, link, look_again, names, stored_seats
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -36,7 +36,7 @@ def test_two_who_sit_the_other_way_round_swap_by_a_tap_on_each(
     assert names(phone) == [east, north, south, west]
     confirm(phone)
     expect(phone.get_by_text("You have confirmed these seats.")).to_be_visible()
-    assert seats_in_the_book(hall, night) == names(phone) == [east, north, south, west]
+    assert stored_seats(hall, night) == names(phone) == [east, north, south, west]
     expect(phone.locator("[data-step=dealer] label").first).to_contain_text(east.split()[0])
 
 
@@ -67,8 +67,8 @@ def test_someone_else_is_here_and_both_tables_know_it(hall: Hall, night: dict[st
     look_again(there)
     expect(there.get_by_role("button", name=f"East: {gone}")).to_be_visible()
     expect(there.get_by_role("button", name="Yes, we sit like this")).to_be_visible()  # it is asked again
-    assert seats_in_the_book(hall, night, 1)[0] == came
-    assert seats_in_the_book(hall, night, 2)[1] == gone
+    assert stored_seats(hall, night, 1)[0] == came
+    assert stored_seats(hall, night, 2)[1] == gone
 
 
 def test_who_sits_out_can_be_the_one_who_came(night: dict[str, Any], phones: Any) -> None:
@@ -119,11 +119,11 @@ def test_seats_that_were_changed_meanwhile_are_shown_and_nothing_is_overwritten(
     confirm(slow)
     expect(slow.get_by_text("The seats were changed meanwhile. Look at who sits here now.")).to_be_visible()
     expect(slow.get_by_role("button", name=f"South: {west}")).to_be_visible()
-    assert seats_in_the_book(hall, night) == names(slow) == [north, east, west, south]
+    assert stored_seats(hall, night) == names(slow) == [north, east, west, south]
     looks_right(slow)
 
 
-def test_seats_told_without_a_connection_are_kept_and_sent_when_it_is_back(
+def test_seats_reported_without_a_connection_are_stored_and_sent_when_it_is_back(
     hall: Hall, night: dict[str, Any], phones: Any
 ) -> None:
     phone = phones(link(night))
@@ -137,10 +137,10 @@ def test_seats_told_without_a_connection_are_kept_and_sent_when_it_is_back(
     looks_right(phone)
     phone.context.set_offline(False)
     expect(phone.get_by_text("You have confirmed these seats.")).to_be_visible(timeout=15_000)
-    assert seats_in_the_book(hall, night) == names(phone) == swapped
+    assert stored_seats(hall, night) == names(phone) == swapped
 
 
-def test_a_table_that_ignores_the_question_tells_its_hands(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+def test_a_table_that_ignores_the_question_reports_its_hands(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     phone.locator("[data-step=dealer] label").first.click()
     expect(phone.locator("[data-bid=pass]")).to_be_visible()

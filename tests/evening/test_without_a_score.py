@@ -1,4 +1,4 @@
-"""A hand that the other side accepts before the program has reckoned it, in a real browser: what it reads is what it accepts."""
+"""A hand that the other side accepts before the program has computed it, in a real browser: what it reads is what it accepts."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.evening.looking import looks_right
 from tests.evening.phones import link
-from tests.evening.test_table_hands import fill_in, hold, question, standing, tell
+from tests.evening.test_table_hands import fill_in, hold, question, report, standing
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -27,7 +27,7 @@ def test_what_was_accepted_without_a_score_is_that_hand_and_no_other(
     expect(card.locator("[data-why]")).to_contain_text("East revoked.")
     card.get_by_role("button", name="Right", exact=True).click()
     hold(other, 3)
-    tell(other)  # the same hand, but for the revoke
+    report(other)  # the same hand, but for the revoke
     expect(question(other)).to_be_visible()
     phone.context.set_offline(False)
     expect(phone.get_by_text("waiting for the director", exact=True)).to_be_visible(timeout=15_000)
@@ -36,15 +36,15 @@ def test_what_was_accepted_without_a_score_is_that_hand_and_no_other(
     assert phone.evaluate("Object.keys(localStorage).filter((name) => name.includes(':answer:')).length") == 0
 
 
-def test_points_told_without_a_connection_are_read_before_they_are_accepted(
+def test_points_reported_without_a_connection_are_read_before_they_are_accepted(
     night: dict[str, Any], phones: Any
 ) -> None:
     phone = phones(link(night))
     hold(phone, 1)
     phone.context.set_offline(True)
     phone.locator("[data-step=dealer] label", has_text="North").click()
-    for told in ("pass", "6", "pass", "pass"):
-        phone.locator(f"[data-bid='{told}']").click()
+    for bid in ("pass", "6", "pass", "pass"):
+        phone.locator(f"[data-bid='{bid}']").click()
     phone.locator(".suit-picks label", has_text="Hearts").click()
     phone.get_by_text("Points only").click()
     phone.locator(".quick label.pick", has_text="9").click()

@@ -1,6 +1,6 @@
-"""Two servers on one book, and those who meet there: tables' phones and a director.
+"""Two servers on one database, and those who meet there: tables' phones and a director.
 
-One process would prove nothing: in it a lock lets one deed in at a time, whatever the database does.
+One process would prove nothing: in it a lock lets one action in at a time, whatever the database does.
 """
 
 import json
@@ -16,21 +16,21 @@ from urllib.parse import urlencode
 import pytest
 from django.conf import settings
 
-from tests.running import Answer, Hall, open_hall, own_book, second_hall
+from tests.running import Answer, Hall, open_hall, own_database, second_hall
 
 T = TypeVar("T")
 
 
-def together(*deeds: Callable[[], T]) -> list[T]:
-    """All of them at the same moment, each in a thread; what they brought, in the order of the deeds."""
-    start = Barrier(len(deeds))
+def together(*actions: Callable[[], T]) -> list[T]:
+    """All of them at the same moment, each in a thread; what they brought, in the order of the actions."""
+    start = Barrier(len(actions))
 
-    def run(deed: Callable[[], T]) -> T:
+    def run(action: Callable[[], T]) -> T:
         start.wait(timeout=60)
-        return deed()
+        return action()
 
-    with ThreadPoolExecutor(len(deeds)) as threads:
-        return list(threads.map(run, deeds))
+    with ThreadPoolExecutor(len(actions)) as threads:
+        return list(threads.map(run, actions))
 
 
 class Played(NamedTuple):
@@ -40,7 +40,7 @@ class Played(NamedTuple):
     links: dict[int, str]
 
 
-class Book(NamedTuple):
+class Rows(NamedTuple):
     """A night's rows as they lie in the database, of all rounds; hands and disputes with the number of their table."""
 
     hands: list[dict[str, Any]]
@@ -49,20 +49,20 @@ class Book(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two servers on one book."""
+    """Two servers on one database."""
 
     one: Hall
     other: Hall
 
     def night(self, tables: int, rounds: int) -> Played:
-        """A new night in the book."""
-        told = json.loads(
+        """A new night in the database."""
+        made = json.loads(
             self.one.command("rehearse", f"--tables={tables}", f"--rounds={rounds}", "--play=0", "--json")
         )
-        return Played(told["night"], {each["table"]: each["link"] for each in told["tables"]})
+        return Played(made["night"], {each["table"]: each["link"] for each in made["tables"]})
 
-    def book(self, night: Played) -> Book:
-        """What is in the book of that night's hands."""
+    def rows(self, night: Played) -> Rows:
+        """What is in the database of that night's hands."""
         names = ("round", "table", "handrecord", "dispute", "receipt")
         rows: dict[str, dict[int, dict[str, Any]]] = {name: {} for name in names}
         for row in json.loads(self.one.command("dumpdata", *(f"tournaments.{name}" for name in names))):
@@ -73,7 +73,7 @@ class Pair(NamedTuple):
             if rows["round"][each["round"]]["night"] == night.pk
         }
         hands = {key: each for key, each in rows["handrecord"].items() if each["table"] in places}
-        return Book(
+        return Rows(
             [each | {"table": places[each["table"]]} for each in hands.values()],
             [each | {"table": places[each["table"]]} for each in rows["dispute"].values() if each["table"] in places],
             [each for each in rows["receipt"].values() if each["record"] in hands],
@@ -92,12 +92,12 @@ class Director:
 
     def post(self, hall: Hall, path: str, **fields: str) -> Answer:
         body = urlencode(fields | {"csrfmiddlewaretoken": self.cookies["csrftoken"].value}).encode()
-        return hall.send(path, body, Cookie=self._told(), Content_Type="application/x-www-form-urlencoded")
+        return hall.send(path, body, Cookie=self._cookie_header(), Content_Type="application/x-www-form-urlencoded")
 
     def get(self, hall: Hall, path: str) -> Answer:
-        return hall.send(path, Cookie=self._told())
+        return hall.send(path, Cookie=self._cookie_header())
 
-    def _told(self) -> str:
+    def _cookie_header(self) -> str:
         return "; ".join(f"{name}={each.value}" for name, each in self.cookies.items())
 
     def _keep(self, answer: Answer) -> None:
@@ -107,9 +107,9 @@ class Director:
 
 @contextmanager
 def open_pair(data: Path, name: str, folder: Path = settings.BASE_DIR) -> Iterator[Pair]:
-    """Two processes of the program in `folder`, on one new book in `data`."""
+    """Two processes of the program in `folder`, on one new database in `data`."""
     with (
-        own_book(data, name, is_made=folder == settings.BASE_DIR) as environment,
+        own_database(data, name, is_made=folder == settings.BASE_DIR) as environment,
         open_hall(environment, folder=folder) as one,
         second_hall(one) as other,
     ):

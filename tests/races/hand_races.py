@@ -1,4 +1,4 @@
-"""Two who tell, correct, accept or take back the same hand at the same moment."""
+"""Two who report, correct, accept or take back the same hand at the same moment."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -6,32 +6,32 @@ from functools import partial
 from scoring.notation import read_hand
 from scoring.one_line import write_line
 from tests.races.conftest import Director, Pair, Played, together
-from tests.races.racing import LAW, clicked, deals_of, odd, say, state, tell, told, whole
+from tests.races.racing import LAW, clicked, deals_of, hand_of, odd, post, report, state, whole
 from tests.running import Answer, Hall
 
 
 def two_phones(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
-    """Two phones of a table tell different hands: one stands, the other lies beside it."""
+    """Two phones of a table report different hands: one stands, the other lies beside it."""
     nights = {}
     for night, link, deal in deals_of(pair, meetings):
         nights[night.pk] = night
-        phones = [partial(tell, hall, link, 1, deal, which) for which, hall in enumerate(pair)]
+        phones = [partial(report, hall, link, 1, deal, which) for which, hall in enumerate(pair)]
         won, lost = sorted(together(*phones), key=lambda each: each.status)
         wrong = list(odd(f"{link}, deal {deal}", [won, lost], (201, 409)))
-        if not wrong and not (lost.told["kept"] and lost.told["hand"] == won.told["hand"]):
-            wrong = [f"{link}, deal {deal}: the loser was told {lost.told}"]
+        if not wrong and not (lost.json["kept"] and lost.json["hand"] == won.json["hand"]):
+            wrong = [f"{link}, deal {deal}: the loser got {lost.json}"]
         yield from wrong
     for night in nights.values():
-        book = pair.book(night)
-        if not len(book.hands) == len(book.disputes) == len(book.receipts):
-            yield f"{len(book.hands)} hands, {len(book.disputes)} others, {len(book.receipts)} receipts"
-        yield from whole(pair, night, len(book.hands))
+        rows = pair.rows(night)
+        if not len(rows.hands) == len(rows.disputes) == len(rows.receipts):
+            yield f"{len(rows.hands)} hands, {len(rows.disputes)} others, {len(rows.receipts)} receipts"
+        yield from whole(pair, night, len(rows.hands))
 
 
 def two_directors(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
     """Two at the desk correct the same line from the same view: one is taken, the other is shown what stands now."""
     night = pair.night(tables=1, rounds=1)
-    assert tell(pair.one, night.links[1], 1, 1).status == 201
+    assert report(pair.one, night.links[1], 1, 1).status == 201
     for meeting in range(1, meetings + 1):
         desks = [
             partial(correct, director, hall, night, meeting, 2 * meeting + place)
@@ -40,29 +40,29 @@ def two_directors(pair: Pair, director: Director, meetings: int) -> Iterator[str
         answers = sorted(together(*desks), key=lambda each: each.status)
         yield from odd(f"correction {meeting}", answers, (302, 422))
         if b"written by someone else meanwhile" not in answers[1].content:
-            yield f"correction {meeting}: the later one is not told why"
-    revisions = [each["revision"] for each in pair.book(night).hands]
+            yield f"correction {meeting}: the later one does not learn why"
+    revisions = [each["revision"] for each in pair.rows(night).hands]
     if sorted(revisions) != list(range(1, meetings + 2)):
         yield f"the revisions are {revisions}"
     yield from whole(pair, night, 1)
 
 
 def correct(director: Director, hall: Hall, night: Played, seen: int, which: int) -> Answer:
-    line = write_line(read_hand(told(1, which), LAW)[0])
+    line = write_line(read_hand(hand_of(1, which), LAW)[0])
     fields = {"way": "lines", "seen-1": str(seen), "deal-1-line": line, "why": "the sheet says so"}
     return clicked(director, hall, night, "rounds/1/tables/1/", **fields)
 
 
 def undo_against_acceptance(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
-    """One side takes its hand back while the other accepts it: one of the two is told that it stands otherwise."""
+    """One side takes its hand back while the other accepts it: one of the two learns that it stands otherwise."""
     nights = {}
     for night, link, deal in deals_of(pair, meetings):
         nights[night.pk] = night
-        assert tell(pair.one, link, 1, deal, seat=1).status == 201
+        assert report(pair.one, link, 1, deal, seat=1).status == 201
         seen = {"round": 1, "deal": deal, "revision": 1}
         answers = together(
-            partial(say, pair.one, link, "undo", **seen),
-            partial(say, pair.other, link, "answers", **seen, seat=2, answer="accept"),
+            partial(post, pair.one, link, "undo", **seen),
+            partial(post, pair.other, link, "answers", **seen, seat=2, answer="accept"),
         )
         yield from odd(f"{link}, deal {deal}", answers, (200, 409), (409, 200))
         standing = [each["state"] for each in state(pair.one, link)["played"] if each["deal"] == deal]
@@ -73,15 +73,15 @@ def undo_against_acceptance(pair: Pair, director: Director, meetings: int) -> It
 
 
 def acceptance_against_another_version(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
-    """A hand is accepted while another phone tells it differently: the other version is kept, and the hand disputed."""
+    """A hand is accepted while another phone reports it differently: the other version is stored, and the hand disputed."""
     nights = {}
     for night, link, deal in deals_of(pair, meetings):
         nights[night.pk] = night
-        assert tell(pair.one, link, 1, deal, seat=1).status == 201
+        assert report(pair.one, link, 1, deal, seat=1).status == 201
         seen = {"round": 1, "deal": deal, "revision": 1}
         answers = together(
-            partial(say, pair.one, link, "answers", **seen, seat=2, answer="accept"),
-            partial(tell, pair.other, link, 1, deal, 1, 4),
+            partial(post, pair.one, link, "answers", **seen, seat=2, answer="accept"),
+            partial(report, pair.other, link, 1, deal, 1, 4),
         )
         yield from odd(f"{link}, deal {deal}", answers, (200, 409), (409, 409))
         after = state(pair.one, link)
@@ -89,4 +89,4 @@ def acceptance_against_another_version(pair: Pair, director: Director, meetings:
         if standing != ["disputed"] or [each["deal"] for each in after["others"]].count(deal) != 1:
             yield f"{link}, deal {deal}: {standing}, {after['others']}"
     for night in nights.values():
-        yield from whole(pair, night, len(pair.book(night).hands))
+        yield from whole(pair, night, len(pair.rows(night).hands))

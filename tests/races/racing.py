@@ -16,23 +16,23 @@ from tests.tournaments.night_builder import a_hand
 
 DEALS = 4
 LAW = law_named("foster-1897")
-# A race goes on for so many meetings; it tells everything that went otherwise than it may.
+# A race goes on for so many meetings; it reports everything that went otherwise than it may.
 Race = Callable[[Pair, Director, int], Iterator[str]]
 
 
-def told(deal: int, which: int = 0) -> dict[str, Any]:
+def hand_of(deal: int, which: int = 0) -> dict[str, Any]:
     """A hand of that deal; each `which` is another hand, and none of them ties a round by itself."""
     suit, bid = "SHDC"[which % 4], 1 + which // 4 % 8
     return a_hand((deal - 1) % 4 + 1, trump=suit, bids=[None, bid, None, None])
 
 
-def tell(hall: Hall, link: str, number: int, deal: int, which: int = 0, seat: int | None = None) -> Answer:
-    body = {"round": number, "deal": deal, "hand": told(deal, which)} | ({"seat": seat} if seat else {})
-    return hall.tell(f"{link}hands", body, secrets.token_hex(8))
+def report(hall: Hall, link: str, number: int, deal: int, which: int = 0, seat: int | None = None) -> Answer:
+    body = {"round": number, "deal": deal, "hand": hand_of(deal, which)} | ({"seat": seat} if seat else {})
+    return hall.post_json(f"{link}hands", body, secrets.token_hex(8))
 
 
-def say(hall: Hall, link: str, door: str, **body: Any) -> Answer:
-    return hall.tell(link + door, body, "")
+def post(hall: Hall, link: str, door: str, **body: Any) -> Answer:
+    return hall.post_json(link + door, body, "")
 
 
 def state(hall: Hall, link: str) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def state(hall: Hall, link: str) -> dict[str, Any]:
 def undo(hall: Hall, link: str, number: int, deal: int) -> None:
     """The last hand goes back, whatever its revision is."""
     revision = next(each["revision"] for each in state(hall, link)["played"] if each["deal"] == deal)
-    answer = say(hall, link, "undo", round=number, deal=deal, revision=revision)
+    answer = post(hall, link, "undo", round=number, deal=deal, revision=revision)
     assert answer.status == 200, answer.content
 
 
@@ -51,7 +51,7 @@ def fill(pair: Pair, night: Played, number: int, but: tuple[tuple[int, int], ...
     """Every hand of the round, but for those at (table, deal)."""
     for (table, link), deal in itertools.product(night.links.items(), range(1, DEALS + 1)):
         if (table, deal) not in but:
-            assert tell(pair[deal % 2], link, number, deal).status == 201
+            assert report(pair[deal % 2], link, number, deal).status == 201
 
 
 def clicked(director: Director, hall: Hall, night: Played, what: str, **fields: str) -> Answer:
@@ -68,7 +68,7 @@ def by_turns(pair: Pair) -> Iterator[tuple[Hall, Hall]]:
 
 
 def whole(pair: Pair, night: Played, hands: int | None = None) -> Iterator[str]:
-    """What `check_night` finds at the end; and every table is told the same by both."""
+    """What `check_night` finds at the end; and every table sees the same on both."""
     try:
         said = pair.one.command("check_night", str(night.pk))
     except CalledProcessError as failed:
@@ -78,7 +78,7 @@ def whole(pair: Pair, night: Played, hands: int | None = None) -> Iterator[str]:
         yield f"not {hands} hands: {said}"
     for link in night.links.values():
         if state(pair.one, link) != state(pair.other, link):
-            yield f"{link} is told two things"
+            yield f"{link} sees two things"
 
 
 def odd(what: str, answers: list[Answer], *allowed: tuple[int, ...]) -> Iterator[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from tests.races.conftest import Director, Pair, Played, together
-from tests.races.racing import DEALS, by_turns, clicked, closed, fill, odd, state, tell, undo, whole
+from tests.races.racing import DEALS, by_turns, clicked, closed, fill, odd, report, state, undo, whole
 from tests.running import Answer, Hall
 
 
@@ -18,29 +18,29 @@ def closing_against_the_last_hand(pair: Pair, director: Director, meetings: int)
         if meeting:
             undo(phone, link, 1, DEALS)
         clicks = [partial(clicked, director, hall, night, "rounds/1/close/") for hall in (phone, desk)]
-        answers = together(partial(tell, phone, link, 1, DEALS), *clicks)
+        answers = together(partial(report, phone, link, 1, DEALS), *clicks)
         yield from odd(f"meeting {meeting}", answers, (201, 302, 302))
         yield from closed_once(pair, director, night, answers[1:])
     yield from whole(pair, night, 2 * DEALS)
 
 
 def closing_against_another_version(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
-    """Another version of a hand comes in while the round is closed: it is kept for the host, before or after it."""
+    """Another version of a hand comes in while the round is closed: it is stored for the host, before or after it."""
     night = pair.night(tables=2, rounds=2)
     fill(pair, night, 1)
     link = night.links[2]
     for meeting, (phone, desk) in zip(range(meetings), by_turns(pair), strict=False):
         deal, which = meeting % DEALS + 1, meeting // DEALS % 31 + 1
-        if meeting % (31 * DEALS) == 0 and meeting:  # every version has been told
+        if meeting % (31 * DEALS) == 0 and meeting:  # every version has been reported
             yield from whole(pair, night, 2 * DEALS)
             night = pair.night(tables=2, rounds=2)
             fill(pair, night, 1)
             link = night.links[2]
         clicks = [partial(clicked, director, hall, night, "rounds/1/close/") for hall in (phone, desk)]
-        answers = together(partial(tell, phone, link, 1, deal, which), *clicks)
+        answers = together(partial(report, phone, link, 1, deal, which), *clicks)
         yield from odd(f"meeting {meeting}", answers, (409, 302, 302))
-        if answers[0].status == 409 and not answers[0].told["kept"]:
-            yield f"meeting {meeting}: {answers[0].told}"
+        if answers[0].status == 409 and not answers[0].json["kept"]:
+            yield f"meeting {meeting}: {answers[0].json}"
         yield from closed_once(pair, director, night, answers[1:])
         yield from settle(director, desk, night, meeting)
     yield from whole(pair, night, 2 * DEALS)
@@ -76,7 +76,7 @@ def taking_back_against_a_hand(pair: Pair, director: Director, meetings: int) ->
         if not closed(clicked(director, desk, night, f"rounds/{number}/close/"), night):
             yield f"meeting {meeting}: round {number} does not close"
         hand, click = together(
-            partial(tell, phone, link, number + 1, 1), partial(clicked, director, desk, night, "take-back/")
+            partial(report, phone, link, number + 1, 1), partial(clicked, director, desk, night, "take-back/")
         )
         yield from odd(f"meeting {meeting}", [hand, click], (201, 302), (422, 302))
         seen = [(at["round"], [each["deal"] for each in at["played"]]) for at in (state(hall, link) for hall in pair)]

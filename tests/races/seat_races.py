@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from tests.races.conftest import Director, Pair, together
-from tests.races.racing import by_turns, clicked, odd, say, state, tell, undo, whole
+from tests.races.racing import by_turns, clicked, odd, post, report, state, undo, whole
 from tests.running import Hall
 
 
 def seating_against_a_hand(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
-    """Table 1 says that someone of table 2 sits there, while table 2 tells its hand: its hand stands, and both tables
+    """Table 1 says that someone of table 2 sits there, while table 2 reports its hand: its hand stands, and both tables
     name four people each, as before the hand or all as after it."""
     night = pair.night(tables=2, rounds=1)
     one, two = night.links[1], night.links[2]
@@ -17,7 +17,7 @@ def seating_against_a_hand(pair: Pair, director: Director, meetings: int) -> Ite
         here, there = numbers(phone, one), numbers(phone, two)
         said = [there[meeting % 4], *here[1:]]
         seated, hand = together(
-            partial(say, other, one, "seats", round=1, seats=said, seen=here), partial(tell, phone, two, 1, 1)
+            partial(post, other, one, "seats", round=1, seats=said, seen=here), partial(report, phone, two, 1, 1)
         )
         yield from odd(f"meeting {meeting}", [seated, hand], (200, 201), (422, 201))
         moved = [here[0] if number == said[0] else number for number in there]
@@ -30,7 +30,7 @@ def seating_against_a_hand(pair: Pair, director: Director, meetings: int) -> Ite
 
 
 def swapping_against_a_hand(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
-    """The host lets two people of two tables change places, while both tables tell their hands: all three are done."""
+    """The host lets two people of two tables change places, while both tables report their hands: all three are done."""
     night = pair.night(tables=2, rounds=1)
     one, two = night.links[1], night.links[2]
     for meeting, (phone, desk) in zip(range(meetings), by_turns(pair), strict=False):
@@ -38,8 +38,8 @@ def swapping_against_a_hand(pair: Pair, director: Director, meetings: int) -> It
         fields = {"one": f"{here[0]}:1:1", "other": f"{there[1]}:2:2", "why": "they sat so"}
         answers = together(
             partial(clicked, director, desk, night, "rounds/1/seats/", **fields),
-            partial(tell, phone, one, 1, 1),
-            partial(tell, desk, two, 1, 1),
+            partial(report, phone, one, 1, 1),
+            partial(report, desk, two, 1, 1),
         )
         yield from odd(f"meeting {meeting}", answers, (302, 201, 201))
         due = ([there[1], *here[1:]], [there[0], here[0], *there[2:]])
@@ -51,7 +51,7 @@ def swapping_against_a_hand(pair: Pair, director: Director, meetings: int) -> It
 
 
 def two_seatings(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
-    """Two tables say at once that the same person sits there: one has the person, the other is told that it changed."""
+    """Two tables say at once that the same person sits there: one has the person, the other learns that it changed."""
     night = pair.night(tables=3, rounds=1)
     links = [night.links[1], night.links[2]]
     for meeting in range(meetings):
@@ -59,7 +59,7 @@ def two_seatings(pair: Pair, director: Director, meetings: int) -> Iterator[str]
         came = numbers(pair.one, night.links[3])[meeting % 4]
         answers = together(
             *(
-                partial(say, hall, link, "seats", round=1, seats=[came, *four[1:]], seen=four)
+                partial(post, hall, link, "seats", round=1, seats=[came, *four[1:]], seen=four)
                 for hall, link, four in zip(pair, links, here, strict=True)
             )
         )

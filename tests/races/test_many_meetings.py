@@ -1,4 +1,4 @@
-"""Each race over and over through two servers: twenty meetings in every run, hundreds in the long one.
+"""Each race over and over through two servers: eight meetings in every run, twenty as a trial, hundreds in the long one.
 
 A race that nothing can lose tests nothing: the same races are run on copies of the program with a fault in its locks,
 and each fault must be found.
@@ -30,7 +30,7 @@ from tests.races.round_races import (
 )
 from tests.races.seat_races import seating_against_a_hand, swapping_against_a_hand, two_seatings
 
-FEW = 20
+FEW = 8
 # Each race, and how often it is run in the long run.
 RACES: dict[Race, int] = {
     two_phones: 500,
@@ -50,9 +50,10 @@ def named(race: Race) -> str:
     return race.__name__.replace("_", " ")
 
 
+@pytest.mark.parametrize("meetings", [FEW, pytest.param(20, marks=pytest.mark.trial)])
 @pytest.mark.parametrize("race", RACES, ids=named)
-def test_one_of_two_wins_and_nothing_is_mixed(race: Race, pair: Pair, director: Director) -> None:
-    assert list(race(pair, director, FEW)) == []
+def test_one_of_two_wins_and_nothing_is_mixed(race: Race, meetings: int, pair: Pair, director: Director) -> None:
+    assert list(race(pair, director, meetings)) == []
 
 
 @pytest.mark.long
@@ -101,18 +102,19 @@ FAULTS: dict[str, dict[str, Fault]] = {
 }
 
 
+@pytest.mark.trial
 @pytest.mark.parametrize("fault", FAULTS[connection.vendor])
 def test_a_fault_in_the_locks_is_found(fault: str, tmp_path: Path) -> None:
     """The race is run on a copy of the program until the fault shows."""
-    told = FAULTS[connection.vendor][fault]
+    planted = FAULTS[connection.vendor][fault]
     program = tmp_path / "program"
     for room in ("scoring", "tournaments", "club", "templates"):
         shutil.copytree(settings.BASE_DIR / room, program / room)
     shutil.copy(settings.BASE_DIR / "manage.py", program)
-    file = program / told.file
+    file = program / planted.file
     source = file.read_text(encoding="utf-8")
-    assert source.count(told.sound) == 1
-    file.write_text(source.replace(told.sound, told.broken), encoding="utf-8")
+    assert source.count(planted.sound) == 1
+    file.write_text(source.replace(planted.sound, planted.broken), encoding="utf-8")
     with open_pair(tmp_path / "data", "unlocked", program) as pair:
         director = Director(pair.one)
-        assert next(told.race(pair, director, 200), None), "nothing went wrong"  # type: ignore[call-overload]
+        assert next(planted.race(pair, director, 200), None), "nothing went wrong"  # type: ignore[call-overload]

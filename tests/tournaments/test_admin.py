@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_running_night, play_round, table_of
 from tournaments.actions.call_director import call_director
-from tournaments.actions.give_ruling import Told, give_ruling
+from tournaments.actions.give_ruling import Decision, give_ruling
 from tournaments.actions.key_tally import key_tally
 from tournaments.actions.make_house_law import make_house_law
 from tournaments.models import HandRecord, HouseLaw
@@ -21,8 +21,8 @@ MODELS = list(apps.get_app_config("tournaments").get_models())
 def night(admin_user):
     """A night with rows of nearly every kind."""
     night = play_round(a_running_night(9))
-    case = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2)
-    give_ruling(table_id=table_of(night).pk, told=case, by=admin_user, at=AT)
+    case = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2)
+    give_ruling(table_id=table_of(night).pk, decision=case, by=admin_user, at=AT)
     call_director(card=night.cards.first(), reason="rule", at=AT)
     key_tally(night_id=night.pk, number=1, points={1: 5}, by=admin_user, at=AT)
     make_house_law(name="Ours", base="foster-1897", fields={"least_bid": 5}, by=admin_user, at=AT)

@@ -15,7 +15,7 @@ from tournaments.movement.draw import draw
 
 
 def draw_seats(*, night_id: int, seed: int) -> Night:
-    """Draw from `seed`, which is kept; the draw before it is dropped. Nobody but the host sees it yet."""
+    """Draw from `seed`, which is stored; the draw before it is dropped. Nobody but the host sees it yet."""
     with action_on(night_id) as night:
         if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
             raise refuse("night", gettext_noop("The draw is published and stands."))

@@ -56,14 +56,14 @@ def take_off(*, night_id: int, number: int, seen: str | None = None, by: User | 
 def rename(
     *, night_id: int, number: int, name: str, seen: str | None = None, by: User | None, at: dt.datetime
 ) -> Entrant:
-    """Mend an entrant's name, until the night is locked. Refused where it is another by now than was `seen`."""
+    """Correct an entrant's name, until the night is locked. Refused where it is another by now than was `seen`."""
     clean = name_in(name, "name")
     with action_on(night_id, at=at) as night:
         entrant = night.entrants.filter(number=number).first()
         if entrant is None:
             raise refuse("number", gettext_noop("Nobody is entered as number %(number)s."), number=number)
         if seen is not None and entrant.name not in (seen, clean):
-            message = gettext_noop("Meanwhile the name was mended: you saw “%(seen)s”, and now it is “%(name)s”.")
+            message = gettext_noop("Someone else changed the name: you saw “%(seen)s”, and now it is “%(name)s”.")
             raise refuse("name", message, seen=shown(seen, 80), name=shown(entrant.name, 80))
         if _is_taken(clean, night.entrants.exclude(pk=entrant.pk)):
             raise refuse("name", _TWICE, name=shown(clean, 80))

@@ -23,14 +23,14 @@ from tournaments.actions.steps.log_change import cleaned_reason
 from tournaments.models import HandRecord, Night, Ruling, Table
 from tournaments.records.queries import law_of
 
-# The reasons that are kept with a revision that a ruling makes.
+# The reasons that are stored with a revision that a ruling makes.
 RULED = "ruled"
 WITHDRAWN = "ruling withdrawn"
 SEATS = (1, 2, 3, 4)
 
 
-class Told(NamedTuple):
-    """What the director says: the deal, what happened and to whom, the answers, and the remedy of which book."""
+class Decision(NamedTuple):
+    """What the director decides: the deal, what happened and to whom, the answers, and the remedy of which book."""
 
     deal: int
     kind: str
@@ -49,7 +49,7 @@ class Given(NamedTuple):
     faults: tuple[Fault, ...] = ()
 
 
-def give_ruling(*, table_id: int, told: Told, by: User | None, at: dt.datetime) -> Given:
+def give_ruling(*, table_id: int, decision: Decision, by: User | None, at: dt.datetime) -> Given:
     """Write the ruling, and put what it costs onto the deal's hand where one stands.
 
     Where no hand has come in yet, or where it does not tell enough to carry the fault, the ruling stands and waits:
@@ -60,27 +60,27 @@ def give_ruling(*, table_id: int, told: Told, by: User | None, at: dt.datetime) 
             raise refuse("night", gettext_noop("The draw is not published yet, so there is nothing to rule on."))
         law = law_of(night)
         table = seated_table(table_id)
-        if not 1 <= told.deal <= night.deals:
+        if not 1 <= decision.deal <= night.deals:
             message = gettext_noop("There is no deal %(deal)s; a round has %(deals)s.")
-            raise refuse("deal", message, deal=told.deal, deals=night.deals)
-        _check_remedy(told, law)
-        standing = table.hands.filter(deal=told.deal, current=True).first()
-        _check_seat(told, law, read_hand(standing.hand, law)[0] if standing else None)
-        _check_new(told, table)
+            raise refuse("deal", message, deal=decision.deal, deals=night.deals)
+        _check_remedy(decision, law)
+        standing = table.hands.filter(deal=decision.deal, current=True).first()
+        _check_seat(decision, law, read_hand(standing.hand, law)[0] if standing else None)
+        _check_new(decision, table)
         ruling = table.rulings.create(
-            deal=told.deal,
-            seat=told.seat,
-            kind=told.kind,
-            answers=dict(told.answers),
-            book=told.book,
-            remedy=told.remedy,
-            effect=REMEDIES[told.remedy].effect,
-            why=cleaned_reason(told.why),
+            deal=decision.deal,
+            seat=decision.seat,
+            kind=decision.kind,
+            answers=dict(decision.answers),
+            book=decision.book,
+            remedy=decision.remedy,
+            effect=REMEDIES[decision.remedy].effect,
+            why=cleaned_reason(decision.why),
             by=by,
             at=at,
             sequence=night.version,
         )
-        if standing is None or not kind_of(told.remedy):
+        if standing is None or not kind_of(decision.remedy):
             return Given(ruling)
         try:
             return Given(ruling, _put_on(ruling, standing, Correction(night, table, law, by, RULED, at)))
@@ -129,30 +129,32 @@ def _night_of(ruling_id: int) -> int:
     return Ruling.objects.values_list("table__round__night_id", flat=True).get(pk=ruling_id)
 
 
-def _check_remedy(told: Told, law: Law) -> None:
+def _check_remedy(decision: Decision, law: Law) -> None:
     """The remedy must be one that tonight's book, or where that is silent another book, has for such a case."""
     own = rulings_for(law, len(SEATS))
-    books = [own] if told.kind in own.rulings else [book_named(key) for key in KEYS if key != own.key]
-    book = next((each for each in books if each.key == told.book and told.kind in each.rulings), None)
+    books = [own] if decision.kind in own.rulings else [book_named(key) for key in KEYS if key != own.key]
+    book = next((each for each in books if each.key == decision.book and decision.kind in each.rulings), None)
     if book is None:
         message = gettext_noop("“%(book)s” does not rule on “%(kind)s” here. Choose what happened again.")
-        raise refuse("kind", message, book=shown(told.book), kind=shown(told.kind))
-    if told.remedy not in decide(book.rulings[told.kind], told.answers).remedies:
+        raise refuse("kind", message, book=shown(decision.book), kind=shown(decision.kind))
+    if decision.remedy not in decide(book.rulings[decision.kind], decision.answers).remedies:
         raise refuse("remedy", gettext_noop("Say which of the remedies was chosen."))
 
 
-def _check_seat(told: Told, law: Law, hand: Hand | None) -> None:
-    if told.seat is None:
-        if kind_of(told.remedy):
+def _check_seat(decision: Decision, law: Law, hand: Hand | None) -> None:
+    if decision.seat is None:
+        if kind_of(decision.remedy):
             raise refuse("seat", gettext_noop("Say who it was: the score depends on it."))
         return
-    if told.seat not in SEATS:
-        raise refuse("seat", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=told.seat)
-    if hand is not None and told.answers.get("revoker", _place(told.seat, hand, law)) != _place(told.seat, hand, law):
+    if decision.seat not in SEATS:
+        raise refuse("seat", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=decision.seat)
+    if hand is not None and decision.answers.get("revoker", _place(decision.seat, hand, law)) != _place(
+        decision.seat, hand, law
+    ):
         message = gettext_noop(
             "By the hand that stands %(maker)s named trumps, so the answer does not fit %(seat)s. Mend the one or the other."
         )
-        raise refuse("seat", message, maker=seat_name(hand.made_by(law).maker), seat=seat_name(told.seat))
+        raise refuse("seat", message, maker=seat_name(hand.made_by(law).maker), seat=seat_name(decision.seat))
 
 
 def _place(seat: int, hand: Hand, law: Law) -> str:
@@ -163,16 +165,16 @@ def _place(seat: int, hand: Hand, law: Law) -> str:
     return "maker" if seat == maker else "partner"
 
 
-def _check_new(told: Told, table: Table) -> None:
+def _check_new(decision: Decision, table: Table) -> None:
     """Refuse the same ruling twice, and a fault that another ruling has put onto the hand already."""
-    standing = table.rulings.filter(deal=told.deal, seat=told.seat, withdrawn_at=None)
+    standing = table.rulings.filter(deal=decision.deal, seat=decision.seat, withdrawn_at=None)
     same = standing.filter(
-        kind=told.kind, answers=dict(told.answers), remedy=told.remedy, why=cleaned_reason(told.why)
+        kind=decision.kind, answers=dict(decision.answers), remedy=decision.remedy, why=cleaned_reason(decision.why)
     )
-    kind = kind_of(told.remedy)
+    kind = kind_of(decision.remedy)
     if same.exists() or (kind and any(kind_of(other.remedy) == kind for other in standing)):
         message = gettext_noop("This is ruled already for deal %(deal)s. Withdraw that ruling first to change it.")
-        raise refuse("kind", message, deal=told.deal)
+        raise refuse("kind", message, deal=decision.deal)
 
 
 def _standing_ruling(ruling_id: int) -> Ruling:

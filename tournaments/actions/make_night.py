@@ -42,7 +42,7 @@ def change_night(
         if fixed and has_begun:
             raise refuse(
                 sorted(fixed)[0],
-                gettext_noop("A hand is in the book, so the law, the movement and the deals of a round are fixed."),
+                gettext_noop("A hand is in, so the law, the movement and the deals of a round are fixed."),
             )
         if (planned := settled.get("planned_rounds")) and planned < night.rounds.count():
             message = gettext_noop("Round %(begun)s has begun, so %(planned)s rounds are too few.")
@@ -88,9 +88,9 @@ def _shown(field: str, value: str | None) -> object:
 
 
 def drop_night(*, night_id: int) -> None:
-    """Take a night off the book that was never played. Refused once its draw is published: then nothing is deleted."""
+    """Delete a night that was never played. Refused once its draw is published: then nothing is deleted."""
     with action_on(night_id) as night:
         if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
-            raise refuse("night", gettext_noop("The draw is published, so the night stays in the book."))
+            raise refuse("night", gettext_noop("The draw is published, so the night cannot be deleted."))
         night.rounds.all().delete()
         night.delete()

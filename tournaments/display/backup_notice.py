@@ -1,4 +1,4 @@
-"""What is told of the backup that is made after a night: whether it is there, for a day."""
+"""The backup that is made after a night: whether it is there, shown for a day."""
 
 import datetime as dt
 from pathlib import Path
@@ -10,7 +10,7 @@ from club.backup.automatic import back_up_soon, made_after
 from tournaments.models import Change, Night
 
 A_DAY = dt.timedelta(days=1)
-A_WHILE = dt.timedelta(minutes=2)  # that a great book takes
+A_WHILE = dt.timedelta(minutes=2)  # that a large database takes
 
 
 class AfterNight(NamedTuple):
@@ -27,7 +27,7 @@ def back_up_after(night: Night) -> None:
 
 
 def after_last_night(at: dt.datetime) -> AfterNight | None:
-    """None where none ended within a day, none is to be kept, or it may be on its way still. One query."""
+    """None where none ended within a day, none is to be made, or it may still be on its way. One query."""
     if not settings.MOST_BACKUPS:
         return None
     ended = Change.objects.filter(kind=Change.Kind.ENDED, night__state=Night.State.OVER, at__gt=at - A_DAY)

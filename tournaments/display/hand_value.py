@@ -29,6 +29,11 @@ class SideCredit(NamedTuple):
     def signed(self) -> str:
         return signed(self.points)
 
+    @property
+    def sign(self) -> str:
+        """The style in which it is shown."""
+        return "minus" if self.points < 0 else "plus" if self.points else ""
+
 
 class HandUnderLaw(NamedTuple):
     """A hand settled under `law`; without `hand` the law cannot settle it, and `faults` say why."""

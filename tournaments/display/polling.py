@@ -21,7 +21,7 @@ from tournaments.models import TableCard
 from tournaments.records.links import glance
 from tournaments.records.sql import Glance
 
-KEPT_BY_ASKER: Final = {"Cache-Control": "no-cache, private"}
+PRIVATE: Final = {"Cache-Control": "no-cache, private"}
 _STATE = re.compile(r"/t/([^/]+)/state")
 
 
@@ -49,17 +49,17 @@ class PollingMiddleware:
 
 
 def etag_of(card: TableCard | Glance, language: str | None) -> str:
-    """The tag of the table's state, whose scores are told in the reader's language.
+    """The tag of the table's state, whose scores are in the reader's language.
 
-    It is a weak one: a hand at another table moves the book on, which the state names, and changes nothing here.
+    It is a weak one: a hand at another table moves the night's records on, which the state names, and changes nothing here.
     """
-    return f'W/"{book_mark()}-{card.night_id}-{card.number}-{card.version}-{language}"'
+    return f'W/"{records_mark()}-{card.night_id}-{card.number}-{card.version}-{language}"'
 
 
-def book_mark() -> str:
-    """What a tag begins with: the same from every server of one book, and another after a restore or an upgrade.
+def records_mark() -> str:
+    """What a tag begins with: the same from every server of one database, and another after a restore or an upgrade.
 
-    A book that was put back counts its versions anew from where they were, and comes to the same ones by other hands.
+    A database that was restored counts its versions on from where they were, and comes to the same ones by other hands.
     """
     return _mark(settings.SECRET_KEY)
 
@@ -77,4 +77,4 @@ def has_seen(request: HttpRequest, etag: str) -> bool:
 
 def unchanged(etag: str) -> HttpResponse:
     """304 with the tag."""
-    return HttpResponse(status=304, headers={"ETag": etag} | KEPT_BY_ASKER)
+    return HttpResponse(status=304, headers={"ETag": etag} | PRIVATE)

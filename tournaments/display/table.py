@@ -110,7 +110,7 @@ class Worth(NamedTuple):
     @property
     def outcome(self) -> str:
         """Whether the bid was made; empty where there was none."""
-        return "" if self.bid is None else _("made") if self.made else _("set")
+        return "" if self.bid is None else pgettext("bid", "made") if self.made else pgettext("bid", "set")
 
 
 def places_of(played: TablePlayed, dealer: int | None) -> tuple[Place, ...]:

@@ -1,50 +1,39 @@
 """What a club prints: values in, the bytes of a PDF out. Knows no models, no Django and no laws."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, TypeAlias
 
 from scoring.wording import Translate
 
-from .law_sheets import draw_law_sheets, law_sheets
+from .law_sheets import draw_law_sheets
 from .press import PAPERS, Press
-from .score_sheets import draw_score_sheets, score_sheets
-from .standings_sheet import draw_standings, standings_sheet
-from .table_cards import draw_table_cards, table_cards
-from .tally_cards import draw_tally_cards, tally_cards
+from .score_sheets import draw_score_sheets
+from .standings_sheet import draw_standings
+from .table_cards import draw_table_cards
+from .tally_cards import draw_tally_cards
 
-# What can be printed: name → (values, paper, translate) → PDF. The values are a list of sheets or cards, or one
-# StandingsSheet; see values.py. "law-sheets" belong to no night.
-PRINTERS: Final[dict[str, Callable[[Any, str, Translate], bytes]]] = {
-    "table-cards": table_cards,
-    "tally-cards": tally_cards,
-    "score-sheets": score_sheets,
-    "standings": standings_sheet,
-    "law-sheets": law_sheets,
-}
-_DRAWERS: Final[dict[str, Callable[[Press, Any], None]]] = {
-    "table-cards": draw_table_cards,
-    "tally-cards": draw_tally_cards,
-    "score-sheets": draw_score_sheets,
-    "standings": draw_standings,
-    "law-sheets": draw_law_sheets,
-}
+# Draws values of its own kind on a press: a list of cards or sheets, or one StandingsSheet; see values.py.
+Draw: TypeAlias = Callable[[Press, Any], None]
 
 
-def booklet(parts: Sequence[tuple[str, Any]], title: str, paper: str, translate: Translate = str) -> bytes:
-    """Several papers as one PDF, in the order given: (name in `PRINTERS`, its values) each."""
+def booklet(parts: Sequence[tuple[Draw, Any]], title: str, paper: str, translate: Translate = str) -> bytes:
+    """One paper or several as one PDF, in the order given: what draws it and its values each.
+
+    Raises KeyError for a paper that is not in `PAPERS`.
+    """
     press = Press(title, paper, translate)
-    for name, values in parts:
-        _DRAWERS[name](press, values)
+    for draw, values in parts:
+        draw(press, values)
     return press.finish()
 
 
 __all__ = [
     "PAPERS",
-    "PRINTERS",
+    "Draw",
     "booklet",
-    "law_sheets",
-    "score_sheets",
-    "standings_sheet",
-    "table_cards",
-    "tally_cards",
+    "draw_law_sheets",
+    "draw_score_sheets",
+    "draw_standings",
+    "draw_table_cards",
+    "draw_tally_cards",
 ]

@@ -7,7 +7,7 @@ from scoring.wording import Text, gettext_noop
 from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK
 from .press import MARGIN, Press
 from .suits import Suit
-from .values import Figure, Night
+from .values import Figure, NightHeading
 
 LETTERHEAD: Final = 62.0  # points from the margin down to the lower rule
 SUITS: Final[tuple[Suit, ...]] = ("S", "H", "D", "C")
@@ -21,7 +21,7 @@ HEAD_TABLE = Text(gettext_noop("Head table"))
 FOOT_TABLE = Text(gettext_noop("Foot table"))
 
 
-def letterhead(press: Press, night: Night, title: str, detail: str = "") -> float:
+def letterhead(press: Press, night: NightHeading, title: str, detail: str = "") -> float:
     """Club and night, what the paper is, its date. Returns the height at which the page begins below."""
     top, right = press.height - MARGIN, press.width - MARGIN
     middle, half = press.width / 2, (right - MARGIN) / 2 - 46
@@ -43,7 +43,7 @@ def double_rule(press: Press, y: float) -> None:
     press.rule(MARGIN, y - 3.2, press.width - MARGIN, y - 3.2, FINE, BAIZE)
 
 
-def footer(press: Press, night: Night, page: int = 1, pages: int = 1) -> None:
+def footer(press: Press, night: NightHeading, page: int = 1, pages: int = 1) -> None:
     """The night, how far its records had come, and the number of the page where there are several."""
     right, y = press.width - MARGIN, MARGIN - 10
     third = (right - MARGIN) / 3 - 8

@@ -11,14 +11,14 @@ from typing import Final, NamedTuple, TypeAlias
 
 from reportlab.lib.colors import Color
 
-from scoring.wording import Text, Translate, gettext_noop, ngettext_lazy
+from scoring.wording import Text, gettext_noop, ngettext_lazy
 
 from .frame import double_rule, footer, nothing_to_print
 from .ink import BAIZE, GREY, HAIR, INK
 from .press import MARGIN, Press
 from .typefaces import Face
 from .typesetting import broken, clean, fit, measure, words_of
-from .values import LawExample, LawGroup, LawRow, LawSheet, Night
+from .values import LawExample, LawGroup, LawRow, LawSheet, NightHeading
 
 READINGS = Text(gettext_noop("Our readings, where the book is silent or contradicts itself"))
 EXAMPLES = Text(gettext_noop("Hands worked out"))
@@ -61,16 +61,8 @@ CITE: Final = Style("italic", 0.84, GREY)
 HEADING: Final = Style("bold", 1.22, BAIZE)
 
 
-def law_sheets(sheets: Iterable[LawSheet], paper: str, translate: Translate = str) -> bytes:
-    """Each law on two pages at most."""
-    sheets = list(sheets)
-    press = Press(" · ".join(sheet.title for sheet in sheets), paper, translate)
-    draw_law_sheets(press, sheets)
-    return press.finish()
-
-
 def draw_law_sheets(press: Press, sheets: Iterable[LawSheet]) -> None:
-    """The sheets on a press that may hold other papers too."""
+    """Each law on two pages at most."""
     drawn = False
     for sheet in sheets:
         columns = fitted_columns(press, sheet)
@@ -81,7 +73,7 @@ def draw_law_sheets(press: Press, sheets: Iterable[LawSheet]) -> None:
                 draw_column(press, MARGIN + place * (width_of_column(press) + GUTTER), top, blocks)
             middle = press.width / 2
             press.rule(middle, top, middle, MARGIN + 10, HAIR, GREY)
-            footer(press, Night("", sheet.title, ""), number, len(pages))
+            footer(press, NightHeading("", sheet.title, ""), number, len(pages))
             press.next_page()
         drawn = True
     if not drawn:

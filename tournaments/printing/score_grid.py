@@ -2,13 +2,14 @@
 
 from typing import Final, NamedTuple
 
+from scoring.hand import SUIT_NAMES
 from scoring.wording import Text, gettext_noop
 
 from .frame import figure
 from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK, PAPER, PLAIN, TINT
 from .press import MARGIN, Press
 from .seats import SEATS_OF, compass, mark
-from .suits import NAMES, Suit
+from .suits import Suit
 from .typefaces import Face
 from .typesetting import wrap
 from .values import CountColumn, DealLine, Figure, ScoreSheet, Taker
@@ -127,7 +128,7 @@ def trumps(press: Press, left: float, right: float, top: float, height: float, c
             y = top - height * (0.225 + 0.475 * row)
             press.suit(suit, x - size / 2, y - size * 0.36, size)
             name_y = y - size * 0.65 - 5.2
-            press.text(x, name_y, NAMES[suit], 6.4, (right - left) * 0.45, align="centre", colour=GREY, floor=4)
+            press.text(x, name_y, SUIT_NAMES[suit], 6.4, (right - left) * 0.45, align="centre", colour=GREY, floor=4)
             if suit == chosen:
                 press.ring(x, y + size * 0.13, size * 0.78, PLAIN * 1.5, BAIZE)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
-from scoring.wording import Text, Translate, gettext_noop
+from scoring.wording import Text, gettext_noop
 
 from .frame import footer, letterhead, nothing_to_print, which_round
 from .ink import BAIZE, FINE, GREY
@@ -33,16 +33,8 @@ HOW_TO = Text(gettext_noop("Ring the dealer, the bidder and the trump; tick each
 SIGNATURES: Final = 50.0  # points for the cut and the initials
 
 
-def score_sheets(sheets: Sequence[ScoreSheet], paper: str, translate: Translate = str) -> bytes:
-    """The sheets as one PDF, a page each (more where a round has very many deals)."""
-    name = sheets[0].night.name if sheets else ""
-    press = Press(f"{translate(TITLE)} · {name}", paper, translate)
-    draw_score_sheets(press, sheets)
-    return press.finish()
-
-
 def draw_score_sheets(press: Press, sheets: Sequence[ScoreSheet]) -> None:
-    """The sheets on a press that may hold other papers too."""
+    """A page each, more where a round has very many deals."""
     if not sheets:
         nothing_to_print(press)
     for sheet in sheets:

@@ -8,7 +8,7 @@ from .frame import HEAD_TABLE, TABLE, which_end
 from .ink import BAIZE, BRASS, FAINT, FINE, HAIR, HEAVY, INK, PAPER, PLAIN, TINT
 from .press import MARGIN, Press
 from .typesetting import fit
-from .values import Figure, Person, ScoreSheet
+from .values import Figure, PrintedPerson, ScoreSheet
 
 SEAT_NAMES: Final = {
     1: Text(gettext_noop("North")),
@@ -84,7 +84,7 @@ def name_table(press: Press, x: float, y: float, table: int, end: Text | None) -
         press.text(x, y - 15, end, 11, room, face="italic", align="centre", colour=edge)
 
 
-def place(press: Press, x: float, y: float, seat: int, person: Person) -> None:
+def place(press: Press, x: float, y: float, seat: int, person: PrintedPerson) -> None:
     """A seat's mark at its edge of the table and its name beside it."""
     half = TABLE_SIDE / 2
     right, up = TOWARDS[seat]
@@ -97,7 +97,7 @@ def place(press: Press, x: float, y: float, seat: int, person: Person) -> None:
         write_name(press, x + right * (half + 18), y - 4, person, side, "left" if right > 0 else "right")
 
 
-def write_name(press: Press, x: float, y: float, person: Person, width: float, align: str) -> None:
+def write_name(press: Press, x: float, y: float, person: PrintedPerson, width: float, align: str) -> None:
     """Number and name, or a line to write them on."""
     start = {"left": x, "centre": x - width / 2, "right": x - width}[align]
     if not person.name and person.number is None:

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from scoring.wording import Text, Translate, gettext_noop
+from scoring.wording import Text, gettext_noop
 
 from .frame import figure, footer, letterhead
 from .ink import BAIZE, BRASS, GREY, HAIR, INK, PLAIN, TINT
@@ -35,7 +35,7 @@ COLUMNS: Final = (
 NAME: Final = 2
 
 
-class Cell(NamedTuple):
+class ColumnText(NamedTuple):
     """The text of one column of a line, and how it is set."""
 
     text: str
@@ -43,15 +43,8 @@ class Cell(NamedTuple):
     align: Align = "centre"
 
 
-def standings_sheet(sheet: StandingsSheet, paper: str, translate: Translate = str) -> bytes:
-    """The standings as a PDF; each page has the headings and its number."""
-    press = Press(f"{translate(TITLE)} · {sheet.night.name}", paper, translate)
-    draw_standings(press, sheet)
-    return press.finish()
-
-
 def draw_standings(press: Press, sheet: StandingsSheet) -> None:
-    """The list on a press that may hold other papers too."""
+    """The list; each page has the headings and its number."""
     pages = split(sheet.lines, lines_per_page(press))
     shared = shared_ranks(sheet.lines)
     for number, lines in enumerate(pages, start=1):
@@ -132,11 +125,11 @@ def draw_line(press: Press, edges: tuple[float, ...], top: float, line: Standing
     first = line.rank == 1
     strong: Face = "bold" if first else "text"
     cells = (
-        Cell(f"{line.rank}=" if shared else f"{line.rank}", "bold"),
-        Cell(figure(line.number), "italic"),
-        Cell(line.name, strong, "left"),
-        Cell(figure(line.points), "bold"),
-        *(Cell(figure(value)) for value in (line.wins, line.head_rounds, line.sat_out)),
+        ColumnText(f"{line.rank}=" if shared else f"{line.rank}", "bold"),
+        ColumnText(figure(line.number), "italic"),
+        ColumnText(line.name, strong, "left"),
+        ColumnText(figure(line.points), "bold"),
+        *(ColumnText(figure(value)) for value in (line.wins, line.head_rounds, line.sat_out)),
     )
     for nth, cell in enumerate(cells):
         width = edges[nth + 1] - edges[nth] - 10

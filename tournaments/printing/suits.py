@@ -6,8 +6,6 @@ from typing import Final, Literal, TypeAlias
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
-from scoring.wording import Text, gettext_noop
-
 from .ink import INK, RED
 
 Suit: TypeAlias = Literal["S", "H", "D", "C"]
@@ -51,12 +49,6 @@ SPADE: Final[tuple[Step, ...]] = (
 LEAVES: Final = ((0.5, 0.76), (0.245, 0.4), (0.755, 0.4))
 LEAF: Final = 0.215
 
-NAMES: Final[dict[Suit, Text]] = {
-    "S": Text(gettext_noop("spades")),
-    "H": Text(gettext_noop("hearts")),
-    "D": Text(gettext_noop("diamonds")),
-    "C": Text(gettext_noop("clubs")),
-}
 COLOURS: Final[dict[Suit, Color]] = {"S": INK, "H": RED, "D": RED, "C": INK}
 OUTLINES: Final[dict[Suit, tuple[Step, ...]]] = {"S": SPADE, "H": HEART, "D": DIAMOND, "C": STEM}
 

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from scoring.wording import Text, Translate, gettext_noop
+from scoring.wording import Text, gettext_noop
 
 from .frame import HEAD_TABLE, SUITS, figure, nothing_to_print, which_end
 from .ink import BAIZE, BRASS, FAINT, GREY, HAIR, HEAVY
 from .press import MARGIN, Press
 from .qr_code import draw_qr_code
-from .values import TableCard
+from .values import PrintedTableCard
 
 TITLE = Text(gettext_noop("Table cards"))
 POINT_A_PHONE = Text(
@@ -22,16 +22,8 @@ BELOW: Final = 68.0  # points for the sentence and the address
 FACE_INSET: Final = 20.0
 
 
-def table_cards(cards: Sequence[TableCard], paper: str, translate: Translate = str) -> bytes:
-    """The cards as one PDF, a page each; folded across the middle both sides of the table can read one."""
-    name = cards[0].night.name if cards else ""
-    press = Press(f"{translate(TITLE)} · {name}", paper, translate)
-    draw_table_cards(press, cards)
-    return press.finish()
-
-
-def draw_table_cards(press: Press, cards: Sequence[TableCard]) -> None:
-    """The cards on a press that may hold other papers too."""
+def draw_table_cards(press: Press, cards: Sequence[PrintedTableCard]) -> None:
+    """A page each; folded across the middle both sides of the table can read one."""
     if not cards:
         nothing_to_print(press)
     for card in cards:
@@ -52,7 +44,7 @@ def fold(press: Press) -> None:
     press.text(press.width - 8, y + 3, FOLD_HERE, 6.5, 80, face="italic", align="right", colour=GREY)
 
 
-def draw_face(press: Press, card: TableCard) -> None:
+def draw_face(press: Press, card: PrintedTableCard) -> None:
     """One face of the tent, on the lower half of the page."""
     end = which_end(card.table, card.tables)
     edge = BRASS if end == HEAD_TABLE else BAIZE
@@ -71,7 +63,7 @@ def draw_face(press: Press, card: TableCard) -> None:
     press.text(middle, bottom + 22, card.link, 10, width, align="centre", colour=GREY)
 
 
-def heading(press: Press, card: TableCard, left: float, right: float, y: float) -> None:
+def heading(press: Press, card: PrintedTableCard, left: float, right: float, y: float) -> None:
     """The night and its date, over a rule."""
     room = right - left
     spent = press.text(right, y, card.night.date, 11.5, room * 0.42, face="italic", align="right", colour=GREY)
@@ -79,7 +71,7 @@ def heading(press: Press, card: TableCard, left: float, right: float, y: float) 
     press.rule(left, y - 9, right, y - 9, HAIR, GREY)
 
 
-def name_table(press: Press, card: TableCard, middle: float, height: float, width: float) -> None:
+def name_table(press: Press, card: PrintedTableCard, middle: float, height: float, width: float) -> None:
     """The table's number round that height, to be read from across the hall, and which end of it this is."""
     end = which_end(card.table, card.tables)
     edge = BRASS if end == HEAD_TABLE else BAIZE

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from scoring.wording import Text, Translate, gettext_noop
+from scoring.wording import Text, gettext_noop
 
 from .frame import figure, nothing_to_print
 from .ink import BAIZE, BRASS, FAINT, FINE, GREY, HAIR, HEAVY, INK, PLAIN, TINT
@@ -46,7 +46,7 @@ LEAST: Final = 7.0
 BLANK: Final = TallyLine()
 
 
-class Part(NamedTuple):
+class CardPart(NamedTuple):
     """One card as it is cut: the rounds on it, counted from 0, and which of an entrant's cards it is."""
 
     card: TallyCard
@@ -55,7 +55,7 @@ class Part(NamedTuple):
     of: int
 
 
-class Place(NamedTuple):
+class CardArea(NamedTuple):
     """Where on the sheet a card lies, inside its inset, in points."""
 
     left: float
@@ -64,16 +64,8 @@ class Place(NamedTuple):
     bottom: float
 
 
-def tally_cards(cards: Sequence[TallyCard], paper: str, translate: Translate = str) -> bytes:
-    """The cards as one PDF, four a page with marks to cut by; a long night gives an entrant a second card."""
-    name = cards[0].night.name if cards else ""
-    press = Press(f"{translate(TITLE)} · {name}", paper, translate)
-    draw_tally_cards(press, cards)
-    return press.finish()
-
-
 def draw_tally_cards(press: Press, cards: Sequence[TallyCard]) -> None:
-    """The cards on a press that may hold other papers too."""
+    """Four a page with marks to cut by; a long night gives an entrant a second card."""
     if not cards:
         nothing_to_print(press)
     parts = [part for card in cards for part in parts_of(card)]
@@ -84,21 +76,21 @@ def draw_tally_cards(press: Press, cards: Sequence[TallyCard]) -> None:
         press.next_page()
 
 
-def parts_of(card: TallyCard) -> list[Part]:
+def parts_of(card: TallyCard) -> list[CardPart]:
     """The card, or the cards that its rounds need."""
     rounds = max(card.rounds or OPEN_ENDED, len(card.lines), 1)
     firsts = range(0, rounds, MOST_LINES)
     return [
-        Part(card, range(first, min(first + MOST_LINES, rounds)), nth, len(firsts))
+        CardPart(card, range(first, min(first + MOST_LINES, rounds)), nth, len(firsts))
         for nth, first in enumerate(firsts, start=1)
     ]
 
 
-def place_of(press: Press, quarter: int) -> Place:
+def place_of(press: Press, quarter: int) -> CardArea:
     """The quarter of the sheet, reading left to right and down."""
     width, height = press.width / 2, press.height / 2
     left, bottom = (quarter % 2) * width, (1 - quarter // 2) * height
-    return Place(left + INSET, left + width - INSET, bottom + height - INSET, bottom + INSET)
+    return CardArea(left + INSET, left + width - INSET, bottom + height - INSET, bottom + INSET)
 
 
 def cut_marks(press: Press) -> None:
@@ -112,7 +104,7 @@ def cut_marks(press: Press) -> None:
     press.rule(x, y - CUT_MARK / 2, x, y + CUT_MARK / 2, HAIR, INK)
 
 
-def draw_card(press: Press, part: Part, at: Place) -> None:
+def draw_card(press: Press, part: CardPart, at: CardArea) -> None:
     """One card: who carries it, a line a round, the total."""
     head(press, part, at)
     top = at.top - HEAD
@@ -136,7 +128,7 @@ def draw_card(press: Press, part: Part, at: Place) -> None:
     press.text(middle, at.bottom - 4, as_of, 7, width, face="italic", align="centre", colour=GREY)
 
 
-def head(press: Press, part: Part, at: Place) -> None:
+def head(press: Press, part: CardPart, at: CardArea) -> None:
     """Club, night and date small, the number and the name large; beside them the QR code of the entrant's own page."""
     card, right = part.card, at.right
     if card.link:
@@ -153,7 +145,7 @@ def head(press: Press, part: Part, at: Place) -> None:
     entrant(press, card, at, right)
 
 
-def entrant(press: Press, card: TallyCard, at: Place, right: float) -> None:
+def entrant(press: Press, card: TallyCard, at: CardArea, right: float) -> None:
     """The number in its ring, and the name or a line for it, as far as `right`."""
     middle, radius = at.top - 46, 12.5
     number = figure(card.entrant.number)
@@ -168,7 +160,7 @@ def entrant(press: Press, card: TallyCard, at: Place, right: float) -> None:
         press.text(right, middle - 15.5, YOUR_PAGE, 6.5, right - left, face="italic", align="right", colour=GREY)
 
 
-def column_edges(at: Place) -> tuple[float, ...]:
+def column_edges(at: CardArea) -> tuple[float, ...]:
     """The edges of the columns, from the left."""
     edges = [at.left]
     for share in SHARES:

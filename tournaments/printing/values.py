@@ -16,7 +16,7 @@ Figure: TypeAlias = int | str | None
 Taker: TypeAlias = int | str | None  # a seat, "discard", or None where the count was not in play
 
 
-class Night(NamedTuple):
+class NightHeading(NamedTuple):
     """The head and the foot of every paper of a night; `as_of` is how far its records had come, or empty."""
 
     club: str
@@ -25,8 +25,8 @@ class Night(NamedTuple):
     as_of: str = ""
 
 
-class Person(NamedTuple):
-    """Who sits in a seat. Without number and name there is a line to write them on."""
+class PrintedPerson(NamedTuple):
+    """Who sits in a seat, as it is printed. Without number and name there is a line to write them on."""
 
     number: int | None = None
     name: str = ""
@@ -70,13 +70,13 @@ class DealLine(NamedTuple):
 class ScoreSheet(NamedTuple):
     """A table's sheet for one round: blank without `lines`, else filled as far as they go."""
 
-    night: Night
+    night: NightHeading
     law: str
     round_number: int
     rounds: int | None
     table: int
     tables: int
-    seats: tuple[Person, Person, Person, Person]
+    seats: tuple[PrintedPerson, PrintedPerson, PrintedPerson, PrintedPerson]
     deals: int = 4
     lines: tuple[DealLine, ...] = ()
     cut_won_by: str = ""
@@ -99,18 +99,18 @@ class TallyCard(NamedTuple):
     `link` is the whole address of the entrant's own page, for a QR code; no code where it is empty.
     """
 
-    night: Night
-    entrant: Person
+    night: NightHeading
+    entrant: PrintedPerson
     rounds: int | None = None
     lines: tuple[TallyLine, ...] = ()
     total: Figure = None
     link: str = ""
 
 
-class TableCard(NamedTuple):
+class PrintedTableCard(NamedTuple):
     """The card that stands on a table; `link` is the whole address in its QR code."""
 
-    night: Night
+    night: NightHeading
     table: int
     tables: int
     link: str
@@ -131,7 +131,7 @@ class StandingLine(NamedTuple):
 class StandingsSheet(NamedTuple):
     """The standings after a round, or while it is `playing`; `rounds` is None where the night is open-ended."""
 
-    night: Night
+    night: NightHeading
     round_number: int
     rounds: int | None
     lines: tuple[StandingLine, ...]

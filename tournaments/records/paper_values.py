@@ -1,63 +1,56 @@
-"""The night's rows → the values that the papers are printed from. Draws nothing."""
+"""The papers of a night: what each is, and its values from the night's rows. How each looks is in printing."""
 
 from collections import defaultdict
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any, Final, NamedTuple, cast
 
 from django.conf import settings
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 
 from scoring.faults import refuse
-from scoring.wording import gettext_noop
+from scoring.wording import Text, gettext_noop
 from tournaments.models import Night
-from tournaments.printing import values
+from tournaments.printing import Draw, score_sheets, standings_sheet, table_cards, tally_cards, values
 from tournaments.printing.suits import Suit
 from tournaments.records.links import link_of, person_link_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of, standings_of
 from tournaments.standings import Points, Standing, shown
 
-# The papers of a night, in the order in which an evening wants them.
-SETS = ("table-cards", "tally-cards", "score-sheets", "standings")
+
+class Choice(NamedTuple):
+    """`round_number` chooses the round of the score sheets, the newest where None; `blank` is to be filled in by hand."""
+
+    round_number: int | None = None
+    blank: bool = False
 
 
-def values_for(name: str, night: Night, *, round_number: int | None = None, blank: bool = False) -> Any:
-    """What `printing.PRINTERS[name]` takes for this night.
-
-    `round_number` chooses the round of the score sheets (the newest where None); `blank` leaves sheets and tally
-    cards to be filled in by hand. Refuses a round that the night does not have.
-    """
-    if name == "table-cards":
-        return _table_cards(night)
-    rounds, point = at_one_point(night, lambda: rounds_of(night))
-    head = _head(night) if blank else _head(night, point)
-    if name == "tally-cards":
-        return _tally_cards(head, night, rounds, blank=blank)
-    if name == "score-sheets":
-        return _score_sheets(head, night, rounds, round_number, blank=blank)
-    return _standings(head, night, rounds)
-
-
-def _head(night: Night, point: int = 0) -> values.Night:
+def _head(night: Night, point: int = 0) -> values.NightHeading:
     as_of = _("through hand %(hand)s") % {"hand": point} if point else ""
     club = settings.CLUB_NAME or _("Progressive cinch")
-    return values.Night(club, night.name, date_format(night.date, "DATE_FORMAT"), as_of)
+    return values.NightHeading(club, night.name, date_format(night.date, "DATE_FORMAT"), as_of)
 
 
-def _table_cards(night: Night) -> list[values.TableCard]:
+def _read(night: Night, *, blank: bool) -> tuple[values.NightHeading, list[RoundPlayed]]:
+    rounds, point = at_one_point(night, lambda: rounds_of(night))
+    return _head(night) if blank else _head(night, point), rounds
+
+
+def _table_cards(night: Night, _choice: Choice) -> list[values.PrintedTableCard]:
     cards = list(night.cards.select_related("night"))
-    return [values.TableCard(_head(night), card.number, len(cards), link_of(card)) for card in cards]
+    return [values.PrintedTableCard(_head(night), card.number, len(cards), link_of(card)) for card in cards]
 
 
-def _score_sheets(
-    head: values.Night, night: Night, rounds: list[RoundPlayed], round_number: int | None, *, blank: bool
-) -> list[values.ScoreSheet]:
-    wanted = len(rounds) if round_number is None else round_number
-    if round_number is not None and not any(each.number == wanted for each in rounds):
+def _score_sheets(night: Night, choice: Choice) -> list[values.ScoreSheet]:
+    """Raises Refused at `round` where the night has no such round."""
+    head, rounds = _read(night, blank=choice.blank)
+    wanted = len(rounds) if choice.round_number is None else choice.round_number
+    if choice.round_number is not None and not any(each.number == wanted for each in rounds):
         raise refuse("round", gettext_noop("There is no round %(number)s in this night."), number=wanted)
     return [
-        _score_sheet(head, night, each, table, blank=blank)
+        _score_sheet(head, night, each, table, blank=choice.blank)
         for each in rounds
         if each.number == wanted
         for table in each.tables
@@ -65,9 +58,9 @@ def _score_sheets(
 
 
 def _score_sheet(
-    head: values.Night, night: Night, each: RoundPlayed, table: TablePlayed, *, blank: bool
+    head: values.NightHeading, night: Night, each: RoundPlayed, table: TablePlayed, *, blank: bool
 ) -> values.ScoreSheet:
-    one, two, three, four = (values.Person(entrant.number, entrant.name) for entrant in table.seats)
+    one, two, three, four = (values.PrintedPerson(entrant.number, entrant.name) for entrant in table.seats)
     cut = None if blank else table.row.cut_seat
     return values.ScoreSheet(
         night=head,
@@ -112,19 +105,18 @@ def _deal_lines(table: TablePlayed) -> tuple[values.DealLine, ...]:
     return tuple(lines)
 
 
-def _tally_cards(
-    head: values.Night, night: Night, rounds: list[RoundPlayed], *, blank: bool
-) -> list[values.TallyCard]:
+def _tally_cards(night: Night, choice: Choice) -> list[values.TallyCard]:
+    head, rounds = _read(night, blank=choice.blank)
     begun = any(each.has_begun for each in rounds)
     standings = {each.number: each for each in standings_of(night, rounds)}
-    lines = {} if blank else _tally_lines(night, rounds, standings)
+    lines = {} if choice.blank else _tally_lines(night, rounds, standings)
     return [
         values.TallyCard(
             head,
-            values.Person(each.number, each.name),
+            values.PrintedPerson(each.number, each.name),
             night.planned_rounds,
             tuple(lines.get(each.number, ())),
-            figure_of(standings[each.number].points) if begun and not blank else None,
+            figure_of(standings[each.number].points) if begun and not choice.blank else None,
             person_link_of(each),
         )
         for each in night.entrants.all()
@@ -155,7 +147,8 @@ def _sit_out(night: Night, standing: Standing) -> int | str | None:
     return figure_of(Fraction(standing.credited) / standing.sat_out)
 
 
-def _standings(head: values.Night, night: Night, rounds: list[RoundPlayed]) -> values.StandingsSheet:
+def _standings(night: Night, choice: Choice) -> values.StandingsSheet:
+    head, rounds = _read(night, blank=choice.blank)
     last = next((each for each in reversed(rounds) if each.has_begun), None)
     lines = tuple(
         values.StandingLine(
@@ -171,3 +164,49 @@ def figure_of(points: Points) -> int | str:
     """Points as the screens write them, a part of a point in the reader's number format: 13.5, 13.33."""
     figure = shown(points)
     return figure if isinstance(figure, int) else number_format(figure).replace("-", "−")
+
+
+class NightPaper(NamedTuple):
+    """A paper of a night: its heading, what it is for, what draws it, and its values from the night's rows."""
+
+    title: Text
+    purpose: Text
+    draw: Draw
+    values: Callable[[Night, Choice], Any]
+    has_blank: bool = False
+
+
+# The papers of a night, in the order in which an evening wants them.
+SETS: Final = {
+    "table-cards": NightPaper(
+        table_cards.TITLE,
+        Text(gettext_noop("One per table, with the QR code that opens its page on a phone.")),
+        table_cards.draw_table_cards,
+        _table_cards,
+    ),
+    "tally-cards": NightPaper(
+        tally_cards.TITLE,
+        Text(gettext_noop("One per guest, a line a round.")),
+        tally_cards.draw_tally_cards,
+        _tally_cards,
+        has_blank=True,
+    ),
+    "score-sheets": NightPaper(
+        score_sheets.TITLE,
+        Text(gettext_noop("One per table of the newest round.")),
+        score_sheets.draw_score_sheets,
+        _score_sheets,
+        has_blank=True,
+    ),
+    "standings": NightPaper(
+        standings_sheet.TITLE,
+        Text(gettext_noop("As they are now.")),
+        standings_sheet.draw_standings,
+        _standings,
+    ),
+}
+
+
+def values_for(name: str, night: Night, *, round_number: int | None = None, blank: bool = False) -> Any:
+    """What the set's `draw` takes. Raises Refused at `round` where the night has no such round."""
+    return SETS[name].values(night, Choice(round_number, blank))

@@ -8,7 +8,7 @@ from django.db import models
 class Line(models.Model):
     """What was sent, as it came."""
 
-    told = models.TextField()
+    body = models.TextField()
 
     objects: ClassVar[models.Manager["Line"]] = models.Manager()
 

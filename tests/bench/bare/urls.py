@@ -20,7 +20,7 @@ def first(request: HttpRequest) -> HttpResponse:
 def insert(request: HttpRequest) -> HttpResponse:
     """One INSERT in one transaction."""
     with transaction.atomic():
-        Line.objects.create(told=request.body.decode())
+        Line.objects.create(body=request.body.decode())
     return HttpResponse(status=201)
 
 
@@ -28,7 +28,7 @@ def insert(request: HttpRequest) -> HttpResponse:
 def insert_in_turn(request: HttpRequest) -> HttpResponse:
     """The same, one after the other in the order of coming."""
     with _gate, transaction.atomic():
-        Line.objects.create(told=request.body.decode())
+        Line.objects.create(body=request.body.decode())
     return HttpResponse(status=201)
 
 

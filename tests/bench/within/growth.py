@@ -6,7 +6,7 @@ from statistics import median
 from typing import Any
 
 from tests.bench.figures import Figure, seconds_of
-from tests.bench.within.books import AT, seated_night
+from tests.bench.within.nights import AT, seated_night
 from tournaments.actions.close_round import close_round
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import Night, TableCard
@@ -36,9 +36,9 @@ def _hand(night: Night) -> float:
     taken = []
     for deal in range(1, 5):
         for card in cards:
-            told: dict[str, Any] = {"dealer": deal, "bids": [None, 6, 7, None], "trump": "H", "taken": TAKEN}
+            hand: dict[str, Any] = {"dealer": deal, "bids": [None, 6, 7, None], "trump": "H", "taken": TAKEN}
             start = time.perf_counter()
-            record_hand(card=card, round_number=1, deal=deal, reported=told, key=f"{card.pk}-{deal}", at=AT)
+            record_hand(card=card, round_number=1, deal=deal, reported=hand, key=f"{card.pk}-{deal}", at=AT)
             taken.append(time.perf_counter() - start)
     return median(taken)
 

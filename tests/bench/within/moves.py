@@ -6,7 +6,7 @@ from random import Random
 from django.db import transaction
 
 from tests.bench.figures import Figure, in_pairs
-from tests.bench.within.books import seated_night
+from tests.bench.within.nights import seated_night
 from tournaments.actions.steps.seat_round import seat_round
 from tournaments.models import Night, Seat, Table
 from tournaments.movement.progressive_cinch import next_seating

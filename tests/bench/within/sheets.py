@@ -1,6 +1,7 @@
 """The papers of a night beside a bare canvas that is given the same marks."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -8,12 +9,9 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from tests.bench.figures import Figure, in_pairs
-from tests.bench.within.books import played_night
-from tournaments.printing import press
-from tournaments.printing.score_sheets import score_sheets
-from tournaments.printing.standings_sheet import standings_sheet
-from tournaments.printing.tally_cards import tally_cards
-from tournaments.records.paper_values import values_for
+from tests.bench.within.nights import played_night
+from tournaments.printing import Draw, booklet, press
+from tournaments.records.paper_values import SETS, values_for
 
 Call = tuple[str, tuple[Any, ...], dict[str, Any]]
 
@@ -33,15 +31,16 @@ class _Path(NamedTuple):
 def figures(*, short: bool) -> Iterator[Figure]:
     """Score sheets, tally cards and standings of forty people, each from its values to its bytes."""
     night = played_night(10, 2 if short else 6)
-    for name, make in (
-        ("score-sheets", score_sheets),
-        ("tally-cards", tally_cards),
-        ("standings", standings_sheet),
-    ):
+    for name in ("score-sheets", "tally-cards", "standings"):
+        make = partial(_printed, SETS[name].draw)
         values = values_for(name, night)
         calls = _marks(make, values)
         taken = in_pairs(lambda: make(values, "a4"), lambda: _drawn(calls), 9)  # noqa: B023
         yield Figure(f"sheets: {name}", "ms", 1000 * taken[0], 1000 * taken[1], "ratio <= 1.5")
+
+
+def _printed(draw: Draw, values: Any, paper: str) -> bytes:
+    return booklet([(draw, values)], "A paper", paper)
 
 
 def _marks(make: Callable[..., bytes], values: Any) -> list[Call]:
@@ -73,8 +72,8 @@ def _marks(make: Callable[..., bytes], values: Any) -> list[Call]:
 
             def heard(*args: Any, **kwargs: Any) -> Any:
                 if name == "beginPath":
-                    kept.append(ListeningPath())
-                    return kept[-1]
+                    made_paths.append(ListeningPath())
+                    return made_paths[-1]
                 if Listening.depth == 0:
                     parts = [_Path(made[id(arg)]) if isinstance(arg, ListeningPath) else arg for arg in args]
                     calls.append((name, tuple(parts), kwargs))
@@ -86,7 +85,7 @@ def _marks(make: Callable[..., bytes], values: Any) -> list[Call]:
 
             return heard
 
-    kept: list[ListeningPath] = []  # so that no two have one id
+    made_paths: list[ListeningPath] = []  # so that no two have one id
     original, press.Canvas = press.Canvas, Listening
     make(values, "a4")
     press.Canvas = original

@@ -1,4 +1,4 @@
-"""The standings of one night, and one person's tally, in a book of a million hands: beside the template with constants."""
+"""The standings of one night, and one person's tally, in a database of a million hands: beside the template with constants."""
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -11,7 +11,7 @@ from django.urls import path, reverse
 
 from club.sign_in.roles import director_required
 from tests.bench.figures import Figure, in_pairs
-from tests.bench.within.books import multiply, played_night, spans_of_the_only_night
+from tests.bench.within.nights import multiply, played_night, spans_of_the_only_night
 from tournaments.models import HandRecord, Night
 from tournaments.pages.standings import standings as standings_page
 
@@ -19,24 +19,24 @@ TABLES, ROUNDS, NIGHTS = 10, 13, 1924
 
 
 def figures(*, short: bool) -> Iterator[Figure]:
-    """Both pages with 10 nights in the book and with 2,000."""
+    """Both pages with 10 nights in the database and with 2,000."""
     played_night(TABLES, ROUNDS)
     spans = spans_of_the_only_night()
-    books = (10, 100) if short else (10, NIGHTS)
+    sizes = (10, 100) if short else (10, NIGHTS)
     taken = []
     copied = 1
-    for nights in books:
+    for nights in sizes:
         multiply(spans, copied, nights)
         copied = nights
         hands = HandRecord.objects.count()
         for name, ours, floor in _pages(Night.objects.get(pk=nights // 2)):
             seconds = in_pairs(ours, floor, 31)
             taken.append((name, nights, seconds[0]))
-            told = f"{name}, {hands:,} hands in the book"
-            yield Figure(told, "ms", 1000 * seconds[0], 1000 * seconds[1], "ratio <= 1.3")
+            label = f"{name}, {hands:,} hands in the book"  # a name of the JSON, which stays
+            yield Figure(label, "ms", 1000 * seconds[0], 1000 * seconds[1], "ratio <= 1.3")
     for name, nights, many in taken[2:]:
         few = next(first for other, _, first in taken[:2] if other == name)
-        yield Figure(f"{name}, {nights} nights beside {books[0]}", "ms", 1000 * many, 1000 * few, "ratio <= 1.3")
+        yield Figure(f"{name}, {nights} nights beside {sizes[0]}", "ms", 1000 * many, 1000 * few, "ratio <= 1.3")
 
 
 def _pages(night: Night) -> list[tuple[str, Callable[[], object], Callable[[], object]]]:

@@ -3,12 +3,14 @@
 import gzip
 import json
 import sys
+from pathlib import Path
+from shutil import copy
 
 import pytest
 from django.apps import apps
 
 from club.database.stored_models import LEFT_OUT, SECRETS
-from tests.club.books import SETTLED, first_database
+from tests.club.databases import SETTLED, sqlite_database, upgraded_database
 
 # A database that is in use: somebody is signed in, somebody has a password, tables have links, someone guessed at a password.
 IN_USE = (
@@ -37,11 +39,23 @@ for card in TableCard.objects.all():
 SUSPICIOUS = ("password", "secret", "token", "session", "link", "pin", "hash", "salt")
 
 
-@pytest.fixture
-def database(tmp_path):
-    with first_database(tmp_path / "database", "backed_up") as opened:
-        opened.output("migrate", "-v0")
+@pytest.fixture(scope="module")
+def database(tmp_path_factory):
+    with upgraded_database(tmp_path_factory.mktemp("database"), "backed_up") as opened:
         yield opened
+
+
+@pytest.fixture(scope="module")
+def backed_up(database, tmp_path_factory):
+    """A backup of it, and what was printed meanwhile."""
+    path = tmp_path_factory.mktemp("backup") / "a.gz"
+    return path, database.output("backup", path, "--noinput")
+
+
+@pytest.fixture
+def older(backed_up, tmp_path):
+    """A backup that exists already."""
+    return Path(copy(backed_up[0], tmp_path / "a.gz"))
 
 
 def test_a_backup_holds_nothing_that_lets_anyone_in(database, tmp_path):
@@ -66,24 +80,22 @@ def test_no_column_that_sounds_like_a_secret_goes_into_a_backup():
     assert found == set(SECRETS)
 
 
-def test_every_model_is_in_it_but_those_that_are_left_out(database, tmp_path):
-    database.output("backup", tmp_path / "a.gz")
-    lines = map(json.loads, gzip.decompress((tmp_path / "a.gz").read_bytes()).splitlines())
+def test_every_model_is_in_it_but_those_that_are_left_out(backed_up):
+    lines = map(json.loads, gzip.decompress(backed_up[0].read_bytes()).splitlines())
     held = {line["model"] for line in lines if isinstance(line, dict) and "model" in line}
     every = {each._meta.label_lower for each in apps.get_models(include_auto_created=True) if not each._meta.proxy}
     assert held == every - LEFT_OUT
 
 
-def test_a_backup_says_what_it_holds_and_only_its_owner_reads_it(database, tmp_path):
-    output = database.output("backup", tmp_path / "a.gz", "--noinput")
+def test_a_backup_says_what_it_holds_and_only_its_owner_reads_it(backed_up):
+    path, output = backed_up
     assert "and verified: " in output
     assert " rows, " in output
-    assert sys.platform == "win32" or (tmp_path / "a.gz").stat().st_mode & 0o77 == 0
+    assert sys.platform == "win32" or path.stat().st_mode & 0o77 == 0
 
 
-def test_an_older_backup_is_replaced_and_no_other_file(database, tmp_path):
-    database.output("backup", tmp_path / "a.gz")
-    database.output("backup", tmp_path / "a.gz")
+def test_an_older_backup_is_replaced_and_no_other_file(database, older, tmp_path):
+    database.output("backup", older)
     (tmp_path / "letter.txt").write_text("Dear Ada")
     ended = database.command("backup", tmp_path / "letter.txt")
     assert (ended.status, "is not a backup" in ended.output) == (1, True)
@@ -106,14 +118,13 @@ except CommandError as error:
 
 
 @pytest.mark.posix
-def test_on_a_full_disk_the_older_backup_stays(database, tmp_path):
-    database.output("backup", tmp_path / "a.gz")
-    before = (tmp_path / "a.gz").read_bytes()
+def test_on_a_full_disk_the_older_backup_stays(database, older, tmp_path):
+    before = older.read_bytes()
     assert len(before) > 1000
     output = database.script(NO_ROOM, tmp_path / "a.gz").output
     assert output.startswith("refused: Cannot write to ")
     assert (tmp_path / "a.gz").read_bytes() == before
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.gz", "database"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.gz"]
 
 
 def test_a_folder_that_cannot_be_written_is_refused_in_one_line(database, tmp_path):
@@ -121,12 +132,10 @@ def test_a_folder_that_cannot_be_written_is_refused_in_one_line(database, tmp_pa
     assert (ended.status, ended.output.count("\n")) == (1, 1), ended.output
 
 
-def test_without_a_database_there_is_no_backup(tmp_path, database):
-    database.environment["HEADTABLE_DATA"] = str(tmp_path / "nothing")
-    if not database.url:
-        ended = database.command("backup", tmp_path / "a.gz")
-        assert (ended.status, ended.output) == (1, "CommandError: There is no database yet.\n")
-        assert not (tmp_path / "nothing").exists()
+def test_without_a_database_there_is_no_backup(tmp_path):
+    ended = sqlite_database(tmp_path / "nothing").command("backup", tmp_path / "a.gz")
+    assert (ended.status, ended.output) == (1, "CommandError: There is no database yet.\n")
+    assert not (tmp_path / "nothing").exists()
 
 
 # What is written comes back changed: the disk is faulty, and the backup notices.
@@ -169,11 +178,10 @@ call_command("backup", sys.argv[1])
 
 
 @pytest.mark.posix
-def test_a_backup_that_is_killed_gets_no_name(database, tmp_path):
+def test_a_backup_that_is_killed_gets_no_name(database, older, tmp_path):
     """Until it is read back it has none; what was there before stays."""
-    database.output("backup", tmp_path / "a.gz")
-    before = (tmp_path / "a.gz").read_bytes()
-    for moment in (1, 2, 4):
+    before = older.read_bytes()
+    for moment in (1, 4):
         kill = f"writing, left = BackupWriter.row, {moment * 50}\n" + KILLED
         assert (
             database.script(

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 
 from club.database.key_mark import OtherKeyError, compare_key, mark_key
 from club.models import KeyMark
-from tests.club.books import FIRST_DATABASE, SETTLED, first_database, sqlite_database
+from tests.club.databases import FIRST_DATABASE, SETTLED, first_database, restored_on_sqlite
 
 pytestmark = pytest.mark.django_db
 
@@ -113,8 +113,7 @@ except CommandError as error:
 
 
 def test_the_key_stays_if_the_database_was_not_replaced_in_the_end(tmp_path):
-    database = sqlite_database(tmp_path / "database")
-    database.output("restore", FIRST_DATABASE)
+    database = restored_on_sqlite(tmp_path / "database")
     assert database.script(COMPARE) == (0, "")
     before, key = database.look(), (database.folder / "secret-key.txt").read_text()
     with closing(sqlite3.connect(database.folder / "book.sqlite3", isolation_level=None)) as viewer:

@@ -4,7 +4,7 @@ import pytest
 from django.conf import settings
 
 from club.server.command_line import MAY_COME_FIRST, CommandLine
-from tests.club.books import sqlite_database
+from tests.club.databases import sqlite_database
 
 
 @pytest.fixture

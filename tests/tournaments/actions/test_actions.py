@@ -12,17 +12,17 @@ from tournaments.actions.close_round import take_back_close
 from tournaments.actions.cut_tie import draw_cut, report_cut
 from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.give_ruling import Told, give_ruling
+from tournaments.actions.give_ruling import Decision, give_ruling
 from tournaments.actions.make_night import change_night, drop_night
 
 pytestmark = pytest.mark.django_db
 
-REVOKE = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2)
+REVOKE = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2)
 AT_A_TABLE = {
     "enter_sheet": lambda table, by: enter_sheet(table_id=table, hands={1: a_hand()}, seen={}, by=by, why="", at=AT),
     "confirm_hands": lambda table, by: confirm_hands(table_id=table, seen={1: 1}, by=by, at=AT),
     "give_time": lambda table, by: give_time(table_id=table, minutes=5, by=by, at=AT),
-    "give_ruling": lambda table, by: give_ruling(table_id=table, told=REVOKE, by=by, at=AT),
+    "give_ruling": lambda table, by: give_ruling(table_id=table, decision=REVOKE, by=by, at=AT),
     "report_cut": lambda table, by: report_cut(table_id=table, seat=1, by=by, at=AT),
     "draw_cut": lambda table, by: draw_cut(table_id=table, rng=Random(7), by=by, at=AT),
 }

@@ -20,7 +20,7 @@ from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.give_ruling import Told, give_ruling
+from tournaments.actions.give_ruling import Decision, give_ruling
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import Change, HandRecord, Night, Round, Ruling, Seat
 from tournaments.records.audit import wrong_in
@@ -184,8 +184,8 @@ def test_the_history_keeps_what_a_closing_that_was_taken_back_had_been(django_us
 
 def test_a_ruling_of_the_new_round_is_not_lost_with_it():
     night = play_round(a_running_night(4))
-    case = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
-    give_ruling(table_id=table_of(night, number=2).pk, told=case, by=None, at=AT)
+    case = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
+    give_ruling(table_id=table_of(night, number=2).pk, decision=case, by=None, at=AT)
     with pytest.raises(Refused, match="A ruling of round 2 is in, so round 1 stays closed"):
         take_back_close(night_id=night.pk, by=None, at=AT)
     end_night(night_id=night.pk, by=None, at=AT)

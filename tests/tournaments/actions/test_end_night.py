@@ -25,7 +25,7 @@ from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.end_night import end_night, open_again
 from tournaments.actions.enrol import rename
 from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.give_ruling import Told, apply_ruling, give_ruling, withdraw_ruling
+from tournaments.actions.give_ruling import Decision, apply_ruling, give_ruling, withdraw_ruling
 from tournaments.actions.make_night import change_night
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.seat_people import confirm_seats
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.django_db
 
 LOCKED = AT + dt.timedelta(minutes=45)
 EAST = {"1": 0, "2": 14}
-REVOKE = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
+REVOKE = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
 
 
 @pytest.fixture
@@ -48,9 +48,9 @@ def ada(django_user_model):
     return django_user_model.objects.create_user("ada")
 
 
-def refusal(deed, **told):
+def refusal(action, **arguments):
     with pytest.raises(Refused) as refused:
-        deed(**told)
+        action(**arguments)
     return [fault.field for fault in refused.value.faults]
 
 
@@ -167,7 +167,7 @@ def test_a_locked_night_refuses_every_correction_and_nothing_changes(ada, django
     play(night, deals=2)
     play(night, 2, points=LEVEL)
     row, card, other = table_of(night), card_of(night), dispute(night, trump="H")
-    ruling = give_ruling(table_id=row.pk, told=REVOKE, by=ada, at=AT).ruling
+    ruling = give_ruling(table_id=row.pk, decision=REVOKE, by=ada, at=AT).ruling
     end_night(night_id=night.pk, by=ada, at=AT)
     before = everything_of(night)
     one, two = (seat.entrant.number for seat in row.seats.all()[:2])
@@ -175,7 +175,7 @@ def test_a_locked_night_refuses_every_correction_and_nothing_changes(ada, django
     hand = {"card": card, "round_number": 1, "deal": 2}
     seats = {"card": card, "round_number": 1, "seats": (1, 2, 3, 4), "seen": (1, 2, 3, 4)}
     seen = {"table_id": row.pk, "seen": {1: 1, 2: 1}}
-    for deed, told in [
+    for action, arguments in [
         (accept_hand, hand | {"revision": 2, "seat": 2} | at),
         (dispute_hand, hand | {"revision": 2, "seat": 2} | at),
         (undo_hand, hand | {"revision": 2} | at),
@@ -191,7 +191,7 @@ def test_a_locked_night_refuses_every_correction_and_nothing_changes(ada, django
         (keep_standing, {"dispute_id": other.pk, "seen": 2} | by | at),
         (apply_ruling, {"ruling_id": ruling.pk} | by | at),
         (withdraw_ruling, {"ruling_id": ruling.pk, "why": "late"} | by | at),
-        (give_ruling, {"table_id": row.pk, "told": REVOKE} | by | at),
+        (give_ruling, {"table_id": row.pk, "decision": REVOKE} | by | at),
         (
             swap_people,
             {"night_id": night.pk, "round_number": 1, "one": one, "other": two, "seen": {}, "why": "late"} | by | at,
@@ -202,7 +202,7 @@ def test_a_locked_night_refuses_every_correction_and_nothing_changes(ada, django
         (close_round, {"night_id": night.pk, "number": 1} | by | at),
         (end_night, {"night_id": night.pk} | by | at),
     ]:
-        assert refusal(deed, **told) == ["night"], deed.__name__
+        assert refusal(action, **arguments) == ["night"], action.__name__
     assert everything_of(night) == before
 
 

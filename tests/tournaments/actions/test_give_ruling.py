@@ -7,7 +7,7 @@ from scoring.notation import read_hand
 from scoring.score import score
 from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, close, play, report, table_of
 from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.give_ruling import Told, apply_ruling, give_ruling, withdraw_ruling
+from tournaments.actions.give_ruling import Decision, apply_ruling, give_ruling, withdraw_ruling
 from tournaments.models import HandRecord, Ruling
 from tournaments.records.queries import law_of, rounds_of
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 EAST, SOUTH, WEST, NORTH = 2, 3, 4, 1
 # In the hands of the builder the dealer is North on deal 1, so the second to bid, South, makes trumps with 5.
-REVOKE = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", EAST, "seen by both")
+REVOKE = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", EAST, "seen by both")
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def director(django_user_model):
 
 
 def give(night, told=REVOKE, by=None, **changed):
-    return give_ruling(table_id=table_of(night).pk, told=told._replace(**changed), by=by, at=AT)
+    return give_ruling(table_id=table_of(night).pk, decision=told._replace(**changed), by=by, at=AT)
 
 
 def refused(night, told=REVOKE, **changed):
@@ -129,13 +129,13 @@ def test_a_hand_that_does_not_tell_enough_keeps_the_ruling_waiting():
 
 def test_a_foul_hand_goes_onto_the_hand_too(night):
     report(night)
-    give(night, Told(1, "wrong-number-in-play", {"too_many_or_few": "many"}, "foster", "foul-hand", EAST))
+    give(night, Decision(1, "wrong-number-in-play", {"too_many_or_few": "many"}, "foster", "foul-hand", EAST))
     assert faults(night) == [{"kind": "foul_hand", "seat": EAST}]
 
 
 def test_a_remedy_that_costs_nothing_leaves_the_hand_alone(night):
     report(night)
-    given = give(night, Told(1, "led-out-of-turn", {"followed": "yes"}, "foster", "trick-stands"))
+    given = give(night, Decision(1, "led-out-of-turn", {"followed": "yes"}, "foster", "trick-stands"))
     assert (given.record, given.ruling.effect, given.ruling.seat) == (None, "none", None)
     assert revisions(night) == [(1, True, "")]
 
@@ -189,7 +189,7 @@ def test_the_same_fault_is_not_ruled_twice(night):
 
 
 def test_the_same_card_may_be_exposed_twice_but_is_written_once_a_time(night):
-    exposed = Told(1, "exposed-card", {}, "foster", "laid-and-called", EAST)
+    exposed = Decision(1, "exposed-card", {}, "foster", "laid-and-called", EAST)
     give(night, exposed)
     with pytest.raises(Refused, match="ruled already"):
         give(night, exposed)
@@ -197,7 +197,7 @@ def test_the_same_card_may_be_exposed_twice_but_is_written_once_a_time(night):
 
 
 def test_where_tonights_book_is_silent_another_may_be_followed(night):
-    given = give(night, Told(1, "card-drawn-out", {}, "chicago", "must-be-played"))
+    given = give(night, Decision(1, "card-drawn-out", {}, "chicago", "must-be-played"))
     assert given.ruling.book == "chicago"
 
 

@@ -60,7 +60,7 @@ def test_the_law_the_deals_and_the_movement_are_fixed_once_a_hand_is_in(field, v
     night = a_running_night()
     report(night)
     assert refusal(night_id=night.pk, name="Saturday", **{field: value}) == [
-        (field, "A hand is in the book, so the law, the movement and the deals of a round are fixed.")
+        (field, "A hand is in, so the law, the movement and the deals of a round are fixed.")
     ]
     night.refresh_from_db()
     assert night.name == "Friday cinch"

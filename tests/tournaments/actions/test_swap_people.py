@@ -18,7 +18,7 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tournaments.actions.call_director import call_director
-from tournaments.actions.give_ruling import Told, give_ruling
+from tournaments.actions.give_ruling import Decision, give_ruling
 from tournaments.actions.import_night import import_night
 from tournaments.actions.swap_people import swap_people
 from tournaments.models import Call, Change, Night
@@ -145,8 +145,8 @@ def test_a_round_that_has_begun_stays_as_people_sat(night):
 
 def test_a_round_in_which_something_was_ruled_stays_as_people_sat(night):
     play_round(night)
-    case = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2)
-    give_ruling(table_id=table_of(night, number=2).pk, told=case, by=None, at=AT)  # its hand is still played
+    case = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2)
+    give_ruling(table_id=table_of(night, number=2).pk, decision=case, by=None, at=AT)  # its hand is still played
     before = sat(night, number=2), sat(night, 2, 2), out(night, 2)
     swap(night, sat(night)[0], sat(night)[1])
     assert (sat(night, number=2), sat(night, 2, 2), out(night, 2)) == before

@@ -40,7 +40,7 @@ def test_a_night_that_is_ended_is_backed_up_and_the_list_says_so(admin_client, c
     [path] = folder().iterdir()
     assert path.name.endswith(f"-after-night-{night.pk}.jsonl.gz")
     assert path.name in nights(admin_client)
-    assert "holds no backup" not in nights(admin_client)
+    assert "There is no backup of" not in nights(admin_client)
 
 
 def test_the_last_closing_ends_it_as_well(admin_client):
@@ -69,7 +69,7 @@ def test_the_night_ends_though_nothing_can_be_written_and_the_list_says_that_the
     waited_for()
     assert (answer.status_code, answer.url) == (302, reverse("standings", args=[night.pk]))
     Change.objects.update(at=timezone.now() - dt.timedelta(minutes=5))  # when it is plain that none is on its way
-    assert "of this computer holds no backup of" in nights(admin_client)
+    assert "There is no backup of" in nights(admin_client)
     assert "says why. Download one." in " ".join(nights(admin_client).split())
 
 
@@ -102,4 +102,4 @@ def test_who_is_no_director_is_told_nothing_of_it(client, django_user_model):
     client.force_login(django_user_model.objects.create_user("helper"))
     _, at = ended()
     Change.objects.update(at=at - dt.timedelta(minutes=5))
-    assert "holds no backup" not in nights(client)
+    assert "There is no backup of" not in nights(client)

@@ -7,7 +7,7 @@ from club.server.data_folder import another_secret_key
 from tests.tournaments.night_builder import AT, a_running_night, card_of, report
 from tournaments.actions.withdraw_card import withdraw_card
 from tournaments.display import polling
-from tournaments.display.polling import book_mark, etag_of
+from tournaments.display.polling import etag_of, records_mark
 from tournaments.models import Night
 from tournaments.records.links import person_path_of, token_of
 
@@ -135,12 +135,12 @@ def test_another_version_of_the_program_makes_other_tags(client, night, look, mo
 
 
 def test_servers_with_one_key_make_one_tag_and_others_another(night, settings):
-    tag, mark = etag_of(card_of(night), "en"), book_mark()
+    tag, mark = etag_of(card_of(night), "en"), records_mark()
     assert mark in tag
     polling._mark.cache_clear()  # as another process begins
     assert etag_of(card_of(night), "en") == tag
     settings.SECRET_KEY = "another"
-    assert book_mark() != mark
+    assert records_mark() != mark
     assert settings.SECRET_KEY not in tag
 
 

@@ -6,24 +6,37 @@ from io import BytesIO
 from hypothesis import strategies as st
 from pypdf import PageObject, PdfReader
 
+from tournaments.printing import (
+    booklet,
+    draw_law_sheets,
+    draw_score_sheets,
+    draw_standings,
+    draw_table_cards,
+    draw_tally_cards,
+)
 from tournaments.printing.values import (
     DealLine,
     LawExample,
     LawGroup,
     LawRow,
     LawSheet,
-    Night,
-    Person,
+    NightHeading,
+    PrintedPerson,
+    PrintedTableCard,
     ScoreSheet,
     StandingLine,
     StandingsSheet,
-    TableCard,
     TallyCard,
     TallyLine,
 )
 
-NIGHT = Night("Thursday Card Club", "November Progressive", "Friday 20 November 2026", "through hand 312")
-FOUR = (Person(5, "Ada Lovelace"), Person(12, "Łukasz Żółć"), Person(9, "Ελένη Παππά"), Person(3, "Дмитрий"))
+NIGHT = NightHeading("Thursday Card Club", "November Progressive", "Friday 20 November 2026", "through hand 312")
+FOUR = (
+    PrintedPerson(5, "Ada Lovelace"),
+    PrintedPerson(12, "Łukasz Żółć"),
+    PrintedPerson(9, "Ελένη Παππά"),
+    PrintedPerson(3, "Дмитрий"),
+)
 SHEET = ScoreSheet(NIGHT, "Foster's Hoyle, 1897", 2, 6, 3, 10, FOUR)
 DEALS = (
     DealLine(
@@ -39,9 +52,9 @@ DEALS = (
     DealLine(dealer=2, bid=10, bidder=3, trump="H", points=(6, 8), score=(-10, 8), total=(-10, 16)),
 )
 LINK = "http://192.168.178.23:8000/t/3f8a9c0d1e2b4a5f6c7d8e9fa0b1c2d3/"
-TABLE_CARD = TableCard(NIGHT, 3, 10, LINK)
+TABLE_CARD = PrintedTableCard(NIGHT, 3, 10, LINK)
 TALLY = (TallyLine(3, 1, "Ada Lovelace", 12), TallyLine(sat_out=True, score=0), TallyLine(1, 2, "Bob", -3))
-TALLY_CARD = TallyCard(NIGHT, Person(7, "Zoë Quinn"), 8, TALLY, 9)
+TALLY_CARD = TallyCard(NIGHT, PrintedPerson(7, "Zoë Quinn"), 8, TALLY, 9)
 STANDINGS = StandingsSheet(
     NIGHT,
     3,
@@ -101,6 +114,18 @@ HOSTILE = (
 )
 # Text of letters that join, of marks that are stacked, and of both directions.
 JOINED = st.text(st.sampled_from("कखत्रषिीं़ไทนีำ้์عليلاّٰ\u064eہ٣שלוֹם(ab)[1 \u200c\u200d"), max_size=40)
+DRAWS = {
+    "table-cards": draw_table_cards,
+    "tally-cards": draw_tally_cards,
+    "score-sheets": draw_score_sheets,
+    "standings": draw_standings,
+    "law-sheets": draw_law_sheets,
+}
+
+
+def pdf_of(kind, values, paper="a4", translate=str):
+    """The paper alone, as a PDF."""
+    return booklet([(DRAWS[kind], values)], "A paper", paper, translate)
 
 
 def pages(pdf: bytes) -> list[PageObject]:

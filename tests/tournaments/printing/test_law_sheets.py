@@ -2,10 +2,9 @@
 
 import pytest
 
-from tournaments.printing.law_sheets import law_sheets
 from tournaments.printing.values import LawExample, LawGroup, LawRow
 
-from .builders import LAW_SHEET, pages, text
+from .builders import LAW_SHEET, pages, pdf_of, text
 
 
 def sheet_of(groups, rows, examples=0):
@@ -22,7 +21,7 @@ def sheet_of(groups, rows, examples=0):
 
 
 def test_a_sheet_prints_every_answer_with_its_article_and_reading():
-    printed = text(law_sheets([LAW_SHEET], "a4"))
+    printed = text(pdf_of("law-sheets", [LAW_SHEET], "a4"))
     for part in (
         "The auction",
         "Least bid",
@@ -35,14 +34,14 @@ def test_a_sheet_prints_every_answer_with_its_article_and_reading():
 
 
 def test_a_short_law_takes_one_side():
-    assert len(pages(law_sheets([LAW_SHEET], "letter"))) == 1
+    assert len(pages(pdf_of("law-sheets", [LAW_SHEET], "letter"))) == 1
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(("groups", "rows", "examples"), [(9, 6, 0), (9, 7, 20), (10, 7, 60), (9, 9, 3)])
 def test_a_long_law_takes_two_sides_and_leaves_out_no_answer(paper, groups, rows, examples):
     sheet = sheet_of(groups, rows, examples)
-    pdf = law_sheets([sheet], paper)
+    pdf = pdf_of("law-sheets", [sheet], paper)
     assert len(pages(pdf)) == 2
     printed = text(pdf)
     assert [row.label for group in sheet.groups for row in group.rows if row.label not in printed] == []
@@ -50,7 +49,7 @@ def test_a_long_law_takes_two_sides_and_leaves_out_no_answer(paper, groups, rows
 
 
 def test_examples_that_do_not_fit_are_left_out_and_counted():
-    printed = text(law_sheets([sheet_of(9, 6, 80)], "a4"))
+    printed = text(pdf_of("law-sheets", [sheet_of(9, 6, 80)], "a4"))
     shown = sum(f"Example {nth} " in f"{printed} " for nth in range(80))
     assert 3 <= shown < 80
     assert f"{80 - shown} more are on the law's page." in printed
@@ -58,11 +57,11 @@ def test_examples_that_do_not_fit_are_left_out_and_counted():
 
 def test_several_laws_follow_one_another():
     other = LAW_SHEET._replace(title="Chicago, 1891")
-    both = pages(law_sheets([LAW_SHEET, other], "a4"))
+    both = pages(pdf_of("law-sheets", [LAW_SHEET, other], "a4"))
     assert [page.extract_text().split("\n")[0] for page in both] == ["Foster, 1897", "Chicago, 1891"]
 
 
 def test_an_article_too_long_for_its_line_is_printed_beneath():
     row = LawRow("Counts among the discards", "They go to the maker.", "Stay and Play, " + "Le Mélange " * 6)
-    printed = text(law_sheets([LAW_SHEET._replace(groups=(LawGroup("What counts", (row,)),))], "a4"))
+    printed = text(pdf_of("law-sheets", [LAW_SHEET._replace(groups=(LawGroup("What counts", (row,)),))], "a4"))
     assert "They go to the maker. Stay and Play, Le Mélange" in printed

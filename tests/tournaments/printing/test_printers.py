@@ -6,20 +6,16 @@ from functools import partial
 import pytest
 from hypothesis import given, settings
 
-from tournaments.printing import PRINTERS, booklet
+from tournaments.printing import booklet
 from tournaments.printing.ink import INK
-from tournaments.printing.law_sheets import draw_law_sheets
 from tournaments.printing.press import SHARE, Press
-from tournaments.printing.score_sheets import draw_score_sheets
-from tournaments.printing.standings_sheet import draw_standings
-from tournaments.printing.table_cards import draw_table_cards
-from tournaments.printing.tally_cards import draw_tally_cards
 from tournaments.printing.typefaces import load
 from tournaments.printing.typesetting import measure
-from tournaments.printing.values import Person, StandingLine, TallyLine
+from tournaments.printing.values import PrintedPerson, StandingLine, TallyLine
 
 from .builders import (
     DEALS,
+    DRAWS,
     FOUR,
     HOSTILE,
     JOINED,
@@ -32,6 +28,7 @@ from .builders import (
     TALLY_CARD,
     letters,
     pages,
+    pdf_of,
     text,
 )
 
@@ -43,32 +40,32 @@ VALUES = {
     "standings": STANDINGS,
     "law-sheets": [LAW_SHEET],
 }
-KINDS = pytest.mark.parametrize("kind", PRINTERS)
+KINDS = pytest.mark.parametrize("kind", DRAWS)
 
 
 @KINDS
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_page_has_the_size_of_the_paper(kind, paper):
-    for page in pages(PRINTERS[kind](VALUES[kind], paper, str)):
+    for page in pages(pdf_of(kind, VALUES[kind], paper, str)):
         assert (round(page.mediabox.width), round(page.mediabox.height)) == PAPERS[paper]
 
 
 @KINDS
 def test_the_same_values_give_the_same_bytes(kind):
-    print_them = partial(PRINTERS[kind], VALUES[kind], "a4", str)
+    print_them = partial(pdf_of, kind, VALUES[kind], "a4", str)
     assert print_them() == print_them()
 
 
 @KINDS
 def test_another_language_reaches_every_label(kind):
-    words = text(PRINTERS[kind](VALUES[kind], "a4", lambda label: "Ω"))
+    words = text(pdf_of(kind, VALUES[kind], "a4", lambda label: "Ω"))
     assert not {"Dealer", "Points", "Round", "Partner", "camera", "Name", "spades"} & set(words.split())
 
 
 @KINDS
 def test_an_unknown_paper_is_a_bug(kind):
     with pytest.raises(KeyError):
-        PRINTERS[kind](VALUES[kind], "a5", str)
+        pdf_of(kind, VALUES[kind], "a5", str)
 
 
 def hostile_values(name):
@@ -88,7 +85,7 @@ def hostile_values(name):
 @pytest.mark.parametrize("name", HOSTILE, ids=ascii)
 def test_a_hostile_name_breaks_no_page(name):
     for kind, values in hostile_values(name).items():
-        assert len(pages(PRINTERS[kind](values, "letter", str))) == 1
+        assert len(pages(pdf_of(kind, values, "letter", str))) == 1
 
 
 class Watched(Press):
@@ -108,11 +105,8 @@ class Watched(Press):
 def test_nothing_runs_off_the_page_however_long_the_names_and_labels(translate):
     press = Watched("All of it", "letter", translate)
     values = hostile_values("W" * 80)
-    draw_score_sheets(press, values["score-sheets"])
-    draw_tally_cards(press, values["tally-cards"])
-    draw_table_cards(press, values["table-cards"])
-    draw_standings(press, values["standings"])
-    draw_law_sheets(press, values["law-sheets"])
+    for kind, draw in DRAWS.items():
+        draw(press, values[kind])
     assert len(press.stretches) > 200
     for left, right, height in press.stretches:
         assert left >= 0
@@ -122,7 +116,7 @@ def test_nothing_runs_off_the_page_however_long_the_names_and_labels(translate):
 
 def test_a_name_is_printed_as_it_is():
     for name in ("<b>Bob", "=1+1", "%(name)s %s", "Łukasz", "Ελένη", "Дмитрий"):
-        assert name in text(PRINTERS["standings"](hostile_values(name)["standings"], "a4", str))
+        assert name in text(pdf_of("standings", hostile_values(name)["standings"], "a4", str))
 
 
 NAMES = (
@@ -140,10 +134,10 @@ NAMES = (
 )
 NAMED = {
     "score-sheets": [
-        SHEET._replace(seats=tuple(Person(1, name) for name in (*NAMES, "")[at : at + 4])) for at in (0, 4, 8)
+        SHEET._replace(seats=tuple(PrintedPerson(1, name) for name in (*NAMES, "")[at : at + 4])) for at in (0, 4, 8)
     ],
     "tally-cards": [
-        TALLY_CARD._replace(entrant=Person(1, name), lines=(TallyLine(1, 1, name, 3),)) for name in NAMES
+        TALLY_CARD._replace(entrant=PrintedPerson(1, name), lines=(TallyLine(1, 1, name, 3),)) for name in NAMES
     ],
     "standings": STANDINGS._replace(lines=tuple(StandingLine(1, 1, name, 31) for name in NAMES)),
 }
@@ -151,23 +145,23 @@ NAMED = {
 
 @pytest.mark.parametrize("kind", NAMED)
 def test_names_in_every_script_can_be_copied_from_a_paper(kind):
-    printed = letters(text(PRINTERS[kind](NAMED[kind], "a4", str)))
-    assert [name for name in NAMES if letters(name) not in printed] == []
+    words = letters(text(pdf_of(kind, NAMED[kind], "a4", str)))
+    assert [name for name in NAMES if letters(name) not in words] == []
 
 
 def test_a_name_whose_letters_change_places_is_written_beside_its_glyphs():
-    (page,) = pages(PRINTERS["standings"](hostile_values("श्रीमती")["standings"], "a4", str))
+    (page,) = pages(pdf_of("standings", hostile_values("श्रीमती")["standings"], "a4", str))
     spans = re.findall(rb"/Span <</ActualText <FEFF(\w+)>>> BDC", page.get_contents().get_data())
     assert {bytes.fromhex(span.decode()).decode("utf-16-be") for span in spans} == {"श्रीमती"}
 
 
 def test_a_name_gives_the_same_bytes_whatever_was_printed_before():
-    def printed(*names):
+    def last_of(*names):
         load.cache_clear()
         measure.cache_clear()
-        return [PRINTERS["standings"](hostile_values(name)["standings"], "a4", str) for name in names][-1]
+        return [pdf_of("standings", hostile_values(name)["standings"], "a4", str) for name in names][-1]
 
-    assert printed("علي श्री") == printed("मती دمحم ศรี", "علي श्री")
+    assert last_of("علي श्री") == last_of("मती دمحم ศรี", "علي श्री")
 
 
 @settings(deadline=None)
@@ -179,12 +173,12 @@ def test_a_name_of_letters_that_join_can_be_drawn(name):
 
 @pytest.mark.parametrize("kind", ["score-sheets", "tally-cards", "table-cards", "law-sheets"])
 def test_an_empty_paper_is_one_page_with_a_message(kind):
-    assert text(PRINTERS[kind]([], "a4", str)) == "There is nothing to print yet."
+    assert text(pdf_of(kind, [], "a4", str)) == "There is nothing to print yet."
 
 
 def test_a_booklet_holds_its_papers_in_order():
     order = ["standings", "table-cards", "tally-cards", "score-sheets"]
-    printed = pages(booklet([(kind, VALUES[kind]) for kind in order], "All of it", "a4"))
-    assert len(printed) == 1 + 2 + 2 + 2
-    assert "Rank" in printed[0].extract_text()
-    assert "Dealer" in printed[-1].extract_text()
+    papers = pages(booklet([(DRAWS[kind], VALUES[kind]) for kind in order], "All of it", "a4"))
+    assert len(papers) == 1 + 2 + 2 + 2
+    assert "Rank" in papers[0].extract_text()
+    assert "Dealer" in papers[-1].extract_text()

@@ -1,20 +1,15 @@
 """A table's sheet: what is on it blank, and filled."""
 
-from io import BytesIO
-
-from pypdf import PdfReader
-
 from scoring.hand import COUNT_NAMES
 from scoring.one_line import COUNT_LETTERS
-from tournaments.printing import score_sheets
 from tournaments.printing.score_sheets import spread
-from tournaments.printing.values import CINCH_COUNTS, Person
+from tournaments.printing.values import CINCH_COUNTS, PrintedPerson
 
-from .builders import DEALS, NIGHT, SHEET, pages, text
+from .builders import DEALS, SHEET, pages, pdf_of, text
 
 
 def words_of(sheet, paper="a4"):
-    return text(score_sheets([sheet], paper))
+    return text(pdf_of("score-sheets", [sheet], paper))
 
 
 def test_a_blank_sheet_names_its_night_its_table_and_its_four():
@@ -52,7 +47,7 @@ def test_the_ends_of_the_hall_are_marked():
 
 
 def test_each_sheet_has_a_page_of_its_own():
-    assert len(pages(score_sheets([SHEET] * 3, "letter"))) == 3
+    assert len(pages(pdf_of("score-sheets", [SHEET] * 3, "letter"))) == 3
 
 
 def test_a_filled_sheet_shows_scores_running_totals_and_who_won_the_cut():
@@ -70,7 +65,7 @@ def test_the_totals_add_up_the_points_of_the_deals():
 
 
 def test_empty_seats_are_left_to_write_in():
-    words = words_of(SHEET._replace(seats=(Person(),) * 4))
+    words = words_of(SHEET._replace(seats=(PrintedPerson(),) * 4))
     assert "Ada" not in words
     assert "None" not in words
 
@@ -81,7 +76,7 @@ def test_a_page_holds_six_deals_and_more_are_spread_evenly():
 
 
 def test_a_long_round_continues_on_a_numbered_second_page():
-    printed = pages(score_sheets([SHEET._replace(deals=8)], "a4"))
+    printed = pages(pdf_of("score-sheets", [SHEET._replace(deals=8)], "a4"))
     assert ["page 1 of 2" in printed[0].extract_text(), "page 2 of 2" in printed[1].extract_text()] == [True, True]
     assert "Total of the round" not in printed[0].extract_text()
     assert "Total of the round" in printed[1].extract_text()
@@ -90,8 +85,3 @@ def test_a_long_round_continues_on_a_numbered_second_page():
 def test_recorded_deals_are_printed_even_past_the_agreed_number():
     words = words_of(SHEET._replace(deals=1, lines=(DEALS[0], DEALS[1]._replace(total=(-99, 77)))))
     assert "−99" in words
-
-
-def test_the_documents_title_names_the_night():
-    title = PdfReader(BytesIO(score_sheets([SHEET], "a4"))).metadata.title
-    assert title == f"Score sheets · {NIGHT.name}"

@@ -1,9 +1,8 @@
 """The standings on paper."""
 
-from tournaments.printing import standings_sheet
 from tournaments.printing.values import StandingLine
 
-from .builders import STANDINGS, pages, text
+from .builders import STANDINGS, pages, pdf_of, text
 
 
 def sheet_of(entrants):
@@ -12,33 +11,35 @@ def sheet_of(entrants):
 
 
 def test_the_list_names_everyone_with_their_figures_and_the_round():
-    words = text(standings_sheet(STANDINGS, "a4"))
+    words = text(pdf_of("standings", STANDINGS, "a4"))
     for part in ("after round 3 of 6", "Ada Lovelace", "Zoë Quinn", "31", "−2", "through hand 312"):
         assert part in words
 
 
 def test_a_round_being_played_is_not_called_over():
-    words = text(standings_sheet(STANDINGS._replace(playing=True), "a4"))
+    words = text(pdf_of("standings", STANDINGS._replace(playing=True), "a4"))
     assert "round 3 of 6 is being played" in words
     assert "after" not in words
-    assert "round 3 is being played" in text(standings_sheet(STANDINGS._replace(playing=True, rounds=None), "a4"))
+    assert "round 3 is being played" in text(pdf_of("standings", STANDINGS._replace(playing=True, rounds=None), "a4"))
 
 
 def test_the_number_of_hands_is_printed_above_the_list_too():
-    words = text(standings_sheet(STANDINGS, "a4"))
+    words = text(pdf_of("standings", STANDINGS, "a4"))
     assert words.count("through hand 312") == 2
-    assert text(standings_sheet(STANDINGS._replace(lines=(), round_number=0), "a4")).count("through hand 312") == 2
+    assert (
+        text(pdf_of("standings", STANDINGS._replace(lines=(), round_number=0), "a4")).count("through hand 312") == 2
+    )
 
 
 def test_a_shared_rank_is_marked():
-    words = text(standings_sheet(STANDINGS, "a4")).split()
+    words = text(pdf_of("standings", STANDINGS, "a4")).split()
     assert words.count("1=") == 2
     assert "3=" not in words
 
 
 def test_a_hundred_and_sixty_flow_over_pages_with_their_headings():
     for paper in ("a4", "letter"):
-        printed = pages(standings_sheet(sheet_of(160), paper))
+        printed = pages(pdf_of("standings", sheet_of(160), paper))
         assert len(printed) == {"a4": 5, "letter": 6}[paper]
         for number, page in enumerate(printed, start=1):
             assert "Rank" in page.extract_text()
@@ -46,21 +47,21 @@ def test_a_hundred_and_sixty_flow_over_pages_with_their_headings():
 
 
 def test_everybody_is_listed_once():
-    words = text(standings_sheet(sheet_of(160), "a4"))
+    words = text(pdf_of("standings", sheet_of(160), "a4"))
     assert [words.count(f"Guest {rank} ") for rank in range(1, 161)] == [1] * 160
 
 
 def test_a_list_of_one_page_has_no_page_number():
-    assert "page 1" not in text(standings_sheet(STANDINGS, "a4"))
+    assert "page 1" not in text(pdf_of("standings", STANDINGS, "a4"))
 
 
 def test_before_the_first_round_there_is_nobody():
-    words = text(standings_sheet(STANDINGS._replace(lines=(), round_number=0), "a4"))
+    words = text(pdf_of("standings", STANDINGS._replace(lines=(), round_number=0), "a4"))
     assert "before the first round" in words
     assert "Nobody is on the list yet." in words
 
 
 def test_an_open_ended_night_prints_no_number_of_rounds():
-    words = text(standings_sheet(STANDINGS._replace(rounds=None), "letter"))
+    words = text(pdf_of("standings", STANDINGS._replace(rounds=None), "letter"))
     assert "after round 3" in words
     assert "after round 3 of" not in words

@@ -2,14 +2,13 @@
 
 import pytest
 
-from tournaments.printing import tally_cards
 from tournaments.printing.ink import INK
 from tournaments.printing.press import Press
 from tournaments.printing.qr_code import QUIET
 from tournaments.printing.tally_cards import HEAD, INSET, QR_OVERLAP, QR_SIDE, draw_tally_cards, parts_of, place_of
-from tournaments.printing.values import Person, TallyCard, TallyLine
+from tournaments.printing.values import PrintedPerson, TallyCard, TallyLine
 
-from .builders import LINK, NIGHT, TALLY_CARD, pages, text
+from .builders import LINK, NIGHT, TALLY_CARD, pages, pdf_of, text
 
 LONG = "Wolfeschlegelstein Maximiliana Aurelia von und zu Hohenzollern"
 
@@ -29,30 +28,30 @@ class Watched(Press):
 def partner_set(name, rounds=8, paper="a4"):
     """The lines in which a partner's name is printed."""
     press = Watched("A card", paper, str)
-    draw_tally_cards(press, [TallyCard(NIGHT, Person(1, "Ada"), rounds, (TallyLine(1, 1, name, 3),))])
+    draw_tally_cards(press, [TallyCard(NIGHT, PrintedPerson(1, "Ada"), rounds, (TallyLine(1, 1, name, 3),))])
     return [line for line in press.lines if line[0] and line[0].rstrip("…") in name]
 
 
 def test_four_cards_share_a_page():
-    assert len(pages(tally_cards([TALLY_CARD] * 4, "a4"))) == 1
-    assert len(pages(tally_cards([TALLY_CARD] * 5, "letter"))) == 2
+    assert len(pages(pdf_of("tally-cards", [TALLY_CARD] * 4, "a4"))) == 1
+    assert len(pages(pdf_of("tally-cards", [TALLY_CARD] * 5, "letter"))) == 2
 
 
 def test_a_card_names_its_entrant_and_its_night():
-    words = text(tally_cards([TALLY_CARD], "a4"))
+    words = text(pdf_of("tally-cards", [TALLY_CARD], "a4"))
     for part in ("Zoë Quinn", "7", "November Progressive", "Friday 20 November 2026", "Initials"):
         assert part in words
 
 
 def test_a_card_is_filled_as_far_as_it_was_played():
-    words = text(tally_cards([TALLY_CARD], "a4"))
+    words = text(pdf_of("tally-cards", [TALLY_CARD], "a4"))
     for part in ("Ada Lovelace", "North", "sat out", "East", "−3", "Total 9"):
         assert part in words
 
 
 def test_a_credited_sit_out_shows_its_figure():
     card = TALLY_CARD._replace(lines=(TallyLine(sat_out=True, score="13.5"),), total="40.5")
-    words = text(tally_cards([card], "a4"))
+    words = text(pdf_of("tally-cards", [card], "a4"))
     assert "sat out 13.5" in words
     assert "Total 40.5" in words
 
@@ -89,7 +88,7 @@ def test_an_open_ended_night_leaves_twelve_lines():
 
 def test_a_long_night_gives_a_second_card():
     assert [len(part.numbers) for part in parts_of(TALLY_CARD._replace(rounds=20))] == [16, 4]
-    words = text(tally_cards([TALLY_CARD._replace(rounds=20)], "a4"))
+    words = text(pdf_of("tally-cards", [TALLY_CARD._replace(rounds=20)], "a4"))
     assert "card 1 of 2" in words
     assert "card 2 of 2" in words
 
@@ -98,16 +97,16 @@ def test_a_long_night_gives_a_second_card():
 @pytest.mark.parametrize("rounds", [1, 8, 20])
 def test_the_qr_code_to_a_persons_page_leaves_everything_else_on_the_card(rounds, paper):
     card = TALLY_CARD._replace(rounds=rounds, link=LINK)
-    words = text(tally_cards([card], paper))
+    words = text(pdf_of("tally-cards", [card], paper))
     assert "your place and tally on a phone" in words
-    without = text(tally_cards([card._replace(link="")], paper))
+    without = text(pdf_of("tally-cards", [card._replace(link="")], paper))
     assert "on a phone" not in without
     assert words.replace("your place and tally on a phone ", "") == without
 
 
 def test_each_person_has_a_qr_code_of_their_own():
     card = TALLY_CARD._replace(link=LINK)
-    assert tally_cards([card], "a4") != tally_cards([card._replace(link=LINK[:-2] + "x/")], "a4")
+    assert pdf_of("tally-cards", [card], "a4") != pdf_of("tally-cards", [card._replace(link=LINK[:-2] + "x/")], "a4")
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

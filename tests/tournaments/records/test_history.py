@@ -9,7 +9,7 @@ from tournaments.actions.answer_hand import accept_hand, dispute_hand
 from tournaments.actions.call_director import call_director, give_time, take_call
 from tournaments.actions.close_round import close_round, take_back_close
 from tournaments.actions.enrol import rename
-from tournaments.actions.give_ruling import Told, give_ruling, withdraw_ruling
+from tournaments.actions.give_ruling import Decision, give_ruling, withdraw_ruling
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.settle_dispute import keep_standing
 from tournaments.actions.undo_hand import undo_hand
@@ -137,8 +137,8 @@ def test_every_row_of_the_history_has_the_sequence_of_its_action(admin_user):
     keep_standing(dispute_id=Dispute.objects.get().pk, seen=1, by=admin_user, at=AT)
     call = call_director(card=card_of(night), reason="cards", at=AT)
     take_call(call_id=call.pk, by=admin_user, at=AT)
-    case = Told(2, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2)
-    given = give_ruling(table_id=table_of(night).pk, told=case, by=admin_user, at=AT)
+    case = Decision(2, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2)
+    given = give_ruling(table_id=table_of(night).pk, decision=case, by=admin_user, at=AT)
     withdraw_ruling(ruling_id=given.ruling.pk, why="wrong deal", by=admin_user, at=AT)
     events = events_of(night)[::-1]
     assert [(event.kind, event.sequence - first) for event in events] == [

@@ -19,9 +19,8 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tournaments.actions.cut_tie import report_cut
-from tournaments.printing import PRINTERS
 from tournaments.records.links import link_of, person_link_of
-from tournaments.records.paper_values import SETS, figure_of, values_for
+from tournaments.records.paper_values import figure_of, values_for
 from tournaments.records.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
@@ -29,10 +28,6 @@ pytestmark = pytest.mark.django_db
 
 def names(people):
     return [person.number for person in people]
-
-
-def test_every_set_has_its_printer():
-    assert set(SETS) == set(PRINTERS) - {"law-sheets"}  # a law's sheet belongs to no night
 
 
 def test_a_card_for_each_table_carries_its_link(settings):

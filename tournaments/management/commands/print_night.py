@@ -37,7 +37,7 @@ class Command(BaseCommand):
         names = [name for name in SETS if name in asked or "all" in asked]
         with refusals_as_errors():
             parts = [
-                (name, values_for(name, night, round_number=options["round"], blank=options["blank"]))
+                (SETS[name].draw, values_for(name, night, round_number=options["round"], blank=options["blank"]))
                 for name in names
             ]
         try:

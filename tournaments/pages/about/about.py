@@ -1,4 +1,4 @@
-"""What Head Table promises, and how it is run for several clubs: two pages for those who must rely on it."""
+"""What Head Table promises, and how it is run for several clubs."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ def federation(request: HttpRequest) -> HttpResponse:
         "threads": THREADS,
         "connections": MOST_CONNECTIONS,
         "megabytes": MOST_BYTES_SENT // 1_000_000,
-        "books": THREADS + 1,
+        "database_connections": THREADS + 1,
         "program": settings.PROGRAM,
         "unit": (settings.BASE_DIR / UNIT).read_text(encoding="utf-8").strip(),
     }

@@ -13,8 +13,8 @@ from django.views.decorators.http import conditional_page, require_POST, require
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.call_director import give_time, take_call
-from tournaments.display.translation import translate
-from tournaments.models import Call, Change, Night, Table
+from tournaments.display.refusals import sentences
+from tournaments.models import Call, Night, Table
 from tournaments.pages.board.board_display import open_calls
 
 MINUTES = (0, 5, 10, 15)
@@ -48,16 +48,16 @@ def take(request: DirectorRequest, night_id: int, call_id: int) -> HttpResponse:
 
 
 def _against(taken: Call, user: User) -> str:
-    """Why it is not `user` who goes there, though that was meant; nothing where it is."""
+    """Why `user` does not go there after all; empty where they do."""
     number = {"number": taken.table.number}
     if taken.outcome == Call.Outcome.ROUND_OVER:
         return _("The call of table %(number)s ended with its round.") % number
     if taken.outcome == Call.Outcome.WITHDRAWN:
-        return _("Table %(number)s has taken its call back meanwhile.") % number
+        return _("Table %(number)s took its call back.") % number
     if taken.taken_by is None or taken.taken_by == user:
         return ""
     name = taken.taken_by.get_short_name() or taken.taken_by.get_username()
-    return _("%(name)s took the call of table %(number)s already.") % (number | {"name": name})
+    return _("%(name)s is already going to table %(number)s.") % (number | {"name": name})
 
 
 @director_required
@@ -72,7 +72,7 @@ def time(request: DirectorRequest, night_id: int, number: int, table: int) -> Ht
     try:
         given = give_time(table_id=found.pk, minutes=minutes, by=request.user, at=timezone.now(), answers=call)
     except Refused as refused:
-        return _after(request, night, fault=" ".join(translate(fault.text) for fault in refused.faults))
+        return _after(request, night, fault=sentences(refused))
     if given.extra_until is None:
         return _after(request, night, _("Table %(number)s has no extra time now.") % {"number": table})
     until = time_format(timezone.localtime(given.extra_until), "H:i")

@@ -36,7 +36,7 @@ def move_lines(night: Night, before: RoundPlayed, after: RoundPlayed) -> list[Mo
 @director_required
 @require_safe
 def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
-    """Where everyone goes for round `number`."""
+    """Where everyone goes for round `number`. Raises Http404 for a round that nobody moved into."""
     night = get_object_or_404(Night, pk=night_id)
     rounds = {each.number: each for each in rounds_of(night)}
     if number - 1 not in rounds or number not in rounds:

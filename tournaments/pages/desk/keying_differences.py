@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.hand import COUNT_NAMES, DISCARD, SUIT_NAMES, Hand, seat_name
 from scoring.law import Law
@@ -57,7 +58,7 @@ def _value(each: Difference, value: Any, law: Law, exactly: bool) -> str:
         case "dealer":
             return _seat(value)
         case "bid":
-            return _("pass") if value is None else str(value)
+            return pgettext("bid", "pass") if value is None else str(value)
         case "contract":
             maker, bid = value
             return _seat(maker) if bid is None else _("%(seat)s %(bid)s") % {"seat": _seat(maker), "bid": bid}
@@ -72,7 +73,7 @@ def _value(each: Difference, value: Any, law: Law, exactly: bool) -> str:
 
 def _taker(who: int | None, law: Law, exactly: bool) -> str:
     if who is None or who == DISCARD:
-        return _("not in play") if who is None else _("discards")
+        return _("not in play") if who is None else pgettext("who took a count", "discards")
     return _seat(who) if exactly else translate(side_name(law, 4, pair_of(who)))
 
 

@@ -57,7 +57,7 @@ class Group(NamedTuple):
 class Row(NamedTuple):
     """One deal of the sheet. `faults` are (part, sentence); `stands` is what a touched line would change.
 
-    `cells` are where a second keying differs from it.
+    `cells` are where a second keying differs from it; `focus` is its part where typing goes on.
     """
 
     deal: int
@@ -70,7 +70,7 @@ class Row(NamedTuple):
     groups: list[Group]
     by_side: list[tuple[Side, Credit | None]]
     cells: Sequence[Cell] = ()
-    is_focus: bool = False
+    focus: str = ""
 
     @property
     def prefix(self) -> str:
@@ -153,17 +153,18 @@ def second_keying_form(shown: SheetShown, keying: SecondKeying, entry: Entry, de
     blank = next((f"{row.prefix}{OPENING[entry.key]}" for row in rows if row.line.blank), "")
     differs = next((f"{row.prefix}differs" for row in rows if row.cells), "")
     going_on = "differs-first" if keying.first_differs else differs or ("first" if typed.first is None else blank)
-    form = form._replace(
-        rows=rows, focus=_first_fault(typed, rows, entry) or going_on, asks_why=False, is_second=True
-    )
+    focus = _first_fault(typed, rows, entry) or going_on
+    form = form._replace(rows=_focused(rows, focus), focus=focus, asks_why=False, is_second=True)
     if not keying.first_differs or typed.first is None or first is None:
         return form
     return form._replace(first_stands=translate(seat_name(first)), first_keyed=translate(seat_name(typed.first)))
 
 
 def _focused(rows: list[Row], focus: str) -> list[Row]:
-    """The rows, with the one marked on whose line or differences typing goes on."""
-    return [row._replace(is_focus=focus in (f"{row.prefix}line", f"{row.prefix}differs")) for row in rows]
+    """The rows, each with the name of its part on which typing goes on."""
+    return [
+        row._replace(focus=focus.removeprefix(row.prefix) if focus.startswith(row.prefix) else "") for row in rows
+    ]
 
 
 def _row(shown: SheetShown, line: TypedLine, first: int | None, entry: Entry) -> Row:
@@ -240,7 +241,7 @@ def _groups(line: TypedLine, law: Law) -> list[Group]:
     seats = [(str(seat), translate(seat_name(seat))) for seat in SEATS]
     letters = [pgettext("compass", "N"), pgettext("compass", "E"), pgettext("compass", "S"), pgettext("compass", "W")]
     nobody = [] if law.all_in_play(4) else [("none", _("not in play"))]
-    takers = _choices([*seats, ("discard", _("discards")), *nobody])
+    takers = _choices([*seats, ("discard", pgettext("who took a count", "discards")), *nobody])
     foul_hand = [] if law.foul_hand == "put right" else [("foul_hand", _("foul hand"))]
     kinds = _choices([("revoke", _("revoke")), *foul_hand])
     suits = _choices([(suit, f"{translate(SUIT_NAMES[suit])} {SHAPES[suit]}") for suit in SUITS])

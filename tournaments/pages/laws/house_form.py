@@ -15,15 +15,17 @@ from scoring.faults import Refused
 from scoring.hand import COUNT_NAMES
 from scoring.house import MOST_WORTH, NUMBERS, House, house_law, open_fields, options, own, replaced
 from scoring.law import Law
-from scoring.law_words import GROUPS, QUESTIONS, differences, row_of
+from scoring.law_words import GROUPS, QUESTIONS
+from tournaments.display.numbers import whole_number
+from tournaments.display.refusals import say_in_form
 from tournaments.display.translation import translate
 
 COUNT = "counts."  # before the name of a count: the field that asks how much it counts
-DRAFT = "house-draft"  # the key of a law that is tried and not kept
+DRAFT = "house-draft"  # the key of a law that is tried and not saved
 
 
-class Part(NamedTuple):
-    """Questions that stand together, and how many of them are answered otherwise than by the book."""
+class QuestionGroup(NamedTuple):
+    """Questions that belong together, and how many of them have another answer than the book's."""
 
     key: str
     title: str
@@ -32,45 +34,34 @@ class Part(NamedTuple):
     has_errors: bool
 
 
-class Change(NamedTuple):
-    """One question to which the club has another answer than its book."""
-
-    label: str
-    here: str
-    book: str
-
-
 class HouseLawForm(forms.Form):
-    """The name of a house law and its answers, on the book `base`; `fields_told()` is what it replaces."""
+    """The name of a house law and its answers, on the book `base`; `answers()` is what it replaces."""
 
     name = NameField(label=gettext_lazy("What the club calls it"))
 
-    def __init__(self, base: Law, *args: Any, told: Mapping[str, Any] | None = None, **kwargs: Any) -> None:
+    def __init__(self, base: Law, *args: Any, answers: Mapping[str, Any] | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.base = base
-        self.start = {field: own(base, field) for field in open_fields(base)} | dict(told or {})
+        self.start = {field: own(base, field) for field in open_fields(base)} | dict(answers or {})
         self.law: Law | None = None
-        spoken = self._spoken_of()
+        least = whole_number(str(self.data.get("least_bid", self.start.get("least_bid", ""))), most=99)
+        # An answer that names the least bid names the one that is meant here.
+        worded = base if least is None else replace(base, least_bid=least)
         for field, answer in self.start.items():
             if field == "counts":
                 self.fields |= {f"{COUNT}{count}": self._worth(count, answer) for count in base.counts}
             elif field in NUMBERS:
                 self.fields[field] = self._number(field, answer)
             else:
-                self.fields[field] = self._choice(field, answer, spoken)
+                self.fields[field] = self._choice(field, answer, worded)
 
-    def _spoken_of(self) -> Law:
-        """The book with the least bid that is meant here: an answer that names it then names this one."""
-        least = str(self.data.get("least_bid", self.start.get("least_bid", "")))
-        return replace(self.base, least_bid=int(least)) if least.isdecimal() and len(least) < 3 else self.base
-
-    def _choice(self, field: str, answer: Any, spoken: Law) -> forms.Field:
-        told = {json.dumps(each): _sentence(spoken, field, each) for each in options(self.base, field)}
+    def _choice(self, field: str, answer: Any, worded: Law) -> forms.Field:
+        sentences = {json.dumps(each): _sentence(worded, field, each) for each in options(self.base, field)}
         book = json.dumps(own(self.base, field))
-        told[book] = _("%(answer)s (the book)") % {"answer": told[book].removesuffix(".")}
+        sentences[book] = _("%(answer)s (the book)") % {"answer": sentences[book].removesuffix(".")}
         return forms.TypedChoiceField(
             label=translate(QUESTIONS[field].label),
-            choices=list(told.items()),
+            choices=list(sentences.items()),
             initial=json.dumps(answer),
             coerce=json.loads,
             widget=forms.RadioSelect,
@@ -87,41 +78,40 @@ class HouseLawForm(forms.Form):
         )
 
     def _worth(self, count: str, answer: Mapping[str, int]) -> forms.Field:
-        book = self.base.counts[count]
         return forms.IntegerField(
             label=translate(COUNT_NAMES[count]),
             min_value=0,
             max_value=MOST_WORTH,
             initial=answer.get(count, 0),
-            help_text=_("The book: %(points)s. With 0 it does not count.") % {"points": book},
+            help_text=_("The book: %(points)s. With 0 it does not count.") % {"points": self.base.counts[count]},
         )
 
     def clean(self) -> dict[str, Any]:
-        told = super().clean() or {}
+        cleaned = super().clean() or {}
         if not self.errors:
             try:
-                self.law = house_law(House(DRAFT, 1, told["name"], self.base.key, self.fields_told()))
+                self.law = house_law(House(DRAFT, 1, cleaned["name"], self.base.key, self.answers()))
             except Refused as refused:
-                for fault in refused.faults:
-                    field = fault.field if fault.field in self.fields else None
-                    self.add_error(field, translate(fault.text))
-        return told
+                say_in_form(self, refused)
+        return cleaned
 
-    def fields_told(self) -> dict[str, Any]:
-        """What the form replaces of the book, as a house law keeps it."""
-        told = {field: self.cleaned_data[field] for field in self.start if field in self.cleaned_data}
+    def answers(self) -> dict[str, Any]:
+        """What the form replaces of the book, as a house law stores it."""
+        given = {field: self.cleaned_data[field] for field in self.start if field in self.cleaned_data}
         if "counts" in self.start:
-            told["counts"] = {count: self.cleaned_data[f"{COUNT}{count}"] for count in self.base.counts}
-        return replaced(self.base, told)
+            given["counts"] = {count: self.cleaned_data[f"{COUNT}{count}"] for count in self.base.counts}
+        return replaced(self.base, given)
 
-    def parts(self) -> Iterator[Part]:
-        """The questions by group, in the order in which a law tells them."""
+    def parts(self) -> Iterator[QuestionGroup]:
+        """The questions by group, in the order of a law's page."""
         for key, group in GROUPS.items():
             names = [name for field in group.QUESTIONS for name in self.fields if name.partition(".")[0] == field]
             if names:
                 fields = [self[name] for name in names]
                 changed = sum(str(field.value()) != self._book(field.name) for field in fields)
-                yield Part(key, translate(group.TITLE), fields, changed, any(field.errors for field in fields))
+                yield QuestionGroup(
+                    key, translate(group.TITLE), fields, changed, any(field.errors for field in fields)
+                )
 
     def _book(self, name: str) -> str:
         """The book's own answer as the form's field `name` has it."""
@@ -135,16 +125,3 @@ def _sentence(law: Law, field: str, answer: Any) -> str:
     """What a law with that answer says."""
     answered: dict[str, Any] = {field: tuple(answer) if isinstance(answer, list) else answer}
     return translate(QUESTIONS[field].sentence(replace(law, **answered)))
-
-
-def changes(base: Law, law: Law) -> list[Change]:
-    """Where `law` differs from its book, in plain words."""
-    return [
-        Change(
-            translate(row.label),
-            translate(row_of(law, row.field).sentence),
-            translate(row_of(base, row.field).sentence),
-        )
-        for row in differences([base, law])
-        if row.differs
-    ]

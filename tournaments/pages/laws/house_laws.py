@@ -1,5 +1,8 @@
 """A club's own laws: the list, a new one from a book, one with its versions, a change, and out of use or in again."""
 
+from collections.abc import Callable
+from functools import partial
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -11,11 +14,13 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.house import house_law
 from scoring.law import Law
+from scoring.law_words import Difference, differences
 from scoring.laws import law_named
 from tournaments.actions.make_house_law import change_house_law, make_house_law, retire_house_law
+from tournaments.display.numbers import whole_number
 from tournaments.display.refusals import say_in_form, say_refusal
 from tournaments.models import HouseLaw
-from tournaments.pages.laws.house_form import HouseLawForm, changes
+from tournaments.pages.laws.house_form import HouseLawForm
 from tournaments.pages.laws.law_display import families
 from tournaments.records.house_laws import house_of, newest, played_versions
 
@@ -26,7 +31,7 @@ def house_laws(request: DirectorRequest) -> HttpResponse:
     """Every house law in its newest version, and the books to make one from."""
     context = {
         "laws": [(row, law_named(row.base)) for row in newest()],
-        "families": list(families()),
+        "families": families(),
         "section": "laws",
     }
     return render(request, "tournaments/laws/house_laws.html", context)
@@ -35,30 +40,24 @@ def house_laws(request: DirectorRequest) -> HttpResponse:
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: DirectorRequest, base: str) -> HttpResponse:
-    """A new house law on a book's."""
-    book = _book(base)
-    form = HouseLawForm(book, request.POST or None)
-    if _is_to_be_kept(request, form):
-        try:
-            row = make_house_law(
-                name=form.cleaned_data["name"],
-                base=base,
-                fields=form.fields_told(),
-                by=request.user,
-                at=timezone.now(),
-            )
-        except Refused as refused:
-            say_in_form(form, refused)
-        else:
-            messages.success(request, _("The house law is made. A night can be played by it now."))
-            return redirect("house_law", row.key)
+    """A new house law on a book's. Raises Http404 where there is no such book."""
+    try:
+        form = HouseLawForm(law_named(base), request.POST or None)
+    except Refused as refused:
+        raise Http404 from refused
+    if row := _saved(request, form, partial(make_house_law, base=base)):
+        messages.success(request, _("The house law is saved. Nights can be played by it now."))
+        return redirect("house_law", row.key)
     return _form_page(request, form, None)
 
 
 @director_required
 @require_safe
 def house_law_page(request: DirectorRequest, key: str) -> HttpResponse:
-    """One house law: what differs from its book, in the newest version or that of `?version=`, and its versions."""
+    """One house law: what differs from its book, in the newest version or that of `?version=`, and its versions.
+
+    Raises Http404 where there is no such law or version.
+    """
     rows = list(HouseLaw.objects.filter(key=key).select_related("made_by"))
     asked = request.GET.get("version", "")
     shown = next((row for row in rows if not asked or str(row.version) == asked), None)
@@ -70,7 +69,7 @@ def house_law_page(request: DirectorRequest, key: str) -> HttpResponse:
         "row": shown,
         "newest": rows[0],
         "base": base,
-        "changes": changes(base, house_law(house_of(shown))),
+        "changes": _changes(base, house_law(house_of(shown))),
         "versions": [(row, played.get(row.version, 0)) for row in rows],
         "section": "laws",
     }
@@ -82,25 +81,16 @@ def house_law_page(request: DirectorRequest, key: str) -> HttpResponse:
 def change(request: DirectorRequest, key: str) -> HttpResponse:
     """Change a house law: a new version of it."""
     row = get_object_or_404(newest(), key=key)
-    form = HouseLawForm(
-        law_named(row.base), request.POST or None, told=row.fields, initial={"name": row.name, "version": row.version}
-    )
-    if _is_to_be_kept(request, form):
-        seen = request.POST.get("version", "")
-        try:
-            kept = change_house_law(
-                key=key,
-                seen=int(seen) if seen.isdecimal() and len(seen) < 6 else 0,
-                name=form.cleaned_data["name"],
-                fields=form.fields_told(),
-                by=request.user,
-                at=timezone.now(),
-            )
-        except Refused as refused:
-            say_in_form(form, refused)
+    initial = {"name": row.name}
+    form = HouseLawForm(law_named(row.base), request.POST or None, answers=row.fields, initial=initial)
+    seen = whole_number(request.POST.get("version")) or 0
+    if saved := _saved(request, form, partial(change_house_law, key=key, seen=seen)):
+        if saved.version == row.version:
+            messages.info(request, _("Nothing was changed."))
         else:
-            _say_kept(request, row, kept)
-            return redirect("house_law", key)
+            message = _("Version %(version)s is saved. Nights that have begun stay on theirs.")
+            messages.success(request, message % {"version": saved.version})
+        return redirect("house_law", key)
     return _form_page(request, form, row)
 
 
@@ -115,42 +105,37 @@ def retire(request: DirectorRequest, key: str) -> HttpResponse:
     except Refused as refused:  # someone else changed it in this very moment
         say_refusal(request, refused)
         return redirect("house_law", key)
-    said = _("“%(name)s” is offered to new nights again.") if again else _("“%(name)s” is offered to no new night.")
-    messages.success(request, said % {"name": row.name})
+    message = _("“%(name)s” is offered to new nights again.") if again else _("“%(name)s” is no longer offered.")
+    messages.success(request, message % {"name": row.name})
     return redirect("house_law", key)
 
 
-def _is_to_be_kept(request: DirectorRequest, form: HouseLawForm) -> bool:
-    """Whether the form is sound and was sent to be kept, not only to be shown."""
-    return request.method == "POST" and form.is_valid() and "keep" in request.POST
+def _saved(request: DirectorRequest, form: HouseLawForm, save: Callable[..., HouseLaw]) -> HouseLaw | None:
+    """The law as `save` wrote it; None where it was only to be shown, or is refused, which the form then says."""
+    if request.method != "POST" or not form.is_valid() or "save" not in request.POST:
+        return None
+    try:
+        return save(name=form.cleaned_data["name"], fields=form.answers(), by=request.user, at=timezone.now())
+    except Refused as refused:
+        say_in_form(form, refused)
+        return None
 
 
 def _form_page(request: DirectorRequest, form: HouseLawForm, row: HouseLaw | None) -> HttpResponse:
     law = None if form.errors else form.law
-    seen = request.POST.get("version", "") or (row.version if row else "")
     context = {
         "form": form,
         "parts": list(form.parts()),
         "base": form.base,
         "row": row,
-        "seen": seen,
+        "seen": request.POST.get("version", "") or (row.version if row else ""),
         "tried": law is not None,
-        "changes": changes(form.base, law) if law else [],
+        "changes": _changes(form.base, law) if law else [],
         "section": "laws",
     }
     return render(request, "tournaments/laws/house_law_form.html", context, status=422 if form.errors else 200)
 
 
-def _say_kept(request: DirectorRequest, before: HouseLaw, kept: HouseLaw) -> None:
-    if kept.version == before.version:
-        messages.info(request, _("Nothing was changed."))
-    else:
-        said = _("Version %(version)s is made. Nights that have begun keep theirs.") % {"version": kept.version}
-        messages.success(request, said)
-
-
-def _book(key: str) -> Law:
-    try:
-        return law_named(key)
-    except Refused as refused:
-        raise Http404 from refused
+def _changes(base: Law, law: Law) -> list[Difference]:
+    """Where `law` differs from its book."""
+    return [row for row in differences([base, law]) if row.differs]

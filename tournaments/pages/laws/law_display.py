@@ -18,7 +18,7 @@ from tournaments.printing import values
 
 
 class Shelf(NamedTuple):
-    """Laws that stand together; with `base` they are told by what they replace in that law."""
+    """Laws that stand together; with `base` each says how it differs from that law."""
 
     title: Text
     what: Text
@@ -65,82 +65,32 @@ HOUSE: Final = (
     Text(gettext_noop("House laws")),
     Text(gettext_noop("The club’s own: a book’s law with a few answers replaced.")),
 )
-GIST: Final = ("players", "target", "when_made", "when_set")  # the answers by which a law is told from the others
-MOST_TOLD: Final = 5  # sentences of what a variation replaces
+GIST: Final = ("players", "target", "when_made", "when_set")  # the answers by which a law is known
+MOST_DIFFERENCES: Final = 5  # sentences about what a variation replaces
 
 
-class RowShown(NamedTuple):
-    """One answer of a law, with its article; `note` says our reading where it is one, `cite` says both in words."""
-
-    field: str
-    label: str
-    sentence: str
-    cite: str
-    article: str
-    note: str
-    arises: bool
-
-
-class GroupShown(NamedTuple):
-    """Answers that belong together."""
-
-    key: str
-    title: str
-    rows: list[RowShown]
-    idle: list[str]  # what does not arise under this law
-
-
-class ExampleShown(NamedTuple):
+class WorkedExample(NamedTuple):
     """A worked example: what it shows, the hand on one line, where it is from, and what it comes to."""
 
     name: str
     line: str
     cite: str
     kind: str
-    shown: HandUnderLaw
-
-
-class DifferenceShown(NamedTuple):
-    """One question with each law's answer, in their order."""
-
-    field: str
-    label: str
-    differs: bool
-    answers: list[tuple[Law, RowShown]]
+    settled: HandUnderLaw
 
 
 class Family(NamedTuple):
     """Laws that belong together, each with its gist."""
 
-    title: str
-    what: str
-    laws: list[tuple[Law, list[str]]]
+    title: Text
+    what: Text
+    laws: list[tuple[Law, list[Text]]]
 
 
-def row_shown(row: Row) -> RowShown:
-    note = translate(row.note) if row.note else ""
-    return RowShown(
-        row.field, translate(row.label), translate(row.sentence), translate(row.cite), row.article, note, row.arises
-    )
-
-
-def groups_shown(law: Law) -> list[GroupShown]:
-    """All that the law answers."""
-    return [
-        GroupShown(
-            group.key,
-            translate(group.title),
-            [row_shown(row) for row in group.rows],
-            [translate(row.label) for row in group.idle],
-        )
-        for group in law_in_words(law)
-    ]
-
-
-def examples_shown(law: Law) -> list[ExampleShown]:
+def worked_examples(law: Law) -> list[WorkedExample]:
     """The law's worked examples, those that its book states first."""
     return [
-        ExampleShown(
+        WorkedExample(
             capfirst(row["name"]),
             row["hand"],
             row["cite"],
@@ -166,54 +116,42 @@ def families(house: Sequence[Law] = ()) -> Iterator[Family]:
         laws = [law_named(key) for key in shelf.keys if key in KEYS]
         if laws:
             base = law_named(shelf.base) if shelf.base else None
-            yield Family(translate(shelf.title), translate(shelf.what), [(law, gist(law, base)) for law in laws])
+            yield Family(shelf.title, shelf.what, [(law, gist(law, base)) for law in laws])
     if house:
-        title, what = HOUSE
-        yield Family(translate(title), translate(what), [(law, gist(law)) for law in house])
+        yield Family(*HOUSE, [(law, gist(law)) for law in house])
 
 
-def gist(law: Law, base: Law | None = None) -> list[str]:
-    """The few sentences that tell the law from others, or from `base`."""
+def gist(law: Law, base: Law | None = None) -> list[Text]:
+    """The few sentences by which the law is known, or how it differs from `base`."""
     if base is None:
-        return [translate(row_of(law, field).sentence) for field in GIST]
-    told = [(row.rows[1], row.differs) for row in differences([base, law])]
-    return [translate(row.sentence) for row, differs in told if differs and row.arises][:MOST_TOLD]
-
-
-def differences_shown(laws: Sequence[Law]) -> list[DifferenceShown]:
-    """Every question side by side, those first on which the laws differ."""
-    return [
-        DifferenceShown(
-            row.field,
-            translate(row.label),
-            row.differs,
-            [(law, row_shown(answer)) for law, answer in zip(laws, row.rows, strict=True)],
-        )
-        for row in differences(laws)
-    ]
+        return [row_of(law, field).sentence for field in GIST]
+    changed = [row.rows[1] for row in differences([base, law]) if row.differs]
+    return [row.sentence for row in changed if row.arises][:MOST_DIFFERENCES]
 
 
 def sheet_of(law: Law) -> values.LawSheet:
     """The law as its printed sheet has it."""
     readings: dict[str, int] = {}
     groups = []
-    for group in groups_shown(law):
-        rows = [
-            values.LawRow(row.label, row.sentence, row.cite, readings.setdefault(row.note, len(readings) + 1))
-            if row.note
-            else values.LawRow(row.label, row.sentence, row.cite)
-            for row in group.rows
-        ]
+    for group in law_in_words(law):
+        rows = [_sheet_row(row, readings) for row in group.rows]
         if group.idle:
-            rows.append(values.LawRow(_("Does not arise"), ", ".join(group.idle) + ".", ""))
-        groups.append(values.LawGroup(group.title, tuple(rows)))
+            idle = ", ".join(translate(row.label) for row in group.idle)
+            rows.append(values.LawRow(_("Does not arise"), f"{idle}.", ""))
+        groups.append(values.LawGroup(translate(group.title), tuple(rows)))
     examples = tuple(
         values.LawExample(
             example.name,
             example.line,
-            " · ".join(f"{credit.side} {credit.signed}" for credit in example.shown.credits),
+            " · ".join(f"{credit.side} {credit.signed}" for credit in example.settled.credits),
             example.cite,
         )
-        for example in examples_shown(law)
+        for example in worked_examples(law)
     )
     return values.LawSheet(law.title, law.book, tuple(groups), tuple(readings), examples)
+
+
+def _sheet_row(row: Row, readings: dict[str, int]) -> values.LawRow:
+    """An answer; its reading, where it has one, is numbered in `readings`."""
+    number = readings.setdefault(translate(row.note), len(readings) + 1) if row.note else 0
+    return values.LawRow(translate(row.label), translate(row.sentence), translate(row.cite), number)

@@ -1,36 +1,32 @@
 """The papers of a night, to print; and the links on the table cards."""
 
-import re
-
+from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from club.server.data_folder import address
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.withdraw_card import withdraw_card
+from tournaments.display.numbers import whole_number
 from tournaments.display.translation import translate
+from tournaments.entry.whole_number import WholeNumberField
 from tournaments.models import Night
-from tournaments.printing import PAPERS, PRINTERS
+from tournaments.printing import PAPERS, booklet
 from tournaments.records.links import link_of
 from tournaments.records.paper_values import SETS, values_for
 
-_ROUND = re.compile("[0-9]{0,6}")
-TITLES = {
-    "table-cards": (
-        gettext_lazy("Table cards"),
-        gettext_lazy("One for each table, with the square that opens its page on a phone."),
-    ),
-    "tally-cards": (gettext_lazy("Tally cards"), gettext_lazy("One for each guest, a line a round.")),
-    "score-sheets": (gettext_lazy("Score sheets"), gettext_lazy("One for each table of the newest round.")),
-    "standings": (gettext_lazy("Standings"), gettext_lazy("As the book has them now.")),
-}
+
+class PrintForm(forms.Form):
+    """Which paper of which round; a paper to be filled in by hand where `blank` is in the address."""
+
+    paper = forms.ChoiceField(choices=[(name, name) for name in sorted(PAPERS)])
+    round = WholeNumberField(required=False, min_value=1, max_value=999_999)
 
 
 @director_required
@@ -42,7 +38,7 @@ def papers(request: DirectorRequest, night_id: int) -> HttpResponse:
     waits = _waits(drawn=night.state != Night.State.ENROLLING, published=bool(cards))
     context = {
         "night": night,
-        "sets": [(name, *TITLES[name], waits.get(name, "")) for name in SETS],
+        "sets": [(name, each, waits.get(name, "")) for name, each in SETS.items()],
         "papers": sorted(PAPERS),
         "cards": cards,
         "address": address(),
@@ -54,45 +50,46 @@ def papers(request: DirectorRequest, night_id: int) -> HttpResponse:
 @director_required
 @require_safe
 def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
-    """One set of papers as a PDF: `?paper=a4|letter`, and `blank=1` or `round=N` for sheets."""
+    """One set of papers as a PDF: `?paper=a4|letter`, and `blank=1` or `round=N` for sheets.
+
+    Raises Http404 for a set, a paper or a round that there is not.
+    """
     night = get_object_or_404(Night, pk=night_id)
-    paper = request.GET.get("paper", "a4")
-    round_number = request.GET.get("round", "")
-    if kind not in SETS or paper not in PAPERS or not _ROUND.fullmatch(round_number):
+    form = PrintForm({"paper": "a4"} | request.GET.dict())
+    if kind not in SETS or not form.is_valid():
         raise Http404
+    paper, number, blank = form.cleaned_data["paper"], form.cleaned_data["round"], "blank" in request.GET
     try:
-        values = values_for(
-            kind, night, round_number=int(round_number) if round_number else None, blank="blank" in request.GET
-        )
+        values = values_for(kind, night, round_number=number, blank=blank)
     except Refused as refused:
         raise Http404 from refused
-    response = HttpResponse(PRINTERS[kind](values, paper, translate), content_type="application/pdf")
+    title = f"{translate(SETS[kind].title)} · {night.name}"
+    content = booklet([(SETS[kind].draw, values)], title, paper, translate)
     parts = [night.date.isoformat(), slugify(night.name) or "night", kind]
-    parts += [f"round-{int(round_number)}"] if round_number else []
-    parts += ["blank"] if "blank" in request.GET else []
+    parts += [f"round-{number}"] if number else []
+    parts += ["blank"] if blank else []
+    response = HttpResponse(content, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{"-".join([*parts, paper])}.pdf"'
     return response
 
 
 def _waits(*, drawn: bool, published: bool) -> dict[str, str]:
-    """The sets that would be empty now, each with what it waits for."""
+    """The sets that would be empty now, each with when it will be ready."""
     waits = {}
     if not published:
-        waits["table-cards"] = _("The cards come when the draw is published.")
+        waits["table-cards"] = _("Ready once the draw is published.")
     if not drawn:
-        waits["score-sheets"] = _("The sheets come with the draw.")
+        waits["score-sheets"] = _("Ready once the seats are drawn.")
     return waits
 
 
 @director_required
 @require_POST
 def withdraw(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
-    """The table's old card leads nowhere from now on."""
+    """The table's old card no longer works."""
     get_object_or_404(get_object_or_404(Night, pk=night_id).cards, number=number)
-    told = request.POST.get("seen", "")
-    seen = int(told) if told.isascii() and told.isdecimal() and len(told) < 9 else None
+    seen = whole_number(request.POST.get("seen"))
     withdraw_card(night_id=night_id, number=number, seen=seen, by=request.user, at=timezone.now())
-    messages.success(
-        request, _("The old card of table %(number)s leads nowhere now. Print the new one.") % {"number": number}
-    )
+    message = _("The old card of table %(number)s no longer works. Print a new one.")
+    messages.success(request, message % {"number": number})
     return redirect("papers", night_id)

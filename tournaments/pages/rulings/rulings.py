@@ -14,7 +14,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from scoring.rulings.ruling import kind_of
 from scoring.rulings.words import HAPPENINGS, QUESTIONS
-from tournaments.actions.give_ruling import Given, Told, apply_ruling, give_ruling, withdraw_ruling
+from tournaments.actions.give_ruling import Decision, Given, apply_ruling, give_ruling, withdraw_ruling
 from tournaments.display.refusals import say_in_form, say_refusal
 from tournaments.models import Night, Ruling
 from tournaments.pages.rulings.ruling_display import MOST_LETTERS, irregularities, ruling_page
@@ -65,7 +65,10 @@ def rulings(request: DirectorRequest, night_id: int, number: int, table: int) ->
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def ruling(request: DirectorRequest, night_id: int, number: int, table: int, kind: str) -> HttpResponse:
-    """One irregularity under tonight's law: its questions, and with their answers the remedy. A POST records it."""
+    """One irregularity under tonight's law: its questions, and with their answers the remedy. A POST records it.
+
+    Raises Http404 for an unknown kind of irregularity.
+    """
     found = _table(night_id, number, table)
     if kind not in HAPPENINGS:
         raise Http404
@@ -138,7 +141,7 @@ def _give(
     try:
         given = give_ruling(
             table_id=found.table.row.pk,
-            told=Told(kind=kind, answers=answers, **form.cleaned_data),
+            decision=Decision(kind=kind, answers=answers, **form.cleaned_data),
             by=request.user,
             at=timezone.now(),
         )

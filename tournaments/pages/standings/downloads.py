@@ -26,7 +26,7 @@ Rows = list[list[Cell]]
 @director_required
 @require_safe
 def download(request: DirectorRequest, night_id: int, kind: str, form: str) -> HttpResponse:
-    """`standings` or `tallies` as `csv` or `xlsx`; the file's name says through which hand."""
+    """`standings` or `tallies` as `csv` or `xlsx`; the file's name says through which hand. Raises Http404 for others."""
     night = get_object_or_404(Night, pk=night_id)
     if kind not in KINDS or form not in ("csv", "xlsx"):
         raise Http404

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import key_in_the_link
-from tournaments.display.polling import book_mark, has_seen
+from tournaments.display.polling import has_seen, records_mark
 from tournaments.display.table import Place, places_of
 from tournaments.display.translation import translate
 from tournaments.models import Entrant, Night
@@ -72,7 +72,7 @@ def person(request: HttpRequest, token: str) -> HttpResponse:
     if entrant is None:
         return render(request, "tournaments/standings/not_found.html", status=404)
     night = entrant.night
-    etag = f'"{book_mark()}-{night.pk}-{night.version}-{entrant.number}-{get_language()}"'
+    etag = f'"{records_mark()}-{night.pk}-{night.version}-{entrant.number}-{get_language()}"'
     if has_seen(request, etag):
         response = HttpResponse(status=304)
     else:
@@ -90,7 +90,7 @@ _known: OrderedDict[tuple[object, ...], Evening] = OrderedDict()
 
 def evening_of(night: Night) -> Evening:
     """The night as it is published, computed once for each state of the records; eight queries the first time, then none."""
-    key = (book_mark(), night.pk, night.made_at, night.version)
+    key = (records_mark(), night.pk, night.made_at, night.version)
     with _computing:
         known = _known.get(key)
         if known is None:

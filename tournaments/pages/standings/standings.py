@@ -49,7 +49,7 @@ def _through(newest: NewestRound | None, hand: int) -> str:
 @director_required
 @require_safe
 def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
-    """One entrant's rounds, each figure with the hands that make it."""
+    """One entrant's rounds, each figure with the hands that make it. Raises Http404 for an unknown number."""
     entrant = entrant_at(night_id, number)
     if entrant is None:
         raise Http404

@@ -38,13 +38,13 @@ def moved_from(card: TableCard, played: TablePlayed) -> list[Moved]:
     at = {(seat.table.number, seat.seat): seat for seat in seats}
     names = dict(before.values()) | {seat.entrant.number: seat.entrant.name for seat in seats}
     by_entrant = {seat.entrant_id: seat for seat in seats}
-    told = []
+    moves = []
     for entrant_id, (number, _name) in before.items():
         move = _move(number, card.number, by_entrant.get(entrant_id), at)
         many = seats[0].tables if seats else 1
         way = "out" if move.what == "sit out" else move.what
-        told.append(Moved(way, names[number], translate(place(move, many)), translate(sentence(move, names, many))))
-    return told
+        moves.append(Moved(way, names[number], translate(place(move, many)), translate(sentence(move, names, many))))
+    return moves
 
 
 def _move(number: int, here: int, seat: Any, at: Mapping[tuple[int, int], Any]) -> Move:

@@ -1,6 +1,7 @@
 """What the table page's script says. Its words come from here, in the reader's language; it has none of its own."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.pages.table.table_page import TablePage
 
@@ -27,7 +28,7 @@ def _of_a_hand() -> dict[str, object]:
         "dealt": _("{compass} dealt"),
         "turn": _("{compass} to bid"),
         "toBid": _("{compass} to bid: {name}"),
-        "pass": _("Pass"),
+        "pass": pgettext("bid", "Pass"),
         "bid": _("{compass} bid {bid}"),
         "allPassed": _("All passed: {compass} named trumps"),
         "change": _("Change"),

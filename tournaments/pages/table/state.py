@@ -16,7 +16,7 @@ from scoring.notation import by_seat, read_hand, write_hand, write_score
 from scoring.reasons import reasons
 from scoring.score import Score, score
 from tournaments.actions.mark_table_seen import mark_table_seen
-from tournaments.display.polling import KEPT_BY_ASKER, etag_of, has_seen, unchanged
+from tournaments.display.polling import PRIVATE, etag_of, has_seen, unchanged
 from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Seat, Table, TableCard
 from tournaments.pages.table.json_requests import no_such_table
@@ -38,7 +38,7 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
     if has_seen(request, etag):
         return unchanged(etag)
     content = json.dumps(state_at(card), ensure_ascii=False)
-    return HttpResponse(content, content_type="application/json", headers={"ETag": etag} | KEPT_BY_ASKER)
+    return HttpResponse(content, content_type="application/json", headers={"ETag": etag} | PRIVATE)
 
 
 @whole

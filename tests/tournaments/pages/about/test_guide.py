@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 
-def test_anyone_may_read_the_guide_without_a_look_at_the_book(client):
+def test_anyone_may_read_the_guide_without_a_query(client):
     page = client.get(reverse("guide"))
     assert page.status_code == 200
     assert "<h1>" in page.content.decode()

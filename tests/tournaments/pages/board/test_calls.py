@@ -97,15 +97,15 @@ def test_whoever_takes_a_call_that_was_taken_back_reads_so(admin_client, night):
     made = Call.objects.get()
     withdraw_call(card=card_of(night, 2), made=made.at, at=AT)
     page = admin_client.post(reverse("take_call", args=[night.pk, made.pk]), follow=True)
-    assert "Table 2 has taken its call back meanwhile." in words(page)
-    assert "Table 2 has taken its call back meanwhile." in words(take(admin_client, night, made, **ASKED))
+    assert "Table 2 took its call back." in words(page)
+    assert "Table 2 took its call back." in words(take(admin_client, night, made, **ASKED))
 
 
 def test_whoever_takes_a_call_that_another_director_took_reads_who_is_going(admin_client, django_user_model, night):
     cleo = django_user_model.objects.create_user("cleo", is_staff=True)
     made = Call.objects.get()
     take_call(call_id=made.pk, by=cleo, at=AT)
-    message = "Not done. cleo took the call of table 2 already."
+    message = "Not done. cleo is already going to table 2."
     assert message in words(take(admin_client, night, made, **ASKED))
     assert message in words(take(admin_client, night, made, follow=True))
     assert Call.objects.get().taken_by == cleo
@@ -128,7 +128,7 @@ def test_whoever_takes_a_call_reads_what_ended_it_also_where_the_night_or_its_ro
     later = AT + dt.timedelta(minutes=1)
     withdraw_call(card=card_of(night, 2), made=made.at, at=later)
     end_night(night_id=night.pk, by=None, at=later + dt.timedelta(minutes=1))
-    assert "Table 2 has taken its call back meanwhile." in words(take(admin_client, night, made, **ASKED))
+    assert "Table 2 took its call back." in words(take(admin_client, night, made, **ASKED))
 
 
 def test_time_given_with_the_call_takes_it_and_the_table_reads_both(admin_client, admin_user, calls, client, night):

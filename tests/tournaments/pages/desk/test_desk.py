@@ -47,7 +47,7 @@ def test_the_desk_awaits_a_tables_number(helper, night):
     response = desk(helper, night)
     assert focused(response) == ["table"]
     assert "Tonight a second person checks every sheet." in words(response)
-    assert "None waits for you." in words(response)
+    assert "Nothing is waiting for you." in words(response)
 
 
 def test_a_sheet_that_is_not_in_is_entered_and_one_of_anothers_is_checked(helper, night):

@@ -162,7 +162,7 @@ def test_the_same_account_is_told_before_and_refused(client, night):
     save(as_helper(client), night, LINES, first="1")
     page = client.get(at(night, name="second_keying"))
     assert "You keyed deals 1, 2, 3, 4. Another person has to check them" in words(page)
-    assert "Nothing here waits for you." in words(page)
+    assert "Nothing is waiting for you here." in words(page)
     check(client, night, LINES, first="1")
     client.post(at(night, name="second_keying"), {"confirm": "1"} | {f"seen-{deal}": 1 for deal in LINES})
     assert states() == accepted()

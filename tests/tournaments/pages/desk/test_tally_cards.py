@@ -82,7 +82,7 @@ def test_a_card_that_disagrees_is_pointed_at_in_the_one_cell(helper, night):
     assert at(night, 2, table) in response.content.decode()
     assert "1 disagrees." in words(response)
     total = first + second
-    assert f"Added across, the card gives {total + 2}, the sheets {total}." in words(response)
+    assert f"Total on the card {total + 2}, by the sheets {total}." in words(response)
 
 
 def test_what_the_partners_card_says_stands_beside_it(helper, night):

@@ -42,25 +42,25 @@ def send(client, page, **post):
 
 def test_without_one_the_list_offers_every_book(admin_client):
     page = admin_client.get(reverse("house_laws"))
-    told = page.content.decode()
-    assert "No house laws yet" in told
-    assert all(reverse("new_house_law", args=[key]) in told for key in KEYS)
+    text = page.content.decode()
+    assert "No house laws yet" in text
+    assert all(reverse("new_house_law", args=[key]) in text for key in KEYS)
 
 
 def test_the_list_shows_each_law_with_its_book_and_its_version(admin_client):
     another_version(a_law(), target=91)
     retire_house_law(key=a_law("Friday").key, by=None, at=AT)
-    told = words(admin_client.get(reverse("house_laws")))
-    assert "Friday after Foster, 1897 · version 2 retired" in told
-    assert "Tuesday Club after Foster, 1897 · version 2" in told
+    text = words(admin_client.get(reverse("house_laws")))
+    assert "Friday based on Foster, 1897 · version 2 retired" in text
+    assert "Tuesday Club based on Foster, 1897 · version 2" in text
 
 
-def test_what_differs_is_shown_and_nothing_is_kept_yet(admin_client):
+def test_what_differs_is_shown_and_nothing_is_saved_yet(admin_client):
     page = send(admin_client, NEW, **answers(least_bid="6", all_pass='"dealer bids least"', show="1"))
     assert page.status_code == 200
-    told = words(page)
-    assert "All pass If all pass, the dealer is held to a bid of 6 and names trumps. Foster, 1897: If all" in told
-    assert "Not kept yet." in told
+    text = words(page)
+    assert "All pass If all pass, the dealer is held to a bid of 6 and names trumps. Foster, 1897: If all" in text
+    assert "Not saved yet." in text
     assert not HouseLaw.objects.exists()
 
 
@@ -69,8 +69,8 @@ def test_where_nothing_differs_the_page_says_so(admin_client):
     assert "Nothing: it is Foster, 1897 under another name." in words(page)
 
 
-def test_a_house_law_is_kept_and_a_night_is_played_by_it(admin_client, admin_user):
-    answer = send(admin_client, NEW, **answers(least_bid="6", keep="1"))
+def test_a_house_law_is_saved_and_a_night_is_played_by_it(admin_client, admin_user):
+    answer = send(admin_client, NEW, **answers(least_bid="6", save="1"))
     row = HouseLaw.objects.get()
     assert (answer.status_code, answer.url) == (302, reverse("house_law", args=[TUESDAY]))
     assert (row.name, row.fields, row.made_by) == ("Tuesday Club", {"least_bid": 6}, admin_user)
@@ -80,8 +80,8 @@ def test_a_house_law_is_kept_and_a_night_is_played_by_it(admin_client, admin_use
     assert (night.law, night.law_version) == (TUESDAY, 1)
 
 
-def test_what_cannot_be_is_said_at_its_field_with_all_that_was_typed(admin_client):
-    page = send(admin_client, NEW, **answers(least_bid="6", most_bid="5", keep="1"))
+def test_what_cannot_be_is_named_at_its_field_with_all_that_was_typed(admin_client):
+    page = send(admin_client, NEW, **answers(least_bid="6", most_bid="5", save="1"))
     assert page.status_code == 422
     assert page.context["form"].errors == {
         "least_bid": ["The least bid, 6, is above the most that can be bid, 5."],
@@ -91,9 +91,9 @@ def test_what_cannot_be_is_said_at_its_field_with_all_that_was_typed(admin_clien
     assert not HouseLaw.objects.exists()
 
 
-def test_a_name_that_another_bears_is_said_at_the_name(admin_client):
+def test_a_name_that_another_has_is_named_at_the_name(admin_client):
     a_law()
-    page = send(admin_client, NEW, **answers(keep="1"))
+    page = send(admin_client, NEW, **answers(save="1"))
     assert page.status_code == 422
     assert list(page.context["form"].errors) == ["name"]
 
@@ -103,16 +103,16 @@ def test_a_change_makes_a_new_version_and_says_so(admin_client):
     form = admin_client.get(reverse(*CHANGE[:1], args=CHANGE[1])).context["form"]
     assert (form["name"].value(), form["least_bid"].value(), form["target"].value()) == ("Tuesday Club", 6, 51)
     page = admin_client.post(
-        reverse(CHANGE[0], args=CHANGE[1]), as_sent(form) | {"target": "62", "version": "1", "keep": "1"}, follow=True
+        reverse(CHANGE[0], args=CHANGE[1]), as_sent(form) | {"target": "62", "version": "1", "save": "1"}, follow=True
     )
-    assert "Version 2 is made. Nights that have begun keep theirs." in words(page)
+    assert "Version 2 is saved. Nights that have begun stay on theirs." in words(page)
     assert HouseLaw.objects.get(version=2).fields == {"least_bid": 6, "target": 62}
 
 
 def test_a_change_of_nothing_says_so_and_makes_no_version(admin_client):
     a_law()
     url = reverse(CHANGE[0], args=CHANGE[1])
-    sent = as_sent(admin_client.get(url).context["form"]) | {"version": "1", "keep": "1"}
+    sent = as_sent(admin_client.get(url).context["form"]) | {"version": "1", "save": "1"}
     assert "Nothing was changed." in words(admin_client.post(url, sent, follow=True))
     assert HouseLaw.objects.count() == 1
 
@@ -120,7 +120,7 @@ def test_a_change_of_nothing_says_so_and_makes_no_version(admin_client):
 @pytest.mark.parametrize("seen", ["1", "", "²", "9" * 30, "-1"])
 def test_a_change_that_was_overtaken_is_refused(admin_client, seen):
     another_version(a_law(), target=91)
-    page = send(admin_client, CHANGE, **answers(target="70", version=seen, keep="1"))
+    page = send(admin_client, CHANGE, **answers(target="70", version=seen, save="1"))
     assert page.status_code == 422
     assert page.context["form"].non_field_errors() == [
         "Someone else changed this law meanwhile: version 2 stands. Look again."
@@ -133,13 +133,13 @@ def test_a_law_is_shown_in_every_version_with_the_nights_that_were_played_by_it(
     report(a_running_night(4, law=row.key))
     another_version(row, target=91)
     url = reverse("house_law", args=[row.key])
-    told = words(admin_client.get(url))
-    assert "A game is 91 points." in told
-    assert "Version 2" in told
-    assert told.index("no night yet") < told.index("1 night")
+    text = words(admin_client.get(url))
+    assert "A game is 91 points." in text
+    assert "Version 2" in text
+    assert text.index("no night yet") < text.index("1 night")
     old = words(admin_client.get(url, {"version": "1"}))
     assert "A game is 62 points." in old
-    assert "This is version 1, as nights of that time were played." in old
+    assert "This is version 1, which earlier nights were played by." in old
     for version in ("3", "0", "x", "9" * 40):
         assert admin_client.get(url, {"version": version}).status_code == 404
 
@@ -148,13 +148,13 @@ def test_a_law_is_retired_and_offered_again(admin_client):
     row = a_law()
     url = reverse("retire_house_law", args=[row.key])
     said = words(admin_client.post(url, follow=True))
-    assert "“Tuesday Club” is offered to no new night." in said
+    assert "“Tuesday Club” is no longer offered." in said
     assert 'value="house-tuesday-club"' not in admin_client.get(reverse("new_night")).content.decode()
     assert "offered to new nights again" in words(admin_client.post(url, {"again": "1"}, follow=True))
     assert 'value="house-tuesday-club"' in admin_client.get(reverse("new_night")).content.decode()
 
 
-def test_a_night_by_a_retired_law_can_still_be_settled_anew(admin_client):
+def test_a_night_by_a_retired_law_can_still_be_changed(admin_client):
     row = a_law()
     night = a_running_night(4, law=row.key)
     retire_house_law(key=row.key, by=None, at=AT)
@@ -162,12 +162,12 @@ def test_a_night_by_a_retired_law_can_still_be_settled_anew(admin_client):
     assert admin_client.post(url, SETTLED | {"law": row.key, "name": "Saturday"}).status_code == 302
 
 
-def test_the_reading_rooms_know_a_house_law(client):
+def test_the_laws_pages_know_a_house_law(client):
     row = a_law(low="dealt the deuce")
-    told = words(client.get(reverse("law", args=[row.key])))
-    assert "Low is the two of trumps and counts for whoever was dealt it." in told
+    text = words(client.get(reverse("law", args=[row.key])))
+    assert "Low is the two of trumps and counts for whoever was dealt it." in text
     beside = client.get(reverse("compare_laws"), {"law": ["foster-1897", row.key]})
-    assert [each.field for each in beside.context["differing"]] == ["low"]
+    assert [row.field for row, _answers in beside.context["differing"]] == ["low"]
     assert client.get(reverse("law_sheet", args=[row.key])).content.startswith(b"%PDF")
     assert client.get(reverse("law", args=["house-nobody"])).status_code == 404
 
@@ -256,7 +256,7 @@ def test_only_a_director_makes_laws(name, client, django_user_model):
 
 @pytest.mark.parametrize("name", ["new_house_law", "house_law", "change_house_law"])
 @pytest.mark.parametrize("key", ["hoyle", "house-nobody", "foster"])
-def test_a_law_that_the_book_does_not_have_is_not_found(name, key, admin_client):
+def test_a_law_that_does_not_exist_is_not_found(name, key, admin_client):
     url = reverse(name, args=[key])
     assert admin_client.get(url).status_code == 404
 
@@ -271,6 +271,6 @@ def test_a_page_answers_to_no_other_method_than_its_own(admin_client):
 def test_names_are_text_on_every_page(admin_client):
     row = a_law("<script>alert(1)</script>{{ row }}")
     for name in ("house_laws", "house_law", "change_house_law"):
-        told = admin_client.get(reverse(name, args=[row.key] if PAGES[name] else [])).content.decode()
-        assert "<script>alert" not in told
-        assert "&lt;script&gt;alert(1)&lt;/script&gt;{{ row }}" in told
+        text = admin_client.get(reverse(name, args=[row.key] if PAGES[name] else [])).content.decode()
+        assert "<script>alert" not in text
+        assert "&lt;script&gt;alert(1)&lt;/script&gt;{{ row }}" in text

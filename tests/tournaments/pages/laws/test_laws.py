@@ -1,4 +1,4 @@
-"""The reading room of the laws, open to anyone: whole, cited, side by side, and printed."""
+"""The laws to read, open to anyone: whole, cited, side by side, and printed."""
 
 import re
 from html import unescape
@@ -44,15 +44,16 @@ def test_every_law_is_listed_with_the_way_to_it(client, django_assert_num_querie
 def test_a_laws_page_is_whole_and_invents_no_article(client, django_assert_num_queries, key):
     with django_assert_num_queries(0):
         page = client.get(reverse("law", args=[key]))
-    told = unescape(words(page))
+    text = unescape(words(page))
     assert cited(page) <= articles(key)
+    assert sum(len(group.rows) + len(group.idle) for group in page.context["groups"]) == len(FIELDS)
     for group in law_in_words(law_named(key)):
-        assert str(group.title) in told
+        assert str(group.title) in text
         for row in group.rows:
-            assert f"{row.label} {row.sentence} {row.article or 'the book is silent'}" in told
-            assert row.note is None or f"our reading {row.note}" in told
-        assert all(str(row.label) in told for row in group.idle)
-    assert all(row["hand"] in told for row in EXAMPLES if row["law"] == key)
+            assert f"{row.label} {row.sentence} {row.article or 'the book is silent'}" in text
+            assert row.note is None or f"our reading {row.note}" in text
+        assert all(str(row.label) in text for row in group.idle)
+    assert all(row["hand"] in text for row in EXAMPLES if row["law"] == key)
 
 
 def test_a_law_that_there_is_not_is_not_found(client):
@@ -79,10 +80,13 @@ def test_a_paper_that_there_is_not_is_not_found(client):
 def test_two_laws_stand_side_by_side_the_differing_answers_first(client, django_assert_num_queries):
     with django_assert_num_queries(1):
         page = client.get(reverse("compare_laws"), {"law": ["foster-1897", "foster-set-back"]})
-    told = words(page)
-    assert "They differ in 4 answers." in told
-    assert told.index("The bid fails") < told.index("Where they agree") < told.index("Cards dealt")
+    text = words(page)
+    assert "They differ in 4 answers." in text
+    assert text.index("The bid fails") < text.index("Where they agree") < text.index("Cards dealt")
     assert cited(page) <= articles("foster-1897", "foster-set-back")
+    for row, answers in page.context["differing"] + page.context["same"]:
+        assert [law.key for law, _answer in answers] == ["foster-1897", "foster-set-back"]
+        assert row.differs == (str(answers[0][1].sentence) != str(answers[1][1].sentence))
 
 
 def test_many_laws_are_compared_as_far_as_they_go(client):
@@ -94,7 +98,7 @@ def test_many_laws_are_compared_as_far_as_they_go(client):
 @pytest.mark.parametrize("asked", [{}, {"law": "foster-1897"}])
 def test_with_fewer_than_two_laws_the_page_asks_which(client, asked):
     page = client.get(reverse("compare_laws"), asked)
-    assert "Choose two laws or more, up to 6." in words(page)
+    assert "Choose two to 6 laws." in words(page)
     assert page.content.decode().count('type="checkbox"') == len(KEYS)
 
 
@@ -104,7 +108,7 @@ def test_a_law_beside_itself_differs_in_nothing(client):
 
 
 @pytest.mark.parametrize("name", ["laws", "compare_laws", "calculator"])
-def test_the_rooms_only_show(client, name):
+def test_the_pages_only_show(client, name):
     assert client.post(reverse(name)).status_code == 405
 
 

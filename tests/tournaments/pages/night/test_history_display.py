@@ -20,7 +20,7 @@ from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enrol import rename, take_off
 from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.give_ruling import Told, give_ruling, withdraw_ruling
+from tournaments.actions.give_ruling import Decision, give_ruling, withdraw_ruling
 from tournaments.actions.key_tally import key_tally
 from tournaments.actions.make_night import change_night
 from tournaments.actions.settle_dispute import keep_standing
@@ -116,8 +116,8 @@ def test_a_call_that_nobody_took_is_shown_with_its_end(ada):
 def test_a_ruling_and_its_withdrawal_are_shown_in_words(ada):
     night = a_running_night(4)
     report(night)
-    case = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
-    given = give_ruling(table_id=table_of(night).pk, told=case, by=ada, at=AT)
+    case = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
+    given = give_ruling(table_id=table_of(night).pk, decision=case, by=ada, at=AT)
     withdraw_ruling(ruling_id=given.ruling.pk, why="wrong seat", by=ada, at=AT + dt.timedelta(minutes=1))
     withdrawn, ruled = history(night, "rulings")
     assert (withdrawn.what, withdrawn.why, withdrawn.before) == ("Ruling withdrawn", "wrong seat", ruled.after)

@@ -46,7 +46,9 @@ def test_each_set_is_a_pdf_with_a_name_of_its_own(pdf, night, kind, asked, endin
     assert answer["Content-Disposition"] == f'inline; filename="2026-11-20-friday-cinch-{kind}-{ending}.pdf"'
     assert answer.content.startswith(b"%PDF")
     width = 612 if asked.get("paper") == "letter" else 595
-    assert {int(page.mediabox.width) for page in PdfReader(BytesIO(answer.content)).pages} == {width}
+    document = PdfReader(BytesIO(answer.content))
+    assert {int(page.mediabox.width) for page in document.pages} == {width}
+    assert document.metadata.title == f"{SETS[kind].title} · Friday cinch"
 
 
 @pytest.mark.parametrize("kind", SETS)
@@ -102,22 +104,22 @@ def offered(admin_client, night):
 
 def test_before_the_draw_there_are_no_links(admin_client):
     page = admin_client.get(reverse("papers", args=[a_night(8).pk])).content.decode()
-    assert "The tables get their links when the draw is published." in page
+    assert "Ready once the draw is published." in page
 
 
 def test_no_button_leads_to_a_paper_with_nothing_on_it(admin_client):
     night = a_night(8)
     page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
     assert offered(admin_client, night) == ["tally-cards", "standings"]
-    assert "The cards come when the draw is published." in page
-    assert "The sheets come with the draw." in page
+    assert "Ready once the draw is published." in page
+    assert "Ready once the seats are drawn." in page
     draw_seats(night_id=night.pk, seed=7)
     assert offered(admin_client, night) == ["tally-cards", "score-sheets", "standings"]
     publish_draw(night_id=night.pk, by=None, at=AT)
     assert offered(admin_client, night) == list(SETS)
 
 
-def test_a_card_is_withdrawn_only_after_a_word_on_what_happens(admin_client, night):
+def test_a_card_is_withdrawn_only_after_a_warning(admin_client, night):
     page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
     for number in (1, 2):
         _, asked = page.split(f'action="{reverse("withdraw_card", args=[night.pk, number])}"')
@@ -134,11 +136,11 @@ def test_links_come_from_the_programs_address_and_never_from_the_host_that_asks(
     assert "evil.example" not in page
 
 
-def test_a_withdrawn_card_leads_nowhere_and_the_page_says_so(admin_client, night):
+def test_a_withdrawn_card_no_longer_works_and_the_page_says_so(admin_client, night):
     old = token_of(card_of(night, 2))
     answer = admin_client.post(reverse("withdraw_card", args=[night.pk, 2]), follow=True)
     assert [str(message) for message in answer.context["messages"]] == [
-        "The old card of table 2 leads nowhere now. Print the new one."
+        "The old card of table 2 no longer works. Print a new one."
     ]
     assert card_for(old) is None
     assert admin_client.get(reverse("table", args=[old])).status_code == 404

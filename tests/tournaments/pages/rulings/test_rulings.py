@@ -10,7 +10,7 @@ from scoring.laws import law_named
 from scoring.rulings import rulings_for
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play, report, table_of
 from tests.tournaments.pages.desk.desk import as_host, words
-from tournaments.actions.give_ruling import Told, give_ruling
+from tournaments.actions.give_ruling import Decision, give_ruling
 from tournaments.models import HandRecord, Night, Ruling
 
 pytestmark = pytest.mark.django_db
@@ -34,8 +34,8 @@ def at(night, kind="", table=1):
 
 
 def give(night, **changed):
-    ruling = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
-    return give_ruling(table_id=table_of(night).pk, told=ruling._replace(**changed), by=None, at=AT).ruling
+    ruling = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
+    return give_ruling(table_id=table_of(night).pk, decision=ruling._replace(**changed), by=None, at=AT).ruling
 
 
 REVOKE = {"revoker": "adversary", "book": "foster", "remedy": "maker-scores-all", "deal": "1", "seat": "2"}

@@ -3,14 +3,14 @@
 import pytest
 
 from tests.tournaments.night_builder import AT, a_running_night, report, table_of
-from tournaments.actions.give_ruling import Told, apply_ruling, give_ruling, withdraw_ruling
+from tournaments.actions.give_ruling import Decision, apply_ruling, give_ruling, withdraw_ruling
 from tournaments.pages.rulings.table_rulings import table_rulings
 
-REVOKE = Told(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2)
+REVOKE = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2)
 
 
 def give(night, ruling=REVOKE):
-    return give_ruling(table_id=table_of(night).pk, told=ruling, by=None, at=AT).ruling
+    return give_ruling(table_id=table_of(night).pk, decision=ruling, by=None, at=AT).ruling
 
 
 def states(night):
@@ -34,7 +34,7 @@ def test_a_ruling_waits_then_is_off_then_on_then_withdrawn():
 def test_what_touches_no_score_is_free_and_the_newest_stands_first():
     night = a_running_night()
     give(night)
-    give(night, Told(2, "exposed-card", {}, "foster", "laid-and-called"))
+    give(night, Decision(2, "exposed-card", {}, "foster", "laid-and-called"))
     shown = table_rulings(night, 1, 1)
     assert [(each.state, each.row.deal) for each in shown.given] == [("free", 2), ("waiting", 1)]
     assert (shown.standing, shown.to_apply, shown.deal) == (2, False, 1)

@@ -1,4 +1,4 @@
-"""Books to measure on: a night with so many tables, and the same night many times over."""
+"""Nights to measure on: a night with so many tables, and the same night many times over."""
 
 import datetime as dt
 from random import Random
@@ -23,7 +23,7 @@ Spans: TypeAlias = dict[Any, int]
 
 
 def spans_of_the_only_night() -> Spans:
-    """The highest key of each kind of row, for `multiply`, while the book holds one night alone."""
+    """The highest key of each kind of row, for `multiply`, while the database holds one night alone."""
     return {model: model.objects.order_by("-pk").values_list("pk", flat=True).first() or 0 for model in _FAMILY}
 
 
@@ -57,7 +57,7 @@ def played_night(tables: int, rounds: int) -> Night:
 
 
 def multiply(spans: Spans, first: int, last: int) -> None:
-    """Copy the night of `spans` into a book that has copies up to `first` of it already, until it has `last`."""
+    """Copy the night of `spans` into a database that has copies up to `first` of it already, until it has `last`."""
     with transaction.atomic(), connection.cursor() as cursor:
         for model in _FAMILY:
             columns, values = [], []

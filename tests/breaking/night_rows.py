@@ -1,4 +1,4 @@
-"""A night of the record book, read plainly row by row, to be held against what must stand. Knows rows; decides nothing."""
+"""A night of the records, read plainly row by row, to be held against what must stand. Knows rows; decides nothing."""
 
 import json
 from typing import Any
@@ -16,7 +16,7 @@ from tournaments.records.stored_standings import stored_standings
 from tournaments.standings import Standing
 
 # Every row of a night, by what keeps it. What is written once and never again stands first, as many columns as WRITTEN
-# says; the rest tells what became of it.
+# says; the rest reports what became of it.
 _AT = "FROM tournaments_round r JOIN tournaments_table t ON t.round_id = r.id"
 ROWS = {
     "night": "SELECT state, hands_told FROM tournaments_night WHERE id = %s",
@@ -35,12 +35,12 @@ ROWS = {
     f"{_AT} JOIN tournaments_dispute d ON d.table_id = t.id WHERE r.night_id = %s ORDER BY r.number, t.number, d.id",
     "receipts": "SELECT p.id, c.number, p.key, p.digest, p.record_id FROM tournaments_tablecard c "
     "JOIN tournaments_receipt p ON p.card_id = c.id WHERE c.night_id = %s ORDER BY p.id",
-    "changes": "SELECT id, kind, place, before, after, why, by_id, at FROM tournaments_change WHERE night_id = %s "
-    "ORDER BY id",
+    "changes": "SELECT id, kind, round_number, table_number, entrant_number, before, after, why, by_id, at "
+    "FROM tournaments_change WHERE night_id = %s ORDER BY id",
     "calls": f"SELECT r.number, t.number {_AT} JOIN tournaments_call c ON c.table_id = t.id "
     "WHERE r.night_id = %s AND c.taken_at IS NULL ORDER BY r.number, t.number",
 }
-WRITTEN = {"hands": 11, "others": 8, "receipts": 5, "changes": 8}
+WRITTEN = {"hands": 11, "others": 8, "receipts": 5, "changes": 10}
 
 Rows = dict[str, list[tuple[Any, ...]]]
 
@@ -56,7 +56,7 @@ def rows_in(night: int) -> Rows:
 
 
 def written_in(rows: Rows) -> dict[tuple[str, int], tuple[Any, ...]]:
-    """Everything that the book may never lose or change, by its kind and number."""
+    """Everything that the database may never lose or change, by its kind and number."""
     return {(what, row[0]): row[1:columns] for what, columns in WRITTEN.items() for row in rows[what]}
 
 
@@ -67,11 +67,11 @@ def places_in(rows: Rows, number: int) -> dict[int, tuple[int, int]]:
 
 
 def book_in(rows: Rows) -> dict[str, Any]:
-    """The book in the words of `book_of`."""
+    """The database in the words of `book_of`."""
     places = {row[0]: row[1:5] for row in rows["hands"]}
     return {
         "state": rows["night"][0][0],
-        "hands told": rows["night"][0][1],
+        "hands written": rows["night"][0][1],
         "rounds": [(bool(is_open), bool(reseated)) for is_open, reseated in rows["rounds"]],
         "places": [places_in(rows, number) for number, _ in enumerate(rows["rounds"], start=1)],
         "points": {row[:2]: row[7:9] for row in rows["tables"]},
@@ -94,13 +94,13 @@ def _read(hand: Any) -> Any:
 
 
 def book_of(night: NaiveNight) -> dict[str, Any]:
-    """What must be in the book."""
+    """What must be in the database."""
     tables = {
         (number, at): table for number, each in enumerate(night.rounds, start=1) for at, table in each.tables.items()
     }
     return {
         "state": night.state,
-        "hands told": night.hands_written(),
+        "hands written": night.hands_written(),
         "rounds": [(not each.closed, each.reseated) for each in night.rounds],
         "places": [each.places for each in night.rounds],
         "points": {place: tuple(table.totals(night.law)[:2]) for place, table in tables.items()},
@@ -113,22 +113,22 @@ def book_of(night: NaiveNight) -> dict[str, Any]:
                 *place,
                 deal,
                 revision,
-                told.hand.told(),
-                told.source,
-                told.why,
-                told.reported_seat,
-                *told.hand.credits(night.law),
-                told.state,
-                told.accepted_seat,
-                told is table.stands(deal),
-                told.dropped,
+                each.hand.payload(),
+                each.source,
+                each.why,
+                each.reported_seat,
+                *each.hand.credits(night.law),
+                each.state,
+                each.accepted_seat,
+                each is table.stands(deal),
+                each.dropped,
             )
             for place, table in tables.items()
             for deal in sorted(table.deals)
-            for revision, told in enumerate(table.deals[deal], start=1)
+            for revision, each in enumerate(table.deals[deal], start=1)
         ],
         "others": [
-            (*place, other.deal, other.hand and other.hand.told(), other.open)
+            (*place, other.deal, other.hand and other.hand.payload(), other.open)
             for place, table in tables.items()
             for other in table.others
         ],
@@ -141,17 +141,17 @@ def book_of(night: NaiveNight) -> dict[str, Any]:
     }
 
 
-def told(standings: list[Standing]) -> list[tuple[Any, ...]]:
-    """The standings as the naive night tells them."""
+def figures(standings: list[Standing]) -> list[tuple[Any, ...]]:
+    """The standings as the naive night reports them."""
     return [(each.rank, each.number, each.points, each.wins, each.head_rounds, each.sat_out) for each in standings]
 
 
 def check_sums(night: int, naive: NaiveNight) -> None:
-    """The standings are the sum of the hands, however they are reckoned; and nothing in the book is out of joint."""
+    """The standings are the sum of the hands, however they are computed; and nothing in the database is out of joint."""
     row = Night.objects.get(pk=night)
-    due = naive.standings()
-    assert told(stored_standings(row).standings) == due
-    assert told(standings_of(row, rounds_of(row))) == due
+    expected = naive.standings()
+    assert figures(stored_standings(row).standings) == expected
+    assert figures(standings_of(row, rounds_of(row))) == expected
     assert wrongs(row) == []
 
 

@@ -1,4 +1,4 @@
-"""What was told at a night's tables, held against the book: each hand once, none changed. Knows no page."""
+"""What was reported at a night's tables, held against the database: each hand once, none changed. Knows no page."""
 
 import json
 from random import Random
@@ -14,26 +14,26 @@ DEALS = 4
 
 
 def hands_of_a_round(seed: int, quick: float = 0.2) -> list[dict[str, Any]]:
-    """Four deals by real players, as a phone tells them: of the side that took a count it names the first seat.
+    """Four deals by real players, as a phone reports them: of the side that took a count it names the first seat.
 
-    `quick` is how likely (0 to 1) only the points of each side are told.
+    `quick` is how likely (0 to 1) only the points of each side are reported.
     """
     rng = Random(seed)
     return [
-        as_a_phone_tells(write_hand(deal_and_play(FOSTER, (seed + nth) % 4 + 1, rng, quick=quick)))
+        as_a_phone_sends(write_hand(deal_and_play(FOSTER, (seed + nth) % 4 + 1, rng, quick=quick)))
         for nth in range(DEALS)
     ]
 
 
-def as_a_phone_tells(hand: dict[str, Any]) -> dict[str, Any]:
+def as_a_phone_sends(hand: dict[str, Any]) -> dict[str, Any]:
     taken = hand.get("taken")
     if taken is None:
         return hand
     return hand | {"taken": {count: taker if taker == "discard" else 2 - taker % 2 for count, taker in taken.items()}}
 
 
-class Told:
-    """The hands that people told at the tables of a night, in the order of the deals."""
+class Reported:
+    """The hands that people reported at the tables of a night, in the order of the deals."""
 
     def __init__(self, hall: Hall, night: dict[str, Any]) -> None:
         self.hall = hall
@@ -45,7 +45,7 @@ class Told:
         self.untouched = iter(self.links)
 
     def next_table(self, hands: int, quick: float = 1) -> tuple[int, list[dict[str, Any]]]:
-        """A table of which nothing was told yet, and as many hands, which the book is to hold in the end."""
+        """A table of which nothing was reported yet, and as many hands, which the database is to hold in the end."""
         table = next(self.untouched)
         return table, self.note(table, hands_of_a_round(table, quick)[:hands])
 
@@ -54,29 +54,29 @@ class Told:
         return hands
 
     def note_beside(self, table: int, deal: int, hand: dict[str, Any]) -> None:
-        """The deal was told otherwise too: that is to be kept for the host, beside what stands."""
+        """The deal was reported otherwise too: that is to be stored for the host, beside what stands."""
         self.beside[table, deal] = hand
 
     def note_again(self, table: int, deal: int) -> None:
-        """The deal was taken back and told again."""
+        """The deal was taken back and sent again."""
         self.again.add((table, deal))
 
-    def stands_at(self, table: int) -> None:
-        """The table's door tells every hand that was told there, once, as it was told, in its first form.
+    def check_table(self, table: int) -> None:
+        """The table's door reports every hand that was reported there, once, as it was reported, in its first form.
 
         A deal that was taken back stands in its second.
         """
         state = self.hall.ask(f"{self.links[table]}state")[1]
-        told = self.hands.get(table, [])
-        assert [each["hand"] for each in state["played"]] == told, f"table {table}"
-        assert [each["deal"] for each in state["played"]] == list(range(1, len(told) + 1))
+        reported = self.hands.get(table, [])
+        assert [each["hand"] for each in state["played"]] == reported, f"table {table}"
+        assert [each["deal"] for each in state["played"]] == list(range(1, len(reported) + 1))
         again = {deal for at, deal in self.again if at == table}
         assert all(each["revision"] == (2 if each["deal"] in again else 1) for each in state["played"])
         beside = {deal: hand for (at, deal), hand in self.beside.items() if at == table}
         assert {each["deal"]: each["hand"] for each in state["others"]} == beside
         assert {each["deal"] for each in state["played"] if each["state"] == "disputed"} == set(beside)
 
-    def stands(self) -> None:
+    def check_night(self) -> None:
         """The night's file holds every hand of every table and none besides, and every figure follows from them."""
         file = json.loads(self.hall.command("export_night", str(self.night)))
         in_book = {
@@ -85,4 +85,4 @@ class Told:
         assert in_book == {table: hands for table, hands in self.hands.items() if hands}
         self.hall.command("check_night", str(self.night))
         for table in self.links:
-            self.stands_at(table)
+            self.check_table(table)

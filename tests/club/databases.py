@@ -10,8 +10,8 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from typing import NamedTuple
 import psycopg
 from django.conf import settings
 
-from tests.running import own_book
+from tests.running import own_database
 
 FIRST_DATABASE = Path(__file__).parent / "first_book.jsonl.gz"
 # What a script needs before it may touch the database.
@@ -57,6 +57,7 @@ class Database:
         self.program = program
         self.folder = Path(environment["HEADTABLE_DATA"])
         self.url = environment.get("DATABASE_URL", "")
+        self.prepared = ""  # what was printed when its content was made
 
     def command(self, *arguments: object) -> Ended:
         return self._run("manage.py", *map(str, arguments))
@@ -135,7 +136,7 @@ def _every_row(table: str) -> str:
 def empty_database(folder: Path, name: str, program: Path = settings.BASE_DIR) -> Iterator[Database]:
     """No database yet, on the database that DATABASE_URL names, or SQLite."""
     folder.mkdir(parents=True, exist_ok=True)
-    with own_book(folder, name) as environment:
+    with own_database(folder, name) as environment:
         yield Database(environment, program)
 
 
@@ -145,26 +146,66 @@ def sqlite_database(folder: Path) -> Database:
     return Database(environment | {"HEADTABLE_DATA": str(folder), "PYTHONIOENCODING": "utf-8"})
 
 
-@contextmanager
-def first_database(folder: Path, name: str, program: Path = settings.BASE_DIR) -> Iterator[Database]:
+def _fill(database: Database) -> str:
+    ended = database.script(FILL, FIRST_DATABASE)
+    assert ended.status == 0, ended.output
+    return ended.output
+
+
+def _upgrade(database: Database) -> str:
+    return _fill(database) + database.output("migrate", "-v0")
+
+
+def _make(database: Database) -> str:
+    return database.output("migrate", "-v0")
+
+
+def _restore(database: Database) -> str:
+    return database.output("restore", FIRST_DATABASE, "--noinput")
+
+
+def first_database(folder: Path, name: str, program: Path = settings.BASE_DIR) -> AbstractContextManager[Database]:
     """The database that the first version left: one night in its third round, four members and a director."""
+    return _prepared(_fill, folder, name, program)
+
+
+def upgraded_database(folder: Path, name: str) -> AbstractContextManager[Database]:
+    """The same, upgraded to this version."""
+    return _prepared(_upgrade, folder, name)
+
+
+def restored_database(folder: Path, name: str) -> AbstractContextManager[Database]:
+    """The first version's backup, put into this version's database; `prepared` is what the command printed."""
+    return _prepared(_restore, folder, name)
+
+
+def restored_on_sqlite(folder: Path) -> Database:
+    """The same, whatever DATABASE_URL names."""
+    shutil.copytree(_template(_restore)[0], folder)
+    return sqlite_database(folder)
+
+
+def new_database(folder: Path, name: str, program: Path = settings.BASE_DIR) -> AbstractContextManager[Database]:
+    """This version's tables without a row."""
+    return _prepared(_make, folder, name, program)
+
+
+@contextmanager
+def _prepared(
+    prepare: Callable[[Database], str], folder: Path, name: str, program: Path = settings.BASE_DIR
+) -> Iterator[Database]:
     with empty_database(folder, name, program) as database:
         if database.url:
-            _fill(database)
+            database.prepared = prepare(database)
         else:
-            shutil.copytree(_filled(), folder, dirs_exist_ok=True)
+            template, database.prepared = _template(prepare)
+            shutil.copytree(template, folder, dirs_exist_ok=True)
         yield database
 
 
-def _fill(database: Database) -> None:
-    ended = database.script(FILL, FIRST_DATABASE)
-    assert ended.status == 0, ended.output
-
-
 @cache
-def _filled() -> Path:
-    """Its folder on SQLite, filled once, since that takes longer than most tests."""
-    folder = Path(tempfile.mkdtemp(prefix="head-table-first-database-"))
+def _template(prepare: Callable[[Database], str]) -> tuple[Path, str]:
+    """A folder on SQLite, prepared once, since that takes longer than most tests; and what was printed meanwhile."""
+    folder = Path(tempfile.mkdtemp(prefix="head-table-template-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    _fill(sqlite_database(folder))
-    return folder
+    return folder, prepare(sqlite_database(folder))

@@ -1,4 +1,4 @@
-"""What each deed does to a night by its promise, done to the naive night; a deed that is refused changes nothing."""
+"""What each action does to a night by its promise, done to the naive night; an action that is refused changes nothing."""
 
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ Place = tuple[int, int, int]
 
 
 class Refusal(Exception):
-    """The deed is refused with a sentence; nothing is changed."""
+    """The action is refused with a sentence; nothing is changed."""
 
 
 class Reused(Exception):
@@ -27,7 +27,7 @@ class Reused(Exception):
 
 
 class Came(NamedTuple):
-    """What a hand that was told became: where it is found, and how it was answered."""
+    """What a hand that was reported became: where it is found, and how it was answered."""
 
     place: Place
     created: bool = False
@@ -41,7 +41,7 @@ def need(condition: object) -> None:
         raise Refusal
 
 
-def tell(night: NaiveNight, table: int, key: str, number: int, deal: int, hand: Dealt, seat: int | None) -> Came:
+def report(night: NaiveNight, table: int, key: str, number: int, deal: int, hand: Dealt, seat: int | None) -> Came:
     content = (number, deal, hand)
     if (table, key) in night.keys:
         sent, place = night.keys[table, key]
@@ -83,8 +83,8 @@ def are_of_two_sides(seat: int | None, other: int | None) -> bool:
     return seat is not None and other is not None and (seat - other) % 2 == 1
 
 
-def accept_it(told: Revision, seat: int | None = None) -> None:
-    told.state, told.accepted_seat = "agreed", seat
+def accept_it(sent: Revision, seat: int | None = None) -> None:
+    sent.state, sent.accepted_seat = "agreed", seat
 
 
 def stands_as_seen(night: NaiveNight, table: int, number: int, deal: int, seen: int) -> tuple[NaiveRound, Any]:
@@ -125,7 +125,7 @@ def undo(night: NaiveNight, table: int, number: int, deal: int, seen: int) -> bo
         return bool(seen) and len(at.deals.get(deal, ())) == seen
     if stands is None or (stands.state, stands.source) != ("reported", "table"):
         return False
-    need(all(told.order <= stands.order for other in at.deals if (told := at.stands(other))))
+    need(all(sent.order <= stands.order for other in at.deals if (sent := at.stands(other))))
     stands.dropped = True
     return True
 
@@ -145,7 +145,7 @@ def correct(night: NaiveNight, table: int, number: int, deal: int, hand: Dealt, 
 
 
 def write_over(night: NaiveNight, at: NaiveTable, deal: int, hand: Dealt, why: str, *, agreed: bool) -> None:
-    """The next revision of a deal: a no is answered by it, and so is whoever told this very hand."""
+    """The next revision of a deal: a no is answered by it, and so is whoever reported this very hand."""
     stands = at.stands(deal)
     for other in at.open_at(deal):
         if other.hand in (None, hand):
@@ -179,7 +179,7 @@ def keep(night: NaiveNight, at: NaiveTable, other: Other, seen: int) -> None:
 
 
 def cut(night: NaiveNight, number: int, table: int, seat: int | None) -> None:
-    """`seat` won it, or the program is asked to cut (None): whom that favours is told later."""
+    """`seat` won it, or the program is asked to cut (None): whom that favours is read from the program later."""
     need(night.state == "playing")
     each = night.at(number)
     assert each is not None
@@ -217,7 +217,7 @@ def take_back(night: NaiveNight) -> None:
     if not (night.state == "over" and not night.newest.closed):
         need(any(each.closed for each in night.rounds))
         if not night.newest.closed:
-            need(not night.newest.told)
+            need(not night.newest.has_reports)
             night.drop_newest()
         night.newest.closed = False
         for table in night.newest.tables.values():
@@ -230,7 +230,7 @@ def take_back(night: NaiveNight) -> None:
 def end(night: NaiveNight) -> None:
     need(night.state == "playing")
     need(night.newest.begun or len(night.rounds) > 1)
-    if not night.newest.begun and not night.newest.told:
+    if not night.newest.begun and not night.newest.has_reports:
         night.drop_newest()
     finish(night)
 
@@ -241,19 +241,19 @@ def open_again(night: NaiveNight, why: str) -> None:
     night.changes.append("opened")
 
 
-def confirm(night: NaiveNight, table: int, number: int, told: list[int], seen: list[int]) -> bool:
+def confirm(night: NaiveNight, table: int, number: int, sent: list[int], seen: list[int]) -> bool:
     """The table says who sits there; whoever it displaces sits where the one who came would have sat."""
     need(night.state == "playing" and number == len(night.rounds) and not night.newest.closed)
     each = night.newest
     here = each.four(table)
-    if told != here:
+    if sent != here:
         if seen != here:
             return False
-        need(len(set(told)) == len(told) and all(person in each.places for person in told))
-        for place in {table, *(each.places[person][0] for person in told)} - {0}:
+        need(len(set(sent)) == len(sent) and all(person in each.places for person in sent))
+        for place in {table, *(each.places[person][0] for person in sent)} - {0}:
             need(not each.tables[place].standing() and not any(other.open for other in each.tables[place].others))
-        came, gone = ([person for person in a if person not in b] for a, b in ((told, here), (here, told)))
-        moved = {person: (table, seat) for seat, person in enumerate(told, start=1)}
+        came, gone = ([person for person in a if person not in b] for a, b in ((sent, here), (here, sent)))
+        moved = {person: (table, seat) for seat, person in enumerate(sent, start=1)}
         moved |= {one: each.places[other] for one, other in zip(gone, came, strict=True)}
         each.sit(each.places | moved)
         each.reseated = True

@@ -1,8 +1,8 @@
-"""The book is gone for a while, as the host sees it: a banner on the board, and a form that is not lost."""
+"""The database is gone for a while, as the host sees it: a banner on the board, and a form that is not lost."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.breaking.mortal import Mortal, a_mortal
 from tests.evening.looking import looks_right
+from tests.evening.phones import LAPTOP
 
 pytestmark = [
     pytest.mark.browser,
@@ -18,15 +19,15 @@ pytestmark = [
 ]
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Mortal]:
-    with a_mortal(tmp_path, "gone") as opened:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mortal]:
+    with a_mortal(tmp_path_factory.mktemp("gone"), "gone") as opened:
         yield opened
 
 
 @contextmanager
 def pulled_out(server: Mortal) -> Iterator[None]:
-    """The stick with the book is not there, and was gone before the server had it open.
+    """The stick with the database is not there, and was gone before the server had it open.
 
     A file that is open can be read and written wherever its folder is moved to; a stick that is pulled takes it away.
     """
@@ -40,23 +41,27 @@ def pulled_out(server: Mortal) -> Iterator[None]:
         away.rename(server.book.parent)
 
 
-@pytest.fixture
-def host(server: Mortal, browser: Browser) -> Iterator[Page]:
-    """Signed in, on the board of a night; the window is as wide as a laptop's."""
-    (night,) = server.nights(2)
-    context = browser.new_context(base_url=server.address, viewport={"width": 1366, "height": 860})
+@pytest.fixture(scope="module")
+def night(server: Mortal) -> dict[str, Any]:
+    return server.nights(2)[0]
+
+
+@pytest.fixture(scope="module")
+def host(server: Mortal, night: dict[str, Any], browser: Browser) -> Iterator[Page]:
+    """Signed in, at a laptop."""
+    context = browser.new_context(base_url=server.address, viewport=LAPTOP)
     page = context.new_page()
     page.goto("/sign-in/")
     page.get_by_label("Username").fill(night["director"]["username"])
     page.get_by_label("Password").fill(night["director"]["password"])
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_url("**/nights/")
-    page.goto(f"/nights/{night['night']}/board/")
     yield page
     context.close()
 
 
-def test_a_board_that_is_not_answered_says_why_and_goes_on(server: Mortal, host: Page) -> None:
+def test_a_board_that_is_not_answered_says_why_and_goes_on(server: Mortal, host: Page, night: dict[str, Any]) -> None:
+    host.goto(f"/nights/{night['night']}/board/")
     banner = host.get_by_role("alert").filter(has_text="Not up to date.")
     expect(banner).to_have_count(0)
     with pulled_out(server):
@@ -69,7 +74,7 @@ def test_a_board_that_is_not_answered_says_why_and_goes_on(server: Mortal, host:
     expect(banner).to_have_count(0, timeout=20_000)
 
 
-def test_what_was_typed_while_the_book_was_gone_is_sent_again_from_the_page(server: Mortal, host: Page) -> None:
+def test_what_was_typed_while_the_database_was_gone_is_sent_again_from_the_page(server: Mortal, host: Page) -> None:
     host.goto("/members/")
     host.get_by_label("Name").first.fill("Zoë Ångström")
     with pulled_out(server):
@@ -82,8 +87,8 @@ def test_what_was_typed_while_the_book_was_gone_is_sent_again_from_the_page(serv
     expect(host.get_by_text("Zoë Ångström").first).to_be_visible()
 
 
-def test_a_page_that_was_opened_while_the_book_was_gone_comes_by_itself(server: Mortal, host: Page) -> None:
+def test_a_page_that_was_opened_while_the_database_was_gone_comes_by_itself(server: Mortal, host: Page) -> None:
     with pulled_out(server):
         host.goto("/members/")
-        expect(host.get_by_text("This page looks again by itself")).to_be_visible()
+        expect(host.get_by_text("This page tries again by itself")).to_be_visible()
     expect(host.get_by_role("heading", name="Members")).to_be_visible(timeout=20_000)

@@ -1,0 +1,72 @@
+"""Pages of the browser that go from one test to the next: to open a new one takes longer than many a test.
+
+Between two tests a page forgets all that a person could have left on it. Knows pages; knows no night.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Page, StorageState
+
+Watch = Callable[[Page, list[str]], None]
+
+
+class LentPages:
+    """Pages of one kind: `options` are those of their contexts, and `watch` writes what goes wrong on them to `errors`."""
+
+    def __init__(self, browser: Browser, watch: Watch, **options: Any) -> None:
+        self.browser, self.watch, self.options = browser, watch, options
+        self.errors: list[str] = []
+        self.idle: list[tuple[Page, CDPSession]] = []
+        self.lent: list[tuple[Page, CDPSession]] = []
+        self.own: list[BrowserContext] = []
+
+    def lend(self) -> Page:
+        """A page on which nothing is open, as new."""
+        if not self.idle:
+            page = self._new(self.options)
+            self.idle.append((page, page.context.new_cdp_session(page)))
+        self.lent.append(self.idle.pop())
+        return self.lent[-1][0]
+
+    def make(self, **options: Any) -> Page:
+        """A page for this test alone, with more options than the others have, or with what no page forgets again."""
+        page = self._new(self.options | options)
+        self.own.append(page.context)
+        return page
+
+    def _new(self, options: dict[str, Any]) -> Page:
+        page = self.browser.new_context(**options).new_page()
+        self.watch(page, self.errors)
+        return page
+
+    def take_back(self) -> list[str]:
+        """The test is over: every page is emptied for the next one. What went wrong on them."""
+        for context in self.own:
+            context.close()
+        for page, protocol in self.lent:
+            try:
+                self._empty(page, protocol)
+                self.idle.append((page, protocol))
+            except Error:  # such a page is of no use to the next test
+                with suppress(Error):
+                    page.context.close()
+        errors, self.errors[:] = list(self.errors), []
+        self.own, self.lent = [], []
+        return errors
+
+    def _empty(self, page: Page, protocol: CDPSession) -> None:
+        page.unroute_all(behavior="ignoreErrors")
+        page.context.set_offline(False)
+        page.goto("about:blank")
+        protocol.send("Storage.clearDataForOrigin", {"origin": self.options["base_url"], "storageTypes": "all"})
+        page.context.clear_cookies()
+        state: StorageState | None = self.options.get("storage_state")
+        if state:
+            page.context.add_cookies(state["cookies"])  # type: ignore[arg-type]
+        page.set_viewport_size(self.options["viewport"])
+
+    def close(self) -> None:
+        for page, _protocol in self.idle:
+            page.context.close()
