@@ -93,15 +93,16 @@ def _faults_in_bids(hand: Hand, bids: tuple[int | None, ...], law: Law) -> Itera
         message = gettext_noop("There are %(given)s bids, but each of the %(players)s seats bids or passes once.")
         yield Fault("bids", Text(message, {"given": len(bids), "players": hand.players}))
         return
-    highest = 0
+    highest, all_rise = 0, True
     for place, points in enumerate(bids):
         if points is None:
             continue
         by_seller = law.seller == "eldest" and place % hand.players == 0 and not _unasked(bids, law)
         if by_seller or points <= highest or not law.least_bid <= points <= law.most_bid:
+            all_rise = False
             yield _fault_in_bid(hand, place, points, highest, law)
         highest = max(highest, points)
-    if len(bids) > hand.players:
+    if all_rise and len(bids) > hand.players:
         yield from _faults_in_second_bids(hand, bids)
 
 
