@@ -66,19 +66,26 @@ def powers(trump: str) -> Mapping[Card, int]:
     return MappingProxyType({card: 14 - place for place, card in enumerate(trumps(trump))})
 
 
+CINCH_COUNTS = frozenset(("high", "low", "jack", "game", "right_pedro", "left_pedro"))
+# The trump of each count but the left pedro, where all trumps are out.
+_RANK_OF = {
+    "high": "A",
+    "king": "K",
+    "jack": "J",
+    "game": "T",
+    "nine": "9",
+    "right_pedro": "5",
+    "three": "3",
+    "low": "2",
+}
+CARD_COUNTS = frozenset((*_RANK_OF, "left_pedro"))
+
+
 @cache
-def counts(trump: str) -> Mapping[Card, str]:
-    """The count that each counting trump is, where all trumps are out."""
-    return MappingProxyType(
-        {
-            Card("A", trump): "high",
-            Card("2", trump): "low",
-            Card("J", trump): "jack",
-            Card("T", trump): "game",
-            Card("5", trump): "right_pedro",
-            left_pedro(trump): "left_pedro",
-        }
-    )
+def counts(trump: str, names: frozenset[str] = CINCH_COUNTS) -> Mapping[Card, str]:
+    """The count that each counting trump is, where all trumps are out; `names` are the counts that a law has."""
+    cards = {Card(rank, trump): count for count, rank in _RANK_OF.items()} | {left_pedro(trump): "left_pedro"}
+    return MappingProxyType({card: count for card, count in cards.items() if count in names})
 
 
 def suit_of(card: Card, trump: str) -> str:

@@ -75,7 +75,7 @@ def _totals(hand: Hand, law: Law, settled: Score, before: tuple[int, ...], goal:
     if not hand.faults or law.fault_and_out == "as ever":
         return totals
     side_of = sides(law, hand.players)
-    at_fault = {side_of[offence.seat - 1] for offence in hand.faults}
+    at_fault = {side_of[seat - 1] for kind, seat in hand.faults if kind != "looked_early"}
     return tuple(
         min(total, goal - 1) if side in at_fault else total for side, total in zip(side_of, totals, strict=True)
     )

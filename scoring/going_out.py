@@ -72,7 +72,8 @@ def _at_once(hand: Hand, law: Law, side_of: tuple[int, ...]) -> Iterator[tuple[i
     if sale := sale_of(hand, law):
         yield side_of[hand.eldest - 1], sale
     if law.turned_jack or law.gift:
-        yield from enumerate(given_at_once(law, hand, side_of))
+        early = offences_in(hand, law).early if hand.faults else ()
+        yield from enumerate(given_at_once(law, hand, side_of, early))
 
 
 def _in_order(hand: Hand, law: Law, side_of: tuple[int, ...]) -> Iterator[tuple[int, int]]:

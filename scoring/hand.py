@@ -12,6 +12,8 @@ from scoring.wording import Text, gettext_noop, pgettext_lazy
 DISCARD = 0  # who took a count that was found among the discards
 SUITS = "SHDC"
 FAULT_KINDS = ("revoke", "foul_hand")
+# Those that only some laws have: a revoke whose points are taken off the revoker, and a look at the cards too early.
+SEVEN_UP_KINDS = ("revoke_taken_off", "looked_early")
 
 SUIT_NAMES = {
     "S": pgettext_lazy("suit", "spades"),
@@ -47,7 +49,7 @@ COMPASS = (
 
 
 class Offence(NamedTuple):
-    """A revoke or a foul hand that was claimed and proved."""
+    """A revoke, a foul hand or an early look that was claimed and proved."""
 
     kind: str
     seat: int
@@ -79,6 +81,7 @@ class Hand(NamedTuple):
     call: int | None = None  # the seat of the called partner; None where the maker plays alone
     sold: bool | None = None  # whether the seller took the highest offer; None where the maker shows it
     turned_jack: bool = False
+    turned_again: bool = False  # a Jack of another suit turned up after the first, when the cards were run
     gifts: int = 0
 
     @property

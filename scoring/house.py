@@ -41,7 +41,7 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "level": ("as ever", "nobody"),
     "maker_at_fault": ("scores nothing", "set back"),
     "other_at_fault": ("maker scores all", "counts to the maker"),
-    "foul_hand": ("as a revoke", "a misdeal"),
+    "foul_hand": ("as a revoke", "a misdeal", "put right"),
     "out_first": ("one side only", "order of counts", "maker, then order of counts", "all at once"),
     "slam": ("none", "wins at once"),
 }

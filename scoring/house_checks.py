@@ -9,7 +9,6 @@ from scoring.wording import Text, gettext_noop
 
 # The count that each of these fields is about.
 _COUNT_OF: Final = {"high": "high", "low": "low"}
-_EXTRA: Final = {"four before trumps are named": 4, "four lifted after the bidding": 4}
 
 
 def faults_of(law: Law, replaced: Collection[str]) -> Iterator[Fault]:
@@ -41,7 +40,8 @@ def _in_the_auction(law: Law) -> Iterator[Fault]:
 
 def _in_the_draw(law: Law, replaced: Collection[str]) -> Iterator[Fault]:
     for players in law.robs_at:
-        if cards_left(law, players) <= 0:
+        widow = 4 if law.extra_cards == "a widow for the maker" else 0
+        if law.cards_left(players) <= widow:
             message = gettext_noop(
                 "All %(cards)s cards are dealt out before the draw, so nothing is left for the dealer to rob."
             )
@@ -52,13 +52,6 @@ def _in_the_draw(law: Law, replaced: Collection[str]) -> Iterator[Fault]:
             if field in replaced:
                 message = gettext_noop("A dealer who does not rob discards like the others, and last.")
                 yield Fault(field, Text(message))
-
-
-def cards_left(law: Law, players: int) -> int:
-    """How many cards of the pack nobody holds after the deal, before the draw."""
-    each = 6 if players in law.six_dealt_at else law.dealt
-    widow = 4 if law.extra_cards == "a widow for the maker" else 0
-    return law.pack - players * (each + _EXTRA.get(law.extra_cards, 0)) - widow
 
 
 def _in_the_counts(law: Law, replaced: Collection[str]) -> Iterator[Fault]:

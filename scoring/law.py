@@ -109,7 +109,9 @@ class Law:
     other_at_fault: Literal["maker scores all", "counts to the maker", "set back", "pays for Jack and Game"]
     fault_without_bid: int  # what is set back for a fault where nobody bid
     fault_and_out: Literal["as ever", "not on that deal"]  # whether a side at fault can go out
-    foul_hand: Literal["as a revoke", "a misdeal", "nobody scores"]  # a misdeal: but for the dealer's own hand
+    # a misdeal: but for the dealer's own hand, which is put right
+    foul_hand: Literal["as a revoke", "a misdeal", "nobody scores", "put right"]
+    early_look: int  # to each adversary's side where a player looks too early at the cards, in a law with begging
     # the game
     target: int
     target_options: tuple[int, ...]
@@ -121,6 +123,16 @@ class Law:
     def whole(self) -> int:
         """The points of all counts together."""
         return sum(self.counts.values())
+
+    def all_in_play(self, players: int) -> bool:
+        """Whether no card that counts can stay in the pack: the dealer robs it, or every card is dealt or drawn."""
+        return self.undealt == "none are left" or players in self.robs_at
+
+    @cache  # noqa: B019 (laws live as long as the program)
+    def cards_left(self, players: int) -> int:
+        """How many cards nobody is dealt before the draw, a widow's among them."""
+        each = 6 if players in self.six_dealt_at else self.dealt
+        return self.pack - players * (each + 4 * self.extra_cards.startswith("four"))
 
     @cache  # noqa: B019 (laws live as long as the program)
     def cite(self, field: str) -> Text:

@@ -19,7 +19,7 @@ from scoring.wording import Translate, gettext_noop
 
 KEYS = frozenset(("law", "players", "dealer", "trump", "taken", "points", "faults", *NOT_HERE))
 NEEDED = frozenset(("dealer", "trump"))
-_SOME_LAWS_KEYS = frozenset(("call", "sold", "turned_jack", "gifts"))
+_SOME_LAWS_KEYS = frozenset(("call", "sold", "turned_jack", "turned_again", "gifts"))
 MOST_SEATS = 7
 
 
@@ -72,6 +72,7 @@ def _with_other_keys(hand: Hand, payload: Mapping[str, Any]) -> Hand:
         call=None if call is None else an_integer(call, "call", 1, MOST_SEATS),
         sold=a_boolean(payload["sold"], "sold") if "sold" in payload else None,
         turned_jack=a_boolean(payload["turned_jack"], "turned_jack") if "turned_jack" in payload else False,
+        turned_again=a_boolean(payload["turned_again"], "turned_again") if "turned_again" in payload else False,
         gifts=an_integer(payload["gifts"], "gifts", 0, 9) if "gifts" in payload else 0,
     )
 
@@ -163,6 +164,8 @@ def write_hand(hand: Hand, *, law: bool = False) -> dict[str, Any]:
         payload["sold"] = hand.sold
     if hand.turned_jack:
         payload["turned_jack"] = True
+    if hand.turned_again:
+        payload["turned_again"] = True
     if hand.gifts:
         payload["gifts"] = hand.gifts
     if hand.taken is not None:

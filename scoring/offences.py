@@ -1,9 +1,11 @@
 """What the irregularities of a hand do under a law: who is barred, whose counts move, who is set back."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scoring.hand import Hand
 from scoring.law import Law
+
+_NOBODY: Final[frozenset[int]] = frozenset()
 
 
 class Offences(NamedTuple):
@@ -13,6 +15,8 @@ class Offences(NamedTuple):
     giving: frozenset[int] = frozenset()  # seats whose counts go to the maker
     back: frozenset[int] = frozenset()  # sides that go back the bid, whatever they took
     paying: frozenset[int] = frozenset()  # sides that lose the Jack and Game and pay for them
+    losing: frozenset[int] = frozenset()  # those of them from whose own score it is taken off
+    early: tuple[int, ...] = ()  # the side of each player who looked too early
     void: bool = False  # the hand counts for nobody
 
 
@@ -21,18 +25,25 @@ def offences_in(hand: Hand, law: Law) -> Offences:
     side_of = hand.sides(law)
     mine = side_of[hand.made_by(law).maker - 1] if law.most_bid else None
     barred, giving, back, paying, void = set(), set(), set(), set(), False
+    losing: frozenset[int] = _NOBODY
+    early: tuple[int, ...] = ()
     for kind, seat in hand.faults:
         side = side_of[seat - 1]
         remedy = law.maker_at_fault if side == mine else law.other_at_fault
         if kind == "foul_hand" and law.foul_hand != "as a revoke":
-            # by Chicago's article 11 a dealer's wrong hand is put right and played on
-            void = void or law.foul_hand == "nobody scores" or seat != hand.dealer
+            # by Chicago's article 11 a dealer's wrong hand is put right and played on, by the French sheet anyone's
+            misdealt = law.foul_hand == "a misdeal" and seat != hand.dealer
+            void = void or law.foul_hand == "nobody scores" or misdealt
+        elif kind == "looked_early":
+            early = (*early, side)
         elif remedy == "set back":
             back.add(side)
         elif remedy == "counts to the maker":
             giving.add(seat)
         elif remedy == "pays for Jack and Game":
             paying.add(side)
+            if kind == "revoke_taken_off":
+                losing |= {side}
         else:
             barred.add(side)
-    return Offences(frozenset(barred), frozenset(giving), frozenset(back), frozenset(paying), void)
+    return Offences(frozenset(barred), frozenset(giving), frozenset(back), frozenset(paying), losing, early, void)

@@ -5,11 +5,12 @@
     d1 pass S 1:HLP 2:JG x:C revoke@2               all passed; who took each count; a revoke by seat 2
     chicago-1891 d1 p3 5.-.6 C 1:HP 3:L -:JGC       three players; three counts are not in play
     foster-auction-pitch d5 p5 -.2.-.-.- S 2:HJ 3:L unsold    the eldest hand refused two and led trumps itself
-    foster-seven-up d1 p2 H 1:HL 2:JG turned gift   nobody bids; the dealer turned the Jack and gave a point
+    foster-seven-up d1 p2 H 1:HL 2:G turned gift    nobody bids; the dealer turned the Jack and gave a point
 
 Words stand in this order with blanks between them: the law, `d` and the dealer, `p` and the players (4 if left out),
 the bids from the eldest hand on (`-` or `p` is a pass), the suit, who took what (`x` the discards), then whatever else
-the law has (`call@` and the seat of the partner, `sold`, `unsold`, `turned`, `gift`), then revokes and foul hands.
+the law has (`call@` and the seat of the partner, `sold`, `unsold`, `turned`, `again`, `gift`), then revokes (`revoke-off@` where
+it is taken off the revoker's score), foul hands and early looks (`look@`).
 Capitals and small letters are the same.
 """
 
@@ -41,6 +42,8 @@ COUNT_LETTERS = {"high": "H", "low": "L", "jack": "J", "game": "G", "right_pedro
 _COUNTS = {letter: count for count, letter in COUNT_LETTERS.items()}
 _SUITS = {shape: suit for suit, shape in SHAPES.items()} | {suit: suit for suit in SHAPES}
 _OFFENCES = {"revoke": "revoke", "foul": "foul_hand", "foul_hand": "foul_hand"}
+_OFFENCES |= {"revoke-off": "revoke_taken_off", "look": "looked_early"}
+_OFFENCE_WORDS = {"revoke": "revoke", "foul_hand": "foul", "revoke_taken_off": "revoke-off", "looked_early": "look"}
 
 
 def _word(pattern: str) -> re.Pattern[str]:
@@ -54,13 +57,14 @@ _CONTRACT = _word(r"(-|p|[0-9]{1,3})@#")
 _NUMBER = _word(r"#")
 _POINTS = _word(r"#=#")
 _TAKEN = _word(r"([0-9]{1,3}|x|-|n):([a-z]*)")
-_OFFENCE = _word(r"(revoke|foul|foul_hand)@#")
+_OFFENCE = _word(r"(revoke|foul|foul_hand|revoke-off|look)@#")
 _CALL = _word(r"call@#")
 # The words that only some laws have, and what they mean for the hand.
 _LAW_WORDS: dict[str, dict[str, Any]] = {
     "sold": {"sold": True},
     "unsold": {"sold": False},
     "turned": {"turned_jack": True},
+    "again": {"turned_again": True},
     "gift": {"gifts": 1},
 }
 
@@ -80,7 +84,7 @@ def read_line(line: str, law: Law | None = None, dealer: int | None = None) -> H
     if law.most_bid or (words and _is_bids(words[0])):
         hand = _with_bids(hand, words.pop(0) if words else "")
     hand = hand._replace(trump=_suit(words.pop(0) if words else ""))
-    wrongs = [word for word in words if word.lower().startswith(("revoke", "foul"))]
+    wrongs = [word for word in words if word.lower().startswith(("revoke", "foul", "look"))]
     hand = hand._replace(faults=tuple(map(_offence, wrongs)))
     asked = [word for word in words if word.lower() in _LAW_WORDS or _CALL.fullmatch(word)]
     hand = _with_law_words(hand, asked)
@@ -184,7 +188,7 @@ def _filled_in(hand: Hand, law: Law, taken: int) -> tuple[tuple[int, int], ...]:
     if faults := [fault for fault in faults_in(hand, law) if fault.field != "taken"]:
         raise Refused(faults)
     side_of = hand.sides(law)
-    if hand.players not in law.robs_at or len(set(side_of)) != 2:
+    if not law.all_in_play(hand.players) or len(set(side_of)) != 2:
         message = gettext_noop("%(points)s alone is not enough here. Write each side's points, like 1=9 2=3.")
         raise refuse("points", message, points=taken)
     maker = hand.made_by(law).maker
@@ -223,7 +227,7 @@ def write_line(hand: Hand, *, law: bool = False) -> str:
         words += _groups(hand.taken) or ["-:"]
     words += [f"call@{hand.call}"] if hand.call is not None else []
     words += [word for word, asked in _LAW_WORDS.items() if asked.items() <= hand._asdict().items()]
-    words += [f"{kind.removesuffix('_hand')}@{seat}" for kind, seat in hand.faults]
+    words += [f"{_OFFENCE_WORDS.get(kind, kind)}@{seat}" for kind, seat in hand.faults]
     return " ".join(words)
 
 

@@ -15,8 +15,12 @@ NOT_HERE = {
     "call": gettext_noop("%(law)s has no called partner. Remove “call”."),
     "sold": gettext_noop("Nobody sells for points under %(law)s. Remove “sold”."),
     "turned_jack": gettext_noop("No trump is turned under %(law)s. Remove “turned_jack”."),
+    "turned_again": gettext_noop("No trump is turned again under %(law)s. Remove “turned_again”."),
     "gifts": gettext_noop("No points are given on a beg under %(law)s. Remove “gifts”."),
 }
+
+
+_NOTHING_BESIDES = (None, False, False, 0)  # the last of a hand's fields: sold, turned_jack, turned_again, gifts
 
 
 def knows(law: Law, key: str) -> bool:
@@ -27,6 +31,8 @@ def knows(law: Law, key: str) -> bool:
         return law.seller_gets != "nothing"
     if key == "turned_jack":
         return law.turned_jack > 0
+    if key == "turned_again":
+        return law.turned_jack > 0 and law.begging != "none"
     return law.gift > 0 if key == "gifts" else law.most_bid > 0
 
 
@@ -37,15 +43,19 @@ def not_here(law: Law, key: str) -> Fault:
 
 def faults_in_auction(hand: Hand, law: Law) -> Iterator[Fault]:
     """Everything that is wrong in the hand up to the first lead."""
-    has = {
-        "bids": hand.bids is not None,
-        "bid": hand.contract is not None,
-        "call": hand.call is not None,
-        "sold": hand.sold is not None,
-        "turned_jack": hand.turned_jack,
-        "gifts": hand.gifts != 0,
-    }
-    strange = [key for key, is_given in has.items() if is_given and not knows(law, key)]
+    given = []
+    if hand[-4:] != _NOTHING_BESIDES or hand.call is not None or not law.most_bid:
+        has = {
+            "bids": hand.bids is not None,
+            "bid": hand.contract is not None,
+            "call": hand.call is not None,
+            "sold": hand.sold is not None,
+            "turned_jack": hand.turned_jack,
+            "turned_again": hand.turned_again,
+            "gifts": hand.gifts != 0,
+        }
+        given = [key for key, is_given in has.items() if is_given]
+    strange = [key for key in given if not knows(law, key)]
     yield from (not_here(law, key) for key in strange)
     if law.most_bid:
         faults = list(_faults_in_bidding(hand, law))
@@ -53,9 +63,15 @@ def faults_in_auction(hand: Hand, law: Law) -> Iterator[Fault]:
         if not faults and not strange:
             yield from _faults_in_call(hand, law)
             yield from _faults_in_sale(hand, law)
-    elif not 0 <= hand.gifts <= law.gift and law.gift:
+        return
+    if not 0 <= hand.gifts <= law.gift and law.gift:
         message = gettext_noop("A beg is answered once, so %(gifts)s cannot be given. It can be 0 or %(gift)s.")
         yield Fault("gifts", Text(message, {"gifts": hand.gifts, "gift": law.gift}))
+    if hand.turned_again and "turned_again" not in strange and (hand.gifts or not hand.turned_jack):
+        message = gettext_noop(
+            "A Jack is turned again only after a first one, when the cards were run and not given for."
+        )
+        yield Fault("turned_again", Text(message))
 
 
 def _faults_in_bidding(hand: Hand, law: Law) -> Iterator[Fault]:
@@ -77,23 +93,54 @@ def _faults_in_bids(hand: Hand, bids: tuple[int | None, ...], law: Law) -> Itera
         message = gettext_noop("There are %(given)s bids, but each of the %(players)s seats bids or passes once.")
         yield Fault("bids", Text(message, {"given": len(bids), "players": hand.players}))
         return
-    highest = 0
+    highest, all_rise = 0, True
     for place, points in enumerate(bids):
         if points is None:
             continue
-        seat = seat_name(hand.seat_after(hand.dealer, place + 1), hand.players)
-        if not law.least_bid <= points <= law.most_bid:
-            yield _out_of_range("bids", points, law)
-        elif place % hand.players == 0 and law.seller == "eldest" and not _unasked(bids, law):
-            message = gettext_noop(
-                "The eldest hand, %(seat)s, sells and does not bid. Write a pass there, or %(most)s and no other bid "
-                "where trumps were led without waiting for one."
-            )
-            yield Fault("bids", Text(message, {"seat": seat, "most": law.most_bid}))
-        elif points <= highest:
-            message = gettext_noop("The bid of %(bid)s by %(seat)s is not above %(highest)s. Raise it or pass.")
-            yield Fault("bids", Text(message, {"bid": points, "seat": seat, "highest": highest}))
+        by_seller = law.seller == "eldest" and place % hand.players == 0 and not _unasked(bids, law)
+        if by_seller or points <= highest or not law.least_bid <= points <= law.most_bid:
+            all_rise = False
+            yield _fault_in_bid(hand, place, points, highest, law)
         highest = max(highest, points)
+    if all_rise and len(bids) > hand.players:
+        yield from _faults_in_second_bids(hand, bids)
+
+
+def _fault_in_bid(hand: Hand, place: int, points: int, highest: int, law: Law) -> Fault:
+    """The fault of a bid that is out of range, the seller's own, or not above the highest."""
+    seat = seat_name(hand.seat_after(hand.dealer, place + 1), hand.players)
+    if not law.least_bid <= points <= law.most_bid:
+        return _out_of_range("bids", points, law)
+    if law.seller == "eldest" and place % hand.players == 0:
+        message = gettext_noop(
+            "The eldest hand, %(seat)s, sells and does not bid. Write a pass there, or %(most)s and no other bid "
+            "where trumps were led without waiting for one."
+        )
+        return Fault("bids", Text(message, {"seat": seat, "most": law.most_bid}))
+    message = gettext_noop("The bid of %(bid)s by %(seat)s is not above %(highest)s. Raise it or pass.")
+    return Fault("bids", Text(message, {"bid": points, "seat": seat, "highest": highest}))
+
+
+def _faults_in_second_bids(hand: Hand, bids: tuple[int | None, ...]) -> Iterator[Fault]:
+    """Bids by a seat that has passed, or has the highest bid: only a bid that was raised may be raised again."""
+    leading = -1
+    passed: set[int] = set()
+    for place, points in enumerate(bids):
+        turn = place % hand.players
+        if points is None:
+            if turn != leading:
+                passed.add(turn)
+            continue
+        params = {"bid": points, "seat": seat_name(hand.seat_after(hand.dealer, place + 1), hand.players)}
+        if turn in passed:
+            message = gettext_noop("%(seat)s passed and so cannot bid %(bid)s later. Write a pass there.")
+            yield Fault("bids", Text(message, params))
+        elif turn == leading:
+            message = gettext_noop(
+                "%(seat)s has the highest bid already, and raises only where another has bid more. Write a pass there."
+            )
+            yield Fault("bids", Text(message, params))
+        leading = turn
 
 
 def _unasked(bids: tuple[int | None, ...], law: Law) -> bool:

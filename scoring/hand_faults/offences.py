@@ -1,9 +1,10 @@
 """What is wrong in the irregularities of a hand, or cannot be settled from its points alone."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from scoring.faults import Fault
-from scoring.hand import FAULT_KINDS, Hand, Offence, seat_name
+from scoring.hand import FAULT_KINDS, SEVEN_UP_KINDS, Hand, Offence, seat_name
 from scoring.hand_faults.seats import no_seat
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop
@@ -11,11 +12,12 @@ from scoring.wording import Text, gettext_noop
 
 def faults_in_offences(hand: Hand, law: Law) -> Iterator[Fault]:
     """Irregularities that no law has, of seats that do not play, or that need to know who took each count."""
+    known = kinds_of(law)
     for place, offence in enumerate(hand.faults):
         kind, seat = offence
-        if kind not in FAULT_KINDS:
+        if kind not in known:
             message = gettext_noop("“%(kind)s” is not an irregularity that changes the score. Those are: %(known)s.")
-            yield Fault(f"faults[{place}].kind", Text(message, {"kind": kind, "known": ", ".join(FAULT_KINDS)}))
+            yield Fault(f"faults[{place}].kind", Text(message, {"kind": kind, "known": ", ".join(known)}))
         elif not 1 <= seat <= hand.players:
             yield no_seat(f"faults[{place}].seat", seat, hand.players)
         elif hand.taken is None and _counts_are_asked_for(hand, law, offence):
@@ -30,9 +32,17 @@ def faults_in_offences(hand: Hand, law: Law) -> Iterator[Fault]:
             yield Fault("points", Text(message, {"seat": seat_name(seat, hand.players)}))
 
 
+@cache
+def kinds_of(law: Law) -> tuple[str, ...]:
+    """The irregularities that a hand of this law may have."""
+    taken_off = law.other_at_fault == "pays for Jack and Game"
+    only_here = [kind for kind, has in zip(SEVEN_UP_KINDS, (taken_off, law.early_look > 0), strict=True) if has]
+    return (*FAULT_KINDS, *only_here)
+
+
 def _counts_are_asked_for(hand: Hand, law: Law, offence: Offence) -> bool:
     """Whether the seat's own counts move or are lost, so that the points of its side do not show enough."""
-    if offence.kind == "foul_hand" and law.foul_hand != "as a revoke":
+    if offence.kind == "looked_early" or (offence.kind == "foul_hand" and law.foul_hand != "as a revoke"):
         return False
     if law.other_at_fault != "counts to the maker":
         return law.other_at_fault == "pays for Jack and Game"

@@ -1,38 +1,58 @@
 """What is wrong in who took what: the counts, or the points of each side."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 
 from scoring.faults import Fault
 from scoring.hand import COUNT_NAMES, DISCARD, Hand
+from scoring.hand_faults.in_play import faults_in_play, turned_up
 from scoring.hand_faults.seats import no_seat
+from scoring.hand_faults.splitting import can_be_split
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 
 
 def faults_in_taken(hand: Hand, taken: tuple[tuple[str, int | None], ...], law: Law) -> Iterator[Fault]:
     """Counts that the law does not have, that nobody can have taken, or that are in play and left out."""
-    counts, players = law.counts, hand.players
-    marked = {}
-    for count, who in taken:
-        if count not in counts:
-            message = gettext_noop("“%(count)s” is not a count of %(law)s, which has: %(known)s.")
-            known = ", ".join(counts)
-            yield Fault(f"taken.{count}", Text(message, {"count": count, "law": law.title, "known": known}))
-        elif count in marked:
-            message = gettext_noop("%(count)s is marked for two sides. Mark it once.")
-            yield Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count]}))
-        elif who and not 1 <= who <= players:
-            yield no_seat(f"taken.{count}", who, players)
-        elif who == DISCARD and law.discards == "none are made":
-            message = gettext_noop("%(count)s cannot be among the discards: nothing is discarded under %(law)s.")
-            yield Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count], "law": law.title}))
-        marked[count] = who
-    if players not in law.robs_at or (len(marked) == len(counts) and None not in marked.values()):
-        return
-    for count in counts:
-        if marked.get(count) is None:
-            message = gettext_noop("%(count)s has no taker, and every count is in play. Mark who took it.")
-            yield Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count]}))
+    marked = dict(taken)
+    well_marked = (
+        len(marked) == len(taken)
+        and marked.keys() <= law.counts.keys()
+        and _takers(law, hand.players).issuperset(marked.values())
+    )
+    if not well_marked:
+        seen: dict[str, int | None] = {}
+        for count, who in taken:
+            if fault := _fault_in_mark(count, who, seen, hand, law):
+                yield fault
+            seen[count] = who
+    elif len(marked) < len(law.counts) or None in marked.values() or not law.most_bid:
+        yield from faults_in_play(hand, marked, law)
+
+
+@cache
+def _takers(law: Law, players: int) -> frozenset[int | None]:
+    """Whoever can have a count: the seats, nobody, and the discards where there are some."""
+    discards = () if law.discards == "none are made" else (DISCARD,)
+    return frozenset((None, *discards, *range(1, players + 1)))
+
+
+def _fault_in_mark(
+    count: str, who: int | None, marked: Mapping[str, int | None], hand: Hand, law: Law
+) -> Fault | None:
+    if count not in law.counts:
+        message = gettext_noop("“%(count)s” is not a count of %(law)s, which has: %(known)s.")
+        known = ", ".join(law.counts)
+        return Fault(f"taken.{count}", Text(message, {"count": count, "law": law.title, "known": known}))
+    if count in marked:
+        message = gettext_noop("%(count)s is marked for two sides. Mark it once.")
+        return Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count]}))
+    if who and not 1 <= who <= hand.players:
+        return no_seat(f"taken.{count}", who, hand.players)
+    if who == DISCARD and law.discards == "none are made":
+        message = gettext_noop("%(count)s cannot be among the discards: nothing is discarded under %(law)s.")
+        return Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count], "law": law.title}))
+    return None
 
 
 def faults_in_points(hand: Hand, points: tuple[tuple[int, int], ...], law: Law) -> Iterator[Fault]:
@@ -54,7 +74,7 @@ def faults_in_points(hand: Hand, points: tuple[tuple[int, int], ...], law: Law) 
         seen.add(side_of[seat - 1])
     total = sum(taken for _, taken in points)
     all_given = len(seen) == max(side_of) + 1
-    whole = hand.players in law.robs_at
+    whole = law.all_in_play(hand.players) and law.game_tied != "nobody"
     if not all_given or total > law.whole or (whole and total != law.whole):
         message = gettext_noop("The points add up to %(total)s, but there are %(whole)s.")
         if all_given and not whole:
@@ -64,3 +84,11 @@ def faults_in_points(hand: Hand, points: tuple[tuple[int, int], ...], law: Law) 
                 "Give the points of every side. So far they add up to %(total)s; there are %(whole)s in all."
             )
         yield Fault("points", Text(message, {"total": total, "whole": law.whole}))
+        return
+    if not can_be_split(law, hand.players, tuple([taken for _, taken in points]), turned_up(law, hand)):
+        message = gettext_noop("No sharing of the counts gives %(points)s: they are worth %(worths)s.")
+        params = {
+            "points": ", ".join(str(taken) for _, taken in points),
+            "worths": ", ".join(map(str, law.counts.values())),
+        }
+        yield Fault("points", Text(message, params))

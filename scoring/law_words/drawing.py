@@ -38,6 +38,19 @@ def _of_the_dealer(question: Question, elsewhere: str) -> Question:
     return question._replace(sentence=sentence)
 
 
+def _where_six_are_dealt(question: Question) -> Question:
+    """The question for a law that deals only six at some numbers of players: three need not go there."""
+
+    def sentence(law: Law) -> Text:
+        answer = question.sentence(law)
+        if not law.six_dealt_at or law.discard != "at least three":
+            return answer
+        message = gettext_noop("%(answer)s With %(players)s, who are dealt six, as many as each likes.")
+        return Text(message, {"answer": answer, "players": listed(law.six_dealt_at)})
+
+    return question._replace(sentence=sentence)
+
+
 _DEALER = choice(
     "dealer_discard",
     gettext_noop("What the dealer discards"),
@@ -65,20 +78,24 @@ _ORDER = choice(
     _discards,
 )
 
+_DISCARD = choice(
+    "discard",
+    gettext_noop("What is discarded"),
+    {
+        "at least three": gettext_noop("Each discards three cards or more, face up."),
+        "all but trumps": gettext_noop("Each discards all but his trumps."),
+        "any number": gettext_noop("Each discards as many cards as he likes."),
+        "down to six": gettext_noop("Each discards until he holds six."),
+        "none": gettext_noop("Nothing is discarded."),
+        "after a beg": gettext_noop("Each discards down to six, and only after a beg for which cards were run."),
+    },
+)
+
 QUESTIONS: Final = {
-    "discard": choice(
-        "discard",
-        gettext_noop("What is discarded"),
-        {
-            "at least three": gettext_noop("Each discards three cards or more, face up."),
-            "all but trumps": gettext_noop("Each discards all but his trumps."),
-            "any number": gettext_noop("Each discards as many cards as he likes."),
-            "down to six": gettext_noop("Each discards until he holds six."),
-            "none": gettext_noop("Nothing is discarded."),
-            "after a beg": gettext_noop("Each discards down to six, and only after a beg for which cards were run."),
-        },
+    "discard": _where_six_are_dealt(_DISCARD),
+    "dealer_discard": _of_the_dealer(
+        _where_six_are_dealt(_DEALER), gettext_noop("with any other number he discards as the others do.")
     ),
-    "dealer_discard": _of_the_dealer(_DEALER, gettext_noop("with any other number he discards as the others do.")),
     "discard_order": _of_the_dealer(_ORDER, gettext_noop("with any other number the dealer discards last.")),
     "draw": choice(
         "draw",

@@ -2,18 +2,44 @@
 
 from typing import Final
 
+from scoring.consequences import consequences, together
 from scoring.law import Law
 from scoring.law_words.question import Question, choice, has_auction
-from scoring.wording import Text, gettext_noop
+from scoring.wording import Text, gettext_noop, ngettext_lazy
 
 TITLE: Final = Text(gettext_noop("Irregularities"))
 
 
 def _without_bid(law: Law) -> Text:
+    if law.all_pass == "dealer bids least" and law.maker_at_fault == "set back":
+        message = gettext_noop(
+            "If nobody bid, the dealer is held to %(points)s, and his side at fault is set back that."
+        )
+        return Text(message, {"points": law.least_bid})
     if not law.fault_without_bid:
         return Text(gettext_noop("If nobody bid, a side at fault is not set back."))
     message = gettext_noop("If nobody bid, a side at fault is set back %(points)s.")
     return Text(message, {"points": law.fault_without_bid})
+
+
+def _of_the_maker(law: Law) -> Text:
+    return together(consequences(law, "revoke", "maker")) if law.most_bid else Text(_NO_MAKER)
+
+
+def _of_another(law: Law) -> Text:
+    return together(consequences(law, "revoke", "adversary"))
+
+
+_NO_MAKER: Final = gettext_noop("There is no maker: all are treated the same.")
+
+
+def _early_look(law: Law) -> Text:
+    return ngettext_lazy(
+        "A player who looks at the cards before the beg is decided gives each other side %(points)s point.",
+        "A player who looks at the cards before the beg is decided gives each other side %(points)s points.",
+        law.early_look,
+        points=law.early_look,
+    )
 
 
 QUESTIONS: Final = {
@@ -25,10 +51,10 @@ QUESTIONS: Final = {
                 "The maker's side scores nothing; the others score what they took, and what a failed bid pays them."
             ),
             "set back": gettext_noop("The maker's side is set back the bid."),
-            "no maker": gettext_noop("There is no maker: all are treated the same."),
+            "no maker": _NO_MAKER,
         },
         has_auction,
-    ),
+    )._replace(sentence=_of_the_maker),
     "other_at_fault": choice(
         "other_at_fault",
         gettext_noop("Another revokes"),
@@ -42,7 +68,7 @@ QUESTIONS: Final = {
                 "The revoker's side cannot score Jack or Game, and pays a point, or two if the Jack is in play."
             ),
         },
-    ),
+    )._replace(sentence=_of_another),
     "fault_without_bid": Question(Text(gettext_noop("A revoke where nobody bid")), _without_bid, arises=has_auction),
     "fault_and_out": choice(
         "fault_and_out",
@@ -60,7 +86,13 @@ QUESTIONS: Final = {
             "a misdeal": gettext_noop(
                 "A wrong number of cards found in play is a misdeal; the dealer's own hand is put right instead."
             ),
+            "put right": gettext_noop(
+                "A hand with too many cards is put right: an adversary draws the extra cards, and nothing is lost."
+            ),
             "nobody scores": gettext_noop("If a hand has a wrong number of cards, nobody scores on that deal."),
         },
+    ),
+    "early_look": Question(
+        Text(gettext_noop("Looking too early")), _early_look, arises=lambda law: law.begging != "none"
     ),
 }

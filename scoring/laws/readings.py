@@ -12,8 +12,7 @@ READINGS: dict[int, str] = {
     ),
     3: gettext_noop(
         "Where an adversary revokes or has a foul hand, the maker's side scores all it took, whatever was bid, and "
-        "the "
-        "other side nothing."
+        "the other side nothing. The book waives the bid for a revoke only; we do so for a foul hand too."
     ),
     4: gettext_noop("A revoke by the maker's partner costs the same as one by the maker."),
     5: gettext_noop(
@@ -34,7 +33,8 @@ READINGS: dict[int, str] = {
     ),
     11: gettext_noop(
         "The maker and the called partner are one side, and all the others are the other side. The difference is "
-        "Foster's, and every player is credited with his side's score."
+        "Foster's, and every player is credited with his side's score. Chicago settles the same game otherwise: each is "
+        "credited with all that his side took, and a side that fails is set back the bid."
     ),
     12: gettext_noop(
         "Each pair scores what it took; where the maker's pair fails it scores nothing, and each other pair adds "
@@ -55,7 +55,8 @@ READINGS: dict[int, str] = {
         "pays comes last. Sides that reach it together are out together."
     ),
     21: gettext_noop(
-        "The points that a revoke costs are added to each adversary's score and not taken off the other's."
+        "The points that a revoke costs are added to each adversary's score, unless the adversaries have them taken "
+        "off the other's; they are taken off once, however many adversaries there are."
     ),
     22: gettext_noop(
         "The scan breaks off here. A misdeal loses the deal, since only Auction Pitch is said to differ."
@@ -68,6 +69,27 @@ READINGS: dict[int, str] = {
     25: gettext_noop("Players who reach the target on one deal are out together."),
     26: gettext_noop("Whoever revokes is set back, whether or not the maker made his bid."),
     27: gettext_noop("A seller who pitches without waiting for a bid is held to the most that can be bid."),
-    28: gettext_noop("A tie for Game scores for nobody, as in Auction Pitch."),
+    28: gettext_noop(
+        "The scan breaks off where the book counts Game. A tie for Game scores for nobody, as in Auction Pitch."
+    ),
     29: gettext_noop("The maker may play alone, as in Chicago's Razzle-Dazzle."),
+    32: gettext_noop(
+        "The book lets two to six play. Only its regular game is here: four, partners facing each other. Five or six "
+        "each for himself is Auction Cinch."
+    ),
+    33: gettext_noop(
+        "A seller who refuses a bid of four and makes four himself has bid four and made it: he wins at once too."
+    ),
+    34: gettext_noop(
+        "Low is the lowest card of the trump suit itself. The Snoozer, though it ranks below the two, counts only its "
+        "own fifteen."
+    ),
+    35: gettext_noop(
+        "The book says that the deal stands if three players have their right number; where fewer have, it is a "
+        "misdeal."
+    ),
+    36: gettext_noop(
+        "The dealer puts down all his cards and chooses from them and the rest of the pack together; otherwise he "
+        "would lose his own trumps."
+    ),
 }

@@ -5,27 +5,25 @@ Knows cards and the law; knows no scores, no tables and no nights. Rehearsals pl
 
 import random
 
-from scoring.cards import counts
+from scoring.cards import CARD_COUNTS
 from scoring.faults import refuse
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.play import player
 from scoring.play.auction import Auction
-from scoring.play.deal import Deal, shuffle_and_deal
+from scoring.play.deal import Deal, lifted, shuffle_and_deal
 from scoring.play.draw import Draw
 from scoring.play.played import Played
 from scoring.play.player.outlook import Outlook
 from scoring.play.tricks import Tricks, taken
 from scoring.wording import gettext_noop
 
-COUNTS = frozenset(counts("S").values())
-
 
 def known_to_players(law: Law) -> Law:
     """The law itself. Raises Refused where these players do not know how to deal, bid or count under it."""
-    is_cinch = law.counts.keys() <= COUNTS and law.left_pedro == "under the right pedro"
-    is_drawn = law.trump_by == "the maker" and law.draw == "back to six" and law.dealt == 9
-    if not is_cinch or not is_drawn or law.second_bids or law.called_partner != "none":
+    is_cinch = law.counts.keys() <= CARD_COUNTS and law.left_pedro == "under the right pedro"
+    is_dealt = law.trump_by == "the maker" and law.dealt == 9 and law.discard not in ("none", "after a beg")
+    if not is_cinch or not is_dealt or law.called_partner != "none":
         message = gettext_noop("%(law)s cannot be played in a rehearsal. Choose another law.")
         raise refuse("law", message, law=law.title)
     return law
@@ -46,7 +44,8 @@ def play_deal(law: Law, dealt: Deal, rng: random.Random) -> Played:
     while not auction.over:
         auction.bid(player.bid(dealt.hands[auction.turn - 1], auction, rng))
     contract = auction.contract()
-    draw = _drawn(law, dealt, player.name_trump(dealt.hands[contract.maker - 1]), contract.maker)
+    seen = lifted(law, dealt)[contract.maker - 1]
+    draw = _drawn(law, dealt, player.name_trump(seen, law), contract.maker)
     held = tuple(map(tuple, draw.hands))
     tricks = _tricks(law, draw, contract.maker, rng)
     return Played(
@@ -65,7 +64,7 @@ def play_deal(law: Law, dealt: Deal, rng: random.Random) -> Played:
 
 
 def _drawn(law: Law, dealt: Deal, trump: str, maker: int) -> Draw:
-    draw = Draw(law, dealt, trump)
+    draw = Draw(law, dealt, trump, maker)
     while (seat := draw.turn) is not None:
         draw.discard(player.discard(draw, seat, maker))
     if not draw.over:

@@ -1,4 +1,4 @@
-"""The auction: each seat bids or passes once, the eldest first; a bid must rise. Knows no cards.
+"""The auction: each seat bids or passes, the eldest first; a bid must rise. Knows no cards.
 
 Where the dealer sells, his pass is the sale to the highest bidder, and to keep the trump he must raise, as
 any bidder must.
@@ -9,18 +9,20 @@ from scoring.law import Law
 
 
 class Auction:
-    """The bids of one deal as they are made; None is a pass. Raises ValueError for a law with second bids."""
+    """The bids of one deal as they are made; None is a pass. Where the law has second bids, they go round and round."""
 
     def __init__(self, law: Law, dealer: int, *, players: int = 4) -> None:
-        if law.second_bids:
-            raise ValueError(f"{law.key}: an auction with second bids is not known here")
         self.law, self.dealer, self.players = law, dealer, players
         self.bids: list[int | None] = []
+        self._passed: set[int] = set()
+        self._leader: int | None = None  # the seat of the highest bid
 
     @property
     def over(self) -> bool:
-        """Whether every seat has spoken."""
-        return len(self.bids) == self.players
+        """Whether every seat has spoken, and where bids go round and round, nobody is left to raise."""
+        if len(self.bids) < self.players or not self.law.second_bids:
+            return len(self.bids) == self.players
+        return len(self._passed) >= self.players - (self._leader is not None)
 
     @property
     def turn(self) -> int:
@@ -33,13 +35,19 @@ class Auction:
         return max((points for points in self.bids if points is not None), default=0)
 
     def legal(self) -> range:
-        """The bids that the seat may make; it may always pass."""
+        """The bids that the seat may make; it may always pass. Only a seat whose bid was raised may bid again."""
+        if self.turn in self._passed or self.turn == self._leader:
+            return range(0)
         return range(max(self.law.least_bid, self.highest + 1), self.law.most_bid + 1)
 
     def bid(self, points: int | None) -> None:
         """Bid or pass for the seat in turn. Raises ValueError for a bid that is not legal."""
         if self.over or (points is not None and points not in self.legal()):
             raise ValueError(f"seat {self.turn} cannot bid {points} over {self.bids}")
+        if points is not None:
+            self._leader = self.turn
+        elif self.turn != self._leader:
+            self._passed.add(self.turn)
         self.bids.append(points)
 
     def contract(self) -> Contract:

@@ -1,4 +1,7 @@
-"""The deal: a shuffled pack, nine cards to each in packets of three, the rest the stock. Knows no trumps."""
+"""The deal: a shuffled pack, nine cards to each in packets of three, the rest the stock, of which each may lift four.
+
+Knows no trumps.
+"""
 
 import random
 from collections.abc import Sequence
@@ -43,3 +46,11 @@ def deal_pack(law: Law, dealer: int, pack: Sequence[Card], *, players: int = 4) 
             hands[(dealer + step) % players].extend(pack[top : top + packet])
             top += packet
     return Deal(dealer, tuple(map(tuple, hands)), tuple(pack[top:]))
+
+
+def lifted(law: Law, deal: Deal) -> tuple[tuple[Card, ...], ...]:
+    """The hands before the discard: with the four further cards of each, where the law deals them."""
+    if not law.extra_cards.startswith("four"):
+        return deal.hands
+    further = {seat: deal.stock[4 * place : 4 * place + 4] for place, seat in enumerate(deal.order())}
+    return tuple((*hand, *further[seat]) for seat, hand in enumerate(deal.hands, start=1))

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 
 from scoring.cards import Card, powers
 from scoring.law import Law
-from scoring.play.deal import Deal
+from scoring.play.deal import Deal, lifted
 
 
 class Draw:
@@ -25,16 +25,18 @@ class Draw:
     `discards` is what each seat has thrown, `helped` what it then got, `left` what of the stock nobody has.
     """
 
-    def __init__(self, law: Law, deal: Deal, trump: str) -> None:
+    def __init__(self, law: Law, deal: Deal, trump: str, maker: int | None = None) -> None:
         self.law, self.deal, self.trump = law, deal, trump
-        self.hands = [list(hand) for hand in deal.hands]
+        self.hands = [list(hand) for hand in lifted(law, deal)]
         self.discards: list[list[Card]] = [[] for _ in deal.hands]
         self.helped: list[tuple[Card, ...]] = [() for _ in deal.hands]
-        self.left = list(deal.stock)
+        self.left = list(deal.stock[sum(map(len, self.hands)) - sum(map(len, deal.hands)) :])
         self.robs = deal.players in law.robs_at
         order = deal.order()
         dealer_first = law.discard_order == "dealer first" and self.robs
         self._to_discard = [order[-1], *order[:-1]] if dealer_first else list(order)
+        if maker and law.discard_order == "maker first":
+            self._to_discard.sort(key=lambda seat: seat != maker)
         self._robbed = not self.robs
 
     @property
@@ -95,6 +97,8 @@ class Draw:
         kept = [card for card in hand if card not in cards]
         trumps = [card for card in hand if card in powers(self.trump)]
         fits = len(hand) - len(kept) == len(cards) and len(kept) <= self.law.played
+        if self.law.draw == "nothing":
+            fits = fits and len(kept) == self.law.played
         if rule == "all":
             fits = fits and not kept
         elif rule == "all but trumps":

@@ -70,7 +70,7 @@ def taken(
     """
     tricks = tuple(tricks)
     won = {card: trick.winner for trick in tricks for card in trick.cards}
-    count_of = counts(trump)
+    count_of = counts(trump, frozenset(law.counts))
     who: dict[str, int | None] = {count_of[card]: DISCARD for card in discards if card in count_of}
     who |= {count_of[card]: seat for card, seat in won.items() if card in count_of}
     out = [card for card in powers(trump) if card in won]  # highest first

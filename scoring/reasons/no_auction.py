@@ -18,32 +18,51 @@ def lines_without_auction(hand: Hand, law: Law, score: Score) -> Iterator[Reason
     if offences is None or not offences.void:
         yield from _at_once(hand, law)
     taken = hand.taken if offences is not None else None  # nothing else moves a count
-    yield from _settled(law, hand.sides(law), score, offences, hand.dealer, hand.turned_jack, hand.gifts, taken)
+    yield from _settled(law, hand.sides(law), score, offences, hand, taken)
 
 
-@lru_cache(maxsize=10_000)
 def _settled(
     law: Law,
     side_of: tuple[int, ...],
     score: Score,
     offences: Offences | None,
-    dealer: int,
-    turned_jack: bool,
-    gifts: int,
+    hand: Hand,
     taken: tuple[tuple[str, int | None], ...] | None,
 ) -> tuple[Reason, ...]:
     """What each side is credited, and why; few differ in one night."""
-    hand = Hand(law.key, dealer, "", len(side_of), taken=taken, turned_jack=turned_jack, gifts=gifts)
+    plain = Hand(law.key, hand.dealer, "", len(side_of), taken=taken, gifts=hand.gifts)
+    plain = plain._replace(turned_jack=hand.turned_jack, turned_again=hand.turned_again)
+    return _lines(law, side_of, score, offences, plain)
+
+
+@lru_cache(maxsize=10_000)
+def _lines(
+    law: Law, side_of: tuple[int, ...], score: Score, offences: Offences | None, hand: Hand
+) -> tuple[Reason, ...]:
     took = points_by_side(score, side_of)
     credit, clauses = settle_without_auction(law, hand, side_of, took, offences)
     return tuple(Settled(law, side_of, score, -1, took, credit, clauses).lines())
 
 
 def _at_once(hand: Hand, law: Law) -> Iterator[Reason]:
-    params = {"dealer": seat_name(hand.dealer, hand.players), "points": law.turned_jack, "gift": hand.gifts}
+    params: dict[str, object] = {
+        "dealer": seat_name(hand.dealer, hand.players),
+        "points": law.turned_jack,
+        "gift": hand.gifts,
+    }
     if hand.turned_jack:
         message = gettext_noop("%(dealer)s turned up the Jack and scores %(points)s for it at once.")
         yield Reason(Text(message, params), law.cite("turned_jack"))
+    if hand.turned_again:
+        message = gettext_noop(
+            "%(dealer)s turned up another Jack after running the cards and scores %(points)s again."
+        )
+        yield Reason(Text(message, params), law.cite("turned_jack"))
+    for kind, seat in hand.faults:
+        if kind == "looked_early":
+            message = gettext_noop("%(seat)s looked too early, and each other side scores %(points)s for it.")
+            params |= {"seat": seat_name(seat, hand.players)}
+            yield Reason(Text(message, params | {"points": law.early_look}), law.cite("early_look"))
     if hand.gifts:
         message = gettext_noop("%(dealer)s answered the beg by giving %(gift)s to each other side.")
         yield Reason(Text(message, params), law.cite("begging"))

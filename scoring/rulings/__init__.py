@@ -34,8 +34,10 @@ def book_of(law: Law) -> Book:
 def rulings_for(law: Law, players: int) -> Book:
     """The irregularities that can happen where `players` play by `law`, with what its book does about each."""
     book = book_of(law)
-    arising = {key: ruling for key, ruling in book.rulings.items() if ruling.arises_under(law, players)}
-    return Book(book.key, book.title, arising, book.own & arising.keys())
+    arising = {
+        key: ruling.under(law, players) for key, ruling in book.rulings.items() if ruling.arises_under(law, players)
+    }
+    return Book(book.key, book.title, arising, book.own & arising.keys(), law)
 
 
 def others_than(book: Book) -> list[Book]:

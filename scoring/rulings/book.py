@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scoring.law import Citation
+from scoring.law import Citation, Law
 from scoring.rulings.ruling import Case, Ruling
 from scoring.rulings.words import CLAIMANTS, HAPPENINGS, LIMITS, NOTES, QUESTIONS, REMEDIES
 
@@ -13,16 +13,20 @@ MOST_QUESTIONS: Final = 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Book:
-    """The irregularities of one book: `rulings` by key, in the order of the groups; it names those in `own` itself."""
+    """The irregularities of one book: `rulings` by key, in the order of the groups; it names those in `own` itself.
+
+    Where they are those of one table, `law` is the law played there.
+    """
 
     key: str
     title: str
     rulings: Mapping[str, Ruling]
     own: frozenset[str] = frozenset()
+    law: Law | None = None
 
 
-_ROW_KEYS = frozenset(("cite", "reading", "by", "until", "note", "partners", "where", "remedies", "cases"))
-_CASE_KEYS = frozenset(("when", "remedies", "cite", "reading", "by", "until", "note"))
+_ROW_KEYS = frozenset(("cite", "reading", "by", "until", "note", "partners", "players", "where", "remedies", "cases"))
+_CASE_KEYS = frozenset(("when", "remedies", "cite", "reading", "by", "until", "note", "partners", "players"))
 
 
 def book_from_data(data: Mapping[str, Any], base: Book | None = None) -> Book:
@@ -70,7 +74,8 @@ def _case(key: str, row: Mapping[str, Any], data: Mapping[str, Any]) -> Case:
         "names an unknown claimant, limit or note",
     )
     _check(key, cite != Citation(), "has neither an article nor a reading")
-    return Case(when, remedies, by, until, note, cite)
+    players = tuple(found.get("players", ()))
+    return Case(when, remedies, by, until, note, cite, bool(data.get("partners")), players)
 
 
 def _answers(question: str) -> Iterable[str]:

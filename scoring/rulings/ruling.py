@@ -1,9 +1,10 @@
 """What a book does about an irregularity, case by case. Knows no hand, no table and no score."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from scoring.consequences import consequences, together
 from scoring.faults import refuse
 from scoring.law import Citation, Law
 from scoring.rulings.words import (
@@ -30,6 +31,13 @@ class Case(NamedTuple):
     until: str
     note: str
     cite: Citation
+    partners_only: bool = False  # only where a player has a partner
+    players: tuple[int, ...] = ()  # only at these numbers of players
+
+    def arises_under(self, law: Law, players: int) -> bool:
+        """Whether this case can be where `players` play by `law`."""
+        has_partners = players in law.partners_at or law.called_partner != "none"
+        return (has_partners or not self.partners_only) and players in (self.players or law.players)
 
     def fits(self, answers: Answers) -> bool:
         """True if every answer that makes this case was given."""
@@ -96,7 +104,14 @@ class Ruling:
         """Whether this can happen where `players` play by `law`."""
         if self.partners_only and players not in law.partners_at:
             return False
+        if not any(case.arises_under(law, players) for case in self.cases):
+            return False
         return all(getattr(law, name) == answer for name, answer in self.where.items())
+
+    def under(self, law: Law, players: int) -> "Ruling":
+        """The same ruling with the cases alone that can be where `players` play by `law`."""
+        cases = tuple(case for case in self.cases if case.arises_under(law, players))
+        return replace(self, cases=cases)
 
 
 def decide(ruling: Ruling, answers: Answers) -> Outcome:
@@ -140,6 +155,32 @@ def outcome(case: Case) -> Outcome:
         case.cite.article,
         case.cite.reading,
     )
+
+
+def promise(remedy: str, law: Law, answers: Answers) -> Text:
+    """What the remedy does under `law`, in the case of `answers`: where it touches the score, by the law's own fields.
+
+    Who is at fault may not have been asked; then the text says it for the maker's side and for an adversary.
+    """
+    effect = REMEDIES[remedy].effect
+    if effect == "most":
+        message = gettext_noop(
+            "The seller must make %(points)s, the most that can be bid, or is set back %(points)s."
+        )
+        return Text(message, {"points": law.most_bid})
+    kind = EFFECTS[effect].fault
+    if not kind:
+        return REMEDIES[remedy].text
+    was_bid = answers.get("was_bid", "yes") == "yes"
+    if "revoker" in answers or not law.most_bid:
+        return together(
+            consequences(law, kind, "adversary" if answers.get("revoker") == "adversary" else "maker", was_bid)
+        )
+    maker, adversary = (together(consequences(law, kind, place, was_bid)) for place in ("maker", "adversary"))
+    if maker == adversary:
+        return maker
+    message = gettext_noop("If the maker's side is at fault: %(maker)s If an adversary is: %(adversary)s")
+    return Text(message, {"maker": maker, "adversary": adversary})
 
 
 def kind_of(remedy: str) -> str:

@@ -22,8 +22,10 @@ def settle_without_auction(
     offences = offences or _NO_OFFENCES
     if offences.void:
         return [0] * len(took), VOID
-    credit = [points + extra for points, extra in zip(took, given_at_once(law, hand, side_of), strict=True)]
-    moved = _moved_by_revokes(law, hand, side_of, offences.paying) if offences.paying else []
+    credit = [
+        points + extra for points, extra in zip(took, given_at_once(law, hand, side_of, offences.early), strict=True)
+    ]
+    moved = _moved_by_revokes(law, hand, side_of, offences) if offences.paying else []
     for side, points in enumerate(moved):
         credit[side] += points
     for side in offences.barred:
@@ -31,21 +33,30 @@ def settle_without_auction(
     return credit, _clauses(took, moved, credit, offences)
 
 
-def given_at_once(law: Law, hand: Hand, side_of: tuple[int, ...]) -> list[int]:
-    """What was scored before the play, by side: the dealer's turned Jack, and the gift to every other side."""
+def given_at_once(law: Law, hand: Hand, side_of: tuple[int, ...], early: tuple[int, ...] = ()) -> list[int]:
+    """What was scored before the play, by side: the dealer's turned Jacks, the gift, and what an early look costs."""
     dealers = side_of[hand.dealer - 1]
-    jack = law.turned_jack if hand.turned_jack else 0
-    return [jack if side == dealers else hand.gifts for side in range(max(side_of) + 1)]
+    jacks = law.turned_jack * (hand.turned_jack + hand.turned_again)
+    given = [jacks if side == dealers else hand.gifts for side in range(max(side_of) + 1)]
+    for looked in early:
+        given = [points + (law.early_look if side != looked else 0) for side, points in enumerate(given)]
+    return given
 
 
-def _moved_by_revokes(law: Law, hand: Hand, side_of: tuple[int, ...], paying: frozenset[int]) -> list[int]:
-    """By side: a side that revoked loses its own Jack and Game, and every other side adds what each revoke costs."""
+def _moved_by_revokes(law: Law, hand: Hand, side_of: tuple[int, ...], offences: Offences) -> list[int]:
+    """By side: a side that revoked loses its own Jack and Game, and pays for what each revoke touched.
+
+    Every other side adds that to its score, unless it was taken off the score of the side that revoked.
+    """
     taken = dict(hand.taken or ())
-    in_play = 2 if taken.get("jack") is not None else 1
-    moved = [0 if side in paying else in_play * len(paying) for side in range(max(side_of) + 1)]
+    in_play = 1 if taken.get("jack") in (None, DISCARD) else 2
+    added = in_play * len(offences.paying - offences.losing)
+    moved = [0 if side in offences.paying else added for side in range(max(side_of) + 1)]
+    for side in offences.losing:
+        moved[side] -= in_play
     for count in TOUCHED:
         who = taken.get(count)
-        if who not in (None, DISCARD) and side_of[who - 1] in paying:
+        if who not in (None, DISCARD) and side_of[who - 1] in offences.paying:
             moved[side_of[who - 1]] -= law.counts[count]
     return moved
 
@@ -54,8 +65,11 @@ def _clauses(took: list[int], moved: list[int], credit: list[int], offences: Off
     for side in sorted(offences.paying):
         message = gettext_noop("%(side)s revoked: neither the Jack nor Game counts for them.")
         yield Clause(side, message, "other_at_fault")
+    for side in sorted(offences.losing):
+        message = gettext_noop("%(side)s: what the revoke touched is taken off their own score.")
+        yield Clause(side, message, "other_at_fault")
     for side, points in enumerate(moved):
-        if side not in offences.paying:
+        if side not in offences.paying and points:
             message = gettext_noop("%(side)s: %(points)s added for what the revoke touched.")
             yield Clause(side, message, "other_at_fault", points)
     for side, points in enumerate(took):

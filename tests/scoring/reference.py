@@ -6,11 +6,12 @@ The other laws are in reference_older.py. Deliberately naive: where this and `sc
 from random import Random
 from typing import Any
 
-from tests.scoring.reference_older import OLDER, an_older_hand, settle_older
+from tests.scoring.possible import possible
+from tests.scoring.reference_older import OLDER, an_older_hand, points_each, settle_older
 
 WORTH = {"high": 1, "low": 1, "jack": 1, "game": 1, "right_pedro": 5, "left_pedro": 5}
 SIXTY_THREE = WORTH | {"king": 25, "nine": 9, "three": 15}
-OPEN = ("foster-no-robbing", "foster-thirteen-cards", "foster-blind-cinch")  # where a count may not be in play
+OPEN = ("foster-no-robbing",)  # where a count may not be in play
 
 
 def settle(hand: dict[str, Any], key: str) -> tuple[int | None, int | None, list[int], list[int]]:
@@ -41,6 +42,8 @@ def settle(hand: dict[str, Any], key: str) -> tuple[int | None, int | None, list
     elif key == "foster-eight-points":
         credit = eight_points(hand, mine, bid, took)
     else:
+        if key == "stay-and-play-2020":  # too many cards are drawn off the hand, and nothing is lost
+            hand = hand | {"faults": [fault for fault in hand.get("faults", []) if fault["kind"] == "revoke"]}
         credit = foster(hand, mine, bid, took, french=key == "stay-and-play-2020")
     seats = range(1, players + 1)
     return (
@@ -175,14 +178,12 @@ def a_hand(rng: Random, key: str) -> dict[str, Any]:
         takers = [*seats, *seats, "discard"] if players == 4 else [*seats, "discard", None]
         if key in OPEN:
             takers.append(None)
-        hand["taken"] = {count: rng.choice(takers) for count in worth}
+        hand["taken"] = possible({count: rng.choice(takers) for count in worth}, key, hand)
     elif players == 4:
         whole = sum(worth.values())
         first = rng.randint(0, whole)
         hand["points"] = {rng.choice("13"): first, rng.choice("24"): whole - first}
     else:
-        left, hand["points"] = 14, {}
-        for seat in seats:
-            hand["points"][str(seat)] = rng.randint(0, left)
-            left -= hand["points"][str(seat)]
+        taken = possible({count: rng.choice((*seats, *seats, None)) for count in worth}, key, hand)
+        hand["points"] = points_each(taken, seats, worth)
     return hand

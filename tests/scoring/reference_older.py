@@ -3,8 +3,11 @@
 As naive as reference.py, which it stands beside: a seat at a time, no sides but those that the text names.
 """
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
+
+from tests.scoring.possible import possible
 
 CINCH = {"high": 1, "low": 1, "jack": 1, "game": 1, "right_pedro": 5, "left_pedro": 5}
 FOURS = {"high": 1, "low": 1, "jack": 1, "game": 1}
@@ -152,11 +155,14 @@ def unbid(hand: dict[str, Any], key: str, seats: list[int]) -> tuple[list[int], 
         return one == other or (len(seats) == 4 and one % 2 == other % 2)
 
     faults = hand.get("faults", [])
-    guilty = [fault["seat"] for fault in faults if fault["kind"] == "revoke"]
+    guilty = [fault["seat"] for fault in faults if fault["kind"].startswith("revoke")]
+    taken_off = [fault["seat"] for fault in faults if fault["kind"] == "revoke_taken_off"]
+    looked = [fault["seat"] for fault in faults if fault["kind"] == "looked_early"]
     void = any(fault["kind"] == "foul_hand" for fault in faults)
     taken = hand.get("taken", {})
-    cost = 1 + (taken.get("jack") is not None)
-    sides_at_fault = len({min(seat for seat in seats if together(seat, one)) for one in guilty})
+    cost = 1 + (taken.get("jack") not in (None, "discard"))
+    paying = {min(seat for seat in seats if together(seat, one)) for one in guilty}
+    losing = {min(seat for seat in seats if together(seat, one)) for one in taken_off}
     took, credit = [], []
     for seat in seats:
         of_mine = {count for count, who in taken.items() if who in seats and together(seat, who)}
@@ -166,8 +172,11 @@ def unbid(hand: dict[str, Any], key: str, seats: list[int]) -> tuple[list[int], 
         if any(together(seat, one) for one in guilty):
             mine = sum(worth(key)[count] for count in of_mine - {"jack", "game"})
         else:
-            mine += cost * sides_at_fault
-        mine += hand.get("turned_jack", False) if together(seat, hand["dealer"]) else hand.get("gifts", 0)
+            mine += cost * len(paying - losing)
+        mine -= cost if any(together(seat, one) for one in losing) else 0
+        mine += sum(not together(seat, one) for one in looked)
+        jacks = hand.get("turned_jack", False) + hand.get("turned_again", False)
+        mine += jacks if together(seat, hand["dealer"]) else hand.get("gifts", 0)
         credit.append(0 if void else mine)
     return took, credit
 
@@ -181,8 +190,10 @@ def an_older_hand(rng: Random, key: str) -> dict[str, Any]:
         _bid(hand, rng, key)
     elif key in UNBID[:2]:
         hand |= {"turned_jack": rng.random() < 0.2, "gifts": int(rng.random() < 0.3)}
+        hand["turned_again"] = bool(hand["turned_jack"] and not hand["gifts"] and rng.random() < 0.3)
     if rng.random() < 0.25:
         kinds = ("revoke", "revoke", "foul_hand")
+        kinds += ("revoke_taken_off", "looked_early") if key in UNBID[:2] else ()
         hand["faults"] = [
             {"kind": rng.choice(kinds), "seat": rng.choice(seats)} for _ in range(rng.choice((1, 1, 2)))
         ]
@@ -191,13 +202,16 @@ def an_older_hand(rng: Random, key: str) -> dict[str, Any]:
         takers = [*seats, *seats, None]
         if key in (*CALLED, WIDOW, *UNBID[:2]):
             takers.append("discard")
-        hand["taken"] = {count: rng.choice(takers) for count in worth(key)}
+        hand["taken"] = possible({count: rng.choice(takers) for count in worth(key)}, key, hand)
     else:
-        left, hand["points"] = sum(worth(key).values()), {}
-        for seat in seats:
-            hand["points"][str(seat)] = rng.randint(0, left)
-            left -= hand["points"][str(seat)]
+        taken = possible({count: rng.choice((*seats, *seats, None)) for count in worth(key)}, key, hand)
+        hand["points"] = points_each(taken, seats, worth(key))
     return hand
+
+
+def points_each(taken: dict[str, Any], seats: Iterable[int], worth: dict[str, int]) -> dict[str, int]:
+    """The points of each seat."""
+    return {str(seat): sum(worth[count] for count, who in taken.items() if who == seat) for seat in seats}
 
 
 def _bid(hand: dict[str, Any], rng: Random, key: str) -> None:
@@ -208,11 +222,16 @@ def _bid(hand: dict[str, Any], rng: Random, key: str) -> None:
     if rng.random() < 0.4:
         hand["bid"] = {"seat": rng.choice(others), "points": rng.randint(1, most)}
     else:
-        highest, hand["bids"] = 0, []
+        highest, hand["bids"], leader, passed = 0, [], None, set()
         for place in range(players * (rng.choice((1, 1, 2)) if key in PEDRO else 1)):
-            speaks = highest < most and rng.random() < 0.4 and not (key in SOLD and place % players == 0)
+            turn = place % players
+            speaks = highest < most and rng.random() < 0.4 and not (key in SOLD and turn == 0)
+            speaks = speaks and turn != leader and turn not in passed  # he may raise where his bid was raised
             hand["bids"].append(rng.randint(highest + 1, most) if speaks else None)
-            highest = hand["bids"][-1] or highest
+            if speaks:
+                highest, leader = hand["bids"][-1], turn
+            elif turn != leader:
+                passed.add(turn)
         if key in SOLD and highest:
             hand["sold"] = rng.random() < 0.5
     if key in CALLED and rng.random() < 0.8:

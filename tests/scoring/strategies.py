@@ -4,9 +4,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from scoring.hand import DISCARD, FAULT_KINDS, SUITS, Contract, Hand, Offence
+from scoring.hand import DISCARD, SUITS, Contract, Hand, Offence
+from scoring.hand_faults.offences import kinds_of
 from scoring.law import Law
 from scoring.laws import KEYS, law_named
+from tests.scoring.possible import possible
 
 laws = st.sampled_from(KEYS).map(law_named)
 bidding_laws = st.sampled_from([key for key in KEYS if law_named(key).most_bid]).map(law_named)
@@ -17,22 +19,24 @@ def hands(draw: Any, law: Law, players: int | None = None, faults: bool = True, 
     """A hand without faults: in full where the taker of every count is given, else by the points of each side."""
     players = draw(st.sampled_from(law.players)) if players is None else players
     seats = st.integers(1, players)
-    offences = st.builds(Offence, st.sampled_from(FAULT_KINDS), seats)
+    offences = st.builds(Offence, st.sampled_from(kinds_of(law)), seats)
     wrongs = tuple(draw(st.lists(offences, max_size=2))) if faults else ()
     in_full = draw(st.booleans()) if full is None else full
     if wrongs and law.other_at_fault in ("counts to the maker", "pays for Jack and Game"):
         in_full = True
     hand = Hand(law.key, draw(seats), draw(st.sampled_from(SUITS)), players, faults=wrongs)
     hand = draw(_auctions(hand, law)) if law.most_bid else draw(_turned_up(hand, law))
-    if in_full:
-        return hand._replace(taken=draw(_taken(law, players)))
-    return hand._replace(points=draw(_points(hand, law)))
+    taken = draw(_taken(law, hand))
+    return hand._replace(taken=taken) if in_full else hand._replace(points=_points(taken, hand, law))
 
 
 @st.composite
 def _turned_up(draw: Any, hand: Hand, law: Law) -> Hand:
     jack = draw(st.booleans()) if law.turned_jack else False
-    return hand._replace(turned_jack=jack, gifts=draw(st.integers(0, law.gift)))
+    gift = 0 if jack and law.key not in KEYS else law.gift
+    hand = hand._replace(turned_jack=jack, gifts=draw(st.integers(0, gift)))
+    again = jack and not hand.gifts and law.begging != "none" and law.key in KEYS
+    return hand._replace(turned_again=again and draw(st.booleans()))
 
 
 @st.composite
@@ -56,14 +60,20 @@ def _auctions(draw: Any, hand: Hand, law: Law) -> Hand:
 @st.composite
 def _bids(draw: Any, law: Law, players: int) -> tuple[int | None, ...]:
     bids: list[int | None] = []
-    highest = 0
+    highest, leading = 0, -1
+    passed = set()
     turns = players * (draw(st.integers(1, 2)) if law.second_bids else 1)
     bid = st.none() | st.integers(1, law.most_bid)
     for place, points in enumerate(draw(st.lists(bid, min_size=turns, max_size=turns))):
         sells = place % players == 0 and law.first_bid == "left of the eldest"
-        rises = points is not None and points > highest and not sells
+        turn = place % players
+        may_bid = turn not in passed and turn != leading and not sells
+        rises = points is not None and points > highest and may_bid
         bids.append(points if rises else None)
-        highest = points if rises else highest
+        if rises:
+            highest, leading = points, turn
+        elif turn != leading:
+            passed.add(turn)
     if law.unasked_pitch != "none" and not any(bids) and draw(st.booleans()):
         bids[0] = law.most_bid
     return tuple(bids)
@@ -76,22 +86,24 @@ def _contract(hand: Hand, law: Law) -> st.SearchStrategy[Contract]:
 
 
 @st.composite
-def _taken(draw: Any, law: Law, players: int) -> tuple[tuple[str, int | None], ...]:
-    takers: Any = st.integers(1, players)
+def _taken(draw: Any, law: Law, hand: Hand) -> tuple[tuple[str, int | None], ...]:
+    takers: Any = st.integers(1, hand.players)
+    if law.key not in KEYS:  # a house law can make anything of High and Low: one seat has all, or each count a taker
+        one = st.just(draw(takers)) if "peg_" in "".join(law.counts) else takers
+        return tuple((count, draw(one)) for count in law.counts)
     if law.discards != "none are made":
-        takers |= st.just(DISCARD)
-    if players not in law.robs_at:
+        takers |= st.just("discard")
+    if hand.players not in law.robs_at:
         takers |= st.none()
-    return tuple((count, draw(takers)) for count in law.counts)
+    taken = possible({count: draw(takers) for count in law.counts}, law.key, hand._asdict())
+    return tuple((count, DISCARD if who == "discard" else who) for count, who in taken.items())
 
 
-@st.composite
-def _points(draw: Any, hand: Hand, law: Law) -> tuple[tuple[int, int], ...]:
+def _points(taken: tuple[tuple[str, int | None], ...], hand: Hand, law: Law) -> tuple[tuple[int, int], ...]:
+    """What the sides took, by the first seat of each; a discard is the maker's where it is anybody's."""
     side_of = hand.sides(law)
-    left, points = law.whole, []
-    for side in range(max(side_of) + 1):
-        seats = [seat for seat, of in enumerate(side_of, start=1) if of == side]
-        last = side == max(side_of) and hand.players in law.robs_at
-        points.append((draw(st.sampled_from(seats)), left if last else draw(st.integers(0, left))))
-        left -= points[-1][1]
-    return tuple(sorted(points))
+    points = dict.fromkeys(side_of, 0)
+    for count, who in taken:
+        if who is not None and (who or law.discards == "maker"):
+            points[side_of[(who or hand.made_by(law).maker) - 1]] += law.counts[count]
+    return tuple(sorted((side_of.index(side) + 1, taken) for side, taken in points.items()))

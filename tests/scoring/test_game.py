@@ -154,6 +154,7 @@ def test_a_side_that_pays_for_a_revoke_is_not_put_out_by_its_jack(taken, out):
     ("lines", "out"),
     [
         (["d4 -.4.-.- S 2:HLJG"], (2,)),  # nobody has scored yet
+        (["d4 -.4.-.- S 1:HLJG unsold"], (1,)),  # the seller refused four and made it (reading 33)
         (["d4 -.1.-.- S 1:HLJG", "d1 -.-.-.4 S 1:HLJG"], (1,)),
         (["d4 -.1.-.- S 1:HLJG", "d1 4.-.-.- S 2:HLJG"], None),  # seat 2 is one in the hole
         (["d4 -.4.-.- S 2:HLJG revoke@2"], None),  # made, and set back for the revoke
@@ -203,3 +204,13 @@ def test_the_totals_are_the_sums_of_the_hands(some):
         assert max(sum(score(hand, FOSTER).score[seat] for hand in some[:2]) for seat in range(4)) >= 51
     else:
         assert list(game.totals or (0, 0, 0, 0)) == expected
+
+
+def test_an_early_look_does_not_keep_its_side_from_going_out():
+    """Only a revoke stops at six; the point for the look goes to the other side before the play."""
+    law = law_named("foster-seven-up")
+    won = ["d1 p2 H 1:HLJ 2:G", "d1 p2 H 1:HLJ 2:G"]
+    assert played(law, *won, "d1 p2 H 1:HL 2:JG look@1").out == (1,)
+    assert played(law, *won, "d1 p2 H 1:HL 2:JG revoke@1").out is None
+    five = [*won, "d1 p2 S 2:HLJG"]
+    assert played(law, *five, "d2 p2 H 1:HL 2:JG look@1").out == (2,)

@@ -1,15 +1,23 @@
 """A law in plain words: every question and every answer has them, and differing answers come first."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Literal, get_args, get_origin
+from random import Random
+from typing import Any, Literal, get_args, get_origin
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.law import FIELDS
-from scoring.law_words import GROUPS, QUESTIONS, differences, law_in_words
+from scoring.hand import Contract, Hand, Offence
+from scoring.hand_faults import faults_in
+from scoring.law import FIELDS, Law
+from scoring.law_words import GROUPS, QUESTIONS, differences, law_in_words, row_of
 from scoring.laws import KEYS, law_named
 from scoring.laws.readings import READINGS
+from scoring.play.deal import shuffle_and_deal
+from scoring.score import score
 from scoring.wording import Text
 
 LAWS = [law_named(key) for key in KEYS]
@@ -50,6 +58,8 @@ def test_every_value_that_a_field_can_have_has_its_own_words():
     for field in fields:
         answers = QUESTIONS[field].answers
         assert len({str(answer) for answer in answers.values()}) == len(answers), field
+        if field in ("maker_at_fault", "other_at_fault"):
+            continue  # a sentence made from several answers: tests/scoring/test_consequences.py
         sentences = {value: QUESTIONS[field].sentence(replace(FOSTER, **{field: value})) for value in answers}
         assert {value: text.message for value, text in sentences.items()} == {
             value: answer.message for value, answer in answers.items()
@@ -97,7 +107,12 @@ def test_differing_answers_come_first_and_none_is_lost(laws):
 
 def test_a_variation_differs_from_its_book_in_what_it_replaces():
     rows = differences([FOSTER, law_named("foster-set-back")])
-    assert [row.field for row in rows if row.differs] == ["when_made", "when_set", "out_first"]
+    assert [row.field for row in rows if row.differs] == [
+        "when_made",
+        "when_set",
+        "maker_at_fault",
+        "out_first",
+    ]
 
 
 def test_an_answer_that_reads_the_same_does_not_differ():
@@ -115,3 +130,97 @@ def test_what_another_answer_leaves_nothing_to_ask_of_is_said_to_be_so():
 
 def test_a_law_does_not_differ_from_itself():
     assert not any(row.differs for row in differences([LAWS[0], LAWS[0]]))
+
+
+def sentence_of(key, field):
+    return str(row_of(law_named(key), field).sentence)
+
+
+def test_where_the_dealer_is_forced_to_bid_his_side_at_fault_goes_back_that_bid():
+    assert sentence_of("chicago-1891", "fault_without_bid") == (
+        "If nobody bid, the dealer is held to 1, and his side at fault is set back that."
+    )
+    assert sentence_of("foster-1897", "fault_without_bid") == "If nobody bid, a side at fault is not set back."
+
+
+def test_nine_cards_are_discarded_by_three_or_more_and_six_by_any_number():
+    assert sentence_of("chicago-razzle-dazzle", "discard") == (
+        "Each discards three cards or more, face up. With 5, 6, who are dealt six, as many as each likes."
+    )
+    assert sentence_of("chicago-1891", "discard") == "Each discards three cards or more, face up."
+    assert sentence_of("foster-auction-cinch", "discard") == "Each discards as many cards as he likes."
+
+
+def numbers(law: Law, field: str) -> list[int]:
+    """The numbers that the law's page states in its answer to `field`, in order; none where it does not arise."""
+    return [int(number) for number in re.findall(r"\d+", str(row_of(law, field).sentence))]
+
+
+def one_seat_takes(law: Law, counts: Iterable[str], **changes: Any) -> Hand:
+    """A hand in which seat 1 takes `counts` and nobody the others; not always one that play can bring."""
+    players = law.players[0]
+    taken = tuple((count, 1 if count in counts else None) for count in law.counts)
+    hand = Hand(law.key, players, "H", players, taken=taken)
+    if law.most_bid:
+        hand = hand._replace(contract=Contract(1, law.least_bid))
+    return hand._replace(**changes)
+
+
+@pytest.mark.parametrize("law", LAWS, ids=KEYS)
+def test_every_number_that_a_laws_page_states_is_the_one_that_is_paid(law):
+    plain = replace(law, floor=0, seller_gets="nothing", level="as ever")
+    worths = [score(one_seat_takes(law, [count]), plain).points[0] for count in law.counts]
+    assert numbers(law, "counts") == [*worths, score(one_seat_takes(law, law.counts), plain).points[0]]
+    if law.most_bid:
+        [least], [most] = numbers(law, "least_bid"), numbers(law, "most_bid")
+        refused = {
+            bid
+            for bid in range(most + 3)
+            for fault in faults_in(one_seat_takes(law, law.counts, contract=Contract(1, bid)), law)
+            if fault.field == "bid.points"
+        }
+        assert set(range(most + 3)) - refused == set(range(least, most + 1))
+        assert numbers(law, "floor") == ([least_that_scores(law)] if law.floor else [])
+    else:
+        dealers = one_seat_takes(law, [], dealer=1)
+        assert numbers(law, "turned_jack") == jack_and_gift(law, dealers._replace(turned_jack=True), 0)
+        assert numbers(law, "gift") == jack_and_gift(law, dealers._replace(gifts=law.gift), 1)
+        early = dealers._replace(faults=(Offence("looked_early", 1),))
+        assert numbers(law, "early_look") == jack_and_gift(law, early, 1)
+
+
+def jack_and_gift(law: Law, hand: Hand, seat: int) -> list[int]:
+    """What the seat is credited; nothing to state where the law has no such thing."""
+    return [score(hand, law).score[seat]] if law.begging != "none" else []
+
+
+def least_that_scores(law: Law) -> int:
+    """The fewest points with which a maker's side scores on a bid of one."""
+    hand = Hand(law.key, 4, "H", contract=Contract(1, law.least_bid))
+    return next(
+        points
+        for points in range(law.whole + 1)
+        if score(hand._replace(points=((1, points), (2, law.whole - points))), law).score[0] > 0
+    )
+
+
+@pytest.mark.parametrize("law", [law for law in LAWS if law.most_bid], ids=lambda law: law.key)
+def test_what_the_page_says_of_a_revoke_without_a_bid_is_what_it_costs(law):
+    names = 1 if law.all_pass == "eldest leads trumps" else law.players[0]
+    hand = one_seat_takes(law, [], contract=Contract(names, None), faults=(Offence("revoke", names),))
+    paid = [-score(hand, law).score[names - 1]]
+    assert numbers(law, "fault_without_bid") == (paid if paid != [0] else [])
+
+
+@pytest.mark.parametrize("law", LAWS, ids=KEYS)
+def test_every_number_of_a_deal_is_the_one_that_is_dealt(law):
+    [pack], [dealt] = numbers(law, "pack"), numbers(law, "dealt")
+    assert (pack, dealt) == (52 + (law.joker != "none"), sum(law.packets))
+    assert law.cards_left(law.players[0]) >= 0
+    assert set(numbers(law, "played")) == {law.played}
+    assert numbers(law, "target") == [law.target_options[0]]
+    assert [law.target, *numbers(law, "target_options")] == list(law.target_options)
+    if law.key in ("foster-1897", "chicago-1891", "foster-blind-cinch", "foster-sixty-three"):
+        deal = shuffle_and_deal(law, 1, Random(1), players=law.players[0])
+        assert {len(hand) for hand in deal.hands} == {dealt}
+        assert sum(map(len, deal.hands)) + len(deal.stock) == pack

@@ -82,8 +82,8 @@ def test_a_hand_names_its_law():
 
 def test_counts_may_be_out_of_play_where_cards_stay_in_the_stock():
     payload = {"law": "chicago-1891", "players": 2, "dealer": 1, "bids": [6, None], "trump": "S"}
-    hand, _ = read_hand(payload | {"taken": {"high": 2, "jack": None}})
-    assert hand.taken == (("high", 2), ("jack", None))
+    hand, _ = read_hand(payload | {"taken": {"high": 2, "low": 1, "jack": None}})
+    assert hand.taken == (("high", 2), ("low", 1), ("jack", None))
 
 
 def test_keys_in_another_order_make_no_other_hand():

@@ -73,7 +73,7 @@ def test_who_took_each_count_is_read_in_the_laws_order():
 
 
 def test_a_count_may_be_out_of_play_where_the_law_has_it_so():
-    hand = read_line("chicago-1891 d1 p2 5.- C 2:HP n:LJ -:GC")
+    hand = read_line("chicago-1891 d1 p2 5.- C 2:HLP n:J -:GC")
     assert hand.players == 2
     assert dict(hand.taken)["jack"] is None
     assert dict(hand.taken)["high"] == 2

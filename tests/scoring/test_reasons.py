@@ -135,7 +135,7 @@ def lines_of(key: str, line: str) -> list[tuple[str, str]]:
         ),
         (
             "foster-seven-up",
-            "d4 H 1:HL 2:JG turned gift",
+            "d4 H 1:HL 2:G -:J turned gift",
             [
                 ("West turned up the Jack and scores 1 for it at once.", "Foster, Seven-up: Dealing"),
                 (
@@ -143,15 +143,15 @@ def lines_of(key: str, line: str) -> list[tuple[str, str]]:
                     "Foster, Seven-up: Begging",
                 ),
                 ("North and South: 2 taken and 1 more make 3.", "Foster, Seven-up: Scoring"),
-                ("East and West: 2 taken and 1 more make 3.", "Foster, Seven-up: Scoring"),
+                ("East and West: 1 taken and 1 more make 2.", "Foster, Seven-up: Scoring"),
             ],
         ),
         (
             "foster-seven-up",
-            "d1 p2 H 1:L 2:HJ x:G revoke@2",
+            "d1 p2 H 1:L 2:HG x:J revoke@2",
             [
                 (
-                    "Game was among the discards and counts for nobody.",
+                    "Jack was among the discards and counts for nobody.",
                     "Foster, Seven-up: Discarding, in our reading",
                 ),
                 (
@@ -159,10 +159,10 @@ def lines_of(key: str, line: str) -> list[tuple[str, str]]:
                     "Foster, Seven-up: Irregularities in Play, in our reading",
                 ),
                 (
-                    "seat 1: 2 added for what the revoke touched.",
+                    "seat 1: 1 added for what the revoke touched.",
                     "Foster, Seven-up: Irregularities in Play, in our reading",
                 ),
-                ("seat 1: 1 taken and 2 more make 3.", "Foster, Seven-up: Scoring"),
+                ("seat 1: 1 taken and 1 more make 2.", "Foster, Seven-up: Scoring"),
                 ("seat 2: what they have left, 1.", "Foster, Seven-up: Scoring"),
             ],
         ),

@@ -8,11 +8,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring.cards import cards, counts, winning_place
+from scoring.faults import Refused
 from scoring.hand import DISCARD, Hand
 from scoring.law import sides
 from scoring.laws import KEYS, law_named
-from scoring.notation import read_hand
-from scoring.one_line import read_line
+from scoring.notation import read_hand, write_hand
+from scoring.one_line import read_line, write_line
 from scoring.reasons import reasons
 from scoring.score import sale_of, score
 from tests.scoring.examples import EXAMPLES, on_file
@@ -37,7 +38,7 @@ def settled(row):
 
 
 def test_every_worked_example_scores_as_its_book_says():
-    assert len(EXAMPLES) >= 132
+    assert len(EXAMPLES) >= 135
     assert [(row["name"], row["cite"], settled(row)) for row in EXAMPLES if settled(row) != row["score"]] == []
 
 
@@ -46,7 +47,7 @@ def test_every_law_of_the_register_has_an_example():
 
 
 def test_every_reading_that_touches_a_score_has_an_example():
-    readings = {*range(1, 14), 19, 21, 23, 24, 26, 27, 28, 29}
+    readings = {*range(1, 14), 19, 21, 23, 24, 26, 27, 28, 29, 33, 34}
     assert {row["reading"] for row in EXAMPLES if "reading" in row} == readings
 
 
@@ -167,7 +168,15 @@ def test_fosters_difference_is_even_and_a_set_bid_pays_15_to_28(hand):
 @given(hands(FOSTER))
 def test_the_french_sheet_equals_foster_on_fourteen_points(hand):
     french = law_named("stay-and-play-2020")
+    hand = hand._replace(faults=tuple(fault for fault in hand.faults if fault.kind == "revoke"))
     assert score(hand._replace(law=french.key), french) == score(hand, FOSTER)
+
+
+@given(hands(law_named("stay-and-play-2020")))
+def test_a_hand_with_too_many_cards_costs_nothing_by_the_french_sheet(hand):
+    law = law_named("stay-and-play-2020")
+    without = hand._replace(faults=tuple(fault for fault in hand.faults if fault.kind == "revoke"))
+    assert score(hand, law) == score(without, law)
 
 
 @given(st.data(), laws)
@@ -177,7 +186,8 @@ def test_only_a_law_that_sets_back_goes_below_zero(data, law):
     side_of = hand.sides(law)
     below = {side for side, points in zip(side_of, settled.score, strict=True) if points < 0}
     if "set back" not in (law.when_set, law.maker_at_fault, law.other_at_fault):
-        assert below == set()
+        taken_off = {side_of[seat - 1] for kind, seat in hand.faults if kind == "revoke_taken_off"}
+        assert below <= taken_off
     else:
         revoked = {side_of[offence.seat - 1] for offence in hand.faults}
         assert below <= revoked | {side_of[settled.maker - 1]}
@@ -209,3 +219,48 @@ def test_a_seller_gets_the_bid_for_a_sale_and_nothing_else_changes(data, law):
     paid = tuple(points + sold * (seat == hand.eldest) for seat, points in enumerate(unpaid.score, start=1))
     assert score(hand, law) == unpaid._replace(score=paid)
     assert sold in (0, unpaid.bid)
+
+
+@pytest.mark.parametrize(
+    ("taken", "scores"),
+    [
+        ("1:HG 2:L x:J", (1, 2)),
+        ("1:HG 2:L -:J", (1, 2)),
+        ("1:HGJ 2:L", (1, 3)),
+        ("1:HG 2:LJ", (1, 4)),
+    ],
+)
+def test_a_revoke_at_seven_up_costs_two_points_only_where_the_jack_is_played(taken, scores):
+    """A Jack among the discards is as much out of play as one that was never dealt."""
+    hand = read_line(f"foster-seven-up d1 p2 H {taken} revoke@1")
+    assert score(hand, law_named(hand.law)).score == scores
+
+
+@pytest.mark.parametrize(
+    ("line", "scores"),
+    [
+        # “Should this be a Jack of another suit, the dealer scores a point for it at once.”
+        ("d1 p2 H 1:HL 2:G -:J turned", (3, 1)),
+        ("d1 p2 H 1:HL 2:G -:J turned again", (4, 1)),
+        # “one point, which the adversary may add to his own score, or deduct from the score of the revoking player”
+        ("d1 p2 H 1:HG 2:L -:J revoke@1", (1, 2)),
+        ("d1 p2 H 1:HG 2:L -:J revoke-off@1", (0, 1)),
+        ("d1 p3 H 1:HG 2:L 3:J revoke-off@1", (-1, 1, 1)),
+        # “if a person looks at his hand before the proper time, the adversaries score a point”
+        ("d1 p2 H 1:HL 2:JG look@1", (2, 3)),
+        ("d1 p3 H 1:HL 2:JG look@2", (3, 2, 1)),
+        ("d4 H 1:HL 2:JG look@2 look@4", (4, 2, 4, 2)),
+    ],
+)
+def test_seven_up_scores_a_second_jack_a_revoke_taken_off_and_an_early_look(line, scores):
+    hand = read_line(f"foster-seven-up {line}")
+    assert score(hand, law_named(hand.law)).score == scores
+    assert read_line(write_line(hand, law=True)) == hand
+    assert read_hand(write_hand(hand, law=True))[0] == hand
+
+
+@pytest.mark.parametrize("word", ["revoke-off@1", "look@1"])
+def test_what_only_seven_up_has_is_refused_elsewhere(word):
+    with pytest.raises(Refused) as refused:
+        read_line(f"foster-1897 d4 8@1 H 10 {word}")
+    assert refused.value.faults[0].field == "faults[0].kind"

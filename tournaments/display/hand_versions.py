@@ -72,7 +72,7 @@ def _parts(hand: Hand, law: Law, *, each_count: bool, exactly: bool) -> dict[str
 def differing(stands: Hand, keyed: Hand, law: Law) -> list[Part]:
     """The cells in which the two differ, in the order of the sheet; none where they agree."""
     found = list(differences(stands, keyed, law, by_side=True))
-    if 4 in law.robs_at and found and found[0].kind == "points":
+    if law.all_in_play(4) and found and found[0].kind == "points":
         found = found[:1]  # what one side took, the other did not
     exactly = bool(stands.faults or keyed.faults)
     return [

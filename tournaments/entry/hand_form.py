@@ -235,7 +235,7 @@ def _points(fields: _Fields, law: Law) -> tuple[int, int]:
     mine = fields.number("points")
     if mine is None:
         raise refuse("points", gettext_noop("Enter how many points the maker's side took."))
-    if 4 not in law.robs_at:
+    if not law.all_in_play(4):
         others = fields.number("points_other")
         if others is None:
             raise refuse("points_other", gettext_noop("Enter how many points the other side took."))

@@ -43,7 +43,7 @@ class LineEntry:
     def show(self, hand: Hand, law: Law, dealer: int | None) -> Typed:
         """What would be typed for `hand`; the dealer only where it is not `dealer`."""
         line = write_line(hand).removeprefix(f"d{dealer} ")
-        if hand.points is not None and [seat for seat, _ in hand.points] == [1, 2] and 4 in law.robs_at:
+        if hand.points is not None and [seat for seat, _ in hand.points] == [1, 2] and law.all_in_play(4):
             both = " ".join(f"{seat}={points}" for seat, points in hand.points)
             line = line.replace(f" {both}", f" {hand.points[(hand.made_by(law).maker - 1) % 2][1]}")
         return {"line": line}
@@ -90,7 +90,7 @@ ENTRIES: Mapping[str, Entry] = {entry.key: entry for entry in (LineEntry(), Fiel
 def field_names(law: Law) -> list[str]:
     """The names of a deal's fields under `law`, in the order in which they are typed."""
     counts = [f"taken_{count}" for count in law.counts]
-    points = ["points"] if 4 in law.robs_at else ["points", "points_other"]
+    points = ["points"] if law.all_in_play(4) else ["points", "points_other"]
     bids = [*(f"bid_{seat}" for seat in SEATS), *(["more_bids"] if law.second_bids else [])]
     return ["dealer", *bids, "trump", *counts, *points, *(f"fault_{seat}" for seat in SEATS)]
 

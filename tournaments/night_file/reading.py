@@ -1,7 +1,7 @@
 """The JSON of a night file, read strictly: refused whole, with the place named."""
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from club.names import MOST_LETTERS, BadNameError, clean_name
@@ -18,7 +18,7 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import Foursome
 from tournaments.night_file import FORMAT, MOST_DEALS, MOST_ENTRANTS, MOST_ROUNDS, NightRecord, RoundRecord
 from tournaments.standings import SitOutCredit
-from tournaments.table_result import TableRecord, for_a_night
+from tournaments.table_result import TableRecord, check_place, for_a_night
 
 _NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
 _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played", "house_law"}
@@ -182,7 +182,7 @@ def _table(value: object, field: str, law: Law, deals: int) -> tuple[TableRecord
     hands: dict[int, Hand] = {}
     for place, entry in enumerate(entries):
         if entry is not None:
-            hands[place + 1] = _four_handed(entry, f"{field}.hands[{place}]", law)
+            hands[place + 1] = _in_turn(entry, f"{field}.hands[{place}]", law, place + 1, hands)
     table = TableRecord(
         an_integer(given["table"], f"{field}.table", 1, MOST_ENTRANTS),
         hands,
@@ -203,12 +203,15 @@ def _seats(value: object, field: str) -> Foursome:
     return north, east, south, west
 
 
-def _four_handed(value: object, field: str, law: Law) -> Hand:
-    hand = _within(field, lambda: read_hand(value, law)[0])
-    if hand.players != 4:
-        message = gettext_noop("Four play at a table of this night, not %(players)s.")
-        raise refuse(f"{field}.players", message, players=hand.players)
-    return hand
+def _in_turn(value: object, field: str, law: Law, deal: int, before: Mapping[int, Hand]) -> Hand:
+    """The hand of four, dealt by the seat whose turn it was after the hands `before`: each deals once in turn."""
+
+    def read() -> Hand:
+        hand = read_hand(value, law)[0]
+        check_place(hand, deal, before)
+        return hand
+
+    return _within(field, read)
 
 
 def _within(place: str, read: Callable[[], T]) -> T:

@@ -133,12 +133,10 @@ def _at_table(table: Table, each: Round, law: Law, deals: int) -> Iterator[Text]
             )
             stored, made = (record.credit_one, record.credit_two), credited[:2]
             yield _at(message, each, table, deal=record.deal, stored=stored, made=made)
-    # A file may have any dealers; what came in at the table or the desk was held to the rotation.
-    if not any(record.source == HandRecord.Source.FILE for record in records):
-        for deal, hand in sorted(hands.items()):
-            if hand.dealer != dealer_of(deal, hands):
-                message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: the dealer is out of turn.")
-                yield _at(message, each, table, deal=deal)
+    for deal, hand in sorted(hands.items()):
+        if hand.dealer != dealer_of(deal, hands):
+            message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: the dealer is out of turn.")
+            yield _at(message, each, table, deal=deal)
     yield from _in_the_stored_figures(table, each, hands, law, deals)
     yield from _in_the_closing(table, each, TableRecord(table.number, hands, table.cut_seat), records, law, deals)
 

@@ -8,6 +8,7 @@ import random
 from collections.abc import Sequence
 
 from scoring.cards import Card
+from scoring.law import Law
 from scoring.play.auction import Auction
 from scoring.play.draw import Draw
 from scoring.play.player import bidding, discarding, playing
@@ -20,22 +21,23 @@ def bid(hand: Sequence[Card], auction: Auction, rng: random.Random) -> int | Non
     return bidding.choose_bid(hand, auction, rng)
 
 
-def name_trump(hand: Sequence[Card]) -> str:
+def name_trump(hand: Sequence[Card], law: Law) -> str:
     """The suit that the maker names."""
-    return bidding.best_suit(hand)
+    return bidding.best_suit(hand, law)
 
 
 def discard(draw: Draw, seat: int, maker: int) -> list[Card]:
     """What the seat throws: all but trumps; a dealer's partner with none may leave him the stock."""
     hand = draw.hands[seat - 1]
-    decline = may_decline(draw.law, draw, seat, maker) and not discarding.best(hand, draw.trump, len(hand))
-    return discarding.to_throw(hand, draw.trump, draw.rule(seat), draw.law.played, decline=decline)
+    names = frozenset(draw.law.counts)
+    decline = may_decline(draw.law, draw, seat, maker) and not discarding.best(hand, draw.trump, len(hand), names)
+    return discarding.to_throw(hand, draw.trump, draw.rule(seat), draw.law.played, names, decline=decline)
 
 
 def rob(draw: Draw) -> list[Card]:
     """The dealer's six cards."""
     keeps, choice = draw.reach()
-    return discarding.to_rob(keeps, choice, draw.trump, draw.law.played)
+    return discarding.to_rob(keeps, choice, draw.trump, draw.law.played, frozenset(draw.law.counts))
 
 
 def play(tricks: Tricks, outlook: Outlook, rng: random.Random) -> Card:

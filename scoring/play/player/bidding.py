@@ -11,7 +11,7 @@ from collections.abc import Collection
 
 from scoring.cards import Card, powers
 from scoring.hand import SUITS
-from scoring.law import sides
+from scoring.law import Law, sides
 from scoring.play.auction import Auction
 from scoring.play.player.outlook import PEDROES
 
@@ -29,6 +29,8 @@ PARTNER_BID, PARTNER_HIGH = 0.5, 1.0
 ALONE = 2.0
 # The first bid that says "I hold a five"; nobody bids less.
 FIVE = 5
+# What a King or a Three that counts adds to a suit, as a share of its points, in the hand and elsewhere.
+HELD, NOT_HELD = 0.25, -0.15
 
 
 def worth(hand: Collection[Card], trump: str) -> float:
@@ -39,9 +41,18 @@ def worth(hand: Collection[Card], trump: str) -> float:
     return PARTNER + tops + PEDRO[pedroes] + LONG * max(0, len(held) - 4)
 
 
-def best_suit(hand: Collection[Card]) -> str:
+def worth_under(hand: Collection[Card], trump: str, law: Law) -> float:
+    """The same under any law of cinch: in its own points, with its King and Three where they count."""
+    value = worth(hand, trump) * law.whole / 14
+    for rank, count in (("K", "king"), ("3", "three")):
+        if count in law.counts:
+            value += law.counts[count] * (HELD if Card(rank, trump) in hand else NOT_HELD)
+    return value
+
+
+def best_suit(hand: Collection[Card], law: Law | None = None) -> str:
     """The suit worth most; the first of equals."""
-    return max(SUITS, key=lambda suit: worth(hand, suit))
+    return max(SUITS, key=lambda suit: worth_under(hand, suit, law) if law else worth(hand, suit))
 
 
 def choose_bid(hand: Collection[Card], auction: Auction, rng: random.Random, *, error: float = 1.5) -> int | None:
@@ -50,18 +61,20 @@ def choose_bid(hand: Collection[Card], auction: Auction, rng: random.Random, *, 
     The dealer, who speaks last, raises by one; where all have passed he passes too, since a bid wins him
     nothing.
     """
-    dealer = auction.turn == auction.dealer
-    partner = _bid_of_partner(auction)
-    value = worth(hand, best_suit(hand)) + error * (rng.random() + rng.random() - 1)
-    value += PARTNER_HIGH if partner > 6 else PARTNER_BID if partner else 0.0
-    value -= CAUTION[3] if dealer else CAUTION[len(auction.bids)]
-    value -= 0.0 if auction.players in auction.law.partners_at else ALONE
-    if not auction.bids and FIVE - 2 <= value < FIVE and _holds_pedro(hand):
-        value = FIVE
-    bid = auction.highest + 1 if dealer else min(int(value), auction.law.most_bid)
-    if partner and partner == auction.highest and bid < partner + 2:
+    law, dealer = auction.law, auction.turn == auction.dealer
+    unit, partner, suit = law.whole / 14, _bid_of_partner(auction), best_suit(hand, law)
+    shift = error * (rng.random() + rng.random() - 1)
+    shift += PARTNER_HIGH if partner > 6 * unit else PARTNER_BID if partner else 0.0
+    shift -= CAUTION[3] if dealer else CAUTION[len(auction.bids) % len(CAUTION)]
+    shift -= 0.0 if auction.players in law.partners_at else ALONE
+    value = worth_under(hand, suit, law) + shift * unit
+    five = FIVE * unit
+    if not auction.bids and five - 2 * unit <= value < five and _holds_pedro(hand):
+        value = five
+    bid = auction.highest + 1 if dealer else min(int(value), law.most_bid)
+    if partner and partner == auction.highest and bid < partner + 2 * unit:
         return None  # the partner's bid stands, unless this hand is better by two
-    if value < max(bid, FIVE, auction.law.floor - 3) or bid not in auction.legal():
+    if value < max(bid, five, law.floor - 3) or bid not in auction.legal():
         return None
     return bid if auction.highest or not dealer else None
 

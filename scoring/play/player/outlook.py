@@ -20,7 +20,9 @@ class Outlook:
     def __init__(self, law: Law, draw: Draw, maker: int) -> None:
         self.trump, self.maker = draw.trump, maker
         self.power = powers(draw.trump)
-        self.points = {card: law.counts.get(count, 0) for card, count in counts(draw.trump).items()}
+        self.points = {
+            card: law.counts.get(count, 0) for card, count in counts(draw.trump, frozenset(law.counts)).items()
+        }
         self.side = sides(law, draw.deal.players)
         self.out = self.bits([card for thrown in draw.discards for card in thrown])
         self.thought = _shown(law, draw, maker)
@@ -59,6 +61,8 @@ def may_decline(law: Law, draw: Draw, seat: int, maker: int) -> bool:
 
 def _shown(law: Law, draw: Draw, maker: int) -> list[float]:
     """The trumps that each seat's discard shows, and its share of those that came from the stock."""
+    if law.draw == "nothing":  # all throw down to six, and the number shows nothing
+        return [len(powers(draw.trump)) / draw.deal.players] * draw.deal.players
     drew = [len(cards) for cards in draw.helped]
     kept = [float(law.played - got) for got in drew]
     for place, got in enumerate(drew):

@@ -78,7 +78,9 @@ REMEDIES: Final = {
     "not-allowed": remedy(gettext_noop("It is not allowed and does not count; the book names no penalty.")),
     "no-penalty": remedy(gettext_noop("There is no penalty.")),
     "bid-cut-off": remedy(gettext_noop("The scan of the book breaks off before it says what happens to the bid.")),
-    "held-to-four": remedy(gettext_noop("The seller must make four points, or is set back four.")),
+    "held-to-most": remedy(
+        gettext_noop("The seller must make the most that can be bid, or is set back that."), "most"
+    ),
 }
 NOTES: Final = {
     "general-laws": gettext_noop(

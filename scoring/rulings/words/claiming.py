@@ -10,6 +10,12 @@ CLAIMANTS: Final = {
     "adversaries": Text(gettext_noop("The adversaries.")),
     "adversary": Text(gettext_noop("Either adversary.")),
     "right-adversary": Text(gettext_noop("The adversary on the right of the player who is to lead.")),
+    "sheet-lead": Text(
+        gettext_noop(
+            "Either adversary for the card to be taken back; for the lead to be called, the adversary on the right of "
+            "the player who led."
+        )
+    ),
     "dealer": Text(gettext_noop("The dealer.")),
     "maker": Text(gettext_noop("The maker.")),
     "partner": Text(gettext_noop("The player's partner.")),
@@ -47,6 +53,7 @@ LIMITS: Final = {
 }
 EFFECTS: Final = {
     "none": Effect(Text(gettext_noop("Nothing changes in the score."))),
+    "most": Effect(Text(gettext_noop("The most is entered as the seller's own bid, and the score follows from it."))),
     "dealt-again": Effect(Text(gettext_noop("The hand is dealt again, and nothing of it counts."))),
     "deal-lost": Effect(
         Text(
@@ -71,6 +78,8 @@ EFFECTS: Final = {
             )
         )
     ),
-    "point": Effect(Text(gettext_noop("A point for the adversaries, apart from the hand."))),
+    "point": Effect(
+        Text(gettext_noop("The early look is recorded with the hand, and the score follows from it.")), "looked_early"
+    ),
     "stakes": Effect(Text(gettext_noop("Stakes only; nothing changes in the score."))),
 }

@@ -98,7 +98,9 @@ REMEDIES: Final = {
     "partner-lowest": remedy(gettext_noop("The partner must play the lowest of the suit led.")),
     "partner-wins": remedy(gettext_noop("The partner must win the trick.")),
     "partner-loses": remedy(gettext_noop("The partner must lose the trick.")),
-    "adversaries-point": remedy(gettext_noop("The adversaries score a point; strict players insist on it."), "point"),
+    "adversaries-point": remedy(
+        gettext_noop("The adversaries score a point; strict players insist on it."), "point", early_look=1
+    ),
     "nobody-profits": remedy(gettext_noop("Nobody can claim a penalty for an error by their own side.")),
     "may-take-back": remedy(gettext_noop("The player may take the card back.")),
     "bystander-decides": remedy(

@@ -34,8 +34,13 @@ HAPPENINGS: Final = {
     ),
     "improper-cut": happening(
         "dealing",
-        gettext_noop("The pack was dealt after a shuffle or a cut that was not as it should be."),
-        gettext_noop("badly shuffled packet four cards"),
+        gettext_noop("The pack was dealt after a cut that was not as it should be."),
+        gettext_noop("packet four cards"),
+    ),
+    "improper-shuffle": happening(
+        "dealing",
+        gettext_noop("The pack was dealt after a shuffle that was not as it should be."),
+        gettext_noop("badly shuffled"),
     ),
     "dealer-exposed": happening(
         "dealing",

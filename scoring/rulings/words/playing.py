@@ -77,11 +77,14 @@ REMEDIES: Final = {
     ),
     "cards-called": remedy(gettext_noop("The cards are exposed and may be called.")),
     "lead-claimed": remedy(gettext_noop("The card led may be claimed as exposed too.")),
-    "hand-void": remedy(gettext_noop("It is a misdeal: the same dealer deals again."), "dealt-again"),
+    "hand-void": remedy(
+        gettext_noop("It is a misdeal: the same dealer deals again."), "dealt-again", foul_hand="a misdeal"
+    ),
     "dealer-mends": remedy(
         gettext_noop(
             "The dealer discards extra cards, or draws missing ones from the discards, but no trump. Play goes on."
-        )
+        ),
+        foul_hand="a misdeal",
     ),
     "foul-hand": remedy(
         gettext_noop(
@@ -89,6 +92,7 @@ REMEDIES: Final = {
             "others."
         ),
         "foul_hand",
+        foul_hand="as a revoke",
     ),
     "short-hand": remedy(
         gettext_noop("There is no penalty; the player should fill the hand from the discards, but not with a trump.")

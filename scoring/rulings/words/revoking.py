@@ -68,16 +68,20 @@ QUESTIONS: Final = (
     ),
 )
 REMEDIES: Final = {
-    "set-back": remedy(gettext_noop("The maker's side is set back the points it bid."), "revoke"),
+    "set-back": remedy(
+        gettext_noop("The maker's side is set back the points it bid."), "revoke", maker_at_fault="set back"
+    ),
     "counts-to-maker": remedy(
         gettext_noop(
             "The player scores nothing in this hand, and the counts in that player's tricks go to the maker."
         ),
         "revoke",
+        other_at_fault="counts to the maker",
     ),
     "maker-scores-all": remedy(
         gettext_noop("The maker's side scores all it makes, whatever it bid; the revoking side scores nothing."),
         "revoke",
+        other_at_fault="maker scores all",
     ),
     "others-score": remedy(
         gettext_noop(
@@ -85,6 +89,7 @@ REMEDIES: Final = {
             "was not made."
         ),
         "revoke",
+        maker_at_fault="scores nothing",
     ),
     "others-score-sheet": remedy(
         gettext_noop(
@@ -93,6 +98,8 @@ REMEDIES: Final = {
             "the shortfall."
         ),
         "revoke",
+        maker_at_fault="scores nothing",
+        when_set="whole and shortfall",
     ),
     "still-mended": remedy(gettext_noop("The revoke is not established: the player may put it right.")),
     "established": remedy(
@@ -106,6 +113,7 @@ REMEDIES: Final = {
             "score Game, and cannot win the game on this hand."
         ),
         "revoke",
+        other_at_fault="pays for Jack and Game",
     ),
     "two-points": remedy(
         gettext_noop(
@@ -113,6 +121,7 @@ REMEDIES: Final = {
             "hand."
         ),
         "revoke",
+        other_at_fault="pays for Jack and Game",
     ),
     "pitch-set-back": remedy(
         gettext_noop(
@@ -121,15 +130,26 @@ REMEDIES: Final = {
             "the points bid and pays a red counter to the pool."
         ),
         "revoke",
+        maker_at_fault="set back",
+        other_at_fault="set back",
     ),
     "pitch-two-points": remedy(
-        gettext_noop("The hand is played out and everyone else scores. The player is set back two points."), "revoke"
+        gettext_noop("The hand is played out and everyone else scores. The player is set back two points."),
+        "revoke",
+        other_at_fault="set back",
+        fault_without_bid=2,
     ),
     "pedro-set-back": remedy(
-        gettext_noop("The player is set back the points bid, and scores nothing on this hand."), "revoke"
+        gettext_noop("The player is set back the points bid, and scores nothing on this hand."),
+        "revoke",
+        maker_at_fault="set back",
+        other_at_fault="set back",
     ),
     "pedro-ten-points": remedy(
-        gettext_noop("The player is set back ten points, and scores nothing on this hand."), "revoke"
+        gettext_noop("The player is set back ten points, and scores nothing on this hand."),
+        "revoke",
+        other_at_fault="set back",
+        fault_without_bid=10,
     ),
 }
 NOTES: Final = {

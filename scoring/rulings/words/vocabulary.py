@@ -26,10 +26,14 @@ class Question(NamedTuple):
 
 
 class Remedy(NamedTuple):
-    """What is done about it, and what that does to the score (a key of EFFECTS)."""
+    """What is done about it, and what that does to the score (a key of EFFECTS).
+
+    `rests_on` has the answers of a law under which alone a book can offer a remedy that touches the score.
+    """
 
     text: Text
     effect: str = "none"
+    rests_on: Mapping[str, object] = {}
 
 
 class Effect(NamedTuple):
@@ -50,6 +54,6 @@ def question(key: str, ask: str, **answers: str | Text) -> Question:
     return Question(key, Text(ask), {answer: as_text(text) for answer, text in answers.items()})
 
 
-def remedy(text: str, effect: str = "none") -> Remedy:
-    """A remedy that does `effect` to the score."""
-    return Remedy(Text(text), effect)
+def remedy(text: str, effect: str = "none", **rests_on: object) -> Remedy:
+    """A remedy that does `effect` to the score, under laws with the answers in `rests_on`."""
+    return Remedy(Text(text), effect, rests_on)

@@ -14,7 +14,7 @@ SEVEN_UP = {"law": "foster-seven-up", "dealer": 4, "trump": "H", "taken": {"high
 RAZZLE = {"law": "chicago-razzle-dazzle", "players": 5, "dealer": 5, "bids": [None, None, 8, None, None]}
 RAZZLE |= {"trump": "C", "points": {"1": 4, "3": 10}}
 CINCH = {"law": "foster-1897", "dealer": 4, "bids": [8, None, None, None], "trump": "H", "points": {"1": 10, "2": 4}}
-PEDRO = {"law": "foster-pedro-sancho", "players": 4, "dealer": 4, "trump": "S", "taken": {"high": 2}}
+PEDRO = {"law": "foster-pedro-sancho", "players": 4, "dealer": 4, "trump": "S", "taken": {"high": 2, "low": 2}}
 
 
 def refusal(payload: dict) -> Fault:
@@ -53,6 +53,11 @@ def without(payload: dict, *keys: str) -> dict:
         (PEDRO | {"bids": [None, 5, None, None, 6]}, "bids", "North, sells"),
         (without(PITCH, "bids") | {"bid": {"seat": 2, "points": 5}}, "bid.points", "1 to 4"),
         (without(PITCH, "bids") | {"bid": {"seat": 2, "points": None}}, "bid.points", "seat 1, leads"),
+        # second bids: only for one whose bid was raised
+        (PEDRO | {"bids": [None, 5, None, None, None, 6]}, "bids", "East has the highest bid already"),
+        (PEDRO | {"bids": [None, 5, 7, None, None, None, None, 9]}, "bids", "West passed"),
+        (PEDRO | {"bids": [None, 5, 7, None, None, None, 8]}, "bids", "South has the highest bid already"),
+        (PEDRO | {"bids": [None, 5, 7, None, None, None, None, None, None, 9]}, "bids", "East passed"),
         # the sale
         (CINCH | {"sold": True}, "sold", "Nobody sells"),
         (CINCH | {"law": "chicago-1891", "sold": False}, "sold", "Nobody sells"),
@@ -74,6 +79,13 @@ def without(payload: dict, *keys: str) -> dict:
         (PITCH | {"turned_jack": True}, "turned_jack", "No trump is turned"),
         (SEVEN_UP | {"turned_jack": 1}, "turned_jack", "1"),
         (PITCH | {"gifts": 0}, "gifts", "No points are given"),
+        (CINCH | {"turned_again": True}, "turned_again", "No trump is turned again"),
+        (SEVEN_UP | {"turned_again": True}, "turned_again", "only after a first one"),
+        (
+            SEVEN_UP | {"turned_jack": True, "turned_again": True, "gifts": 1},
+            "turned_again",
+            "only after a first one",
+        ),
         (SEVEN_UP | {"gifts": 2}, "gifts", "2"),
         (SEVEN_UP | {"gifts": True}, "gifts", "true"),
         (SEVEN_UP | {"gifts": -1}, "gifts", "-1"),
@@ -99,6 +111,8 @@ def test_what_cannot_be_is_refused_at_its_field(payload, field, shows):
         (without(PITCH, "bids") | {"bid": {"seat": 1, "points": None}}, Contract(1, None)),
         (PITCH | {"law": "foster-pitch-to-the-board", "bids": [1, 2, None, None, None]}, Contract(2, 2)),
         (PEDRO | {"bids": [None, 5, 7, None, None, 9]}, Contract(2, 9)),
+        (PEDRO | {"bids": [None, 5, 7, 8, None, 9, None, 10]}, Contract(4, 10)),
+        (PEDRO | {"bids": [None, 5, 7, None, None, 9, None, None]}, Contract(2, 9)),
         (RAZZLE | {"call": None}, Contract(3, 8)),
         (RAZZLE | {"bids": [None] * 5, "call": 2, "points": {"1": 4, "2": 10}}, Contract(5, 1)),
     ],
@@ -123,9 +137,10 @@ def test_a_law_refuses_each_key_that_it_does_not_ask(key):
         "call": law.called_partner != "none",
         "sold": law.seller_gets != "nothing",
         "turned_jack": law.turned_jack > 0,
+        "turned_again": law.gift > 0,
         "gifts": law.gift > 0,
     }
-    values = {"call": 2, "sold": True, "turned_jack": True, "gifts": 1}
+    values = {"call": 2, "sold": True, "turned_jack": True, "turned_again": True, "gifts": 1}
     for field in [field for field, known in asked.items() if not known]:
         assert refusal(hand | {"law": key, field: values[field]}).field == field
 

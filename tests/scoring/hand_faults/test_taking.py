@@ -53,13 +53,13 @@ def test_what_cannot_be_is_refused_at_its_field(payload, field):
 @pytest.mark.parametrize(
     "payload",
     [
-        PITCH | {"taken": {}},
-        PITCH | {"law": "foster-dom-pedro", "taken": {"joker": 1}},
+        PITCH | {"taken": {"high": 1, "low": 2}},
+        PITCH | {"law": "foster-dom-pedro", "taken": {"high": 2, "low": 2, "joker": 1}},
         PITCH | {"points": {"1": 2, "2": 2, "3": 0, "4": 0, "5": 0}},
         SEVEN_UP | {"taken": {"high": 1, "low": "discard", "jack": None}},
-        SEVEN_UP | {"law": "foster-all-fives", "taken": {"peg_ace": 1}},
-        WIDOW | {"points": {"4": 8, "2": 4, "3": 1}},
-        RAZZLE | {"call": 5, "points": {"5": 8, "2": 4}},
+        SEVEN_UP | {"law": "foster-all-fives", "taken": {"peg_ace": 1, "high": 1, "low": 2}},
+        WIDOW | {"points": {"4": 8, "2": 5, "3": 1}},
+        RAZZLE | {"call": 5, "points": {"5": 8, "2": 5}},
     ],
 )
 def test_what_can_be_is_taken(payload):
@@ -94,5 +94,5 @@ def test_points_that_do_not_add_up_are_refused_with_both_figures(payload, senten
 
 @pytest.mark.parametrize("last", [0, 1, 2])
 def test_where_a_count_may_not_be_in_play_the_points_may_be_fewer(last):
-    hand, _ = read_hand(WIDOW | {"points": {"1": 8, "2": 4, "3": last}})
-    assert hand.points == ((1, 8), (2, 4), (3, last))
+    hand, _ = read_hand(WIDOW | {"points": {"1": 7, "2": 5, "3": last}})
+    assert hand.points == ((1, 7), (2, 5), (3, last))

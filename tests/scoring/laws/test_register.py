@@ -160,6 +160,8 @@ ANSWERS = [
     ("foster-sixty-three", "most_bid", 63),
     ("foster-widow-cinch", "packets", (4, 4)),
     ("foster-auction-cinch", "dealt", 6),
+    ("chicago-razzle-dazzle", "discard", "at least three"),
+    ("stay-and-play-2020", "foul_hand", "put right"),
     ("foster-seven-up", "leader", "eldest"),
     ("foster-seven-up", "fault_and_out", "not on that deal"),
     ("foster-all-fives", "target", 61),
@@ -188,12 +190,17 @@ OUR_READINGS = [
     ("stay-and-play-2020", "counts", 13),
     ("stay-and-play-2020", "misdeal", 14),
     ("foster-sixty-three", "when_set", 10),
-    ("foster-pedro-sancho", "when_set", 10),
     ("foster-auction-cinch", "when_made", 11),
     ("foster-widow-cinch", "when_set", 12),
     ("foster-sixty-three", "counts", 19),
     ("foster-seven-up", "misdeal", 22),
     ("foster-seven-up", "game_tied", 28),
+    ("foster-1897", "players", 32),
+    ("encyclopedia", "players", 32),
+    ("foster-smudge", "slam", 33),
+    ("foster-dom-pedro", "low", 34),
+    ("stay-and-play-2020", "dealer_discard", 36),
+    ("foster-1897", "foul_hand", 3),
 ]
 
 

@@ -53,3 +53,18 @@ def test_nobody_bids_twice():
 
 def test_over_fourteen_nobody_can_bid():
     assert not auction(FOSTER, 1, 14).legal()
+
+
+def test_where_bids_go_round_only_those_whose_bid_was_raised_speak_again():
+    sixty_three = law_named("foster-sixty-three")
+    spoken = auction(sixty_three, 4, 20, 25, None, None)
+    assert (spoken.turn, spoken.over) == (1, False)
+    spoken.bid(30)
+    spoken.bid(None)
+    assert spoken.over
+    assert spoken.contract() == Contract(1, 30)
+    with pytest.raises(ValueError, match="cannot bid"):
+        auction(sixty_three, 4, 20, 25, None, None, None, 40)
+    with pytest.raises(ValueError, match="cannot bid"):
+        auction(sixty_three, 4, 20, 25, None, None, 30, None, 40)
+    assert auction(sixty_three, 4, None, None, None, None).over

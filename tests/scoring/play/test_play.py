@@ -29,6 +29,9 @@ PLAYED = [
     "foster-no-robbing",
     "foster-trump-lead",
     "foster-low-to-holder",
+    "foster-thirteen-cards",
+    "foster-blind-cinch",
+    "foster-sixty-three",
 ]
 
 
@@ -71,6 +74,21 @@ def test_everyone_plays_six_cards():
         assert len(played.tricks) == law.played
 
 
+def test_second_bids_are_made_where_the_law_has_them():
+    again = [played for law, played in deals() if law.second_bids and any(played.bids[4:])]
+    assert again
+    assert all(len(played.bids) == played.deal.players for law, played in deals() if not law.second_bids)
+
+
+def test_four_further_cards_are_lifted_where_the_law_deals_them():
+    lifting = [(law, played) for law, played in deals() if law.extra_cards.startswith("four")]
+    assert {law.key for law, _ in lifting} == {"foster-thirteen-cards", "foster-blind-cinch"}
+    for _, played in lifting:
+        assert [len(thrown) for thrown in played.discards] == [7, 7, 7, 7]
+        assert played.left == ()
+        assert dict(played.taken).keys() == {count for count, who in played.taken if who is not None}
+
+
 def test_bids_rise_and_the_highest_leads():
     for law, played in deals():
         spoken = Auction(law, played.deal.dealer, players=played.deal.players)
@@ -108,12 +126,12 @@ def test_trumps_are_thrown_only_by_a_hand_that_is_all_trumps():
                 assert set(hand) <= set(powers(played.trump))
 
 
-def test_a_hand_with_robbing_counts_fourteen_and_no_hand_has_a_fault():
+def test_a_hand_with_robbing_counts_the_whole_and_no_hand_has_a_fault():
     for law, played in deals():
         assert list(faults_in(played.hand(), law)) == []
         assert list(faults_in(played.quick_hand(law), law)) == []
         if played.deal.players in law.robs_at:
-            assert sum(points for _, points in played.quick_hand(law).points) == 14
+            assert sum(points for _, points in played.quick_hand(law).points) == law.whole
             assert played.left == () or not set(played.left) & set(powers(played.trump))
 
 
@@ -140,9 +158,10 @@ def test_bids_fail_about_as_often_as_people_fail(key):
         bids.append(bid or 0)
         took.append(points)
         failed += points < (bid or 0)
-    assert 0.22 < failed / 300 < 0.36
-    assert 7 < sum(bids) / 300 < 9
-    assert 9 < sum(took) / 300 < 11
+    unit = 300 * law.whole / 14
+    assert 0.2 < failed / 300 < 0.36
+    assert 7 < sum(bids) / unit < 9.5
+    assert 8.5 < sum(took) / unit < 11
 
 
 TWENTY_HANDS = """

@@ -43,7 +43,7 @@ HEADINGS = {
         "Cinch Laws: Irregular Remarks",
         "Cinch Laws: Scoring",
         # at the end of the book
-        "General Laws",
+        "General Laws (at the end of his book, outside this chapter)",
     },
     "Stay and Play": {
         "Les Offres",
@@ -165,12 +165,13 @@ foster penalty-refused revoker=adversary maker-scores-all | Cinch Laws: The Revo
 foster whose-card - cards-drawn | Cinch Laws: Drawing Cards
 foster remark - play-highest play-lowest must-trump must-not-trump | Cinch Laws: Irregular Remarks
 foster last-trick - last-trick-seen | Method of Playing
-foster own-error - nobody-profits | General Laws
-foster misled - may-take-back | General Laws
+foster own-error - nobody-profits | General Laws (at the end of his book, outside this chapter)
+foster misled - may-take-back | General Laws (at the end of his book, outside this chapter)
 stay-and-play faced-card - deal-again | Nouvelle Distribution
 stay-and-play dealer-exposed - deal-again deal-stands | Nouvelle Distribution
 stay-and-play improper-cut complete=no deal-again | Nouvelle Distribution
 stay-and-play improper-cut complete=yes deal-stands | Nouvelle Distribution
+stay-and-play improper-shuffle complete=no deal-again | Nouvelle Distribution
 stay-and-play not-cut complete=no deal-again | Nouvelle Distribution
 stay-and-play misdeal - deal-passes | Fausse Distribution
 stay-and-play wrong-number bid_made=no deal-passes | Fausse Distribution
@@ -205,7 +206,7 @@ seven-up revoke-in-time gone_on=other established | Seven-up: Irregularities in 
 auction-pitch misdeal - keeps-deal | Auction Pitch: Dealing
 auction-pitch bid-out-of-turn - no-penalty | Auction Pitch: Bidding
 auction-pitch seller-put-out - loses-bid | Auction Pitch: Bidding
-auction-pitch pitched-unasked - held-to-four | Auction Pitch: Bidding
+auction-pitch pitched-unasked - held-to-most | Auction Pitch: Bidding
 auction-pitch pitched-by-mistake - suit-is-trump | Auction Pitch: Playing
 auction-pitch led-out-of-turn pitcher_followed=no play-highest play-lowest must-trump must-not-trump | Auction Pitch: Irregularities in Play
 auction-pitch led-out-of-turn pitcher_followed=yes trick-stands | Auction Pitch: Irregularities in Play
@@ -214,6 +215,7 @@ auction-pitch revoke was_bid=yes pitch-set-back | Auction Pitch: Irregularities 
 auction-pitch revoke was_bid=no pitch-two-points | Auction Pitch: Irregularities in Play
 pedro revoke was_bid=yes pedro-set-back | Pedro
 pedro revoke was_bid=no pedro-ten-points | Pedro
+pedro pitched-unasked - held-to-most | Pedro
 pedro bid-out-of-turn - no-penalty | Auction Pitch: Bidding
 """
 

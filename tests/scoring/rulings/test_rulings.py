@@ -8,7 +8,7 @@ from scoring.laws import KEYS as LAWS
 from scoring.laws import law_named
 from scoring.laws.readings import READINGS
 from scoring.rulings import KEYS, NO_BOOK, book_named, book_of, others_than, rulings_for
-from scoring.rulings.ruling import asked, decide, kind_of, outcome
+from scoring.rulings.ruling import asked, decide, kind_of, outcome, promise
 from scoring.rulings.words import CLAIMANTS, EFFECTS, GROUPS, HAPPENINGS, LIMITS, NOTES, QUESTIONS, REMEDIES
 from tests.scoring.rulings.rows import CHICAGO_ARTICLES, HEADINGS, rows
 
@@ -24,7 +24,7 @@ def is_cited(article, cite):
 
 def test_every_row_is_answered_as_in_the_book():
     every = [(row, decide(book_named(row[0]).rulings[row[1]], row[2])) for row in rows()]
-    assert len(every) == 155
+    assert len(every) == 157
     assert [
         row for row, found in every if list(found.remedies) != row[3] or not is_cited(found.article, row[4])
     ] == []
@@ -63,7 +63,7 @@ def is_real(source, heading):
 
 
 def test_every_case_cites_an_article_of_its_source_or_a_reading():
-    assert len(EVERY_CASE) == 268
+    assert len(EVERY_CASE) == 270
     assert [
         (key, ruling.key, case.cite.article)
         for key, ruling, case in EVERY_CASE
@@ -121,8 +121,8 @@ def test_the_encyclopedia_follows_foster_as_a_reading_but_for_its_own_word():
     assert decide(book.rulings["faced-card"], {}).reading == 6
 
 
-def test_pedro_takes_all_but_the_revoke_from_auction_pitch():
-    assert book_named("pedro").own == {"revoke"}
+def test_pedro_takes_all_but_the_revoke_and_the_unasked_pitch_from_auction_pitch():
+    assert book_named("pedro").own == {"revoke", "pitched-unasked"}
     assert decide(book_named("pedro").rulings["misdeal"], {}).reading == 0
 
 
@@ -141,7 +141,109 @@ def test_every_word_is_used():
     assert set(GROUPS) == {each.group for each in HAPPENINGS.values()}
 
 
-def test_only_revokes_and_foul_hands_go_onto_a_hand():
+def test_only_revokes_foul_hands_and_early_looks_go_onto_a_hand():
     kinds = {kind_of(remedy) for remedy in REMEDIES}
-    assert kinds == {"", "revoke", "foul_hand"}
+    assert kinds == {"", "revoke", "foul_hand", "looked_early"}
+    assert [key for key in REMEDIES if kind_of(key) == "looked_early"] == ["adversaries-point"]
     assert [key for key in REMEDIES if kind_of(key) == "foul_hand"] == ["foul-hand"]
+
+
+# The answers with which it is still in time, for each question that asks how far things have gone.
+IN_TIME = {
+    "touched": "no",
+    "noticed": "early",
+    "complete": "no",
+    "bid_made": "no",
+    "led": "no",
+    "last_three": "no",
+    "partner_bid": "no",
+    "lifted": "no",
+    "looked": "no",
+    "next_helped": "yes",
+    "card_played": "yes",
+    "adversary_played": "no",
+    "partner_played": "no",
+    "gathered": "no",
+    "told_void": "mended",
+}
+
+
+def test_a_time_limit_is_shown_only_while_it_runs():
+    shown = [(key, ruling.key, dict(case.when)) for key, ruling, case in EVERY_CASE if case.until]
+    late = [
+        each for each in shown if any(IN_TIME.get(question, answer) != answer for question, answer in each[2].items())
+    ]
+    assert late == []
+    foster = book_named("foster").rulings
+    assert decide(foster["wrong-number"], {"bid_made": "yes", "three_right": "yes"}).until is None
+    assert str(decide(foster["wrong-number"], {"bid_made": "no"}).until) == "Until the first bid."
+    assert decide(foster["asked-too-few"], {"next_helped": "no"}).until is None
+
+
+def test_the_french_sheet_has_either_adversary_withdraw_a_card_and_the_leaders_right_call_the_lead():
+    """L'adversaire à droite de la partie fautive: not the one on the right of the partner who is to lead."""
+    ruling = book_named("stay-and-play").rulings["led-out-of-turn"]
+    said = str(decide(ruling, {"adversary_played": "no", "turn": "partner"}).by)
+    assert said.startswith("Either adversary for the card to be taken back;")
+    assert said.endswith("the adversary on the right of the player who led.")
+    foster = decide(book_named("foster").rulings["led-out-of-turn"], {"followed": "no", "turn": "partner"})
+    assert str(foster.by) == "The adversary on the right of the player who is to lead."
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "most"),
+    [
+        ("foster-auction-pitch", 4, 4),
+        ("foster-smudge", 7, 4),
+        ("foster-pedro-sancho", 5, 18),
+        ("foster-dom-pedro", 4, 36),
+    ],
+)
+def test_a_seller_who_pitches_unasked_is_held_to_the_most_that_can_be_bid(key, players, most):
+    law = law_named(key)
+    ruling = rulings_for(law, players).rulings["pitched-unasked"]
+    [remedy] = decide(ruling, {}).remedies
+    assert str(promise(remedy, law, {})) == (
+        f"The seller must make {most}, the most that can be bid, or is set back {most}."
+    )
+
+
+def test_a_bad_shuffle_is_ruled_on_only_where_the_book_names_it():
+    books = {key for key in KEYS if "improper-shuffle" in book_named(key).rulings}
+    assert books == {"stay-and-play"}
+    assert "shuffle" not in str(HAPPENINGS["improper-cut"].text)
+
+
+@pytest.mark.parametrize("key", ["foster-thirteen-cards", "foster-blind-cinch", "foster-widow-cinch"])
+def test_where_nothing_is_drawn_nobody_asks_for_too_many(key):
+    law = law_named(key)
+    found = rulings_for(law, law.players[0]).rulings.keys()
+    assert not found & {"asked-too-few", "asked-too-many", "trump-discarded", "plain-cards-kept"}
+    assert "count-in-discards" in found
+
+
+def answers_of(law, players, kind, question):
+    return {case.when[question] for case in rulings_for(law, players).rulings[kind].cases if question in case.when}
+
+
+def test_the_makers_partner_is_named_only_where_there_is_one():
+    chicago = law_named("chicago-1891")
+    assert answers_of(chicago, 2, "revoke", "revoker") == {"maker", "adversary"}
+    assert answers_of(chicago, 4, "revoke", "revoker") == {"maker", "partner", "adversary"}
+    assert answers_of(law_named("chicago-razzle-dazzle"), 5, "revoke", "revoker") == {"maker", "partner", "adversary"}
+    assert answers_of(chicago, 3, "dealer-exposed", "whose_card") == {"adversary", "own"}
+
+
+def test_the_pone_and_the_fourth_hand_are_those_of_four():
+    widow = law_named("foster-widow-cinch")
+    assert answers_of(widow, 6, "bid-out-of-turn", "who_bid") == {"anyone"}
+    assert "played-out-of-turn" not in rulings_for(widow, 6).rulings
+    assert "played-out-of-turn" in rulings_for(law_named("foster-1897"), 4).rulings
+
+
+def test_a_foul_hand_that_waives_the_bid_is_marked_as_our_reading():
+    outcome_of = decide(book_named("foster").rulings["wrong-number-in-play"], {"too_many_or_few": "many"})
+    assert outcome_of.reading == 3
+    assert (
+        decide(book_named("foster").rulings["wrong-number"], {"bid_made": "yes", "three_right": "no"}).reading == 35
+    )

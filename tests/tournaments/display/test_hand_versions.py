@@ -117,8 +117,8 @@ def test_what_one_gives_and_the_other_does_not_is_no_difference(one, other):
 
 
 def test_who_bids_again_when_the_other_keying_says_no_more_is_named():
-    again = differing_cells("-.8.-.- H 40", "-.8.-.-.9 H 40", law_named("foster-sixty-three"))
-    assert again == [("East’s bid", "pass", "9")]
+    again = differing_cells("8.9.-.- H 40", "8.9.-.-.10 H 40", law_named("foster-sixty-three"))
+    assert again == [("East’s bid", "pass", "10")]
 
 
 def test_with_a_fault_the_very_seat_that_took_a_count_matters():

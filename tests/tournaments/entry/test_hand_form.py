@@ -176,7 +176,7 @@ def test_a_hand_shown_in_fields_and_read_again_is_the_same_hand(key, written):
 def test_bids_that_go_round_and_round_follow_the_first_of_each_seat():
     law = law_named("foster-sixty-three")
     counts = {f"taken_{count}": "1" for count in law.counts}
-    written = written_from(FIELDS | counts | {"more_bids": "pass, 40 - –"}, law, None)
+    written = written_from(FIELDS | counts | {"bid_3": "7", "more_bids": "pass, 40 - –"}, law, None)
     assert written["bids"][4:] == [None, 40, None, None]
     assert faults_of(FIELDS | counts | {"more_bids": "lots"}, law) == {
         "more_bids": "A bid is a number or “pass”, not “lots”."

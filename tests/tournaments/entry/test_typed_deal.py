@@ -56,7 +56,7 @@ def test_a_hand_shown_as_it_would_be_typed_reads_as_the_same_hand(way, key, writ
 
 @pytest.mark.parametrize("way", ENTRIES)
 @pytest.mark.parametrize(
-    "bids", [[10, None, 20, None, 30, None], [5, None, None, None, 9, *[None] * 3], [*range(1, 31)]]
+    "bids", [[10, None, 20, None, 30, None], [5, 7, None, None, 9, *[None] * 3], [*range(1, 31)]]
 )
 def test_bids_that_went_round_and_round_are_all_shown(way, bids):
     law = law_named("foster-sixty-three")
@@ -69,10 +69,10 @@ def test_bids_that_went_round_and_round_are_all_shown(way, bids):
 def test_further_bids_are_typed_with_dashes_for_passes():
     law = law_named("foster-sixty-three")
     texts = dict.fromkeys(field_names(law), "") | {"bid_1": "10", "trump": "H", "points": "40", "points_other": ""}
-    assert ENTRIES["fields"].read(texts | {"more_bids": "20 - 30 -"}, law, 4).bids == (
+    assert ENTRIES["fields"].read(texts | {"bid_3": "15", "more_bids": "20 - 30 -"}, law, 4).bids == (
         10,
         None,
-        None,
+        15,
         None,
         20,
         None,

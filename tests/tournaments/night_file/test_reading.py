@@ -223,3 +223,15 @@ def test_a_name_is_stored_in_one_form_and_without_marks_of_direction():
 
 def test_the_form_is_the_contracts():
     assert FORMAT == "cinch-night/1"
+
+
+def test_four_deals_by_one_seat_are_refused_at_the_second(file):
+    """Each player has the deal once only (Foster, Progressive Cinch), and it passes to the left."""
+    hands = file["played"][0]["tables"][0]["hands"]
+    for hand in hands:
+        hand["dealer"] = hands[0]["dealer"]
+    with pytest.raises(Refused) as refused:
+        read_night(file)
+    [fault] = refused.value.faults
+    assert fault.field == "played[0].tables[0].hands[1].dealer"
+    assert "the deal goes to the left" in str(fault.text)

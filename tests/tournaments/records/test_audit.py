@@ -85,11 +85,15 @@ def test_a_night_from_a_file_is_sound(entrants):
     assert wrong(import_night(record=read_night(file), by=None, at=AT)) == []
 
 
-def test_a_file_may_have_any_dealers():
-    file = a_file(Random(1), 4, 1)
-    for hand in file["played"][0]["tables"][0]["hands"]:
-        hand["dealer"] = 1
-    assert wrong(import_night(record=read_night(file), by=None, at=AT)) == []
+def test_a_dealer_out_of_turn_is_found_in_a_night_from_a_file_too():
+    """Files were read once whoever dealt; such a night does not hold together."""
+    night = import_night(record=read_night(a_file(Random(1), 4, 1)), by=None, at=AT)
+    record = HandRecord.objects.filter(table__round__night=night, deal=2, current=True).get()
+    record.hand["dealer"] = record.hand["dealer"] % 4 + 1
+    record.save()
+    assert [line for line in wrong(night) if "dealer is out of turn" in line] == [
+        "Round 1, table 1, deal 2: the dealer is out of turn."
+    ]
 
 
 def test_a_corrected_round_is_sound_though_others_moved_up(night):

@@ -210,14 +210,15 @@ def _groups(line: TypedLine, law: Law) -> list[Group]:
         return Field(name, label, value, (("", "–"), *choices) if choices else (), invalid)
 
     seats = [(str(seat), translate(seat_name(seat))) for seat in SEATS]
-    nobody = [] if 4 in law.robs_at else [("none", _("not in play"))]
+    nobody = [] if law.all_in_play(4) else [("none", _("not in play"))]
     takers = [*seats, ("discard", pgettext("who took a count", "discards")), *nobody]
-    kinds = [("revoke", _("revoke")), ("foul_hand", _("foul hand"))]
+    kinds = [("revoke", _("revoke"))]
+    kinds += [] if law.foul_hand == "put right" else [("foul_hand", _("foul hand"))]
     suits = [(suit, f"{translate(SUIT_NAMES[suit])} {SHAPES[suit]}") for suit in SUITS]
     bids = [field(f"bid_{seat}", point_of(seat)) for seat in SEATS]
     bids += [field("more_bids", _("further bids"))] if law.second_bids else []
     points = [field("points", _("or maker’s points"))]
-    points += [] if 4 in law.robs_at else [field("points_other", _("others’ points"))]
+    points += [] if law.all_in_play(4) else [field("points_other", _("others’ points"))]
     counts = [field(f"taken_{count}", translate(COUNT_NAMES[count]), *takers) for count in law.counts]
     return [
         Group("bids", _("Bids"), bids),

@@ -176,7 +176,9 @@ def _fields(law: Law) -> dict[str, forms.Field]:
     unknown = [("", "…")]
     takers = [*unknown, *seats, ("discard", _("the discards")), ("none", _("not in play"))]
     bids = [("", _("none: all passed")), *((str(bid), str(bid)) for bid in range(law.least_bid, law.most_bid + 1))]
-    kinds = [("", _("nothing")), ("revoke", _("revoke")), ("foul_hand", _("foul hand"))]
+    kinds = [("", _("nothing")), ("revoke", _("revoke"))]
+    if law.foul_hand != "put right":
+        kinds.append(("foul_hand", _("foul hand")))
     fields: dict[str, forms.Field] = {
         "law": _choice(_("The counts of"), [(each.key, each.title) for each in laws_with_fields()]),
         "dealer": _choice(_("Dealer"), seats),
@@ -188,7 +190,7 @@ def _fields(law: Law) -> dict[str, forms.Field]:
         name = capfirst(translate(COUNT_NAMES[count]))
         fields[f"taken_{count}"] = _choice(f"{name} ({worth})" if worth > 1 else name, takers)
     fields["points"] = _points(_("Or just the points of the maker’s side"), law)
-    if 4 not in law.robs_at:
+    if not law.all_in_play(4):
         fields["points_other"] = _points(_("and of the other side"), law)
     return fields | {f"fault_{seat}": _choice(name, kinds) for seat, name in seats}
 

@@ -8,7 +8,7 @@ from scoring.law import Law
 from scoring.laws.readings import READINGS
 from scoring.rulings import KEYS, book_named, others_than, rulings_for
 from scoring.rulings.book import Book
-from scoring.rulings.ruling import Answers, Asked, Case, Outcome, asked, outcome
+from scoring.rulings.ruling import Answers, Asked, Case, Outcome, asked, outcome, promise
 from scoring.rulings.words import EFFECTS, GROUPS, HAPPENINGS, QUESTIONS, REMEDIES
 from scoring.wording import Text, gettext_noop
 from tournaments.display.translation import translate
@@ -135,7 +135,7 @@ def ruling_page(tonight: Book, kind: str, answers: Answers, *, chosen: str, deal
     if book:
         query = ({"book": book.key} if other else {}) | ({"deal": deal} if deal else {})
         question = _question(asked(book.rulings[kind]), answers, query)
-        case = next((_case(each) for each in book.rulings[kind].cases if each.fits(answers)), None)
+        case = next((_case(each, book.law) for each in book.rulings[kind].cases if each.fits(answers)), None)
     beside = [each for each in beside if each is not other]
     return RulingPage(kind, translate(HAPPENINGS[kind].text), silent_here, book, question, case, beside, silent)
 
@@ -157,22 +157,23 @@ def _arises(key: str, law: Law) -> bool:
     return any(row.arises_under(law, PLAYERS) for row in rows)
 
 
-def _case(case: Case) -> CaseShown:
+def _case(case: Case, law: Law | None = None) -> CaseShown:
     found: Outcome = outcome(case)
     notes = [translate(found.note)] if found.note else []
     if found.reading:
         notes.append(_reading(found.reading))
-    remedies = [remedy_shown(key) for key in found.remedies]
+    remedies = [remedy_shown(key, law, case.when) for key in found.remedies]
     until = translate(found.until) if found.until else ""
     return CaseShown(answers_shown(case.when), remedies, translate(found.by), until, notes, translate(found.cite))
 
 
-def remedy_shown(key: str) -> RemedyShown:
-    """A remedy by its key."""
+def remedy_shown(key: str, law: Law | None, answers: Answers) -> RemedyShown:
+    """A remedy by its key: what it does under `law`, or without one in its book's own words."""
     remedy = REMEDIES[key]
+    text = promise(key, law, answers) if law else remedy.text
     effect = EFFECTS[remedy.effect]
     note = _reading(effect.reading) if effect.reading else ""
-    return RemedyShown(key, translate(remedy.text), translate(effect.text), note, bool(effect.fault))
+    return RemedyShown(key, translate(text), translate(effect.text), note, bool(effect.fault))
 
 
 def _reading(number: int) -> str:

@@ -98,7 +98,7 @@ def _given(row: Ruling, law: Law, record: HandRecord | None, places: tuple[Place
         row,
         translate(HAPPENINGS[row.kind].text),
         answers_shown(case.when),
-        remedy_shown(row.remedy),
+        remedy_shown(row.remedy, law, row.answers),
         translate(case.cite.text()),
         places[row.seat - 1].compass if row.seat else "",
         _name(row.by),

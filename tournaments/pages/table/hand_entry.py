@@ -88,7 +88,7 @@ class HandEntry(NamedTuple):
     @property
     def may_be_out(self) -> bool:
         """Whether a count may have stayed in the pack, so that one side's points do not give the other's."""
-        return not self.table.law.robs_at
+        return not self.table.law.all_in_play(4)
 
     @property
     def needs_seat(self) -> bool:

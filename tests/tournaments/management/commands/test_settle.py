@@ -69,10 +69,16 @@ def test_every_law_settles_its_worked_examples(settle, key):
 
 
 def test_a_law_without_an_auction_answers_null_for_the_maker(settle):
-    hand = {"law": "foster-seven-up", "players": 2, "dealer": 1, "trump": "H", "taken": {"high": 1, "game": 2}}
+    hand = {
+        "law": "foster-seven-up",
+        "players": 2,
+        "dealer": 1,
+        "trump": "H",
+        "taken": {"high": 1, "low": 2, "game": 2},
+    }
     _, [answer] = settle(hand | {"turned_jack": True, "gifts": 0})
     assert (answer["maker"], answer["bid"], answer["made"]) == (None, None, None)
-    assert (answer["points"], answer["score"]) == ({"1": 1, "2": 1}, {"1": 2, "2": 1})
+    assert (answer["points"], answer["score"]) == ({"1": 1, "2": 2}, {"1": 2, "2": 2})
 
 
 def test_a_game_may_have_several_winners(settle):

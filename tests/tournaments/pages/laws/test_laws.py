@@ -85,7 +85,7 @@ def test_two_laws_stand_side_by_side_the_differing_answers_first(client, django_
     with django_assert_num_queries(1):
         page = client.get(reverse("compare_laws"), {"law": ["foster-1897", "foster-set-back"]})
     text = words(page)
-    assert "They differ in 3 answers." in text
+    assert "They differ in 4 answers." in text
     assert text.index("The bid fails") < text.index("Where they agree") < text.index("Cards dealt")
     assert cited(page) <= articles("foster-1897", "foster-set-back")
     for row, answers in page.context["differing"] + page.context["same"]:

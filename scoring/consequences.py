@@ -1,0 +1,127 @@
+"""What a revoke or a foul hand costs under a law, in lines that the rulings and the law's page both show.
+
+Computes no score: `settlement` does, from the same fields, and a test holds the two together.
+"""
+
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from scoring.law import Law
+from scoring.wording import Text, gettext_noop
+
+Place: TypeAlias = Literal["maker", "partner", "adversary"]
+Who: TypeAlias = Literal["at fault", "maker", "others", "everyone"]
+
+
+class Consequence(NamedTuple):
+    """`who` is credited `what`: a key that a test can compute; `text` says the same to a person."""
+
+    who: Who
+    what: str
+    text: Text
+
+
+def consequences(law: Law, kind: str, place: Place, was_bid: bool = True) -> tuple[Consequence, ...]:
+    """What an irregularity of `kind` costs where a player of that place is at fault, and what the others score."""
+    if kind == "foul_hand" and law.foul_hand != "as a revoke":
+        return (_FOUL[law.foul_hand],)
+    if kind == "looked_early":
+        message = gettext_noop("Each other side scores a point more, if the players insist on it.")
+        return (Consequence("others", "an early look", Text(message, {"points": law.early_look})),)
+    if not law.most_bid:
+        return tuple(_without_auction())
+    if place == "adversary":
+        return tuple(_of_an_adversary(law, was_bid))
+    return tuple(_of_the_maker(law, was_bid))
+
+
+def together(lines: tuple[Consequence, ...]) -> Text:
+    """The lines as one text, in their order."""
+    text = lines[0].text
+    for line in lines[1:]:
+        text = Text("%(text)s %(more)s", {"text": text, "more": line.text})
+    return text
+
+
+_FOUL: Final = {
+    "a misdeal": Consequence(
+        "everyone", "void", Text(gettext_noop("The deal does not count, unless it is the dealer's own hand."))
+    ),
+    "nobody scores": Consequence("everyone", "void", Text(gettext_noop("Nobody scores on this deal."))),
+    "put right": Consequence(
+        "everyone", "as usual", Text(gettext_noop("The hand is put right, and the score is not changed."))
+    ),
+}
+
+
+def _of_the_maker(law: Law, was_bid: bool) -> Iterator[Consequence]:
+    if law.maker_at_fault == "set back":
+        yield _set_back(law, gettext_noop("The maker's side is set back the bid."), was_bid)
+        yield _others_after_a_set_back(law)
+        return
+    if law.when_set == "set back":
+        message = gettext_noop("The maker's side scores nothing, and is set back the bid if it was not made.")
+        yield Consequence("at fault", "nothing, or back the bid that failed", Text(message))
+    else:
+        yield Consequence("at fault", "nothing", Text(gettext_noop("The maker's side scores nothing.")))
+    yield _others_after_nothing(law)
+
+
+def _set_back(law: Law, message: str, was_bid: bool) -> Consequence:
+    if was_bid:
+        return Consequence("at fault", "back the bid", Text(message))
+    if not law.fault_without_bid:
+        message = gettext_noop("Nobody bid, so the side at fault is set back nothing and scores nothing.")
+        return Consequence("at fault", "nothing", Text(message))
+    message = gettext_noop("Nobody bid, so the side at fault is set back %(points)s and scores nothing.")
+    return Consequence("at fault", "back what a fault costs", Text(message, {"points": law.fault_without_bid}))
+
+
+def _others_after_nothing(law: Law) -> Consequence:
+    if law.when_set == "bid to the others":
+        message = gettext_noop("The others score what they took, and the bid too if it was not made.")
+        return Consequence("others", "took, and the bid that failed", Text(message))
+    if law.when_set == "whole and shortfall":
+        message = gettext_noop(
+            "The others score what they took; if the bid was not made, all %(whole)s and the shortfall."
+        )
+        return Consequence("others", "took, or the whole and the shortfall", Text(message, {"whole": law.whole}))
+    return Consequence("others", "took", _WHAT_THEY_TOOK)
+
+
+def _others_after_a_set_back(law: Law) -> Consequence:
+    if law.when_set == "bid to the others":
+        return Consequence(
+            "others", "took and the bid", Text(gettext_noop("The others score what they took and it."))
+        )
+    if law.when_set == "whole and shortfall":
+        message = gettext_noop("The others score all %(whole)s and what the maker's points are short of the bid.")
+        return Consequence("others", "the whole and the difference", Text(message, {"whole": law.whole}))
+    return Consequence("others", "took", _WHAT_THEY_TOOK)
+
+
+def _of_an_adversary(law: Law, was_bid: bool) -> Iterator[Consequence]:
+    if law.other_at_fault == "counts to the maker":
+        message = gettext_noop("The counts in the tricks of the player at fault go to the maker's side.")
+        yield Consequence("at fault", "counts to the maker", Text(message))
+        return
+    if law.other_at_fault == "set back":
+        message = gettext_noop("The side at fault scores nothing and is set back the bid.")
+        yield _set_back(law, message, was_bid)
+    else:
+        yield Consequence("at fault", "nothing", Text(gettext_noop("The side at fault scores nothing.")))
+    message = gettext_noop("The maker's side scores all it took, whatever was bid.")
+    yield Consequence("maker", "took", Text(message))
+    yield Consequence("others", "took", Text(gettext_noop("Anyone else scores what they took.")))
+
+
+def _without_auction() -> Iterator[Consequence]:
+    message = gettext_noop("The side at fault can score neither Jack nor Game, and cannot win the game on this deal.")
+    yield Consequence("at fault", "without Jack and Game", Text(message))
+    message = gettext_noop(
+        "Each other side adds one point, or two if the Jack is in play; or as much is taken off the side at fault."
+    )
+    yield Consequence("others", "took, and what the revoke touched", Text(message))
+
+
+_WHAT_THEY_TOOK: Final = Text(gettext_noop("The others score what they took."))

@@ -1,0 +1,201 @@
+"""What the books say besides their laws: their terms, their etiquette and their advice on bidding, in our words, cited.
+
+Scores nothing, and no law rests on it.
+"""
+
+from typing import Final, NamedTuple
+
+from scoring.wording import Text, gettext_noop
+
+
+class Entry(NamedTuple):
+    """One term, rule of manners or convention: `head` names it, `text` says what it is, `cite` where."""
+
+    head: Text
+    text: Text
+    cite: str
+
+
+class Part(NamedTuple):
+    """Entries that belong together."""
+
+    key: str
+    title: Text
+    entries: tuple[Entry, ...]
+
+
+def _entry(head: str, text: str, cite: str) -> Entry:
+    return Entry(Text(head), Text(text), cite)
+
+
+TERMS: Final = (
+    _entry(
+        gettext_noop("Eldest hand"),
+        gettext_noop("The player on the dealer's left, who is dealt to first and bids first."),
+        "Foster, Players",
+    ),
+    _entry(gettext_noop("Pone"), gettext_noop("The player on the dealer's right, who cuts."), "Foster, Players"),
+    _entry(
+        gettext_noop("Pedro and Cinch"),
+        gettext_noop("Chicago's names for the five of trumps and the other five of its colour."),
+        "Chicago, art. 13",
+    ),
+    _entry(
+        gettext_noop("Right and left Pedro"),
+        gettext_noop("The same two cards in Foster; the left one ranks between the five and the four of trumps."),
+        "Foster, Cards",
+    ),
+    _entry(
+        gettext_noop("To cinch a trick"),
+        gettext_noop(
+            "To play a trump high enough that an adversary who plays after you cannot win the trick with a Pedro."
+        ),
+        "Foster, Suggestions for Good Play",
+    ),
+    _entry(
+        gettext_noop("To the board"),
+        gettext_noop("A way of bidding in which nobody sells and nobody is credited with the bid."),
+        "Foster, Bidding",
+    ),
+    _entry(
+        gettext_noop("To rob the deck"),
+        gettext_noop("The dealer's right to pick his cards from all that is left of the pack."),
+        "Foster, Cinch Laws: Robbing the Deck",
+    ),
+    _entry(
+        gettext_noop("To help"),
+        gettext_noop("To give a player the cards that make up for the discard."),
+        "Chicago, art. 17",
+    ),
+    _entry(
+        gettext_noop("Widow"),
+        gettext_noop("Four cards dealt to the table, which the highest bidder may take."),
+        "Foster, Widow Cinch",
+    ),
+    _entry(
+        gettext_noop("Foul hand"),
+        gettext_noop("A hand found to have too many cards during the play."),
+        "Foster, Irregularities in Playing",
+    ),
+    _entry(
+        gettext_noop("Turned and quitted"),
+        gettext_noop("Said of a trick that lies face down and has been let go of."),
+        "Foster, Cinch Laws: The Revoke",
+    ),
+    _entry(
+        gettext_noop("To sweat out"),
+        gettext_noop("To reach the target on the points of the other side's deals, without a bid of one's own."),
+        "Foster, Scoring",
+    ),
+    _entry(
+        gettext_noop("To beg"),
+        gettext_noop("At Seven-up, to ask the dealer for a point or for three more cards and another trump."),
+        "Foster, Seven-up: Begging",
+    ),
+    _entry(
+        gettext_noop("To pitch"),
+        gettext_noop("To lead the first card, whose suit is thereby trumps."),
+        "Foster, Auction Pitch: Playing",
+    ),
+    _entry(
+        gettext_noop("Snoozer"),
+        gettext_noop("The joker at Dom Pedro: the lowest trump, worth fifteen."),
+        "Foster, Pedro",
+    ),
+)
+ETIQUETTE: Final = (
+    _entry(
+        gettext_noop("A second card"),
+        gettext_noop(
+            "With several winning cards, do not draw the second before your partner has played to the first."
+        ),
+        "Chicago, p. 34",
+    ),
+    _entry(
+        gettext_noop("Words and gestures"),
+        gettext_noop("Give no hint of your hand or of the state of the game."),
+        "Chicago, p. 34",
+    ),
+    _entry(
+        gettext_noop("Asking to see"),
+        gettext_noop("Have the cards placed, or the last trick shown, for yourself and not to guide your partner."),
+        "Chicago, p. 34",
+    ),
+    _entry(
+        gettext_noop("Disputes"),
+        gettext_noop("Do not object to asking a bystander who has no stake in the game."),
+        "Chicago, p. 34",
+    ),
+    _entry(
+        gettext_noop("Revokes"),
+        gettext_noop("Never revoke on purpose, nor a second time to hide the first."),
+        "Chicago, p. 35",
+    ),
+    _entry(
+        gettext_noop("Bystanders"),
+        gettext_noop("Make no remark or gesture before the game is scored, and do not walk round to see the hands."),
+        "Chicago, p. 35",
+    ),
+    _entry(
+        gettext_noop("Throwing the hand down"),
+        gettext_noop("Do not throw your cards down as soon as you are out of trumps."),
+        "Foster, Irregularities in Playing",
+    ),
+    _entry(
+        gettext_noop("Keeping only trumps"),
+        gettext_noop("No law asks for it, but all except the dealer are expected to discard everything else."),
+        "Foster, Discarding and Drawing",
+    ),
+)
+CONVENTIONS: Final = (
+    _entry(
+        gettext_noop("A first bid of five"),
+        gettext_noop("Tells the partner of a five-spot and little else."),
+        "Chicago, p. 24",
+    ),
+    _entry(
+        gettext_noop("A first bid of six"),
+        gettext_noop("An ace with little or no support warrants it."),
+        "Chicago, p. 24",
+    ),
+    _entry(
+        gettext_noop("A first bid of seven"),
+        gettext_noop("Ace and king of a suit, with any support at all."),
+        "Chicago, p. 24 and 25",
+    ),
+    _entry(
+        gettext_noop("The second hand"),
+        gettext_noop("Need not show his true value: his partner deals, and has a point's advantage."),
+        "Chicago, p. 25",
+    ),
+    _entry(
+        gettext_noop("The third hand"),
+        gettext_noop("Should in most cases bid in full, so that the dealer must bid as high as possible."),
+        "Chicago, p. 25",
+    ),
+    _entry(gettext_noop("The dealer"), gettext_noop("Can risk more than any other player."), "Chicago, p. 25"),
+    _entry(
+        gettext_noop("Six on an ace"),
+        gettext_noop(
+            "Without a Pedro the odds are five to four that the partner has one, and he gives it to the ace."
+        ),
+        "Foster, Suggestions for Good Play",
+    ),
+    _entry(
+        gettext_noop("Catching cards"),
+        gettext_noop(
+            "Ace, king and queen are good for eight; it is better to bid on them than on the points themselves."
+        ),
+        "Foster, Suggestions for Good Play",
+    ),
+    _entry(
+        gettext_noop("Two Pedroes"),
+        gettext_noop("With Jack and Low besides, they are worth no more than five: seldom is more than one saved."),
+        "Foster, Suggestions for Good Play",
+    ),
+)
+PARTS: Final = (
+    Part("terms", Text(gettext_noop("Terms")), TERMS),
+    Part("etiquette", Text(gettext_noop("Etiquette")), ETIQUETTE),
+    Part("bidding", Text(gettext_noop("What a bid shows")), CONVENTIONS),
+)
