@@ -91,6 +91,11 @@ class HandEntry(NamedTuple):
         return not self.table.law.all_in_play(4)
 
     @property
+    def punishes_foul_hands(self) -> bool:
+        """Whether a foul hand costs points; under the French sheet it is put right."""
+        return self.table.law.foul_hand != "put right"
+
+    @property
     def needs_seat(self) -> bool:
         return needs_seat(self.table.law)
 

@@ -283,3 +283,12 @@ def test_a_count_that_stayed_in_the_pack_can_be_entered_where_the_dealer_does_no
     robbed, unrobbed = (page(client, a_running_night(4, law=law)) for law in ("foster-1897", "foster-no-robbing"))
     assert ("not in play" in text(robbed), "Points only" in text(robbed)) == (False, True)
     assert ("not in play" in text(unrobbed), "Points only" in text(unrobbed)) == (True, False)
+
+
+def test_a_foul_hand_can_be_entered_only_where_it_costs_something(client):
+    """The French sheet has a hand with too many cards put right, and nothing changes."""
+    costs, put_right = (page(client, a_running_night(4, law=law)) for law in ("foster-1897", "stay-and-play-2020"))
+    assert ('value="foul_hand"' in costs.content.decode(), 'value="foul_hand"' in put_right.content.decode()) == (
+        True,
+        False,
+    )
