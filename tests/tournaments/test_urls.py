@@ -34,7 +34,7 @@ SEEN = {
     "moves": ("night number", 9),
     "calls": ("night", 4),
     "history": ("night", 10),
-    "seats": ("night number", 8),
+    "seats": ("night number", 9),
     "standings": ("night", 6),
     "tally": ("night number", 6),
     "hall": ("night", 9),
@@ -89,7 +89,8 @@ def test_a_page_asks_the_database_as_often_for_a_great_night_as_for_a_small_one(
     name, admin_client, django_assert_num_queries
 ):
     queries = SEEN[name][1]
-    small = a_night_of(8, 1)
+    small = a_night_of(8, 2)
+    Member.objects.create(name="Agnes Brown")
     with django_assert_num_queries(queries):
         assert admin_client.get(address(name, small.pk)).status_code in (200, 302)
     great = a_night_of(27, 3)
@@ -121,7 +122,7 @@ def steps():
 
 
 @pytest.mark.parametrize("name", [*SEEN, "desk", "sheet"])
-def test_a_page_asks_no_more_of_a_book_with_many_nights(name, admin_client, steps):
+def test_a_page_asks_no_more_of_a_database_with_many_nights(name, admin_client, steps):
     night = a_night_of(8, 1)
     spans, asked, url = spans_of_the_only_night(), [], address(name, night.pk)
     for copied, nights in ((1, FEW), (FEW, MANY)):
@@ -180,7 +181,7 @@ def test_who_is_not_signed_in_signs_in_first_and_comes_back(name, client, night)
 
 
 @pytest.mark.parametrize("name", [name for name in [*SEEN, *DONE] if name not in HELPED])
-def test_who_is_no_director_is_told_so(name, client, night, django_user_model):
+def test_who_is_no_director_is_refused(name, client, night, django_user_model):
     client.force_login(django_user_model.objects.create_user("guest"))
     url = address(name, night.pk)
     assert ask(client, name, url).status_code == 403
@@ -188,7 +189,7 @@ def test_who_is_no_director_is_told_so(name, client, night, django_user_model):
 
 @pytest.mark.parametrize("unknown", UNKNOWN)
 @pytest.mark.parametrize("name", [name for name in [*SEEN, *DONE] if takes(name)])
-def test_a_night_that_the_book_does_not_have_is_not_found(name, unknown, admin_client):
+def test_a_night_that_the_database_does_not_have_is_not_found(name, unknown, admin_client):
     url = address(name, unknown)
     assert ask(admin_client, name, url).status_code == 404
     if name in FORMS:
