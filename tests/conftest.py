@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 from django.conf import settings
 
@@ -67,6 +68,11 @@ NEEDS: dict[str, tuple[Callable[[pytest.Config], bool], str]] = {
     "long": (lambda config: "long" in config.option.markexpr, "they take minutes (run them: pytest -m long)"),
 }
 LEFT_OUT: dict[str, list[str]] = {}
+
+
+# No test may fail because a machine is slow.
+hypothesis.settings.register_profile("any machine", deadline=None)
+hypothesis.settings.load_profile("any machine")
 
 
 def pytest_configure(config: pytest.Config) -> None:
