@@ -153,7 +153,7 @@ def wrong_after(server: Mortal, night: dict[str, Any], hands: list[Hand]) -> lis
 
 @pytest.mark.parametrize(
     ("phones", "bursts"),
-    [(40, 2), pytest.param(40, 5, marks=pytest.mark.trial), pytest.param(200, 5, marks=pytest.mark.long)],
+    [(16, 2), pytest.param(40, 5, marks=pytest.mark.trial), pytest.param(200, 5, marks=pytest.mark.long)],
 )
 def test_all_phones_at_once_are_answered(phones: int, bursts: int, tmp_path: Path) -> None:
     """As many watch."""

@@ -21,7 +21,6 @@ PLAIN = settings(
     deadline=None, database=None, derandomize=True, stateful_step_count=30, suppress_health_check=list(HealthCheck)
 )
 LONG = 2000
-SLOW = {"a correction is made from any view"}  # among the faults that are found often
 # A planted fault is to be found within so many nights; how it fails is not asked.
 SOON = settings(PLAIN, max_examples=600, phases=[Phase.generate], stateful_step_count=40)
 
@@ -38,9 +37,8 @@ def test_whatever_happens_in_two_thousand_nights():
     report("model", database=connection.vendor, nights=LONG, steps=40, wrong=0, seconds=seconds)
 
 
-@pytest.mark.parametrize(
-    "fault", [pytest.param(fault, marks=pytest.mark.trial) if fault in SLOW else fault for fault in OFTEN]
-)
+@pytest.mark.trial
+@pytest.mark.parametrize("fault", OFTEN)
 def test_a_planted_fault_is_found_in_a_short_run(fault, monkeypatch):
     find(fault, monkeypatch)
 
