@@ -210,3 +210,10 @@ def test_the_answers_are_the_books():
 
 def test_a_reading_of_ours_is_marked_as_one():
     assert [(key, field, law_named(key).cites[field].reading) for key, field, _ in OUR_READINGS] == OUR_READINGS
+
+
+def test_figures_from_outside_the_four_books_say_so():
+    """Foster's text of Sixty-three breaks off: its counts, its bids and its game are a newspaper's."""
+    cites = law_named("foster-sixty-three").cites
+    outside = {field for field, cite in cites.items() if "outside the four books" in str(cite)}
+    assert outside == {"counts", "most_bid", "second_bids", "target", "target_options"}
