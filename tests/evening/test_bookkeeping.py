@@ -1,5 +1,6 @@
 """The bookkeeping of these tests sees a hand that is lost, changed or sent wrongly: pages that are spoiled are caught."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -24,7 +25,7 @@ def script(name: str, sound: str, wrong: str) -> Fault:
         assert answer.text().count(sound) == 1
         route.fulfill(response=answer, body=answer.text().replace(sound, wrong))
 
-    return lambda page: page.route(f"**/table/{name}.js", alter)
+    return lambda page: page.route(re.compile(rf"/table/{name}\.(\w+\.)?js$"), alter)
 
 
 def gets_a_false_answer(page: Page) -> None:
@@ -32,11 +33,11 @@ def gets_a_false_answer(page: Page) -> None:
     page.route("**/hands", lambda route: route.fulfill(status=201, json={"deal": 1, "revision": 1}))
 
 
-KEEPS, SENDS = "if (!isFinal(response, answer)) return false;", '"Idempotency-Key": entry.id'
+KEEPS, SENDS = "if (!isFinal(response)) return false;", '"Idempotency-Key": entry.id'
 SUIT = 'trump: value("trump")'
 FAULTS: dict[str, Fault] = {
     "drops a hand on a failing server": script(
-        "outbox", KEEPS, "if (!isFinal(response, answer)) drop(`hand:${entry.id}`);"
+        "outbox", KEEPS, "if (!isFinal(response)) remove(`hand:${entry.id}`);"
     ),
     "sends without a key": script("outbox", SENDS, '"X-Key": entry.id'),
     "sends under a new key each time": script("outbox", SENDS, '"Idempotency-Key": `${Math.random()}`'),
