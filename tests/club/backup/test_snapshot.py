@@ -120,9 +120,9 @@ def test_a_backup_of_many_moments_is_found(tmp_path: Path) -> None:
     source, step = gate.read_text(encoding="utf-8"), "        writer.model(label, names)\n"
     assert source.count(step) == 1
     # Between two models there is time for a hand.
-    slow = source.replace(step, f"{step}        time.sleep(0.05)\n").replace(
+    slow = source.replace(step, f"{step}        time.sleep(0.2)\n").replace(
         "import os\n", "import os\nimport time\n"
     )
     gate.write_text(slow, encoding="utf-8")
     with new_database(tmp_path / "database", "torn", program) as database:
-        assert any(next(wrong_in(backup), None) for backup in backups(database, tmp_path, most=4))
+        assert any(next(wrong_in(backup), None) for backup in backups(database, tmp_path, most=8))
