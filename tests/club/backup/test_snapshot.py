@@ -36,11 +36,11 @@ class Backup(NamedTuple):
     after: set[Place]
 
 
-def send(hall: Hall, night: Played, tables: list[int], confirmed: list[Place], done: Event) -> None:
+def send(hall: Hall, night: Played, tables: list[int], confirmed: list[Place], done: Event, pause: float) -> None:
     """One phone at several tables, until all their hands are in or it is done."""
     for deal in range(1, DEALS + 1):
         for table in tables:
-            if done.wait(PAUSE):
+            if done.wait(pause):
                 return
             body = {"round": 1, "deal": deal, "hand": a_hand(deal)}
             answer = hall.post_json(f"{night.links[table]}hands", body, f"{table}-{deal}")
@@ -48,13 +48,13 @@ def send(hall: Hall, night: Played, tables: list[int], confirmed: list[Place], d
             confirmed.append((table, deal))
 
 
-def backups(database: Database, folder: Path, most: int) -> Iterator[Backup]:
+def backups(database: Database, folder: Path, most: int, pause: float = PAUSE) -> Iterator[Backup]:
     """Backups, one after the other, while eight phones send."""
     done, confirmed = Event(), list[Place]()
     with open_hall(database.environment, folder=database.program) as hall, ThreadPoolExecutor(WRITERS) as threads:
         night = Pair(hall, hall).night(tables=TABLES, rounds=1)
         tables = [list(range(first, TABLES + 1, WRITERS)) for first in range(1, WRITERS + 1)]
-        phones = [threads.submit(partial(send, hall, night, each, confirmed, done)) for each in tables]
+        phones = [threads.submit(partial(send, hall, night, each, confirmed, done, pause)) for each in tables]
         try:
             for number in range(most):
                 before = set(confirmed)
@@ -120,9 +120,7 @@ def test_a_backup_of_many_moments_is_found(tmp_path: Path) -> None:
     source, step = gate.read_text(encoding="utf-8"), "        writer.model(label, names)\n"
     assert source.count(step) == 1
     # Between two models there is time for a hand.
-    slow = source.replace(step, f"{step}        time.sleep(0.2)\n").replace(
-        "import os\n", "import os\nimport time\n"
-    )
+    slow = source.replace(step, f"{step}        time.sleep(0.1)\n").replace("import os\n", "import os\nimport time\n")
     gate.write_text(slow, encoding="utf-8")
     with new_database(tmp_path / "database", "torn", program) as database:
-        assert any(next(wrong_in(backup), None) for backup in backups(database, tmp_path, most=8))
+        assert any(next(wrong_in(backup), None) for backup in backups(database, tmp_path, most=4, pause=0.5))
