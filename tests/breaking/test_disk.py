@@ -33,7 +33,7 @@ from tests.breaking.troubles import (
 from tests.races.conftest import Director
 
 pytestmark = pytest.mark.posix
-on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="the book is a file with SQLite alone")
+on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="only SQLite stores the database in a file")
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits another process")
 
 HOUR, DAY = 3600, 86_400

@@ -62,4 +62,4 @@ def find(fault, monkeypatch):
     with pytest.raises(Exception) as found:  # noqa: PT011
         run_state_machine_as_test(Counted, settings=SOON)
     error = str(found.value).partition("\n")[0]
-    report("planted in the model", database=connection.vendor, fault=fault, nights=len(nights), told=error)
+    report("planted in the model", database=connection.vendor, fault=fault, nights=len(nights), error=error)

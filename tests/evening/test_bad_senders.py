@@ -80,7 +80,7 @@ def memory_of(hall: Hall) -> int:
     return int(reported) * 1024
 
 
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="this system tells no process's memory so")
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux shows a process's memory there")
 def test_a_body_of_ten_megabytes_is_refused_unread(reported: Reported) -> None:
     table = reported.next_table(hands=0)[0]
     another_table_reports(reported)

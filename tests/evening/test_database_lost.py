@@ -15,7 +15,7 @@ from tests.evening.phones import LAPTOP
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.posix,  # elsewhere a folder that is in use is not moved
-    pytest.mark.skipif(connection.vendor != "sqlite", reason="the book is a file with SQLite alone"),
+    pytest.mark.skipif(connection.vendor != "sqlite", reason="only SQLite stores the database in a file"),
 ]
 
 
