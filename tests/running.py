@@ -143,11 +143,12 @@ class Hall:
 
 @cache
 def new_database() -> Path:
-    """A database of this version in which nothing stands: made once, for that takes longer than many a test."""
-    folder = Path(tempfile.mkdtemp(prefix="head-table-book-"))
+    """A SQLite file of this version in which nothing stands: made once, for that takes longer than many a test."""
+    folder = Path(tempfile.mkdtemp(prefix="head-table-database-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     arguments = [sys.executable, str(settings.BASE_DIR / "manage.py"), "migrate", "--verbosity=0"]
-    subprocess.run(arguments, env=os.environ | {"HEADTABLE_DATA": str(folder)}, check=True)
+    without_a_server = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    subprocess.run(arguments, env=without_a_server | {"HEADTABLE_DATA": str(folder)}, check=True)
     return folder / "book.sqlite3"
 
 
