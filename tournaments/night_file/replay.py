@@ -58,6 +58,7 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
         if len(up) < len(movers):
             if each.number < len(record.played):
                 raise _unfinished(each, tables, results, place)
+            _check_nobody_moved(each, place)
             continue  # the round in progress
         ended += 1
         history.add(seating)
@@ -146,6 +147,17 @@ def _unfinished(each: RoundRecord, tables: list[TableRecord], results: list[Tabl
             )
             return refuse(f"{field}.cut", message, **params)
     raise AssertionError("every table of the round is finished")
+
+
+def _check_nobody_moved(each: RoundRecord, place: str) -> None:
+    """Raise Refused for a table of a round in progress from which somebody is written to have moved up."""
+    for position, table in enumerate(each.tables):
+        if table.moved_up is not None:
+            message = gettext_noop(
+                "Round %(round)s is not finished, so nobody has moved up from table %(table)s. "
+                "Leave this out, or add the hands."
+            )
+            raise refuse(f"{place}.tables[{position}].moved_up", message, round=each.number, table=table.number)
 
 
 def write_replay(played: Replay) -> dict[str, Any]:

@@ -29,9 +29,9 @@ def draw_table_cards(press: Press, cards: Sequence[PrintedTableCard]) -> None:
         press.canvas.saveState()
         press.canvas.translate(press.width, press.height)
         press.canvas.rotate(180)
-        draw_face(press, card)
+        press.once(draw_face, card)
         press.canvas.restoreState()
-        draw_face(press, card)
+        press.once(draw_face, card)
         fold(press)
         press.next_page()
 

@@ -298,3 +298,32 @@ def test_a_round_can_be_added_to_a_file_and_the_rounds_before_it_stay_as_they_we
     assert [table["seats"] for table in replayed(longer)["rounds"][3]["tables"]] == [
         table["seats"] for table in replayed(file)["next"]["tables"]
     ]
+
+
+# Who moved up
+
+
+@pytest.mark.parametrize("over", [{}, {"format": "cinch-night/2", "over": True}])
+def test_nobody_has_moved_up_in_a_round_that_is_not_finished(over):
+    finished, waiting = {"table": 1, "hands": [NORTH], "moved_up": 1}, {"table": 2, "hands": []}
+    sentence = "Round 2 is not finished, so nobody has moved up from table %s. Leave this out, or add the hands."
+    file = small([NORTH, NORTH], [finished, waiting]) | over
+    assert refusal(file) == [("played[1].tables[0].moved_up", sentence % 1)]
+    del finished["moved_up"]
+    assert len(replayed(file)["rounds"]) == 2
+    waiting["moved_up"] = 3
+    assert refusal(file) == [("played[1].tables[1].moved_up", sentence % 2)]
+
+
+def test_who_moved_up_after_a_correction_stands_in_a_finished_round():
+    file = small([{"table": 1, "hands": [TIE], "moved_up": 2}, NORTH])
+    assert replayed(file)["rounds"][0]["tables"][0]["winners"] == [2, 4]
+
+
+# A night that is over
+
+
+@pytest.mark.parametrize("last", [(NORTH, NORTH), ({"table": 1, "hands": [NORTH]}, {"table": 2, "hands": []})])
+def test_a_night_that_is_over_is_answered_as_far_as_it_was_played(last):
+    file = small([NORTH, EAST], last)
+    assert replayed(file | {"format": "cinch-night/2", "over": True}) == replayed(file)
