@@ -1,10 +1,11 @@
 """What a seating has beyond its movement, and the sentence for it. Knows reasons, not rules."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import Draft
+from tournaments.movement.filling import Filled
 from tournaments.movement.seating import AtTable, Pair, pair
 
 Reason: TypeAlias = Literal[
@@ -48,13 +49,22 @@ def explained(change: Change, names: Mapping[int, str]) -> Text:
     return Text(SENTENCES[change.reason], params)
 
 
-def came_in(tables: Sequence[AtTable], back: Collection[int], new: Collection[int]) -> Iterator[Change]:
-    """Who sat out before, or was not there, and has a seat now."""
-    if back or new:
-        for table, seats in enumerate(tables, start=1):
-            for number in seats:
-                if number in back or number in new:
-                    yield Change(number, "back" if number in back else "arrived", table)
+def arrivals(found: Filled, back: Collection[int], new: Collection[int]) -> Iterator[Change]:
+    """Who came to a place that another left, or to a new table: from outside, or from the foot table."""
+    outside: dict[int, Reason] = {**dict.fromkeys(back, "back"), **dict.fromkeys(new, "arrived")}
+    reasons: tuple[Reason, ...] = ("fills", "opens", "joins")
+    for reason, places in zip(reasons, (found.took_a_place, found.opened, found.joined), strict=True):
+        for number, table in places.items():
+            if number in outside:
+                yield Change(number, outside[number], table)
+            if number not in outside or reason != "fills":
+                yield Change(number, reason, table)
+
+
+def at_last(changes: Iterable[Change], tables: Sequence[AtTable]) -> list[Change]:
+    """The changes with the tables at which people sit in the end."""
+    at = {number: table for table, seats in enumerate(tables, start=1) for number in seats}
+    return [change if change.table is None else change._replace(table=at[change.number]) for change in changes]
 
 
 def rearranged(tables: Sequence[AtTable], draft: Draft, named: Collection[int]) -> Iterator[Change]:

@@ -1,6 +1,6 @@
 """A round being worked out: who comes to which table, before seats are settled. Knows places, not reasons."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from tournaments.movement.seating import AtTable, History, Pair, Seating
@@ -54,14 +54,15 @@ class Draft(NamedTuple):
         """Tables `first` to `last` - 1, counted from 0, alone."""
         return Draft(self.staying[first:last], self.arriving[first:last])
 
-    def exchanged(self, relief: Mapping[int, int]) -> "Draft":
-        """The same places, with others in them: old number → new number."""
+    def exchanged(self, relief: Mapping[int, int], tables: Iterable[int]) -> "Draft":
+        """The same places, with others in them at these tables, counted from 0: old number → new number."""
         get = relief.get
-        return self._replace(
-            staying=[(get(lower, lower), get(higher, higher), seat) for lower, higher, seat in self.staying],
-            arriving=[(get(lower, lower), get(higher, higher), seat) for lower, higher, seat in self.arriving],
-            extras=tuple(get(number, number) for number in self.extras),
-        )
+        staying, arriving = self.staying.copy(), self.arriving.copy()
+        for couples in staying, arriving:
+            for table in tables:
+                lower, higher, seat = couples[table]
+                couples[table] = get(lower, lower), get(higher, higher), seat
+        return Draft(staying, arriving, tuple(get(number, number) for number in self.extras), self.first_out)
 
     def tables(self) -> Iterator[AtTable]:
         """Who comes to each table, in no order of seats."""

@@ -4,57 +4,59 @@ Those who come in fill the places from the head table down; places still empty a
 table; four or more without a place open a table at the foot (our reading 30).
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence, Set
 from typing import NamedTuple
 
-from tournaments.movement.changes import Change
 from tournaments.movement.draft import EMPTY, Couple, Draft, Tonight
 from tournaments.movement.seating import pair
-from tournaments.movement.sit_outs import Shape, people
+from tournaments.movement.sit_outs import Shape
 
 
 class Filled(NamedTuple):
-    """The draft with everyone in it, and who came to a place from the foot table or to a new table."""
+    """The draft with everyone in it; who came to a place that was another's, to a new table, or to the foot table
+    beside its four, and at which table each sits now."""
 
     draft: Draft
-    changes: list[Change]
+    took_a_place: dict[int, int]
+    opened: dict[int, int]
+    joined: dict[int, int]
 
 
-def filled(draft: Draft, leaving: Collection[int], incoming: Sequence[int], shape: Shape, tonight: Tonight) -> Filled:
+def filled(draft: Draft, leaving: Set[int], incoming: Sequence[int], shape: Shape, tonight: Tonight) -> Filled:
     """The draft after all who are `leaving` left, and `incoming` came in, in that order."""
     standing = draft.of_tables(0, shape.tables)
     given_up = draft.of_tables(shape.tables, len(draft.staying))
     head_down = standing.from_the_foot()[::-1]
-    empty = [number for number in head_down if number in leaving or number == EMPTY]
-    from_foot = [*given_up.from_the_foot()[::-1], *draft.extras]
+    empty = [place for place, number in enumerate(head_down) if number in leaving or number == EMPTY]
+    from_foot = (*given_up.from_the_foot()[::-1], *draft.extras)
     movers = [*incoming, *(number for number in from_foot if number not in leaving and number != EMPTY)]
     relief: dict[int, int] = {}
     if len(empty) > len(movers):
         # A foot table of three has one place that stays empty; where none is, one of its people fills another's.
-        foot = head_down[-4:]
-        if empty[-1] in foot:
-            relief[empty.pop()] = EMPTY
-        else:
-            last = next(number for number in reversed(foot) if number not in leaving)
-            relief[last] = EMPTY
-            movers.append(last)
-            from_foot.append(last)
-    relief.update(zip(empty, movers, strict=False))
+        foot = range(len(head_down) - 4, len(head_down))
+        left = empty.pop() if empty[-1] in foot else None
+        if left is None:
+            left = foot[-1]
+            movers.append(head_down[left])
+        relief[head_down[left]] = EMPTY
+    relief.update((head_down[place], mover) for place, mover in zip(empty, movers, strict=False))
     rest = movers[len(empty) :]
-    standing = standing.exchanged(relief)
-    changes = _from_the_foot_table(standing, from_foot, movers[: len(empty)]) if from_foot else []
+    took = {mover: place // 4 + 1 for place, mover in zip(empty, movers, strict=False)}
+    tables = {place // 4 for place, number in enumerate(head_down) if number in relief}
+    standing = standing.exchanged(relief, tables)
+    opened: dict[int, int] = {}
     while len(standing.staying) < shape.tables:
         four, rest = rest[:4], rest[4:]
-        one, other = opened([*four, EMPTY][:4], tonight)
+        one, other = couples_of([*four, EMPTY][:4], tonight)
         standing.staying.append(one)
         standing.arriving.append(other)
-        changes += (Change(number, "opens", len(standing.staying)) for number in four)
-    changes += (Change(number, "joins", shape.tables) for number in rest if number not in draft.extras)
-    return Filled(standing._replace(extras=tuple(rest)), changes)
+        opened |= dict.fromkeys(four, len(standing.staying))
+    joined = {number: shape.tables for number in rest if number not in draft.extras}
+    return Filled(standing._replace(extras=tuple(rest)), took, opened, joined)
 
 
-def opened(four: Sequence[int], tonight: Tonight) -> tuple[Couple, Couple]:
-    """A new table's couples: of the ways to pair four, one that neither joins who stay apart nor repeats, if there is."""
+def couples_of(four: Sequence[int], tonight: Tonight) -> tuple[Couple, Couple]:
+    """Four at a new table as couples: of the three ways one that does not join who stay apart, nor repeats, if it can."""
     a, b, c, d = four
     met = tonight.history.partner_counts
 
@@ -62,15 +64,5 @@ def opened(four: Sequence[int], tonight: Tonight) -> tuple[Couple, Couple]:
         couples = pair(way[0], way[2]), pair(way[1], way[3])
         return sum(two in tonight.apart for two in couples), sum(met.get(two, 0) for two in couples)
 
-    one, two, three, four_ = min(((a, b, c, d), (a, c, b, d), (a, b, d, c)), key=cost)
-    return (one, three, 1), (two, four_, 2)
-
-
-def _from_the_foot_table(draft: Draft, from_foot: Sequence[int], came: Sequence[int]) -> list[Change]:
-    moved = set(from_foot).intersection(came)
-    return [
-        Change(number, "fills", table)
-        for table, four in enumerate(draft.tables(), start=1)
-        for number in people(four)
-        if number in moved
-    ]
+    north, east, south, west = min(((a, b, c, d), (a, c, b, d), (a, b, d, c)), key=cost)
+    return (north, south, 1), (east, west, 2)

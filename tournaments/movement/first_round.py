@@ -22,6 +22,9 @@ class Wishes(NamedTuple):
     volunteers: Collection[int] = ()
 
 
+NO_WISHES = Wishes()
+
+
 class Unmet(NamedTuple):
     """A wish that the draw could not honour."""
 
@@ -37,7 +40,7 @@ class FirstRound(NamedTuple):
 
 
 def first_round(
-    entrants: Sequence[int], rng: Random, wishes: Wishes = Wishes(), odd: OddNumbers = SIT_OUT
+    entrants: Sequence[int], rng: Random, wishes: Wishes = NO_WISHES, odd: OddNumbers = SIT_OUT
 ) -> FirstRound:
     """The first seats of these entrants; the same ones and the same seed make the same draw everywhere.
 
@@ -65,7 +68,9 @@ class _Draw:
 
     def arranged(self) -> tuple[Unmet, ...]:
         """Exchange people until the wishes are honoured; those that cannot be."""
-        unmet = [Unmet("fixed", (number,)) for number, place in self.wishes.fixed.items() if not self._fix(number, *place)]
+        unmet = [
+            Unmet("fixed", (number,)) for number, place in self.wishes.fixed.items() if not self._fix(number, *place)
+        ]
         unmet += [Unmet("together", pair(*two)) for two in self.wishes.together if not self._join(*two)]
         for two in self.wishes.apart:
             self._part(*two)

@@ -1,6 +1,6 @@
 """Seats that must not move, such as a wheelchair's: who has one stays at that table, in that seat where it can be."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from tournaments.movement.changes import Change
 from tournaments.movement.draft import EMPTY, Draft
@@ -30,7 +30,7 @@ def held(draft: Draft, fixed: Mapping[int, tuple[int, int]]) -> tuple[Draft, lis
         other = _in_the_way(draft, table, seat, fixed)
         if other is None:
             continue
-        draft = draft.exchanged({number: other, other: number})
+        draft = draft.exchanged({number: other, other: number}, {table - 1, at[number] - 1})
         changes += Change(number, "holds", table), Change(other, "makes way", at[number], number)
     return draft, changes
 
@@ -45,8 +45,10 @@ def _in_the_way(draft: Draft, table: int, seat: int, fixed: Mapping[int, tuple[i
     return next((number for at, number in free if at == seat), free[0][1] if free else None)
 
 
-def turned(tables: Sequence[AtTable], fixed: Mapping[int, tuple[int, int]]) -> list[AtTable]:
+def turned(tables: list[AtTable], fixed: Mapping[int, tuple[int, int]]) -> list[AtTable]:
     """The same partners at the same tables, seated so that as many as can be have their fixed seat."""
+    if not fixed:
+        return tables
 
     def in_place(table: int, seats: AtTable) -> int:
         return sum(fixed.get(number) == (table, seat) for seat, number in enumerate(seats, start=1))

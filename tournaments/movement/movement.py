@@ -55,8 +55,7 @@ class Movement(NamedTuple):
         `tonight.history` covers the rounds up to that one. Raises ValueError where a winner is missing or wrong, and
         Refused where too few are there.
         """
-        there = over.seating.everyone if present is None else present
-        return next_round(self.steps(options or {}), over, tonight, there, volunteers, odd)
+        return next_round(self.steps(options or {}), over, tonight, present, volunteers, odd)
 
     def next_seating(self, seating: Seating, winners: Sequence[Winner], history: History) -> Seating:
         """Where all sit after `seating` when nobody comes or goes; `winners[k]` won at table k+1."""

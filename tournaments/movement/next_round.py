@@ -12,10 +12,9 @@ them; then partners divide. Where it is silent the house says:
 """
 
 from collections.abc import Callable, Collection, Iterable, Set
-from itertools import chain
 from typing import NamedTuple
 
-from tournaments.movement.changes import Change, came_in, kept_apart, rearranged
+from tournaments.movement.changes import Change, arrivals, at_last, kept_apart, rearranged
 from tournaments.movement.draft import Draft, RoundOver, Tonight
 from tournaments.movement.filling import filled
 from tournaments.movement.fixed_seats import held, turned
@@ -57,51 +56,72 @@ def next_round(
     steps: Steps,
     over: RoundOver,
     tonight: Tonight,
-    present: Set[int],
+    present: Set[int] | None = None,
     volunteers: Collection[int] = (),
     odd: OddNumbers = SIT_OUT,
 ) -> NextRound:
-    """Where those who are `present` sit after the round that is `over`; `tonight` covers the rounds up to that one.
+    """Where those who are `present` sit after the round that is `over`; left out, all who were there in it are.
 
     Raises ValueError unless each table has its winner where the movement asks, and Refused where too few are there.
     """
+    going = _who_comes_and_goes(over.seating, present)
+    shape = shape_for(going.there, *odd)
     draft = steps.go(over)
-    before = over.seating
-    seated = set(chain.from_iterable(before.tables))
-    gone = seated - present
-    back = [number for number in before.sitting_out if number in present]
-    new = sorted(present - seated - set(back))
-    shape = shape_for(len(present), *odd)
-    out: list[int] = []
-    if shape.sitting_out:
-        order = draft.from_the_foot(couples=steps.couples)
-        if draft.first_out:
-            order.insert(0, draft.first_out)
-        played = [number for number in people(order) if number not in gone] if gone else people(order)
-        out = who_sits_out(shape.sitting_out, Turns(played, new[::-1], back), tonight.history, volunteers)
-    leaving = gone.union(out)
-    incoming = [number for number in (*back, *new) if number not in leaving]
-    changes = [Change(number, "gone") for number in sorted(gone)]
+    out = _out(draft, steps, going, shape, tonight, volunteers)
+    leaving = going.left | set(out)
+    incoming = [number for number in (*going.back, *going.new) if number not in leaving]
+    changes = [Change(number, "gone") for number in sorted(going.left)]
     changes += (Change(number, "volunteer" if number in volunteers else "turn") for number in sorted(out))
-    came_from_foot: list[Change] = []
     same_tables = (shape.tables, shape.extras) == (len(draft.staying), len(draft.extras))
     if leaving or incoming or shape.foot == 3 or not same_tables:
-        draft, came_from_foot = filled(draft, leaving, incoming, shape, tonight)
+        full = filled(draft, leaving, incoming, shape, tonight)
+        draft = full.draft
+        changes += arrivals(full, going.back, going.new)
     if tonight.fixed:
         draft, moved = held(draft, tonight.fixed)
         changes += moved
-    tables = _seated(steps, draft, shape, before, tonight)
-    if tonight.fixed:
-        tables = turned(tables, tonight.fixed)
-    changes += came_from_foot
-    changes += came_in(tables, back, new)
+    tables = turned(_seated(steps, draft, shape, over.seating, tonight), tonight.fixed)
+    if steps.rearranges or tonight.fixed:
+        changes = at_last(changes, tables)
     if steps.rearranges:
         changes += rearranged(tables, draft, {change.number for change in changes})
     if tonight.apart:
         plain = tonight._replace(apart=frozenset())
-        without = tables if steps.rearranges else _seated(steps, draft, shape, before, plain)
+        without = tables if steps.rearranges else _seated(steps, draft, shape, over.seating, plain)
         changes += kept_apart(tables, without, tonight.apart)
     return NextRound(Seating(tuple(tables), tuple(sorted(out))), tuple(changes))
+
+
+class _Going(NamedTuple):
+    """Who `left` since the round before, who sat out in it and is `back`, who is `new`; how many are `there` now."""
+
+    left: frozenset[int]
+    back: list[int]
+    new: list[int]
+    there: int
+
+
+def _who_comes_and_goes(before: Seating, present: Set[int] | None) -> _Going:
+    if present is None:
+        there = sum(map(len, before.tables)) + len(before.sitting_out)
+        return _Going(frozenset(), list(before.sitting_out), [], there)
+    everyone = before.everyone
+    back = [number for number in before.sitting_out if number in present]
+    return _Going(frozenset(everyone - present), back, sorted(present - everyone), len(present))
+
+
+def _out(
+    draft: Draft, steps: Steps, going: _Going, shape: Shape, tonight: Tonight, volunteers: Collection[int]
+) -> list[int]:
+    """Who sits out, as far as anybody must."""
+    if not shape.sitting_out:
+        return []
+    order = people(draft.from_the_foot(couples=steps.couples))
+    if draft.first_out:
+        order.sort(key=lambda number: number != draft.first_out)
+    played = [number for number in order if number not in going.left]
+    turns = Turns(played, going.new[::-1], going.back)
+    return who_sits_out(shape.sitting_out, turns, tonight.history, volunteers)
 
 
 def _seated(steps: Steps, draft: Draft, shape: Shape, before: Seating, tonight: Tonight) -> list[AtTable]:

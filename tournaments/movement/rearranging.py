@@ -28,28 +28,33 @@ class Rearrangement:
         costs = [self._cost(four) for four in self.tables]
         if all(cost < PARTNERS_AGAIN for cost in costs) and not any(map(self._meets_too_often, self.tables)):
             return self._as_tables()
+        worst = self._worst(costs)
         for _ in range(TRIES):
-            if not any(costs):
+            if not worst:
                 break
-            self._try_one(costs, rng)
+            if self._exchanges(worst[below(len(worst), rng)], costs, rng):
+                worst = self._worst(costs)
         return self._as_tables()
 
-    def _try_one(self, costs: list[int], rng: Random) -> None:
-        """Exchange two people, one of them at a table that repeats something, if that is no worse."""
+    @staticmethod
+    def _worst(costs: Sequence[int]) -> list[int]:
+        """The tables to try: those that repeat partners, or if none does, those that repeat opponents."""
         worst = [table for table, cost in enumerate(costs) if cost >= PARTNERS_AGAIN]
-        worst = worst or [table for table, cost in enumerate(costs) if cost]
-        here, there = worst[below(len(worst), rng)], below(len(self.tables), rng)
-        one, other = below(4, rng), below(4, rng)
+        return worst or [table for table, cost in enumerate(costs) if cost]
+
+    def _exchanges(self, here: int, costs: list[int], rng: Random) -> bool:
+        """Exchange somebody at table `here` with somebody by chance, if that repeats no more; whether it was done."""
+        there, one, other = below(len(self.tables), rng), below(4, rng), below(4, rng)
         first, second = self.tables[here], self.tables[there]
         if first[one] in self.tonight.fixed or second[other] in self.tonight.fixed:
-            return
+            return False
         first[one], second[other] = second[other], first[one]
         now = self._cost(first), self._cost(second)
-        before = costs[here] + (costs[there] if there != here else now[1])
-        if sum(now) <= before:
-            costs[here], costs[there] = now
-        else:
+        if sum(now) > costs[here] + costs[there]:
             first[one], second[other] = second[other], first[one]
+            return False
+        costs[here], costs[there] = now
+        return True
 
     def _cost(self, four: Sequence[int]) -> int:
         north, east, south, west = four
