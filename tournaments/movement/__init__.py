@@ -1,6 +1,27 @@
 """Who sits where next: one module a movement, and the register of them by the key that a night carries."""
 
-from tournaments.movement import progressive_cinch
-from tournaments.movement.seating import Movement
+from tournaments.movement import (
+    fixed_pairs,
+    kingsland,
+    progressive_cinch,
+    progressive_euchre,
+    seat_walk,
+    social,
+    stay,
+    white_blue,
+)
+from tournaments.movement.movement import Movement
 
-MOVEMENTS: dict[str, Movement] = {"progressive-cinch": progressive_cinch}
+MOVEMENTS: dict[str, Movement] = {
+    each.MOVEMENT.key: each.MOVEMENT
+    for each in (
+        progressive_cinch,
+        progressive_euchre,
+        kingsland,
+        fixed_pairs,
+        social,
+        seat_walk,
+        white_blue,
+        stay,
+    )
+}

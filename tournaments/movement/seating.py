@@ -1,13 +1,15 @@
 """Where entrants sit in one round, and whom each has met. Knows no hands, winners or rules of moving."""
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from collections.abc import Iterable
+from itertools import chain, combinations
+from typing import NamedTuple, TypeAlias
 
 from scoring.hand import COMPASS
-from scoring.wording import Text
 
 # The entrants at one card table, by number, in seats 1 to 4.
 Foursome: TypeAlias = tuple[int, int, int, int]
+# The same for a table of any size: a foot table may have three, five or six, each for itself.
+AtTable: TypeAlias = tuple[int, ...]
 # Two entrants by number, the lower first.
 Pair: TypeAlias = tuple[int, int]
 
@@ -18,7 +20,7 @@ SEAT_NAMES = dict(enumerate(COMPASS, 1))
 class Seating(NamedTuple):
     """One round's places: `tables` with the head table first, `sitting_out` in rising order of number."""
 
-    tables: tuple[Foursome, ...]
+    tables: tuple[AtTable, ...]
     sitting_out: tuple[int, ...] = ()
 
     @property
@@ -29,6 +31,11 @@ class Seating(NamedTuple):
             for table, four in enumerate(self.tables, start=1)
             for seat, number in enumerate(four, start=1)
         }
+
+    @property
+    def everyone(self) -> set[int]:
+        """All who are there in this round, seated or not."""
+        return set(chain(self.sitting_out, *self.tables))
 
 
 def pair(one: int, other: int) -> Pair:
@@ -47,26 +54,23 @@ class History:
         self.partner_counts: dict[Pair, int] = {}
         self.opponent_counts: dict[Pair, int] = {}
         self.sit_outs: dict[int, int] = {}
+        self.rounds = 0
         for seating in seatings:
             self.add(seating)
 
     def add(self, seating: Seating) -> None:
-        """Count one more round."""
+        """Count one more round. Where each plays for itself, at a table of another size than four, all are opponents."""
+        self.rounds += 1
         partners, opponents, sit_outs = self.partner_counts, self.opponent_counts, self.sit_outs
-        for north, east, south, west in seating.tables:
+        for table in seating.tables:
+            if len(table) != 4:
+                for met in (pair(one, other) for one, other in combinations(table, 2)):
+                    opponents[met] = opponents.get(met, 0) + 1
+                continue
+            north, east, south, west = table
             for met in (pair(north, south), pair(east, west)):
                 partners[met] = partners.get(met, 0) + 1
             for met in (pair(north, east), pair(north, west), pair(south, east), pair(south, west)):
                 opponents[met] = opponents.get(met, 0) + 1
         for number in seating.sitting_out:
             sit_outs[number] = sit_outs.get(number, 0) + 1
-
-
-class Movement(Protocol):
-    """What each module of this family offers."""
-
-    TITLE: Text
-
-    def next_seating(self, seating: Seating, winners: Sequence[int], history: History) -> Seating:
-        """Where all sit after `seating`, when `winners[k]` (0: seats 1+3, 1: seats 2+4) won at table k+1."""
-        ...

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from scoring.house import House
 from scoring.law import Law
-from tournaments.movement.seating import Foursome
+from tournaments.movement.seating import AtTable, Foursome
 from tournaments.standings import SitOutCredit
 from tournaments.table_result import TableRecord
 
@@ -46,7 +46,7 @@ class NightRecord(NamedTuple):
     rank_by: Literal["points", "wins"]
     sit_out: SitOutCredit
     entrants: tuple[tuple[int, str], ...]
-    draw: tuple[Foursome, ...] | None
+    draw: tuple[AtTable, ...] | None
     seed: int | None
     played: tuple[RoundRecord, ...]
     house: House | None = None  # the data of the law where it is a club's own

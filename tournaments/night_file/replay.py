@@ -10,7 +10,7 @@ from scoring.notation import by_seat
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.chance import draw
-from tournaments.movement.seating import Foursome, History, Seating
+from tournaments.movement.seating import AtTable, History, Seating
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.standings import Result, Standing, shown, standings
 from tournaments.table_result import TableRecord, TableResult, for_a_night, members, mover, settle_table
@@ -195,6 +195,6 @@ def write_replay(played: Replay) -> dict[str, Any]:
     }
 
 
-def _table_json(number: int, seats: Foursome, result: TableResult) -> dict[str, Any]:
+def _table_json(number: int, seats: AtTable, result: TableResult) -> dict[str, Any]:
     winners = [] if result.winner is None else members(seats, result.winner)
     return {"table": number, "seats": list(seats), "totals": by_seat(result.totals[:2]), "winners": winners}

@@ -1,0 +1,86 @@
+"""What a seating has beyond its movement, and the sentence for it. Knows reasons, not rules."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from scoring.wording import Text, gettext_noop
+from tournaments.movement.draft import Draft
+from tournaments.movement.filling import Filled
+from tournaments.movement.seating import AtTable, Pair, pair
+
+Reason: TypeAlias = Literal[
+    "gone", "volunteer", "turn", "back", "arrived", "fills", "opens", "joins", "holds", "makes way", "apart",
+    "not apart", "fewer repeats",
+]  # fmt: skip
+
+SENTENCES: dict[Reason, str] = {
+    "gone": gettext_noop("%(name)s is not there any more."),
+    "volunteer": gettext_noop("%(name)s sits out, as offered."),
+    "turn": gettext_noop("%(name)s sits out: it is %(name)s’s turn."),
+    "back": gettext_noop("%(name)s sat out and comes back in, at table %(table)s."),
+    "arrived": gettext_noop("%(name)s is new in this round, at table %(table)s."),
+    "fills": gettext_noop("%(name)s comes from the foot table to an empty place at table %(table)s."),
+    "opens": gettext_noop("%(name)s plays at table %(table)s, which is opened at the foot."),
+    "joins": gettext_noop("%(name)s joins the foot table, table %(table)s."),
+    "holds": gettext_noop("%(name)s has a fixed seat and stays at table %(table)s."),
+    "makes way": gettext_noop("%(name)s goes to table %(table)s, for %(other)s has a fixed seat."),
+    "apart": gettext_noop("%(name)s and %(other)s stay apart, so partners divide the other way at table %(table)s."),
+    "not apart": gettext_noop("%(name)s and %(other)s could not be kept apart at table %(table)s."),
+    "fewer repeats": gettext_noop("%(name)s plays at table %(table)s, so that fewer meet again."),
+}
+
+
+class Change(NamedTuple):
+    """Why `number` is where the movement alone would not have it; `table` is the new one, None for one without."""
+
+    number: int
+    reason: Reason
+    table: int | None = None
+    other: int | None = None
+
+
+def explained(change: Change, names: Mapping[int, str]) -> Text:
+    """The sentence for a page; `names` by number."""
+    params: dict[str, object] = {"name": names[change.number]}
+    if change.table is not None:
+        params["table"] = change.table
+    if change.other is not None:
+        params["other"] = names[change.other]
+    return Text(SENTENCES[change.reason], params)
+
+
+def arrivals(found: Filled, back: Collection[int], new: Collection[int]) -> Iterator[Change]:
+    """Who came to a place that another left, or to a new table: from outside, or from the foot table."""
+    outside: dict[int, Reason] = {**dict.fromkeys(back, "back"), **dict.fromkeys(new, "arrived")}
+    reasons: tuple[Reason, ...] = ("fills", "opens", "joins")
+    for reason, places in zip(reasons, (found.took_a_place, found.opened, found.joined), strict=True):
+        for number, table in places.items():
+            if number in outside:
+                yield Change(number, outside[number], table)
+            if number not in outside or reason != "fills":
+                yield Change(number, reason, table)
+
+
+def at_last(changes: Iterable[Change], tables: Sequence[AtTable]) -> list[Change]:
+    """The changes with the tables at which people sit in the end."""
+    at = {number: table for table, seats in enumerate(tables, start=1) for number in seats}
+    return [change if change.table is None else change._replace(table=at[change.number]) for change in changes]
+
+
+def rearranged(tables: Sequence[AtTable], draft: Draft, named: Collection[int]) -> Iterator[Change]:
+    """Who is at another table than the draft had, but for those who are `named` already."""
+    for table, (seats, drafted) in enumerate(zip(tables, draft.tables(), strict=True), start=1):
+        if (others := set(seats) - set(drafted) - set(named)) and len(seats) == 4:
+            yield from (Change(number, "fewer repeats", table) for number in sorted(others))
+
+
+def kept_apart(tables: Sequence[AtTable], without: Sequence[AtTable], apart: Collection[Pair]) -> Iterator[Change]:
+    """Partners who should stay apart and could not; and those who do, where the rule alone, `without`, joined them."""
+    for table, (seats, others) in enumerate(zip(tables, without, strict=True), start=1):
+        now, otherwise = _partners(seats), _partners(others)
+        for one, other in sorted((now | otherwise).intersection(apart)):
+            yield Change(one, "not apart" if (one, other) in now else "apart", table, other)
+
+
+def _partners(seats: AtTable) -> set[Pair]:
+    return {pair(*seats[::2]), pair(*seats[1::2])} if len(seats) == 4 else set()

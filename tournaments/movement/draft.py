@@ -1,0 +1,82 @@
+"""A round being worked out: who comes to which table, before seats are settled. Knows places, not reasons."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from tournaments.movement.seating import AtTable, History, Pair, Seating
+
+# Two who come to a table together: the one in the lower seat, the one in the higher, and the lower seat (1 or 2).
+Couple: TypeAlias = tuple[int, int, int]
+# Nobody, where a place is empty: one seat of a foot table of three.
+EMPTY = 0
+# Who won a table: of four the pair 0 (seats 1+3) or 1 (seats 2+4); of another size two seats, each for itself.
+Winner: TypeAlias = int | tuple[int, int]
+
+
+class RoundOver(NamedTuple):
+    """A round that is played: where all sat, who won each table, and what a movement may ask besides.
+
+    `first_dealers` has a seat for each table: who dealt first in the first round that was played there (0: unknown).
+    """
+
+    seating: Seating
+    winners: Sequence[Winner] = ()
+    first_dealers: Sequence[int] = ()
+
+
+class Draft(NamedTuple):
+    """Two couples for each table, head table first; at a foot table of five or six the others are `extras`.
+
+    In a movement that knows seats but no couples, seats 1 and 3 are `staying` and seats 2 and 4 `arriving`.
+    `first_out` is who sits out first among equals, where the movement has a plan for that.
+    """
+
+    staying: list[Couple]
+    arriving: list[Couple]
+    extras: AtTable = ()
+    first_out: int = EMPTY
+
+    def from_the_foot(self, *, couples: bool = False) -> list[int]:
+        """All who would play next: the extras, the last table, there the higher seat, in it the one who arrives.
+
+        With `couples` two who stay together stand together.
+        """
+        places = list(self.extras[::-1])
+        for stay, arrive in zip(reversed(self.staying), reversed(self.arriving), strict=True):
+            if couples:
+                places += arrive[1], arrive[0], stay[1], stay[0]
+                continue
+            first, then = (stay, arrive) if stay[2] > arrive[2] else (arrive, stay)
+            places += first[1], then[1], first[0], then[0]
+        return places
+
+    def of_tables(self, first: int, last: int) -> "Draft":
+        """Tables `first` to `last` - 1, counted from 0, alone."""
+        return Draft(self.staying[first:last], self.arriving[first:last])
+
+    def exchanged(self, relief: Mapping[int, int], tables: Iterable[int]) -> "Draft":
+        """The same places, with others in them at these tables, counted from 0: old number → new number."""
+        get = relief.get
+        staying, arriving = self.staying.copy(), self.arriving.copy()
+        for couples in staying, arriving:
+            for table in tables:
+                lower, higher, seat = couples[table]
+                couples[table] = get(lower, lower), get(higher, higher), seat
+        return Draft(staying, arriving, tuple(get(number, number) for number in self.extras), self.first_out)
+
+    def tables(self) -> Iterator[AtTable]:
+        """Who comes to each table, in no order of seats."""
+        for (a, b, _), (c, d, _) in zip(self.staying, self.arriving, strict=True):
+            yield a, b, c, d
+
+
+class Tonight(NamedTuple):
+    """What seats depend on besides the round before: who met whom, what chance starts from, and the host's wishes.
+
+    `apart` are never partners where the movement leaves a choice; `fixed` must not move from that table and seat.
+    """
+
+    history: History
+    seed: int = 0
+    apart: Collection[Pair] = frozenset()
+    fixed: Mapping[int, tuple[int, int]] = {}

@@ -1,0 +1,37 @@
+"""Pairs that stay together all night: winners up, the head table's losers to the foot, nobody divides.
+
+Where two must sit out, a pair sits out together if its two have sat out equally often. Where one must, or somebody
+leaves, the partner plays with whoever takes the place.
+"""
+
+from scoring.wording import Text, gettext_noop
+from tournaments.movement.movement import Fit, Movement, Source
+from tournaments.movement.next_round import Steps
+from tournaments.movement.partners import all_together
+from tournaments.movement.winners_up import winners_up
+
+TOGETHER = Steps(winners_up, all_together, couples=True)
+
+MOVEMENT = Movement(
+    key="fixed-pairs",
+    TITLE=Text(gettext_noop("Fixed pairs")),
+    sentence=Text(
+        gettext_noop(
+            "The pairs of the draw stay together all night. Winners go up a table, losers stay; the head table’s "
+            "winners stay and its losers go to the foot."
+        )
+    ),
+    source=Source(Text(gettext_noop("modern practice"))),
+    needs_results=True,
+    fit=Fit(
+        "partly",
+        "badly",
+        "partly",
+        Text(
+            gettext_noop(
+                "Two sit out, arrive or leave as a pair; one alone takes or leaves a partner who is somebody else’s."
+            )
+        ),
+    ),
+    steps=lambda options: TOGETHER,
+)

@@ -1,0 +1,26 @@
+"""Kingsland's movement for any game: who is ahead at the bell goes up; partners change at every move, or never.
+
+"Partners change at every progression; some keep the same partners all evening" is the sense of pages 130 to 132; the
+head table's winners stay, its losers go to the last table.
+"""
+
+from scoring.wording import Text, gettext_noop
+from tournaments.movement.fixed_pairs import TOGETHER
+from tournaments.movement.movement import Movement, Source
+from tournaments.movement.progressive_cinch import DIVIDED, FIT
+
+MOVEMENT = Movement(
+    key="kingsland",
+    TITLE=Text(gettext_noop("Kingsland")),
+    sentence=Text(
+        gettext_noop(
+            "Whoever is ahead at the bell goes up a table; the head table’s winners stay and its losers go to the last "
+            "table. Partners change at every move, or stay together all night."
+        )
+    ),
+    source=Source(Text(gettext_noop("Kingsland, Rules for progressive games")), "130–132"),
+    needs_results=True,
+    fit=FIT,
+    steps=lambda options: TOGETHER if options.get("partners") == "fixed" else DIVIDED,
+    options={"partners": ("change", "fixed")},
+)

@@ -1,0 +1,62 @@
+"""What the register says of a movement: its name, sentence and source, what it asks, what it fits. Knows no night."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
+from typing import Literal, NamedTuple, TypeAlias
+
+from scoring.wording import Text
+from tournaments.movement.draft import RoundOver, Tonight, Winner
+from tournaments.movement.next_round import SIT_OUT, NextRound, OddNumbers, Steps, next_round
+from tournaments.movement.seating import History, Seating
+
+# How well the rule of who comes and goes leaves the movement what it is.
+Degree: TypeAlias = Literal["well", "partly", "badly"]
+
+
+class Source(NamedTuple):
+    """Where the movement is described; without a page where the book has none or habit is the source."""
+
+    title: Text
+    page: str = ""
+
+
+class Fit(NamedTuple):
+    """How the movement bears late arrivals, departures, and a number that four does not divide; `note` says why."""
+
+    late: Degree
+    leaving: Degree
+    odd: Degree
+    note: Text
+
+
+class Movement(NamedTuple):
+    """One movement. `options` are the keys of `movement_options` that it reads, each with its values, the usual first."""
+
+    key: str
+    TITLE: Text
+    sentence: Text
+    source: Source
+    needs_results: bool
+    fit: Fit
+    steps: Callable[[Mapping[str, str]], Steps]
+    options: Mapping[str, tuple[str, ...]] = {}
+    asks_first_dealer: bool = False
+
+    def next_round(
+        self,
+        over: RoundOver,
+        tonight: Tonight,
+        present: Set[int] | None = None,
+        volunteers: Collection[int] = (),
+        odd: OddNumbers = SIT_OUT,
+        options: Mapping[str, str] | None = None,
+    ) -> NextRound:
+        """Where those who are `present` (all of the round before, if left out) sit after the round that is `over`.
+
+        `tonight.history` covers the rounds up to that one. Raises ValueError where a winner is missing or wrong, and
+        Refused where too few are there.
+        """
+        return next_round(self.steps(options or {}), over, tonight, present, volunteers, odd)
+
+    def next_seating(self, seating: Seating, winners: Sequence[Winner], history: History) -> Seating:
+        """Where all sit after `seating` when nobody comes or goes; `winners[k]` won at table k+1."""
+        return self.next_round(RoundOver(seating, winners), Tonight(history)).seating

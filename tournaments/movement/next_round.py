@@ -1,0 +1,142 @@
+"""The next round when people come and go. Knows who was there and who will be; knows no movement by name.
+
+Our reading 30: the movement is worked out as if everyone of the round before were there; people who are absent now,
+or whose turn it is to sit out, leave their places; those who come in (who sat out, then newcomers by number) fill
+them; then partners divide. Where it is silent the house says:
+
+* Among those who sat out equally often, first who would go nearest the foot sits out, then the higher seat; between
+  the same seat of two couples, the one who arrives. One who was not there in the round before sits out only where
+  nobody else can but who sat out last.
+* Of more volunteers than needed, first who sat out least.
+* A seat that must not move: who has it changes places with the one who would come to it.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Set
+from typing import NamedTuple
+
+from tournaments.movement.changes import Change, arrivals, at_last, kept_apart, rearranged
+from tournaments.movement.draft import Draft, RoundOver, Tonight
+from tournaments.movement.filling import filled
+from tournaments.movement.fixed_seats import held, turned
+from tournaments.movement.seating import AtTable, Foursome, Seating
+from tournaments.movement.sit_outs import Odd, Shape, Turns, people, shape_for, who_sits_out
+
+
+class Steps(NamedTuple):
+    """A movement at work: who comes to which table as if everyone were there, and how those at a table are seated.
+
+    With `couples` partners stay together, so two sit out together where they can. `rearranges`: seating may take
+    people to other tables than the draft has.
+    """
+
+    go: Callable[[RoundOver], Draft]
+    sit: Callable[[Draft, Tonight], Iterable[Foursome]]
+    couples: bool = False
+    rearranges: bool = False
+
+
+class OddNumbers(NamedTuple):
+    """What becomes of those whom four leaves over; `companions` are the sizes of a foot table that have a law."""
+
+    odd: Odd = "sit-out"
+    companions: Collection[int] = ()
+
+
+SIT_OUT = OddNumbers()
+
+
+class NextRound(NamedTuple):
+    """Where all sit, and each change beyond the movement."""
+
+    seating: Seating
+    changes: tuple[Change, ...]
+
+
+def next_round(
+    steps: Steps,
+    over: RoundOver,
+    tonight: Tonight,
+    present: Set[int] | None = None,
+    volunteers: Collection[int] = (),
+    odd: OddNumbers = SIT_OUT,
+) -> NextRound:
+    """Where those who are `present` sit after the round that is `over`; left out, all who were there in it are.
+
+    Raises ValueError unless each table has its winner where the movement asks, and Refused where too few are there.
+    """
+    going = _who_comes_and_goes(over.seating, present)
+    shape = shape_for(going.there, *odd)
+    draft = steps.go(over)
+    out = _out(draft, steps, going, shape, tonight, volunteers)
+    leaving = going.left | set(out)
+    incoming = [number for number in (*going.back, *going.new) if number not in leaving]
+    changes = [Change(number, "gone") for number in sorted(going.left)]
+    changes += (Change(number, "volunteer" if number in volunteers else "turn") for number in sorted(out))
+    same_tables = (shape.tables, shape.extras) == (len(draft.staying), len(draft.extras))
+    if leaving or incoming or shape.foot == 3 or not same_tables:
+        full = filled(draft, leaving, incoming, shape, tonight)
+        draft = full.draft
+        changes += arrivals(full, going.back, going.new)
+    if tonight.fixed:
+        draft, moved = held(draft, tonight.fixed)
+        changes += moved
+    tables = turned(_seated(steps, draft, shape, over.seating, tonight), tonight.fixed)
+    if steps.rearranges or tonight.fixed:
+        changes = at_last(changes, tables)
+    if steps.rearranges:
+        changes += rearranged(tables, draft, {change.number for change in changes})
+    if tonight.apart:
+        plain = tonight._replace(apart=frozenset())
+        without = tables if steps.rearranges else _seated(steps, draft, shape, over.seating, plain)
+        changes += kept_apart(tables, without, tonight.apart)
+    return NextRound(Seating(tuple(tables), tuple(sorted(out))), tuple(changes))
+
+
+class _Going(NamedTuple):
+    """Who `left` since the round before, who sat out in it and is `back`, who is `new`; how many are `there` now."""
+
+    left: frozenset[int]
+    back: list[int]
+    new: list[int]
+    there: int
+
+
+def _who_comes_and_goes(before: Seating, present: Set[int] | None) -> _Going:
+    if present is None:
+        there = sum(map(len, before.tables)) + len(before.sitting_out)
+        return _Going(frozenset(), list(before.sitting_out), [], there)
+    everyone = before.everyone
+    back = [number for number in before.sitting_out if number in present]
+    return _Going(frozenset(everyone - present), back, sorted(present - everyone), len(present))
+
+
+def _out(
+    draft: Draft, steps: Steps, going: _Going, shape: Shape, tonight: Tonight, volunteers: Collection[int]
+) -> list[int]:
+    """Who sits out, as far as anybody must."""
+    if not shape.sitting_out:
+        return []
+    order = people(draft.from_the_foot(couples=steps.couples))
+    if draft.first_out:
+        order.sort(key=lambda number: number != draft.first_out)
+    played = [number for number in order if number not in going.left]
+    turns = Turns(played, going.new[::-1], going.back)
+    return who_sits_out(shape.sitting_out, turns, tonight.history, volunteers)
+
+
+def _seated(steps: Steps, draft: Draft, shape: Shape, before: Seating, tonight: Tonight) -> list[AtTable]:
+    """All seats. A foot table where each plays for itself has no partners to seat."""
+    if shape.foot == 4:
+        return list(steps.sit(draft, tonight))
+    last = len(draft.staying) - 1
+    *_, foot = draft.tables()
+    tables: list[AtTable] = list(steps.sit(draft.of_tables(0, last), tonight)) if last else []
+    return [*tables, _each_in_a_seat(people((*foot, *draft.extras)), before, last)]
+
+
+def _each_in_a_seat(numbers: list[int], before: Seating, table: int) -> AtTable:
+    """Each in the seat that was theirs at this table before, if there is one; the others in the seats between."""
+    old = before.tables[table] if table < len(before.tables) else ()
+    staying = {seat: number for seat, number in enumerate(old) if number in numbers and seat < len(numbers)}
+    others = iter([number for number in numbers if number not in staying.values()])
+    return tuple(staying[seat] if seat in staying else next(others) for seat in range(len(numbers)))

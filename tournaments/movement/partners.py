@@ -1,0 +1,67 @@
+"""Two couples at one table become partners: divided as Foster has it, or together as they came.
+
+Where Foster is silent the house says:
+
+* Of the two ways to divide, the one with fewer repeated partnerships tonight, then fewer repeated opponents, then
+  lower seat with lower seat. A pair that met twice counts twice. Those who stay apart come before all of these.
+* As few as possible change seat. Of the couple that stays at its table the lower seat sits still, and the new
+  partner sits opposite. The other of the couple takes the next seat clockwise, or the one across from it where
+  that lets the last of the four keep the seat of that name.
+"""
+
+from collections.abc import Iterable
+
+from tournaments.movement.draft import Couple, Draft, Tonight
+from tournaments.movement.seating import Foursome, pair
+
+
+def all_divided(draft: Draft, tonight: Tonight) -> Iterable[Foursome]:
+    """Each table's seats, when all change partners."""
+    return (divided(stay, arrive, tonight) for stay, arrive in zip(draft.staying, draft.arriving, strict=True))
+
+
+def all_together(draft: Draft, tonight: Tonight) -> Iterable[Foursome]:
+    """Each table's seats, when partners stay together."""
+    return (together(stay, arrive) for stay, arrive in zip(draft.staying, draft.arriving, strict=True))
+
+
+def divided(stay: Couple, arrive: Couple, tonight: Tonight) -> Foursome:
+    """Seat two couples at one table so that neither stays together."""
+    first, second, seat = stay
+    partner, other, other_seat = arrive
+    other_seat += 2
+    if _crossing_is_better(stay, arrive, tonight):
+        partner, other, other_seat = other, partner, other_seat - 2
+    # The second of those who stay is the next clockwise, unless that seat is the other's own.
+    beside, beyond = (other, second) if other_seat == seat + 1 else (second, other)
+    return (first, beside, partner, beyond) if seat == 1 else (beyond, first, beside, partner)
+
+
+def together(stay: Couple, arrive: Couple) -> Foursome:
+    """Seat two couples so that each stays together: who stays sits still, who arrives takes the seats between."""
+    lower, higher, seat = stay
+    one, other, _ = arrive
+    return (lower, one, higher, other) if seat == 1 else (one, lower, other, higher)
+
+
+def _crossing_is_better(stay: Couple, arrive: Couple, tonight: Tonight) -> bool:
+    """Whether lower seat with higher seat repeats less of tonight than lower with lower.
+
+    Each couple becomes opponents either way, so only the four pairs across decide.
+    """
+    a, b, c, d = stay[0], stay[1], arrive[0], arrive[1]
+    straight, crossed = (pair(a, c), pair(b, d)), (pair(a, d), pair(b, c))
+    if apart := tonight.apart:
+        broken, saved = sum(met in apart for met in straight), sum(met in apart for met in crossed)
+        if broken != saved:
+            return saved < broken
+    counts = tonight.history.partner_counts
+    as_straight = counts.get(straight[0], 0) + counts.get(straight[1], 0)
+    as_crossed = counts.get(crossed[0], 0) + counts.get(crossed[1], 0)
+    if as_straight != as_crossed:
+        return as_crossed < as_straight
+    # Who are partners one way are opponents the other.
+    counts = tonight.history.opponent_counts
+    against_straight = counts.get(crossed[0], 0) + counts.get(crossed[1], 0)
+    against_crossed = counts.get(straight[0], 0) + counts.get(straight[1], 0)
+    return against_crossed < against_straight

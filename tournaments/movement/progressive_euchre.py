@@ -1,0 +1,39 @@
+"""Progressive euchre's movement: as in progressive cinch, but at the head table nobody divides.
+
+Foster has the arriving pair divide "at every table but the head table" (Progressive Euchre): there the winners keep
+their seats as partners, and those who come up stay partners too.
+"""
+
+from collections.abc import Iterator
+
+from scoring.wording import Text, gettext_noop
+from tournaments.movement.draft import Draft, Tonight
+from tournaments.movement.movement import Movement, Source
+from tournaments.movement.next_round import Steps
+from tournaments.movement.partners import all_divided, together
+from tournaments.movement.progressive_cinch import FIT
+from tournaments.movement.seating import Foursome
+from tournaments.movement.winners_up import winners_up
+
+
+def _divided_but_at_the_head(draft: Draft, tonight: Tonight) -> Iterator[Foursome]:
+    yield together(draft.staying[0], draft.arriving[0])
+    yield from all_divided(draft.of_tables(1, len(draft.staying)), tonight)
+
+
+STEPS = Steps(winners_up, _divided_but_at_the_head)
+
+MOVEMENT = Movement(
+    key="progressive-euchre",
+    TITLE=Text(gettext_noop("Progressive euchre")),
+    sentence=Text(
+        gettext_noop(
+            "Winners go up a table, losers stay; the head table’s winners stay and its losers go to the foot. Partners "
+            "change at every table but the head table."
+        )
+    ),
+    source=Source(Text(gettext_noop("Foster, Progressive Euchre")), "255"),
+    needs_results=True,
+    fit=FIT,
+    steps=lambda options: STEPS,
+)

@@ -1,0 +1,78 @@
+"""People at tables exchanged until fewer meet again. Knows who met whom, no plan and no results.
+
+Partners who were partners weigh more than any number of opponents; opponents weigh more each time they meet again.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from tournaments.movement.chance import below
+from tournaments.movement.draft import Tonight
+from tournaments.movement.seating import Foursome, pair
+
+PARTNERS_AGAIN = 1_000
+NOT_APART = 1_000_000
+MOST_MEETINGS = 2  # of opponents, before a plan is given up for a search
+TRIES = 30_000  # so that the largest night takes less than five seconds
+
+
+class Rearrangement:
+    """One round's seats, and what they repeat of tonight."""
+
+    def __init__(self, tables: Sequence[Foursome], tonight: Tonight) -> None:
+        self.tables = [list(four) for four in tables]
+        self.tonight = tonight
+
+    def improved(self, rng: Random) -> list[Foursome]:
+        """Seats that repeat less. Those that repeat no partner, and no opponent thrice, are left as they are."""
+        costs = [self._cost(four) for four in self.tables]
+        if all(cost < PARTNERS_AGAIN for cost in costs) and not any(map(self._meets_too_often, self.tables)):
+            return self._as_tables()
+        worst = self._worst(costs)
+        for _ in range(TRIES):
+            if not worst:
+                break
+            if self._exchanges(worst[below(len(worst), rng)], costs, rng):
+                worst = self._worst(costs)
+        return self._as_tables()
+
+    @staticmethod
+    def _worst(costs: Sequence[int]) -> list[int]:
+        """The tables to try: those that repeat partners, or if none does, those that repeat opponents."""
+        worst = [table for table, cost in enumerate(costs) if cost >= PARTNERS_AGAIN]
+        return worst or [table for table, cost in enumerate(costs) if cost]
+
+    def _exchanges(self, here: int, costs: list[int], rng: Random) -> bool:
+        """Exchange somebody at table `here` with somebody by chance, if that repeats no more; whether it was done."""
+        there, one, other = below(len(self.tables), rng), below(4, rng), below(4, rng)
+        first, second = self.tables[here], self.tables[there]
+        if first[one] in self.tonight.fixed or second[other] in self.tonight.fixed:
+            return False
+        first[one], second[other] = second[other], first[one]
+        now = self._cost(first), self._cost(second)
+        if sum(now) > costs[here] + costs[there]:
+            first[one], second[other] = second[other], first[one]
+            return False
+        costs[here], costs[there] = now
+        return True
+
+    def _cost(self, four: Sequence[int]) -> int:
+        north, east, south, west = four
+        partners, opponents = self.tonight.history.partner_counts, self.tonight.history.opponent_counts
+        cost = 0
+        for two in (pair(north, south), pair(east, west)):
+            cost += PARTNERS_AGAIN * partners.get(two, 0)
+            if two in self.tonight.apart:
+                cost += NOT_APART
+        for two in (pair(north, east), pair(north, west), pair(south, east), pair(south, west)):
+            cost += opponents.get(two, 0) ** 2
+        return cost
+
+    def _meets_too_often(self, four: Sequence[int]) -> bool:
+        north, east, south, west = four
+        opponents = self.tonight.history.opponent_counts
+        met = (pair(north, east), pair(north, west), pair(south, east), pair(south, west))
+        return any(opponents.get(two, 0) >= MOST_MEETINGS for two in met)
+
+    def _as_tables(self) -> list[Foursome]:
+        return [(north, east, south, west) for north, east, south, west in self.tables]

@@ -1,0 +1,43 @@
+"""Each seat walks its own way: seat 1 stays, 2 goes down a table, 3 up one, 4 up two, the ends joined."""
+
+from scoring.wording import Text, gettext_noop
+from tournaments.movement.draft import Draft, RoundOver
+from tournaments.movement.movement import Fit, Movement, Source
+from tournaments.movement.next_round import Steps
+from tournaments.movement.walking import as_they_come, walked
+
+# How many tables further down sat whoever comes to a seat.
+FROM_BELOW = (0, -1, 1, 2)
+
+FIT = Fit(
+    "well",
+    "well",
+    "partly",
+    Text(gettext_noop("Who comes in walks on from the place of another, and may meet somebody again.")),
+)
+
+
+def _walk(table: int, seat: int, tables: int) -> tuple[int, int]:
+    return (table + FROM_BELOW[seat]) % tables, seat
+
+
+def _go(over: RoundOver) -> Draft:
+    return walked(over, _walk)
+
+
+STEPS = Steps(_go, as_they_come)
+
+MOVEMENT = Movement(
+    key="seat-walk",
+    TITLE=Text(gettext_noop("Seat walk")),
+    sentence=Text(
+        gettext_noop(
+            "Whoever wins: North stays, East goes down a table, South up one and West up two; from the last table on "
+            "to the first."
+        )
+    ),
+    source=Source(Text(gettext_noop("modern practice"))),
+    needs_results=False,
+    fit=FIT,
+    steps=lambda options: STEPS,
+)

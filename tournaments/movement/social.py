@@ -1,0 +1,82 @@
+"""Everyone meets as many as can be, whoever wins: no partner twice where the number allows. Knows no results.
+
+For many numbers a whist tournament is known, in which in a whole night everyone has everyone as partner once and
+against them twice: `whist_plans`. In a larger room each seat walks its own way, so that nobody meets a partner twice
+before the walk is round. Where people come and go, or no plan is known, what would repeat is searched away as far as
+can be: partners first, then opponents. The same seed makes the same search.
+"""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from scoring.wording import Text, gettext_noop
+from tournaments.movement.draft import Draft, RoundOver, Tonight
+from tournaments.movement.movement import Fit, Movement, Source
+from tournaments.movement.next_round import Steps
+from tournaments.movement.rearranging import Rearrangement
+from tournaments.movement.seating import Foursome
+from tournaments.movement.walking import as_they_come, walked
+from tournaments.movement.whist_plans import next_places
+
+# How many tables further down sat whoever comes to a seat: two partners are one apart, so they meet again only when
+# the walk has been through all tables.
+FROM_BELOW = (0, 2, 1, 3)
+
+
+def _go(over: RoundOver) -> Draft:
+    seating = over.seating
+    tables = len(seating.tables)
+    sits_out = seating.sitting_out if len(seating.sitting_out) == 1 else ()
+    if len(seating.tables[-1]) == 4:
+        if sits_out and (places := next_places(4 * tables + 1)):
+            return _planned(seating.tables, sits_out, places)
+        if places := next_places(4 * tables):
+            return _planned(seating.tables, (), places)
+
+    def walk(table: int, seat: int, many: int) -> tuple[int, int]:
+        return (table + FROM_BELOW[seat]) % many, seat
+
+    return walked(over, walk)
+
+
+def _planned(tables: Sequence[Sequence[int]], sits_out: Sequence[int], places: Sequence[int]) -> Draft:
+    """Everyone at the next place of the plan. Who sat out stands in for who does next: they change places by rule."""
+    at = [number for table in tables for number in table]
+    at += sits_out
+    came = [at[place] for place in places]
+    first_out = 0
+    if sits_out:
+        first_out = came.pop()
+        came[came.index(sits_out[0])] = first_out
+    fours = list(zip(*[iter(came)] * 4, strict=True))
+    staying = [(north, south, 1) for north, _, south, _ in fours]
+    arriving = [(east, west, 2) for _, east, _, west in fours]
+    return Draft(staying, arriving, first_out=first_out)
+
+
+def _sit(draft: Draft, tonight: Tonight) -> Iterable[Foursome]:
+    found = Rearrangement(list(as_they_come(draft, tonight)), tonight)
+    return found.improved(Random(1_000_003 * tonight.seed + tonight.history.rounds))
+
+
+STEPS = Steps(_go, _sit, rearranges=True)
+
+MOVEMENT = Movement(
+    key="social",
+    TITLE=Text(gettext_noop("Social")),
+    sentence=Text(
+        gettext_noop(
+            "Whoever wins, everyone has a new partner in every round, as long as the number allows, and new opponents "
+            "as often as can be."
+        )
+    ),
+    source=Source(Text(gettext_noop("whist tournaments"))),
+    needs_results=False,
+    fit=Fit(
+        "well",
+        "well",
+        "well",
+        Text(gettext_noop("The plan goes on with those who are there, and what would repeat is searched away.")),
+    ),
+    steps=lambda options: STEPS,
+)

@@ -1,0 +1,34 @@
+"""White cards one way, blue the other: seats 1 and 3 go up a table, 2 and 4 down one, the ends joined; no head table."""
+
+from scoring.wording import Text, gettext_noop
+from tournaments.movement.draft import Draft, RoundOver
+from tournaments.movement.movement import Movement, Source
+from tournaments.movement.next_round import Steps
+from tournaments.movement.seat_walk import FIT
+from tournaments.movement.walking import as_they_come, walked
+
+
+def _walk(table: int, seat: int, tables: int) -> tuple[int, int]:
+    return (table + (1 if seat % 2 == 0 else -1)) % tables, seat
+
+
+def _go(over: RoundOver) -> Draft:
+    return walked(over, _walk)
+
+
+STEPS = Steps(_go, as_they_come, couples=True)
+
+MOVEMENT = Movement(
+    key="white-blue",
+    TITLE=Text(gettext_noop("White and blue")),
+    sentence=Text(
+        gettext_noop(
+            "Whoever wins: North and South go up a table as partners, East and West down one; from the last table on "
+            "to the first."
+        )
+    ),
+    source=Source(Text(gettext_noop("modern practice"))),
+    needs_results=False,
+    fit=FIT,
+    steps=lambda options: STEPS,
+)
