@@ -38,6 +38,7 @@ urlpatterns = [
     path("nights/<int:night_id>/guests/", guests.guests, name="guests"),
     path("nights/<int:night_id>/guests/enrol/", guests.enrol, name="enrol"),
     path("nights/<int:night_id>/guests/<int:number>/", guests.guest, name="guest"),
+    path("nights/<int:night_id>/guests/<int:number>/come-or-go/", guests.come_or_go, name="come_or_go"),
     path("nights/<int:night_id>/draw/", drawing.draw, name="draw"),
     path("nights/<int:night_id>/board/", board.board, name="board"),
     path("nights/<int:night_id>/desk/", desk.desk, name="desk"),

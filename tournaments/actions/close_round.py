@@ -12,7 +12,7 @@ from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_in
 from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Change, Dispute, Night, Round, Table
-from tournaments.movement import MOVEMENTS
+from tournaments.records.next_round import next_round_of, over
 from tournaments.records.queries import RoundPlayed, current_round, entered_in, history_of, rounds_of
 
 
@@ -35,8 +35,7 @@ def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime,
             end(night, by, at)
         else:
             end_calls(night, at)
-            movement = MOVEMENTS[night.movement]
-            seat_round(night, number + 1, movement.next_seating(current.seating, winners, history_of(night)))
+            seat_round(night, number + 1, next_round_of(night, number + 1, over(current), history_of(night)).seating)
     return night
 
 

@@ -10,26 +10,28 @@ from club.names import folded
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
+from tournaments.actions.come_and_go import seat_late
 from tournaments.actions.draw_seats import drop_draw
 from tournaments.models import Change, Entrant, Night
 from tournaments.night_file import MOST_ENTRANTS
 from tournaments.night_file.reading import name_in
 
 
-def enrol_member(*, night_id: int, member_id: int) -> Entrant:
-    """Enter a member of the club. Refused if entered already; a draw that was made is dropped."""
+def enrol_member(*, night_id: int, member_id: int, by: User | None = None, at: dt.datetime) -> Entrant:
+    """Enter a member of the club. Refused if entered already; a draw that was made is dropped.
+
+    While the night is played they are there from the next round on.
+    """
     with action_on(night_id) as night:
-        _before_play(night)
         member = Member.objects.get(pk=member_id)
-        return _enter(night, member.name, member)
+        return _enter(night, member.name, member, by, at)
 
 
-def enrol_guest(*, night_id: int, name: str) -> Entrant:
-    """Enter a guest by name. Refused if the name is no name, or one of the night's already."""
+def enrol_guest(*, night_id: int, name: str, by: User | None = None, at: dt.datetime) -> Entrant:
+    """The same for a guest. Refused if the name is no name, or one of the night's already."""
     clean = name_in(name, "name")
     with action_on(night_id) as night:
-        _before_play(night)
-        return _enter(night, clean, None)
+        return _enter(night, clean, None, by, at)
 
 
 def take_off(*, night_id: int, number: int, seen: str | None = None, by: User | None, at: dt.datetime) -> str:
@@ -90,11 +92,16 @@ def _is_taken(name: str, entrants: QuerySet[Entrant]) -> bool:
     return folded(name) in map(folded, entrants.values_list("name", flat=True))
 
 
-def _enter(night: Night, name: str, member: Member | None) -> Entrant:
+def _enter(night: Night, name: str, member: Member | None, by: User | None, at: dt.datetime) -> Entrant:
+    if night.state == Night.State.OVER:
+        raise refuse("night", gettext_noop("The night is over, so the list of guests is closed."))
     if (member and night.entrants.filter(member=member).exists()) or _is_taken(name, night.entrants.all()):
         raise refuse("name", _TWICE, name=shown(name, 80))
     highest = night.entrants.aggregate(highest=Max("number"))["highest"] or 0
     if night.entrants.count() >= MOST_ENTRANTS:
         raise refuse("name", gettext_noop("A night holds %(most)s entrants at the most."), most=MOST_ENTRANTS)
     drop_draw(night)
-    return night.entrants.create(number=highest + 1, name=name, member=member)
+    entrant = night.entrants.create(number=highest + 1, name=name, member=member)
+    if night.state == Night.State.PLAYING:
+        seat_late(night, entrant, by, at)
+    return entrant

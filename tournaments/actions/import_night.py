@@ -10,7 +10,8 @@ from scoring.house import house_law
 from tournaments.actions.make_house_law import adopt_house_law
 from tournaments.actions.steps.seats import seat_round
 from tournaments.actions.steps.write_hands import write_hands
-from tournaments.models import Entrant, HandRecord, Night, Round, Table, TableCard
+from tournaments.models import Entrant, HandRecord, Night, Presence, Round, Table, Volunteer
+from tournaments.movement.presence import Attendance
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import Replay, replay
 from tournaments.table_result import TableResult, mover
@@ -32,13 +33,13 @@ def import_night(
         Entrant.objects.bulk_create(
             Entrant(night=night, number=number, name=name) for number, name in record.entrants
         )
+        if record.attendance is not None:
+            _write_attendance(night, record.attendance)
         for number, seating in enumerate(seatings, start=1):
             row = seat_round(night, number, seating)
             if number <= len(record.played):
                 played_round, results = record.played[number - 1], played.rounds[number - 1].results
                 _write_round(row, played_round, results, closed=number <= closed, source=source, at=at)
-        tables = len(seatings[0].tables)
-        TableCard.objects.bulk_create(TableCard(night=night, number=number) for number in range(1, tables + 1))
         night.save(update_fields=["hands_written"])
     return night
 
@@ -83,10 +84,25 @@ def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool)
         deals=record.deals,
         rank_by=record.rank_by,
         sit_out=str(record.sit_out),
+        missed=str(record.missed),
+        movement_options=dict(record.movement_options),
         state=Night.State.OVER if over else Night.State.PLAYING,
         ended_at=at if over else None,
         seed=record.seed,
         made_by=by,
+    )
+
+
+def _write_attendance(night: Night, attendance: Attendance) -> None:
+    entrants = dict(night.entrants.values_list("number", "id"))
+    Presence.objects.bulk_create(
+        Presence(entrant_id=entrants[number], first_round=first, last_round=last)
+        for number, spans in attendance.presence.items()
+        for first, last in spans
+    )
+    Volunteer.objects.bulk_create(
+        Volunteer(entrant_id=entrants[number], round_number=round_number)
+        for round_number, number in attendance.volunteers
     )
 
 

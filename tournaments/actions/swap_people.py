@@ -16,10 +16,9 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on, cleaned_reason
 from tournaments.actions.steps.seats import Place, log_moves, mark_reseated, move, places_of
 from tournaments.models import Night, Round
-from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import History
+from tournaments.records.next_round import next_round_of, over
 from tournaments.records.queries import entered_in, rounds_of
-from tournaments.table_result import pair_of
 
 
 def swap_people(
@@ -88,8 +87,7 @@ def _plan_after(night: Night, swapped: Round, noted: dict[str, Any]) -> None:
         history.add(before.seating)
         if before.number < swapped.number or after.row.reseated:
             continue
-        up = [pair_of(table.row.moved_up) for table in before.tables if table.row.moved_up is not None]
-        seating = MOVEMENTS[night.movement].next_seating(before.seating, up, history)
+        seating = next_round_of(night, after.number, over(before), history).seating
         if after.seating == seating:
             continue
         if entered_in(after.row):

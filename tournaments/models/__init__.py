@@ -5,7 +5,7 @@ The few figures that are stored for speed say so; `check_night` proves each of t
 
 from tournaments.models.desk import Call, Change, KeyedTally
 from tournaments.models.hands import Dispute, HandRecord, Receipt, Ruling, TableCard
-from tournaments.models.nights import Entrant, HouseLaw, Night, Round, Seat, SitOut, Table
+from tournaments.models.nights import Entrant, HouseLaw, Night, Presence, Round, Seat, SitOut, Table, Volunteer
 
 __all__ = [
     "Call",
@@ -16,6 +16,7 @@ __all__ = [
     "HouseLaw",
     "KeyedTally",
     "Night",
+    "Presence",
     "Receipt",
     "Round",
     "Ruling",
@@ -23,4 +24,5 @@ __all__ = [
     "SitOut",
     "Table",
     "TableCard",
+    "Volunteer",
 ]

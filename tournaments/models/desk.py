@@ -79,6 +79,9 @@ class Change(models.Model):
         TIME = "time", _("extra time")
         CUT = "cut", _("cut")
         TALLY = "tally", _("tally card corrected")
+        ARRIVED = "arrived", _("came in")
+        LEFT = "left", _("went home")
+        OFFERED = "offered", _("offer to sit out")
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=12, choices=Kind.choices)

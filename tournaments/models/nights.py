@@ -34,10 +34,12 @@ class Night(models.Model):
     law = models.CharField(_("law"), max_length=60)
     law_version = models.PositiveIntegerField(default=1)
     movement = models.CharField(_("movement"), max_length=60)
+    movement_options = models.JSONField(_("options of the movement"), default=dict, blank=True)
     planned_rounds = models.PositiveSmallIntegerField(_("number of rounds"), null=True, blank=True)
     deals = models.PositiveSmallIntegerField(_("deals a round"), default=4)
     rank_by = models.CharField(_("what ranks"), max_length=10, choices=RankBy.choices, default=RankBy.POINTS)
     sit_out = models.CharField(_("a sit-out is credited"), max_length=10, default="none")  # none, average, or points
+    missed = models.CharField(_("a missed round is credited"), max_length=10, default="none")  # the same
     acceptance = models.CharField(
         _("a hand is accepted by"), max_length=10, choices=Acceptance.choices, default=Acceptance.TABLE
     )
@@ -96,6 +98,33 @@ class Entrant(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Presence(models.Model):
+    """Rounds in which an entrant is there, both ends included. Who has no row is there all night."""
+
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="presence")
+    first_round = models.PositiveSmallIntegerField()
+    last_round = models.PositiveSmallIntegerField(null=True, blank=True)  # empty: to the end
+
+    class Meta:
+        ordering = ["entrant", "first_round"]
+        constraints = [
+            models.UniqueConstraint(fields=["entrant", "first_round"], name="presence_begins_once"),
+            models.CheckConstraint(
+                condition=Q(last_round=None) | Q(last_round__gte=models.F("first_round")), name="presence_in_order"
+            ),
+        ]
+
+
+class Volunteer(models.Model):
+    """An entrant offers to sit out in a round, if anybody must."""
+
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="offers")
+    round_number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["entrant", "round_number"], name="volunteer_once")]
 
 
 class Round(models.Model):

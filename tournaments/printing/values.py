@@ -83,13 +83,15 @@ class ScoreSheet(NamedTuple):
 
 
 class TallyLine(NamedTuple):
-    """One round on an entrant's card; a sit-out has no table, seat or partner, and its score is what it was credited."""
+    """One round on an entrant's card; one that was sat out or missed has no table, seat or partner, and its score is
+    what it was credited."""
 
     table: int | None = None
     seat: int | None = None
     partner: str = ""
     score: Figure = None
     sat_out: bool = False
+    missed: bool = False
 
 
 class TallyCard(NamedTuple):

@@ -14,7 +14,11 @@ from scoring.wording import Text, gettext_noop
 from tournaments.models import HandRecord, Night, Round, Seat, SitOut, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.chance import draw
+from tournaments.movement.draft import RoundOver
+from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import History, Seating
+from tournaments.records.attendance import attendance_of
+from tournaments.records.next_round import next_round_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import law_of
 from tournaments.table_result import TableRecord, dealer_of, for_a_night, pair_of, settle_table
@@ -36,11 +40,11 @@ def _wrong_in(night: Night) -> list[Text]:
     tables = Table.objects.prefetch_related(Prefetch("seats", Seat.objects.select_related("entrant")), "hands")
     sit_outs = Prefetch("sit_outs", SitOut.objects.select_related("entrant"))
     rounds = list(night.rounds.prefetch_related(Prefetch("tables", tables), sit_outs))
-    numbers = sorted(night.entrants.values_list("number", flat=True))
+    attendance = attendance_of(night)
     found = list(_in_the_course(night, law, rounds))
     seatings = []
     for each in rounds:
-        seating, wrong = _seating(each, numbers)
+        seating, wrong = _seating(each, sorted(attendance.in_the_movement(each.number)))
         found += wrong
         seatings.append(seating)
         for table in each.tables.all():
@@ -50,7 +54,7 @@ def _wrong_in(night: Night) -> list[Text]:
     if night.hands_written != counted:
         message = gettext_noop("The night counts %(stored)s hands, but %(made)s were written or taken back.")
         found.append(Text(message, {"stored": night.hands_written, "made": counted}))
-    return found + list(_in_the_moves(night, rounds, seatings, numbers))
+    return found + list(_in_the_moves(night, rounds, seatings, attendance))
 
 
 def _at(message: str, each: Round, table: Table | None = None, **params: object) -> Text:
@@ -81,7 +85,7 @@ def _in_the_course(night: Night, law: Law, rounds: list[Round]) -> Iterator[Text
         yield Text(gettext_noop("The rounds do not fit a night that is “%(state)s”."), {"state": night.state})
     cards = list(night.cards.values_list("number", flat=True))
     published = night.state in (Night.State.PLAYING, Night.State.OVER)
-    if published and rounds and cards != [table.number for table in rounds[0].tables.all()]:
+    if published and rounds and cards != list(range(1, max(len(each.tables.all()) for each in rounds) + 1)):
         yield Text(gettext_noop("Not every table has its card."))
 
 
@@ -203,14 +207,14 @@ def _may_correct(record: HandRecord) -> bool:
 
 
 def _in_the_moves(
-    night: Night, rounds: list[Round], seatings: list[Seating | None], numbers: list[int]
+    night: Night, rounds: list[Round], seatings: list[Seating | None], attendance: Attendance
 ) -> Iterator[Text]:
     """The first seats against the seed, and each round's against the one before."""
     drawn = bool(rounds) and not rounds[0].reseated
+    numbers = sorted(attendance.in_the_movement(1))
     if drawn and night.seed is not None and seatings[0] not in (None, draw(numbers, Random(night.seed))):
         yield Text(gettext_noop("The first seats are not those that the seed %(seed)s draws."), {"seed": night.seed})
-    movement = MOVEMENTS.get(night.movement)
-    if movement is None:
+    if night.movement not in MOVEMENTS:
         yield Text(gettext_noop("Nothing is known of the movement “%(movement)s”."), {"movement": night.movement})
         return
     history = History()
@@ -221,5 +225,6 @@ def _in_the_moves(
         history.add(before)
         if each.reseated:
             continue  # people sat otherwise than planned
-        if after is not None and after != movement.next_seating(before, up, history):
+        over = RoundOver(before, up)
+        if after is not None and after != next_round_of(night, each.number, over, history, attendance).seating:
             yield _at(gettext_noop("Round %(round)s: people do not sit where the round before sends them."), each)

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, Literal, NamedTuple, cast
 
 from django.conf import settings
 from django.utils.formats import date_format, number_format
@@ -128,16 +128,27 @@ def _tally_lines(
                 partner = table.seats[(seat + 2) % 4].name
                 lines[entrant.number].append(values.TallyLine(table.number, seat + 1, partner, score))
         for entrant in each.sitting_out:
-            brought = _sit_out(night, standings[entrant.number]) if each.has_begun else None
-            lines[entrant.number].append(values.TallyLine(sat_out=True, score=brought))
-    return lines
+            lines[entrant.number].append(values.TallyLine(sat_out=True))
+        for number in standings.keys() - each.seating.everyone:
+            lines[number].append(values.TallyLine(missed=True))
+    begun = sum(each.has_begun for each in rounds)
+    return {
+        number: [_credited(line, night, standings[number], begun) if at < begun else line for at, line in enumerate(own)]
+        for number, own in lines.items()
+    }
 
 
-def _sit_out(night: Night, standing: Standing) -> int | str | None:
-    """What each round sat out brought, or nothing to write where that is how the night credits it."""
-    if night.sit_out == "none":
-        return None
-    return figure_of(Fraction(standing.credited) / standing.sat_out)
+def _credited(line: values.TallyLine, night: Night, standing: Standing, begun: int) -> values.TallyLine:
+    """A line without play with what it brought, or nothing to write where that is how the night credits it."""
+    if line.table is not None:
+        return line
+    credit: Points | Literal["none", "average"] = credit_of(night.missed if line.missed else night.sit_out)
+    if credit == "none":
+        return line
+    if credit == "average":
+        played = begun - standing.sat_out - standing.missed
+        credit = Fraction(standing.points - standing.credited) / played if played else 0
+    return line._replace(score=figure_of(credit))
 
 
 def _standings(night: Night, _number: int | None, blank: bool) -> values.StandingsSheet:

@@ -14,6 +14,7 @@ from tournaments.models import Dispute, Entrant, HandRecord, Night, Round, Rulin
 from tournaments.movement.seating import Foursome, History, Seating
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import PlayedRound, ranked
+from tournaments.records.attendance import attendance_of
 from tournaments.records.house_laws import house_at, law_at
 from tournaments.records.sql import PlaceRow, places_of
 from tournaments.standings import SitOutCredit, Standing
@@ -173,11 +174,11 @@ def entrants_of(night: Night) -> list[tuple[int, str]]:
     return list(night.entrants.values_list("number", "name"))
 
 
-def sit_out_credit(night: Night) -> SitOutCredit:
-    """What a sit-out brings, as the standings take it."""
-    if night.sit_out == "none":
+def credit_of(stored: str) -> SitOutCredit:
+    """What a round without play brings, as the standings take it: of a night's `sit_out` or `missed`."""
+    if stored == "none":
         return "none"
-    return "average" if night.sit_out == "average" else int(night.sit_out)
+    return "average" if stored == "average" else int(stored)
 
 
 def played_rounds(rounds: Iterable[RoundPlayed]) -> list[PlayedRound]:
@@ -199,6 +200,7 @@ def history_of(night: Night) -> History:
 
 def _seating(tables: dict[int | None, list[PlaceRow]]) -> Seating:
     out = tuple(sorted(place.entrant for place in tables.pop(None, [])))
+    tables.pop(0, None)  # who was not there
     seated: list[Foursome] = []
     for _, places in sorted((table, places) for table, places in tables.items() if table is not None):
         north, east, south, west = (place.entrant for place in sorted(places, key=lambda place: place.seat or 0))
@@ -208,7 +210,7 @@ def _seating(tables: dict[int | None, list[PlaceRow]]) -> Seating:
 
 def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
     """The night as its file has it; `moved_up` stands only where the hands no longer say who moved."""
-    house = house_at(night.law, night.law_version)
+    house, attendance = house_at(night.law, night.law_version), attendance_of(night)
     return NightRecord(
         name=night.name,
         date=night.date,
@@ -217,7 +219,10 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
         rounds=night.planned_rounds,
         deals=night.deals,
         rank_by="wins" if night.rank_by == Night.RankBy.WINS else "points",
-        sit_out=sit_out_credit(night),
+        sit_out=credit_of(night.sit_out),
+        missed=credit_of(night.missed),
+        movement_options=night.movement_options,
+        attendance=attendance if attendance.presence or attendance.volunteers else None,
         entrants=tuple(entrants_of(night)),
         draw=rounds[0].seating.tables if rounds else None,
         seed=night.seed,

@@ -180,6 +180,14 @@ _SIT_OUTS = (
     "SELECT e.number, e.name, r.number, r.closed_at IS NOT NULL, NULL, NULL, 0, 0, 0, NULL, NULL, '' "
     f"{_ROUNDS.format('sitout')} WHERE r.night_id = %s"
 )
+_MISSED = (
+    "SELECT DISTINCT e.number, e.name, r.number, r.closed_at IS NOT NULL, 0, NULL, 0, 0, 0, NULL, NULL, '' "
+    "FROM tournaments_presence a JOIN tournaments_entrant e ON e.id = a.entrant_id "
+    "JOIN tournaments_round r ON r.night_id = e.night_id "
+    "WHERE NOT EXISTS (SELECT 1 FROM tournaments_seat s WHERE s.round_id = r.id AND s.entrant_id = e.id) "
+    "AND NOT EXISTS (SELECT 1 FROM tournaments_sitout s WHERE s.round_id = r.id AND s.entrant_id = e.id) "
+    "AND r.night_id = %s"
+)
 _CREDITS = (
     "SELECT e.number, r.number, h.deal, CASE WHEN s.seat IN (1, 3) THEN h.credit_one ELSE h.credit_two END "
     "FROM tournaments_round r JOIN tournaments_seat s ON s.round_id = r.id "
@@ -190,7 +198,10 @@ _ONE = " AND e.id = %s"
 
 
 class PlaceRow(NamedTuple):
-    """One entrant's place in a round: a seat, with whom, and the stored figures of the table; no table: sitting out."""
+    """One entrant's place in a round: a seat, with whom, and the stored figures of the table.
+
+    No table: sitting out. Table 0: not there.
+    """
 
     entrant: int
     name: str
@@ -209,7 +220,7 @@ class PlaceRow(NamedTuple):
 def places_of(night: int, entrant: int | None = None) -> list[PlaceRow]:
     """Everyone's place in every round of the night by round, or that of one entrant, by their keys."""
     only, params = ("", [night]) if entrant is None else (_ONE, [night, entrant])
-    found = every(f"{_PLACES}{only} UNION ALL {_SIT_OUTS}{only} ORDER BY 3", *params, *params)
+    found = every(f"{_PLACES}{only} UNION ALL {_SIT_OUTS}{only} UNION ALL {_MISSED}{only} ORDER BY 3", *params * 3)
     return [PlaceRow._make((*row[:3], bool(row[3]), *row[4:])) for row in found]
 
 

@@ -7,7 +7,7 @@ from collections import defaultdict
 from typing import NamedTuple
 
 from tournaments.models import Entrant, Night
-from tournaments.records.queries import entrants_of, sit_out_credit
+from tournaments.records.queries import credit_of, entrants_of
 from tournaments.records.sql import PlaceRow, credits_of, places_of
 from tournaments.standings import SAT_OUT, RankBy, Result, Standing, standings
 from tournaments.table_result import PAIRS, pair_of, winning_pair
@@ -28,7 +28,8 @@ class StoredStandings(NamedTuple):
 
 
 class TallyRow(NamedTuple):
-    """One round on a tally card; `table` is None for a round sat out, a score while its deal is not in."""
+    """One round on a tally card; `table` is None for a round sat out and 0 for one missed, a score while its deal is
+    not in."""
 
     round_number: int
     table: int | None
@@ -47,10 +48,11 @@ def stored_standings(night: Night) -> StoredStandings:
     results: dict[int, list[Result | None]] = defaultdict(list)
     for each in places:
         if each.round_number in begun:
-            played = SAT_OUT if each.table is None else Result(_points(each), _won(each, night.deals), each.table)
-            results[each.entrant].append(played)
+            results[each.entrant].append(_result(each, night.deals))
     rank_by: RankBy = "wins" if night.rank_by == Night.RankBy.WINS else "points"
-    ranked = standings(list(names.items()) or entrants_of(night), results, rank_by, sit_out_credit(night))
+    ranked = standings(
+        list(names.items()) or entrants_of(night), results, rank_by, credit_of(night.sit_out), credit_of(night.missed)
+    )
     return StoredStandings(ranked, NewestRound(*max(begun.items())) if begun else None)
 
 
@@ -63,11 +65,17 @@ def stored_tallies(night: Night, entrant: Entrant | None = None) -> dict[int, li
     rows: dict[int, list[TallyRow]] = defaultdict(list)
     for each in places_of(night.pk, only):
         by_deal = credits[each.entrant, each.round_number]
-        deals = () if each.table is None else range(1, night.deals + 1)
+        deals = range(1, night.deals + 1) if each.table else ()
         scores = [(deal, by_deal.get(deal)) for deal in deals]
         place = (each.round_number, each.table, each.seat, each.partner)
         rows[each.entrant].append(TallyRow(*place, scores, _points(each), _won(each, night.deals)))
     return rows
+
+
+def _result(each: PlaceRow, deals: int) -> Result | Away:
+    if not each.table:
+        return SAT_OUT if each.table is None else MISSED
+    return Result(_points(each), _won(each, deals), each.table)
 
 
 def _points(each: PlaceRow) -> int:

@@ -17,6 +17,7 @@ from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.models import HandRecord, Night, Table
 from tournaments.records.queries import (
+    credit_of,
     TornReadError,
     current_round,
     entrants_of,
@@ -24,7 +25,6 @@ from tournaments.records.queries import (
     night_record_of,
     played_rounds,
     rounds_of,
-    sit_out_credit,
     standings_of,
     whole,
 )
@@ -106,7 +106,7 @@ def test_a_correction_after_the_closing_shows_where_others_would_have_moved():
 
 @pytest.mark.parametrize(("stored", "credit"), [("none", "none"), ("average", "average"), ("0", 0), ("12", 12)])
 def test_the_credit_of_a_sit_out_is_a_word_or_a_number(stored, credit):
-    assert sit_out_credit(Night(sit_out=stored)) == credit
+    assert credit_of(stored) == credit
 
 
 def test_entrants_are_by_number():

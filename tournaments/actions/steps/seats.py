@@ -7,22 +7,41 @@ from collections.abc import Mapping
 from typing import Any
 
 from tournaments.actions import log_change
-from tournaments.models import Change, Entrant, Night, Round, Seat, SitOut, Table
+from tournaments.models import Change, Entrant, Night, Round, Seat, SitOut, Table, TableCard
 from tournaments.movement.seating import Seating
 
 
 def seat_round(night: Night, number: int, seating: Seating) -> Round:
-    """Write the round's seats; entrants are named by their numbers."""
-    entrants = dict(night.entrants.values_list("number", "id"))
+    """Write the round's seats; entrants are named by their numbers. A table that is new tonight gets its card."""
     made = night.rounds.create(number=number)
-    tables = Table.objects.bulk_create(Table(round=made, number=n) for n in range(1, len(seating.tables) + 1))
+    _write_seats(night, made, seating)
+    return made
+
+
+def seat_again(night: Night, planned: Round, seating: Seating) -> None:
+    """Write other seats for a round that nobody has played; every table is asked anew who sits there."""
+    planned.seats.all().delete()
+    planned.sit_outs.all().delete()
+    planned.tables.filter(number__gt=len(seating.tables)).delete()
+    planned.tables.update(confirmed_at=None)
+    _write_seats(night, planned, seating)
+
+
+def _write_seats(night: Night, row: Round, seating: Seating) -> None:
+    numbers = range(1, len(seating.tables) + 1)
+    there = set(row.tables.values_list("number", flat=True))
+    Table.objects.bulk_create(Table(round=row, number=number) for number in numbers if number not in there)
+    if night.state in (Night.State.PLAYING, Night.State.OVER):
+        carded = set(night.cards.values_list("number", flat=True))
+        TableCard.objects.bulk_create(TableCard(night=night, number=n) for n in numbers if n not in carded)
+    entrants = dict(night.entrants.values_list("number", "id"))
+    tables = {table.number: table for table in row.tables.all()}
     Seat.objects.bulk_create(
-        Seat(round=made, table=table, seat=seat, entrant_id=entrants[entrant])
-        for table, four in zip(tables, seating.tables, strict=True)
+        Seat(round=row, table=tables[number], seat=seat, entrant_id=entrants[entrant])
+        for number, four in enumerate(seating.tables, start=1)
         for seat, entrant in enumerate(four, start=1)
     )
-    SitOut.objects.bulk_create(SitOut(round=made, entrant_id=entrants[entrant]) for entrant in seating.sitting_out)
-    return made
+    SitOut.objects.bulk_create(SitOut(round=row, entrant_id=entrants[entrant]) for entrant in seating.sitting_out)
 
 
 # Where an entrant is in a round: table and seat, or (0, 0) sitting out.

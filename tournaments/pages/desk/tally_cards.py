@@ -21,7 +21,7 @@ from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, KeyedTally, Night
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
-from tournaments.records.queries import rounds_of, sit_out_credit
+from tournaments.records.queries import credit_of, rounds_of
 from tournaments.tally_check import CheckedCard, CheckedLine, RecordedLine, check_card
 
 FIGURE = re.compile(r"[-−–]?[0-9]{1,5}")
@@ -113,7 +113,7 @@ def cards_of(night: Night) -> CardsShown:
     keyed: dict[int, dict[int, int]] = defaultdict(dict)
     for row in KeyedTally.objects.filter(entrant__night=night).select_related("entrant"):
         keyed[row.entrant.number][row.round_number] = row.points
-    credit = sit_out_credit(night)
+    credit = credit_of(night.sit_out)
     sat_out = RecordedLine(0, None if credit == "average" else 0 if credit == "none" else credit, sat_out=True)
     recorded: dict[int, list[RecordedLine]] = defaultdict(list)
     places: dict[tuple[int, int], Place] = {}

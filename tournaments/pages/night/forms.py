@@ -28,6 +28,11 @@ def _movements() -> list[tuple[str, str]]:
     return [(key, translate(movement.TITLE)) for key, movement in MOVEMENTS.items()]
 
 
+_CREDITS = [
+    ("none", gettext_lazy("nothing")),
+    ("average", gettext_lazy("the person’s own average per round")),
+    ("points", gettext_lazy("a fixed number of points")),
+]
 MOST_MINUTES = 7 * 24 * 60  # a week, for corrections after the end
 
 
@@ -67,6 +72,9 @@ class SwapForm(forms.Form):
             field.choices = [("", _("Who?")), *people]
 
 
+CREDITED = ("sit_out", "missed")  # rounds without play, each with a fixed number of points beside it
+
+
 class NightForm(forms.ModelForm):
     """A night's settings; `settled()` are its fields for the action."""
 
@@ -90,11 +98,7 @@ class NightForm(forms.ModelForm):
     )
     sit_out = forms.ChoiceField(
         label=gettext_lazy("Points for sitting out"),
-        choices=[
-            ("none", gettext_lazy("nothing")),
-            ("average", gettext_lazy("the person’s own average per round")),
-            ("points", gettext_lazy("a fixed number of points")),
-        ],
+        choices=_CREDITS,
         help_text=gettext_lazy(
             "If the number of guests is not a multiple of four, one to three people sit out each round."
         ),
@@ -103,6 +107,14 @@ class NightForm(forms.ModelForm):
         label=gettext_lazy("Number of points"), required=False, min_value=0, max_value=999
     )
 
+    missed = forms.ChoiceField(
+        label=gettext_lazy("Points for a missed round"),
+        choices=_CREDITS,
+        help_text=gettext_lazy("For those who come late or go home early."),
+    )
+    missed_points = forms.IntegerField(
+        label=gettext_lazy("Number of points"), required=False, min_value=0, max_value=999
+    )
     acceptance = forms.ChoiceField(
         label=gettext_lazy("Who confirms a hand"),
         choices=[
@@ -128,7 +140,7 @@ class NightForm(forms.ModelForm):
     class Meta:
         model = Night
         fields = [
-            *("name", "date", "law", "movement", "planned_rounds", "deals", "rank_by", "sit_out"),
+            *("name", "date", "law", "movement", "planned_rounds", "deals", "rank_by", "sit_out", "missed"),
             *("acceptance", "provisional_minutes"),
         ]
         widgets = {"date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})}
@@ -142,20 +154,23 @@ class NightForm(forms.ModelForm):
         for name in ("law", "movement", "deals") if fixed else ():
             self.fields[name].disabled = True
             self.fields[name].help_text = _("Fixed, because a hand is in.")
-        credited = self.instance.sit_out
-        if credited.isdigit():
-            self.initial.update(sit_out="points", sit_out_points=int(credited))
+        for name in CREDITED:
+            credited = getattr(self.instance, name)
+            if credited.isdigit():
+                self.initial |= {name: "points", f"{name}_points": int(credited)}
 
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = super().clean() or {}
-        if values.get("sit_out") == "points" and values.get("sit_out_points") is None:
-            self.add_error("sit_out_points", _("Enter how many points a sit-out is worth."))
+        for name in CREDITED:
+            if values.get(name) == "points" and values.get(f"{name}_points") is None:
+                self.add_error(f"{name}_points", _("Enter how many points it is worth."))
         return values
 
     def settled(self) -> dict[str, Any]:
         """The night's fields as the actions take them."""
         values = dict(self.cleaned_data)
-        points = values.pop("sit_out_points")
-        if values["sit_out"] == "points":
-            values["sit_out"] = str(points)
+        for name in CREDITED:
+            points = values.pop(f"{name}_points")
+            if values[name] == "points":
+                values[name] = str(points)
         return values

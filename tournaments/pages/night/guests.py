@@ -1,5 +1,8 @@
 """Who comes tonight: members with one tap, guests by name."""
 
+from functools import partial
+from typing import NamedTuple
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -12,11 +15,14 @@ from club.models import Member
 from club.names import folded
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
+from scoring.wording import gettext_noop
+from tournaments.actions.come_and_go import come_back, first_open_round, go_home, offer_to_sit_out
 from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
 from tournaments.display.refusals import show_in_form, show_refusal
 from tournaments.entry.whole_number import whole_number
-from tournaments.models import Night
+from tournaments.models import Entrant, Night
 from tournaments.pages.night.forms import GuestForm
+from tournaments.records.attendance import attendance_of
 from tournaments.records.links import person_path_of
 
 OPEN = (Night.State.ENROLLING, Night.State.DRAWN)  # the list of guests
@@ -31,6 +37,8 @@ def guests(request: DirectorRequest, night_id: int) -> HttpResponse:
 
 def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpResponse:
     entrants = list(night.entrants.all())
+    people = _people(night, entrants)
+    coming = [person for person in people if person.plays]
     # A member who was entered as a guest is here all the same.
     here = {folded(entrant.name): entrant for entrant in entrants}
     here_as_member = {entrant.member_id: entrant for entrant in entrants if entrant.member_id}
@@ -42,15 +50,75 @@ def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpRespon
     context = {
         "night": night,
         "form": form,
-        "entrants": entrants,
+        "people": people,
+        "coming": len(coming),
         "roster": roster,
         "open": night.state in OPEN,
-        "tables": len(entrants) // 4,
-        "left_over": len(entrants) % 4,
+        "playing": night.state == Night.State.PLAYING,
+        "next_round": people[0].next_round if people else None,
+        "tables": len(coming) // 4,
+        "left_over": len(coming) % 4,
         "section": "nights",
         "step": "guests",
     }
     return render(request, "tournaments/night/guests.html", context, status=422 if form.errors else 200)
+
+
+class Person(NamedTuple):
+    """An entrant in the list: whether they play in the `next_round`, None before play; and what is to be said of them."""
+
+    entrant: Entrant
+    plays: bool = True
+    next_round: int | None = None
+    note: str = ""
+
+
+def _people(night: Night, entrants: list[Entrant]) -> list[Person]:
+    """Everyone who is entered, with who came late, has gone or offers to sit out. Five queries more during play."""
+    if night.state != Night.State.PLAYING:
+        return [Person(entrant) for entrant in entrants]
+    attendance, next_round = attendance_of(night), first_open_round(night)
+    there, offers = attendance.in_the_movement(next_round), attendance.volunteers_in(next_round)
+    people = []
+    for entrant in entrants:
+        spans = attendance.presence.get(entrant.number, ())
+        note = ""
+        if spans and entrant.number not in there:
+            note = _("gone after round %(round)s") % {"round": spans[-1][1]}
+        elif entrant.number in offers:
+            note = _("sits out round %(round)s, if anybody must") % {"round": next_round}
+        elif spans and spans[-1][0] > 1:
+            note = _("from round %(round)s on") % {"round": spans[-1][0]}
+        people.append(Person(entrant, entrant.number in there, next_round, note))
+    return people
+
+
+# What a director says of one person while the night is played, by the button's name.
+_SAYS = {
+    "home": (go_home, gettext_noop("%(name)s goes home after round %(round)s.")),
+    "back": (come_back, gettext_noop("%(name)s plays again from round %(round)s on.")),
+    "offers": (partial(offer_to_sit_out, offers=True), gettext_noop("%(name)s sits out round %(round)s, if anybody must.")),
+    "plays": (partial(offer_to_sit_out, offers=False), gettext_noop("%(name)s plays in round %(round)s.")),
+}
+
+
+@director_required
+@require_POST
+def come_or_go(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
+    """One person goes home, comes back, or offers to sit out."""
+    entrant = get_object_or_404(Entrant, night=night_id, number=number)
+    chosen = next((name for name in _SAYS if name in request.POST), None)
+    if chosen is None:
+        return redirect("guests", night_id)
+    act, message = _SAYS[chosen]
+    try:
+        seen = request.POST.get("seen", entrant.name)
+        round_number = act(night_id=night_id, number=number, seen=seen, by=request.user, at=timezone.now())
+    except Refused as refused:
+        show_refusal(request, refused)
+    else:
+        messages.success(request, _(message) % {"name": entrant.name, "round": round_number})
+    return redirect("guests", night_id)
 
 
 @director_required
@@ -61,14 +129,14 @@ def enrol(request: DirectorRequest, night_id: int) -> HttpResponse:
     if member := request.POST.get("member", ""):
         chosen = get_object_or_404(Member, pk=whole_number(member) or 0)
         try:
-            enrol_member(night_id=night_id, member_id=chosen.pk)
+            enrol_member(night_id=night_id, member_id=chosen.pk, by=request.user, at=timezone.now())
         except Refused as refused:
             show_refusal(request, refused)
         return redirect("guests", night_id)
     form = GuestForm(request.POST)
     if form.is_valid():
         try:
-            enrol_guest(night_id=night_id, name=form.cleaned_data["name"])
+            enrol_guest(night_id=night_id, name=form.cleaned_data["name"], by=request.user, at=timezone.now())
         except Refused as refused:
             show_in_form(form, refused)
         else:

@@ -206,6 +206,21 @@ def _tally(value: Any, names: Names) -> str:
     )
 
 
+def _from_round(value: Any, names: Names) -> str:
+    return _("from round %(number)s on") % {"number": value["round"]} if value else ""
+
+
+def _after_round(value: Any, names: Names) -> str:
+    return _("after round %(number)s") % {"number": value["round"]} if value else ""
+
+
+def _offer(value: Any, names: Names) -> str:
+    if not value:
+        return ""
+    words = _("sits out round %(number)s, if anybody must") if value["offers"] else _("plays in round %(number)s")
+    return words % {"number": value["round"]}
+
+
 _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.SETTINGS: _settings,
     Change.Kind.SEATS: _seats,
@@ -213,4 +228,7 @@ _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.CUT: _cut,
     Change.Kind.NAME: _name,
     Change.Kind.TALLY: _tally,
+    Change.Kind.ARRIVED: _from_round,
+    Change.Kind.LEFT: _after_round,
+    Change.Kind.OFFERED: _offer,
 }

@@ -38,8 +38,12 @@ def moved_from(card: TableCard, played: TablePlayed) -> list[Moved]:
     at = {(seat.table.number, seat.seat): seat for seat in seats}
     names = dict(before.values()) | {seat.entrant.number: seat.entrant.name for seat in seats}
     by_entrant = {seat.entrant_id: seat for seat in seats}
+    unseated = before.keys() - by_entrant.keys()
+    out = set(now.sit_outs.values_list("entrant_id", flat=True)) if unseated else set()
     moves = []
     for entrant_id, (number, _name) in before.items():
+        if entrant_id in unseated - out:
+            continue  # gone home
         move = _move(number, card.number, by_entrant.get(entrant_id), at)
         many = seats[0].tables if seats else 1
         way = "out" if move.what == "sit out" else move.what

@@ -1,0 +1,144 @@
+"""People come late, go home early, come back, or offer to sit out, while the night is played."""
+
+import datetime as dt
+
+from django.contrib.auth.models import User
+
+from scoring.faults import refuse, shown
+from scoring.wording import gettext_noop
+from tournaments.actions import action_on, log_change
+from tournaments.actions.steps.seats import seat_again
+from tournaments.models import Change, Entrant, Night, Round
+from tournaments.movement.seating import History
+from tournaments.movement.sit_outs import shape_for
+from tournaments.records.attendance import attendance_of
+from tournaments.records.next_round import next_round_of, over
+from tournaments.records.queries import entered_in, rounds_of
+
+
+def go_home(*, night_id: int, number: int, seen: str | None = None, by: User | None, at: dt.datetime) -> int:
+    """The entrant plays no more after the round that is being played; the last round played.
+
+    A round that is seated and not begun is seated anew without them. Raises Refused where they are not there, or where
+    too few would be left.
+    """
+    with action_on(night_id, playing=True) as night:
+        entrant = _numbered(night, number, seen)
+        first_free = first_open_round(night)
+        if number not in attendance_of(night).in_the_movement(first_free):
+            message = gettext_noop("%(name)s is not there in round %(round)s any more.")
+            raise refuse("number", message, name=shown(entrant.name, 80), round=first_free)
+        _leave_before(entrant, first_free)
+        shape_for(len(attendance_of(night).in_the_movement(first_free)))
+        _plan_again(night, first_free)
+        log_change(night, Change.Kind.LEFT, at=at, by=by, entrant_number=number, after={"round": first_free - 1})
+        return first_free - 1
+
+
+def come_back(*, night_id: int, number: int, seen: str | None = None, by: User | None, at: dt.datetime) -> int:
+    """The entrant, who had gone, is there again: from the next round on that can still be seated, which is returned.
+
+    Raises Refused where they are there anyway, or no round is left.
+    """
+    with action_on(night_id, playing=True) as night:
+        entrant = _numbered(night, number, seen)
+        first = _a_round_to_come(night)
+        if number in attendance_of(night).in_the_movement(first):
+            message = gettext_noop("%(name)s is there in round %(round)s anyway.")
+            raise refuse("number", message, name=shown(entrant.name, 80), round=first)
+        last = entrant.presence.filter(last_round=first - 1).first()
+        if last is None:
+            entrant.presence.create(first_round=first)
+        else:  # gone and back between two rounds: never away
+            last.last_round = None
+            last.save()
+        _plan_again(night, first)
+        log_change(night, Change.Kind.ARRIVED, at=at, by=by, entrant_number=number, after={"round": first})
+        return first
+
+
+def offer_to_sit_out(
+    *, night_id: int, number: int, offers: bool, seen: str | None = None, by: User | None, at: dt.datetime
+) -> int:
+    """The entrant sits out the next round that is seated, if anybody must, or would rather play after all; that round."""
+    with action_on(night_id, playing=True) as night:
+        entrant = _numbered(night, number, seen)
+        first = _a_round_to_come(night)
+        if number not in attendance_of(night).in_the_movement(first):
+            message = gettext_noop("%(name)s is not there in round %(round)s any more.")
+            raise refuse("number", message, name=shown(entrant.name, 80), round=first)
+        if offers:
+            entrant.offers.get_or_create(round_number=first)
+        else:
+            entrant.offers.filter(round_number=first).delete()
+        _plan_again(night, first)
+        after = {"round": first, "offers": offers}
+        log_change(night, Change.Kind.OFFERED, at=at, by=by, entrant_number=number, after=after)
+        return first
+
+
+def seat_late(night: Night, entrant: Entrant, by: User | None, at: dt.datetime) -> None:
+    """One who is entered while the night is played is there from the next round on; a step of enrolment."""
+    first = _a_round_to_come(night)
+    entrant.presence.create(first_round=first)
+    _plan_again(night, first)
+    log_change(night, Change.Kind.ARRIVED, at=at, by=by, entrant_number=entrant.number, after={"round": first})
+
+
+def first_open_round(night: Night) -> int:
+    """The first round whose seats can still change for whoever comes or goes: the newest one while nothing of it is in.
+
+    The first round stays as it was drawn.
+    """
+    newest = _newest(night)
+    is_open = newest.number > 1 and not newest.reseated and not entered_in(newest)
+    return newest.number if is_open else newest.number + 1
+
+
+def _a_round_to_come(night: Night) -> int:
+    first = first_open_round(night)
+    if night.planned_rounds is not None and first > night.planned_rounds:
+        message = gettext_noop("Round %(round)s is the last one and it has begun, so nobody can come in any more.")
+        raise refuse("round", message, round=night.planned_rounds)
+    return first
+
+
+def _leave_before(entrant: Entrant, first_free: int) -> None:
+    """They are there up to the round before; where they have not come in yet, that time is taken off."""
+    spans = list(entrant.presence.all())
+    if not spans:
+        entrant.presence.create(first_round=1, last_round=first_free - 1)
+        return
+    span = spans[-1]
+    if span.first_round < first_free:
+        span.last_round = first_free - 1
+        span.save()
+    elif len(spans) > 1:
+        span.delete()
+    else:  # came and went without a round: no entrant of the night
+        message = gettext_noop("%(name)s has not played yet. Take the name off the list of guests instead.")
+        raise refuse("number", message, name=shown(entrant.name, 80))
+
+
+def _plan_again(night: Night, number: int) -> None:
+    """Seat that round anew where it is seated already."""
+    newest = _newest(night)
+    if newest.number != number:
+        return
+    history = History()
+    rounds = [each for each in rounds_of(night) if each.number < number]
+    for each in rounds:
+        history.add(each.seating)
+    seat_again(night, newest, next_round_of(night, number, over(rounds[-1]), history).seating)
+
+
+def _newest(night: Night) -> Round:
+    return night.rounds.latest("number")
+
+
+def _numbered(night: Night, number: int, seen: str | None) -> Entrant:
+    entrant = night.entrants.filter(number=number).first()
+    if entrant is None or seen not in (None, entrant.name):
+        message = gettext_noop("Nobody of that name is entered as number %(number)s. Look at the list again.")
+        raise refuse("number", message, number=number)
+    return entrant
