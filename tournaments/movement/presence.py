@@ -1,18 +1,22 @@
 """Who is there in which round, who offers to sit out, who plays for whom. Knows numbers and rounds, no seats."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 # The first and the last round, both included; None: to the end.
 Span: TypeAlias = tuple[int, int | None]
 
 
 class Substitute(NamedTuple):
-    """In that round `by`, who is not otherwise there, plays in the place of `absent`."""
+    """In that round `by`, who is not otherwise there, plays in the place of `absent`.
+
+    The round counts in the tally `for` the one or `by` the other.
+    """
 
     round: int
     absent: int
     by: int
+    credit: Literal["for", "by"] = "for"
 
 
 class Attendance(NamedTuple):
