@@ -8,11 +8,13 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 # Whole, unless a sit-out is credited an average.
 Points: TypeAlias = int | Fraction
 RankBy: TypeAlias = Literal["points", "wins"]
-# What a round sat out is credited: nothing, one's own points a round played, or this many points.
+# What a round sat out or missed is credited: nothing, one's own points a round played, or this many points.
 SitOutCredit: TypeAlias = Literal["none", "average"] | int
 
-# Stands in an entrant's results for a round sat out.
+# They stand in an entrant's results for a round sat out, and for one in which the entrant was not there.
 SAT_OUT: Final = None
+MISSED: Final = "missed"
+Away: TypeAlias = Literal["missed"] | None
 
 
 class Result(NamedTuple):
@@ -24,7 +26,7 @@ class Result(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A ranked tally. `points` include `credited`, from `sat_out` rounds; `head_rounds` were at table 1."""
+    """A ranked tally. `points` include `credited`, from `sat_out` and `missed` rounds; `head_rounds` were at table 1."""
 
     rank: int
     number: int
@@ -34,20 +36,22 @@ class Standing(NamedTuple):
     head_rounds: int
     sat_out: int
     credited: Points
+    missed: int = 0
 
 
 def standings(
     entrants: Sequence[tuple[int, str]],
-    results: Mapping[int, Sequence[Result | None]],
+    results: Mapping[int, Sequence[Result | Away]],
     rank_by: RankBy = "points",
     sit_out: SitOutCredit = "none",
+    missed: SitOutCredit = "none",
 ) -> list[Standing]:
     """Rank the entrants (number, name) by points, or by rounds won and then points.
 
     Equal figures share a rank, which the next ones make up for (1, 1, 3), and stand by number. An entrant
     without results stands with nothing. An average is kept exact, so that no rounding makes or breaks a tie.
     """
-    tallies = [_tally(number, name, results.get(number, ()), sit_out) for number, name in sorted(entrants)]
+    tallies = [_tally(number, name, results.get(number, ()), sit_out, missed) for number, name in sorted(entrants)]
     tallies.sort(key=lambda tally: _figures(tally, rank_by), reverse=True)
     found: list[Standing] = []
     for _, equals in groupby(tallies, key=lambda tally: _figures(tally, rank_by)):
@@ -62,10 +66,14 @@ def shown(points: Points) -> int | float:
     return whole if isinstance(whole, int) else float(round(whole, 2))
 
 
-def _tally(number: int, name: str, rounds: Sequence[Result | None], sit_out: SitOutCredit) -> Standing:
-    played = [result for result in rounds if result is not SAT_OUT]
-    earned, sat_out = sum(result.points for result in played), len(rounds) - len(played)
-    credited = _whole(sat_out * _credit(earned, len(played), sit_out))
+def _tally(
+    number: int, name: str, rounds: Sequence[Result | Away], sit_out: SitOutCredit, missed: SitOutCredit
+) -> Standing:
+    played = [result for result in rounds if isinstance(result, Result)]
+    earned, sat_out, absent = sum(result.points for result in played), rounds.count(SAT_OUT), rounds.count(MISSED)
+    credited = _whole(
+        sat_out * _credit(earned, len(played), sit_out) + absent * _credit(earned, len(played), missed)
+    )
     return Standing(
         rank=0,
         number=number,
@@ -75,16 +83,17 @@ def _tally(number: int, name: str, rounds: Sequence[Result | None], sit_out: Sit
         head_rounds=sum(result.table == 1 for result in played),
         sat_out=sat_out,
         credited=credited,
+        missed=absent,
     )
 
 
-def _credit(earned: int, played: int, sit_out: SitOutCredit) -> Points:
-    """What one round sat out brings."""
-    if sit_out == "none":
+def _credit(earned: int, played: int, rule: SitOutCredit) -> Points:
+    """What one round without play brings."""
+    if rule == "none":
         return 0
-    if sit_out == "average":
+    if rule == "average":
         return Fraction(earned, played) if played else 0
-    return sit_out
+    return rule
 
 
 def _figures(tally: Standing, rank_by: RankBy) -> tuple[Points, ...]:

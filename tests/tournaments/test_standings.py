@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.standings import SAT_OUT, Result, Standing, shown, standings
+from tournaments.standings import MISSED, SAT_OUT, Result, Standing, shown, standings
 
 ADA, BEN, CLEO, DOT = (1, "Ada"), (2, "Ben"), (3, "Cleo"), (4, "Dot")
 
@@ -64,6 +64,15 @@ def test_a_round_sat_out_is_credited_as_the_night_says(sit_out, credited, points
     assert (ada.credited, ada.points, ada.sat_out) == (credited, points, 2)
 
 
+@pytest.mark.parametrize(
+    ("missed", "credited", "points"),
+    [("none", 3, 28), (0, 3, 28), (4, 11, 36), ("average", Fraction(59, 3), Fraction(134, 3))],
+)
+def test_a_missed_round_is_credited_by_its_own_rule_beside_the_sit_outs(missed, credited, points):
+    [ada] = standings([ADA], {1: [MISSED, won(10), SAT_OUT, lost(7), lost(8), MISSED]}, "points", 3, missed)
+    assert (ada.credited, ada.points, ada.sat_out, ada.missed) == (credited, points, 1, 2)
+
+
 def test_an_average_of_nothing_played_is_nothing():
     [ada] = standings([ADA], {1: [SAT_OUT]}, "points", "average")
     assert (ada.points, ada.credited, ada.sat_out) == (0, 0, 1)
@@ -98,16 +107,17 @@ def test_points_are_shown_whole_or_to_two_decimals(points, expected):
     assert type(shown(points)) is type(expected)
 
 
-a_round = st.one_of(st.none(), st.builds(Result, st.integers(-28, 112), st.booleans(), st.integers(1, 5)))
+a_round = st.one_of(st.sampled_from([SAT_OUT, MISSED]), st.builds(Result, st.integers(-28, 112), st.booleans(), st.integers(1, 5)))
 
 
 @given(
     st.dictionaries(st.integers(1, 30), st.lists(a_round, max_size=8), min_size=1),
     st.sampled_from(["points", "wins"]),
     st.sampled_from(["none", "average", 5]),
+    st.sampled_from(["none", "average", 3]),
 )
-def test_a_rank_is_one_more_than_the_number_of_those_with_better_figures(results, rank_by, sit_out):
-    found = standings([(number, f"Guest {number}") for number in results], results, rank_by, sit_out)
+def test_a_rank_is_one_more_than_the_number_of_those_with_better_figures(results, rank_by, sit_out, missed):
+    found = standings([(number, f"Guest {number}") for number in results], results, rank_by, sit_out, missed)
 
     def figures(standing):
         return (standing.wins, standing.points) if rank_by == "wins" else standing.points

@@ -51,7 +51,8 @@ def filled(draft: Draft, leaving: Set[int], incoming: Sequence[int], shape: Shap
         standing.staying.append(one)
         standing.arriving.append(other)
         opened |= dict.fromkeys(four, len(standing.staying))
-    joined = {number: shape.tables for number in rest if number not in draft.extras}
+    stayed = draft.extras if shape.tables == len(draft.staying) else ()
+    joined = {number: shape.tables for number in rest if number not in stayed}
     return Filled(standing._replace(extras=tuple(rest)), took, opened, joined)
 
 

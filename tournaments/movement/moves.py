@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from operator import itemgetter
 from typing import Literal, NamedTuple, TypeAlias
 
+from scoring.hand import seat_name
 from scoring.wording import Text, gettext_noop
-from tournaments.movement.seating import SEAT_NAMES, Seating
+from tournaments.movement.seating import Seating
 
 What: TypeAlias = Literal["stay", "up", "down", "sit out", "come in", "still out"]
 
@@ -33,6 +34,17 @@ SENTENCES = {
         "%(name)s: come back in at table %(table)s, seat %(seat)s; your new partner is %(partner)s"
     ),
 }
+# At a table where each plays for itself.
+ALONE = {
+    "stay": gettext_noop("%(name)s: stay at table %(table)s, %(seat)s; each plays alone there"),
+    "up": gettext_noop("%(name)s: go up to table %(table)s, %(seat)s; each plays alone there"),
+    "down": gettext_noop("%(name)s: go down to table %(table)s, %(seat)s; each plays alone there"),
+    "come in": gettext_noop("%(name)s: come in at table %(table)s, %(seat)s; each plays alone there"),
+}
+NEW = {
+    "head": gettext_noop("%(name)s: come in at the head table, seat %(seat)s; your partner is %(partner)s"),
+    "table": gettext_noop("%(name)s: come in at table %(table)s, seat %(seat)s; your partner is %(partner)s"),
+}
 SIT_OUT = gettext_noop("%(name)s: sit out this round")
 STILL_OUT = gettext_noop("%(name)s: sit out this round too")
 
@@ -45,9 +57,10 @@ PLACES = {
 
 
 class Move(NamedTuple):
-    """One entrant's way to the next round. A table, seat or partner is None for one who is out.
+    """One entrant's way to the next round. A table or seat is None for one who is out; nobody has a partner there, nor
+    at a table of `players` that are not four.
 
-    `seat_changed`: played before in a seat of another name, at whichever table.
+    `seat_changed`: played before in a seat of another name, at whichever table. `new`: was not there before.
     """
 
     number: int
@@ -57,6 +70,8 @@ class Move(NamedTuple):
     seat_to: int | None
     partner: int | None
     seat_changed: bool
+    players: int = 4
+    new: bool = False
 
 
 def moves(before: Seating, after: Seating) -> list[Move]:
@@ -64,14 +79,17 @@ def moves(before: Seating, after: Seating) -> list[Move]:
     came_from = before.places
     found = []
     what: What
-    for table, foursome in enumerate(after.tables, 1):
-        for number, seat, partner in zip(foursome, (1, 2, 3, 4), foursome[2:] + foursome[:2], strict=True):
+    for table, seats in enumerate(after.tables, 1):
+        players = len(seats)
+        for seat, number in enumerate(seats, 1):
+            partner = seats[(seat + 1) % 4] if players == 4 else None
             if number in came_from:
                 table_from, seat_from = came_from[number]
                 what = "stay" if table_from == table else "up" if table < table_from else "down"
-                found.append(Move(number, what, table_from, table, seat, partner, seat != seat_from))
+                found.append(Move(number, what, table_from, table, seat, partner, seat != seat_from, players))
             else:
-                found.append(Move(number, "come in", None, table, seat, partner, False))
+                new = number not in before.sitting_out
+                found.append(Move(number, "come in", None, table, seat, partner, False, players, new))
     for number in after.sitting_out:
         what = "still out" if number in before.sitting_out else "sit out"
         came = came_from.get(number)
@@ -85,20 +103,20 @@ def place(move: Move, tables: int) -> Text:
         return Text(PLACES["out"])
     is_head = move.table_to == 1 and tables > 1
     message = PLACES["stay" if move.what == "stay" else "head" if is_head else "table"]
-    return Text(message, {"table": move.table_to, "seat": SEAT_NAMES[move.seat_to]})
+    return Text(message, {"table": move.table_to, "seat": seat_name(move.seat_to, move.players)})
 
 
 def sentence(move: Move, names: Mapping[int, str], tables: int) -> Text:
     """The sentence for the entrant; `names` by number, `tables` how many there are (one alone is no head)."""
     name = names[move.number]
-    if move.table_to is None or move.seat_to is None or move.partner is None:
+    if move.table_to is None or move.seat_to is None:
         return Text(STILL_OUT if move.what == "still out" else SIT_OUT, {"name": name})
+    params = {"name": name, "table": move.table_to, "seat": seat_name(move.seat_to, move.players)}
+    if move.partner is None:
+        return Text(ALONE[move.what], params)
     place = {tables: "foot", 1: "head"}.get(move.table_to, "table") if tables > 1 else "table"
-    message = SENTENCES.get((move.what, place)) or SENTENCES[move.what, "table"]
-    params = {
-        "name": name,
-        "table": move.table_to,
-        "seat": SEAT_NAMES[move.seat_to],
-        "partner": names[move.partner],
-    }
-    return Text(message, params)
+    if move.new:
+        message = NEW.get(place) or NEW["table"]
+    else:
+        message = SENTENCES.get((move.what, place)) or SENTENCES[move.what, "table"]
+    return Text(message, params | {"partner": names[move.partner]})

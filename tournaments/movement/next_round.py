@@ -129,7 +129,7 @@ def _seated(steps: Steps, draft: Draft, shape: Shape, before: Seating, tonight: 
     if shape.foot == 4:
         return list(steps.sit(draft, tonight))
     last = len(draft.staying) - 1
-    *_, foot = draft.tables()
+    foot = draft.of_tables(last, last + 1).from_the_foot()[::-1]
     tables: list[AtTable] = list(steps.sit(draft.of_tables(0, last), tonight)) if last else []
     return [*tables, _each_in_a_seat(people((*foot, *draft.extras)), before, last)]
 

@@ -33,6 +33,7 @@ def _each_for_itself(table: AtTable, winner: Winner) -> tuple[Couple, Couple, At
     if not isinstance(winner, tuple) or len(set(winner)) != 2 or not set(winner) <= set(range(1, len(table) + 1)):
         raise ValueError(f"two seats win a table of {len(table)}, not {winner!r}")
     one, other = sorted(winner)
-    rest = [number for seat, number in enumerate(table, start=1) if seat not in winner]
-    second = rest[1] if len(rest) > 1 else EMPTY
-    return (table[one - 1], table[other - 1], 2 - one % 2), (rest[0], second, 1), tuple(rest[2:])
+    rest = [seat for seat in range(1, len(table) + 1) if seat not in winner]
+    second = table[rest[1] - 1] if len(rest) > 1 else EMPTY
+    up, down = (table[one - 1], table[other - 1], 2 - one % 2), (table[rest[0] - 1], second, 2 - rest[0] % 2)
+    return up, down, tuple(table[seat - 1] for seat in rest[2:])

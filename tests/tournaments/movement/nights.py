@@ -8,25 +8,27 @@ A round is a line: tables from the head down, seats 1 to 4, winners starred, sit
 from collections.abc import Iterator
 from random import Random
 
-from tournaments.movement import progressive_cinch
+from tournaments.movement import MOVEMENTS, progressive_cinch
 from tournaments.movement.chance import draw
-from tournaments.movement.seating import Foursome, History, Seating
+from tournaments.movement.draft import RoundOver, Tonight, Winner
+from tournaments.movement.next_round import NextRound, OddNumbers
+from tournaments.movement.seating import AtTable, History, Seating, pair
 
 
 def seating_of(line: str) -> Seating:
     playing, _, out = line.replace("*", "").partition("/")
-    north_to_west = [[int(number) for number in table.split()] for table in playing.split("|")]
-    return Seating(
-        tuple((north, east, south, west) for north, east, south, west in north_to_west),
-        tuple(int(number) for number in out.split()),
-    )
+    tables = tuple(tuple(int(number) for number in table.split()) for table in playing.split("|"))
+    return Seating(tables, tuple(int(number) for number in out.split()))
 
 
-def winners_of(line: str) -> list[int]:
-    """0 where seats 1+3 are starred, 1 where seats 2+4 are."""
-    stars = [[number.endswith("*") for number in table.split()] for table in line.partition("/")[0].split("|")]
-    sides = {(True, False, True, False): 0, (False, True, False, True): 1}
-    return [sides[tuple(table)] for table in stars]
+def winners_of(line: str) -> list[Winner]:
+    """0 where seats 1+3 of four are starred, 1 where seats 2+4 are; at another table the two seats that are."""
+    tables = [table.split() for table in line.partition("/")[0].split("|")]
+    stars = [[seat for seat, number in enumerate(table, start=1) if number.endswith("*")] for table in tables]
+    return [
+        {1: 0, 2: 1}[first] if len(table) == 4 else (first, second)
+        for table, (first, second) in zip(tables, stars, strict=True)
+    ]
 
 
 def line_of(seating: Seating) -> str:
@@ -61,6 +63,40 @@ def evening(entrants: int, rounds: int, seed: int) -> Iterator[tuple[list[Seatin
         so_far.append(after)
 
 
-def couples(table: Foursome) -> list[set[int]]:
+def couples(table: AtTable) -> list[set[int]]:
     north, east, south, west = table
     return [{north, south}, {east, west}]
+
+
+def after(
+    line: str,
+    movement: str = "progressive-cinch",
+    *,
+    gone: str = "",
+    new: str = "",
+    volunteers: str = "",
+    apart: str = "",
+    fixed: dict[int, tuple[int, int]] | None = None,
+    companions: tuple[int, ...] = (),
+    options: dict[str, str] | None = None,
+    before: tuple[str, ...] = (),
+) -> NextRound:
+    """The round after this one. Who is `gone` or `new` in it and who offers to sit out are numbers, `apart` is "3+9"."""
+    seating = seating_of(line)
+    tonight = Tonight(
+        History([*map(seating_of, before), seating]),
+        apart=frozenset(pair(*map(int, two.split("+"))) for two in apart.split()),
+        fixed=fixed or {},
+    )
+    present = (seating.everyone - set(map(int, gone.split()))) | set(map(int, new.split()))
+    odd = OddNumbers("other-table" if companions else "sit-out", companions)
+    over = RoundOver(seating, winners_of(line) if "*" in line else [])
+    return MOVEMENTS[movement].next_round(over, tonight, present, set(map(int, volunteers.split())), odd, options)
+
+
+def reasons(found: NextRound) -> list[str]:
+    """Each change as a few words."""
+    return [
+        " ".join(str(part) for part in (change.number, change.reason, change.table, change.other) if part is not None)
+        for change in found.changes
+    ]

@@ -118,7 +118,22 @@ def test_a_move_holds_what_a_page_needs():
 
 
 def test_one_who_joins_during_the_night_comes_in():
-    assert moves(seating_of("1 2 3 4"), seating_of("1 2 3 5 / 4"))[-1] == Move(5, "come in", None, 1, 4, 2, False)
+    before, after = seating_of("1 2 3 4"), seating_of("1 2 3 5 / 4")
+    found = moves(before, after)[-1]
+    assert found == Move(5, "come in", None, 1, 4, 2, False, new=True)
+    assert str(sentence(found, GUESTS, 1)) == "Guest 5: come in at table 1, seat West; your partner is Guest 2"
+    assert str(sentence(found, GUESTS, 2)) == "Guest 5: come in at the head table, seat West; your partner is Guest 2"
+
+
+def test_where_each_plays_alone_nobody_has_a_partner():
+    assert reported("1 2 3 4 | 5 6 7 8 9", "7 2 9 4 | 5 6 1 8 3 10")[4:] == [
+        "Guest 5: stay at table 2, seat 1; each plays alone there",
+        "Guest 6: stay at table 2, seat 2; each plays alone there",
+        "Guest 7: go up to the head table, seat North; your new partner is Guest 9",
+        "Guest 8: stay at table 2, seat 4; each plays alone there",
+        "Guest 9: go up to the head table, seat South; your new partner is Guest 7",
+        "Guest 10: come in at table 2, seat 6; each plays alone there",
+    ]
 
 
 def test_seats_are_texts_of_their_own_so_that_they_can_be_translated():

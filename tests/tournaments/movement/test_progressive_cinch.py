@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.movement.nights import couples, evening, replayed, seating_of, written
-from tournaments.movement import MOVEMENTS, progressive_cinch
+from tournaments.movement import progressive_cinch
 from tournaments.movement.seating import Foursome, History, Seating
 
 nights = st.builds(
@@ -27,11 +27,6 @@ full_nights = st.builds(
     st.integers(1, 12),
     st.integers(0, 2**32),
 )
-
-
-def test_the_register_offers_progressive_cinch():
-    assert MOVEMENTS["progressive-cinch"].next_seating is progressive_cinch.next_seating
-    assert str(MOVEMENTS["progressive-cinch"].TITLE) == "Progressive cinch"
 
 
 # Nights worked out by hand

@@ -1,0 +1,89 @@
+"""`manage.py forecast`: what each movement would make of a night of so many. Touches no database."""
+
+import json
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.display.translation import translate
+from tournaments.movement import MOVEMENTS
+from tournaments.movement.forecast import Forecast, forecast
+from tournaments.night_file import MOST_ENTRANTS, MOST_ROUNDS
+
+
+class Command(BaseCommand):
+    help = str(
+        gettext_lazy(
+            "Compare the movements for tonight’s number: sit-outs, who would meet again and how many would never meet."
+        )
+    )
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--guests", type=int, required=True, help=str(gettext_lazy("how many come")))
+        parser.add_argument("--rounds", type=int, required=True, help=str(gettext_lazy("rounds of the night")))
+        parser.add_argument("--movement", choices=sorted(MOVEMENTS), help=str(gettext_lazy("this movement alone")))
+        parser.add_argument(
+            "--seed", type=int, default=1, help=str(gettext_lazy("the same seed gives the same forecast (1)"))
+        )
+        parser.add_argument("--json", action="store_true", help=str(gettext_lazy("print one JSON array alone")))
+
+    def handle(self, *args: object, **options: Any) -> None:
+        guests, rounds, seed = options["guests"], options["rounds"], options["seed"]
+        if not 4 <= guests <= MOST_ENTRANTS:
+            message = _("A night has 4 to %(most)s guests; %(people)s were asked for.")
+            raise CommandError(message % {"most": MOST_ENTRANTS, "people": guests})
+        if not 1 <= rounds <= MOST_ROUNDS:
+            message = _("A night has 1 to %(most)s rounds; %(rounds)s were asked for.")
+            raise CommandError(message % {"most": MOST_ROUNDS, "rounds": rounds})
+        if seed < 0:
+            raise CommandError(_("A seed is a whole number from 0 on, not %(seed)s.") % {"seed": seed})
+        keys = [options["movement"]] if options["movement"] else list(MOVEMENTS)
+        found = [
+            forecast(MOVEMENTS[key], guests, rounds, seed, progress=lambda done, of: self._progress(done, of))
+            for key in keys
+        ]
+        if options["json"]:
+            self.stdout.write(json.dumps([_as_json(each) for each in found]))
+        else:
+            self.stdout.write("\n".join(map(_in_words, found)))
+
+    def _progress(self, done: int, of: int) -> None:
+        """On the error stream, in place, and only where somebody watches."""
+        if sys.stderr.isatty() and (done == of or done % 8 == 0):
+            text = _("Round %(done)s of %(of)s") % {"done": done, "of": of}
+            self.stderr.write(f"\r{text}", ending="\n" if done == of else "")
+            self.stderr.flush()
+
+
+def _as_json(each: Forecast) -> dict[str, object]:
+    return each._asdict() | {
+        "repeated_partners": _shown(each.repeated_partners),
+        "repeated_opponents": _shown(each.repeated_opponents),
+        "never_met": _shown(each.never_met),
+    }
+
+
+def _in_words(each: Forecast) -> str:
+    sentence = _(
+        "%(movement)s: tables %(tables)s, sit-outs %(sit_outs)s, partners again %(partners)s, opponents again "
+        "%(opponents)s, pairs of people who never meet %(never)s"
+    )
+    return sentence % {
+        "movement": translate(MOVEMENTS[each.movement].TITLE),
+        "tables": each.tables,
+        "sit_outs": each.sit_outs,
+        "partners": _shown(each.repeated_partners),
+        "opponents": _shown(each.repeated_opponents),
+        "never": _shown(each.never_met),
+    }
+
+
+def _shown(average: float) -> float:
+    """With one decimal place, or none where it is whole."""
+    rounded = round(average, 1)
+    return int(rounded) if rounded == int(rounded) else rounded

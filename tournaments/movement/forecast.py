@@ -1,0 +1,75 @@
+"""What a movement would make of a night: how often people meet again, how many never meet. Plays nights by chance."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import NamedTuple
+
+from tournaments.movement.chance import below
+from tournaments.movement.draft import RoundOver, Tonight, Winner
+from tournaments.movement.first_round import first_round
+from tournaments.movement.movement import Movement
+from tournaments.movement.next_round import SIT_OUT, OddNumbers
+from tournaments.movement.seating import AtTable, History
+
+NIGHTS = 20  # where results decide
+MOST_PEOPLE = 4_000  # simulated in all nights together, so that a large hall does not take minutes
+
+
+class Forecast(NamedTuple):
+    """A night of that movement: its tables, and how many sit-outs it has in all its rounds together.
+
+    On average over the nights: how often two were partners again who had been partners, the same of opponents, and
+    how many pairs of people never sat at one table.
+    """
+
+    movement: str
+    tables: int
+    sit_outs: int
+    repeated_partners: float
+    repeated_opponents: float
+    never_met: float
+
+
+def forecast(
+    movement: Movement,
+    guests: int,
+    rounds: int,
+    seed: int = 1,
+    *,
+    odd: OddNumbers = SIT_OUT,
+    options: Mapping[str, str] | None = None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+) -> Forecast:
+    """What so many guests and rounds come to; the same seed gives the same. One night where results do not matter.
+
+    `progress` is called with (rounds played, rounds in all). Raises Refused for fewer guests than a table needs.
+    """
+    nights = max(1, min(NIGHTS, MOST_PEOPLE // guests)) if movement.needs_results else 1
+    rng = Random(seed)
+    again = opponents_again = never = 0
+    seating = first_round(range(1, guests + 1), Random(seed), odd=odd).seating
+    history = History()
+    for night in range(nights):
+        seating = first_round(range(1, guests + 1), rng, odd=odd).seating
+        history = History([seating])
+        for number in range(1, rounds):
+            over = RoundOver(seating, [_winner(table, rng) for table in seating.tables])
+            seating = movement.next_round(over, Tonight(history, seed), odd=odd, options=options).seating
+            history.add(seating)
+            progress(night * rounds + number + 1, nights * rounds)
+        again += sum(history.partner_counts.values()) - len(history.partner_counts)
+        opponents_again += sum(history.opponent_counts.values()) - len(history.opponent_counts)
+        met = len(history.partner_counts.keys() | history.opponent_counts.keys())
+        never += guests * (guests - 1) // 2 - met
+    sit_outs = sum(history.sit_outs.values())
+    return Forecast(
+        movement.key, len(seating.tables), sit_outs, again / nights, opponents_again / nights, never / nights
+    )
+
+
+def _winner(table: AtTable, rng: Random) -> Winner:
+    """Either pair, or two seats where each plays for itself, by chance."""
+    if len(table) == 4:
+        return below(2, rng)
+    one = below(len(table), rng)
+    return one + 1, (one + 1 + below(len(table) - 1, rng)) % len(table) + 1
