@@ -7,13 +7,15 @@ from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import History
 from tournaments.records.attendance import attendance_of
-from tournaments.records.queries import RoundPlayed, rounds_of
+from tournaments.records.queries import RoundPlayed
 from tournaments.table_result import dealer_of, pair_of
 
 
 def over(each: RoundPlayed) -> RoundOver:
     """The round as the movement takes it, by who moved up from each table, or won it where it is not closed yet."""
-    winners = [table.result.winner if table.row.moved_up is None else pair_of(table.row.moved_up) for table in each.tables]
+    winners = [
+        table.result.winner if table.row.moved_up is None else pair_of(table.row.moved_up) for table in each.tables
+    ]
     dealers = [dealer_of(1, table.record.hands) or 0 for table in each.tables]
     return RoundOver(each.seating, [winner for winner in winners if winner is not None], dealers)
 

@@ -16,7 +16,7 @@ from tournaments.printing import Draw, score_sheets, standings_sheet, table_card
 from tournaments.printing.ink import Suit
 from tournaments.records.links import link_of, person_link_of
 from tournaments.records.night_version import at_one_point
-from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of, standings_of
+from tournaments.records.queries import RoundPlayed, TablePlayed, credit_of, rounds_of, standings_of
 from tournaments.standings import Points, Standing, shown
 
 
@@ -133,7 +133,9 @@ def _tally_lines(
             lines[number].append(values.TallyLine(missed=True))
     begun = sum(each.has_begun for each in rounds)
     return {
-        number: [_credited(line, night, standings[number], begun) if at < begun else line for at, line in enumerate(own)]
+        number: [
+            _credited(line, night, standings[number], begun) if at < begun else line for at, line in enumerate(own)
+        ]
         for number, own in lines.items()
     }
 

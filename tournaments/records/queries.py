@@ -1,6 +1,6 @@
 """Rows of the records → the values that the pure rooms take. The only place that prefetches."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar
@@ -181,10 +181,15 @@ def credit_of(stored: str) -> SitOutCredit:
     return "average" if stored == "average" else int(stored)
 
 
-def played_rounds(rounds: Iterable[RoundPlayed]) -> list[PlayedRound]:
-    """The rounds that have begun, as the replay has them."""
+def played_rounds(rounds: Iterable[RoundPlayed], numbers: Collection[int]) -> list[PlayedRound]:
+    """The rounds that have begun, as the replay has them; `numbers` are all who are entered."""
     return [
-        PlayedRound(each.number, each.seating, tuple(table.result for table in each.tables))
+        PlayedRound(
+            each.number,
+            each.seating,
+            tuple(table.result for table in each.tables),
+            absent=tuple(sorted(set(numbers) - each.seating.everyone)),
+        )
         for each in rounds
         if each.has_begun
     ]
@@ -253,4 +258,5 @@ def _for_file(each: RoundPlayed) -> RoundRecord:
 
 def standings_of(night: Night, rounds: list[RoundPlayed]) -> list[Standing]:
     """The night's standings from its hands."""
-    return ranked(night_record_of(night, rounds), played_rounds(rounds))
+    record = night_record_of(night, rounds)
+    return ranked(record, played_rounds(rounds, [number for number, _ in record.entrants]))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tournaments.models import Entrant, Night
 from tournaments.records.queries import credit_of, entrants_of
 from tournaments.records.sql import PlaceRow, credits_of, places_of
-from tournaments.standings import SAT_OUT, RankBy, Result, Standing, standings
+from tournaments.standings import MISSED, SAT_OUT, Away, RankBy, Result, Standing, standings
 from tournaments.table_result import PAIRS, pair_of, winning_pair
 
 
@@ -45,7 +45,7 @@ def stored_standings(night: Night) -> StoredStandings:
     places = places_of(night.pk)
     begun = {each.round_number: each.closed for each in places if each.closed or each.hands_in}
     names = {each.entrant: each.name for each in places if each.round_number in begun}
-    results: dict[int, list[Result | None]] = defaultdict(list)
+    results: dict[int, list[Result | Away]] = defaultdict(list)
     for each in places:
         if each.round_number in begun:
             results[each.entrant].append(_result(each, night.deals))

@@ -110,6 +110,8 @@ class NightForm(forms.ModelForm):
     missed = forms.ChoiceField(
         label=gettext_lazy("Points for a missed round"),
         choices=_CREDITS,
+        initial="none",
+        required=False,
         help_text=gettext_lazy("For those who come late or go home early."),
     )
     missed_points = forms.IntegerField(
@@ -161,6 +163,7 @@ class NightForm(forms.ModelForm):
 
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = super().clean() or {}
+        values["missed"] = values.get("missed") or "none"
         for name in CREDITED:
             if values.get(name) == "points" and values.get(f"{name}_points") is None:
                 self.add_error(f"{name}_points", _("Enter how many points it is worth."))

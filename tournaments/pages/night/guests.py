@@ -97,7 +97,10 @@ def _people(night: Night, entrants: list[Entrant]) -> list[Person]:
 _SAYS = {
     "home": (go_home, gettext_noop("%(name)s goes home after round %(round)s.")),
     "back": (come_back, gettext_noop("%(name)s plays again from round %(round)s on.")),
-    "offers": (partial(offer_to_sit_out, offers=True), gettext_noop("%(name)s sits out round %(round)s, if anybody must.")),
+    "offers": (
+        partial(offer_to_sit_out, offers=True),
+        gettext_noop("%(name)s sits out round %(round)s, if anybody must."),
+    ),
     "plays": (partial(offer_to_sit_out, offers=False), gettext_noop("%(name)s plays in round %(round)s.")),
 }
 
