@@ -6,6 +6,7 @@ from scoring.faults import refuse
 from scoring.house_file import write_house
 from scoring.wording import gettext_noop
 from tournaments.night_file import FORMAT, SECOND_FORMAT, NightRecord
+from tournaments.night_file.attendance import write_attendance
 from tournaments.table_result import TableRecord
 
 # A hand's keys, and those within its bid and its faults, in the order in which they are written.
@@ -21,7 +22,13 @@ def write_night(record: NightRecord) -> dict[str, Any]:
         raise refuse(
             "draw", gettext_noop("The seats are not drawn yet, and a night file needs the draw. Draw first.")
         )
-    of_the_second_form = {"over": True} if record.over else {}
+    of_the_second_form = write_attendance(record.attendance)
+    if record.apart:
+        of_the_second_form["apart"] = [list(two) for two in sorted(record.apart)]
+    if record.missed != "none":
+        of_the_second_form["missed"] = record.missed
+    if record.over:
+        of_the_second_form["over"] = True
     file: dict[str, Any] = {
         "format": SECOND_FORMAT if of_the_second_form else FORMAT,
         "name": record.name,

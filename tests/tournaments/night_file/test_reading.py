@@ -260,7 +260,7 @@ def test_over_is_true_or_left_out(file, over):
 
 
 def test_a_key_that_the_second_form_does_not_have_is_refused_at_its_place(file):
-    assert refusal(in_the_second_form(file, presence=[])) == ["presence"]
+    assert refusal(in_the_second_form(file, absence=[])) == ["absence"]
     second = in_the_second_form(file, over=True)
-    second["played"][0]["tables"][0]["unplayed"] = {}
-    assert refusal(second) == ["played[0].tables[0].unplayed"]
+    second["played"][0]["tables"][0]["winner"] = 1
+    assert refusal(second) == ["played[0].tables[0].winner"]

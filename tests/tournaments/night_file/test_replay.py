@@ -235,7 +235,7 @@ def test_the_place_is_that_of_the_file_where_tables_stand_in_another_order():
 
 def test_a_table_that_the_night_does_not_have_is_refused():
     assert refusal(small((NORTH, NORTH, NORTH))) == [
-        ("played[0].tables[2].table", "There is no table 3; the night has 2.")
+        ("played[0].tables[2].table", "There is no table 3 in round 1, which has 2.")
     ]
 
 
