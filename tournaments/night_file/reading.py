@@ -31,7 +31,7 @@ from tournaments.table_result import TableRecord, check_place, for_a_night
 
 _NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
 _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played", "house_law"}
-_SECOND_KEYS = _KEYS | {"over", "presence", "volunteers", "substitutes", "apart", "missed"}
+_SECOND_KEYS = _KEYS | {"over", "presence", "volunteers", "substitutes", "apart", "missed", "movement_options"}
 _TABLE_KEYS = frozenset(("table", "hands", "cut", "moved_up", "seats"))
 
 T = TypeVar("T")
@@ -49,6 +49,7 @@ def read_night(value: object) -> NightRecord:
         raise refuse("over", message, value=written(file["over"]))
     house = house_in(file, name_in)
     law = _within("law", lambda: for_a_night(house_law(house) if house else law_named(file["law"])))
+    movement = MOVEMENTS[_one_of(file["movement"], "movement", tuple(MOVEMENTS))]
     entrants = _entrants(file["entrants"])
     entered = frozenset(number for number, _ in entrants)
     attendance = attendance_in(file, entered)
@@ -63,7 +64,7 @@ def read_night(value: object) -> NightRecord:
         name=name_in(file["name"], "name"),
         date=_date(file["date"]),
         law=law,
-        movement=_one_of(file["movement"], "movement", tuple(MOVEMENTS)),
+        movement=movement.key,
         rounds=rounds,
         deals=deals,
         rank_by="wins"
@@ -76,6 +77,7 @@ def read_night(value: object) -> NightRecord:
         played=tuple(played),
         house=house,
         over="over" in file,
+        movement_options=_options(file.get("movement_options", {}), movement.options),
         attendance=attendance,
         apart=apart_in(file, entered),
         missed=_credit(file, "missed"),
@@ -99,6 +101,11 @@ def _one_of(value: object, field: str, known: tuple[str, ...]) -> str:
         message = gettext_noop("%(value)s is not known here. Choose one of: %(known)s.")
         raise refuse(field, message, value=shown(value), known=", ".join(known))
     return str(value)
+
+
+def _options(value: object, known: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    given = an_object(value, "movement_options", frozenset(known))
+    return {key: _one_of(chosen, f"movement_options.{key}", known[key]) for key, chosen in given.items()}
 
 
 def _credit(file: dict[str, Any], key: str) -> SitOutCredit:

@@ -17,7 +17,15 @@ from tournaments.movement.seating import AtTable, History, Seating
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.attendance import an_entrant
 from tournaments.standings import MISSED, SAT_OUT, Away, Result, Standing, shown, standings
-from tournaments.table_result import TableRecord, TableResult, for_a_night, members, mover, settle_table
+from tournaments.table_result import (
+    TableRecord,
+    TableResult,
+    first_dealers,
+    for_a_night,
+    members,
+    mover,
+    settle_table,
+)
 
 
 class PlayedRound(NamedTuple):
@@ -53,7 +61,7 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
     """
     if law is not None:
         _check_under(for_a_night(law), record)
-    planned = first_seating(record)
+    planned, asks_first_dealer = first_seating(record), MOVEMENTS[record.movement].asks_first_dealer
     tonight = Tonight(History(), apart=record.apart)
     rounds: list[PlayedRound] = []
     ended = 0
@@ -76,7 +84,9 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
         # The movement goes by whose place it is, whoever played in it.
         planned = seating.exchanged({by: absent for absent, by in playing.items()})
         tonight.history.add(planned)
-        planned = _next_round(record, RoundOver(planned, up), tonight, ended + 1)
+        so_far = (other.tables for other in record.played[:ended])
+        over = RoundOver(planned, up, first_dealers(so_far, len(tables)) if asks_first_dealer else ())
+        planned = _next_round(record, over, tonight, ended + 1)
     following = planned.exchanged(record.attendance.substitutes_in(ended + 1)) if record.attendance else planned
     return Replay(tuple(rounds), ended, following, ranked(record, rounds), record.attendance is not None)
 
@@ -94,13 +104,13 @@ def first_seating(record: NightRecord) -> Seating:
 
 def _next_round(record: NightRecord, over: RoundOver, tonight: Tonight, number: int) -> Seating:
     """Where everyone sits in round `number`. After the last one nobody need be left."""
-    movement, attendance = MOVEMENTS[record.movement], record.attendance
+    movement, attendance, options = MOVEMENTS[record.movement], record.attendance, record.movement_options
     if attendance is None:
-        return movement.next_round(over, tonight).seating
+        return movement.next_round(over, tonight, options=options).seating
     present, volunteers = attendance.in_the_movement(number), attendance.volunteers_in(number)
     if len(present) < 4 and (record.over or number > (record.rounds or number)):
         return Seating(())
-    return movement.next_round(over, tonight, present, volunteers).seating
+    return movement.next_round(over, tonight, present, volunteers, options=options).seating
 
 
 def _absent(record: NightRecord, seating: Seating) -> tuple[int, ...]:
