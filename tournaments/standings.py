@@ -71,9 +71,7 @@ def _tally(
 ) -> Standing:
     played = [result for result in rounds if isinstance(result, Result)]
     earned, sat_out, absent = sum(result.points for result in played), rounds.count(SAT_OUT), rounds.count(MISSED)
-    credited = _whole(
-        sat_out * _credit(earned, len(played), sit_out) + absent * _credit(earned, len(played), missed)
-    )
+    credited = _whole(sat_out * _credit(earned, len(played), sit_out) + absent * _credit(earned, len(played), missed))
     return Standing(
         rank=0,
         number=number,

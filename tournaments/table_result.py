@@ -1,6 +1,6 @@
 """What the hands of one card table come to: totals, who is ahead, what is missing. Knows no names and no database."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from scoring.faults import refuse
@@ -96,6 +96,16 @@ def dealer_of(deal: int, hands: Mapping[int, Hand]) -> int | None:
         return None
     known = min(hands)
     return hands[known].seat_after(hands[known].dealer, deal - known)
+
+
+def first_dealers(rounds: Iterable[Iterable[TableRecord]], tables: int) -> list[int]:
+    """At each of so many tables the seat that dealt first, in the first round there of which that is known; 0: unknown."""
+    found: dict[int, int] = {}
+    for each in rounds:
+        for table in each:
+            if table.number not in found and (seat := dealer_of(1, table.hands)):
+                found[table.number] = seat
+    return [found.get(number, 0) for number in range(1, tables + 1)]
 
 
 def check_place(hand: Hand, deal: int, others: Mapping[int, Hand]) -> None:

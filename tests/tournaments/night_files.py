@@ -90,6 +90,29 @@ def a_hand(rng: Random, law: str) -> Json:
             return hand
 
 
+def an_evening(rng: Random, people: int, rounds: int, **reported: Any) -> Json:
+    """A night of the second form in which some come late, go early, come back or offer to sit out."""
+    file = a_file(rng, people, 0, format="cinch-night/2", **reported) | {"rounds": rounds}
+    spans = [[[2, None]], [[1, 1]], [[1, rounds or 1]], [[3, None]], [[1, 2], [4, None]], [[2, 2], [4, 4]], []]
+    restless = {number: rng.choice(spans) for number in range(5, people + 1) if rng.random() < 0.3}
+    file["presence"] = [{"number": number, "rounds": rounds} for number, rounds in restless.items()]
+    offers = [(round_number, number) for number in range(1, 5) for round_number in (2, 3) if rng.random() < 0.2]
+    file["volunteers"] = [{"round": at, "number": number} for at, number in sorted(offers)]
+    there = [number for number in range(1, people + 1) if 1 in (span[0] for span in restless.get(number, [[1]]))]
+    drawn = rng.sample(there, len(there) // 4 * 4)
+    file["draw"] = [drawn[start : start + 4] for start in range(0, len(drawn), 4)]
+    for number in range(1, rounds + 1):
+        tables = replayed(file)["next"]["tables"]
+        played = {"round": number, "tables": [a_table(rng, file, each["table"]) for each in tables]}
+        file["played"].append(played)
+    return in_order({key: value for key, value in file.items() if value or key not in ("presence", "volunteers")})
+
+
+def in_order(file: Json) -> Json:
+    """The file with what was played behind all the rest, as a night is written."""
+    return {key: file[key] for key in file if key != "played"} | {"played": file["played"]}
+
+
 def replayed(file: Json) -> Json:
     """What our replay answers."""
     return write_replay(replay(read_night(file)))

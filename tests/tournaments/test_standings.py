@@ -107,7 +107,9 @@ def test_points_are_shown_whole_or_to_two_decimals(points, expected):
     assert type(shown(points)) is type(expected)
 
 
-a_round = st.one_of(st.sampled_from([SAT_OUT, MISSED]), st.builds(Result, st.integers(-28, 112), st.booleans(), st.integers(1, 5)))
+a_round = st.one_of(
+    st.sampled_from([SAT_OUT, MISSED]), st.builds(Result, st.integers(-28, 112), st.booleans(), st.integers(1, 5))
+)
 
 
 @given(

@@ -5,7 +5,16 @@ import pytest
 from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
 from scoring.notation import read_hand
-from tournaments.table_result import TableRecord, dealer_of, for_a_night, members, mover, pair_of, settle_table
+from tournaments.table_result import (
+    TableRecord,
+    dealer_of,
+    first_dealers,
+    for_a_night,
+    members,
+    mover,
+    pair_of,
+    settle_table,
+)
 
 FOSTER = law_named("foster-1897")
 WON = {"1": 10, "2": 4}  # South bids 5 and makes it: +6
@@ -107,3 +116,10 @@ def test_a_night_is_played_by_partners_at_four_who_bid(key):
     else:
         with pytest.raises(Refused):
             for_a_night(law)
+
+
+def test_who_dealt_first_at_a_table_is_known_from_the_first_round_with_a_hand_there():
+    east, west = TableRecord(1, {1: hand(WON, 2)}), TableRecord(1, {1: hand(WON, 4)})
+    later = TableRecord(2, {3: hand(WON, 1)})  # the third deal: North deals it where South dealt first
+    assert first_dealers([[east, TableRecord(2, {})], [west, later]], 3) == [2, 3, 0]
+    assert first_dealers([], 1) == [0]

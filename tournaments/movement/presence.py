@@ -29,7 +29,7 @@ class Attendance(NamedTuple):
 
     def in_the_room(self, round_number: int) -> set[int]:
         """Everyone who is there in that round, those who play for another too."""
-        there = {number for number in self.numbers if self._is_present(number, round_number)}
+        there = {number for number in self.numbers if self.is_present(number, round_number)}
         return there.union(each.by for each in self.substitutes if each.round == round_number)
 
     def in_the_movement(self, round_number: int) -> set[int]:
@@ -42,11 +42,16 @@ class Attendance(NamedTuple):
         """Entrants who have neither a seat nor a sit-out in that round."""
         return set(self.numbers) - self.in_the_movement(round_number)
 
+    def substitutes_in(self, round_number: int) -> dict[int, int]:
+        """Whose place → who plays in it in that round."""
+        return {each.absent: each.by for each in self.substitutes if each.round == round_number}
+
     def volunteers_in(self, round_number: int) -> set[int]:
         """Who offers to sit out in that round."""
         return {number for at, number in self.volunteers if at == round_number}
 
-    def _is_present(self, number: int, round_number: int) -> bool:
+    def is_present(self, number: int, round_number: int) -> bool:
+        """Whether somebody is there in their own right, not for another."""
         spans = self.presence.get(number)
         return spans is None or any(
             first <= round_number and (last is None or round_number <= last) for first, last in spans

@@ -1,6 +1,6 @@
 """Where entrants sit in one round, and whom each has met. Knows no hands, winners or rules of moving."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias
 
@@ -36,6 +36,12 @@ class Seating(NamedTuple):
     def everyone(self) -> set[int]:
         """All who are there in this round, seated or not."""
         return set(chain(self.sitting_out, *self.tables))
+
+    def exchanged(self, others: Mapping[int, int]) -> "Seating":
+        """The same seats with others in them: old number → new number."""
+        if not others:
+            return self
+        return Seating(tuple(tuple(others.get(n, n) for n in seats) for seats in self.tables), self.sitting_out)
 
 
 def pair(one: int, other: int) -> Pair:

@@ -5,11 +5,13 @@
 """
 
 import datetime as dt
+from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
 from scoring.house import House
 from scoring.law import Law
-from tournaments.movement.seating import AtTable, Foursome
+from tournaments.movement.presence import Attendance
+from tournaments.movement.seating import AtTable, Pair
 from tournaments.standings import SitOutCredit
 from tournaments.table_result import TableRecord
 
@@ -34,7 +36,9 @@ class RoundRecord(NamedTuple):
 class NightRecord(NamedTuple):
     """A night as its file has it. `draw` is None where a `seed` makes it.
 
-    `over` is a night that ended before all its rounds were closed; where they are, the rounds alone say so.
+    `over` is a night that ended before all its rounds were closed; where they are, the rounds alone say so. Without an
+    `attendance` everyone is there all night; `apart` are not partners where there is a choice, `missed` is what a round
+    is credited in which an entrant was not there.
     """
 
     name: str
@@ -51,3 +55,7 @@ class NightRecord(NamedTuple):
     played: tuple[RoundRecord, ...]
     house: House | None = None  # the data of the law where it is a club's own
     over: bool = False
+    movement_options: Mapping[str, str] = {}
+    attendance: Attendance | None = None
+    apart: tuple[Pair, ...] = ()
+    missed: SitOutCredit = "none"

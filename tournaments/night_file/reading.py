@@ -1,7 +1,7 @@
 """The JSON of a night file, read strictly: refused whole, with the place named."""
 
 import datetime as dt
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from typing import Any, TypeVar
 
 from club.names import MOST_LETTERS, BadNameError, clean_name
@@ -25,12 +25,13 @@ from tournaments.night_file import (
     NightRecord,
     RoundRecord,
 )
+from tournaments.night_file.attendance import an_entrant, apart_in, attendance_in, check_enough_are_there
 from tournaments.standings import SitOutCredit
 from tournaments.table_result import TableRecord, check_place, for_a_night
 
 _NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
 _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played", "house_law"}
-_SECOND_KEYS = _KEYS | {"over"}
+_SECOND_KEYS = _KEYS | {"over", "presence", "volunteers", "substitutes", "apart", "missed", "movement_options"}
 _TABLE_KEYS = frozenset(("table", "hands", "cut", "moved_up", "seats"))
 
 T = TypeVar("T")
@@ -48,28 +49,38 @@ def read_night(value: object) -> NightRecord:
         raise refuse("over", message, value=written(file["over"]))
     house = house_in(file, name_in)
     law = _within("law", lambda: for_a_night(house_law(house) if house else law_named(file["law"])))
+    movement = MOVEMENTS[_one_of(file["movement"], "movement", tuple(MOVEMENTS))]
     entrants = _entrants(file["entrants"])
+    entered = frozenset(number for number, _ in entrants)
+    attendance = attendance_in(file, entered)
     deals = an_integer(file.get("deals", 4), "deals", 1, MOST_DEALS)
     played = [
         _round(entry, number, law, deals) for number, entry in enumerate(a_list(file.get("played", []), "played"), 1)
     ]
+    rounds = _rounds(file.get("rounds"), len(played))
+    if attendance:
+        check_enough_are_there(attendance, len(played) if "over" in file else rounds or max(len(played), 1))
     return NightRecord(
         name=name_in(file["name"], "name"),
         date=_date(file["date"]),
         law=law,
-        movement=_one_of(file["movement"], "movement", tuple(MOVEMENTS)),
-        rounds=_rounds(file.get("rounds"), len(played)),
+        movement=movement.key,
+        rounds=rounds,
         deals=deals,
         rank_by="wins"
         if _one_of(file.get("rank_by", "points"), "rank_by", ("points", "wins")) == "wins"
         else "points",
-        sit_out=_sit_out(file.get("sit_out", "none")),
+        sit_out=_credit(file, "sit_out"),
         entrants=entrants,
-        draw=_draw(file, {number for number, _ in entrants}),
+        draw=_draw(file, entered, attendance.in_the_movement(1) if attendance else entered),
         seed=an_integer(file["seed"], "seed", 0, 2**63 - 1) if "seed" in file else None,
         played=tuple(played),
         house=house,
         over="over" in file,
+        movement_options=_options(file.get("movement_options", {}), movement.options),
+        attendance=attendance,
+        apart=apart_in(file, entered),
+        missed=_credit(file, "missed"),
     )
 
 
@@ -92,15 +103,22 @@ def _one_of(value: object, field: str, known: tuple[str, ...]) -> str:
     return str(value)
 
 
-def _sit_out(value: object) -> SitOutCredit:
+def _options(value: object, known: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    given = an_object(value, "movement_options", frozenset(known))
+    return {key: _one_of(chosen, f"movement_options.{key}", known[key]) for key, chosen in given.items()}
+
+
+def _credit(file: dict[str, Any], key: str) -> SitOutCredit:
+    """What a round without play is credited, sat out or missed."""
+    value = file.get(key, "none")
     if value == "none":
         return "none"
     if value == "average":
         return "average"
     if type(value) is not int:
-        message = gettext_noop("A sit-out is credited “none”, “average” or a whole number, not %(value)s.")
-        raise refuse("sit_out", message, value=shown(value))
-    return an_integer(value, "sit_out", 0, 999)
+        message = gettext_noop("“%(key)s” is “none”, “average” or a whole number, not %(value)s.")
+        raise refuse(key, message, key=key, value=shown(value))
+    return an_integer(value, key, 0, 999)
 
 
 def _rounds(value: object, played: int) -> int | None:
@@ -139,7 +157,7 @@ def _entrants(value: object) -> tuple[tuple[int, str], ...]:
     return tuple(entrants.items())
 
 
-def _draw(file: dict[str, Any], entrants: set[int]) -> tuple[Foursome, ...] | None:
+def _draw(file: dict[str, Any], entered: Set[int], there: Set[int]) -> tuple[Foursome, ...] | None:
     if ("draw" in file) == ("seed" in file):
         raise refuse("draw", gettext_noop("Give either the draw or the seed that makes it, and not both."))
     if "draw" not in file:
@@ -152,15 +170,15 @@ def _draw(file: dict[str, Any], entrants: set[int]) -> tuple[Foursome, ...] | No
             raise refuse(f"draw[{place}]", gettext_noop("Four sit at a table, not %(number)s."), number=len(seats))
         for seat, number in enumerate(seats):
             field = f"draw[{place}][{seat}]"
-            if type(number) is not int or number not in entrants:
-                raise refuse(field, gettext_noop("Nobody is entered as number %(number)s."), number=shown(number))
+            if an_entrant(number, field, entered) not in there:
+                raise refuse(field, gettext_noop("Number %(number)s is not there in round 1."), number=number)
             if number in seated:
                 raise refuse(field, gettext_noop("Number %(number)s has a seat already."), number=number)
             seated.add(number)
         tables.append((seats[0], seats[1], seats[2], seats[3]))
-    if len(tables) != len(entrants) // 4:
+    if len(tables) != len(there) // 4:
         message = gettext_noop("%(entrants)s entrants fill %(full)s tables; the draw has %(drawn)s.")
-        raise refuse("draw", message, entrants=len(entrants), full=len(entrants) // 4, drawn=len(tables))
+        raise refuse("draw", message, entrants=len(there), full=len(there) // 4, drawn=len(tables))
     return tuple(tables)
 
 

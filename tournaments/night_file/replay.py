@@ -1,5 +1,7 @@
 """A whole night played again from its record: where everyone sat, what each table came to, who stands where."""
 
+from collections.abc import Mapping
+from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
 
@@ -9,28 +11,46 @@ from scoring.law import Law
 from scoring.notation import by_seat
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.chance import draw
+from tournaments.movement.draft import RoundOver, Tonight
+from tournaments.movement.first_round import Wishes, first_round
 from tournaments.movement.seating import AtTable, History, Seating
 from tournaments.night_file import NightRecord, RoundRecord
-from tournaments.standings import Result, Standing, shown, standings
-from tournaments.table_result import TableRecord, TableResult, for_a_night, members, mover, settle_table
+from tournaments.night_file.attendance import an_entrant
+from tournaments.standings import MISSED, SAT_OUT, Away, Result, Standing, shown, standings
+from tournaments.table_result import (
+    TableRecord,
+    TableResult,
+    first_dealers,
+    for_a_night,
+    members,
+    mover,
+    settle_table,
+)
 
 
 class PlayedRound(NamedTuple):
-    """One round with its seats and what each table came to, in table order."""
+    """One round with its seats and what each table came to, in table order.
+
+    In `seating` are those who played, for another too; `absent` have neither a seat nor a sit-out.
+    """
 
     number: int
     seating: Seating
     results: tuple[TableResult, ...]
+    absent: tuple[int, ...] = ()
 
 
 class Replay(NamedTuple):
-    """`next` is where everyone sits after the last round that was played to its end; so many were: `ended`."""
+    """`next` is where everyone sits after the last round that was played to its end; so many were: `ended`.
+
+    With `attendance` people may come and go.
+    """
 
     rounds: tuple[PlayedRound, ...]
     ended: int
     next: Seating
     standings: list[Standing]
+    attendance: bool = False
 
 
 def replay(record: NightRecord, law: Law | None = None) -> Replay:
@@ -41,18 +61,18 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
     """
     if law is not None:
         _check_under(for_a_night(law), record)
-    movement = MOVEMENTS[record.movement]
-    seating = first_seating(record)
-    history = History()
+    planned, asks_first_dealer = first_seating(record), MOVEMENTS[record.movement].asks_first_dealer
+    tonight = Tonight(History(), apart=record.apart)
     rounds: list[PlayedRound] = []
     ended = 0
     for each in record.played:
         place = f"played[{each.number - 1}]"
-        tables = _tables_in_order(each, len(seating.tables), place)
-        seating = _as_they_sat(record, each, seating, place)
+        tables = _tables_in_order(each, len(planned.tables), place)
+        playing = record.attendance.substitutes_in(each.number) if record.attendance else {}
+        seating = _as_they_sat(record, each, planned, playing, place)
         results = [settle_table(table, record.law, record.deals) for table in tables]
         under = results if law is None else [settle_table(table, law, record.deals) for table in tables]
-        rounds.append(PlayedRound(each.number, seating, tuple(under)))
+        rounds.append(PlayedRound(each.number, seating, tuple(under), _absent(record, seating)))
         movers = [mover(table, result) for table, result in zip(tables, results, strict=True)]
         up = [pair for pair, result in zip(movers, results, strict=True) if pair is not None and not result.missing]
         if len(up) < len(movers):
@@ -61,33 +81,62 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
             _check_nobody_moved(each, place)
             continue  # the round in progress
         ended += 1
-        history.add(seating)
-        seating = movement.next_seating(seating, up, history)
-    return Replay(tuple(rounds), ended, seating, ranked(record, rounds))
+        # The movement goes by whose place it is, whoever played in it.
+        planned = seating.exchanged({by: absent for absent, by in playing.items()})
+        tonight.history.add(planned)
+        so_far = (other.tables for other in record.played[:ended])
+        over = RoundOver(planned, up, first_dealers(so_far, len(tables)) if asks_first_dealer else ())
+        planned = _next_round(record, over, tonight, ended + 1)
+    following = planned.exchanged(record.attendance.substitutes_in(ended + 1)) if record.attendance else planned
+    return Replay(tuple(rounds), ended, following, ranked(record, rounds), record.attendance is not None)
 
 
 def first_seating(record: NightRecord) -> Seating:
-    """The first round's seats: the draw, or the one that the seed makes."""
-    numbers = [number for number, _ in record.entrants]
+    """The first round's seats: the draw, or the one that the seed makes of those who are there."""
+    there, volunteers = {number for number, _ in record.entrants}, set[int]()
+    if record.attendance:
+        there, volunteers = record.attendance.in_the_movement(1), record.attendance.volunteers_in(1)
     if record.draw is None:
-        return draw(numbers, Random(record.seed))
-    seated = {number for seats in record.draw for number in seats}
-    return Seating(record.draw, tuple(sorted(number for number in numbers if number not in seated)))
+        wishes = Wishes(apart=record.apart, volunteers=volunteers)
+        return first_round(sorted(there), Random(record.seed), wishes).seating
+    return Seating(record.draw, tuple(sorted(there.difference(*record.draw))))
+
+
+def _next_round(record: NightRecord, over: RoundOver, tonight: Tonight, number: int) -> Seating:
+    """Where everyone sits in round `number`. After the last one nobody need be left."""
+    movement, attendance, options = MOVEMENTS[record.movement], record.attendance, record.movement_options
+    if attendance is None:
+        return movement.next_round(over, tonight, options=options).seating
+    present, volunteers = attendance.in_the_movement(number), attendance.volunteers_in(number)
+    if len(present) < 4 and (record.over or number > (record.rounds or number)):
+        return Seating(())
+    return movement.next_round(over, tonight, present, volunteers, options=options).seating
+
+
+def _absent(record: NightRecord, seating: Seating) -> tuple[int, ...]:
+    if record.attendance is None:
+        return ()
+    return tuple(sorted({number for number, _ in record.entrants} - seating.everyone))
 
 
 def ranked(record: NightRecord, rounds: list[PlayedRound]) -> list[Standing]:
     """The standings after `rounds`; what is in of a round in progress counts."""
-    results: dict[int, list[Result | None]] = {number: [] for number, _ in record.entrants}
+    substitutes = record.attendance.substitutes if record.attendance else ()
+    results: dict[int, list[Result | Away]] = {number: [] for number, _ in record.entrants}
     for each in rounds:
         if not any(result.scores for result in each.results):
             continue  # a round counts from its first hand
         for number in each.seating.sitting_out:
-            results[number].append(None)
+            results[number].append(SAT_OUT)
+        playing = [one for one in substitutes if one.round == each.number and one.credit == "for"]
+        credited_to = {one.by: one.absent for one in playing}
+        for number in set(each.absent).difference(credited_to.values()):
+            results[number].append(MISSED)
         for place, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
             for seat, number in enumerate(seats):
                 won = result.winner == seat % 2
-                results[number].append(Result(result.totals[seat], won, place))
-    return standings(record.entrants, results, record.rank_by, record.sit_out)
+                results[credited_to.get(number, number)].append(Result(result.totals[seat], won, place))
+    return standings(record.entrants, results, record.rank_by, record.sit_out, record.missed)
 
 
 def _check_under(law: Law, record: NightRecord) -> None:
@@ -99,24 +148,44 @@ def _check_under(law: Law, record: NightRecord) -> None:
                     raise Refused(faults).under(f"played[{each.number - 1}].tables[{position}].hands[{deal - 1}]")
 
 
-def _as_they_sat(record: NightRecord, each: RoundRecord, planned: Seating, place: str) -> Seating:
-    """Where people sat: as planned, except at tables where the file has others. Raises Refused."""
-    if all(table.seats is None for table in each.tables):
-        return planned
+def _as_they_sat(
+    record: NightRecord, each: RoundRecord, planned: Seating, playing: Mapping[int, int], place: str
+) -> Seating:
+    """Where people sat: as planned, others `playing` for them, except at tables where the file has others. Raises Refused."""
+    seating = planned.exchanged(playing)
+    if any(table.seats is not None for table in each.tables):
+        there = {playing.get(number, number) for number in planned.everyone}
+        seating = _reseated(record, each, seating.tables, there, place)
+    if record.attendance and playing:
+        seated = set(chain(*seating.tables))
+        for position, one in enumerate(record.attendance.substitutes):
+            if one.round == each.number and one.by not in seated:
+                message = gettext_noop(
+                    "Number %(number)s has no seat in round %(round)s, so nobody can play for them."
+                )
+                raise refuse(f"substitutes[{position}].for", message, number=one.absent, round=one.round)
+    return seating
+
+
+def _reseated(
+    record: NightRecord, each: RoundRecord, planned: tuple[AtTable, ...], there: set[int], place: str
+) -> Seating:
+    """The seats that the file has, and as planned at the other tables. Raises Refused."""
     seats_at = {table.number: table.seats for table in each.tables if table.seats is not None}
-    tables = tuple(seats_at.get(number, four) for number, four in enumerate(planned.tables, start=1))
+    tables = tuple(seats_at.get(number, four) for number, four in enumerate(planned, start=1))
     positions = {table.number: position for position, table in enumerate(each.tables)}
     entered = {number for number, _ in record.entrants}
     seated: set[int] = set()
     for table, four in enumerate(tables, start=1):
         for seat, number in enumerate(four):
             field = f"{place}.tables[{positions[table]}].seats[{seat}]" if table in positions else f"{place}.tables"
-            if number not in entered:
-                raise refuse(field, gettext_noop("Nobody is entered as number %(number)s."), number=number)
+            if an_entrant(number, field, entered) not in there:
+                message = gettext_noop("Number %(number)s is not there in round %(round)s.")
+                raise refuse(field, message, number=number, round=each.number)
             if number in seated:
                 raise refuse(field, gettext_noop("Number %(number)s has a seat already."), number=number)
             seated.add(number)
-    return Seating(tables, tuple(sorted(entered - seated)))
+    return Seating(tables, tuple(sorted(there - seated)))
 
 
 def _tables_in_order(each: RoundRecord, tables: int, place: str) -> list[TableRecord]:
@@ -124,8 +193,9 @@ def _tables_in_order(each: RoundRecord, tables: int, place: str) -> list[TableRe
     by_number = {table.number: table for table in each.tables}
     for position, table in enumerate(each.tables):
         if table.number > tables:
-            message = gettext_noop("There is no table %(table)s; the night has %(tables)s.")
-            raise refuse(f"{place}.tables[{position}].table", message, table=table.number, tables=tables)
+            message = gettext_noop("There is no table %(table)s in round %(round)s, which has %(tables)s.")
+            params = {"table": table.number, "round": each.number, "tables": tables}
+            raise refuse(f"{place}.tables[{position}].table", message, **params)
     return [by_number.get(number, TableRecord(number, {})) for number in range(1, tables + 1)]
 
 
@@ -171,6 +241,7 @@ def write_replay(played: Replay) -> dict[str, Any]:
                     for number, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), 1)
                 ],
                 "sitting_out": list(each.seating.sitting_out),
+                **({"absent": list(each.absent)} if played.attendance else {}),
             }
             for each in played.rounds
         ],
@@ -189,6 +260,7 @@ def write_replay(played: Replay) -> dict[str, Any]:
                 "wins": standing.wins,
                 "head_rounds": standing.head_rounds,
                 "sat_out": standing.sat_out,
+                **({"missed": standing.missed, "credited": shown(standing.credited)} if played.attendance else {}),
             }
             for standing in played.standings
         ],

@@ -5,7 +5,9 @@ from typing import Any
 from scoring.faults import refuse
 from scoring.house_file import write_house
 from scoring.wording import gettext_noop
+from tournaments.movement import MOVEMENTS
 from tournaments.night_file import FORMAT, SECOND_FORMAT, NightRecord
+from tournaments.night_file.attendance import write_attendance
 from tournaments.table_result import TableRecord
 
 # A hand's keys, and those within its bid and its faults, in the order in which they are written.
@@ -21,7 +23,16 @@ def write_night(record: NightRecord) -> dict[str, Any]:
         raise refuse(
             "draw", gettext_noop("The seats are not drawn yet, and a night file needs the draw. Draw first.")
         )
-    of_the_second_form = {"over": True} if record.over else {}
+    usual = {key: values[0] for key, values in MOVEMENTS[record.movement].options.items()}
+    options = {key: value for key, value in record.movement_options.items() if value != usual.get(key)}
+    of_the_second_form: dict[str, Any] = {"movement_options": options} if options else {}
+    of_the_second_form |= write_attendance(record.attendance)
+    if record.apart:
+        of_the_second_form["apart"] = [list(two) for two in sorted(record.apart)]
+    if record.missed != "none":
+        of_the_second_form["missed"] = record.missed
+    if record.over:
+        of_the_second_form["over"] = True
     file: dict[str, Any] = {
         "format": SECOND_FORMAT if of_the_second_form else FORMAT,
         "name": record.name,

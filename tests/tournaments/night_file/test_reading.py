@@ -260,7 +260,21 @@ def test_over_is_true_or_left_out(file, over):
 
 
 def test_a_key_that_the_second_form_does_not_have_is_refused_at_its_place(file):
-    assert refusal(in_the_second_form(file, presence=[])) == ["presence"]
+    assert refusal(in_the_second_form(file, absence=[])) == ["absence"]
     second = in_the_second_form(file, over=True)
-    second["played"][0]["tables"][0]["unplayed"] = {}
-    assert refusal(second) == ["played[0].tables[0].unplayed"]
+    second["played"][0]["tables"][0]["winner"] = 1
+    assert refusal(second) == ["played[0].tables[0].winner"]
+
+
+@pytest.mark.parametrize(
+    ("movement", "options", "field"),
+    [
+        ("kingsland", [], "movement_options"),
+        ("kingsland", {"partners": "often"}, "movement_options.partners"),
+        ("kingsland", {"partners": True}, "movement_options.partners"),
+        ("kingsland", {"opponents": "fixed"}, "movement_options.opponents"),
+        ("stay", {"partners": "fixed"}, "movement_options.partners"),
+    ],
+)
+def test_an_option_that_the_movement_does_not_have_is_refused_at_its_place(file, movement, options, field):
+    assert refusal(in_the_second_form(file, movement=movement, movement_options=options)) == [field]

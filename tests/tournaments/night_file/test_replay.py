@@ -16,11 +16,13 @@ from tests.tournaments.night_files import (
     a_file,
     a_round,
     agree,
+    an_evening,
     replayed,
     reseated,
     standings,
     totals_of,
 )
+from tournaments.movement import MOVEMENTS
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay, write_replay
 
@@ -235,7 +237,7 @@ def test_the_place_is_that_of_the_file_where_tables_stand_in_another_order():
 
 def test_a_table_that_the_night_does_not_have_is_refused():
     assert refusal(small((NORTH, NORTH, NORTH))) == [
-        ("played[0].tables[2].table", "There is no table 3; the night has 2.")
+        ("played[0].tables[2].table", "There is no table 3 in round 1, which has 2.")
     ]
 
 
@@ -327,3 +329,33 @@ def test_who_moved_up_after_a_correction_stands_in_a_finished_round():
 def test_a_night_that_is_over_is_answered_as_far_as_it_was_played(last):
     file = small([NORTH, EAST], last)
     assert replayed(file | {"format": "cinch-night/2", "over": True}) == replayed(file)
+
+
+# Other movements
+
+
+def seats_after(*rounds, **keys):
+    answer = replayed(small(*rounds, format="cinch-night/2", **keys))
+    return [table["seats"] for table in answer["next"]["tables"]]
+
+
+def test_pairs_that_the_night_lets_stay_together_stay_together():
+    fixed = {"movement": "kingsland", "movement_options": {"partners": "fixed"}}
+    assert seats_after((NORTH, EAST), **fixed) == [[1, 6, 3, 8], [5, 2, 7, 4]]
+    assert seats_after((NORTH, EAST), movement="kingsland") == seats_after((NORTH, EAST))
+
+
+def test_who_dealt_first_at_a_table_sits_still_all_night():
+    east_dealt, south_dealt = (NORTH | {"dealer": 2}), (NORTH | {"dealer": 3})
+    assert seats_after((NORTH, east_dealt), movement="stay") == [[1, 4, 2, 3], [8, 6, 5, 7]]
+    again = seats_after((NORTH, east_dealt), (south_dealt, south_dealt), movement="stay")
+    assert again == [[1, 3, 4, 2], [7, 6, 8, 5]]
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.integers(0, 2**32), st.integers(7, 30), st.integers(1, 4), st.sampled_from(sorted(MOVEMENTS)))
+def test_in_every_movement_everyone_who_is_there_is_placed_once(seed, people, rounds, movement):
+    answer = replayed(an_evening(Random(seed), people, rounds, movement=movement))
+    for each in answer["rounds"]:
+        seated = [number for table in each["tables"] for number in table["seats"]]
+        assert sorted([*seated, *each["sitting_out"], *each.get("absent", [])]) == list(range(1, people + 1))

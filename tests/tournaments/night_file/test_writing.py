@@ -98,3 +98,11 @@ def test_a_night_that_is_over_is_written_again_byte_for_byte(file):
 
 def test_a_file_of_the_second_form_that_needs_none_of_its_keys_is_written_in_the_first(file):
     assert write_night(read_night(file | {"format": "cinch-night/2"})) == file
+
+
+def test_an_option_is_written_where_it_is_not_the_usual_one(file):
+    second = {"format": "cinch-night/2"} | {key: file[key] for key in file if key not in ("format", "played")}
+    second |= {"movement": "kingsland", "movement_options": {"partners": "fixed"}, "played": file["played"]}
+    assert json.dumps(write_night(read_night(second))) == json.dumps(second)
+    second["movement_options"]["partners"] = "change"
+    assert write_night(read_night(second)) == file | {"movement": "kingsland"}
