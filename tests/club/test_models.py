@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from club.models import Member
-from tests.tournaments.night_builder import a_night
+from tests.tournaments.night_builder import AT, a_night
 from tournaments.actions.enrol import enrol_member
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ def test_the_database_refuses_no_name_and_one_twice(name):
 
 def test_a_member_who_leaves_the_roster_stays_in_the_nights():
     ada = Member.objects.create(name="Ada")
-    entrant = enrol_member(night_id=a_night(0).pk, member_id=ada.pk)
+    entrant = enrol_member(night_id=a_night(0).pk, member_id=ada.pk, at=AT)
     ada.delete()
     entrant.refresh_from_db()
     assert (entrant.name, entrant.member) == ("Ada", None)

@@ -26,8 +26,8 @@ SEEN = {
     "new_night": ("", 3),
     "night": ("night", 3),
     "night_settings": ("night", 6),
-    "night_file": ("night", 9),
-    "guests": ("night", 5),
+    "night_file": ("night", 11),
+    "guests": ("night", 9),
     "guest": ("night number", 4),
     "draw": ("night", 9),
     "board": ("night", 11),
@@ -138,7 +138,7 @@ def test_a_page_asks_no_more_of_a_database_with_many_nights(admin_client, steps)
 
 
 @pytest.mark.parametrize(
-    ("kind", "queries"), [("table-cards", 4), ("tally-cards", 12), ("score-sheets", 10), ("standings", 11)]
+    ("kind", "queries"), [("table-cards", 4), ("tally-cards", 14), ("score-sheets", 10), ("standings", 13)]
 )
 def test_a_paper_asks_the_database_as_often_for_a_great_night_as_for_a_small_one(
     kind, queries, admin_client, django_assert_num_queries

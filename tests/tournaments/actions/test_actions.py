@@ -43,7 +43,7 @@ def test_a_table_whose_round_another_director_took_back_meanwhile_is_refused(act
 @pytest.mark.parametrize(
     "action",
     [
-        lambda night_id: enrol_guest(night_id=night_id, name="Ada"),
+        lambda night_id: enrol_guest(night_id=night_id, name="Ada", at=AT),
         lambda night_id: change_night(night_id=night_id, by=None, at=AT, name="Saturday"),
         lambda night_id: drop_night(night_id=night_id),
     ],

@@ -29,15 +29,15 @@ def refusal(action, **asked):
 
 def test_guests_are_numbered_as_they_come(night):
     for name in ("Ada", "Ben", "Cleo"):
-        enrol_guest(night_id=night.pk, name=name)
+        enrol_guest(night_id=night.pk, name=name, at=AT)
     assert names(night) == [(1, "Ada"), (2, "Ben"), (3, "Cleo")]
 
 
 def test_a_number_is_not_given_again_while_a_higher_one_is_out(night):
     for name in ("Ada", "Ben", "Cleo"):
-        enrol_guest(night_id=night.pk, name=name)
+        enrol_guest(night_id=night.pk, name=name, at=AT)
     take_off(night_id=night.pk, number=2, by=None, at=AT)
-    enrol_guest(night_id=night.pk, name="Dot")
+    enrol_guest(night_id=night.pk, name="Dot", at=AT)
     assert names(night) == [(1, "Ada"), (3, "Cleo"), (4, "Dot")]
 
 
@@ -71,7 +71,7 @@ def test_a_name_too_long_for_a_card_is_refused_and_shown_in_short(night, letters
     ],
 )
 def test_a_name_is_kept_as_text(night, typed, kept):
-    assert enrol_guest(night_id=night.pk, name=typed).name == kept
+    assert enrol_guest(night_id=night.pk, name=typed, at=AT).name == kept
     assert names(night) == [(1, kept)]
 
 
@@ -88,7 +88,7 @@ def test_a_name_is_kept_as_text(night, typed, kept):
     ],
 )
 def test_the_same_name_is_not_entered_twice_however_it_is_written(night, first, again):
-    enrol_guest(night_id=night.pk, name=first)
+    enrol_guest(night_id=night.pk, name=first, at=AT)
     [(field, text)] = refusal(enrol_guest, night_id=night.pk, name=again)
     assert (field, "is entered already" in text) == ("name", True)
     assert names(night) == [(1, first)]
@@ -96,33 +96,33 @@ def test_the_same_name_is_not_entered_twice_however_it_is_written(night, first, 
 
 def test_a_member_is_entered_once_and_keeps_a_link_to_the_roster(night):
     ada = Member.objects.create(name="Ada")
-    assert enrol_member(night_id=night.pk, member_id=ada.pk).member == ada
+    assert enrol_member(night_id=night.pk, member_id=ada.pk, at=AT).member == ada
     assert [field for field, _ in refusal(enrol_member, night_id=night.pk, member_id=ada.pk)] == ["name"]
     assert names(night) == [(1, "Ada")]
 
 
 def test_a_renamed_member_is_still_the_same_person(night):
     ada = Member.objects.create(name="Ada")
-    enrol_member(night_id=night.pk, member_id=ada.pk)
+    enrol_member(night_id=night.pk, member_id=ada.pk, at=AT)
     ada.name = "Ada Lovelace"
     ada.save()
     assert [field for field, _ in refusal(enrol_member, night_id=night.pk, member_id=ada.pk)] == ["name"]
 
 
 def test_a_guest_of_a_members_name_is_told_apart_by_hand(night):
-    enrol_guest(night_id=night.pk, name="Łada")
+    enrol_guest(night_id=night.pk, name="Łada", at=AT)
     member = Member.objects.create(name="łada")
     assert [field for field, _ in refusal(enrol_member, night_id=night.pk, member_id=member.pk)] == ["name"]
 
 
 def test_who_is_entered_for_one_night_can_be_entered_for_another(night):
-    enrol_guest(night_id=night.pk, name="Ada")
-    assert enrol_guest(night_id=a_night(0).pk, name="Ada").number == 1
+    enrol_guest(night_id=night.pk, name="Ada", at=AT)
+    assert enrol_guest(night_id=a_night(0).pk, name="Ada", at=AT).number == 1
 
 
 def test_a_draw_is_dropped_when_someone_comes_or_goes():
     for change in (
-        lambda night: enrol_guest(night_id=night.pk, name="Late"),
+        lambda night: enrol_guest(night_id=night.pk, name="Late", at=AT),
         lambda night: take_off(night_id=night.pk, number=1, by=None, at=AT),
     ):
         night = draw_seats(night_id=a_night(8).pk, seed=7)
@@ -169,7 +169,7 @@ def test_a_mended_name_may_change_its_own_letters_but_not_take_anothers():
 
 def test_who_was_taken_off_is_kept_with_who_did_it(night, django_user_model):
     ada = django_user_model.objects.create_user("ada")
-    enrol_guest(night_id=night.pk, name="Zoë")
+    enrol_guest(night_id=night.pk, name="Zoë", at=AT)
     assert take_off(night_id=night.pk, number=1, by=ada, at=AT) == "Zoë"
     change = Change.objects.get()
     given = (change.kind, change.entrant_number, change.before, change.after, change.by, change.at)
@@ -183,9 +183,9 @@ def test_nobody_is_taken_off_under_a_number_that_nobody_has(night):
 
 
 def test_whoever_has_the_number_by_now_is_not_taken_off_for_another(night):
-    enrol_guest(night_id=night.pk, name="Ada")
+    enrol_guest(night_id=night.pk, name="Ada", at=AT)
     take_off(night_id=night.pk, number=1, seen="Ada", by=None, at=AT)
-    enrol_guest(night_id=night.pk, name="Ben")  # the number is free again
+    enrol_guest(night_id=night.pk, name="Ben", at=AT)  # the number is free again
     assert refusal(take_off, night_id=night.pk, number=1, seen="Ada", by=None, at=AT) == [
         ("number", "Nobody was taken off: number 1 was “Ada” as you saw it, and is “Ben” now.")
     ]
@@ -193,7 +193,7 @@ def test_whoever_has_the_number_by_now_is_not_taken_off_for_another(night):
 
 
 def test_a_name_that_someone_else_mended_meanwhile_is_not_written_over(night):
-    enrol_guest(night_id=night.pk, name="Zoe")
+    enrol_guest(night_id=night.pk, name="Zoe", at=AT)
     rename(night_id=night.pk, number=1, name="Zoë", seen="Zoe", by=None, at=AT)
     assert refusal(rename, night_id=night.pk, number=1, name="Zoé", seen="Zoe", by=None, at=AT) == [
         ("name", "Someone else changed the name: you saw “Zoe”, and now it is “Zoë”.")

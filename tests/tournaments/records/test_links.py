@@ -144,7 +144,7 @@ def test_a_number_that_is_given_to_someone_else_opens_nothing_by_the_old_card():
     night = a_night(4)
     before = person_token_of(night.entrants.get(number=4))
     take_off(night_id=night.pk, number=4, by=None, at=AT)
-    enrol_guest(night_id=night.pk, name="Someone else")
+    enrol_guest(night_id=night.pk, name="Someone else", at=AT)
     assert night.entrants.get(number=4).name == "Someone else"
     assert entrant_for(before) is None
 

@@ -38,7 +38,7 @@ def faults(**posted):
 def test_what_is_settled_are_the_nights_own_fields():
     Night(**settled()).clean_fields(exclude=["law_version"])
     assert set(settled()) == {
-        "name", "date", "law", "movement", "planned_rounds", "deals", "rank_by", "sit_out",
+        "name", "date", "law", "movement", "planned_rounds", "deals", "rank_by", "sit_out", "missed",
         "acceptance", "provisional_minutes",
     }  # fmt: skip
 
@@ -61,9 +61,15 @@ def test_a_sit_out_is_credited_nothing_an_average_or_so_many_points(posted, sit_
     assert settled(**posted)["sit_out"] == sit_out
 
 
+def test_a_missed_round_is_credited_nothing_unless_the_night_says_more():
+    assert settled()["missed"] == "none"
+    assert settled(missed="average")["missed"] == "average"
+    assert settled(missed="points", missed_points="3")["missed"] == "3"
+
+
 def test_points_for_a_sit_out_must_be_entered():
     found = faults(sit_out="points", sit_out_points="")
-    assert [str(error.message) for error in found["sit_out_points"]] == ["Enter how many points a sit-out is worth."]
+    assert [str(error.message) for error in found["sit_out_points"]] == ["Enter how many points it is worth."]
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,9 @@ import pytest
 from django.urls import reverse
 
 from club.models import Member
-from tests.tournaments.night_builder import a_night, a_running_night
+from tests.tournaments.night_builder import a_night, a_running_night, play_round, report
 from tournaments.actions.draw_seats import draw_seats
+from tournaments.records.queries import current_round
 
 pytestmark = pytest.mark.django_db
 
@@ -108,12 +109,39 @@ def test_the_page_counts_tables_and_who_sits_out(shown):
     assert "1 sits out each round." in shown(a_night(9))
 
 
-def test_a_drawn_night_warns_and_a_published_one_is_closed(shown, enrol):
+def test_a_drawn_night_warns_and_one_that_is_over_is_closed(shown, enrol):
     drawn = draw_seats(night_id=a_night(8).pk, seed=7)
     assert "If anyone comes or goes now, you have to draw again." in shown(drawn)
-    running = a_running_night(8)
-    assert "The draw is published, so the list is closed." in shown(running)
-    assert enrol(running, name="Late") == ["The draw is published, so the list of guests is closed."]
+    ended = play_round(a_running_night(8, rounds=1))
+    assert "The night is over, so the list is closed." in shown(ended)
+    assert enrol(ended, name="Late") == ["The night is over, so the list of guests is closed."]
+
+
+def test_who_comes_late_is_seated_by_a_name_and_one_press(shown, enrol):
+    night = play_round(a_running_night(11))
+    report(night, number=2)
+    assert "Whoever you add now plays from round 3 on." in shown(night)
+    enrol(night, name="Late")
+    assert "from round 3 on" in shown(night)
+    play_round(night, 2)
+    assert 12 in current_round(night).seating.everyone
+
+
+def test_one_press_says_that_a_person_goes_home_or_is_back(shown, admin_client):
+    night = play_round(a_running_night(9))
+
+    def press(button, number=2):
+        url = reverse("come_or_go", args=[night.pk, number])
+        page = admin_client.post(url, {button: "1", "seen": f"Guest {number}"}, follow=True)
+        return [str(message) for message in page.context["messages"]]
+
+    assert press("home") == ["Guest 2 goes home after round 1."]
+    assert "gone after round 1" in shown(night)
+    assert 2 not in current_round(night).seating.everyone
+    assert press("home") == ["Guest 2 is not there in round 2 any more."]
+    assert press("back") == ["Guest 2 plays again from round 2 on."]
+    assert 2 in current_round(night).seating.everyone
+    assert press("nothing") == []
 
 
 def test_a_name_is_corrected_and_a_guest_taken_off(admin_client):
