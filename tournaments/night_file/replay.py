@@ -70,6 +70,8 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
         tables = _tables_in_order(each, len(planned.tables), place)
         playing = record.attendance.substitutes_in(each.number) if record.attendance else {}
         seating = _as_they_sat(record, each, planned, playing, place)
+        # The movement goes by whose place it is, whoever played in it.
+        planned = seating.exchanged({by: absent for absent, by in playing.items()})
         results = [settle_table(table, record.law, record.deals) for table in tables]
         under = results if law is None else [settle_table(table, law, record.deals) for table in tables]
         rounds.append(PlayedRound(each.number, seating, tuple(under), _absent(record, seating)))
@@ -81,8 +83,6 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
             _check_nobody_moved(each, place)
             continue  # the round in progress
         ended += 1
-        # The movement goes by whose place it is, whoever played in it.
-        planned = seating.exchanged({by: absent for absent, by in playing.items()})
         tonight.history.add(planned)
         so_far = (other.tables for other in record.played[:ended])
         over = RoundOver(planned, up, first_dealers(so_far, len(tables)) if asks_first_dealer else ())

@@ -155,6 +155,12 @@ def test_a_round_in_progress_is_there_as_far_as_it_is_played_and_nobody_moves():
     assert sum(row["points"] for row in answer["standings"]) == 2 * 6 + 2 * 18 + 2 * 6
 
 
+def test_the_seats_of_a_round_in_progress_are_those_where_people_sit():
+    file = small((NORTH, EAST), ({"table": 1, "hands": [], "seats": [1, 2, 3, 4]},))
+    file["played"][1]["tables"].append({"table": 2, "hands": [], "seats": [5, 6, 7, 8]})
+    assert [table["seats"] for table in replayed(file)["next"]["tables"]] == [[1, 2, 3, 4], [5, 6, 7, 8]]
+
+
 def test_a_table_that_is_not_written_has_no_hand_yet():
     answer = replayed(small((NORTH,)))
     assert answer["rounds"][0]["tables"][1]["totals"] == {"1": 0, "2": 0}
