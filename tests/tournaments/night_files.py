@@ -90,11 +90,12 @@ def a_hand(rng: Random, law: str) -> Json:
             return hand
 
 
-def an_evening(rng: Random, people: int, rounds: int, **reported: Any) -> Json:
-    """A night of the second form in which some come late, go early, come back or offer to sit out."""
+def an_evening(rng: Random, people: int, rounds: int, never: int | None = None, **reported: Any) -> Json:
+    """A night of the second form in which some come late, go early, come back or offer to sit out; one `never` comes."""
     file = a_file(rng, people, 0, format="cinch-night/2", **reported) | {"rounds": rounds}
     spans = [[[2, None]], [[1, 1]], [[1, rounds or 1]], [[3, None]], [[1, 2], [4, None]], [[2, 2], [4, 4]], []]
     restless = {number: rng.choice(spans) for number in range(5, people + 1) if rng.random() < 0.3}
+    restless |= {} if never is None else {never: []}
     file["presence"] = [{"number": number, "rounds": rounds} for number, rounds in restless.items()]
     offers = [(round_number, number) for number in range(1, 5) for round_number in (2, 3) if rng.random() < 0.2]
     file["volunteers"] = [{"round": at, "number": number} for at, number in sorted(offers)]

@@ -137,6 +137,117 @@ def test_everyone_who_is_there_is_placed_once_and_counted_once_in_every_round(se
     assert {row["number"]: row.get("missed", 0) for row in answer["standings"]} == absences
 
 
+# Substitutes
+
+
+def one_for_another(credit="for", round_number=2, **keys):
+    """9 plays for 7 in that round, and is otherwise not there."""
+    playing = {"round": round_number, "for": 7, "by": 9, "credit": credit}
+    return {"presence": [{"number": 9, "rounds": []}], "substitutes": [playing]} | keys
+
+
+def row_of(answer, number):
+    [row] = [row for row in answer["standings"] if row["number"] == number]
+    return row["points"], row["wins"], row["sat_out"], row["missed"]
+
+
+def test_a_substitute_sits_in_the_place_of_who_is_away():
+    answer = replayed(evening(**one_for_another()))
+    assert [seats_of(each) for each in answer["rounds"]] == [
+        ([[1, 2, 3, 4], [5, 6, 7, 8]], []),
+        ([[1, 3, 5, 9], [4, 6, 8, 2]], []),
+    ]
+    assert [each["absent"] for each in answer["rounds"]] == [[9], [7]]
+    assert seats_of(answer["next"]) == seats_of(replayed(evening(presence=[{"number": 9, "rounds": []}]))["next"])
+
+
+@pytest.mark.parametrize(
+    ("credit", "owner", "substitute"), [("for", (12, 2, 0, 0), (0, 0, 0, 1)), ("by", (6, 1, 0, 1), (6, 1, 0, 1))]
+)
+def test_the_round_of_a_substitute_counts_in_the_tally_that_is_named(credit, owner, substitute):
+    presence = [{"number": 9, "rounds": []}]
+    played_for_a_winner = [{"round": 2, "for": 5, "by": 9, "credit": credit}]
+    answer = replayed(evening(presence=presence, substitutes=played_for_a_winner))
+    assert (row_of(answer, 5), row_of(answer, 9)) == (owner, substitute)
+
+
+def test_a_round_counts_for_who_is_away_where_the_file_does_not_say():
+    file = evening(**one_for_another())
+    del file["substitutes"][0]["credit"]
+    assert replayed(file) == replayed(evening(**one_for_another()))
+
+
+def test_a_substitute_of_the_next_round_is_in_its_seats():
+    seats = seats_of(replayed(evening(1, **one_for_another()))["next"])[0]
+    assert seats == [[1, 3, 5, 9], [4, 6, 8, 2]]
+
+
+def test_seats_name_the_substitute_and_not_whose_place_it_is():
+    file = evening(**one_for_another())
+    file["played"][1]["tables"][0]["seats"] = [9, 3, 5, 1]
+    assert seats_of(replayed(file)["rounds"][1])[0][0] == [9, 3, 5, 1]
+    file["played"][1]["tables"][0]["seats"] = [7, 3, 5, 1]
+    assert refusal(file) == ("played[1].tables[0].seats[0]", "Number 7 is not there in round 2.")
+
+
+def test_nobody_can_play_for_one_who_sits_out():
+    volunteer = [{"round": 2, "number": 7}]
+    others = [{"number": 9, "rounds": []}, {"number": 8, "rounds": [[1, 1]]}]
+    file = evening(1, **one_for_another(presence=others, volunteers=volunteer))
+    file["played"].append({"round": 2, "tables": []})
+    assert refusal(file) == (
+        "substitutes[0].for",
+        "Number 7 has no seat in round 2, so nobody can play for them.",
+    )
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.integers(0, 2**32), st.integers(2, 5), st.sampled_from(["for", "by"]))
+def test_where_the_others_sit_does_not_depend_on_a_substitute(seed, rounds, credit):
+    file = an_evening(Random(seed), 13, rounds, never=13)
+    without = replayed(file)
+    at = [each["round"] for each in without["rounds"] if 1 not in each["sitting_out"]]
+    file["substitutes"] = [{"round": number, "for": 1, "by": 13, "credit": credit} for number in at]
+    answer = replayed(file)
+
+    def exchanged(each):
+        return [
+            [13 if number == 1 and each["round"] in at else number for number in seats] for seats in seats_of(each)[0]
+        ]
+
+    assert [seats_of(each)[0] for each in answer["rounds"]] == [exchanged(each) for each in without["rounds"]]
+    points = {row["number"]: row["points"] for row in without["standings"]}
+    shared = {row["number"]: row["points"] for row in answer["standings"]}
+    assert shared[1] + shared[13] == points[1] + points[13]
+
+
+# Kept apart
+
+
+def test_partners_divide_so_that_those_who_stay_apart_are_no_partners():
+    assert seats_of(replayed(evening())["rounds"][1])[0][0] == [1, 3, 5, 7]
+    [first, second] = seats_of(replayed(evening(apart=[[5, 1]]))["rounds"][1])[0]
+    assert ({first[0], first[2]}, {first[1], first[3]}) == ({1, 7}, {3, 5})
+    assert second == [9, 6, 8, 2]
+
+
+@given(st.integers(0, 2**31))
+def test_a_seed_draws_nobody_with_one_to_stay_apart_from(seed):
+    file = evening(0, seed=seed, presence=[], apart=[[1, 2], [3, 4], [1, 3]])
+    del file["draw"]
+    for seats in seats_of(replayed(file)["next"])[0]:
+        for pair in seats[::2], seats[1::2]:
+            assert sorted(pair) not in ([1, 2], [3, 4], [1, 3])
+
+
+def test_four_who_cannot_be_kept_apart_are_refused():
+    file = a_file(Random(1), 4, 1, format="cinch-night/2")
+    assert replayed(file | {"apart": [[1, 2], [3, 1]]})["next"]["tables"]
+    sentence = "%s and %s cannot be kept apart too: no partners would be left."
+    assert refusal(file | {"apart": [[1, 2], [3, 1], [2, 3]]}) == ("apart[2]", sentence % (2, 3))
+    assert refusal(file | {"apart": [[1, 2], [3, 1], [4, 1]]}) == ("apart[2]", sentence % (4, 1))
+
+
 # Written
 
 
@@ -147,6 +258,12 @@ def test_who_comes_and_goes_is_written_again_byte_for_byte(seed, people, rounds)
     if "presence" not in file and "volunteers" not in file:
         file["format"] = "cinch-night/1"
     file["rounds"] = rounds or None
+    assert json.dumps(write_night(read_night(file))) == json.dumps(file)
+
+
+def test_substitutes_and_who_stays_apart_are_written_again_byte_for_byte():
+    file = evening(**one_for_another("by"), apart=[[1, 5], [3, 9]], missed="average")
+    file = {key: file[key] for key in file if key != "played"} | {"played": file["played"]}
     assert json.dumps(write_night(read_night(file))) == json.dumps(file)
 
 
@@ -219,6 +336,48 @@ BAD = [
     ({"volunteers": [{"round": 3, "number": 1}]}, "volunteers[0].number", "Number 1 is not there in round 3."),
     ({"volunteers": [{"round": 2, "number": 2}] * 2}, "volunteers[1].number", "Number 2 is given twice."),
     ({"volunteers": [{"round": 2, "number": 2, "why": ""}]}, "volunteers[0].why", "“why” is not a key here. The keys are: number, round."),
+    (one_for_another(substitutes=[{"round": 2, "for": 7}]), "substitutes[0].by", "“by” is missing."),
+    (one_for_another("both"), "substitutes[0].credit", "The round counts in the tally “for” the one or “by” the other, not \"both\"."),
+    (one_for_another(round_number=0), "substitutes[0].round", "A whole number from 1 to 200 belongs here, not 0."),
+    (one_for_another(presence=[]), "substitutes[0].by", "Number 9 is there in round 2 already, so not free to play for another."),
+    (
+        one_for_another(substitutes=[{"round": 2, "for": 7, "by": 10}]),
+        "substitutes[0].by",
+        "Nobody is entered as number 10.",
+    ),
+    (
+        one_for_another(substitutes=[{"round": 2, "for": 0, "by": 9}]),
+        "substitutes[0].for",
+        "Nobody is entered as number 0.",
+    ),
+    (
+        one_for_another(substitutes=[{"round": 2, "for": 9, "by": 9}]),
+        "substitutes[0].for",
+        "Nobody can play for number 9 in round 2: that place is taken.",
+    ),
+    (
+        one_for_another(substitutes=[{"round": 2, "for": 7, "by": 9}, {"round": 2, "for": 6, "by": 9}]),
+        "substitutes[1].by",
+        "Number 9 is there in round 2 already, so not free to play for another.",
+    ),
+    (
+        {
+            "presence": [{"number": 8, "rounds": []}, {"number": 9, "rounds": []}],
+            "draw": [[1, 2, 3, 4]],
+            "substitutes": [{"round": 2, "for": 7, "by": 9}, {"round": 2, "for": 7, "by": 8}],
+        },
+        "substitutes[1].for",
+        "Nobody can play for number 7 in round 2: that place is taken.",
+    ),
+    ({"apart": [[3]]}, "apart[0]", "Two numbers belong here, not 1."),
+    ({"apart": [[3, 10]]}, "apart[0][1]", "Nobody is entered as number 10."),
+    ({"apart": [[3, 3]]}, "apart[0]", "Two people stay apart; here is number 3 alone."),
+    ({"apart": [[3, 4], [4, 3]]}, "apart[1]", "4 and 3 are written twice."),
+    (
+        {"apart": [[1, number] for number in range(2, 10)]},
+        "apart[7]",
+        "1 and 9 cannot be kept apart too: no partners would be left.",
+    ),
     ({"missed": "some"}, "missed", "“missed” is “none”, “average” or a whole number, not some."),
     ({"missed": -1}, "missed", "A whole number from 0 to 999 belongs here, not -1."),
 ]  # fmt: skip
