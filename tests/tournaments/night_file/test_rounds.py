@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from scoring.faults import Refused
-from tests.tournaments.night_files import a_file
+from tests.tournaments.night_files import EAST, NORTH, a_file, replayed, small
 from tournaments.night_file.reading import read_night
 
 
@@ -53,3 +53,31 @@ def test_the_law_of_the_night_may_stand_at_a_table():
     file = a_file(Random(1), 8, 1, format="cinch-night/2")
     file["played"][0]["tables"][0]["law"] = file["law"]
     assert read_night(file).law.key == file["law"]
+
+
+# Deals that were not played
+
+
+def cut_short(hands, *deals, **keys):
+    """Two tables and two deals a round; at table 1 these deals were not played."""
+    first = {"table": 1, "hands": hands, "unplayed": {"deals": list(deals), "why": "The bell"}} | keys
+    second = {"table": 2, "hands": [NORTH, NORTH | {"dealer": 2}]}
+    return small((first, second), format="cinch-night/2", deals=2)
+
+
+def test_a_round_stands_on_the_deals_that_were_played():
+    [table, _] = replayed(cut_short([EAST], 2))["rounds"][0]["tables"]
+    assert (table["totals"], table["winners"]) == ({"1": 0, "2": 18}, [2, 4])
+    [table, _] = replayed(cut_short([None, EAST], 1))["rounds"][0]["tables"]
+    assert table["winners"] == [2, 4]
+
+
+def test_people_move_on_from_a_table_that_played_nothing_when_the_cut_is_known():
+    answer = replayed(cut_short([], 1, 2, cut=2))
+    assert answer["rounds"][0]["tables"][0]["winners"] == [2, 4]
+    assert {2, 4} < set(answer["next"]["tables"][0]["seats"])
+    file = cut_short([], 1, 2)
+    file["played"].append(file["played"][0] | {"round": 2})
+    with pytest.raises(Refused) as refused:
+        replayed(file)
+    assert [fault.field for fault in refused.value.faults] == ["played[0].tables[0].cut"]
