@@ -17,7 +17,8 @@ TableState: TypeAlias = Literal["waiting", "playing", "tied", "done"]
 class TableRecord(NamedTuple):
     """One table of one round as it was reported: `hands` by deal, `cut` and `moved_up` a seat of the pair, or None.
 
-    `seats` are the entrants who sat there, where people sat otherwise than the round before had sent them.
+    `seats` are the entrants who sat there, where people sat otherwise than the round before had sent them. The deals
+    `unplayed` were not played, and `why`: the round stands on the others.
     """
 
     number: int
@@ -25,6 +26,8 @@ class TableRecord(NamedTuple):
     cut: int | None = None
     moved_up: int | None = None
     seats: tuple[int, int, int, int] | None = None
+    unplayed: tuple[int, ...] = ()
+    why: str = ""
 
 
 class TableResult(NamedTuple):
@@ -64,7 +67,7 @@ def settle_table(table: TableRecord, law: Law, deals: int) -> TableResult:
     for each in scores.values():
         one += each.score[0]
         two += each.score[1]
-    missing = tuple(deal for deal in range(1, deals + 1) if deal not in scores)
+    missing = tuple(deal for deal in range(1, deals + 1) if deal not in scores and deal not in table.unplayed)
     winner = None if missing else winning_pair(one, two, table.cut, table.moved_up)
     return TableResult(scores, (one, two, one, two), missing, winner, not missing and one == two)
 

@@ -25,6 +25,9 @@ CINCH_LAWS = [key for key in LAW_KEYS if suits_a_night(law_named(key)) and law_n
 KEYS = ("dealer", "bids", "bid", "trump", "taken", "points", "faults")
 
 Json = dict[str, Any]
+# One hand: South bid 5 and makes 6, or fails, and East and West score 18.
+NORTH: Json = {"dealer": 1, "bids": [None, 5, None, None], "trump": "S", "points": {"1": 10, "2": 4}}
+EAST: Json = NORTH | {"points": {"1": 1, "2": 13}}
 LEVEL = {"bids": [None, 7, None, None], "trump": "S", "points": {"1": 7, "2": 7}}
 
 
@@ -48,6 +51,17 @@ def a_file(rng: Random, entrants: int = 8, rounds: int = 2, *, law: str = "foste
     } | reported
     file["played"] = [a_round(rng, file, number) for number in range(1, rounds + 1)]
     return file
+
+
+def small(*rounds: Any, **reported: Any) -> Json:
+    """Two tables, one deal a round; a round is a hand for each table, or a table as the file has it."""
+    tables = [
+        [each if "table" in each else {"table": table, "hands": [each]} for table, each in enumerate(hands, 1)]
+        for hands in rounds
+    ]
+    played = [{"round": number, "tables": each} for number, each in enumerate(tables, 1)]
+    file = a_file(Random(1), 8, 0, deals=1, draw=[[1, 2, 3, 4], [5, 6, 7, 8]])
+    return file | {"rounds": None, "played": played} | reported
 
 
 def a_round(rng: Random, file: Json, number: int) -> Json:
@@ -88,29 +102,6 @@ def a_hand(rng: Random, law: str) -> Json:
         hand = any_hand(rng, law)
         if hand.get("players", 4) == 4 and not any(each["kind"] == "foul_hand" for each in hand.get("faults", [])):
             return hand
-
-
-def an_evening(rng: Random, people: int, rounds: int, **reported: Any) -> Json:
-    """A night of the second form in which some come late, go early, come back or offer to sit out."""
-    file = a_file(rng, people, 0, format="cinch-night/2", **reported) | {"rounds": rounds}
-    spans = [[[2, None]], [[1, 1]], [[1, rounds or 1]], [[3, None]], [[1, 2], [4, None]], [[2, 2], [4, 4]], []]
-    restless = {number: rng.choice(spans) for number in range(5, people + 1) if rng.random() < 0.3}
-    file["presence"] = [{"number": number, "rounds": rounds} for number, rounds in restless.items()]
-    offers = [(round_number, number) for number in range(1, 5) for round_number in (2, 3) if rng.random() < 0.2]
-    file["volunteers"] = [{"round": at, "number": number} for at, number in sorted(offers)]
-    there = [number for number in range(1, people + 1) if 1 in (span[0] for span in restless.get(number, [[1]]))]
-    drawn = rng.sample(there, len(there) // 4 * 4)
-    file["draw"] = [drawn[start : start + 4] for start in range(0, len(drawn), 4)]
-    for number in range(1, rounds + 1):
-        tables = replayed(file)["next"]["tables"]
-        played = {"round": number, "tables": [a_table(rng, file, each["table"]) for each in tables]}
-        file["played"].append(played)
-    return in_order({key: value for key, value in file.items() if value or key not in ("presence", "volunteers")})
-
-
-def in_order(file: Json) -> Json:
-    """The file with what was played behind all the rest, as a night is written."""
-    return {key: file[key] for key in file if key != "played"} | {"played": file["played"]}
 
 
 def replayed(file: Json) -> Json:

@@ -123,3 +123,18 @@ def test_who_dealt_first_at_a_table_is_known_from_the_first_round_with_a_hand_th
     later = TableRecord(2, {3: hand(WON, 1)})  # the third deal: North deals it where South dealt first
     assert first_dealers([[east, TableRecord(2, {})], [west, later]], 3) == [2, 3, 0]
     assert first_dealers([], 1) == [0]
+
+
+def without(played, *unplayed, cut=None):
+    return settle_table(played._replace(unplayed=unplayed, why="late", cut=cut), FOSTER, 4)
+
+
+def test_a_round_stands_on_the_deals_that_were_played():
+    found = without(table(SET, None, WON), 2, 4)
+    assert (found.missing, found.totals, found.winner, found.state) == ((), (6, 18, 6, 18), 1, "done")
+    assert without(table(SET, None, WON), 2).missing == (4,)
+
+
+def test_a_table_that_played_no_deal_at_all_needs_a_cut():
+    assert without(table(), 1, 2, 3, 4).state == "tied"
+    assert (without(table(), 1, 2, 3, 4, cut=2).winner, without(table(), 1, 2, 3, 4, cut=2).state) == (1, "done")

@@ -20,6 +20,7 @@ SECOND_FORMAT = "cinch-night/2"
 MOST_ENTRANTS = 4_000
 MOST_ROUNDS = 200
 MOST_DEALS = 40
+MOST_LETTERS_WHY = 200
 
 
 class RoundRecord(NamedTuple):

@@ -1,17 +1,14 @@
 """The JSON of a night file, read strictly: refused whole, with the place named."""
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Set
-from typing import Any, TypeVar
+from collections.abc import Mapping, Set
+from typing import Any
 
 from club.names import MOST_LETTERS, BadNameError, clean_name
-from scoring.faults import Refused, refuse, shown
-from scoring.hand import Hand
+from scoring.faults import refuse, shown
 from scoring.house import house_law
 from scoring.house_file import house_in
-from scoring.law import Law
 from scoring.laws import law_named
-from scoring.notation import read_hand
 from scoring.strict_json import a_list, a_text, an_integer, an_object, written
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
@@ -23,18 +20,19 @@ from tournaments.night_file import (
     MOST_ROUNDS,
     SECOND_FORMAT,
     NightRecord,
-    RoundRecord,
 )
 from tournaments.night_file.attendance import an_entrant, apart_in, attendance_in, check_enough_are_there
+from tournaments.night_file.rounds import round_in, within
 from tournaments.standings import SitOutCredit
-from tournaments.table_result import TableRecord, check_place, for_a_night
+from tournaments.table_result import for_a_night
 
 _NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
 _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played", "house_law"}
-_SECOND_KEYS = _KEYS | {"over", "presence", "volunteers", "substitutes", "apart", "missed", "movement_options"}
-_TABLE_KEYS = frozenset(("table", "hands", "cut", "moved_up", "seats"))
-
-T = TypeVar("T")
+# What the second form has for nights to come → the only value of it that can be played yet.
+_USUAL: dict[str, object] = {"ends_by": "deals", "target": None, "odd": "sit-out", "companions": {}}
+_SECOND_KEYS = (
+    _KEYS | _USUAL.keys() | {"over", "presence", "volunteers", "substitutes", "apart", "missed", "movement_options"}
+)
 
 
 def read_night(value: object) -> NightRecord:
@@ -44,18 +42,20 @@ def read_night(value: object) -> NightRecord:
     if file["format"] != FORMAT and not is_second:
         message = gettext_noop("This is no night file of the form %(form)s or %(second)s, but %(value)s.")
         raise refuse("format", message, form=FORMAT, second=SECOND_FORMAT, value=shown(file["format"]))
+    _check_can_be_played(file)
     if file.get("over", True) is not True:
         message = gettext_noop("“over” is true or left out. It cannot be %(value)s.")
         raise refuse("over", message, value=written(file["over"]))
     house = house_in(file, name_in)
-    law = _within("law", lambda: for_a_night(house_law(house) if house else law_named(file["law"])))
+    law = within("law", lambda: for_a_night(house_law(house) if house else law_named(file["law"])))
     movement = MOVEMENTS[_one_of(file["movement"], "movement", tuple(MOVEMENTS))]
     entrants = _entrants(file["entrants"])
     entered = frozenset(number for number, _ in entrants)
     attendance = attendance_in(file, entered)
     deals = an_integer(file.get("deals", 4), "deals", 1, MOST_DEALS)
     played = [
-        _round(entry, number, law, deals) for number, entry in enumerate(a_list(file.get("played", []), "played"), 1)
+        round_in(entry, number, law, deals, is_second=is_second)
+        for number, entry in enumerate(a_list(file.get("played", []), "played"), start=1)
     ]
     rounds = _rounds(file.get("rounds"), len(played))
     if attendance:
@@ -82,6 +82,14 @@ def read_night(value: object) -> NightRecord:
         apart=apart_in(file, entered),
         missed=_credit(file, "missed"),
     )
+
+
+def _check_can_be_played(file: dict[str, Any]) -> None:
+    """Raise Refused for what a night file may ask and no night can have yet."""
+    for key, usual in _USUAL.items():
+        if key in file and file[key] != usual:
+            message = gettext_noop("“%(key)s” is %(usual)s or left out: a night with %(value)s cannot be played yet.")
+            raise refuse(key, message, key=key, usual=written(usual), value=written(file[key]))
 
 
 def name_in(value: object, field: str) -> str:
@@ -180,75 +188,3 @@ def _draw(file: dict[str, Any], entered: Set[int], there: Set[int]) -> tuple[Fou
         message = gettext_noop("%(entrants)s entrants fill %(full)s tables; the draw has %(drawn)s.")
         raise refuse("draw", message, entrants=len(there), full=len(there) // 4, drawn=len(tables))
     return tuple(tables)
-
-
-def _round(value: object, number: int, law: Law, deals: int) -> RoundRecord:
-    """Round `number` of the file."""
-    field = f"played[{number - 1}]"
-    given = an_object(value, field, frozenset(("round", "tables")), frozenset(("round", "tables")))
-    if given["round"] != number or type(given["round"]) is not int:
-        message = gettext_noop("Round %(number)s belongs here, not %(value)s.")
-        raise refuse(f"{field}.round", message, number=number, value=shown(given["round"]))
-    tables, payloads = [], []
-    seen: set[int] = set()
-    for place, entry in enumerate(a_list(given["tables"], f"{field}.tables")):
-        table, hands = _table(entry, f"{field}.tables[{place}]", law, deals)
-        if table.number in seen:
-            message = gettext_noop("Table %(number)s is written twice in this round.")
-            raise refuse(f"{field}.tables[{place}].table", message, number=table.number)
-        if table.seats is not None and number == 1:
-            message = gettext_noop("In round 1 people sit as the draw has them. Write there who really sat where.")
-            raise refuse(f"{field}.tables[{place}].seats", message)
-        seen.add(table.number)
-        tables.append(table)
-        payloads.append(hands)
-    return RoundRecord(number, tuple(tables), tuple(payloads))
-
-
-def _table(value: object, field: str, law: Law, deals: int) -> tuple[TableRecord, dict[int, dict[str, Any]]]:
-    given = an_object(value, field, _TABLE_KEYS, frozenset(("table", "hands")))
-    entries = a_list(given["hands"], f"{field}.hands")
-    if len(entries) > deals:
-        message = gettext_noop("%(given)s hands are written, but a round has %(deals)s deals.")
-        raise refuse(f"{field}.hands", message, given=len(entries), deals=deals)
-    hands: dict[int, Hand] = {}
-    for place, entry in enumerate(entries):
-        if entry is not None:
-            hands[place + 1] = _in_turn(entry, f"{field}.hands[{place}]", law, place + 1, hands)
-    table = TableRecord(
-        an_integer(given["table"], f"{field}.table", 1, MOST_ENTRANTS),
-        hands,
-        an_integer(given["cut"], f"{field}.cut", 1, 4) if given.get("cut") is not None else None,
-        an_integer(given["moved_up"], f"{field}.moved_up", 1, 4) if given.get("moved_up") is not None else None,
-        _seats(given["seats"], f"{field}.seats") if given.get("seats") is not None else None,
-    )
-    return table, {place + 1: entry for place, entry in enumerate(entries) if entry is not None}
-
-
-def _seats(value: object, field: str) -> Foursome:
-    seats = a_list(value, field)
-    if len(seats) != 4:
-        raise refuse(field, gettext_noop("Four sit at a table, not %(number)s."), number=len(seats))
-    north, east, south, west = (
-        an_integer(number, f"{field}[{seat}]", 1, 999_999) for seat, number in enumerate(seats)
-    )
-    return north, east, south, west
-
-
-def _in_turn(value: object, field: str, law: Law, deal: int, before: Mapping[int, Hand]) -> Hand:
-    """The hand of four, dealt by the seat whose turn it was after the hands `before`: each deals once in turn."""
-
-    def read() -> Hand:
-        hand = read_hand(value, law)[0]
-        check_place(hand, deal, before)
-        return hand
-
-    return _within(field, read)
-
-
-def _within(place: str, read: Callable[[], T]) -> T:
-    """What `read` finds; its faults named under `place`."""
-    try:
-        return read()
-    except Refused as refused:
-        raise (refused if refused.faults[0].field == place else refused.under(place)) from None

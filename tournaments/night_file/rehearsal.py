@@ -1,17 +1,19 @@
 """A night played by players who follow the rules: invented guests, real deals. Writes nothing; returns a `NightRecord`."""
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from scoring.law import Law
 from scoring.notation import write_hand
 from scoring.play import deal_and_play
-from tournaments.movement import MOVEMENTS
-from tournaments.movement.chance import cut, draw
+from tournaments.movement.chance import below, cut, shuffled
+from tournaments.movement.draft import RoundOver, Tonight
+from tournaments.movement.presence import Attendance, Span
 from tournaments.movement.seating import History
 from tournaments.night_file import NightRecord, RoundRecord
-from tournaments.table_result import TableRecord, settle_table
+from tournaments.night_file.seats import first_seating, next_seating
+from tournaments.table_result import TableRecord, first_dealers, settle_table
 
 FIRST_NAMES = """
 Ada Agnes Albert Alma Amos Anton Bertha Carl Celia Clara Cora Daniel Della Edgar Edith Emil Emma Ernest Ethel Flora
@@ -51,31 +53,19 @@ def rehearse(
     deals: int,
     seed: int,
     progress: Callable[[int, int], None],
+    late: int = 0,
+    leaving: int = 0,
 ) -> NightRecord:
     """A night of which `play` rounds are played, and with `partly` some hands of the next.
 
-    The same arguments give the same night everywhere. `progress` is called with (tables played, tables in all).
+    So many more than `people` come `late`, after a round, and so many of those who were there from the beginning are
+    `leaving` after one. The same arguments give the same night everywhere. `progress` is called with (tables played,
+    tables in all).
     """
     rng = Random(seed)
-    entrants = guests(people, rng)
-    seating = draw([number for number, _ in entrants], Random(seed))  # as the seed draws for a host
-    opening = seating.tables
-    history = History()
-    played: list[RoundRecord] = []
-    tables = len(seating.tables)
-    for number in range(1, play + 1):
-        records = []
-        for table in range(1, tables + 1):
-            records.append(_play_table(table, law, deals, deals, rng))
-            progress((number - 1) * tables + table, play * tables)
-        played.append(_as_in_a_file(number, records))
-        history.add(seating)
-        winners = [pair for table in records if (pair := settle_table(table, law, deals).winner) is not None]
-        seating = MOVEMENTS[movement].next_seating(seating, winners, history)
-    if partly and play < rounds:
-        records = [_play_table(table, law, rng.randint(1, deals), deals, rng) for table in range(1, tables + 1)]
-        played.append(_as_in_a_file(play + 1, records))
-    return NightRecord(
+    entrants = guests(people + late, rng)
+    attendance = _comings(people, late, leaving, min(rounds, max(2, play + 1)), rng) if late or leaving else None
+    record = NightRecord(
         name=name,
         date=date,
         law=law,
@@ -85,10 +75,43 @@ def rehearse(
         rank_by="points",
         sit_out="average",
         entrants=entrants,
-        draw=opening,
+        draw=None,
         seed=seed,
-        played=tuple(played),
+        played=(),
+        attendance=attendance,
+        missed="average" if attendance else "none",
     )
+    seating = first_seating(record)  # as the seed draws for a host
+    record = record._replace(draw=seating.tables)
+    tonight = Tonight(History())
+    played: list[RoundRecord] = []
+    there = (len(attendance.in_the_movement(number)) if attendance else people for number in range(1, play + 1))
+    done, of = 0, sum(number // 4 for number in there)
+    for number in range(1, play + 1):
+        records = []
+        for table in range(1, len(seating.tables) + 1):
+            records.append(_play_table(table, law, deals, deals, rng))
+            done += 1
+            progress(done, of)
+        played.append(_as_in_a_file(number, records))
+        tonight.history.add(seating)
+        winners = [pair for table in records if (pair := settle_table(table, law, deals).winner) is not None]
+        dealers = first_dealers((each.tables for each in played), len(records))
+        seating = next_seating(record, RoundOver(seating, winners, dealers), tonight, number + 1)
+    if partly and play < rounds:
+        tables = range(1, len(seating.tables) + 1)
+        records = [_play_table(table, law, rng.randint(1, deals), deals, rng) for table in tables]
+        played.append(_as_in_a_file(play + 1, records))
+    return record._replace(played=tuple(played))
+
+
+def _comings(people: int, late: int, leaving: int, last: int, rng: Random) -> Attendance:
+    """Who comes for a round from the second to the `last`, and who leaves before one."""
+    numbers = range(1, people + late + 1)
+    gone = sorted(shuffled(numbers[:people], rng)[:leaving])
+    presence: dict[int, Sequence[Span]] = {number: [(1, below(last - 1, rng) + 1)] for number in gone}
+    presence |= {number: [(below(last - 1, rng) + 2, None)] for number in numbers[people:]}
+    return Attendance(frozenset(numbers), presence)
 
 
 def _play_table(number: int, law: Law, hands: int, deals: int, rng: Random) -> TableRecord:

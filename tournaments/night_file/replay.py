@@ -1,8 +1,5 @@
 """A whole night played again from its record: where everyone sat, what each table came to, who stands where."""
 
-from collections.abc import Mapping
-from itertools import chain
-from random import Random
 from typing import Any, NamedTuple
 
 from scoring.faults import Refused, refuse
@@ -12,10 +9,9 @@ from scoring.notation import by_seat
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver, Tonight
-from tournaments.movement.first_round import Wishes, first_round
 from tournaments.movement.seating import AtTable, History, Seating
 from tournaments.night_file import NightRecord, RoundRecord
-from tournaments.night_file.attendance import an_entrant
+from tournaments.night_file.seats import absent_in, as_they_sat, first_seating, next_seating
 from tournaments.standings import MISSED, SAT_OUT, Away, Result, Standing, shown, standings
 from tournaments.table_result import (
     TableRecord,
@@ -69,10 +65,12 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
         place = f"played[{each.number - 1}]"
         tables = _tables_in_order(each, len(planned.tables), place)
         playing = record.attendance.substitutes_in(each.number) if record.attendance else {}
-        seating = _as_they_sat(record, each, planned, playing, place)
+        seating = as_they_sat(record, each, planned, playing, place)
+        # The movement goes by whose place it is, whoever played in it.
+        planned = seating.exchanged({by: absent for absent, by in playing.items()})
         results = [settle_table(table, record.law, record.deals) for table in tables]
         under = results if law is None else [settle_table(table, law, record.deals) for table in tables]
-        rounds.append(PlayedRound(each.number, seating, tuple(under), _absent(record, seating)))
+        rounds.append(PlayedRound(each.number, seating, tuple(under), absent_in(record, seating)))
         movers = [mover(table, result) for table, result in zip(tables, results, strict=True)]
         up = [pair for pair, result in zip(movers, results, strict=True) if pair is not None and not result.missing]
         if len(up) < len(movers):
@@ -81,42 +79,12 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
             _check_nobody_moved(each, place)
             continue  # the round in progress
         ended += 1
-        # The movement goes by whose place it is, whoever played in it.
-        planned = seating.exchanged({by: absent for absent, by in playing.items()})
         tonight.history.add(planned)
         so_far = (other.tables for other in record.played[:ended])
         over = RoundOver(planned, up, first_dealers(so_far, len(tables)) if asks_first_dealer else ())
-        planned = _next_round(record, over, tonight, ended + 1)
+        planned = next_seating(record, over, tonight, ended + 1)
     following = planned.exchanged(record.attendance.substitutes_in(ended + 1)) if record.attendance else planned
     return Replay(tuple(rounds), ended, following, ranked(record, rounds), record.attendance is not None)
-
-
-def first_seating(record: NightRecord) -> Seating:
-    """The first round's seats: the draw, or the one that the seed makes of those who are there."""
-    there, volunteers = {number for number, _ in record.entrants}, set[int]()
-    if record.attendance:
-        there, volunteers = record.attendance.in_the_movement(1), record.attendance.volunteers_in(1)
-    if record.draw is None:
-        wishes = Wishes(apart=record.apart, volunteers=volunteers)
-        return first_round(sorted(there), Random(record.seed), wishes).seating
-    return Seating(record.draw, tuple(sorted(there.difference(*record.draw))))
-
-
-def _next_round(record: NightRecord, over: RoundOver, tonight: Tonight, number: int) -> Seating:
-    """Where everyone sits in round `number`. After the last one nobody need be left."""
-    movement, attendance, options = MOVEMENTS[record.movement], record.attendance, record.movement_options
-    if attendance is None:
-        return movement.next_round(over, tonight, options=options).seating
-    present, volunteers = attendance.in_the_movement(number), attendance.volunteers_in(number)
-    if len(present) < 4 and (record.over or number > (record.rounds or number)):
-        return Seating(())
-    return movement.next_round(over, tonight, present, volunteers, options=options).seating
-
-
-def _absent(record: NightRecord, seating: Seating) -> tuple[int, ...]:
-    if record.attendance is None:
-        return ()
-    return tuple(sorted({number for number, _ in record.entrants} - seating.everyone))
 
 
 def ranked(record: NightRecord, rounds: list[PlayedRound]) -> list[Standing]:
@@ -146,46 +114,6 @@ def _check_under(law: Law, record: NightRecord) -> None:
             for deal, hand in table.hands.items():
                 if faults := list(faults_in(hand, law)):
                     raise Refused(faults).under(f"played[{each.number - 1}].tables[{position}].hands[{deal - 1}]")
-
-
-def _as_they_sat(
-    record: NightRecord, each: RoundRecord, planned: Seating, playing: Mapping[int, int], place: str
-) -> Seating:
-    """Where people sat: as planned, others `playing` for them, except at tables where the file has others. Raises Refused."""
-    seating = planned.exchanged(playing)
-    if any(table.seats is not None for table in each.tables):
-        there = {playing.get(number, number) for number in planned.everyone}
-        seating = _reseated(record, each, seating.tables, there, place)
-    if record.attendance and playing:
-        seated = set(chain(*seating.tables))
-        for position, one in enumerate(record.attendance.substitutes):
-            if one.round == each.number and one.by not in seated:
-                message = gettext_noop(
-                    "Number %(number)s has no seat in round %(round)s, so nobody can play for them."
-                )
-                raise refuse(f"substitutes[{position}].for", message, number=one.absent, round=one.round)
-    return seating
-
-
-def _reseated(
-    record: NightRecord, each: RoundRecord, planned: tuple[AtTable, ...], there: set[int], place: str
-) -> Seating:
-    """The seats that the file has, and as planned at the other tables. Raises Refused."""
-    seats_at = {table.number: table.seats for table in each.tables if table.seats is not None}
-    tables = tuple(seats_at.get(number, four) for number, four in enumerate(planned, start=1))
-    positions = {table.number: position for position, table in enumerate(each.tables)}
-    entered = {number for number, _ in record.entrants}
-    seated: set[int] = set()
-    for table, four in enumerate(tables, start=1):
-        for seat, number in enumerate(four):
-            field = f"{place}.tables[{positions[table]}].seats[{seat}]" if table in positions else f"{place}.tables"
-            if an_entrant(number, field, entered) not in there:
-                message = gettext_noop("Number %(number)s is not there in round %(round)s.")
-                raise refuse(field, message, number=number, round=each.number)
-            if number in seated:
-                raise refuse(field, gettext_noop("Number %(number)s has a seat already."), number=number)
-            seated.add(number)
-    return Seating(tables, tuple(sorted(there - seated)))
 
 
 def _tables_in_order(each: RoundRecord, tables: int, place: str) -> list[TableRecord]:

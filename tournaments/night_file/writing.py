@@ -33,8 +33,9 @@ def write_night(record: NightRecord) -> dict[str, Any]:
         of_the_second_form["missed"] = record.missed
     if record.over:
         of_the_second_form["over"] = True
+    is_cut_short = any(table.unplayed for each in record.played for table in each.tables)
     file: dict[str, Any] = {
-        "format": SECOND_FORMAT if of_the_second_form else FORMAT,
+        "format": SECOND_FORMAT if of_the_second_form or is_cut_short else FORMAT,
         "name": record.name,
         "date": record.date.isoformat(),
         "law": record.law.key,
@@ -66,7 +67,12 @@ def _table_json(table: TableRecord, hands: dict[int, dict[str, Any]], order: dic
     written: dict[str, Any] = {"table": table.number}
     # A deal that is not in yet, before one that is, keeps its place as null.
     written["hands"] = [_in_order(hands.get(deal), order) for deal in range(1, max(hands, default=0) + 1)]
-    where_needed = {"cut": table.cut, "moved_up": table.moved_up, "seats": table.seats and list(table.seats)}
+    where_needed = {
+        "cut": table.cut,
+        "moved_up": table.moved_up,
+        "seats": table.seats and list(table.seats),
+        "unplayed": {"deals": list(table.unplayed), "why": table.why} if table.unplayed else None,
+    }
     return written | {key: value for key, value in where_needed.items() if value is not None}
 
 

@@ -1,141 +1,23 @@
-"""Who comes and goes in a night file: read strictly, written where needed, and followed from round to round."""
+"""Who comes and goes in a night file: read strictly, and written where it is needed."""
 
 import json
-from itertools import chain
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.faults import Refused
-from tests.tournaments.night_files import a_file, an_evening, replayed
+from tests.tournaments.night_file.evenings import (
+    COMES_LATE,
+    GOES_EARLY,
+    an_evening,
+    evening,
+    one_for_another,
+    refusal,
+)
+from tests.tournaments.night_files import a_file, replayed
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.writing import write_night
-
-# South bid, and makes 6.
-NORTH = {"dealer": 1, "bids": [None, 5, None, None], "trump": "S", "points": {"1": 10, "2": 4}}
-COMES_LATE, GOES_EARLY = {"number": 9, "rounds": [[2, None]]}, {"number": 1, "rounds": [[1, 2]]}
-
-
-def evening(finished=2, **keys):
-    """Nine people, two tables, one deal a round that North and South win; 9 comes to the second round and 1 goes after."""
-    file = a_file(Random(1), 9, 0, format="cinch-night/2", deals=1, draw=[[1, 2, 3, 4], [5, 6, 7, 8]])
-    played = [
-        {"round": number, "tables": [{"table": table, "hands": [NORTH]} for table in (1, 2)]}
-        for number in range(1, finished + 1)
-    ]
-    return file | {"rounds": None, "presence": [COMES_LATE, GOES_EARLY], "played": played} | keys
-
-
-def refusal(file):
-    with pytest.raises(Refused) as refused:
-        replayed(file)
-    [fault] = refused.value.faults
-    return fault.field, str(fault.text)
-
-
-def seats_of(each):
-    return [table["seats"] for table in each["tables"]], each["sitting_out"]
-
-
-# Followed
-
-
-def test_who_comes_late_and_who_goes_early_have_a_seat_in_their_rounds_alone():
-    answer = replayed(evening())
-    assert [seats_of(each) for each in answer["rounds"]] == [
-        ([[1, 2, 3, 4], [5, 6, 7, 8]], []),
-        ([[1, 3, 5, 7], [9, 6, 8, 2]], [4]),
-    ]
-    assert [sorted(table["seats"]) for table in answer["next"]["tables"]] == [[4, 5, 8, 9], [2, 3, 6, 7]]
-    assert [each["absent"] for each in answer["rounds"]] == [[9], []]
-
-
-@pytest.mark.parametrize(("missed", "credited", "points"), [("none", 0, 6), (4, 4, 10), ("average", 6, 12)])
-def test_a_missed_round_is_credited_as_the_night_says(missed, credited, points):
-    rows = {row["number"]: row for row in replayed(evening(missed=missed))["standings"]}
-    assert rows[9] == {
-        "rank": rows[9]["rank"],
-        "number": 9,
-        "name": "Guest 9",
-        "points": points,
-        "wins": 1,
-        "head_rounds": 0,
-        "sat_out": 0,
-        "missed": 1,
-        "credited": credited,
-    }
-    assert [(rows[4][key]) for key in ("points", "sat_out", "missed", "credited")] == [0, 1, 0, 0]
-
-
-def test_a_round_without_a_hand_was_missed_by_nobody():
-    file = evening(1)
-    file["played"][0]["tables"] = []
-    assert [row["missed"] for row in replayed(file)["standings"]] == [0] * 9
-
-
-def test_who_has_gone_stays_in_the_standings_with_the_points():
-    rows = replayed(evening(3, missed=2))["standings"]
-    assert [(row["points"], row["missed"]) for row in rows if row["number"] == 1] == [(14, 1)]
-
-
-def test_a_volunteer_sits_out_before_others():
-    [_, second] = replayed(evening(volunteers=[{"round": 2, "number": 6}]))["rounds"]
-    assert second["sitting_out"] == [6]
-
-
-def test_a_seed_draws_those_who_are_there_in_the_first_round():
-    file = evening(0, seed=7)
-    del file["draw"]
-    tables, out = seats_of(replayed(file)["next"])
-    assert (sorted(chain(*tables)), out) == ([1, 2, 3, 4, 5, 6, 7, 8], [])
-
-
-def test_a_table_is_closed_when_too_few_are_left_and_opened_when_more_come():
-    leave = [{"number": number, "rounds": [[1, 1], [3, None]]} for number in (5, 6, 7)]
-    first = evening(1, presence=leave)
-    assert [len(table["seats"]) for table in replayed(first)["next"]["tables"]] == [4]
-    second = evening(2, presence=leave)
-    del second["played"][1]["tables"][1]
-    assert len(replayed(second)["next"]["tables"]) == 2
-
-
-def test_who_sat_otherwise_was_there():
-    file = evening()
-    file["played"][1]["tables"][0]["seats"] = [1, 3, 5, 4]
-    assert seats_of(replayed(file)["rounds"][1]) == ([[1, 3, 5, 4], [9, 6, 8, 2]], [7])
-    file["presence"].append({"number": 3, "rounds": [[1, 1]]})
-    assert refusal(file) == ("played[1].tables[0].seats[1]", "Number 3 is not there in round 2.")
-
-
-def test_a_night_that_is_over_needs_nobody_for_another_round():
-    leave = [{"number": number, "rounds": [[1, 1]]} for number in range(1, 7)]
-    assert seats_of(replayed(evening(1, presence=leave, rounds=1))["next"]) == ([], [])
-    assert seats_of(replayed(evening(1, presence=leave, over=True, rounds=None))["next"]) == ([], [])
-
-
-@settings(deadline=None, max_examples=40)
-@given(st.integers(0, 2**32), st.integers(7, 30), st.integers(1, 5), st.sampled_from(["none", "average", 3]))
-def test_everyone_who_is_there_is_placed_once_and_counted_once_in_every_round(seed, people, rounds, missed):
-    file = an_evening(Random(seed), people, rounds, missed=missed)
-    spans = {each["number"]: each["rounds"] for each in file.get("presence", [])}
-    answer = replayed(file)
-    absences = dict.fromkeys(range(1, people + 1), 0)
-    for each in answer["rounds"]:
-        tables, out = seats_of(each)
-        absent = [
-            number
-            for number in range(1, people + 1)
-            if not any(first <= each["round"] <= (last or 99) for first, last in spans.get(number, [[1, None]]))
-        ]
-        assert sorted([*chain(*tables), *out, *absent]) == list(range(1, people + 1))
-        assert each.get("absent", []) == absent
-        assert len(out) < 4
-        for number in absent:
-            absences[number] += 1
-    assert {row["number"]: row.get("missed", 0) for row in answer["standings"]} == absences
-
 
 # Written
 
@@ -147,6 +29,12 @@ def test_who_comes_and_goes_is_written_again_byte_for_byte(seed, people, rounds)
     if "presence" not in file and "volunteers" not in file:
         file["format"] = "cinch-night/1"
     file["rounds"] = rounds or None
+    assert json.dumps(write_night(read_night(file))) == json.dumps(file)
+
+
+def test_substitutes_and_who_stays_apart_are_written_again_byte_for_byte():
+    file = evening(**one_for_another("by"), apart=[[1, 5], [3, 9]], missed="average")
+    file = {key: file[key] for key in file if key != "played"} | {"played": file["played"]}
     assert json.dumps(write_night(read_night(file))) == json.dumps(file)
 
 
@@ -219,6 +107,48 @@ BAD = [
     ({"volunteers": [{"round": 3, "number": 1}]}, "volunteers[0].number", "Number 1 is not there in round 3."),
     ({"volunteers": [{"round": 2, "number": 2}] * 2}, "volunteers[1].number", "Number 2 is given twice."),
     ({"volunteers": [{"round": 2, "number": 2, "why": ""}]}, "volunteers[0].why", "“why” is not a key here. The keys are: number, round."),
+    (one_for_another(substitutes=[{"round": 2, "for": 7}]), "substitutes[0].by", "“by” is missing."),
+    (one_for_another("both"), "substitutes[0].credit", "The round counts in the tally “for” the one or “by” the other, not \"both\"."),
+    (one_for_another(round_number=0), "substitutes[0].round", "A whole number from 1 to 200 belongs here, not 0."),
+    (one_for_another(presence=[]), "substitutes[0].by", "Number 9 is there in round 2 already, so not free to play for another."),
+    (
+        one_for_another(substitutes=[{"round": 2, "for": 7, "by": 10}]),
+        "substitutes[0].by",
+        "Nobody is entered as number 10.",
+    ),
+    (
+        one_for_another(substitutes=[{"round": 2, "for": 0, "by": 9}]),
+        "substitutes[0].for",
+        "Nobody is entered as number 0.",
+    ),
+    (
+        one_for_another(substitutes=[{"round": 2, "for": 9, "by": 9}]),
+        "substitutes[0].for",
+        "Nobody can play for number 9 in round 2: that place is taken.",
+    ),
+    (
+        one_for_another(substitutes=[{"round": 2, "for": 7, "by": 9}, {"round": 2, "for": 6, "by": 9}]),
+        "substitutes[1].by",
+        "Number 9 is there in round 2 already, so not free to play for another.",
+    ),
+    (
+        {
+            "presence": [{"number": 8, "rounds": []}, {"number": 9, "rounds": []}],
+            "draw": [[1, 2, 3, 4]],
+            "substitutes": [{"round": 2, "for": 7, "by": 9}, {"round": 2, "for": 7, "by": 8}],
+        },
+        "substitutes[1].for",
+        "Nobody can play for number 7 in round 2: that place is taken.",
+    ),
+    ({"apart": [[3]]}, "apart[0]", "Two numbers belong here, not 1."),
+    ({"apart": [[3, 10]]}, "apart[0][1]", "Nobody is entered as number 10."),
+    ({"apart": [[3, 3]]}, "apart[0]", "Two people stay apart; here is number 3 alone."),
+    ({"apart": [[3, 4], [4, 3]]}, "apart[1]", "4 and 3 are written twice."),
+    (
+        {"apart": [[1, number] for number in range(2, 10)]},
+        "apart[7]",
+        "1 and 9 cannot be kept apart too: no partners would be left.",
+    ),
     ({"missed": "some"}, "missed", "“missed” is “none”, “average” or a whole number, not some."),
     ({"missed": -1}, "missed", "A whole number from 0 to 999 belongs here, not -1."),
 ]  # fmt: skip

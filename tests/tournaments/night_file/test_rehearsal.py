@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.laws import law_named
+from tournaments.movement import MOVEMENTS
 from tournaments.night_file import NightRecord
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.rehearsal import guests, rehearse
@@ -99,3 +100,28 @@ def test_no_two_guests_share_a_name_however_many_come() -> None:
     people = guests(5_000, Random(1))
     assert len({name for _, name in people}) == 5_000
     assert [number for number, _ in people] == list(range(1, 5_001))
+
+
+@pytest.mark.parametrize("movement", sorted(MOVEMENTS))
+def test_every_movement_can_be_rehearsed_with_people_who_come_and_go(movement: str) -> None:
+    record = rehearsed(movement=movement, people=13, rounds=5, play=4, partly=True, late=3, leaving=2)
+    assert write_night(read_night(write_night(record))) == write_night(record)
+    played = replay(record)
+    there = [len(each.seating.everyone) for each in played.rounds]
+    assert (there[0], there[-1], len(there)) == (13, 14, 5)
+    assert played.ended == 4
+
+
+def test_people_come_and_go_in_the_rounds_that_are_played() -> None:
+    record = rehearsed(people=8, rounds=6, play=2, late=4, leaving=4)
+    assert record.attendance is not None
+    spans = [span for [span] in record.attendance.presence.values()]
+    assert [last is None for _, last in sorted(spans)] == [False] * 4 + [True] * 4
+    assert all(first in (2, 3) if last is None else (first == 1 and last in (1, 2)) for first, last in spans)
+
+
+def test_progress_counts_the_tables_of_each_round() -> None:
+    reported: list[tuple[int, int]] = []
+    record = rehearsed(progress=lambda done, of: reported.append((done, of)), people=8, late=8)
+    tables = sum(len(each.tables) for each in record.played)
+    assert reported == [(number, tables) for number in range(1, tables + 1)]

@@ -5,42 +5,25 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from scoring.faults import Refused
 from scoring.laws import law_named
 from tests.tournaments.night_files import (
     CINCH_LAWS,
+    EAST,
     LEVEL,
+    NORTH,
     a_file,
     a_round,
     agree,
-    an_evening,
     replayed,
-    reseated,
-    standings,
+    small,
     totals_of,
 )
-from tournaments.movement import MOVEMENTS
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay, write_replay
 
-# South bid, and makes 6.
-NORTH = {"dealer": 1, "bids": [None, 5, None, None], "trump": "S", "points": {"1": 10, "2": 4}}
-EAST = NORTH | {"points": {"1": 1, "2": 13}}  # South fails; 18 for East and West
 TIE = {"dealer": 1} | LEVEL
-
-
-def small(*rounds, **reported):
-    """Two tables, one deal a round; a round is a hand for each table, or a table as the file has it."""
-    tables = [
-        [each if "table" in each else {"table": table, "hands": [each]} for table, each in enumerate(hands, 1)]
-        for hands in rounds
-    ]
-    played = [{"round": number, "tables": each} for number, each in enumerate(tables, 1)]
-    file = a_file(Random(1), 8, 0, deals=1, draw=[[1, 2, 3, 4], [5, 6, 7, 8]])
-    return file | {"rounds": None, "played": played} | reported
 
 
 def refusal(file):
@@ -62,32 +45,6 @@ def test_every_move_total_and_rank_of_a_night_follows_from_its_hands(entrants):
     }
     file = a_file(Random(entrants), entrants, entrants % 10 + 1, law=law, **reported)
     agree(file, replayed(file))
-
-
-@settings(deadline=None, max_examples=40)
-@given(st.integers(0, 2**32), st.integers(4, 19), st.integers(2, 5))
-def test_people_who_sat_otherwise_keep_their_hands_and_move_from_where_they_sat(seed, entrants, rounds):
-    rng = Random(seed)
-    number = rng.randint(2, rounds)
-    file = a_file(rng, entrants, rounds)
-    planned, file = replayed(file), reseated(rng, file, number)
-    answer = replayed(file)
-    now, reported = answer["rounds"][number - 1]["tables"], file["played"][number - 1]["tables"]
-    assert [table["seats"] for table in now] == [table["seats"] for table in reported]
-    assert answer["rounds"][: number - 1] == planned["rounds"][: number - 1]
-    assert answer["standings"] == standings(file, answer)
-    after = [*answer["rounds"], answer["next"]][number]
-    for place, table in enumerate(now):
-        stays = after["tables"][max(place - 1, 0)]["seats"]
-        assert {*table["winners"]} - {*after["sitting_out"]} <= {*stays}
-
-
-def test_seats_that_cannot_be_are_refused_at_their_place():
-    file = small([NORTH, NORTH], [NORTH, NORTH])
-    seen = [([1, 2, 3, 99], "[0].seats[3]"), ([1, 2, 3, 3], "[0].seats[3]"), ([2, 4, 6, 8], "[1].seats[0]")]
-    for seats, place in seen:
-        file["played"][1]["tables"][0]["seats"] = seats
-        assert [field for field, _ in refusal(file)] == [f"played[1].tables{place}"]
 
 
 @pytest.mark.parametrize("entrants", [4, 5, 6, 7, 9, 11])
@@ -329,33 +286,3 @@ def test_who_moved_up_after_a_correction_stands_in_a_finished_round():
 def test_a_night_that_is_over_is_answered_as_far_as_it_was_played(last):
     file = small([NORTH, EAST], last)
     assert replayed(file | {"format": "cinch-night/2", "over": True}) == replayed(file)
-
-
-# Other movements
-
-
-def seats_after(*rounds, **keys):
-    answer = replayed(small(*rounds, format="cinch-night/2", **keys))
-    return [table["seats"] for table in answer["next"]["tables"]]
-
-
-def test_pairs_that_the_night_lets_stay_together_stay_together():
-    fixed = {"movement": "kingsland", "movement_options": {"partners": "fixed"}}
-    assert seats_after((NORTH, EAST), **fixed) == [[1, 6, 3, 8], [5, 2, 7, 4]]
-    assert seats_after((NORTH, EAST), movement="kingsland") == seats_after((NORTH, EAST))
-
-
-def test_who_dealt_first_at_a_table_sits_still_all_night():
-    east_dealt, south_dealt = (NORTH | {"dealer": 2}), (NORTH | {"dealer": 3})
-    assert seats_after((NORTH, east_dealt), movement="stay") == [[1, 4, 2, 3], [8, 6, 5, 7]]
-    again = seats_after((NORTH, east_dealt), (south_dealt, south_dealt), movement="stay")
-    assert again == [[1, 3, 4, 2], [7, 6, 8, 5]]
-
-
-@settings(deadline=None, max_examples=40)
-@given(st.integers(0, 2**32), st.integers(7, 30), st.integers(1, 4), st.sampled_from(sorted(MOVEMENTS)))
-def test_in_every_movement_everyone_who_is_there_is_placed_once(seed, people, rounds, movement):
-    answer = replayed(an_evening(Random(seed), people, rounds, movement=movement))
-    for each in answer["rounds"]:
-        seated = [number for table in each["tables"] for number in table["seats"]]
-        assert sorted([*seated, *each["sitting_out"], *each.get("absent", [])]) == list(range(1, people + 1))

@@ -106,3 +106,12 @@ def test_an_option_is_written_where_it_is_not_the_usual_one(file):
     assert json.dumps(write_night(read_night(second))) == json.dumps(second)
     second["movement_options"]["partners"] = "change"
     assert write_night(read_night(second)) == file | {"movement": "kingsland"}
+
+
+def test_a_deal_that_was_not_played_is_written_again_byte_for_byte(file):
+    second = file | {"format": "cinch-night/2"}
+    table = second["played"][1]["tables"][1]
+    table["hands"][1:] = [None, table["hands"][2]]
+    table.pop("cut", None)
+    table["unplayed"] = {"deals": [2, 4], "why": "Somebody felt ill"}
+    assert json.dumps(write_night(read_night(second))) == json.dumps(second)

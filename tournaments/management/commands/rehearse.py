@@ -36,6 +36,12 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int, default=6, help=str(gettext_lazy("rounds of the night (6)")))
         parser.add_argument("--law", default="foster-1897", help=str(gettext_lazy("the law's key (foster-1897)")))
         parser.add_argument("--movement", default="progressive-cinch", choices=sorted(MOVEMENTS))
+        parser.add_argument(
+            "--late", type=int, default=0, help=str(gettext_lazy("so many more guests come in after a round (0)"))
+        )
+        parser.add_argument(
+            "--leaving", type=int, default=0, help=str(gettext_lazy("so many of the guests go after a round (0)"))
+        )
         parser.add_argument("--seed", type=int, help=str(gettext_lazy("the same seed makes the same night")))
         parser.add_argument("--play", type=int, help=str(gettext_lazy("rounds to play (all)")))
         parser.add_argument(
@@ -65,6 +71,8 @@ class Command(BaseCommand):
             deals=4,
             seed=seed,
             progress=self._progress,
+            late=options["late"],
+            leaving=options["leaving"],
         )
         night = import_night(record=record, by=None, at=timezone.now(), source=HandRecord.Source.REHEARSAL)
         if night.state == Night.State.PLAYING and play and len(record.played) == play:
@@ -84,6 +92,19 @@ class Command(BaseCommand):
                 "--play %(play)s."
             )
             raise CommandError(message % {"most": MOST_ROUNDS, "rounds": rounds, "play": play})
+        late, leaving = options["late"], options["leaving"]
+        if (
+            min(late, leaving) < 0
+            or people + late > MOST_ENTRANTS
+            or people - leaving < 4
+            or rounds <= (late + leaving > 0)
+        ):
+            message = _(
+                "People come in and go after a round, at least four stay, and a night has %(most)s guests at the most: "
+                "--late %(late)s and --leaving %(leaving)s do not fit %(people)s guests and %(rounds)s rounds."
+            )
+            params = {"most": MOST_ENTRANTS, "late": late, "leaving": leaving, "people": people, "rounds": rounds}
+            raise CommandError(message % params)
         if options["seed"] is not None and options["seed"] < 0:
             raise CommandError(_("A seed is a whole number from 0 on, not %(seed)s.") % {"seed": options["seed"]})
         return people, rounds, play

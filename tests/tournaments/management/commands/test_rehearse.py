@@ -73,6 +73,13 @@ def test_guests_need_not_fill_their_tables() -> None:
     assert [len(each.sitting_out) for each in rounds_of(Night.objects.get())] == [1, 1]
 
 
+def test_people_come_in_and_go_after_a_round() -> None:
+    rehearse(guests=8, rounds=3, seed=5, late=4, leaving=2)
+    night = Night.objects.get()
+    there = [len(each.seating.everyone) for each in rounds_of(night)]
+    assert (night.entrants.count(), there[0], there[-1]) == (12, 8, 10)
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
@@ -80,6 +87,11 @@ def test_guests_need_not_fill_their_tables() -> None:
         ({"tables": 0}, "0 were asked for"),
         ({"rounds": 0}, "1 to"),
         ({"rounds": 2, "play": 3}, "--rounds 2 and --play 3"),
+        ({"rounds": 1, "late": 1}, "--late 1 and --leaving 0 do not fit"),
+        ({"tables": 1, "leaving": 1}, "--leaving 1 do not fit 4 guests"),
+        ({"late": -1}, "--late -1"),
+        ({"leaving": -1}, "--leaving -1"),
+        ({"guests": 4000, "late": 1}, "4000 guests at the most"),
         ({"seed": -1}, "not -1"),
         ({"law": "bridge"}, "No law is called “bridge”"),
     ],

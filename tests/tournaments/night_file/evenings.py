@@ -1,0 +1,64 @@
+"""Evenings on which people come and go: one that can be followed by hand, and those of chance."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from scoring.faults import Refused
+from tests.tournaments.night_files import NORTH, Json, a_file, a_table, replayed
+
+COMES_LATE, GOES_EARLY = {"number": 9, "rounds": [[2, None]]}, {"number": 1, "rounds": [[1, 2]]}
+
+
+def evening(finished: int = 2, **keys: Any) -> Json:
+    """Nine people, two tables, one deal a round that North and South win; 9 comes to the second round and 1 goes after."""
+    file = a_file(Random(1), 9, 0, format="cinch-night/2", deals=1, draw=[[1, 2, 3, 4], [5, 6, 7, 8]])
+    played = [
+        {"round": number, "tables": [{"table": table, "hands": [NORTH]} for table in (1, 2)]}
+        for number in range(1, finished + 1)
+    ]
+    return file | {"rounds": None, "presence": [COMES_LATE, GOES_EARLY], "played": played} | keys
+
+
+def refusal(file: Json) -> tuple[str, str]:
+    """The one fault for which the file is refused."""
+    with pytest.raises(Refused) as refused:
+        replayed(file)
+    [fault] = refused.value.faults
+    return fault.field, str(fault.text)
+
+
+def seats_of(each: Json) -> tuple[list[list[int]], list[int]]:
+    """The seats of a round that was answered, and who sits out in it."""
+    return [table["seats"] for table in each["tables"]], each["sitting_out"]
+
+
+def one_for_another(credit: str = "for", round_number: int = 2, **keys: Any) -> Json:
+    """9 plays for 7 in that round, and is otherwise not there."""
+    playing = {"round": round_number, "for": 7, "by": 9, "credit": credit}
+    return {"presence": [{"number": 9, "rounds": []}], "substitutes": [playing]} | keys
+
+
+def an_evening(rng: Random, people: int, rounds: int, never: int | None = None, **reported: Any) -> Json:
+    """A night of the second form in which some come late, go early, come back or offer to sit out; one `never` comes."""
+    file = a_file(rng, people, 0, format="cinch-night/2", **reported) | {"rounds": rounds}
+    spans = [[[2, None]], [[1, 1]], [[1, rounds or 1]], [[3, None]], [[1, 2], [4, None]], [[2, 2], [4, 4]], []]
+    restless = {number: rng.choice(spans) for number in range(5, people + 1) if rng.random() < 0.3}
+    restless |= {} if never is None else {never: []}
+    file["presence"] = [{"number": number, "rounds": rounds} for number, rounds in restless.items()]
+    offers = [(round_number, number) for number in range(1, 5) for round_number in (2, 3) if rng.random() < 0.2]
+    file["volunteers"] = [{"round": at, "number": number} for at, number in sorted(offers)]
+    there = [number for number in range(1, people + 1) if 1 in (span[0] for span in restless.get(number, [[1]]))]
+    drawn = rng.sample(there, len(there) // 4 * 4)
+    file["draw"] = [drawn[start : start + 4] for start in range(0, len(drawn), 4)]
+    for number in range(1, rounds + 1):
+        tables = replayed(file)["next"]["tables"]
+        played = {"round": number, "tables": [a_table(rng, file, each["table"]) for each in tables]}
+        file["played"].append(played)
+    return in_order({key: value for key, value in file.items() if value or key not in ("presence", "volunteers")})
+
+
+def in_order(file: Json) -> Json:
+    """The file with what was played behind all the rest, as a night is written."""
+    return {key: file[key] for key in file if key != "played"} | {"played": file["played"]}

@@ -1,0 +1,126 @@
+"""The rounds of a night file, read strictly: tables, hands in turn, cuts, who sat there, deals that were not played."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from scoring.faults import Refused, refuse, shown
+from scoring.hand import Hand
+from scoring.law import Law
+from scoring.notation import read_hand
+from scoring.strict_json import a_list, a_text, an_integer, an_object, written
+from scoring.wording import gettext_noop
+from tournaments.movement.seating import Foursome
+from tournaments.night_file import MOST_ENTRANTS, MOST_LETTERS_WHY, RoundRecord
+from tournaments.table_result import TableRecord, check_place
+
+_KEYS = frozenset(("table", "hands", "cut", "moved_up", "seats"))
+_SECOND_KEYS = _KEYS | {"law", "unplayed"}
+_UNPLAYED_KEYS = frozenset(("deals", "why"))
+
+T = TypeVar("T")
+
+
+def round_in(value: object, number: int, law: Law, deals: int, *, is_second: bool) -> RoundRecord:
+    """Round `number` of the file, which may be of the second form. Raises Refused where it does not hold together."""
+    field = f"played[{number - 1}]"
+    given = an_object(value, field, frozenset(("round", "tables")), frozenset(("round", "tables")))
+    if given["round"] != number or type(given["round"]) is not int:
+        message = gettext_noop("Round %(number)s belongs here, not %(value)s.")
+        raise refuse(f"{field}.round", message, number=number, value=shown(given["round"]))
+    tables, payloads = [], []
+    seen: set[int] = set()
+    for place, entry in enumerate(a_list(given["tables"], f"{field}.tables")):
+        table, hands = _table(entry, f"{field}.tables[{place}]", law, deals, _SECOND_KEYS if is_second else _KEYS)
+        if table.number in seen:
+            message = gettext_noop("Table %(number)s is written twice in this round.")
+            raise refuse(f"{field}.tables[{place}].table", message, number=table.number)
+        if table.seats is not None and number == 1:
+            message = gettext_noop("In round 1 people sit as the draw has them. Write there who really sat where.")
+            raise refuse(f"{field}.tables[{place}].seats", message)
+        seen.add(table.number)
+        tables.append(table)
+        payloads.append(hands)
+    return RoundRecord(number, tuple(tables), tuple(payloads))
+
+
+def _table(
+    value: object, field: str, law: Law, deals: int, keys: frozenset[str]
+) -> tuple[TableRecord, dict[int, dict[str, Any]]]:
+    given = an_object(value, field, keys, frozenset(("table", "hands")))
+    if given.get("law", law.key) != law.key:
+        message = gettext_noop("Every table plays the law of the night: %(law)s here cannot be played yet.")
+        raise refuse(f"{field}.law", message, law=written(given["law"]))
+    entries = a_list(given["hands"], f"{field}.hands")
+    if len(entries) > deals:
+        message = gettext_noop("%(given)s hands are written, but a round has %(deals)s deals.")
+        raise refuse(f"{field}.hands", message, given=len(entries), deals=deals)
+    hands: dict[int, Hand] = {}
+    for place, entry in enumerate(entries):
+        if entry is not None:
+            hands[place + 1] = _in_turn(entry, f"{field}.hands[{place}]", law, place + 1, hands)
+    table = TableRecord(
+        an_integer(given["table"], f"{field}.table", 1, MOST_ENTRANTS),
+        hands,
+        an_integer(given["cut"], f"{field}.cut", 1, 4) if given.get("cut") is not None else None,
+        an_integer(given["moved_up"], f"{field}.moved_up", 1, 4) if given.get("moved_up") is not None else None,
+        _seats(given["seats"], f"{field}.seats") if given.get("seats") is not None else None,
+        *(_unplayed(given["unplayed"], f"{field}.unplayed", hands, deals) if "unplayed" in given else ()),
+    )
+    return table, {place + 1: entry for place, entry in enumerate(entries) if entry is not None}
+
+
+def _seats(value: object, field: str) -> Foursome:
+    seats = a_list(value, field)
+    if len(seats) != 4:
+        raise refuse(field, gettext_noop("Four sit at a table, not %(number)s."), number=len(seats))
+    north, east, south, west = (
+        an_integer(number, f"{field}[{seat}]", 1, 999_999) for seat, number in enumerate(seats)
+    )
+    return north, east, south, west
+
+
+def _unplayed(value: object, field: str, hands: Mapping[int, Hand], deals: int) -> tuple[tuple[int, ...], str]:
+    """Deals that were not played, and why."""
+    given = an_object(value, field, _UNPLAYED_KEYS, _UNPLAYED_KEYS)
+    found: list[int] = []
+    for place, entry in enumerate(a_list(given["deals"], f"{field}.deals")):
+        deal = an_integer(entry, f"{field}.deals[{place}]", 1, deals)
+        if deal in hands:
+            message = gettext_noop("Deal %(deal)s was played: its hand is here.")
+            raise refuse(f"{field}.deals[{place}]", message, deal=deal)
+        if deal in found:
+            raise refuse(f"{field}.deals[{place}]", gettext_noop("Deal %(deal)s is given twice."), deal=deal)
+        found.append(deal)
+    if not found:
+        raise refuse(f"{field}.deals", gettext_noop("No deal is named here. Name one, or leave this out."))
+    return tuple(sorted(found)), reason_in(given["why"], f"{field}.why")
+
+
+def reason_in(value: object, field: str) -> str:
+    """A reason as it is stored: on one line, without signs that do not print. Raises Refused if empty or too long."""
+    reason = "".join(letter for letter in " ".join(a_text(value, field).split()) if letter.isprintable())
+    if not reason:
+        raise refuse(field, gettext_noop("There is no reason here. Write one."))
+    if len(reason) > MOST_LETTERS_WHY:
+        message = gettext_noop("A reason has %(most)s letters at the most; these are %(letters)s.")
+        raise refuse(field, message, most=MOST_LETTERS_WHY, letters=len(reason))
+    return reason
+
+
+def _in_turn(value: object, field: str, law: Law, deal: int, before: Mapping[int, Hand]) -> Hand:
+    """The hand of four, dealt by the seat whose turn it was after the hands `before`: each deals once in turn."""
+
+    def read() -> Hand:
+        hand = read_hand(value, law)[0]
+        check_place(hand, deal, before)
+        return hand
+
+    return within(field, read)
+
+
+def within(place: str, read: Callable[[], T]) -> T:
+    """What `read` finds. Raises Refused with its faults, named under `place`."""
+    try:
+        return read()
+    except Refused as refused:
+        raise (refused if refused.faults[0].field == place else refused.under(place)) from None
