@@ -25,13 +25,14 @@ from tournaments.movement.sit_outs import Odd, Shape, Turns, people, shape_for, 
 class Steps(NamedTuple):
     """A movement at work: who comes to which table as if everyone were there, and how those at a table are seated.
 
-    With `couples` partners stay together, so two sit out together where they can. `rearranges`: seating may take
-    people to other tables than the draft has.
+    With `couples` partners stay together, so two sit out together where they can. `by_seat`: the draft has everyone in
+    the seat where the movement wants them. `rearranges`: seating may take people to other tables than the draft has.
     """
 
     go: Callable[[RoundOver], Draft]
     sit: Callable[[Draft, Tonight], Iterable[Foursome]]
     couples: bool = False
+    by_seat: bool = False
     rearranges: bool = False
 
 
@@ -131,7 +132,8 @@ def _seated(steps: Steps, draft: Draft, shape: Shape, before: Seating, tonight: 
     last = len(draft.staying) - 1
     foot = draft.of_tables(last, last + 1).from_the_foot()[::-1]
     tables: list[AtTable] = list(steps.sit(draft.of_tables(0, last), tonight)) if last else []
-    return [*tables, _each_in_a_seat(people((*foot, *draft.extras)), before, last)]
+    alone = people((*foot, *draft.extras))
+    return [*tables, tuple(alone) if steps.by_seat else _each_in_a_seat(alone, before, last)]
 
 
 def _each_in_a_seat(numbers: list[int], before: Seating, table: int) -> AtTable:

@@ -59,7 +59,7 @@ def _sit(draft: Draft, tonight: Tonight) -> Iterable[Foursome]:
     return found.improved(Random(1_000_003 * tonight.seed + tonight.history.rounds))
 
 
-STEPS = Steps(_go, _sit, rearranges=True)
+STEPS = Steps(_go, _sit, by_seat=True, rearranges=True)
 
 MOVEMENT = Movement(
     key="social",

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from scoring.house import House
 from scoring.law import Law
-from tournaments.movement.seating import AtTable, Foursome
+from tournaments.movement.seating import AtTable
 from tournaments.standings import SitOutCredit
 from tournaments.table_result import TableRecord
 
