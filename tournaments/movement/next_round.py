@@ -87,9 +87,7 @@ def next_round(
     if steps.rearranges:
         changes += rearranged(tables, draft, {change.number for change in changes})
     if tonight.apart:
-        plain = tonight._replace(apart=frozenset())
-        without = tables if steps.rearranges else _seated(steps, draft, shape, over.seating, plain)
-        changes += kept_apart(tables, without, tonight.apart)
+        changes += kept_apart(tables, _seated_without_wishes(steps, draft, tables, tonight), tonight.apart)
     return NextRound(Seating(tuple(tables), tuple(sorted(out))), tuple(changes))
 
 
@@ -134,6 +132,22 @@ def _seated(steps: Steps, draft: Draft, shape: Shape, before: Seating, tonight: 
     tables: list[AtTable] = list(steps.sit(draft.of_tables(0, last), tonight)) if last else []
     alone = people((*foot, *draft.extras))
     return [*tables, tuple(alone) if steps.by_seat else _each_in_a_seat(alone, before, last)]
+
+
+def _seated_without_wishes(steps: Steps, draft: Draft, tables: list[AtTable], tonight: Tonight) -> dict[int, AtTable]:
+    """The seats at each table where two who stay apart have met, as they would be without that wish."""
+    concerned = {number for two in tonight.apart for number in two}
+    met = [
+        table
+        for table, (four, seats) in enumerate(zip(draft.tables(), tables, strict=True))
+        if len(seats) == 4 and len(concerned.intersection(four)) > 1
+    ]
+    if steps.rearranges:
+        return {table: tables[table] for table in met}
+    # The head table may have a rule of its own, so it stays the first.
+    order = [0, *(table for table in met if table)]
+    those = Draft([draft.staying[table] for table in order], [draft.arriving[table] for table in order])
+    return dict(zip(order, steps.sit(those, tonight._replace(apart=frozenset())), strict=True))
 
 
 def _each_in_a_seat(numbers: list[int], before: Seating, table: int) -> AtTable:

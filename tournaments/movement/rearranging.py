@@ -23,18 +23,20 @@ class Rearrangement:
         self.tables = [list(four) for four in tables]
         self.tonight = tonight
 
+    def is_good_enough(self) -> bool:
+        """Whether these seats repeat no partner, and no opponent for the third time."""
+        return all(map(self._is_good_enough, self.tables))
+
     def improved(self, rng: Random) -> list[Foursome]:
-        """Seats that repeat less. Those that repeat no partner, and no opponent thrice, are left as they are."""
+        """Seats that repeat less, as far as a search of five seconds at most comes."""
         costs = [self._cost(four) for four in self.tables]
-        if all(cost < PARTNERS_AGAIN for cost in costs) and not any(map(self._meets_too_often, self.tables)):
-            return self._as_tables()
         worst = self._worst(costs)
         for _ in range(TRIES):
             if not worst:
                 break
             if self._exchanges(worst[below(len(worst), rng)], costs, rng):
                 worst = self._worst(costs)
-        return self._as_tables()
+        return self.seats()
 
     @staticmethod
     def _worst(costs: Sequence[int]) -> list[int]:
@@ -68,11 +70,12 @@ class Rearrangement:
             cost += opponents.get(two, 0) ** 2
         return cost
 
-    def _meets_too_often(self, four: Sequence[int]) -> bool:
+    def _is_good_enough(self, four: Sequence[int]) -> bool:
         north, east, south, west = four
         opponents = self.tonight.history.opponent_counts
         met = (pair(north, east), pair(north, west), pair(south, east), pair(south, west))
-        return any(opponents.get(two, 0) >= MOST_MEETINGS for two in met)
+        return all(opponents.get(two, 0) < MOST_MEETINGS for two in met) and self._cost(four) < PARTNERS_AGAIN
 
-    def _as_tables(self) -> list[Foursome]:
+    def seats(self) -> list[Foursome]:
+        """The seats as they are now."""
         return [(north, east, south, west) for north, east, south, west in self.tables]
