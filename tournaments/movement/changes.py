@@ -70,8 +70,10 @@ def at_last(changes: Iterable[Change], tables: Sequence[AtTable]) -> list[Change
 def rearranged(tables: Sequence[AtTable], draft: Draft, named: Collection[int]) -> Iterator[Change]:
     """Who is at another table than the draft had, but for those who are `named` already."""
     for table, (seats, drafted) in enumerate(zip(tables, draft.tables(), strict=True), start=1):
-        if (others := set(seats) - set(drafted) - set(named)) and len(seats) == 4:
-            yield from (Change(number, "fewer repeats", table) for number in sorted(others))
+        if len(seats) != 4 or (seats[0], seats[2], seats[1], seats[3]) == drafted:
+            continue
+        others = set(seats).difference(drafted, named)
+        yield from (Change(number, "fewer repeats", table) for number in sorted(others))
 
 
 def kept_apart(

@@ -24,8 +24,23 @@ class Rearrangement:
         self.tonight = tonight
 
     def is_good_enough(self) -> bool:
-        """Whether these seats repeat no partner, and no opponent for the third time."""
-        return all(map(self._is_good_enough, self.tables))
+        """Whether these seats repeat no partner, join none who stay apart, and no opponents meet for the third time."""
+        partners, opponents = self.tonight.history.partner_counts, self.tonight.history.opponent_counts
+        apart = self.tonight.apart
+        for a, b, c, d in self.tables:
+            # Written out, for a thousand tables must be looked through in some milliseconds.
+            one, other = (a, c) if a < c else (c, a), (b, d) if b < d else (d, b)
+            if one in partners or other in partners or one in apart or other in apart:
+                return False
+            met = (
+                (a, b) if a < b else (b, a),
+                (a, d) if a < d else (d, a),
+                (b, c) if b < c else (c, b),
+                (c, d) if c < d else (d, c),
+            )
+            if any(opponents.get(two, 0) >= MOST_MEETINGS for two in met):
+                return False
+        return True
 
     def improved(self, rng: Random) -> list[Foursome]:
         """Seats that repeat less, as far as a search of five seconds at most comes."""
@@ -69,12 +84,6 @@ class Rearrangement:
         for two in (pair(north, east), pair(north, west), pair(south, east), pair(south, west)):
             cost += opponents.get(two, 0) ** 2
         return cost
-
-    def _is_good_enough(self, four: Sequence[int]) -> bool:
-        north, east, south, west = four
-        opponents = self.tonight.history.opponent_counts
-        met = (pair(north, east), pair(north, west), pair(south, east), pair(south, west))
-        return all(opponents.get(two, 0) < MOST_MEETINGS for two in met) and self._cost(four) < PARTNERS_AGAIN
 
     def seats(self) -> list[Foursome]:
         """The seats as they are now."""
