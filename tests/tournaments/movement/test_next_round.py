@@ -148,7 +148,7 @@ nights = st.builds(
     restless=st.sampled_from([0, 0.05, 0.2, 0.8]),
     options=st.sampled_from([{}, {"partners": "fixed"}]),
 )
-many = settings(max_examples=150, deadline=None)
+many = settings(max_examples=60, deadline=None)
 
 
 @many
