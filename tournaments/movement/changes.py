@@ -70,16 +70,25 @@ def at_last(changes: Iterable[Change], tables: Sequence[AtTable]) -> list[Change
 def rearranged(tables: Sequence[AtTable], draft: Draft, named: Collection[int]) -> Iterator[Change]:
     """Who is at another table than the draft had, but for those who are `named` already."""
     for table, (seats, drafted) in enumerate(zip(tables, draft.tables(), strict=True), start=1):
-        if (others := set(seats) - set(drafted) - set(named)) and len(seats) == 4:
-            yield from (Change(number, "fewer repeats", table) for number in sorted(others))
+        if len(seats) != 4 or (seats[0], seats[2], seats[1], seats[3]) == drafted:
+            continue
+        others = set(seats).difference(drafted, named)
+        yield from (Change(number, "fewer repeats", table) for number in sorted(others))
 
 
-def kept_apart(tables: Sequence[AtTable], without: Sequence[AtTable], apart: Collection[Pair]) -> Iterator[Change]:
-    """Partners who should stay apart and could not; and those who do, where the rule alone, `without`, joined them."""
-    for table, (seats, others) in enumerate(zip(tables, without, strict=True), start=1):
-        now, otherwise = _partners(seats), _partners(others)
+def kept_apart(
+    tables: Sequence[AtTable], without: Mapping[int, AtTable], apart: Collection[Pair]
+) -> Iterator[Change]:
+    """Partners who should stay apart and could not; and those who do, where the rule alone joins them.
+
+    `without` has the seats by that rule alone, of the tables, counted from 0, where any such two have met.
+    """
+    for place, others in without.items():
+        if len(tables[place]) != 4:
+            continue
+        now, otherwise = _partners(tables[place]), _partners(others)
         for one, other in sorted((now | otherwise).intersection(apart)):
-            yield Change(one, "not apart" if (one, other) in now else "apart", table, other)
+            yield Change(one, "not apart" if (one, other) in now else "apart", place + 1, other)
 
 
 def _partners(seats: AtTable) -> set[Pair]:

@@ -53,7 +53,7 @@ def filled(draft: Draft, leaving: Set[int], incoming: Sequence[int], shape: Shap
         opened |= dict.fromkeys(four, len(standing.staying))
     stayed = draft.extras if shape.tables == len(draft.staying) else ()
     joined = {number: shape.tables for number in rest if number not in stayed}
-    return Filled(standing._replace(extras=tuple(rest)), took, opened, joined)
+    return Filled(standing._replace(extras=tuple(rest), first_out=draft.first_out), took, opened, joined)
 
 
 def couples_of(four: Sequence[int], tonight: Tonight) -> tuple[Couple, Couple]:

@@ -1,7 +1,7 @@
 """Kingsland's movement for any game: who is ahead at the bell goes up; partners change at every move, or never.
 
-"Partners change at every progression; some keep the same partners all evening" is the sense of pages 130 to 132; the
-head table's winners stay, its losers go to the last table.
+The head table's winners stay and its losers go to the last table. Kingsland has partners change at every progression,
+and says that some keep the same partners all evening: the option.
 """
 
 from scoring.wording import Text, gettext_noop
@@ -18,7 +18,7 @@ MOVEMENT = Movement(
             "table. Partners change at every move, or stay together all night."
         )
     ),
-    source=Source(Text(gettext_noop("Kingsland, Rules for progressive games")), "130–132"),
+    source=Source(Text(gettext_noop("Kingsland, The Book of Indoor and Outdoor Games")), "130–132"),
     needs_results=True,
     fit=FIT,
     steps=lambda options: TOGETHER if options.get("partners") == "fixed" else DIVIDED,

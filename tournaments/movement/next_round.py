@@ -25,13 +25,14 @@ from tournaments.movement.sit_outs import Odd, Shape, Turns, people, shape_for, 
 class Steps(NamedTuple):
     """A movement at work: who comes to which table as if everyone were there, and how those at a table are seated.
 
-    With `couples` partners stay together, so two sit out together where they can. `rearranges`: seating may take
-    people to other tables than the draft has.
+    With `couples` partners stay together, so two sit out together where they can. `by_seat`: the draft has everyone in
+    the seat where the movement wants them. `rearranges`: seating may take people to other tables than the draft has.
     """
 
     go: Callable[[RoundOver], Draft]
     sit: Callable[[Draft, Tonight], Iterable[Foursome]]
     couples: bool = False
+    by_seat: bool = False
     rearranges: bool = False
 
 
@@ -86,9 +87,7 @@ def next_round(
     if steps.rearranges:
         changes += rearranged(tables, draft, {change.number for change in changes})
     if tonight.apart:
-        plain = tonight._replace(apart=frozenset())
-        without = tables if steps.rearranges else _seated(steps, draft, shape, over.seating, plain)
-        changes += kept_apart(tables, without, tonight.apart)
+        changes += kept_apart(tables, _seated_without_wishes(steps, draft, tables, tonight), tonight.apart)
     return NextRound(Seating(tuple(tables), tuple(sorted(out))), tuple(changes))
 
 
@@ -131,7 +130,24 @@ def _seated(steps: Steps, draft: Draft, shape: Shape, before: Seating, tonight: 
     last = len(draft.staying) - 1
     foot = draft.of_tables(last, last + 1).from_the_foot()[::-1]
     tables: list[AtTable] = list(steps.sit(draft.of_tables(0, last), tonight)) if last else []
-    return [*tables, _each_in_a_seat(people((*foot, *draft.extras)), before, last)]
+    alone = people((*foot, *draft.extras))
+    return [*tables, tuple(alone) if steps.by_seat else _each_in_a_seat(alone, before, last)]
+
+
+def _seated_without_wishes(steps: Steps, draft: Draft, tables: list[AtTable], tonight: Tonight) -> dict[int, AtTable]:
+    """The seats at each table where two who stay apart have met, as they would be without that wish."""
+    concerned = {number for two in tonight.apart for number in two}
+    met = [
+        table
+        for table, (four, seats) in enumerate(zip(draft.tables(), tables, strict=True))
+        if len(seats) == 4 and len(concerned.intersection(four)) > 1
+    ]
+    if steps.rearranges:
+        return {table: tables[table] for table in met}
+    # The head table may have a rule of its own, so it stays the first.
+    order = [0, *(table for table in met if table)]
+    those = Draft([draft.staying[table] for table in order], [draft.arriving[table] for table in order])
+    return dict(zip(order, steps.sit(those, tonight._replace(apart=frozenset())), strict=True))
 
 
 def _each_in_a_seat(numbers: list[int], before: Seating, table: int) -> AtTable:

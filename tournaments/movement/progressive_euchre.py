@@ -1,7 +1,7 @@
 """Progressive euchre's movement: as in progressive cinch, but at the head table nobody divides.
 
-Foster has the arriving pair divide "at every table but the head table" (Progressive Euchre): there the winners keep
-their seats as partners, and those who come up stay partners too.
+Foster (Progressive Euchre) excepts the head table where he has those who arrive divide: its winners keep their seats as
+partners, so those who come up stay partners too.
 """
 
 from collections.abc import Iterator

@@ -23,18 +23,35 @@ class Rearrangement:
         self.tables = [list(four) for four in tables]
         self.tonight = tonight
 
+    def is_good_enough(self) -> bool:
+        """Whether these seats repeat no partner, join none who stay apart, and no opponents meet for the third time."""
+        partners, opponents = self.tonight.history.partner_counts, self.tonight.history.opponent_counts
+        apart = self.tonight.apart
+        for a, b, c, d in self.tables:
+            # Written out, for a thousand tables must be looked through in some milliseconds.
+            one, other = (a, c) if a < c else (c, a), (b, d) if b < d else (d, b)
+            if one in partners or other in partners or one in apart or other in apart:
+                return False
+            met = (
+                (a, b) if a < b else (b, a),
+                (a, d) if a < d else (d, a),
+                (b, c) if b < c else (c, b),
+                (c, d) if c < d else (d, c),
+            )
+            if any(opponents.get(two, 0) >= MOST_MEETINGS for two in met):
+                return False
+        return True
+
     def improved(self, rng: Random) -> list[Foursome]:
-        """Seats that repeat less. Those that repeat no partner, and no opponent thrice, are left as they are."""
+        """Seats that repeat less, as far as a search of five seconds at most comes."""
         costs = [self._cost(four) for four in self.tables]
-        if all(cost < PARTNERS_AGAIN for cost in costs) and not any(map(self._meets_too_often, self.tables)):
-            return self._as_tables()
         worst = self._worst(costs)
         for _ in range(TRIES):
             if not worst:
                 break
             if self._exchanges(worst[below(len(worst), rng)], costs, rng):
                 worst = self._worst(costs)
-        return self._as_tables()
+        return self.seats()
 
     @staticmethod
     def _worst(costs: Sequence[int]) -> list[int]:
@@ -68,11 +85,6 @@ class Rearrangement:
             cost += opponents.get(two, 0) ** 2
         return cost
 
-    def _meets_too_often(self, four: Sequence[int]) -> bool:
-        north, east, south, west = four
-        opponents = self.tonight.history.opponent_counts
-        met = (pair(north, east), pair(north, west), pair(south, east), pair(south, west))
-        return any(opponents.get(two, 0) >= MOST_MEETINGS for two in met)
-
-    def _as_tables(self) -> list[Foursome]:
+    def seats(self) -> list[Foursome]:
+        """The seats as they are now."""
         return [(north, east, south, west) for north, east, south, west in self.tables]

@@ -25,7 +25,7 @@ def _go(over: RoundOver) -> Draft:
     return walked(over, _walk)
 
 
-STEPS = Steps(_go, as_they_come)
+STEPS = Steps(_go, as_they_come, by_seat=True)
 
 MOVEMENT = Movement(
     key="seat-walk",

@@ -56,10 +56,14 @@ def _planned(tables: Sequence[Sequence[int]], sits_out: Sequence[int], places: S
 
 def _sit(draft: Draft, tonight: Tonight) -> Iterable[Foursome]:
     found = Rearrangement(list(as_they_come(draft, tonight)), tonight)
+    # Where people sit out without a plan for it, no walk is better than another: each round is searched.
+    without_plan = bool(tonight.history.sit_outs) and not draft.first_out
+    if not without_plan and found.is_good_enough():
+        return found.seats()
     return found.improved(Random(1_000_003 * tonight.seed + tonight.history.rounds))
 
 
-STEPS = Steps(_go, _sit, rearranges=True)
+STEPS = Steps(_go, _sit, by_seat=True, rearranges=True)
 
 MOVEMENT = Movement(
     key="social",

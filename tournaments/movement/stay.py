@@ -23,7 +23,7 @@ def _go(over: RoundOver) -> Draft:
     return walked(over, walk)
 
 
-STEPS = Steps(_go, as_they_come)
+STEPS = Steps(_go, as_they_come, by_seat=True)
 
 MOVEMENT = Movement(
     key="stay",

@@ -1,6 +1,7 @@
 """Movements that know places alone: who sits here goes there, whoever won. Knows seats and tables, no couples.
 
-At a foot table of five or six all first move round one seat, so that nobody stays in the seats beyond the fourth.
+At a foot table of five or six all first move round one seat or two, so that nobody stays in the seats beyond the
+fourth.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -19,7 +20,8 @@ def walked(over: RoundOver, walk: Walk) -> Draft:
     *_, foot = tables
     extras: Sequence[int] = ()
     if len(foot) != 4:
-        foot = (*foot[1:], foot[0]) if len(foot) > 4 else (*foot, EMPTY)
+        beyond = len(foot) - 4
+        foot = (*foot[beyond:], *foot[:beyond]) if beyond > 0 else (*foot, EMPTY)
         tables[-1], extras = foot[:4], foot[4:]
     many = len(tables)
     came = [[tables[table][seat] for table, seat in (walk(at, of, many) for of in range(4))] for at in range(many)]

@@ -16,7 +16,7 @@ def _go(over: RoundOver) -> Draft:
     return walked(over, _walk)
 
 
-STEPS = Steps(_go, as_they_come, couples=True)
+STEPS = Steps(_go, as_they_come, couples=True, by_seat=True)
 
 MOVEMENT = Movement(
     key="white-blue",

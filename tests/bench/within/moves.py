@@ -9,6 +9,8 @@ from tests.bench.figures import Figure, in_pairs
 from tests.bench.within.nights import seated_night
 from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Night, Seat, Table
+from tournaments.movement import MOVEMENTS
+from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.progressive_cinch import next_seating
 from tournaments.movement.seating import Foursome, History, Seating
 
@@ -31,6 +33,15 @@ def figures(*, short: bool) -> Iterator[Figure]:
     taken = in_pairs(lambda: next_seating(now, up, history), lambda: _plain(now.tables, up, met), 21)
     name = f"moves of {tables} tables"
     yield Figure(name, "ms", 1000 * taken[0], 1000 * taken[1], "ratio <= 10")
+
+    people = now.everyone
+    newcomers = range(len(people) + 1, len(people) + 51)
+    present = people.difference(rng.sample(sorted(people), 50)).union(newcomers)
+    changing = MOVEMENTS["progressive-cinch"].next_round
+    taken = in_pairs(
+        lambda: changing(RoundOver(now, up), Tonight(history), present), lambda: _plain(now.tables, up, met), 21
+    )
+    yield Figure(f"{name}, 50 come and 50 go", "ms", 1000 * taken[0], 1000 * taken[1], "ratio <= 10")
 
     night = seated_night(tables)
     following = next_seating(now, up, history)

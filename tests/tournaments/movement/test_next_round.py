@@ -106,7 +106,7 @@ def test_a_seat_that_must_not_move_is_kept_and_another_makes_way():
         (NIGHT, {"new": "13"}, "1 3 6 8 | 5 7 9 11 | 2 10 4 12 13"),
         (NIGHT, {"new": "13 14"}, "1 3 6 8 | 5 7 9 11 | 2 10 4 12 13 14"),
         (NIGHT, {"new": "13 14 15"}, "1 3 6 8 | 5 7 9 11 | 4 10 12 2 | 13 14 15"),
-        (NIGHT, {"gone": "5"}, "1 3 6 8 | 4 7 9 11 | 12 10 2"),
+        (NIGHT, {"gone": "5"}, "1 3 6 8 | 4 7 9 11 | 2 10 12"),
         (NIGHT, {"gone": "12"}, "1 3 6 8 | 5 7 9 11 | 2 10 4"),
         ("1* 2 3* 4 | 5 6* 7 8* | 9* 10 11* 12 13", {}, "1 3 6 8 | 5 7 9 11 | 2 10 4 12 13"),
         ("1* 2 3* 4 | 5 6* 7 8* | 9* 10 11* 12 13", {"gone": "3"}, "1 13 6 8 | 5 7 9 11 | 4 10 12 2"),
@@ -131,7 +131,7 @@ def test_fewer_than_a_table_are_refused():
 
 @pytest.mark.parametrize("winners", ["5 6 7 8 9* | 1* 2 3* 4", "1* 2 3* 4 | 5 6 7 8* 9"])
 def test_a_table_where_each_plays_alone_has_two_winning_seats(winners):
-    with pytest.raises(ValueError, match="unpack|two seats"):
+    with pytest.raises(ValueError, match=r"unpack|two seats"):
         after(winners, companions=(5,))
 
 
@@ -148,7 +148,7 @@ nights = st.builds(
     restless=st.sampled_from([0, 0.05, 0.2, 0.8]),
     options=st.sampled_from([{}, {"partners": "fixed"}]),
 )
-many = settings(max_examples=150, deadline=None)
+many = settings(max_examples=60, deadline=None)
 
 
 @many

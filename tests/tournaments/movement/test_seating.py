@@ -30,3 +30,10 @@ def test_a_history_counts_partners_opponents_and_sit_outs():
 def test_a_night_not_begun_has_no_history():
     history = History()
     assert history.partner_counts == history.opponent_counts == history.sit_outs == {}
+
+
+def test_where_each_plays_alone_all_are_opponents():
+    history = History([seating_of("1 2 3 4 | 5 6 7")])
+    assert history.rounds == 1
+    assert history.partner_counts == {(1, 3): 1, (2, 4): 1}
+    assert {met for met in history.opponent_counts if met > (4, 9)} == {(5, 6), (5, 7), (6, 7)}

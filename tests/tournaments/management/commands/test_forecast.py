@@ -1,0 +1,62 @@
+"""`forecast --guests N --rounds R [--movement KEY] [--seed S] [--json]`: touches no database."""
+
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tournaments.movement import MOVEMENTS
+
+
+def test_every_movement_is_compared_in_one_array(capsys):
+    call_command("forecast", "--guests", "24", "--rounds", "8", "--json")
+    found = json.loads(capsys.readouterr().out)
+    assert [each["movement"] for each in found] == list(MOVEMENTS)
+    keys = {"movement", "tables", "sit_outs", "repeated_partners", "repeated_opponents", "never_met"}
+    assert all(each.keys() == keys for each in found)
+    assert {(each["tables"], each["sit_outs"]) for each in found} == {(6, 0)}
+
+
+def test_one_movement_alone_can_be_asked_for(capsys):
+    call_command("forecast", "--guests", "8", "--rounds", "7", "--movement", "social", "--json")
+    assert json.loads(capsys.readouterr().out) == [
+        {
+            "movement": "social",
+            "tables": 2,
+            "sit_outs": 0,
+            "repeated_partners": 0,
+            "repeated_opponents": 28,
+            "never_met": 0,
+        }
+    ]
+
+
+def test_the_same_seed_prints_the_same(capsys):
+    printed = []
+    for seed in ("5", "5", "6"):
+        call_command("forecast", "--guests", "14", "--rounds", "5", "--seed", seed, "--json")
+        printed.append(capsys.readouterr().out)
+    assert printed[0] == printed[1] != printed[2]
+
+
+def test_without_json_each_movement_is_a_line(capsys):
+    call_command("forecast", "--guests", "12", "--rounds", "3", "--movement", "stay")
+    assert capsys.readouterr().out == (
+        "Stay at your table: tables 3, sit-outs 0, partners again 0, opponents again 18, pairs of people who never meet "
+        "48\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        (["--guests", "3", "--rounds", "2"], "A night has 4 to 4000 guests; 3 were asked for."),
+        (["--guests", "8", "--rounds", "0"], "A night has 1 to 200 rounds; 0 were asked for."),
+        (["--guests", "8", "--rounds", "2", "--seed", "-1"], "A seed is a whole number from 0 on, not -1."),
+        (["--guests", "8", "--rounds", "2", "--movement", "howell"], "howell"),
+        (["--rounds", "2"], "--guests"),
+    ],
+)
+def test_what_makes_no_night_is_refused_with_a_sentence(asked, message):
+    with pytest.raises(CommandError, match=message):
+        call_command("forecast", *asked)
