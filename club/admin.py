@@ -1,9 +1,30 @@
 """The club's own records in Django's admin. What the program itself writes is read-only there."""
 
+from typing import Any
+
 from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import User
+from django.http import HttpRequest
 
 from club.models import Guesses, KeyMark, Member
+from club.people.accounts import end_sessions
 from club.people.forms import MemberForm
+
+admin.site.unregister(User)
+
+
+@admin.register(User)
+class AccountAdmin(UserAdmin):
+    """An account is blocked, never deleted: the nights' histories name it."""
+
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        if change and "is_active" in form.changed_data:
+            end_sessions(obj)
+        super().save_model(request, obj, form, change)
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):

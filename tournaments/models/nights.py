@@ -51,7 +51,7 @@ class Night(models.Model):
     version = models.PositiveIntegerField(default=0)  # counts the actions on this night
     # Stored for speed: hands written and taken back, of all revisions.
     hands_written = models.PositiveIntegerField(default=0, db_column="hands_told")
-    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -104,7 +104,7 @@ class Round(models.Model):
     night = models.ForeignKey(Night, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     closed_at = models.DateTimeField(null=True, blank=True)
-    closed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    closed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     reseated = models.BooleanField(default=False)  # people sit otherwise than the draw or the movement had it
 
     class Meta:
@@ -173,7 +173,7 @@ class HouseLaw(models.Model):
     base = models.CharField(_("the book"), max_length=60)
     fields = models.JSONField(default=dict)
     retired = models.BooleanField(default=False)  # as the newest version it is offered to no new night
-    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField()
 
     class Meta:
