@@ -16,7 +16,8 @@ from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils import timezone
 
-from club.sign_in.guessing import a_guess, side_of
+from club.sign_in.guessing import TooBusy, a_guess, side_of
+from club.sign_in.late_checks import check_later, found_right
 from club.sign_in.turnstile import Source
 
 THIS_COMPUTER = ("127.0.0.1", "::1")
@@ -31,11 +32,17 @@ class CarefulBackend(ModelBackend):
         """The account, or None. Raises GuessRefused."""
         if username is None or password is None:
             return None
+        if user := found_right(username, password):
+            return user
         side, source = _side_of(request, username)
-        with a_guess(side, source, at=timezone.now()) as was_right:
-            user = super().authenticate(request, username, password, **kwargs)
-            if user is not None:
-                was_right()
+        try:
+            with a_guess(side, source, at=timezone.now()) as was_right:
+                user = super().authenticate(request, username, password, **kwargs)
+                if user is not None:
+                    was_right()
+        except TooBusy:
+            check_later(username, password)
+            raise
         return user
 
 

@@ -108,7 +108,7 @@ def test_where_a_crowd_signs_in_one_is_asked_to_wait_a_moment(client, monkeypatc
     turnstile = Turnstile(places=1, patience=0)
     monkeypatch.setattr(guessing, "_turnstile", turnstile)
     with turnstile.passing(Source(PHONE)):
-        answer = sign_in(client)
+        answer = sign_in(client, "nobody")
     assert (answer.status_code, answer["Retry-After"]) == (503, "3")
     assert "Others are signing in right now." in answer.text
     assert not Guesses.objects.exists()
