@@ -30,14 +30,10 @@ class AccountAdmin(UserAdmin):
 class ReadOnlyAdmin(admin.ModelAdmin):
     """Shows rows that only the program writes."""
 
-    def has_add_permission(self, request: object) -> bool:
+    def _nobody(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
-    def has_change_permission(self, request: object, obj: object = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: object, obj: object = None) -> bool:
-        return False
+    has_add_permission = has_change_permission = has_delete_permission = _nobody
 
 
 @admin.register(Member)
@@ -54,7 +50,7 @@ class GuessesAdmin(ReadOnlyAdmin):
 
     list_display = ["side", "tries", "last_at"]
 
-    def has_delete_permission(self, request: object, obj: object = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return True
 
 

@@ -35,8 +35,10 @@ def check_later(name: str, password: str) -> None:
 
 def found_right(name: str, password: str) -> User | None:
     """The account, if this password was found to be right since it was refused a place, and still is."""
-    account, stored = _right.pop(_digest(name, password), (None, ""))
-    return account and User.objects.filter(pk=account, password=stored, is_active=True).first()
+    if found := _right.pop(_digest(name, password), None):
+        account, stored = found
+        return User.objects.filter(pk=account, password=stored, is_active=True).first()
+    return None
 
 
 def _check(name: str, password: str) -> None:
