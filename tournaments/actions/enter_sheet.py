@@ -22,6 +22,7 @@ SAY_WHY = gettext_noop("A line that stands is changed here. Say why, in a few wo
 MEANWHILE = gettext_noop(
     "Deal %(deal)s was written by someone else meanwhile. Look at what stands now, then enter again."
 )
+ACCEPTED_BEFORE = gettext_noop("This hand was accepted. A director can change it, with a reason.")
 SECOND_KEYING = (
     "second keying"  # the reason where a second person keyed the sheet and what was written agrees with it
 )
@@ -39,9 +40,9 @@ def enter_sheet(
     """Write the hands of a sheet, by deal, and return what was new or changed; what is as it stands is skipped.
 
     `seen` has the revision that the desk saw for each deal, 0 for none: a line that changed meanwhile is refused.
-    A line that changes one that stands needs a reason. All or nothing. Raises Refused with every fault, by deal
-    (`deals[2].bids`). A disputed hand that the desk enters is settled with it, and so is one that a side refused
-    without another version.
+    A line that changes one that stands needs a reason, and one that was accepted a director, who gives a reason of
+    their own. All or nothing. Raises Refused with every fault, by deal (`deals[2].bids`). A disputed hand that the desk
+    enters is settled with it, and so is one that a side refused without another version.
     """
     night_id = seated_table(table_id).round.night_id
     with action_on(night_id, at=at) as night:
@@ -55,6 +56,8 @@ def enter_sheet(
         changed = [deal for deal in sorted(new) if deal not in old or digest_of(old[deal]) != digest_of(new[deal])]
         _each(changed, lambda deal: check_place(new[deal], deal, _others(deal, old, new)))
         _each(changed, lambda deal: _check_seen(deal, standing.get(deal), seen.get(deal, 0)))
+        if why == SECOND_KEYING or (by is not None and not by.is_staff):
+            _each(sorted(standing.keys() & changed), lambda deal: _check_open(standing[deal]))
         correction = Correction(night, table, law, by, cleaned_reason(why), at)
         if not correction.why and any(deal in standing for deal in changed):
             raise refuse("why", SAY_WHY)
@@ -92,3 +95,8 @@ def _others(deal: int, old: Mapping[int, Hand], new: Mapping[int, Hand]) -> dict
 def _check_seen(deal: int, standing: HandRecord | None, seen: int) -> None:
     if seen != (standing.revision if standing else 0):
         raise Refused([Fault("", Text(MEANWHILE, {"deal": deal}))])
+
+
+def _check_open(standing: HandRecord) -> None:
+    if standing.state == HandRecord.State.AGREED:
+        raise refuse("", ACCEPTED_BEFORE)
