@@ -11,15 +11,22 @@ from tournaments.actions import action_on, log_change
 from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_in
 from tournaments.actions.steps.seats import seat_round
-from tournaments.models import Change, Dispute, Night, Round, Table
+from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.records.queries import RoundPlayed, current_round, entered_in, history_of, rounds_of
 
 
-def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime, last: bool = False) -> Night:
+class HostIsAsked(Exception):
+    """Hands are in that nobody has accepted, or a table still calls: the host decides whether to close all the same."""
+
+
+def close_round(
+    *, night_id: int, number: int, by: User | None, at: dt.datetime, last: bool = False, ask: bool = False
+) -> Night:
     """Close that round and seat the next, or end the night: after the last one planned, or where this is the `last`.
 
-    Raises Refused while a table misses a hand, is tied without a cut or has a dispute open: each is named.
+    Raises Refused while a table misses a hand, is tied without a cut or has a dispute open: each is named. Raises
+    HostIsAsked, with `ask`, while a hand that somebody should accept or a call waits.
     """
     with action_on(night_id, playing=True) as night:
         current = current_round(night)
@@ -27,6 +34,8 @@ def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime,
             raise refuse("round", gettext_noop("Round %(number)s is not the one being played."), number=number)
         if gaps := list(_gaps(current)):
             raise Refused(gaps)
+        if ask and _is_waiting(night, current):
+            raise HostIsAsked
         winners = [table.result.winner for table in current.tables if table.result.winner is not None]
         _mark_closed(current, winners, by, at)
         moved_up = [winner + 1 for winner in winners]
@@ -108,6 +117,19 @@ def _gaps(current: RoundPlayed) -> list[Fault]:
             continue
         gaps.append(Fault(f"tables[{table.number}]", Text(message, params)))
     return gaps
+
+
+def _is_waiting(night: Night, current: RoundPlayed) -> bool:
+    hands = (record for table in current.tables for record in table.records.values())
+    calls = Call.objects.filter(table__round__night=night, taken_at=None)
+    return any(needs_acceptance(night, record) for record in hands) or calls.exists()
+
+
+def needs_acceptance(night: Night, record: HandRecord) -> bool:
+    """Whether someone should still accept that hand. A table is not asked about what the desk entered."""
+    if record.state != HandRecord.State.REPORTED or night.acceptance == Night.Acceptance.NONE:
+        return False
+    return night.acceptance == Night.Acceptance.DESK or record.source == HandRecord.Source.TABLE
 
 
 def _mark_closed(current: RoundPlayed, winners: list[int], by: User | None, at: dt.datetime) -> None:
