@@ -174,6 +174,17 @@ def test_a_hand_for_a_round_that_is_closed_is_stored_for_the_host(client, night)
     assert "Round 2: now sitting here" in text(response)
 
 
+def test_a_form_of_a_round_long_closed_is_refused_in_plain_words(client, night):
+    fields = filled_in(night, trump="H")
+    fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
+    for number in (1, 2):
+        play_round(night, number)
+    response = post(client, night, fields)
+    assert response.status_code == 409
+    assert "This round ended too long ago, so your hand was not saved." in text(response)
+    assert not Dispute.objects.exists()
+
+
 def test_a_form_whose_round_was_taken_back_is_refused_in_plain_words(client, night):
     play_round(night)
     stale = filled_in(night, number=2)
