@@ -50,6 +50,7 @@ DONE = {
     "end_night": "night",
     "drop_night": "night",
     "withdraw_card": "night number",
+    "withdraw_own_link": "night number",
 }
 AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
 FORMS = ("new_night", "night_settings", "guest", "draw", "members", "read_members", "seats")
@@ -197,7 +198,7 @@ def test_a_night_that_the_database_does_not_have_is_not_found(name, unknown, adm
 
 
 @pytest.mark.parametrize("unknown", UNKNOWN)
-@pytest.mark.parametrize("name", ["guest", "tally", "moves", "seats", "withdraw_card"])
+@pytest.mark.parametrize("name", ["guest", "tally", "moves", "seats", "withdraw_card", "withdraw_own_link"])
 def test_a_number_that_the_night_does_not_have_is_not_found(name, unknown, admin_client, night):
     url = address(name, night.pk, unknown)
     assert ask(admin_client, name, url).status_code == 404

@@ -21,6 +21,7 @@ from tournaments.models import Change, Night, Table
 from tournaments.records.sql import lock_night
 
 MOST_LETTERS_WHY = 200
+NO_TABLE = 0  # for what is shown at no table
 
 # Evens out the waits of many phones on SQLite; the database's own locks and constraints hold without it.
 _gate = Gate()

@@ -7,11 +7,10 @@ from django.contrib.auth.models import User
 
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import action_on, log_change
+from tournaments.actions import NO_TABLE, action_on, log_change
 from tournaments.models import Change, Entrant
 
 MOST_POINTS = 999  # a round; nobody writes more on a card, in either direction
-NO_TABLE = 0  # what is keyed from cards is shown at no table
 
 
 def key_tally(

@@ -17,7 +17,7 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.pages.table.json_client import fields, nothing_is_written, payload, post_json
-from tournaments.actions.table_card import withdraw_card
+from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Call, Change, Dispute, HandRecord
 from tournaments.records.links import token_of
 from tournaments.records.queries import rounds_of

@@ -17,7 +17,7 @@ from tests.tournaments.pages.table.phone import filled_in, hidden, page, post, t
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enrol import rename
 from tournaments.actions.seat_people import confirm_seats
-from tournaments.actions.table_card import withdraw_card
+from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Night
 from tournaments.movement.seating import SEAT_NAMES
 from tournaments.records.links import path_of

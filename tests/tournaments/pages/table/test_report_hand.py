@@ -16,7 +16,7 @@ from tests.tournaments.night_builder import (
 )
 from tests.tournaments.pages.table.json_client import fields, nothing_is_written, payload, post_json
 from tournaments.actions.record_hand import MOST_DISPUTES
-from tournaments.actions.table_card import withdraw_card
+from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Dispute, HandRecord
 from tournaments.records.links import token_of
 
