@@ -17,11 +17,10 @@ from club.database.gate import Gate
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions.steps.write_hands import count_action
-from tournaments.models import Change, Night, Table
+from tournaments.models import Change, Night, Table, TableCard
 from tournaments.records.sql import lock_night
 
 MOST_LETTERS_WHY = 200
-NO_TABLE = 0  # for what is shown at no table
 
 # Evens out the waits of many phones on SQLite; the database's own locks and constraints hold without it.
 _gate = Gate()
@@ -83,15 +82,21 @@ def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None
 
 @contextmanager
 def action_on(
-    night_id: int, *, playing: bool = False, at: dt.datetime | None = None, table: int | None = None
+    night_id: int,
+    *,
+    playing: bool = False,
+    at: dt.datetime | None = None,
+    card: TableCard | None = None,
+    at_tables: bool = True,
 ) -> Iterator[Night]:
     """A `locked_night`, counted when all is done, so that every page of it knows that it is old.
 
-    An action that changes nothing but what one `table` shows, by its number, leaves the other tables' pages as they are.
+    `card` is that of the table that acts. Where nothing is changed that other tables show, not `at_tables`, their pages
+    stay as they are. Raises CardWithdrawn where its link was withdrawn meanwhile.
     """
     with locked_night(night_id, playing=playing, at=at) as night:
         yield night
-        count_action(night, table)
+        count_action(night, card, at_tables=at_tables)
 
 
 def check_deal(night: Night, deal: int, field: str = "deal") -> None:

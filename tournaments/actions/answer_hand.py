@@ -32,7 +32,7 @@ def accept_hand(
     where the round is closed. Raises Refused for the side that reported it, on nights that ask no table,
     and once the night is locked.
     """
-    with action_on(card.night_id, at=at, table=card.number) as night:
+    with action_on(card.night_id, at=at, card=card, at_tables=False) as night:
         if night.acceptance != Night.Acceptance.TABLE:
             raise refuse("answer", gettext_noop("On this night the table is not asked to accept its hands."))
         record = standing_at(night, card, round_number, deal)
@@ -53,7 +53,7 @@ def dispute_hand(
 
     Answered `refused`, and nothing changed, where that revision does not stand any more, was accepted, or the round is closed.
     """
-    with action_on(card.night_id, at=at, table=card.number) as night:
+    with action_on(card.night_id, at=at, card=card, at_tables=False) as night:
         record = standing_at(night, card, round_number, deal)
         if record is None or record.revision != revision or record.table.round.closed_at is not None:
             return Answered(record, refused=True)

@@ -21,7 +21,7 @@ def call_director(*, card: TableCard, reason: str, at: dt.datetime) -> Call:
     if reason not in Call.Reason.values:
         message = gettext_noop("%(value)s is no reason for a call. Choose one of: %(known)s.")
         raise refuse("reason", message, value=shown(reason), known=", ".join(Call.Reason.values))
-    with action_on(card.night_id, playing=True, table=card.number) as night:
+    with action_on(card.night_id, playing=True, card=card, at_tables=False) as night:
         table = _newest(card)
         standing = table.calls.filter(taken_at=None).first()
         return standing or table.calls.create(reason=reason, at=at, sequence=night.version)
@@ -32,7 +32,7 @@ def withdraw_call(*, card: TableCard, made: dt.datetime, at: dt.datetime) -> Cal
 
     None, and nothing changed, where a director has taken that call, or it is none of this round.
     """
-    with action_on(card.night_id, playing=True, table=card.number) as night:
+    with action_on(card.night_id, playing=True, card=card, at_tables=False) as night:
         call: Call | None = next((each for each in _newest(card).calls.all() if each.at == made), None)
         if call is None or call.outcome == Call.Outcome.TAKEN:
             return None

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
-from tournaments.actions import NO_TABLE, action_on, log_change
+from tournaments.actions import action_on, log_change
 from tournaments.models import Change, Entrant
 
 MOST_POINTS = 999  # a round; nobody writes more on a card, in either direction
@@ -21,7 +21,7 @@ def key_tally(
     A line that said something else is noted in the night's history. Refuses, at `number` or by round (`rounds[3]`),
     an entrant or a round that the night does not have, and figures that no card has. All or nothing.
     """
-    with action_on(night_id, at=at, table=NO_TABLE) as night:
+    with action_on(night_id, at=at, at_tables=False) as night:
         entrant: Entrant | None = night.entrants.filter(number=number).first()
         if entrant is None:
             raise refuse("number", gettext_noop("Nobody has the number %(number)s on this night."), number=number)

@@ -116,7 +116,7 @@ def _as_new(night: Night, table: RoundTable, report: _Report) -> Recorded:
     worth = score(report.hand, report.law)
     write_hand(night, record, worth)
     write_receipt(card=report.card.pk, key=report.key, digest=report.digest, record=record.pk)
-    count_action(night, report.card.number, seen_at=report.at)
+    count_action(night, report.card, seen_at=report.at)
     return Recorded(record, report.hand, worth, created=True)
 
 
@@ -132,7 +132,7 @@ def _beside_what_stands(night: Night, table: RoundTable, report: _Report) -> Rec
         if not same and night.rounds.filter(number__gt=report.round_number + 1).exists():
             return recorded._replace(refused=True, is_too_late=True)
         is_dispute = not same and _store_dispute(night, table, report, stands)
-        count_action(night, report.card.number)
+        count_action(night, report.card)
         return recorded._replace(refused=True, is_dispute=is_dispute, same=same)
     is_accepted = _accepts(night, stands, report.seat)
     if is_accepted:
@@ -141,7 +141,7 @@ def _beside_what_stands(night: Night, table: RoundTable, report: _Report) -> Rec
     if not is_full:
         write_receipt(card=report.card.pk, key=report.key, digest=report.digest, record=stands.pk)
     if is_accepted or not is_full:
-        count_action(night, report.card.number)
+        count_action(night, report.card)
     return recorded
 
 

@@ -27,7 +27,7 @@ def confirm_seats(
     where people sit by the records, unless they sit as `seats` already. Raises Refused once a hand is in here or there.
     """
     is_plain = tuple(seats) == tuple(seen)  # nobody moves, so no other table's page changes
-    with action_on(card.night_id, playing=True, table=card.number if is_plain else None) as night:
+    with action_on(card.night_id, playing=True, card=card, at_tables=not is_plain) as night:
         current = _current(night, round_number)
         table = current.tables.get(number=card.number)
         places = places_of(current)

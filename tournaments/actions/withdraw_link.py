@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from tournaments.actions import NO_TABLE, action_on, log_change
+from tournaments.actions import action_on, log_change
 from tournaments.models import Change, Entrant, Night, TableCard
 
 
@@ -23,7 +23,7 @@ def withdraw_own_link(
     *, night_id: int, number: int, seen: int | None = None, by: User | None, at: dt.datetime
 ) -> None:
     """The same for the page of the entrant of that number."""
-    with action_on(night_id, table=NO_TABLE) as night:
+    with action_on(night_id, at_tables=False) as night:
         entrant = night.entrants.filter(number=number).first()
         _renew(night, entrant, seen, Change.Kind.OWN_LINK, by=by, at=at, entrant_number=number)
 

@@ -16,7 +16,7 @@ from scoring.hand import Hand
 from scoring.law import Law
 from scoring.score import Score, score
 from tournaments.hand_comparison import digest_of
-from tournaments.models import HandRecord, Night, Table
+from tournaments.models import HandRecord, Night, Table, TableCard
 
 _FIELDS = [field for field in HandRecord._meta.concrete_fields if not field.primary_key]
 _INSERT_HAND = (
@@ -31,9 +31,8 @@ _ADD_FIGURES = (
     "WHERE id = %s"
 )
 _INSERT_RECEIPT = "INSERT INTO tournaments_receipt (card_id, key, digest, record_id) VALUES (%s, %s, %s, %s)"
-_COUNT_FOR_CARDS = (
-    "UPDATE tournaments_tablecard SET version = %s, heard_at = COALESCE(%s, heard_at) WHERE night_id = %s"
-)
+_COUNT_FOR_CARDS = "UPDATE tournaments_tablecard SET version = %s WHERE night_id = %s"
+_COUNT_FOR_CARD = "UPDATE tournaments_tablecard SET version = %s, heard_at = COALESCE(%s, heard_at) WHERE id = %s AND generation = %s"
 _COUNT_FOR_NIGHT = "UPDATE tournaments_night SET version = %s, hands_told = %s WHERE id = %s"
 
 
@@ -80,18 +79,26 @@ def write_receipt(*, card: int, key: str, digest: str, record: int) -> None:
     _execute(_INSERT_RECEIPT, card, key, digest, record)
 
 
-def count_action(night: Night, table: int | None = None, seen_at: dt.datetime | None = None) -> None:
-    """Save the version of `night`, counted up by this action, so that every page of it, or of that `table`, is old.
+class CardWithdrawn(Exception):
+    """The table's card, whose link brought what is to be written, was withdrawn meanwhile."""
 
-    `seen_at` is when the table's phone was in touch, where it was the phone that acted.
+
+def count_action(
+    night: Night, card: TableCard | None = None, seen_at: dt.datetime | None = None, *, at_tables: bool = False
+) -> None:
+    """Save the version of `night`, counted up by this action, so that its pages are old; those `at_tables` too.
+
+    `card` is that of the table that acted, whose page is old in any case; `seen_at` is when its phone was in touch.
+    Raises CardWithdrawn where its link opens nothing any more.
     """
     version = night.version
     _execute(_COUNT_FOR_NIGHT, version, night.hands_written, night.pk)
-    moment = None if seen_at is None else connection.ops.adapt_datetimefield_value(seen_at)
-    if table is None:
-        _execute(_COUNT_FOR_CARDS, version, moment, night.pk)
-    else:
-        _execute(_COUNT_FOR_CARDS + " AND number = %s", version, moment, night.pk, table)
+    if card is not None:
+        moment = None if seen_at is None else connection.ops.adapt_datetimefield_value(seen_at)
+        if not _execute(_COUNT_FOR_CARD, version, moment, card.pk, card.generation):
+            raise CardWithdrawn
+    if at_tables:
+        _execute(_COUNT_FOR_CARDS, version, night.pk)
 
 
 def _as_stored(name: str, record: HandRecord) -> Any:
@@ -102,9 +109,11 @@ def _as_stored(name: str, record: HandRecord) -> Any:
     return connection.ops.adapt_datetimefield_value(value) if isinstance(value, dt.datetime) else value
 
 
-def _execute(sql: str, *params: Any) -> None:
+def _execute(sql: str, *params: Any) -> int:
+    """How many rows it changed."""
     with connection.cursor() as cursor:
         cursor.execute(sql, params)
+        return cursor.rowcount
 
 
 def _insert(sql: str, params: Iterable[Any]) -> int:

@@ -167,8 +167,8 @@ def test_once_the_night_is_over_the_link_names_nobody_of_another_table(client):
     assert client.get(address(night, "table_people")).json() == {"round": 1, "people": []}
     here = {entrant.number for entrant in rounds_of(night)[0].tables[0].seats}
     other = next(entrant for entrant in night.entrants.all() if entrant.number not in here)
-    for page in (address(night, "table_seating"), address(night, "table") + f"?seated=1&gone_1={other.number}"):
-        assert other.name not in text(client.get(page))
+    for shown in (address(night, "table_seating"), address(night, "table") + f"?seated=1&gone_1={other.number}"):
+        assert other.name not in text(client.get(shown))
 
 
 @pytest.mark.parametrize("name", ["table_seating", "table_people", "table_calling"])
