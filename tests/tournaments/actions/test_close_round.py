@@ -15,9 +15,7 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tournaments.actions.answer_hand import accept_hand
-from tournaments.actions.call_director import call_director
-from tournaments.actions.close_round import HostIsAsked, close_round, take_back_close
+from tournaments.actions.close_round import close_round, take_back_close
 from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.end_night import end_night
@@ -69,22 +67,6 @@ def test_closing_writes_who_when_and_which_pair_moved(django_user_model):
     first, second = rounds_of(night)
     assert (first.row.closed_by, first.row.closed_at, second.row.closed_at) == (host, AT, None)
     assert [table.row.moved_up for table in first.tables] == [1, 2]
-
-
-def test_a_host_who_wants_to_be_asked_closes_nothing_over_hands_and_calls_that_wait():
-    night = a_running_night(4)
-    play(night)
-    asked = {"night_id": night.pk, "number": 1, "by": None, "at": AT, "ask": True}
-    with pytest.raises(HostIsAsked):
-        close_round(**asked)
-    for deal in range(1, 5):
-        accept_hand(card=card_of(night), round_number=1, deal=deal, revision=1, seat=2, at=AT)
-    call_director(card=card_of(night), reason="rule", at=AT)
-    with pytest.raises(HostIsAsked):
-        close_round(**asked)
-    assert not Round.objects.exclude(closed_at=None).exists()
-    close(night)
-    assert night.rounds.count() == 2
 
 
 def test_everyone_moves_by_the_movement_when_a_round_closes():

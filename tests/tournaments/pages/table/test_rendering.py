@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.night_builder import a_running_night
 from tests.tournaments.pages.table.json_client import cards_withdrawn_at_the_lock, nothing_is_written
-from tests.tournaments.pages.table.phone import filled_in, hidden, page, post, text
+from tests.tournaments.pages.table.phone import filled_in, hidden, looked_at, page, post, text
 from tournaments.models import HandRecord
 
 pytestmark = pytest.mark.django_db
@@ -35,8 +35,7 @@ def test_a_hand_entered_in_the_form_says_who_reported_it_and_the_page_stays_turn
 
 
 def test_a_form_whose_card_is_withdrawn_while_it_waits_answers_as_the_old_link_does(client, night):
-    fields = filled_in(night)
-    fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
+    fields = looked_at(client, night)
     with cards_withdrawn_at_the_lock():
         response = post(client, night, fields)
     assert response.status_code == 404
