@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, log_change, seated_table
+from tournaments.actions import action_at, action_on, log_change
 from tournaments.models import Call, Change, Night, Round, Table, TableCard
 
 MOST_MINUTES = 60
@@ -55,9 +55,7 @@ def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime, 
     `answers` is the table's call that the director saw: the minutes answer it too, if it is still open.
     Raises Refused for minutes out of range and in a closed round.
     """
-    night_id = seated_table(table_id).round.night_id
-    with action_on(night_id, playing=True) as night:
-        table = seated_table(table_id)
+    with action_at(table_id, playing=True) as (night, table):
         if table.round.closed_at is not None:
             raise refuse("minutes", gettext_noop("The round is closed, so no time can be given in it."))
         if not 0 <= minutes <= MOST_MINUTES:
