@@ -13,7 +13,7 @@ from scoring.notation import read_hand
 from scoring.score import Score, score
 from scoring.wording import gettext_noop
 from tournaments.actions import check_deal, locked_night
-from tournaments.actions.steps.write_hands import count_action, mark_accepted, write_hand, write_receipt
+from tournaments.actions.steps.write_hands import count_action, mark_accepted, write_receipt, write_reported
 from tournaments.hand_comparison import digest_of, is_same_result
 from tournaments.models import Dispute, HandRecord, Night, Receipt, TableCard
 from tournaments.records.queries import law_of
@@ -114,9 +114,7 @@ def _as_new(night: Night, table: RoundTable, report: _Report) -> Recorded:
         at=report.at,
     )
     worth = score(report.hand, report.law)
-    write_hand(night, record, worth)
-    write_receipt(card=report.card.pk, key=report.key, digest=report.digest, record=record.pk)
-    count_action(night, report.card, seen_at=report.at)
+    write_reported(night, record, worth, report.card, key=report.key, digest=report.digest)
     return Recorded(record, report.hand, worth, created=True)
 
 

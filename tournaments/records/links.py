@@ -8,6 +8,7 @@ refused before the database is asked, so guessing costs the hall as little as a 
 
 import base64
 import re
+from functools import lru_cache
 
 from django.conf import settings
 from django.urls import reverse
@@ -97,5 +98,10 @@ def person_link_of(entrant: Entrant) -> str:
 
 
 def _proof(*named: int, salt: str = "tournaments.links") -> str:
-    mac = salted_hmac(salt, "-".join(map(str, named)), secret=settings.SECRET_KEY, algorithm="sha256").digest()
+    return _mac(salt, "-".join(map(str, named)), settings.SECRET_KEY)
+
+
+@lru_cache(maxsize=2_000)
+def _mac(salt: str, value: str, secret: str) -> str:
+    mac = salted_hmac(salt, value, secret=secret, algorithm="sha256").digest()
     return base64.b32encode(mac[:16]).decode().rstrip("=").lower()

@@ -47,6 +47,7 @@ def test_a_hand_is_written_as_it_was_reported(night):
     (written,) = HandRecord.objects.all()
     assert (written.table, written.deal, written.revision, written.hand) == (table_of(night), 1, 1, a_hand())
     assert (written.source, written.state, written.at, written.by) == ("table", "reported", AT, None)
+    assert card_of(night).last_seen_at == AT
 
 
 def test_the_same_key_again_finds_the_same_record(night):
