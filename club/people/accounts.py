@@ -95,6 +95,11 @@ def may_manage(user: User, by: User) -> bool:
     return user.pk != by.pk and (by.is_superuser or not user.is_superuser)
 
 
+def shown_name(user: User | None) -> str:
+    """The name beside what the account did: its owner's, or the username; empty for nobody."""
+    return "" if user is None else user.get_short_name() or user.get_username()
+
+
 def role_of_account(user: User) -> str:
     """The account's role, as the page names it."""
     return str(_("admin") if user.is_superuser else _("director") if user.is_staff else _("helper"))

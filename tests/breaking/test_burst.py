@@ -40,7 +40,7 @@ def record_hand(*, card, round_number, deal, reported, key, at, seat=None):
             hand=reported, source="table", at=at,
         )
         night.hands_written += 1
-        count_action(night, card.number)
+        count_action(night, card)
     return Recorded(record, hand, score(hand, law_of(card.night)), created=True)
 """
 

@@ -1,9 +1,8 @@
 """The sentences of the pure rooms in the reader's language."""
 
-from collections.abc import Callable
 from functools import lru_cache
 
-from django.utils.translation import gettext, ngettext, npgettext, pgettext
+from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
 
 from scoring.wording import Text, Translate
 
@@ -11,16 +10,16 @@ MOST_REMEMBERED = 50_000  # lines; past it the memory begins anew
 
 
 def translator() -> Translate:
-    """Translates as `translate` does, and remembers: for thousands of hands in one language."""
+    """Translates as `translate` does, and remembers: for the reasons of one hand or of thousands, in one language."""
+    language = get_language()
     remembered: dict[int, tuple[Text, str]] = {}
-    sentence = lru_cache(maxsize=1_000)(gettext)
 
     def translate_again(text: Text) -> str:
         known = remembered.get(id(text))
         if known is None:
             if len(remembered) >= MOST_REMEMBERED:
                 remembered.clear()
-            translated = _translated(text, sentence, translate_again)
+            translated = _translated(text, language, translate_again)
             known = remembered[id(text)] = (text, translated)  # holding the text keeps its id
         return known[1]
 
@@ -29,20 +28,23 @@ def translator() -> Translate:
 
 def translate(text: Text) -> str:
     """`text` in the language that is active, its parts too."""
-    return _translated(text, gettext, translate)
+    return _translated(text, get_language(), translate)
 
 
-def _translated(text: Text, sentence: Callable[[str], str], translate_part: Translate) -> str:
-    message = _message(text, sentence)
+def _translated(text: Text, language: str | None, translate_part: Translate) -> str:
+    if text.plural and text.context:
+        message = npgettext(text.context, text.message, text.plural, text.number)
+    elif text.plural:
+        message = ngettext(text.message, text.plural, text.number)
+    else:
+        message = _sentence(text.message, text.context, language)
     if not text.params:
         return message
     parts = {name: translate_part(part) if isinstance(part, Text) else part for name, part in text.params.items()}
     return message % parts
 
 
-def _message(text: Text, sentence: Callable[[str], str]) -> str:
-    if text.context and text.plural:
-        return npgettext(text.context, text.message, text.plural, text.number)
-    if text.context:
-        return pgettext(text.context, text.message)
-    return ngettext(text.message, text.plural, text.number) if text.plural else sentence(text.message)
+@lru_cache(maxsize=5_000)
+def _sentence(message: str, context: str, language: str | None) -> str:
+    """Remembered by language, the active one: Django searches its catalogues anew each time."""
+    return pgettext(context, message) if context else gettext(message)

@@ -72,6 +72,7 @@ class Change(models.Model):
         SEATS = "seats", _("seats changed")
         NAME = "name", _("name changed")
         LINK = "link", _("table card replaced")
+        OWN_LINK = "own link", _("guest’s link replaced")
         CLOSED = "closed", _("round closed")
         TAKEN_BACK = "taken-back", _("round reopened")
         ENDED = "ended", _("night ended")

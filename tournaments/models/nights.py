@@ -79,12 +79,16 @@ class Night(models.Model):
 
 
 class Entrant(models.Model):
-    """A person at one night, member or guest, under the number on the tally card."""
+    """A person at one night, member or guest, under the number on the tally card.
+
+    Raising `generation` withdraws the link of the person's own page.
+    """
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="entrants")
     number = models.PositiveIntegerField()
     name = models.CharField(max_length=MOST_LETTERS)
     member = models.ForeignKey(Member, models.SET_NULL, null=True, blank=True, related_name="+")
+    generation = models.PositiveIntegerField(default=1)
 
     class Meta:
         ordering = ["number"]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
-from django.db import connection, models
+from django.db import DEFAULT_DB_ALIAS, connection, models
 
 from tournaments.models import Entrant, Night, TableCard
 
@@ -44,7 +44,7 @@ def made(model: type[M], values: Sequence[Any]) -> M:
     for place, expression, convert in converters:
         if read[place] is not None:
             read[place] = convert(read[place], expression, connection)
-    return model.from_db(connection.alias, names, read)
+    return model.from_db(DEFAULT_DB_ALIAS, names, read)
 
 
 @cache

@@ -6,19 +6,24 @@ With each hand go the figures that are stored for speed: its credits, its table'
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
-from django.db import connection
-from django.db.models import Max
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.backends.utils import CursorWrapper
+from django.db.models import DateTimeField, Max
 
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.score import Score, score
 from tournaments.hand_comparison import digest_of
-from tournaments.models import HandRecord, Night, Table
+from tournaments.models import HandRecord, Night, Table, TableCard
 
 _FIELDS = [field for field in HandRecord._meta.concrete_fields if not field.primary_key]
+_VALUES = attrgetter(*(field.attname for field in _FIELDS))
+_MOMENTS = [place for place, field in enumerate(_FIELDS) if isinstance(field, DateTimeField)]
+_HAND = next(place for place, field in enumerate(_FIELDS) if field.name == "hand")
 _INSERT_HAND = (
     f"INSERT INTO tournaments_handrecord ({', '.join(str(field.column) for field in _FIELDS)}) "  # noqa: S608
     f"VALUES ({', '.join(['%s'] * len(_FIELDS))})"
@@ -31,33 +36,56 @@ _ADD_FIGURES = (
     "WHERE id = %s"
 )
 _INSERT_RECEIPT = "INSERT INTO tournaments_receipt (card_id, key, digest, record_id) VALUES (%s, %s, %s, %s)"
-_COUNT_FOR_CARDS = (
-    "UPDATE tournaments_tablecard SET version = %s, heard_at = COALESCE(%s, heard_at) WHERE night_id = %s"
-)
+_COUNT_FOR_CARDS = "UPDATE tournaments_tablecard SET version = %s WHERE night_id = %s"
+_COUNT_FOR_CARD = "UPDATE tournaments_tablecard SET version = %s, heard_at = COALESCE(%s, heard_at) WHERE id = %s AND generation = %s"
 _COUNT_FOR_NIGHT = "UPDATE tournaments_night SET version = %s, hands_told = %s WHERE id = %s"
+
+
+def write_reported(night: Night, record: HandRecord, worth: Score, card: TableCard, *, key: str, digest: str) -> None:
+    """The usual way of a hand: the first of its deal, which this key brought from the table of `card`.
+
+    By one cursor, as a hall of phones waits for it. Raises IntegrityError where the key came before, and CardWithdrawn.
+    """
+    with connection.cursor() as cursor:
+        _write_hand(cursor, night, record, worth)
+        cursor.execute(_INSERT_RECEIPT, [card.pk, key, digest, record.pk])
+        _count_action(cursor, night, card, record.at)
 
 
 def write_hand(night: Night, record: HandRecord, worth: Score, replaces: HandRecord | None = None) -> HandRecord:
     """Write the new revision `record` with its `worth`; the one that it `replaces` no longer stands."""
+    with connection.cursor() as cursor:
+        _write_hand(cursor, night, record, worth, replaces)
+    return record
+
+
+def _write_hand(
+    cursor: CursorWrapper, night: Night, record: HandRecord, worth: Score, replaces: HandRecord | None = None
+) -> None:
     record.sequence = night.version
     record.credit_one, record.credit_two, *_ = worth.score
     figures = [1, record.credit_one, record.credit_two]
     if replaces is not None:
         replaces.current = False
-        _execute(_RETIRE_HAND, None, None, replaces.pk)
+        cursor.execute(_RETIRE_HAND, [None, None, replaces.pk])
         figures = [0, record.credit_one - replaces.credit_one, record.credit_two - replaces.credit_two]
-    record.pk = _insert(_INSERT_HAND, [_as_stored(field.attname, record) for field in _FIELDS])
-    record._state.adding, record._state.db = False, connection.alias
-    _execute(_ADD_FIGURES, *figures, record.table_id)
+    if connection.vendor == "postgresql":
+        cursor.execute(f"{_INSERT_HAND} RETURNING id", _as_stored(record))
+        record.pk = cursor.fetchone()[0]
+    else:
+        cursor.execute(_INSERT_HAND, _as_stored(record))
+        record.pk = cursor.lastrowid
+    record._state.adding, record._state.db = False, DEFAULT_DB_ALIAS
+    cursor.execute(_ADD_FIGURES, [*figures, record.table_id])
     night.hands_written += 1
-    return record
 
 
 def drop_hand(night: Night, record: HandRecord, at: dt.datetime) -> None:
     """The table takes the hand back; it stays on record."""
     record.current, record.dropped_at, record.dropped_sequence = False, at, night.version
-    _execute(_RETIRE_HAND, _as_stored("dropped_at", record), night.version, record.pk)
-    _execute(_ADD_FIGURES, -1, -record.credit_one, -record.credit_two, record.table_id)
+    with connection.cursor() as cursor:
+        cursor.execute(_RETIRE_HAND, [connection.ops.adapt_datetimefield_value(at), night.version, record.pk])
+        cursor.execute(_ADD_FIGURES, [-1, -record.credit_one, -record.credit_two, record.table_id])
     night.hands_written += 1
 
 
@@ -77,44 +105,49 @@ def write_hands(night: Night, written: Sequence[tuple[HandRecord, Score]]) -> No
 
 def write_receipt(*, card: int, key: str, digest: str, record: int) -> None:
     """Write that this key brought this hand. Raises IntegrityError where the key came before."""
-    _execute(_INSERT_RECEIPT, card, key, digest, record)
+    with connection.cursor() as cursor:
+        cursor.execute(_INSERT_RECEIPT, [card, key, digest, record])
 
 
-def count_action(night: Night, table: int | None = None, seen_at: dt.datetime | None = None) -> None:
-    """Save the version of `night`, counted up by this action, so that every page of it, or of that `table`, is old.
+class CardWithdrawn(Exception):
+    """The table's card, whose link brought what is to be written, was withdrawn meanwhile."""
 
-    `seen_at` is when the table's phone was in touch, where it was the phone that acted.
+
+def count_action(night: Night, card: TableCard | None = None, *, at_tables: bool = False) -> None:
+    """Save the version of `night`, counted up by this action, so that its pages are old; those `at_tables` too.
+
+    `card` is that of the table that acted, whose page is old in any case. Raises CardWithdrawn where its link opens
+    nothing any more.
     """
-    version = night.version
-    _execute(_COUNT_FOR_NIGHT, version, night.hands_written, night.pk)
-    moment = None if seen_at is None else connection.ops.adapt_datetimefield_value(seen_at)
-    if table is None:
-        _execute(_COUNT_FOR_CARDS, version, moment, night.pk)
-    else:
-        _execute(_COUNT_FOR_CARDS + " AND number = %s", version, moment, night.pk, table)
-
-
-def _as_stored(name: str, record: HandRecord) -> Any:
-    """The field's value as this database takes it."""
-    value = getattr(record, name)
-    if name == "hand":
-        return connection.ops.adapt_json_value(value, None)
-    return connection.ops.adapt_datetimefield_value(value) if isinstance(value, dt.datetime) else value
-
-
-def _execute(sql: str, *params: Any) -> None:
     with connection.cursor() as cursor:
-        cursor.execute(sql, params)
+        _count_action(cursor, night, card, at_tables=at_tables)
 
 
-def _insert(sql: str, params: Iterable[Any]) -> int:
-    """The new row's id."""
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            cursor.execute(sql + " RETURNING id", list(params))
-            return int(cursor.fetchone()[0])
-        cursor.execute(sql, list(params))
-        return int(cursor.lastrowid)
+def _count_action(
+    cursor: CursorWrapper,
+    night: Night,
+    card: TableCard | None,
+    seen_at: dt.datetime | None = None,
+    *,
+    at_tables: bool = False,
+) -> None:
+    cursor.execute(_COUNT_FOR_NIGHT, [night.version, night.hands_written, night.pk])
+    if card is not None:
+        moment = None if seen_at is None else connection.ops.adapt_datetimefield_value(seen_at)
+        cursor.execute(_COUNT_FOR_CARD, [night.version, moment, card.pk, card.generation])
+        if not cursor.rowcount:
+            raise CardWithdrawn
+    if at_tables:
+        cursor.execute(_COUNT_FOR_CARDS, [night.version, night.pk])
+
+
+def _as_stored(record: HandRecord) -> list[Any]:
+    """The values of `_FIELDS` as this database takes them."""
+    values, adapt = list(_VALUES(record)), connection.ops
+    for place in _MOMENTS:
+        values[place] = adapt.adapt_datetimefield_value(values[place]) if values[place] else None
+    values[_HAND] = adapt.adapt_json_value(values[_HAND], None)
+    return values
 
 
 class Correction(NamedTuple):

@@ -11,7 +11,7 @@ from django.views.decorators.http import conditional_page, require_POST, require
 
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused
-from tournaments.actions.close_round import close_round, take_back_close
+from tournaments.actions.close_round import HostIsAsked, close_round, take_back_close
 from tournaments.actions.end_night import end_night, open_again
 from tournaments.display.backup_notice import back_up_after
 from tournaments.display.refusals import show_refusal
@@ -42,9 +42,12 @@ def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     With `ask`, the host first sees which hands nobody has accepted and who still calls, and may close anyway.
     """
     last = "last" in request.POST
-    if "ask" in request.POST and (page := _before_closing(request, night_id, number, last=last)):
-        return page
-    night = _try(request, night_id, close_round, number=number, last=last)
+    try:
+        night = _try(request, night_id, close_round, number=number, last=last, ask="ask" in request.POST)
+    except HostIsAsked:
+        found = board_of(get_object_or_404(Night, pk=night_id), timezone.now())
+        assert found is not None
+        return render(request, "tournaments/board/close_round.html", _context(found) | {"last": last})
     if night is None:
         return redirect("board", night_id)
     if night.state == Night.State.OVER:
@@ -79,16 +82,6 @@ def reopen(request: DirectorRequest, night_id: int) -> HttpResponse:
     if _try(request, night_id, open_again, why=request.POST.get("why", "")):
         messages.success(request, _("The night is open for corrections again."))
     return redirect("night", night_id)
-
-
-def _before_closing(request: DirectorRequest, night_id: int, number: int, *, last: bool) -> HttpResponse | None:
-    """The page that asks first; None where there is nothing to ask, or where the round cannot be closed yet."""
-    found = board_of(get_object_or_404(Night, pk=night_id), timezone.now())
-    if found is None or found.round.number != number or found.round.closed or not found.is_ready:
-        return None
-    if not found.not_accepted and not found.calls:
-        return None
-    return render(request, "tournaments/board/close_round.html", _context(found) | {"last": last})
 
 
 def _try(request: DirectorRequest, night_id: int, action: Callable[..., Night], **asked: object) -> Night | None:

@@ -12,9 +12,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
-from scoring.faults import Fault, Refused
+from scoring.faults import Refused
 from scoring.notation import write_hand
-from scoring.wording import Text, gettext_noop
 from tournaments.actions.cut_tie import draw_cut, report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.settle_dispute import keep_standing, take_disputed
@@ -27,7 +26,6 @@ from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet
 from tournaments.pages.desk.sheet_rows import sheet_form
 
-ACCEPTED_BEFORE = gettext_noop("This hand was accepted. A director can change it, with a reason.")
 WAY = "sheet_way"  # in the session: how this host types
 
 
@@ -110,8 +108,6 @@ def _posted(request: HelperRequest, shown: SheetShown) -> HttpResponse:
         return _page(request, shown, typed, way=sheet.entry.key, template="tournaments/desk/sheet/form.html")
     if "show" in request.POST:
         return _other_way(request, shown, typed, sheet)
-    if not request.user.is_staff:
-        typed = typed.refused(_accepted_before(shown, typed))
     if not typed.at_fault:
         try:
             return _saved(request, shown, typed)
@@ -120,16 +116,6 @@ def _posted(request: HelperRequest, shown: SheetShown) -> HttpResponse:
             again = _sheet(shown, sheet.entry.key).read(request.POST)
             typed = again if again.at_fault else again.refused(refused.faults)
     return _page(request, shown, typed, way=sheet.entry.key, status=422)
-
-
-def _accepted_before(shown: SheetShown, typed: TypedSheet) -> list[Fault]:
-    """Against a helper who would change a hand that was accepted: that is the host's."""
-    agreed = HandRecord.State.AGREED
-    return [
-        Fault(f"deals[{deal}]", Text(ACCEPTED_BEFORE))
-        for deal in typed.hands
-        if deal in shown.table.records and shown.table.records[deal].state == agreed
-    ]
 
 
 def _saved(request: HelperRequest, shown: SheetShown, typed: TypedSheet) -> HttpResponse:

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
+from club.people.accounts import shown_name
 from scoring.hand import Hand, seat_name
 from scoring.law import Law
 from scoring.notation import read_hand
@@ -34,9 +35,8 @@ class Revision(NamedTuple):
     @property
     def who(self) -> str:
         """Who wrote it, from where, when, and the reason where the program gave it."""
-        by = "" if self.row.by is None else self.row.by.get_short_name() or self.row.by.get_username()
         at = time_format(timezone.localtime(self.row.at), "H:i")
-        words = ", ".join(filter(None, (by, str(self.row.get_source_display()), at)))
+        words = ", ".join(filter(None, (shown_name(self.row.by), str(self.row.get_source_display()), at)))
         reason = program_reason(self.row.why)
         return f"{words} – {reason}" if reason else words
 

@@ -5,7 +5,7 @@ Each answer is written beside its plain form, in the module of what it is about.
 
 import datetime as dt
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any, NamedTuple, TypeAlias
 
@@ -13,7 +13,6 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.utils import timezone
-from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
@@ -22,6 +21,7 @@ from club.sign_in.roles import key_in_the_link
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.strict_json import a_text, an_integer, an_object, read_json
 from scoring.wording import gettext_noop
+from tournaments.actions.steps.write_hands import CardWithdrawn
 from tournaments.actions.table_card import mark_table_seen
 from tournaments.display.translation import translate
 from tournaments.models import TableCard
@@ -36,11 +36,11 @@ _HAND_SEEN = ("round", "deal", "revision")
 
 
 class Sent(NamedTuple):
-    """A request from the table of `card`: its body, its headers, and when it came."""
+    """A request from the table of `card`: its body, its Idempotency-Key, and when it came."""
 
     card: TableCard
     body: Any
-    headers: Mapping[str, str]
+    key_sent: str
     at: dt.datetime
 
     def fields(self, *needed: str, optional: Iterable[str] = ()) -> dict[str, Any]:
@@ -49,11 +49,10 @@ class Sent(NamedTuple):
 
     def key(self) -> str:
         """The Idempotency-Key. Raises Refused where there is none."""
-        key = self.headers.get("Idempotency-Key", "")
-        if not is_key(key):
+        if not is_key(self.key_sent):
             message = gettext_noop("Send the hand with an Idempotency-Key of 1 to %(most)s letters or digits.")
             raise refuse("Idempotency-Key", message, most=MOST_KEY_LETTERS)
-        return key
+        return self.key_sent
 
 
 Answer: TypeAlias = Callable[[Sent], HttpResponse]
@@ -83,11 +82,14 @@ def answer_json(request: HttpRequest, token: str, answer: Answer) -> HttpRespons
     if card is None:
         return no_such_table()
     try:
-        return answer(Sent(card, _body_of(request), request.headers, timezone.now()))
+        # Not from `request.headers`, which reads them all.
+        return answer(Sent(card, _body_of(request), request.META.get("HTTP_IDEMPOTENCY_KEY", ""), timezone.now()))
     except RequestDataTooBig:
         return refusal(refuse("", TOO_LARGE).faults, 413)
     except Refused as refused:
         return refusal(refused.faults, 422)
+    except CardWithdrawn:
+        return no_such_table()
 
 
 def number_of(fields: dict[str, Any], name: str) -> int:
@@ -117,7 +119,7 @@ def time_of(sent: object, field: str) -> dt.datetime:
 
 def is_too_large(request: HttpRequest) -> bool:
     """True for a body that no hand fills; known from its announced length, before anything of it is read."""
-    announced = request.headers.get("Content-Length") or "0"
+    announced = request.META.get("CONTENT_LENGTH") or "0"
     return not announced.isascii() or not announced.isdigit() or len(announced) > 9 or int(announced) > MOST_BYTES
 
 
@@ -137,9 +139,8 @@ def no_such_table() -> JsonResponse:
 
 def as_json(content: dict[str, Any], status: int = 200) -> JsonResponse:
     """The answer, stored by nobody on the way."""
-    response = JsonResponse(content, status=status, json_dumps_params={"ensure_ascii": False})
-    patch_cache_control(response, no_store=True)
-    return response
+    headers = {"Cache-Control": "no-store"}
+    return JsonResponse(content, status=status, headers=headers, json_dumps_params={"ensure_ascii": False})
 
 
 def _body_of(request: HttpRequest) -> Any:

@@ -18,6 +18,7 @@ from tournaments.records.queries import law_of
 KEY_REUSED = gettext_noop("This Idempotency-Key came before with another hand. Each hand needs a key of its own.")
 ROUND_CLOSED = gettext_noop("The round is closed. The director has your hand and decides.")
 RECORDED_BEFORE = gettext_noop("The round is closed. Your hand was recorded before.")
+TOO_LATE = gettext_noop("This round ended too long ago, so your hand was not saved. Please call the director.")
 TOO_MANY = gettext_noop(
     "Too many versions of this deal are waiting, so yours was not saved. Please call the director."
 )
@@ -68,6 +69,8 @@ def refusal_of(recorded: Recorded) -> str:
     """Why the hand does not stand, and what has become of it, as a message to translate."""
     if recorded.same:
         return RECORDED_BEFORE
+    if recorded.is_too_late:
+        return TOO_LATE
     if not recorded.is_dispute:
         return TOO_MANY
     return ROUND_CLOSED if recorded.record is None else DIFFERS

@@ -18,7 +18,7 @@ from scoring.score import Score, score
 from tournaments.actions.table_card import mark_table_seen
 from tournaments.display.polling import PRIVATE, etag_of, has_seen, unchanged
 from tournaments.display.table import next_deal
-from tournaments.display.translation import translate
+from tournaments.display.translation import translator
 from tournaments.models import HandRecord, Seat, Table, TableCard
 from tournaments.pages.table.json_requests import no_such_table
 from tournaments.records.links import card_for
@@ -111,7 +111,7 @@ def hand_json(record: HandRecord, law: Law, hand: Hand | None = None, settled: S
     return {
         "deal": record.deal,
         "hand": write_hand(hand),
-        "score": write_score(settled, reasons(hand, law, settled), translate),
+        "score": write_score(settled, reasons(hand, law, settled), translator()),
         "state": record.state,
         "revision": record.revision,
         "told_by": record.reported_seat,
