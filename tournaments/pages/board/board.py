@@ -113,6 +113,4 @@ def _context(found: Board) -> dict[str, object]:
         "board": found,
         "round": found.round,
         "open_calls": found.calls,
-        "section": "nights",
-        "step": "play",
     }

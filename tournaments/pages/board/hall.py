@@ -98,7 +98,6 @@ def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
         "further": len(ranked) - len(leaders),
         "deals": range(1, night.deals + 1),
         "with_time": [table for table in tables if table.extra_until and table.extra_until > now],
-        "section": "nights",
     }
     return render(request, "tournaments/board/_hall.html" if request.htmx else "tournaments/board/hall.html", context)
 
@@ -134,7 +133,5 @@ def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "round": after,
         "moves": [(MARK[move.what], translate(sentence(move, names, len(after.tables)))) for move in found],
         "can_take_back": max(rounds) == number and not after.has_begun,
-        "section": "nights",
-        "step": "play",
     }
     return render(request, "tournaments/board/moves.html", context)

@@ -221,9 +221,6 @@ def _context(shown: SheetShown, waiting: Waiting) -> dict[str, object]:
         "sheet": shown,
         "night": shown.night,
         "waiting": waiting,
-        "section": "nights",
-        "step": "play",
-        "at": "desk",
     }
 
 

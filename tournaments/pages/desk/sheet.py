@@ -197,8 +197,6 @@ def _page(
         "night": shown.night,
         "form": sheet_form(shown, typed, entry, saved=saved),
         "waiting": waiting_at(shown.night, shown.table, request.user),
-        "section": "nights",
-        "step": "play",
     }
     return render(request, template, context, status=status)
 

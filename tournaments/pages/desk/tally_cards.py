@@ -239,8 +239,5 @@ def _page(
         "focus": at_fault or blank or next(iter(shown.rounds), None),
         "faults": [text for field, text in faults.items() if not field.startswith("rounds")],
         "keyed": keyed,
-        "section": "nights",
-        "step": "play",
-        "at": "tally cards",
     }
     return render(request, "tournaments/desk/tally_cards.html", context, status=status)

@@ -32,7 +32,6 @@ def house_laws(request: DirectorRequest) -> HttpResponse:
     context = {
         "laws": [(row, law_named(row.base)) for row in newest()],
         "families": families(),
-        "section": "laws",
     }
     return render(request, "tournaments/laws/house_laws.html", context)
 
@@ -71,7 +70,6 @@ def house_law_page(request: DirectorRequest, key: str) -> HttpResponse:
         "base": base,
         "changes": _changes(base, house_law(house_of(shown))),
         "versions": [(row, played.get(row.version, 0)) for row in rows],
-        "section": "laws",
     }
     return render(request, "tournaments/laws/house_law.html", context)
 
@@ -131,7 +129,6 @@ def _form_page(request: DirectorRequest, form: HouseLawForm, row: HouseLaw | Non
         "seen": request.POST.get("version", "") or (row.version if row else ""),
         "tried": law is not None,
         "changes": _changes(form.base, law) if law else [],
-        "section": "laws",
     }
     return render(request, "tournaments/laws/house_law_form.html", context, status=422 if form.errors else 200)
 

@@ -100,7 +100,7 @@ class Family(NamedTuple):
 @require_safe
 def laws(request: HttpRequest) -> HttpResponse:
     """Every law, by family."""
-    context = {"families": families(laws_of_the_club()), "section": "laws"}
+    context = {"families": families(laws_of_the_club())}
     return render(request, "tournaments/laws/laws.html", context)
 
 
@@ -114,7 +114,6 @@ def law(request: HttpRequest, key: str) -> HttpResponse:
         "groups": law_in_words(found),
         "examples": worked_examples(found),
         "papers": sorted(PAPERS),
-        "section": "laws",
     }
     return render(request, "tournaments/laws/law.html", context)
 
@@ -146,7 +145,6 @@ def compare(request: HttpRequest) -> HttpResponse:
         "differing": [(row, answers) for row, answers in beside if row.differs],
         "same": [(row, answers) for row, answers in beside if not row.differs],
         "most": MOST_COMPARED,
-        "section": "laws",
     }
     return render(request, "tournaments/laws/law_comparison.html", context)
 

@@ -37,7 +37,5 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
         "drawn": drawn[0] if drawn else None,
         "guests": night.entrants.count(),
         "open": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
-        "section": "nights",
-        "step": "draw",
     }
     return render(request, "tournaments/night/draw.html", context)

@@ -47,8 +47,6 @@ def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpRespon
         "open": night.state in OPEN,
         "tables": len(entrants) // 4,
         "left_over": len(entrants) % 4,
-        "section": "nights",
-        "step": "guests",
     }
     return render(request, "tournaments/night/guests.html", context, status=422 if form.errors else 200)
 
@@ -113,7 +111,5 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "form": form,
         "own_page": person_path_of(entrant),
         "open": night.state in OPEN,
-        "section": "nights",
-        "step": "guests",
     }
     return render(request, "tournaments/night/guest.html", context, status=422 if form.errors else 200)

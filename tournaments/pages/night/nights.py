@@ -43,7 +43,7 @@ def nights(request: HelperRequest) -> HttpResponse:
     RequestConfig(request).configure(listing)
     backup = after_last_night(timezone.now()) if request.user.is_staff else None
     return render(
-        request, "tournaments/night/nights.html", {"listing": listing, "backup": backup, "section": "nights"}
+        request, "tournaments/night/nights.html", {"listing": listing, "backup": backup}
     )
 
 
@@ -54,7 +54,7 @@ def new(request: DirectorRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         night = make_night(by=request.user, **form.settled())
         return redirect("guests", night.pk)
-    context = {"form": form, "section": "nights"}
+    context = {"form": form}
     return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)
 
 
@@ -98,7 +98,6 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
         "night": get_object_or_404(Night, pk=night_id),
         "seen": json.dumps(seen),
         "can_delete": found.state in (Night.State.ENROLLING, Night.State.DRAWN),
-        "section": "nights",
     }
     return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)
 

@@ -42,8 +42,6 @@ def seats(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "round": rounds[number],
         "form": form,
         "consequence": _consequence(night, number, newest),
-        "section": "nights",
-        "step": "play",
     }
     return render(request, "tournaments/night/seats.html", context, status=422 if form.errors else 200)
 

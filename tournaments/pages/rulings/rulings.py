@@ -127,7 +127,7 @@ def _table(night_id: int, number: int, table: int) -> TableRulings:
 
 
 def _context(found: TableRulings) -> dict[str, object]:
-    return {"table": found, "night": found.night, "section": "nights", "step": "play"}
+    return {"table": found, "night": found.night}
 
 
 def _give(
