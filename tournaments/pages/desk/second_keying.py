@@ -24,7 +24,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions.answer_hand import confirm_hands
 from tournaments.actions.enter_sheet import SECOND_KEYING, enter_sheet
 from tournaments.display.hand_versions import Part, differing
-from tournaments.display.refusals import show_refusal
+from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.typed_deal import ENTRIES, Entry
 from tournaments.entry.whole_number import whole_number
@@ -194,11 +194,8 @@ def _confirmed(request: HelperRequest, shown: SheetShown, waiting: Waiting) -> H
     """What stands was read and is right."""
     posted = {deal: request.POST.get(f"seen-{deal}") for deal in waiting.deals}
     seen = {deal: whole_number(text) or 0 for deal, text in posted.items() if text is not None}
-    try:
+    with refusals_shown(request):
         confirmed = confirm_hands(table_id=shown.table.row.pk, seen=seen, by=request.user, at=timezone.now())
-    except Refused as refused:
-        show_refusal(request, refused)
-    else:
         messages.success(request, _accepted(len(confirmed)))
     return redirect("second_keying", shown.night.pk, shown.round.number, shown.number)
 

@@ -18,7 +18,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions.cut_tie import draw_cut, report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.settle_dispute import keep_standing, take_disputed
-from tournaments.display.refusals import show_refusal
+from tournaments.display.refusals import refusals_shown
 from tournaments.entry.typed_deal import ENTRIES
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Dispute, HandRecord, Night, Table
@@ -52,14 +52,11 @@ def cut(request: HelperRequest, night_id: int, number: int, table: int) -> HttpR
     """Who won the cut (`seat`), or the program cuts (`for_them`)."""
     found = get_object_or_404(Table, round__night=night_id, round__number=number, number=table)
     seat, seen = (whole_number(request.POST.get(name), least=1, most=4) for name in ("seat", "seen"))
-    try:
+    with refusals_shown(request):
         if "for_them" in request.POST:
             draw_cut(table_id=found.pk, rng=SystemRandom(), by=request.user, at=timezone.now())
         else:
             report_cut(table_id=found.pk, seat=seat or 0, seen=seen, by=request.user, at=timezone.now())
-    except Refused as refused:
-        show_refusal(request, refused)
-    else:
         messages.success(request, _("The cut is saved."))
     return _back(night_id, number, table)
 
@@ -73,15 +70,13 @@ def dispute(request: DirectorRequest, night_id: int, dispute_id: int) -> HttpRes
     )
     number = whole_number(request.POST.get("seen"))
     seen = -1 if number is None else number
-    try:
+    with refusals_shown(request):
         if "take" in request.POST:
             take_disputed(dispute_id=found.pk, seen=seen, by=request.user, at=timezone.now())
             messages.success(request, _("Deal %(deal)s: the other version stands now.") % {"deal": found.deal})
         else:
             keep_standing(dispute_id=found.pk, seen=seen, by=request.user, at=timezone.now())
             messages.success(request, _("Deal %(deal)s stays as it stands.") % {"deal": found.deal})
-    except Refused as refused:
-        show_refusal(request, refused)
     return _back(night_id, found.table.round.number, found.table.number)
 
 
