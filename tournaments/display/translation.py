@@ -1,8 +1,9 @@
-"""The sentences of the pure rooms in the reader's language."""
+"""The sentences of the pure rooms in the reader's language, and what a person is called."""
 
 from collections.abc import Callable
 from functools import lru_cache
 
+from django.contrib.auth.models import User
 from django.utils.translation import gettext, ngettext, npgettext, pgettext
 
 from scoring.wording import Text, Translate
@@ -30,6 +31,11 @@ def translator() -> Translate:
 def translate(text: Text) -> str:
     """`text` in the language that is active, its parts too."""
     return _translated(text, gettext, translate)
+
+
+def person_name(user: User | None) -> str:
+    """The name of an account; empty for none."""
+    return "" if user is None else user.get_short_name() or user.get_username()
 
 
 def _translated(text: Text, sentence: Callable[[str], str], translate_part: Translate) -> str:

@@ -14,6 +14,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.call_director import give_time, take_call
 from tournaments.display.refusals import sentences
+from tournaments.display.translation import person_name
 from tournaments.models import Call, Night, Table
 from tournaments.pages.board.board_display import open_calls
 
@@ -56,8 +57,7 @@ def _against(taken: Call, user: User) -> str:
         return _("Table %(number)s took its call back.") % number
     if taken.taken_by is None or taken.taken_by == user:
         return ""
-    name = taken.taken_by.get_short_name() or taken.taken_by.get_username()
-    return _("%(name)s is already going to table %(number)s.") % (number | {"name": name})
+    return _("%(name)s is already going to table %(number)s.") % (number | {"name": person_name(taken.taken_by)})
 
 
 @director_required

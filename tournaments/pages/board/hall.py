@@ -12,6 +12,7 @@ from django.views.decorators.http import conditional_page, require_safe
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
 from tournaments.display.listings import HallStandingsListing
+from tournaments.display.table import round_words
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.movement.moves import moves as moves_between
@@ -107,14 +108,11 @@ def _heading(night: Night, current: RoundPlayed | None) -> str:
         return _("Final standings")
     if current is None:
         return _("Welcome")
-    numbers = {"number": current.number, "rounds": night.planned_rounds}
+    if not current.has_begun and current.number == 1:
+        return _("Please take your seats")
     if not current.has_begun:
-        return (
-            _("Please take your seats")
-            if current.number == 1
-            else _("Please change seats: round %(number)s") % numbers
-        )
-    return (_("Round %(number)s of %(rounds)s") if night.planned_rounds else _("Round %(number)s")) % numbers
+        return _("Please change seats: round %(number)s") % {"number": current.number}
+    return round_words(night, current.number)
 
 
 @director_required

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import HelperRequest, helper_required
+from tournaments.display.translation import person_name
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import HandRecord, Night, Round, Table
 from tournaments.records.queries import TablePlayed
@@ -74,9 +75,7 @@ def waiting_at(night: Night, table: TablePlayed, user: User) -> Waiting:
 
 def name_of(record: HandRecord) -> str:
     """Who wrote the hand: a person at the desk, or what it came by."""
-    if record.by is None:
-        return record.get_source_display()
-    return record.by.get_short_name() or record.by.get_username()
+    return person_name(record.by) or record.get_source_display()
 
 
 def still_to_come(night: Night, number: int) -> list[int]:

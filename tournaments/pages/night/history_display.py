@@ -4,7 +4,6 @@ import datetime as dt
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-from django.contrib.auth.models import User
 from django.db.models import Field
 from django.utils import timezone
 from django.utils.formats import time_format
@@ -17,7 +16,7 @@ from scoring.notation import read_hand
 from scoring.one_line import write_line
 from scoring.rulings.words import HAPPENINGS, REMEDIES
 from tournaments.display.hand_versions import program_reason
-from tournaments.display.translation import translate
+from tournaments.display.translation import person_name, translate
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Ruling
 from tournaments.records.history import Event, Place
 from tournaments.table_result import PAIRS, pair_of
@@ -72,9 +71,9 @@ def _entry(event: Event, law: Law, names: Names) -> Entry:
 
 def _hand(event: Event, row: HandRecord) -> dict[str, Any]:
     if event.kind == "accepted":
-        by = _person(row.accepted_by) or _at_phone(row.accepted_seat)
+        by = person_name(row.accepted_by) or _at_phone(row.accepted_seat)
         return {"what": _("Hand accepted"), "by": by, "after": row.hand}
-    by = _at_phone(row.reported_seat) if row.source == HandRecord.Source.TABLE else _person(row.by)
+    by = _at_phone(row.reported_seat) if row.source == HandRecord.Source.TABLE else person_name(row.by)
     by = by or str(row.get_source_display())
     if event.kind == "undone":
         return {"what": _("Hand undone"), "by": by, "before": row.hand}
@@ -86,7 +85,7 @@ def _hand(event: Event, row: HandRecord) -> dict[str, Any]:
 
 def _dispute(event: Event, row: Dispute) -> dict[str, Any]:
     if event.kind == "settled":
-        return {"what": _("Dispute settled"), "by": _person(row.settled_by)}
+        return {"what": _("Dispute settled"), "by": person_name(row.settled_by)}
     what = _("Hand disputed") if row.hand is None else _("Another version reported")
     return {"what": what, "by": _at_phone(row.seat), "after": row.hand}
 
@@ -97,8 +96,8 @@ def _ruling(event: Event, row: Ruling) -> dict[str, Any]:
         "remedy": translate(REMEDIES[row.remedy].text) if row.remedy in REMEDIES else row.remedy,
     }
     if event.kind == "ruled":
-        return {"what": _("Ruling"), "by": _person(row.by), "after": ruling, "why": row.why}
-    by = _person(row.withdrawn_by)
+        return {"what": _("Ruling"), "by": person_name(row.by), "after": ruling, "why": row.why}
+    by = person_name(row.withdrawn_by)
     return {"what": _("Ruling withdrawn"), "by": by, "before": ruling, "why": row.withdrawn_why}
 
 
@@ -109,7 +108,7 @@ def _call(event: Event, row: Call) -> dict[str, Any]:
             "by": _at_phone(None),
         }
     if row.outcome == Call.Outcome.TAKEN:
-        return {"what": _("Call taken"), "by": _person(row.taken_by)}
+        return {"what": _("Call taken"), "by": person_name(row.taken_by)}
     if row.outcome == Call.Outcome.WITHDRAWN:
         return {"what": _("Call withdrawn"), "by": _at_phone(None)}
     return {"what": _("Call ended with the round; no director had taken it")}
@@ -117,12 +116,8 @@ def _call(event: Event, row: Call) -> dict[str, Any]:
 
 def _change(row: Change, names: Names) -> dict[str, Any]:
     before, after = before_and_after(row, names)
-    by = _person(row.by) or (_at_phone(None) if row.kind == Change.Kind.SEATS else "")
+    by = person_name(row.by) or (_at_phone(None) if row.kind == Change.Kind.SEATS else "")
     return {"what": what_changed(row), "by": by, "before": before, "after": after, "why": row.why}
-
-
-def _person(user: User | None) -> str:
-    return "" if user is None else user.get_short_name() or user.get_username()
 
 
 def _at_phone(seat: int | None) -> str:

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from scoring.law import Law
@@ -12,7 +11,7 @@ from scoring.rulings.ruling import kind_of
 from scoring.rulings.words import HAPPENINGS
 from tournaments.actions.give_ruling import fault_of
 from tournaments.display.table import Place, places_of
-from tournaments.display.translation import translate
+from tournaments.display.translation import person_name, translate
 from tournaments.models import HandRecord, Night, Ruling
 from tournaments.pages.rulings.ruling_display import PLAYERS, RemedyShown, answers_shown, remedy_shown
 from tournaments.records.queries import RoundPlayed, TablePlayed, law_of, rounds_of
@@ -101,14 +100,10 @@ def _given(row: Ruling, law: Law, record: HandRecord | None, places: tuple[Place
         remedy_shown(row.remedy, law, row.answers),
         translate(case.cite.text()),
         places[row.seat - 1].compass if row.seat else "",
-        _name(row.by),
-        _name(row.withdrawn_by),
+        person_name(row.by),
+        person_name(row.withdrawn_by),
         _state(row, record),
     )
-
-
-def _name(user: User | None) -> str:
-    return "" if user is None else user.get_short_name() or user.get_username()
 
 
 def _state(row: Ruling, record: HandRecord | None) -> str:
