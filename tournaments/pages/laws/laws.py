@@ -1,7 +1,7 @@
 """The laws to read: all of them by family, each whole, several side by side, and a sheet to print. Knows no night."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -164,18 +164,14 @@ def worked_examples(law: Law) -> list[WorkedExample]:
             capfirst(row["name"]),
             row["hand"],
             row["cite"],
-            _kind(row),
+            {"stated": _("worked in the book"), "readings": _("our reading")}.get(
+                row["kind"], _("derived from the text")
+            ),
             hand_under_law(read_line(row["hand"], law), law),
         )
         for row in EXAMPLES
         if row["law"] == law.key
     ]
-
-
-def _kind(row: dict[str, Any]) -> str:
-    if row["kind"] == "stated":
-        return _("worked in the book")
-    return _("our reading") if row["kind"] == "readings" else _("derived from the text")
 
 
 def families(house: Sequence[Law] = ()) -> Iterator[Family]:
