@@ -3,7 +3,7 @@
 from random import SystemRandom
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -38,7 +38,7 @@ def sheet(request: HelperRequest, night_id: int, number: int, table: int) -> Htt
     night = get_object_or_404(Night, pk=night_id)
     if night.state in UNPUBLISHED:
         return not_published(request, night)
-    shown = shown_or_404(night, number, table)
+    shown = sheet_shown(night, number, table)
     if request.method == "POST":
         return _posted(request, shown)
     if "go" in request.GET:
@@ -80,14 +80,6 @@ def dispute(request: DirectorRequest, night_id: int, dispute_id: int) -> HttpRes
     return _back(night_id, found.table.round.number, found.table.number)
 
 
-def shown_or_404(night: Night, number: int, table: int) -> SheetShown:
-    """That table of that round."""
-    shown = sheet_shown(night, number, table)
-    if shown is None:
-        raise Http404
-    return shown
-
-
 def _sheet(shown: SheetShown, way: str) -> Sheet:
     return Sheet(shown.law, shown.night.deals, shown.past, ENTRIES[way])
 
@@ -111,7 +103,7 @@ def _posted(request: HelperRequest, shown: SheetShown) -> HttpResponse:
         try:
             return _saved(request, shown, typed)
         except Refused as refused:  # someone wrote in this very moment: look again at what stands
-            shown = shown_or_404(shown.night, shown.round.number, shown.number)
+            shown = sheet_shown(shown.night, shown.round.number, shown.number)
             again = _sheet(shown, sheet.entry.key).read(request.POST)
             typed = again if again.at_fault else again.refused(refused.faults)
     return _page(request, shown, typed, way=sheet.entry.key, status=422)

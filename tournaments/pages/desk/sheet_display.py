@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.http import Http404
 from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
@@ -224,11 +225,11 @@ class SheetShown(NamedTuple):
         return message % {"won": won.names, "moved": self.sides[moved].names}
 
 
-def sheet_shown(night: Night, number: int, table: int) -> SheetShown | None:
-    """That table of that round, or None where there is none. Nine queries, however much has been played."""
+def sheet_shown(night: Night, number: int, table: int) -> SheetShown:
+    """That table of that round. Nine queries, however much has been played. Raises Http404 where there is none."""
     found = rounds_of(night, number)
     if not found or not 1 <= table <= len(found[0].tables):
-        return None
+        raise Http404
     law = law_of(night)
     played = found[0].tables[table - 1]
     places = places_of(played, next_deal(played)[1])
