@@ -1,5 +1,6 @@
 """What holds of every page of a night: who may see it, what it answers to, and how often it asks the database."""
 
+import re
 from random import Random
 
 import pytest
@@ -237,3 +238,11 @@ def test_names_are_text_on_every_page(admin_client):
         page = admin_client.get(address(name, night.pk), follow=True).content.decode()
         assert "<b>2" not in page
         assert "<script>alert" not in page
+
+
+@pytest.mark.parametrize(
+    ("url", "marked"),
+    [("/nights/new/", "nights"), ("/members/", "members"), ("/calculator/", "laws"), ("/guide/", "guide")],
+)
+def test_a_page_marks_its_place_in_the_menu(url, marked, admin_client):
+    assert re.findall(r'href="/(\w+)/" aria-current="true"', admin_client.get(url).content.decode()) == [marked]

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from scoring.law import Law
 from scoring.notation import read_hand
 from tournaments.actions.close_round import needs_acceptance
-from tournaments.display.table import Worth, places_of, sides_of, worth_of
+from tournaments.display.table import Worth, places_of, sides_of, state_words, worth_of
 from tournaments.models import Call, Dispute, HandRecord, Night, TableCard
 from tournaments.records.queries import RoundPlayed, TablePlayed, current_round, law_of
 
@@ -61,12 +61,9 @@ class BoardTable(NamedTuple):
 
     @property
     def status(self) -> TableStatus:
-        if self.disputes:
-            return TableStatus("disputed", _("Disputed"), _("Settle the dispute"))
-        words = {"playing": _("Playing"), "tied": _("Tied"), "done": _("Done")}
-        state = self.table.result.state
-        link = _("Settle the tie") if state == "tied" else _("Sheet")
-        return TableStatus(state if state in words else "waiting", words.get(state, _("Waiting for a hand")), link)
+        state = "disputed" if self.disputes else self.table.result.state
+        links = {"disputed": _("Settle the dispute"), "tied": _("Settle the tie")}
+        return TableStatus(state, state_words(state), links.get(state, _("Sheet")))
 
     @property
     def not_accepted(self) -> list[int]:

@@ -101,16 +101,13 @@ def desk(request: HelperRequest, night_id: int) -> HttpResponse:
         "waiting": [sheet for sheet in waiting if not sheet.own],
         "own": [sheet for sheet in waiting if sheet.own],
         "to_come": still_to_come(night, newest.number),
-        "section": "nights",
-        "step": "play",
-        "at": "desk",
     }
     return render(request, "tournaments/desk/desk.html", context)
 
 
 def not_published(request: HelperRequest, night: Night) -> HttpResponse:
     """Before the draw is published there is nothing at the desk."""
-    context = {"night": night, "section": "nights"}
+    context = {"night": night}
     return render(request, "tournaments/desk/sheet/not_published.html", context, status=404)
 
 

@@ -1,7 +1,7 @@
 """The laws to read: all of them by family, each whole, several side by side, and a sheet to print. Knows no night."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -100,7 +100,7 @@ class Family(NamedTuple):
 @require_safe
 def laws(request: HttpRequest) -> HttpResponse:
     """Every law, by family."""
-    context = {"families": families(laws_of_the_club()), "section": "laws"}
+    context = {"families": families(laws_of_the_club())}
     return render(request, "tournaments/laws/laws.html", context)
 
 
@@ -114,7 +114,6 @@ def law(request: HttpRequest, key: str) -> HttpResponse:
         "groups": law_in_words(found),
         "examples": worked_examples(found),
         "papers": sorted(PAPERS),
-        "section": "laws",
     }
     return render(request, "tournaments/laws/law.html", context)
 
@@ -146,7 +145,6 @@ def compare(request: HttpRequest) -> HttpResponse:
         "differing": [(row, answers) for row, answers in beside if row.differs],
         "same": [(row, answers) for row, answers in beside if not row.differs],
         "most": MOST_COMPARED,
-        "section": "laws",
     }
     return render(request, "tournaments/laws/law_comparison.html", context)
 
@@ -166,18 +164,14 @@ def worked_examples(law: Law) -> list[WorkedExample]:
             capfirst(row["name"]),
             row["hand"],
             row["cite"],
-            _kind(row),
+            {"stated": _("worked in the book"), "readings": _("our reading")}.get(
+                row["kind"], _("derived from the text")
+            ),
             hand_under_law(read_line(row["hand"], law), law),
         )
         for row in EXAMPLES
         if row["law"] == law.key
     ]
-
-
-def _kind(row: dict[str, Any]) -> str:
-    if row["kind"] == "stated":
-        return _("worked in the book")
-    return _("our reading") if row["kind"] == "readings" else _("derived from the text")
 
 
 def families(house: Sequence[Law] = ()) -> Iterator[Family]:

@@ -66,6 +66,12 @@ class SwapForm(forms.Form):
             assert isinstance(field, forms.ChoiceField)
             field.choices = [("", _("Who?")), *people]
 
+    def swap(self) -> dict[str, Any]:
+        """The two and the reason as the action takes them."""
+        (one, *here), (other, *there) = self.cleaned_data["one"], self.cleaned_data["other"]
+        seen = {one: tuple(here), other: tuple(there)}
+        return {"one": one, "other": other, "seen": seen, "why": self.cleaned_data["why"]}
+
 
 class NightForm(forms.ModelForm):
     """A night's settings; `settled()` are its fields for the action."""

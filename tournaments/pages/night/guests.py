@@ -1,5 +1,7 @@
 """Who comes tonight: members with one tap, guests by name."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -11,9 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from club.models import Member
 from club.names import folded
 from club.sign_in.roles import DirectorRequest, director_required
-from scoring.faults import Refused
 from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
-from tournaments.display.refusals import show_in_form, show_refusal
+from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
 from tournaments.pages.night.forms import GuestForm
@@ -47,8 +48,6 @@ def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpRespon
         "open": night.state in OPEN,
         "tables": len(entrants) // 4,
         "left_over": len(entrants) % 4,
-        "section": "nights",
-        "step": "guests",
     }
     return render(request, "tournaments/night/guests.html", context, status=422 if form.errors else 200)
 
@@ -60,18 +59,13 @@ def enrol(request: DirectorRequest, night_id: int) -> HttpResponse:
     night = get_object_or_404(Night, pk=night_id)
     if member := request.POST.get("member", ""):
         chosen = get_object_or_404(Member, pk=whole_number(member) or 0)
-        try:
+        with refusals_shown(request):
             enrol_member(night_id=night_id, member_id=chosen.pk)
-        except Refused as refused:
-            show_refusal(request, refused)
         return redirect("guests", night_id)
     form = GuestForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_shown(request, form):
             enrol_guest(night_id=night_id, name=form.cleaned_data["name"])
-        except Refused as refused:
-            show_in_form(form, refused)
-        else:
             # The next name is typed at once: at the door one follows the other.
             return redirect(f"{reverse('guests', args=[night_id])}?typed")
     return _page(request, night, form)
@@ -83,29 +77,16 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """Correct a guest's name, or take the guest off the list."""
     night = get_object_or_404(Night, pk=night_id)
     entrant = get_object_or_404(night.entrants, number=number)
+    at_entrant: dict[str, Any] = {"night_id": night_id, "number": number, "seen": request.POST.get("seen", "")}
     if "take_off" in request.POST:
-        try:
-            seen = request.POST.get("seen", "")
-            name = take_off(night_id=night_id, number=number, seen=seen, by=request.user, at=timezone.now())
-        except Refused as refused:
-            show_refusal(request, refused)
-        else:
+        with refusals_shown(request):
+            name = take_off(**at_entrant, by=request.user, at=timezone.now())
             messages.success(request, _("%(name)s is off the list.") % {"name": name})
         return redirect("guests", night_id)
     form = GuestForm(request.POST if request.method == "POST" else None, initial={"name": entrant.name})
     if form.is_valid():
-        try:
-            rename(
-                night_id=night_id,
-                number=number,
-                name=form.cleaned_data["name"],
-                seen=request.POST.get("seen", ""),
-                by=request.user,
-                at=timezone.now(),
-            )
-        except Refused as refused:
-            show_in_form(form, refused)
-        else:
+        with refusals_shown(request, form):
+            rename(**at_entrant, name=form.cleaned_data["name"], by=request.user, at=timezone.now())
             return redirect("guests", night_id)
     context = {
         "night": night,
@@ -113,7 +94,5 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "form": form,
         "own_page": person_path_of(entrant),
         "open": night.state in OPEN,
-        "section": "nights",
-        "step": "guests",
     }
     return render(request, "tournaments/night/guest.html", context, status=422 if form.errors else 200)

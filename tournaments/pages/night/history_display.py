@@ -116,9 +116,15 @@ def _call(event: Event, row: Call) -> dict[str, Any]:
 
 
 def _change(row: Change, names: Names) -> dict[str, Any]:
-    before, after = before_and_after(row, names)
-    by = shown_name(row.by) or (_at_phone(None) if row.kind == Change.Kind.SEATS else "")
-    return {"what": what_changed(row), "by": by, "before": before, "after": after, "why": row.why}
+    published = row.kind == Change.Kind.SETTINGS and "state" in (row.after or {})
+    words: dict[str, Any] = {
+        "what": _("Draw published") if published else str(capfirst(row.get_kind_display())),
+        "by": shown_name(row.by) or (_at_phone(None) if row.kind == Change.Kind.SEATS else ""),
+        "why": row.why,
+    }
+    if in_words := _WORDS.get(row.kind):
+        words |= {"before": in_words(row.before, names), "after": in_words(row.after, names)}
+    return words
 
 
 def _at_phone(seat: int | None) -> str:
@@ -131,19 +137,6 @@ _AT_TABLE: Mapping[type, Callable[[Event, Any], dict[str, Any]]] = {
     Ruling: _ruling,
     Call: _call,
 }
-
-
-def what_changed(change: Change) -> str:
-    """What was done, in a few words."""
-    if change.kind == Change.Kind.SETTINGS and "state" in (change.after or {}):
-        return _("Draw published")
-    return str(capfirst(change.get_kind_display()))
-
-
-def before_and_after(change: Change, names: Names) -> tuple[str, str]:
-    """What stood before and what stands after; both empty where `what_changed` says it all."""
-    words = _WORDS.get(change.kind)
-    return ("", "") if words is None else (words(change.before, names), words(change.after, names))
 
 
 def _settings(values: Mapping[str, Any] | None, names: Names) -> str:
