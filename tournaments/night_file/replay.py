@@ -180,19 +180,13 @@ def write_replay(played: Replay) -> dict[str, Any]:
             ],
             "sitting_out": list(played.next.sitting_out),
         },
-        "standings": [
-            {
-                "rank": standing.rank,
-                "number": standing.number,
-                "name": standing.name,
-                "points": shown(standing.points),
-                "wins": standing.wins,
-                "head_rounds": standing.head_rounds,
-                "sat_out": standing.sat_out,
-            }
-            for standing in played.standings
-        ],
+        "standings": [_standing_json(standing) for standing in played.standings],
     }
+
+
+def _standing_json(standing: Standing) -> dict[str, Any]:
+    keys = ("rank", "number", "name", "points", "wins", "head_rounds", "sat_out")
+    return {key: getattr(standing, key) for key in keys} | {"points": shown(standing.points)}
 
 
 def _table_json(number: int, seats: Foursome, result: TableResult) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from scoring.wording import Text, gettext_noop
 from .frame import figure
 from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK, PAPER, PLAIN, TINT, Suit
 from .press import MARGIN, Press, column_edges
-from .seats import SEATS_OF, compass, mark, ring_seat, write_inside
+from .seats import SEATS_OF, compass, fill_compass, mark
 from .typefaces import Face
 from .typesetting import wrap
 from .values import CINCH_COUNTS, DealLine, Figure, Taker
@@ -108,9 +108,8 @@ def fill_band(press: Press, cols: Columns, top: float, height: float, deal: Deal
     """What is recorded of a deal, in its band."""
     middle, reach = top - height / 2, reach_in(height)
     dealer, bidder = middles(cols.dealer, cols.bid, cols.trump)
-    ring_seat(press, dealer, middle, reach, deal.dealer)
-    ring_seat(press, bidder, middle, reach, deal.bidder)
-    write_inside(press, bidder, middle, reach, deal.bid)
+    fill_compass(press, dealer, middle, reach, deal.dealer)
+    fill_compass(press, bidder, middle, reach, deal.bidder, deal.bid)
     for suit, x, y, size in trumps(cols, top, height):
         if suit == deal.trump:
             press.ring(x, y + size * 0.13, size * 0.78, PLAIN * 1.5, BAIZE)
