@@ -22,9 +22,9 @@ def import_night(
     """Write `record` as a new night, played as far as it goes. Raises Refused where it does not hold together."""
     played = replay(record)
     closed = _closed(record, played)
-    over = closed > 0 and closed == record.rounds
+    over = record.over or (closed > 0 and closed == record.rounds)
     seatings = [each.seating for each in played.rounds]
-    if closed == len(seatings) and not over:
+    if not seatings or (closed == len(seatings) and not over):
         seatings.append(played.next)
     with transaction.atomic():
         record = _under_its_law_here(record, by, at)
@@ -64,9 +64,9 @@ def _under_its_law_here(record: NightRecord, by: User | None, at: dt.datetime) -
 
 
 def _closed(record: NightRecord, played: Replay) -> int:
-    """How many rounds were closed. The file does not say it of the last: it was if it is the last one planned, or if
-    its hands were corrected after people had moved."""
-    if not record.played or played.ended < len(record.played):
+    """How many rounds were closed. The file does not say it of the last: a finished one was if it is the last planned,
+    if the night is over, or if its hands were corrected after people had moved."""
+    if not record.played or played.ended < len(record.played) or record.over:
         return played.ended
     corrected = any(table.moved_up is not None for table in record.played[-1].tables)
     return played.ended if corrected or played.ended == record.rounds else played.ended - 1

@@ -1,6 +1,7 @@
-"""The night file `cinch-night/1`: what it holds, as values, and the bounds within which one is read.
+"""The night file: what it holds, as values, and the bounds within which one is read.
 
-`reading` refuses a bad file whole, with the place named; `writing` is the way back.
+`reading` refuses a bad file whole, with the place named; `writing` is the way back. A night is written as
+`cinch-night/1` unless it needs a key that only `cinch-night/2` has.
 """
 
 import datetime as dt
@@ -13,6 +14,7 @@ from tournaments.standings import SitOutCredit
 from tournaments.table_result import TableRecord
 
 FORMAT = "cinch-night/1"
+SECOND_FORMAT = "cinch-night/2"
 MOST_ENTRANTS = 4_000
 MOST_ROUNDS = 200
 MOST_DEALS = 40
@@ -30,7 +32,10 @@ class RoundRecord(NamedTuple):
 
 
 class NightRecord(NamedTuple):
-    """A night as its file has it. `draw` is None where a `seed` makes it."""
+    """A night as its file has it. `draw` is None where a `seed` makes it.
+
+    `over` is a night that ended before all its rounds were closed; where they are, the rounds alone say so.
+    """
 
     name: str
     date: dt.date
@@ -45,3 +50,4 @@ class NightRecord(NamedTuple):
     seed: int | None
     played: tuple[RoundRecord, ...]
     house: House | None = None  # the data of the law where it is a club's own
+    over: bool = False

@@ -12,16 +12,25 @@ from scoring.house_file import house_in
 from scoring.law import Law
 from scoring.laws import law_named
 from scoring.notation import read_hand
-from scoring.strict_json import a_list, a_text, an_integer, an_object
+from scoring.strict_json import a_list, a_text, an_integer, an_object, written
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import Foursome
-from tournaments.night_file import FORMAT, MOST_DEALS, MOST_ENTRANTS, MOST_ROUNDS, NightRecord, RoundRecord
+from tournaments.night_file import (
+    FORMAT,
+    MOST_DEALS,
+    MOST_ENTRANTS,
+    MOST_ROUNDS,
+    SECOND_FORMAT,
+    NightRecord,
+    RoundRecord,
+)
 from tournaments.standings import SitOutCredit
 from tournaments.table_result import TableRecord, check_place, for_a_night
 
 _NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
 _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played", "house_law"}
+_SECOND_KEYS = _KEYS | {"over"}
 _TABLE_KEYS = frozenset(("table", "hands", "cut", "moved_up", "seats"))
 
 T = TypeVar("T")
@@ -29,10 +38,14 @@ T = TypeVar("T")
 
 def read_night(value: object) -> NightRecord:
     """The night in a file's JSON. Raises Refused where it does not hold together; seats are checked by `replay`."""
-    file = an_object(value, "", _KEYS, _NEEDED)
-    if file["format"] != FORMAT:
-        message = gettext_noop("This is no night file of the form %(form)s, but %(value)s.")
-        raise refuse("format", message, form=FORMAT, value=shown(file["format"]))
+    is_second = isinstance(value, dict) and value.get("format") == SECOND_FORMAT
+    file = an_object(value, "", _SECOND_KEYS if is_second else _KEYS, _NEEDED)
+    if file["format"] != FORMAT and not is_second:
+        message = gettext_noop("This is no night file of the form %(form)s or %(second)s, but %(value)s.")
+        raise refuse("format", message, form=FORMAT, second=SECOND_FORMAT, value=shown(file["format"]))
+    if file.get("over", True) is not True:
+        message = gettext_noop("“over” is true or left out. It cannot be %(value)s.")
+        raise refuse("over", message, value=written(file["over"]))
     house = house_in(file, name_in)
     law = _within("law", lambda: for_a_night(house_law(house) if house else law_named(file["law"])))
     entrants = _entrants(file["entrants"])
@@ -56,6 +69,7 @@ def read_night(value: object) -> NightRecord:
         seed=an_integer(file["seed"], "seed", 0, 2**63 - 1) if "seed" in file else None,
         played=tuple(played),
         house=house,
+        over="over" in file,
     )
 
 
@@ -100,12 +114,12 @@ def _rounds(value: object, played: int) -> int | None:
 
 
 def _date(value: object) -> dt.date:
-    written = a_text(value, "date")
+    text = a_text(value, "date")
     try:
-        date = dt.date.fromisoformat(written)
+        date = dt.date.fromisoformat(text)
     except ValueError:
         date = None
-    if date is None or date.isoformat() != written:  # Python reads 20261120 and 2026-W47-5 too
+    if date is None or date.isoformat() != text:  # Python reads 20261120 and 2026-W47-5 too
         raise refuse("date", gettext_noop("%(value)s is no date. Write it as 2026-11-20."), value=shown(value))
     return date
 

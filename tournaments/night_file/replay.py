@@ -58,6 +58,7 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
         if len(up) < len(movers):
             if each.number < len(record.played):
                 raise _unfinished(each, tables, results, place)
+            _check_nobody_moved(each, place)
             continue  # the round in progress
         ended += 1
         history.add(seating)
@@ -148,6 +149,17 @@ def _unfinished(each: RoundRecord, tables: list[TableRecord], results: list[Tabl
     raise AssertionError("every table of the round is finished")
 
 
+def _check_nobody_moved(each: RoundRecord, place: str) -> None:
+    """Raise Refused for a table of a round in progress from which somebody is written to have moved up."""
+    for position, table in enumerate(each.tables):
+        if table.moved_up is not None:
+            message = gettext_noop(
+                "Round %(round)s is not finished, so nobody has moved up from table %(table)s. "
+                "Leave this out, or add the hands."
+            )
+            raise refuse(f"{place}.tables[{position}].moved_up", message, round=each.number, table=table.number)
+
+
 def write_replay(played: Replay) -> dict[str, Any]:
     """What `replay` answers."""
     return {
@@ -168,19 +180,13 @@ def write_replay(played: Replay) -> dict[str, Any]:
             ],
             "sitting_out": list(played.next.sitting_out),
         },
-        "standings": [
-            {
-                "rank": standing.rank,
-                "number": standing.number,
-                "name": standing.name,
-                "points": shown(standing.points),
-                "wins": standing.wins,
-                "head_rounds": standing.head_rounds,
-                "sat_out": standing.sat_out,
-            }
-            for standing in played.standings
-        ],
+        "standings": [_standing_json(standing) for standing in played.standings],
     }
+
+
+def _standing_json(standing: Standing) -> dict[str, Any]:
+    keys = ("rank", "number", "name", "points", "wins", "head_rounds", "sat_out")
+    return {key: getattr(standing, key) for key in keys} | {"points": shown(standing.points)}
 
 
 def _table_json(number: int, seats: Foursome, result: TableResult) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import Any
 from scoring.faults import refuse
 from scoring.house_file import write_house
 from scoring.wording import gettext_noop
-from tournaments.night_file import FORMAT, NightRecord
+from tournaments.night_file import FORMAT, SECOND_FORMAT, NightRecord
 from tournaments.table_result import TableRecord
 
 # A hand's keys, and those within its bid and its faults, in the order in which they are written.
@@ -21,8 +21,9 @@ def write_night(record: NightRecord) -> dict[str, Any]:
         raise refuse(
             "draw", gettext_noop("The seats are not drawn yet, and a night file needs the draw. Draw first.")
         )
+    of_the_second_form = {"over": True} if record.over else {}
     file: dict[str, Any] = {
-        "format": FORMAT,
+        "format": SECOND_FORMAT if of_the_second_form else FORMAT,
         "name": record.name,
         "date": record.date.isoformat(),
         "law": record.law.key,
@@ -38,6 +39,7 @@ def write_night(record: NightRecord) -> dict[str, Any]:
         file["draw"] = [list(seats) for seats in record.draw]
     elif record.seed is not None:
         file["seed"] = record.seed
+    file |= of_the_second_form
     order = {key: place for place, key in enumerate((*_HAND_KEYS, *record.law.counts, *"1234567"))}
     file["played"] = [
         {

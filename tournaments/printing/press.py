@@ -1,11 +1,13 @@
 """A canvas that prints fitted text, rules and marks. Knows paper and ink; knows no club, night or table."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
+from functools import lru_cache, partial
 from io import BytesIO
 from itertools import accumulate
 from typing import Final, Literal, TypeAlias
 
 import segno
+from reportlab import rl_config
 from reportlab.lib.colors import Color
 from reportlab.lib.pagesizes import A4, letter
 from reportlab.pdfbase.ttfonts import ShapedStr
@@ -29,9 +31,21 @@ QUIET: Final = 4  # modules of white that a reader needs on each side
 SHARE: Final[dict[Align, float]] = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 
+rl_config.useA85 = 0  # binary streams: smaller, and quicker written than the same in letters
+
+
 def column_edges(left: float, width: float, shares: Iterable[float]) -> list[float]:
     """The edges, from the left, of columns that have these shares of the width."""
     return list(accumulate((share * width for share in shares), initial=left))
+
+
+@lru_cache(maxsize=1024)
+def qr_modules(link: str) -> tuple[int, str]:
+    """How many modules the link's QR code is wide, its white edge included, and its dark ones as a path to fill."""
+    code = segno.make(link, error="m", micro=False, mask=MASK)
+    size = len(code.matrix) + 2 * QUIET
+    rows = matrix_to_lines(code.matrix, QUIET, size - 1 - QUIET, incby=-1)
+    return size, " ".join(f"{x} {y} {end - x} 1 re" for (x, y), (end, _) in rows) + " f"
 
 
 class Press:
@@ -48,6 +62,7 @@ class Press:
         self.canvas = Canvas(self._sheet, pagesize=PAPERS[paper], invariant=1, pageCompression=1)
         self.canvas.setTitle(clean(title))
         self.canvas.setCreator("Head Table")
+        self._forms: dict[Hashable, str] = {}
 
     def finish(self) -> bytes:
         """The PDF."""
@@ -56,6 +71,15 @@ class Press:
 
     def next_page(self) -> None:
         self.canvas.showPage()
+
+    def once(self, draw: Callable[..., object], *values: Hashable) -> None:
+        """What `draw(press, *values)` draws; described once in the file, and shown again wherever it is asked for."""
+        if (draw, values) not in self._forms:
+            self._forms[draw, values] = f"form{len(self._forms)}"
+            self.canvas.beginForm(self._forms[draw, values])
+            draw(self, *values)
+            self.canvas.endForm()
+        self.canvas.doForm(self._forms[draw, values])
 
     def words(self, text: Text | str) -> str:
         """A label in the reader's language; other text as it is."""
@@ -99,6 +123,8 @@ class Press:
 
     def line(self, x: float, y: float, line: Line, align: Align = "left", colour: Color = INK) -> None:
         """A fitted line."""
+        if not line.runs:
+            return
         x -= line.width * SHARE[align]
         self.canvas.setFillColor(colour)
         for run in line.runs:
@@ -162,7 +188,8 @@ class Press:
         """A rectangle from its lower left corner; a weight of 0 draws no edge."""
         self._pen(weight, colour)
         self.canvas.setFillColor(fill or INK)
-        self.canvas.roundRect(x, y, width, height, radius, stroke=int(weight > 0), fill=int(fill is not None))
+        shape = partial(self.canvas.roundRect, radius=radius) if radius else self.canvas.rect
+        shape(x, y, width, height, stroke=int(weight > 0), fill=int(fill is not None))
 
     def ring(
         self,
@@ -205,18 +232,18 @@ class Press:
             steps[kind](*places)
         path.close()
         canvas.drawPath(path, stroke=0, fill=1)
-        for x, y, radius in LEAVES[suit]:
+        for x, y, radius in LEAVES if suit == "C" else ():
             canvas.circle(x, y, radius, stroke=0, fill=1)
         canvas.restoreState()
 
     def qr_code(self, link: str, left: float, bottom: float, side: float) -> None:
         """The link as a square of that side, its white edge included, in rectangles that are sharp at any size."""
-        code = segno.make(link, error="m", micro=False, mask=MASK)
-        module = side / code.symbol_size(border=QUIET)[0]
+        size, dark = qr_modules(link)
         self.box(left, bottom, side, side, 0, fill=PAPER)
-        self.canvas.setFillColor(INK)
-        path = self.canvas.beginPath()
-        for (start, row), (end, _row) in matrix_to_lines(code.matrix, 0, 0):
-            y = bottom + side - (QUIET + row + 1) * module
-            path.rect(left + (QUIET + start) * module, y, (end - start) * module, module)
-        self.canvas.drawPath(path, stroke=0, fill=1)
+        canvas = self.canvas
+        canvas.saveState()
+        canvas.setFillColor(INK)
+        canvas.translate(left, bottom)
+        canvas.scale(side / size, side / size)
+        canvas._code.append(dark)  # as it is: the canvas would format every number anew
+        canvas.restoreState()

@@ -1,5 +1,7 @@
 """The ruled grid of a score sheet: a band for each deal with a line for each side. Knows no page."""
 
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from scoring.hand import SUIT_NAMES
@@ -8,7 +10,7 @@ from scoring.wording import Text, gettext_noop
 from .frame import figure
 from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK, PAPER, PLAIN, TINT, Suit
 from .press import MARGIN, Press, column_edges
-from .seats import SEATS_OF, compass, mark
+from .seats import SEATS_OF, compass, fill_compass, mark
 from .typefaces import Face
 from .typesetting import wrap
 from .values import CINCH_COUNTS, DealLine, Figure, Taker
@@ -23,13 +25,15 @@ POINTS = Text(gettext_noop("Points"))
 SCORE = Text(gettext_noop("Score"))
 RUNNING = Text(gettext_noop("Total"))
 ROUND_TOTAL = Text(gettext_noop("Total of the round"))
+# The names of the columns left of the counts, each with what is below it; that of the sides has none.
+LEFT_NAMES: Final = ((DEAL, ""), (DEALER, RING_ONE), (BID, BID_BY), (TRUMP, RING_ONE), ("", ""))
 
 HEADING: Final = 38.0
 TOTALS: Final = 44.0
 LOWEST_BAND: Final = 56.0
 HIGHEST_BAND: Final = 100.0
 TRUMP_GRID: Final[tuple[tuple[Suit, Suit], ...]] = (("S", "H"), ("D", "C"))
-BLANK: Final = DealLine()
+TICK: Final = 14.4  # the side of the box to tick
 
 
 class Columns(NamedTuple):
@@ -63,18 +67,15 @@ def columns(press: Press) -> Columns:
 def headings(press: Press, cols: Columns, top: float) -> None:
     """The names of the columns, on a tint."""
     press.box(cols.deal, top - HEADING, cols.right - cols.deal, HEADING, 0, fill=TINT)
-    heading(press, cols.deal, cols.dealer, top, DEAL)
-    heading(press, cols.dealer, cols.bid, top, DEALER, RING_ONE)
-    heading(press, cols.bid, cols.trump, top, BID, BID_BY)
-    heading(press, cols.trump, cols.side, top, TRUMP, RING_ONE)
-    for nth, count in enumerate(CINCH_COUNTS):
-        heading(press, cols.counts[nth], cols.counts[nth + 1], top, count.label, f"{count.letter} · {count.worth}")
-    heading(press, cols.points, cols.score, top, POINTS)
-    heading(press, cols.score, cols.total, top, SCORE)
-    heading(press, cols.total, cols.right, top, RUNNING)
+    counts = [(count.label, f"{count.letter} · {count.worth}") for count in CINCH_COUNTS]
+    right_names = ((POINTS, ""), (SCORE, ""), (RUNNING, ""))
+    names: list[tuple[Text | str, Text | str]] = [*LEFT_NAMES, *counts, *right_names]
+    edges = (*cols[:5], *cols.counts, cols.score, cols.total, cols.right)
+    for (left, right), (label, under) in zip(pairwise(edges), names, strict=True):
+        heading(press, left, right, top, label, under)
 
 
-def heading(press: Press, left: float, right: float, top: float, label: Text, under: Text | str = "") -> None:
+def heading(press: Press, left: float, right: float, top: float, label: Text | str, under: Text | str) -> None:
     middle, width = (left + right) / 2, right - left - 3
     rows = wrap(press.words(label), "bold", 9.5, width, 2)
     y = top - HEADING / 2 - 3.2 + (5.5 if under else 0) + (len(rows) - 1) * 5.2
@@ -83,24 +84,50 @@ def heading(press: Press, left: float, right: float, top: float, label: Text, un
     press.text(middle, top - HEADING + 5.5, under, 8.4, width, face="italic", align="centre", colour=GREY, floor=4.5)
 
 
-def band(press: Press, cols: Columns, top: float, height: float, number: int, deal: DealLine) -> None:
-    """One deal: who dealt, the bid and the trump at the left, both sides' counts and figures at the right."""
+def blank_band(press: Press, cols: Columns, top: float, height: float, number: int) -> None:
+    """One deal to fill in: who dealt, the bid and the trump at the left, both sides' counts and figures at the right."""
     middle = top - height / 2
-    reach = min(18.5, height * 0.36)
     press.text((cols.deal + cols.dealer) / 2, middle - 5, figure(number), 15, 22, face="bold", align="centre")
-    compass(press, (cols.dealer + cols.bid) / 2, middle, reach, deal.dealer)
-    compass(press, (cols.bid + cols.trump) / 2, middle, reach, deal.bidder, deal.bid)
-    trumps(press, cols.trump, cols.side, top, height, deal.trump)
+    for x in middles(cols.dealer, cols.bid, cols.trump):
+        compass(press, x, middle, reach_in(height))
+    for suit, x, y, size in trumps(cols, top, height):
+        press.suit(suit, x - size / 2, y - size * 0.36, size)
+        width = (cols.side - cols.trump) * 0.45
+        name_y = y - size * 0.65 - 5.2
+        press.text(x, name_y, SUIT_NAMES[suit], 6.4, width, align="centre", colour=GREY, floor=4)
     for side in (0, 1):
         line_y = top - height * (0.25 + side / 2)
         side_marks(press, cols, line_y, side, height)
-        for nth, count in enumerate(CINCH_COUNTS):
-            x = (cols.counts[nth] + cols.counts[nth + 1]) / 2
-            tick_box(press, x, line_y, side, deal.taken.get(count.key), count.key in deal.taken)
-        write(press, cols.points, cols.score, line_y, deal.points[side])
-        write(press, cols.score, cols.total, line_y, deal.score[side])
-        write(press, cols.total, cols.right, line_y, deal.total[side], bold=True)
+        for x in middles(*cols.counts):
+            press.box(x - TICK / 2, line_y - TICK / 2, TICK, TICK, FINE, GREY, PAPER, radius=1.5)
     press.rule(cols.side, middle, cols.right, middle, HAIR, FAINT)
+
+
+def fill_band(press: Press, cols: Columns, top: float, height: float, deal: DealLine) -> None:
+    """What is recorded of a deal, in its band."""
+    middle, reach = top - height / 2, reach_in(height)
+    dealer, bidder = middles(cols.dealer, cols.bid, cols.trump)
+    fill_compass(press, dealer, middle, reach, deal.dealer)
+    fill_compass(press, bidder, middle, reach, deal.bidder, deal.bid)
+    for suit, x, y, size in trumps(cols, top, height):
+        if suit == deal.trump:
+            press.ring(x, y + size * 0.13, size * 0.78, PLAIN * 1.5, BAIZE)
+    for side in (0, 1):
+        line_y = top - height * (0.25 + side / 2)
+        for x, count in zip(middles(*cols.counts), CINCH_COUNTS, strict=True):
+            if count.key in deal.taken:
+                mark_count(press, x, line_y, side, deal.taken[count.key])
+        write(press, cols, line_y, deal.points[side], deal.score[side], deal.total[side])
+
+
+def middles(*edges: float) -> list[float]:
+    """The middle of each column, given its edges."""
+    return [(left + right) / 2 for left, right in pairwise(edges)]
+
+
+def reach_in(height: float) -> float:
+    """How far from its middle the letters of a compass stand, in a band of that height."""
+    return min(18.5, height * 0.36)
 
 
 def side_marks(press: Press, cols: Columns, y: float, side: int, height: float) -> None:
@@ -111,39 +138,33 @@ def side_marks(press: Press, cols: Columns, y: float, side: int, height: float) 
         mark(press, x + off * radius, y, seat, radius)
 
 
-def trumps(press: Press, left: float, right: float, top: float, height: float, chosen: Suit | None) -> None:
-    """The four suits with their names, two by two."""
+def trumps(cols: Columns, top: float, height: float) -> Iterator[tuple[Suit, float, float, float]]:
+    """Each suit with its middle and its size, two by two."""
     size = min(15.0, height * 0.19)
     for row, pair in enumerate(TRUMP_GRID):
         for column, suit in enumerate(pair):
-            x = left + (right - left) * (0.27 + 0.46 * column)
-            y = top - height * (0.225 + 0.475 * row)
-            press.suit(suit, x - size / 2, y - size * 0.36, size)
-            name_y = y - size * 0.65 - 5.2
-            press.text(x, name_y, SUIT_NAMES[suit], 6.4, (right - left) * 0.45, align="centre", colour=GREY, floor=4)
-            if suit == chosen:
-                press.ring(x, y + size * 0.13, size * 0.78, PLAIN * 1.5, BAIZE)
+            x = cols.trump + (cols.side - cols.trump) * (0.27 + 0.46 * column)
+            yield suit, x, top - height * (0.225 + 0.475 * row), size
 
 
-def tick_box(press: Press, x: float, y: float, side: int, taker: Taker, reported: bool) -> None:
-    """A box to tick: ticked for the side that took the count, a dash where neither is reported to have it."""
-    half = 7.2
-    press.box(x - half, y - half, 2 * half, 2 * half, FINE, GREY, PAPER, radius=1.5)
-    if isinstance(taker, int):
-        if taker in SEATS_OF[side]:
-            press.tick(x, y, 2 * half)
-    elif reported:
+def mark_count(press: Press, x: float, y: float, side: int, taker: Taker) -> None:
+    """A tick for the side that took the count, a dash where neither is reported to have it."""
+    if not isinstance(taker, int):
         press.rule(x - 2.5, y, x + 2.5, y, PLAIN, GREY)
+    elif taker in SEATS_OF[side]:
+        press.tick(x, y, TICK)
 
 
-def write(press: Press, left: float, right: float, y: float, value: Figure, *, bold: bool = False) -> None:
-    """A figure in the middle of its cell."""
-    face: Face = "bold" if bold else "text"
-    press.text((left + right) / 2, y - 5, figure(value), 14, right - left - 5, face=face, align="centre")
+def write(press: Press, cols: Columns, y: float, points: Figure, score: Figure, total: Figure) -> None:
+    """A side's figures, each in the middle of its cell."""
+    cells = pairwise((cols.points, cols.score, cols.total, cols.right))
+    faces: tuple[Face, ...] = ("text", "text", "bold")
+    for value, (left, right), face in zip((points, score, total), cells, faces, strict=True):
+        press.text((left + right) / 2, y - 5, figure(value), 14, right - left - 5, face=face, align="centre")
 
 
-def totals(press: Press, cols: Columns, top: float, lines: tuple[DealLine, ...]) -> None:
-    """What each side has at the end, under a double rule as in accounts."""
+def blank_totals(press: Press, cols: Columns, top: float) -> None:
+    """The place for what each side has at the end, under a double rule as in accounts."""
     press.box(cols.deal, top - TOTALS, cols.right - cols.deal, TOTALS, 0, fill=TINT)
     press.box(cols.points, top - TOTALS, cols.right - cols.points, TOTALS, 0, fill=PAPER)
     press.text(
@@ -151,21 +172,26 @@ def totals(press: Press, cols: Columns, top: float, lines: tuple[DealLine, ...])
         align="right", colour=BAIZE,
     )  # fmt: skip
     for side in (0, 1):
-        y = top - TOTALS * (0.25 + side / 2)
-        side_marks(press, cols, y, side, 66)
-        write(press, cols.points, cols.score, y, summed(tuple(line.points[side] for line in lines)))
-        write(press, cols.score, cols.total, y, summed(tuple(line.score[side] for line in lines)))
-        write(press, cols.total, cols.right, y, lines[-1].total[side] if lines else None, bold=True)
+        side_marks(press, cols, top - TOTALS * (0.25 + side / 2), side, 66)
     press.rule(cols.side, top - TOTALS / 2, cols.right, top - TOTALS / 2, HAIR, FAINT)
 
 
-def summed(figures: tuple[Figure, ...]) -> Figure:
+def fill_totals(press: Press, cols: Columns, top: float, lines: tuple[DealLine, ...]) -> None:
+    """What each side has at the end."""
+    for side in (0, 1):
+        points = summed([line.points[side] for line in lines])
+        score = summed([line.score[side] for line in lines])
+        total = lines[-1].total[side] if lines else None
+        write(press, cols, top - TOTALS * (0.25 + side / 2), points, score, total)
+
+
+def summed(figures: Sequence[Figure]) -> Figure:
     """Their sum, where all are numbers."""
     numbers = [value for value in figures if isinstance(value, int)]
     return sum(numbers) if figures and len(numbers) == len(figures) else None
 
 
-def ruling(press: Press, cols: Columns, top: float, bands: list[float], bottom: float, with_totals: bool) -> None:
+def ruling(press: Press, cols: Columns, top: float, bands: Sequence[float], bottom: float, with_totals: bool) -> None:
     """The lines between columns and bands, and the frame around all."""
     edges = (cols.dealer, cols.bid, cols.trump, cols.side, *cols.counts, cols.score, cols.total)
     last = bands[-1]

@@ -6,23 +6,24 @@ from typing import Final
 
 from scoring.wording import Text, gettext_noop
 
-from .frame import footer, letterhead, nothing_to_print, which_round
+from .frame import LETTERHEAD, footer, letterhead, which_round
 from .ink import BAIZE, FINE, GREY
 from .press import MARGIN, Press
 from .score_grid import (
-    BLANK,
     HEADING,
     HIGHEST_BAND,
     LOWEST_BAND,
     TOTALS,
-    band,
+    blank_band,
+    blank_totals,
     columns,
+    fill_band,
+    fill_totals,
     headings,
     ruling,
-    totals,
 )
-from .seats import SEATS_OF, mark, plan
-from .values import ScoreSheet
+from .seats import PLAN_HEIGHT, SEATS_OF, blank_plan, fill_plan, mark
+from .values import PrintedPerson, ScoreSheet
 
 TITLE = Text(gettext_noop("Score sheets"))
 SCORE_SHEET = Text(gettext_noop("Score sheet"))
@@ -30,13 +31,12 @@ CUT_WON_BY = Text(gettext_noop("Cut won by"))
 INITIALS = Text(gettext_noop("Initials"))
 LAW = gettext_noop("Played by %(law)s.")
 HOW_TO = Text(gettext_noop("Ring the dealer, the bidder and the trump; tick each count for the side that took it."))
+INSTRUCTION: Final = 26.0
 SIGNATURES: Final = 50.0  # points for the cut and the initials
 
 
 def draw_score_sheets(press: Press, sheets: Sequence[ScoreSheet]) -> None:
     """A page each, more where a round has very many deals."""
-    if not sheets:
-        nothing_to_print(press)
     for sheet in sheets:
         pages = spread(max(sheet.deals, len(sheet.lines), 1), deals_per_page(press))
         for page, numbers in enumerate(pages, start=1):
@@ -57,58 +57,75 @@ def spread(deals: int, room: int) -> list[range]:
 
 def grid_room(press: Press) -> float:
     """The height left for the grid, in points."""
-    above = 62 + 156 + 34
-    return press.height - 2 * MARGIN - above - SIGNATURES - 14
+    return press.height - 2 * MARGIN - LETTERHEAD - PLAN_HEIGHT - INSTRUCTION - SIGNATURES - 22
 
 
 def draw_page(press: Press, sheet: ScoreSheet, numbers: range, page: int, pages: int) -> None:
     """One page: these deals, and on the last page the end of the round."""
-    which = which_round(sheet.round_number, sheet.rounds)
-    top = letterhead(press, sheet.night, press.words(SCORE_SHEET), press.words(which))
-    top = plan(press, top, sheet)
-    top = instruction(press, top, sheet)
-    bottom = draw_grid(press, sheet, top, numbers, ends=page == pages)
-    if page == pages:
-        signatures(press, bottom - 30, sheet.cut_won_by)
-    footer(press, sheet.night, page, pages)
+    ends = page == pages
+    blank = sheet._replace(table=min(sheet.table, 2), tables=0, seats=(PrintedPerson(),) * 4, lines=(), cut_won_by="")
+    press.once(blank_page, blank, numbers, page, pages)
+    fill_plan(press, press.height - MARGIN - LETTERHEAD, sheet)
+    cols, edges = columns(press), edges_of_bands(press, len(numbers))
+    for edge, deal in zip(edges, sheet.lines[numbers.start : numbers.stop], strict=False):
+        fill_band(press, cols, edge, edges[0] - edges[1], deal)
+    if ends:
+        fill_totals(press, cols, edges[-1], sheet.lines)
+        cut(press, edges[-1] - TOTALS - 30, sheet.cut_won_by)
     press.next_page()
 
 
-def instruction(press: Press, top: float, sheet: ScoreSheet) -> float:
-    """The law, and how the grid is filled in. Returns the height at which the grid begins."""
+def blank_page(press: Press, sheet: ScoreSheet, numbers: range, page: int, pages: int) -> None:
+    """What that page of every table's sheet has; the head table's in a colour of its own."""
+    ends = page == pages
+    which = which_round(sheet.round_number, sheet.rounds)
+    top = letterhead(press, sheet.night, press.words(SCORE_SHEET), press.words(which))
+    blank_plan(press, top, is_head=sheet.table == 1)
+    instruction(press, top - PLAN_HEIGHT, sheet.law)
+    cols, edges = columns(press), edges_of_bands(press, len(numbers))
+    headings(press, cols, edges[0] + HEADING)
+    for number, edge in zip(numbers, edges, strict=False):
+        blank_band(press, cols, edge, edges[0] - edges[1], number + 1)
+    bottom = edges[-1] - (TOTALS if ends else 0)
+    if ends:
+        blank_totals(press, cols, edges[-1])
+        initials(press, bottom - 30)
+    ruling(press, cols, edges[0] + HEADING, edges, bottom, with_totals=ends)
+    footer(press, sheet.night, page, pages)
+
+
+def edges_of_bands(press: Press, deals: int) -> list[float]:
+    """The upper edge of each deal's band, and the lower edge of the last."""
+    height = min(HIGHEST_BAND, (grid_room(press) - HEADING - TOTALS) / deals)
+    first = press.height - MARGIN - LETTERHEAD - PLAN_HEIGHT - INSTRUCTION - HEADING
+    return [first - nth * height for nth in range(deals + 1)]
+
+
+def instruction(press: Press, top: float, law: str) -> None:
+    """The law, and how the grid is filled in."""
     width = (press.width - 2 * MARGIN) / 2 - 8
     y = top - 18
     press.text(MARGIN, y, HOW_TO, 9, width * 1.4, face="italic", colour=GREY)
-    law = Text(LAW, {"law": sheet.law})
-    press.text(press.width - MARGIN, y, law, 9, width * 0.6, face="italic", align="right", colour=BAIZE)
-    return top - 26
+    by = Text(LAW, {"law": law})
+    press.text(press.width - MARGIN, y, by, 9, width * 0.6, face="italic", align="right", colour=BAIZE)
 
 
-def draw_grid(press: Press, sheet: ScoreSheet, top: float, numbers: range, *, ends: bool) -> float:
-    """The grid for these deals (counted from 0). Returns its lower edge."""
-    cols = columns(press)
-    height = min(HIGHEST_BAND, (grid_room(press) - HEADING - TOTALS) / max(len(numbers), 1))
-    headings(press, cols, top)
-    edges = [top - HEADING]
-    for number in numbers:
-        deal = sheet.lines[number] if number < len(sheet.lines) else BLANK
-        band(press, cols, edges[-1], height, number + 1, deal)
-        edges.append(edges[-1] - height)
-    bottom = edges[-1] - (TOTALS if ends else 0)
-    if ends:
-        totals(press, cols, edges[-1], sheet.lines)
-    ruling(press, cols, top, edges, bottom, with_totals=ends)
-    return bottom
+def third_of(press: Press) -> float:
+    """The width of the cut, and of each side's initials."""
+    return (press.width - 2 * MARGIN - 36) / 3
 
 
-def signatures(press: Press, y: float, cut_won_by: str) -> None:
-    """Who won the cut, and both sides' initials."""
-    right = press.width - MARGIN
-    third = (right - MARGIN - 36) / 3
-    spent = press.text(MARGIN, y, CUT_WON_BY, 11, third * 0.6, face="italic", colour=BAIZE)
-    left = MARGIN + spent + 6
-    press.text(left, y, cut_won_by, 11, MARGIN + third - left, face="bold")
-    press.rule(left, y - 3, MARGIN + third, y - 3, FINE, GREY)
+def cut(press: Press, y: float, won_by: str) -> None:
+    """Who won the cut, or a line to write it on."""
+    right = MARGIN + third_of(press)
+    left = MARGIN + 6 + press.text(MARGIN, y, CUT_WON_BY, 11, (right - MARGIN) * 0.6, face="italic", colour=BAIZE)
+    press.text(left, y, won_by, 11, right - left, face="bold")
+    press.rule(left, y - 3, right, y - 3, FINE, GREY)
+
+
+def initials(press: Press, y: float) -> None:
+    """Where both sides put their initials."""
+    third = third_of(press)
     for side in (0, 1):
         start = MARGIN + (side + 1) * (third + 18)
         spent = press.text(start, y, INITIALS, 11, third * 0.5, face="italic", colour=BAIZE)

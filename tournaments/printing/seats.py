@@ -21,6 +21,7 @@ TOWARDS: Final = {1: (0, 1), 2: (1, 0), 3: (0, -1), 4: (-1, 0)}
 TABLE_SIDE: Final = 92.0
 PLAN_HEIGHT: Final = TABLE_SIDE + 64
 SEATS_OF: Final = ((1, 3), (2, 4))
+INSIDE: Final = 0.54  # of a compass's reach: half the side of its little table
 
 
 def letter_of(press: Press, seat: int) -> str:
@@ -38,49 +39,57 @@ def mark(press: Press, x: float, y: float, seat: int, radius: float = 8.5) -> No
     press.text(x, y - size * 0.31, letter, size, radius * 2, face="bold", align="centre", colour=colour)
 
 
-def compass(press: Press, x: float, y: float, reach: float, chosen: int | None, inside: Figure = None) -> None:
+def compass(press: Press, x: float, y: float, reach: float) -> None:
     """Four letters round a little table, to ring one of them; `reach` from the middle to a letter."""
-    half, size = reach * 0.54, min(9.5, reach * 0.5)
+    half, size = reach * INSIDE, size_in(reach)
     press.box(x - half, y - half, 2 * half, 2 * half, FINE, INK, PAPER, radius=2)
-    press.text(x, y - half * 0.48, figure(inside), half * 1.4, 2 * half - 2, face="bold", align="centre")
     for seat, (right, up) in TOWARDS.items():
-        at_x, at_y = x + right * reach, y + up * reach
-        press.text(at_x, at_y - size * 0.33, letter_of(press, seat), size, reach, align="centre", colour=INK)
-        if seat == chosen:
-            press.ring(at_x, at_y, size * 0.68, PLAIN * 1.3, BAIZE)
+        at_y = y + up * reach - size * 0.33
+        press.text(x + right * reach, at_y, letter_of(press, seat), size, reach, align="centre")
 
 
-def plan(press: Press, top: float, sheet: ScoreSheet) -> float:
-    """The table with its number and those who sit round it. Returns the height below it."""
-    x, y = press.width / 2, top - PLAN_HEIGHT / 2
-    half = TABLE_SIDE / 2
-    end = which_end(sheet.table, sheet.tables)
-    edge = BRASS if end == HEAD_TABLE else BAIZE
+def fill_compass(press: Press, x: float, y: float, reach: float, seat: int | None, inside: Figure = None) -> None:
+    """A ring round one of the letters of the compass at `x`, `y`, and a figure on its little table."""
+    half = reach * INSIDE
+    press.text(x, y - half * 0.48, figure(inside), half * 1.4, 2 * half - 2, face="bold", align="centre")
+    if seat is not None:
+        right, up = TOWARDS[seat]
+        press.ring(x + right * reach, y + up * reach, size_in(reach) * 0.68, PLAIN * 1.3, BAIZE)
+
+
+def size_in(reach: float) -> float:
+    """The size of a compass's letters."""
+    return min(9.5, reach * 0.5)
+
+
+def blank_plan(press: Press, top: float, *, is_head: bool) -> None:
+    """The table and the marks of its seats, below `top`."""
+    x, y, half = press.width / 2, top - PLAN_HEIGHT / 2, TABLE_SIDE / 2
+    edge = BRASS if is_head else BAIZE
     press.box(x - half, y - half, TABLE_SIDE, TABLE_SIDE, HEAVY, edge, TINT, radius=9)
     press.box(x - half + 4, y - half + 4, TABLE_SIDE - 8, TABLE_SIDE - 8, HAIR, edge, radius=6)
-    name_table(press, x, y, sheet.table, end)
+    for seat, (right, up) in TOWARDS.items():
+        mark(press, x + right * (half + 1), y + up * (half + 1), seat)
+
+
+def fill_plan(press: Press, top: float, sheet: ScoreSheet) -> None:
+    """The table's number, which end of the hall it is, and who sits round it."""
+    x, y, room = press.width / 2, top - PLAN_HEIGHT / 2, TABLE_SIDE - 16
+    end = which_end(sheet.table, sheet.tables)
+    edge = BRASS if end == HEAD_TABLE else BAIZE
+    number = Text(TABLE, {"table": sheet.table})
+    press.text(x, y + 3 if end else y - 5.5, number, 17, room, face="bold", align="centre", colour=edge)
+    press.text(x, y - 15, end or "", 11, room, face="italic", align="centre", colour=edge)
     for seat, person in enumerate(sheet.seats, start=1):
         place(press, x, y, seat, person)
-    return top - PLAN_HEIGHT
-
-
-def name_table(press: Press, x: float, y: float, table: int, end: Text | None) -> None:
-    """The number in the middle, and which end of the hall it is."""
-    room = TABLE_SIDE - 16
-    edge = BRASS if end == HEAD_TABLE else BAIZE
-    number_y = y + 3 if end else y - 5.5
-    press.text(x, number_y, Text(TABLE, {"table": table}), 17, room, face="bold", align="centre", colour=edge)
-    press.text(x, y - 15, end or "", 11, room, face="italic", align="centre", colour=edge)
 
 
 def place(press: Press, x: float, y: float, seat: int, person: PrintedPerson) -> None:
-    """A seat's mark at its edge of the table and its name beside it."""
+    """A name beside its seat's mark."""
     half = TABLE_SIDE / 2
     right, up = TOWARDS[seat]
-    mark(press, x + right * (half + 1), y + up * (half + 1), seat)
     if up:
-        middle = y + up * (half + 20) - 4
-        write_name(press, x, middle, person, 420, "centre")
+        write_name(press, x, y + up * (half + 20) - 4, person, 420, "centre")
     else:
         side = x - MARGIN - half - 18
         write_name(press, x + right * (half + 18), y - 4, person, side, "left" if right > 0 else "right")

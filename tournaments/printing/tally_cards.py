@@ -5,13 +5,13 @@ from typing import Final, NamedTuple
 
 from scoring.wording import Text, gettext_noop
 
-from .frame import figure, nothing_to_print
+from .frame import figure
 from .ink import BAIZE, BRASS, FAINT, FINE, GREY, HAIR, HEAVY, INK, PLAIN, TINT
 from .press import Press, column_edges
 from .seats import SEAT_NAMES
 from .typefaces import Face
 from .typesetting import fit, wrap
-from .values import TallyCard, TallyLine
+from .values import PrintedPerson, TallyCard, TallyLine
 
 TITLE = Text(gettext_noop("Tally cards"))
 TALLY_CARD = Text(gettext_noop("Tally card"))
@@ -42,7 +42,8 @@ PARTNERS: Final = 3
 # The sizes of a partner's name: below the first it is broken into two lines, below the second it is cut short.
 ONE_LINE: Final = 8.5
 LEAST: Final = 7.0
-BLANK: Final = TallyLine()
+RING: Final = 12.5  # the radius of the ring round the number
+NOBODY: Final = PrintedPerson()
 
 
 class CardPart(NamedTuple):
@@ -65,8 +66,6 @@ class CardArea(NamedTuple):
 
 def draw_tally_cards(press: Press, cards: Sequence[TallyCard]) -> None:
     """Four a page with marks to cut by; a long night gives an entrant a second card."""
-    if not cards:
-        nothing_to_print(press)
     parts = [part for card in cards for part in parts_of(card)]
     for first in range(0, len(parts), 4):
         cut_marks(press)
@@ -105,34 +104,44 @@ def cut_marks(press: Press) -> None:
 
 def draw_card(press: Press, part: CardPart, at: CardArea) -> None:
     """One card: who carries it, a line a round, the total."""
+    anyones = TallyCard(part.card.night, NOBODY, link="any" if part.card.link else "")
+    press.once(ruled_card, part._replace(card=anyones), at)
+    entrant(press, part.card, at)
+    top, height = at.top - HEAD - HEADING, line_height(part, at)
+    edges = column_edges(at.left, at.right - at.left, SHARES)
+    for nth, line in enumerate(part.card.lines[part.numbers.start : part.numbers.stop]):
+        draw_line(press, edges, top - nth * height, height, line)
+    if part.nth == part.of:
+        total(press, part.card, edges, top - len(part.numbers) * height)
+
+
+def line_height(part: CardPart, at: CardArea) -> float:
+    """How high each round's line is."""
+    return min(HIGHEST_LINE, (at.top - HEAD - HEADING - at.bottom - 9 - TOTAL_LINE) / len(part.numbers))
+
+
+def ruled_card(press: Press, part: CardPart, at: CardArea) -> None:
+    """What every entrant's card has in that place: the night, the ruling and the numbers of the rounds."""
     head(press, part, at)
-    top = at.top - HEAD
+    top, height = at.top - HEAD, line_height(part, at)
     edges = column_edges(at.left, at.right - at.left, SHARES)
     column_names(press, edges, top)
-    last = part.nth == part.of
-    room = top - HEADING - at.bottom - 9 - TOTAL_LINE
-    height = min(HIGHEST_LINE, room / len(part.numbers))
     y = top - HEADING
     for number in part.numbers:
-        line = part.card.lines[number] if number < len(part.card.lines) else BLANK
-        draw_line(press, edges, y, height, number + 1, line)
+        cell(press, edges, 0, y - height / 2, figure(number + 1), "bold")
         y -= height
+        press.rule(edges[0], y, edges[-1], y, HAIR, GREY)
     for x in edges[1:-1]:
         press.rule(x, top, x, y, HAIR, GREY)
     press.box(at.left, y, at.right - at.left, top - y, PLAIN, INK)
-    if last:
-        total(press, part.card, edges, y)
     middle, width = (at.left + at.right) / 2, at.right - at.left
     as_of = part.card.night.as_of
     press.text(middle, at.bottom - 4, as_of, 7, width, face="italic", align="centre", colour=GREY)
 
 
 def head(press: Press, part: CardPart, at: CardArea) -> None:
-    """Club, night and date small, the number and the name large; beside them the QR code of the entrant's own page."""
-    card, right = part.card, at.right
-    if card.link:
-        press.qr_code(card.link, at.right - QR_SIDE + QR_OVERLAP, at.top - HEAD + QR_OVERLAP, QR_SIDE)
-        right -= QR_SIDE - QR_OVERLAP
+    """Club, night and date small, over a rule; the ring for the number."""
+    card, right = part.card, right_of(part.card, at)
     width = right - at.left
     press.text(at.left, at.top - 7, card.night.club, 8, width * 0.55, face="italic", colour=GREY)
     press.text(right, at.top - 7, card.night.date, 8, width * 0.43, face="italic", align="right", colour=GREY)
@@ -141,22 +150,27 @@ def head(press: Press, part: CardPart, at: CardArea) -> None:
     press.text(right, at.top - 20, what, 9.5, width * 0.32, face="italic", align="right", colour=BAIZE)
     press.rule(at.left, at.top - 26, right, at.top - 26, HEAVY, BAIZE)
     press.rule(at.left, at.top - 28.6, right, at.top - 28.6, HAIR, BAIZE)
-    entrant(press, card, at, right)
+    press.ring(at.left + RING, at.top - 46, RING, PLAIN, BRASS)
 
 
-def entrant(press: Press, card: TallyCard, at: CardArea, right: float) -> None:
-    """The number in its ring, and the name or a line for it, as far as `right`."""
-    middle, radius = at.top - 46, 12.5
+def right_of(card: TallyCard, at: CardArea) -> float:
+    """How far the head reaches: to the QR code, where there is one."""
+    return at.right - (QR_SIDE - QR_OVERLAP if card.link else 0)
+
+
+def entrant(press: Press, card: TallyCard, at: CardArea) -> None:
+    """The number in its ring and the name or a line for it; beside them the QR code of the entrant's own page."""
+    middle, right = at.top - 46, right_of(card, at)
     number = figure(card.entrant.number)
-    press.ring(at.left + radius, middle, radius, PLAIN, BRASS)
-    room = 2 * radius - 5
-    press.text(at.left + radius, middle - 4.6, number, 13.5, room, face="bold", align="centre", colour=BRASS)
-    left = at.left + 2 * radius + 8
+    room = 2 * RING - 5
+    press.text(at.left + RING, middle - 4.6, number, 13.5, room, face="bold", align="centre", colour=BRASS)
+    left = at.left + 2 * RING + 8
     press.text(left, middle - 5, card.entrant.name, 17, right - left, face="bold")
     if not card.entrant.name:
         press.rule(left, middle - 7, right, middle - 7, FINE, FAINT)
     if card.link:
         press.text(right, middle - 15.5, YOUR_PAGE, 6.5, right - left, face="italic", align="right", colour=GREY)
+        press.qr_code(card.link, at.right - QR_SIDE + QR_OVERLAP, at.top - HEAD + QR_OVERLAP, QR_SIDE)
 
 
 def column_names(press: Press, edges: list[float], top: float) -> None:
@@ -168,19 +182,19 @@ def column_names(press: Press, edges: list[float], top: float) -> None:
         press.text(middle, top - 10.5, label, 8.2, width, face="bold", align="centre", colour=BAIZE, floor=4)
 
 
-def draw_line(press: Press, edges: list[float], top: float, height: float, number: int, line: TallyLine) -> None:
+def draw_line(press: Press, edges: list[float], top: float, height: float, line: TallyLine) -> None:
     """One round, as far as it is known."""
-    y = top - height / 2 - 3.6
-    seat = SEAT_NAMES[line.seat] if line.seat else ""
-    cells = (figure(number), figure(line.table), seat, None, figure(line.score))
-    for nth, cell in enumerate(cells):
-        if cell is None:
-            partner(press, edges, top, height, line)
-            continue
-        middle, width = (edges[nth] + edges[nth + 1]) / 2, edges[nth + 1] - edges[nth] - 6
-        face: Face = "bold" if nth in (0, 4) else "text"
-        press.text(middle, y, cell, 10.5, width, face=face, align="centre")
-    press.rule(edges[0], top - height, edges[-1], top - height, HAIR, GREY)
+    middle = top - height / 2
+    cell(press, edges, 1, middle, figure(line.table))
+    cell(press, edges, 2, middle, SEAT_NAMES[line.seat] if line.seat else "")
+    partner(press, edges, top, height, line)
+    cell(press, edges, 4, middle, figure(line.score), "bold")
+
+
+def cell(press: Press, edges: list[float], nth: int, y: float, text: Text | str, face: Face = "text") -> None:
+    """A figure or a word in the middle of its column."""
+    width = edges[nth + 1] - edges[nth] - 6
+    press.text((edges[nth] + edges[nth + 1]) / 2, y - 3.6, text, 10.5, width, face=face, align="centre")
 
 
 def partner(press: Press, edges: list[float], top: float, height: float, line: TallyLine) -> None:

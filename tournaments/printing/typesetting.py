@@ -42,6 +42,7 @@ def clean(text: str) -> str:
     return "".join(map(settable, text)).strip()
 
 
+@lru_cache(maxsize=4096)
 def settable(character: str) -> str:
     """The character, nothing for one that is not seen, and U+FFFD for one that cannot be set."""
     category = unicodedata.category(character)

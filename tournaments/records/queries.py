@@ -223,7 +223,13 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
         seed=night.seed,
         played=tuple(_for_file(each) for each in rounds if each.is_in_file),
         house=house,
+        over=night.state == Night.State.OVER and not _all_played(night, rounds),
     )
+
+
+def _all_played(night: Night, rounds: list[RoundPlayed]) -> bool:
+    """Whether the last round planned is played to its end."""
+    return len(rounds) == night.planned_rounds and all(table.result.state == "done" for table in rounds[-1].tables)
 
 
 def _for_file(each: RoundPlayed) -> RoundRecord:

@@ -154,15 +154,49 @@ def test_a_night_that_is_over_comes_back_over():
     assert take_back_close(night_id=back.pk, by=None, at=AT).state == "playing"
 
 
-def test_a_night_that_was_ended_early_comes_back_with_its_last_round_to_close():
-    night = a_running_night(8, rounds=None)
+@pytest.mark.parametrize("rounds", [None, 5])
+@pytest.mark.parametrize("in_the_middle", [False, True])
+def test_a_night_that_ended_early_comes_back_over(rounds, in_the_middle):
+    """After a whole round, or in the middle of one: what was not closed stays open, and nobody is seated anew."""
+    night = a_running_night(8, rounds=rounds)
     play_round(night)
+    if in_the_middle:
+        report(night, number=2)
     end_night(night_id=night.pk, by=None, at=AT)
     out, again = out_and_in_again(night)
     assert out == again
+    assert (json.loads(out)["format"], json.loads(out)["over"]) == ("cinch-night/2", True)
     back = imported(json.loads(out))
-    assert close_round(night_id=back.pk, number=1, by=None, at=AT).state == "playing"
-    assert end_night(night_id=back.pk, by=None, at=AT).state == "over"
+    assert (back.state, back.ended_at) == ("over", AT)
+    assert [(each.closed, each.seating) for each in rounds_of(back)] == [
+        (each.closed, each.seating) for each in rounds_of(night)
+    ]
+    assert [tuple(row) for row in standings_of(back, rounds_of(back))] == [
+        tuple(row) for row in standings_of(night, rounds_of(night))
+    ]
+    assert wrong_in(back) == []
+
+
+def test_a_night_that_is_over_with_all_its_rounds_stays_in_the_first_form():
+    night = a_running_night(8, rounds=1)
+    assert play_round(night).state == "over"
+    assert exported(night)["format"] == "cinch-night/1"
+    assert "over" not in exported(night)
+
+
+def test_a_night_that_was_ended_and_opened_again_is_not_over_in_its_file():
+    night = a_running_night(8, rounds=None)
+    play_round(night)
+    end_night(night_id=night.pk, by=None, at=AT)
+    take_back_close(night_id=night.pk, by=None, at=AT)
+    assert exported(night)["format"] == "cinch-night/1"
+    assert imported(exported(night)).state == "playing"
+
+
+def test_a_file_that_is_over_before_its_first_hand_has_its_draw():
+    night = imported(a_file(Random(8), 9, 0) | {"format": "cinch-night/2", "rounds": 3, "over": True})
+    assert (night.state, [each.closed for each in rounds_of(night)]) == ("over", [False])
+    assert wrong_in(night) == []
 
 
 # What the database holds then
@@ -218,4 +252,15 @@ def test_the_database_takes_nothing_of_a_night_that_breaks_off():
     book = read_night(a_file(Random(7), 8, 2))
     with pytest.raises(Exception, match="entrant_has_a_name"):
         import_night(record=book._replace(entrants=(*book.entrants[:-1], (8, ""))), by=None, at=AT)
+    assert not Night.objects.exists()
+
+
+def test_a_pair_that_moved_up_from_an_unfinished_round_writes_nothing():
+    """The records could not hold together: nobody moves before the round is closed."""
+    file = a_file(Random(6), 8, 3)
+    file["played"][2]["tables"][1]["hands"].pop()
+    file["played"][2]["tables"][0]["moved_up"] = 1
+    with pytest.raises(Refused) as refused:
+        imported(file)
+    assert [fault.field for fault in refused.value.faults] == ["played[2].tables[0].moved_up"]
     assert not Night.objects.exists()

@@ -62,7 +62,9 @@ def test_what_may_be_left_out_has_its_usual_value(file):
 @pytest.mark.parametrize(
     ("path", "value", "field"),
     [
-        (["format"], "cinch-night/2", "format"),
+        (["format"], "cinch-night/3", "format"),
+        (["format"], ["cinch-night/1"], "format"),
+        (["over"], True, "over"),
         (["format"], MISSING, "format"),
         (["format"], None, "format"),
         (["surplus"], 1, "surplus"),
@@ -235,3 +237,30 @@ def test_four_deals_by_one_seat_are_refused_at_the_second(file):
     [fault] = refused.value.faults
     assert fault.field == "played[0].tables[0].hands[1].dealer"
     assert "the deal goes to the left" in str(fault.text)
+
+
+# The second form
+
+
+def in_the_second_form(file, **keys):
+    return file | {"format": "cinch-night/2"} | keys
+
+
+def test_the_second_form_says_that_a_night_is_over(file):
+    assert read_night(in_the_second_form(file, over=True)).over is True
+    assert read_night(in_the_second_form(file)).over is False
+    assert read_night(file).over is False
+
+
+@pytest.mark.parametrize("over", [False, None, 1, "true", []])
+def test_over_is_true_or_left_out(file, over):
+    assert said(in_the_second_form(file, over=over)) == [
+        f"“over” is true or left out. It cannot be {json.dumps(over)}."
+    ]
+
+
+def test_a_key_that_the_second_form_does_not_have_is_refused_at_its_place(file):
+    assert refusal(in_the_second_form(file, presence=[])) == ["presence"]
+    second = in_the_second_form(file, over=True)
+    second["played"][0]["tables"][0]["unplayed"] = {}
+    assert refusal(second) == ["played[0].tables[0].unplayed"]

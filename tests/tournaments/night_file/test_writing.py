@@ -88,3 +88,13 @@ def test_who_sat_otherwise_is_written_again_byte_for_byte(seed, entrants, rounds
     rng = Random(seed)
     file = reseated(rng, a_file(rng, entrants, rounds), rng.randint(2, rounds))
     assert json.dumps(write_night(read_night(file))) == json.dumps(file)
+
+
+def test_a_night_that_is_over_is_written_again_byte_for_byte(file):
+    second = {"format": "cinch-night/2"} | {key: file[key] for key in file if key not in ("format", "played")}
+    second |= {"over": True, "played": file["played"][:2]}
+    assert json.dumps(write_night(read_night(second))) == json.dumps(second)
+
+
+def test_a_file_of_the_second_form_that_needs_none_of_its_keys_is_written_in_the_first(file):
+    assert write_night(read_night(file | {"format": "cinch-night/2"})) == file

@@ -56,6 +56,21 @@ def test_the_same_values_give_the_same_bytes(kind):
     assert print_them() == print_them()
 
 
+@pytest.mark.parametrize(("kind", "most"), [("score-sheets", 2_000), ("tally-cards", 500), ("table-cards", 1_000)])
+def test_what_every_sheet_has_is_in_the_file_once(kind, most):
+    """A hall of a hundred tables does not wait while the same ruling is drawn a hundred times."""
+    few, many = (len(pdf_of(kind, VALUES[kind][:1] * number)) for number in (4, 104))
+    assert (many - few) / 100 < most
+
+
+def test_a_ruling_that_differs_is_drawn_anew():
+    """In the order of the pages: the head table, any table, another night."""
+    other = SHEET._replace(night=NIGHT._replace(name="December Progressive"), deals=2)
+    printed = pages(pdf_of("score-sheets", [SHEET._replace(table=1), SHEET, other]))
+    nights = [["November", "December"][f"December {NIGHT.name[9:]}" in page.extract_text()] for page in printed]
+    assert nights == ["November", "November", "December"]
+
+
 @KINDS
 def test_another_language_reaches_every_label(kind):
     words = text(pdf_of(kind, VALUES[kind], "a4", lambda label: "Ω"))

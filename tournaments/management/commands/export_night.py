@@ -13,7 +13,7 @@ from tournaments.records.queries import night_record_of, rounds_of
 
 
 class Command(BaseCommand):
-    help = str(_("Write a night as a night file (cinch-night/1) to standard output, as far as it is played."))
+    help = str(_("Write a night as a night file (cinch-night/1 or /2) to standard output, as far as it is played."))
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("id", type=int, help=str(_("the night's number, as its pages show it")))

@@ -18,7 +18,7 @@ class Command(BaseCommand):
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help=str(_("a night file (cinch-night/1)")))
+        parser.add_argument("file", type=Path, help=str(_("a night file (cinch-night/1 or /2)")))
 
     def handle(self, *args: object, **options: Any) -> None:
         with refusals_as_errors():
@@ -26,3 +26,8 @@ class Command(BaseCommand):
             make_ready()
             night = import_night(record=record, by=None, at=timezone.now())
         self.stdout.write(str(night.pk))
+        # Not on standard output: a script reads the number there.
+        missing = _(
+            "A night file carries no rulings, disputes or acceptances: if the night had any, they are not here."
+        )
+        self.stderr.write(str(missing), self.style.WARNING)

@@ -18,7 +18,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help=str(_("a night file (cinch-night/1)")))
+        parser.add_argument("file", type=Path, help=str(_("a night file (cinch-night/1 or /2)")))
         parser.add_argument("--law", help=str(_("score the same hands under this law")))
 
     def handle(self, *args: object, **options: Any) -> None:

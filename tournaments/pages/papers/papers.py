@@ -72,6 +72,8 @@ def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
     parts += ["blank"] if blank else []
     response = HttpResponse(content, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{"-".join([*parts, paper])}.pdf"'
+    if (asked := whole_number(request.GET.get("asked"))) is not None:
+        response.set_cookie("made", str(asked), max_age=60, samesite="Strict")  # the page waits for it
     return response
 
 

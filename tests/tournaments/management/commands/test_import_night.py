@@ -28,11 +28,15 @@ def refused(tmp_path):
     return refused
 
 
-def test_the_nights_number_is_all_that_is_printed(tmp_path, capsys):
+def test_the_nights_number_is_printed_and_beside_it_what_no_file_carries(tmp_path, capsys):
     file = tmp_path / "night.json"
     file.write_text(json.dumps(a_file(Random(1), 8, 2)), encoding="utf-8")
     call_command("import_night", str(file))
-    assert capsys.readouterr().out == f"{Night.objects.get().pk}\n"
+    printed = capsys.readouterr()
+    assert printed.out == f"{Night.objects.get().pk}\n"
+    assert printed.err == (
+        "A night file carries no rulings, disputes or acceptances: if the night had any, they are not here.\n"
+    )
 
 
 @pytest.mark.parametrize("share", [0, 0.1, 0.5, 0.9, 0.999])
