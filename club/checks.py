@@ -11,11 +11,10 @@ from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils.translation import gettext as _
 
-from club.settings import wal_is_safe
+from club.settings import LOCK_PATIENCE, wal_is_safe
 
 # What SQLite answers to `PRAGMA synchronous`.
 FULL, EXTRA = 2, 3
-LEAST_TIMEOUT = 20
 
 
 def is_durable(journal: str, synchronous: int, version: tuple[int, ...]) -> bool:
@@ -41,8 +40,8 @@ def faults_of_sqlite(connection: BaseDatabaseWrapper) -> Iterator[CheckMessage]:
     if options.get("transaction_mode") != "IMMEDIATE":
         hint = _("Set OPTIONS transaction_mode to IMMEDIATE, or phones get errors that the database is locked.")
         yield Error(_("SQLite does not take the write lock when a transaction begins."), hint=hint, id="club.E001")
-    if options.get("timeout", 0) < LEAST_TIMEOUT:
-        hint = _("Set OPTIONS timeout to %(least)s or more.") % {"least": LEAST_TIMEOUT}
+    if options.get("timeout", 0) < LOCK_PATIENCE:
+        hint = _("Set OPTIONS timeout to %(least)s or more.") % {"least": LOCK_PATIENCE}
         yield Error(_("SQLite does not wait long enough for its turn to write."), hint=hint, id="club.E002")
     if connection.settings_dict.get("ATOMIC_REQUESTS"):
         hint = _("Set ATOMIC_REQUESTS to False.")

@@ -20,6 +20,8 @@ from django.utils.translation import get_language_from_request, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.defaults import server_error
 
+from club.database.gate import GateClosed
+
 RETRY_SECONDS = 5
 FORM = "application/x-www-form-urlencoded"
 
@@ -67,6 +69,11 @@ FAILING: Final = Cause(
         "Check the disk or the USB stick that the database is on. Once it works, make a backup on another one."
     ),
 )
+SLOW: Final = Cause(
+    "saving takes too long",
+    gettext_lazy("Saving takes too long at the moment."),
+    HELD.advice,
+)
 SILENT: Final = Cause(
     "the database does not answer",
     gettext_lazy("The database does not answer."),
@@ -112,6 +119,8 @@ _OF_SYSTEM: Final = {errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EROFS: READ_O
 
 def cause_of(error: BaseException | None) -> Cause | None:
     """Why the database is away, or None for any other kind of error."""
+    if isinstance(error, GateClosed):
+        return SLOW
     if isinstance(error, OSError):
         return _OF_SYSTEM.get(error.errno or 0)
     if not isinstance(error, Error):

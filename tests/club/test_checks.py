@@ -11,7 +11,7 @@ from django.db.backends.sqlite3.base import DatabaseWrapper
 
 from club.checks import check_address, faults_of_sqlite, is_durable, wal_is_safe
 
-SAFE = {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": "PRAGMA synchronous=EXTRA"}
+SAFE = {"transaction_mode": "IMMEDIATE", "timeout": 5, "init_command": "PRAGMA synchronous=EXTRA"}
 LIVE = """
 from django.db import connection
 with connection.cursor() as cursor:
@@ -56,7 +56,7 @@ def test_the_program_opens_its_database_so_that_a_power_cut_loses_nothing(tmp_pa
     live = manage(tmp_path, "shell", "--no-imports", "-c", LIVE)
     journal, synchronous, wait, mode = live.stdout.split()
     assert (journal, synchronous) == (("wal", "2") if wal_is_safe(sqlite3.sqlite_version_info) else ("truncate", "3"))
-    assert (wait, mode) == ("20000", "IMMEDIATE")
+    assert (wait, mode) == ("5000", "IMMEDIATE")
 
 
 def test_the_program_passes_its_own_check(tmp_path):
@@ -70,7 +70,7 @@ def test_safe_settings_have_no_fault(faults):
 
 def test_each_setting_that_loses_hands_is_refused(faults):
     assert faults(transaction_mode="DEFERRED") == ["club.E001"]
-    assert faults(timeout=5) == ["club.E002"]
+    assert faults(timeout=4) == ["club.E002"]
     assert faults(atomic_requests=True) == ["club.E003"]
     assert faults(init_command="PRAGMA synchronous=NORMAL") == ["club.E004"]
     assert faults(init_command="PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL") == ["club.E004"]

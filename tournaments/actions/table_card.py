@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import DatabaseError
 
 from club.database.unavailable import HELD, cause_of
-from tournaments.actions import action_on, exclusive_if_free, log_change
+from tournaments.actions import action_on, log_change, writers
 from tournaments.models import Change, TableCard
 from tournaments.records.sql import Glance
 
@@ -21,7 +21,7 @@ def mark_table_seen(*, card: TableCard | Glance, at: dt.datetime) -> None:
     if card.last_seen_at is not None and abs(at - card.last_seen_at) < EVERY:
         return
     try:
-        with exclusive_if_free() as is_free:  # a poll that waits for a hand keeps others from being answered
+        with writers.exclusive_if_free() as is_free:  # a poll that waits for a hand keeps others from being answered
             if is_free:
                 TableCard.objects.filter(pk=card.pk).update(last_seen_at=at)
     except DatabaseError as error:  # the table is answered all the same: a full disk must not silence it
