@@ -1,16 +1,20 @@
 """What must hold before the program serves a night. Looks at settings and at the open database; changes nothing."""
 
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error
+from django.core.checks import Warning as Notice
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils.translation import gettext as _
 
+from club.database.file_mode import open_to_others
 from club.settings import LOCK_PATIENCE, wal_is_safe
 
 # What SQLite answers to `PRAGMA synchronous`.
@@ -46,6 +50,11 @@ def faults_of_sqlite(connection: BaseDatabaseWrapper) -> Iterator[CheckMessage]:
     if connection.settings_dict.get("ATOMIC_REQUESTS"):
         hint = _("Set ATOMIC_REQUESTS to False.")
         yield Error(_("Pages that only read would take the write lock."), hint=hint, id="club.E003")
+    if os.name == "posix":
+        for file in open_to_others(Path(str(connection.settings_dict["NAME"]))):
+            hint = _("Let nobody else read it: chmod 600 %(file)s") % {"file": file}
+            message = _("Other users of this computer can read the database, %(file)s.") % {"file": file}
+            yield Notice(message, hint=hint, id="club.W007")
     with connection.cursor() as cursor:
         journal = cursor.execute("PRAGMA journal_mode").fetchone()[0].lower()
         synchronous = cursor.execute("PRAGMA synchronous").fetchone()[0]

@@ -143,8 +143,9 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 def database_away(request: HttpRequest, cause: Cause) -> HttpResponse:
     """503 and when to try again: a sentence as JSON for a script, a page with what was typed for a person."""
-    for each in connections.all(initialized_only=True):
-        each.close_at = 0  # at the end of this request; the other end may be gone for good
+    if cause not in (HELD, SLOW):
+        for each in connections.all(initialized_only=True):
+            each.close_at = 0  # at the end of this request; the other end may be gone for good
     with translation.override(get_language_from_request(request)):
         response = _to_script(cause) if _is_script(request) else _to_person(request, cause)
     response.headers["Retry-After"] = str(RETRY_SECONDS)
