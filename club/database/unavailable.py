@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from django.views.defaults import server_error
 
 from club.database.gate import GateClosed
+from club.database.patience import expect_to_wait_in_vain
 
 RETRY_SECONDS = 5
 FORM = "application/x-www-form-urlencoded"
@@ -143,7 +144,9 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 def database_away(request: HttpRequest, cause: Cause) -> HttpResponse:
     """503 and when to try again: a sentence as JSON for a script, a page with what was typed for a person."""
-    if cause not in (HELD, SLOW):
+    if cause is HELD:
+        expect_to_wait_in_vain()
+    elif cause is not SLOW:
         for each in connections.all(initialized_only=True):
             each.close_at = 0  # at the end of this request; the other end may be gone for good
     with translation.override(get_language_from_request(request)):

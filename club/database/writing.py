@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 
 from club.database.gate import Gate
+from club.database.patience import wait_on_postgresql, wait_on_sqlite
 from club.database.unavailable import HELD, cause_of
 
 NOTICED: Final = 0.1  # seconds of a wait that a page speaks of; others of this program are through sooner
@@ -102,11 +103,11 @@ def _atomic(patience: float, lock: Callable[[], T]) -> Iterator[T]:
             wait_on_sqlite(patience)
         with transaction.atomic():
             if is_short:
-                _wait_on_postgresql(patience)
+                wait_on_postgresql(patience)
             locked = lock()
             if is_short:
                 wait_on_sqlite(settings.LOCK_PATIENCE)
-                _wait_on_postgresql(settings.LOCK_PATIENCE)
+                wait_on_postgresql(settings.LOCK_PATIENCE)
             yield locked
     finally:
         if is_short:
@@ -115,16 +116,3 @@ def _atomic(patience: float, lock: Callable[[], T]) -> Iterator[T]:
 
 def _whole(place: int) -> int:
     return 0 if connection.vendor == "sqlite" else place
-
-
-def wait_on_sqlite(seconds: float) -> None:
-    """From now on, this thread's connection waits so long for SQLite's locks."""
-    if connection.vendor == "sqlite":
-        connection.ensure_connection()
-        connection.connection.execute(f"PRAGMA busy_timeout = {int(seconds * 1000):d}")
-
-
-def _wait_on_postgresql(seconds: float) -> None:
-    """For the transaction that is open."""
-    if connection.vendor == "postgresql":
-        connection.connection.execute(f"SET LOCAL lock_timeout = {int(seconds * 1000):d}")

@@ -20,7 +20,7 @@ MOST_HALF_SENT: Final = 64_000_000  # bytes
 AT_ONCE: Final = 20  # connections that are closed to make room
 
 
-class TwoQueues(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has no types
+class TwoQueues(ThreadedTaskDispatcher):
     """So many threads for those who read, as many for those who send: who waits for the database holds up no page."""
 
     def __init__(self) -> None:
@@ -32,8 +32,10 @@ class TwoQueues(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
         super().set_thread_count(count)
 
     def add_task(self, task: HTTPChannel) -> None:
-        queue = super() if getattr(task.requests[0], "command", "GET") in READS else self.sending
-        queue.add_task(task)
+        if getattr(task.requests[0], "command", "GET") in READS:
+            super().add_task(task)
+        else:
+            self.sending.add_task(task)
 
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
         """Let what runs finish, for so many seconds."""
@@ -42,7 +44,7 @@ class TwoQueues(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has n
         return bool(super().shutdown(cancel_pending, max(0, begun + timeout - time.monotonic())))
 
 
-class BoundedServer(TcpWSGIServer):  # type: ignore[misc]
+class BoundedServer(TcpWSGIServer):
     """A waitress server on a socket that listens already."""
 
     def __init__(self, application: Callable[..., Any], listening: socket.socket, adjustments: Adjustments) -> None:
