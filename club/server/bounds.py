@@ -21,7 +21,10 @@ AT_ONCE: Final = 20  # connections that are closed to make room
 
 
 class TwoQueues(ThreadedTaskDispatcher):
-    """So many threads for those who read, as many for those who send: who waits for the database holds up no page."""
+    """So many threads for those who send, half as many for those who read: who waits for the database holds up no page.
+
+    More readers would take the interpreter from whoever writes a hand, at each of its statements.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -29,7 +32,7 @@ class TwoQueues(ThreadedTaskDispatcher):
 
     def set_thread_count(self, count: int) -> None:
         self.sending.set_thread_count(count)
-        super().set_thread_count(count)
+        super().set_thread_count((count + 1) // 2)
 
     def add_task(self, task: HTTPChannel) -> None:
         if getattr(task.requests[0], "command", "GET") in READS:

@@ -20,7 +20,8 @@ if sys.platform != "win32":
     import resource
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104  # for the phones in the hall
-THREADS = 16  # half of them for those who send
+SENDING = 8  # threads for those who send, and half as many for those who read
+THREADS = SENDING + SENDING // 2
 # A hall of 160 phones, each with a connection or two left open, many times over.
 MOST_CONNECTIONS = 1000
 # Windows takes 512 sockets at most; elsewhere files and databases need some of what a process may open.
@@ -101,7 +102,7 @@ def make_server(application: Callable[..., Any], listening: socket.socket, *, be
     proxy = {"trusted_proxy": "*", "trusted_proxy_headers": "x-forwarded-proto"} if behind_proxy else {}
     adjustments = Adjustments(
         sockets=[listening],
-        threads=THREADS // 2,
+        threads=SENDING,
         connection_limit=most_connections(),
         channel_timeout=60,
         max_request_body_size=MOST_BYTES_SENT,

@@ -10,7 +10,7 @@ import threading
 import pytest
 
 from club.server.bounds import MOST_HALF_SENT
-from club.server.serving import THREADS, listen_at, make_server, run_until_stopped
+from club.server.serving import SENDING, listen_at, make_server, run_until_stopped
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has 127.0.0.2")
 
@@ -67,10 +67,10 @@ def served():
 
 
 def test_pages_are_read_while_all_who_send_wait(served):
-    senders = [threading.Thread(target=served.ask, args=("POST",)) for _ in range(2 * THREADS)]
+    senders = [threading.Thread(target=served.ask, args=("POST",)) for _ in range(2 * SENDING)]
     for sender in senders:
         sender.start()
-    for _ in range(THREADS // 2):
+    for _ in range(SENDING):
         assert served.begun.acquire(timeout=60)
     assert served.ask() == b"here"
     served.go_on.set()
