@@ -5,11 +5,13 @@ import sqlite3
 from django.apps import AppConfig
 from django.contrib.admin import apps as admin
 from django.core.checks import Tags, register
+from django.core.signals import request_started
 from django.db.backends.signals import connection_created
 from django.utils.translation import gettext_lazy as _
 
 from club.checks import check_address, check_database
 from club.database.hot_journal import may_be_overlooked, watch
+from club.database.patience import begin_request
 
 
 class ClubConfig(AppConfig):
@@ -20,6 +22,7 @@ class ClubConfig(AppConfig):
     def ready(self) -> None:
         register(check_address)
         register(check_database, Tags.database)
+        request_started.connect(begin_request)
         if may_be_overlooked(sqlite3.sqlite_version_info):
             connection_created.connect(watch)
 

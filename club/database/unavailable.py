@@ -20,6 +20,9 @@ from django.utils.translation import get_language_from_request, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.defaults import server_error
 
+from club.database.gate import GateClosed
+from club.database.patience import expect_to_wait_in_vain
+
 RETRY_SECONDS = 5
 FORM = "application/x-www-form-urlencoded"
 
@@ -67,6 +70,11 @@ FAILING: Final = Cause(
         "Check the disk or the USB stick that the database is on. Once it works, make a backup on another one."
     ),
 )
+SLOW: Final = Cause(
+    "saving takes too long",
+    gettext_lazy("Saving takes too long at the moment."),
+    HELD.advice,
+)
 SILENT: Final = Cause(
     "the database does not answer",
     gettext_lazy("The database does not answer."),
@@ -112,6 +120,8 @@ _OF_SYSTEM: Final = {errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EROFS: READ_O
 
 def cause_of(error: BaseException | None) -> Cause | None:
     """Why the database is away, or None for any other kind of error."""
+    if isinstance(error, GateClosed):
+        return SLOW
     if isinstance(error, OSError):
         return _OF_SYSTEM.get(error.errno or 0)
     if not isinstance(error, Error):
@@ -134,8 +144,11 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 def database_away(request: HttpRequest, cause: Cause) -> HttpResponse:
     """503 and when to try again: a sentence as JSON for a script, a page with what was typed for a person."""
-    for each in connections.all(initialized_only=True):
-        each.close_at = 0  # at the end of this request; the other end may be gone for good
+    if cause is HELD:
+        expect_to_wait_in_vain()
+    elif cause is not SLOW:
+        for each in connections.all(initialized_only=True):
+            each.close_at = 0  # at the end of this request; the other end may be gone for good
     with translation.override(get_language_from_request(request)):
         response = _to_script(cause) if _is_script(request) else _to_person(request, cause)
     response.headers["Retry-After"] = str(RETRY_SECONDS)

@@ -94,9 +94,9 @@ FAULTS: dict[str, dict[str, Fault]] = {
     "sqlite": {
         "a sheet that asks before its action whether a hand was accepted": SHEET_UNCHECKED,
         "an action without a transaction": Fault(
-            "tournaments/actions/__init__.py",
-            "with _gate, transaction.atomic():",
-            "with _gate:",
+            "club/database/writing.py",
+            "with transaction.atomic():",
+            "if True:",
             undo_against_acceptance,
         ),
     },

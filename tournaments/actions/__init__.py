@@ -7,13 +7,13 @@ a late hand, or two corrections, come one after the other on every database.
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, TypeVar
 
-from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from club.database.gate import Gate
+from club.database.writing import Writers
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import gettext_noop
 from tournaments.actions.steps.write_hands import count_action
@@ -23,38 +23,7 @@ from tournaments.records.sql import lock_night
 T = TypeVar("T")
 MOST_LETTERS_WHY = 200
 
-# Evens out the waits of many phones on SQLite; the database's own locks and constraints hold without it.
-_gate = Gate()
-
-
-@contextmanager
-def exclusive_if_free() -> Iterator[bool]:
-    """True where nobody else of this process is writing, and nobody begins to meanwhile; False at once if not.
-
-    What is written within is no action: it opens no transaction, and waits for no other program on SQLite.
-    """
-    if not _gate.enter_if_free():
-        yield False
-        return
-    try:
-        with _in_no_queue():
-            yield True
-    finally:
-        _gate.leave()
-
-
-@contextmanager
-def _in_no_queue() -> Iterator[None]:
-    if connection.vendor != "sqlite":
-        yield
-        return
-    with connection.cursor() as cursor:
-        patience = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
-        cursor.execute("PRAGMA busy_timeout = 0")
-        try:
-            yield
-        finally:
-            cursor.execute(f"PRAGMA busy_timeout = {patience:d}")
+writers = Writers()
 
 
 @contextmanager
@@ -64,8 +33,7 @@ def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None
     Raises Refused for a night that was deleted; with `playing`, unless seats are drawn and the night is not over; with
     `at`, once the time for corrections has run out by then.
     """
-    with _gate, transaction.atomic():
-        night = lock_night(night_id)
+    with writers.transaction(night_id, partial(lock_night, night_id)) as night:
         if night is None:
             raise refuse("night", gettext_noop("This night was taken off the book meanwhile. Nothing was written."))
         if playing and night.state != Night.State.PLAYING:
@@ -79,6 +47,11 @@ def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None
             raise refuse("night", message, time=date_format(timezone.localtime(night.locks_at), "DATETIME_FORMAT"))
         night.version += 1  # the sequence of all that the action writes
         yield night
+
+
+def is_held(night_id: int) -> bool:
+    """Whether another program keeps this process from changing the night. Raises DatabaseError."""
+    return writers.is_held(night_id, partial(lock_night, night_id))
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import logging
 from django.db import DatabaseError
 
 from club.database.unavailable import HELD, cause_of
-from tournaments.actions import exclusive_if_free
+from tournaments.actions import writers
 from tournaments.models import TableCard
 from tournaments.records.sql import Glance
 
@@ -20,7 +20,7 @@ def mark_table_seen(*, card: TableCard | Glance, at: dt.datetime) -> None:
     if card.last_seen_at is not None and abs(at - card.last_seen_at) < EVERY:
         return
     try:
-        with exclusive_if_free() as is_free:  # a poll that waits for a hand keeps others from being answered
+        with writers.exclusive_if_free() as is_free:  # a poll that waits for a hand keeps others from being answered
             if is_free:
                 TableCard.objects.filter(pk=card.pk).update(last_seen_at=at)
     except DatabaseError as error:  # the table is answered all the same: a full disk must not silence it

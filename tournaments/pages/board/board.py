@@ -7,7 +7,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page, require_POST, require_safe
 
+from club.database.unavailable import HELD
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
+from tournaments.actions import is_held
 from tournaments.actions.close_round import HostIsAsked, close_round, take_back_close
 from tournaments.actions.end_night import end_night, open_again
 from tournaments.display.backup_notice import back_up_after
@@ -28,7 +30,7 @@ def board(request: HelperRequest, night_id: int) -> HttpResponse:
     assert found is not None
     tables_alone = request.htmx and not request.htmx.boosted
     template = "tournaments/board/_board.html" if tables_alone else "tournaments/board/board.html"
-    return render(request, template, _context(found))
+    return render(request, template, _context(found) | {"held": HELD if is_held(night_id) else None})
 
 
 @director_required

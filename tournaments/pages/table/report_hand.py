@@ -1,5 +1,6 @@
 """A hand is reported as JSON: by the page's script, or by another program."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
@@ -27,7 +28,7 @@ DIFFERS = gettext_noop(
 )
 # Whoever reads a hand meanwhile takes the interpreter from whoever writes one, at each of its statements: in a crowd
 # every hand then takes longer, and the last of them twice as long.
-_in_turn = Gate()
+_in_turn = Gate(settings.LOCK_PATIENCE)
 
 
 @key_in_the_link
