@@ -110,6 +110,12 @@ class BackupReader:
         self._packed = gzip.GzipFile(fileobj=file, mode="rb")
         self.head = self._read_head()
 
+    def read_back(self) -> dict[str, int]:
+        """Read all of it; returns the number of rows of each model. Raises BackupRefused."""
+        for _row in self.rows():
+            pass
+        return self.counts
+
     def rows(self) -> Iterator[Row]:
         """Every row, in the order of the file; after the last one `counts` holds the number of rows of each model.
 

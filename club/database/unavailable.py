@@ -75,7 +75,7 @@ SILENT: Final = Cause(
 DAMAGED: Final = Cause(
     "the database is damaged",
     gettext_lazy("The database file is damaged."),
-    gettext_lazy("Stop Head Table, move the damaged file away, and restore the newest backup."),
+    gettext_lazy("Stop Head Table and start it again: it then says which backup to restore, and how."),
     passes=False,
 )
 

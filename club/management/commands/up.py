@@ -23,6 +23,7 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from club.backup.damage import look_for_damage
 from club.database.key_mark import OtherKeyError, compare_key
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.accounts import FIRST_DIRECTOR, has_director, make_director, one_time_password
@@ -97,6 +98,7 @@ class Command(BaseCommand):
     def prepare_database(self, *, new_key: bool) -> None:
         """Create, upgrade and check it. Raises CommandError."""
         try:
+            look_for_damage()
             if backup := make_ready():
                 self.say(
                     _("The database was upgraded to this version. A backup of the old one is in %(file)s")
