@@ -22,7 +22,8 @@ from club.backup.backing_up import back_up_aside
 from club.backup.backup_file import BackupReader, BackupRefused, Row, plain
 from club.backup.damage import DatabaseIsDamaged, file_name, look_for_damage, naming_damage
 from club.backup.setting_aside import instead_of_damaged
-from club.database.key_mark import mark_key
+from club.database.in_use import while_not_served
+from club.database.key_mark import finish_change, mark_key
 from club.database.stored_models import (
     SECRETS,
     Migrations,
@@ -55,11 +56,12 @@ def restore(path: Path, *, replace: bool = False, at: datetime) -> Restored:
 
     A database that is not empty is refused, or with `replace` backed up first.
     """
-    with path.open("rb") as file:
+    with path.open("rb") as file, while_not_served():
         # All of it is read once before anything is written.
         reader = BackupReader(file, path.name)
         _migrations_in(reader, MigrationLoader(None), path.name)
         counts = reader.read_back()
+        finish_change()
         # With the old key, a link that was withdrawn after the backup would work again.
         with another_secret_key():
             try:

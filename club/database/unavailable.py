@@ -78,6 +78,17 @@ DAMAGED: Final = Cause(
     gettext_lazy("Stop Head Table and start it again: it then says which backup to restore, and how."),
     passes=False,
 )
+OTHER_KEY: Final = Cause(
+    "the database is signed with another secret key",
+    gettext_lazy("The database was restored, or belongs to another secret key."),
+    gettext_lazy("Stop Head Table and start it again."),
+    passes=False,
+)
+
+
+class OtherKeyError(OperationalError):
+    """The database is signed with another key than this server's; the message says what to do."""
+
 
 # SQLite's primary result codes.
 _OF_SQLITE: Final = {
@@ -116,6 +127,8 @@ def cause_of(error: BaseException | None) -> Cause | None:
         return _OF_SYSTEM.get(error.errno or 0)
     if not isinstance(error, Error):
         return None
+    if isinstance(error, OtherKeyError):
+        return OTHER_KEY
     driver = error.__cause__
     if (code := getattr(driver, "sqlite_errorcode", None)) is not None:
         return _OF_SQLITE.get(code & 0xFF)

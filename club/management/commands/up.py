@@ -24,10 +24,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from club.backup.damage import look_for_damage
+from club.database.in_use import serve
 from club.database.key_mark import OtherKeyError, compare_key
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.accounts import FIRST_DIRECTOR, has_director, make_director, one_time_password
-from club.server.data_folder import address, make_ready, save_address
+from club.server.data_folder import address, make_folder, make_ready, save_address
 from club.server.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
 from club.server.terminal_code import terminal_code
 
@@ -98,6 +99,8 @@ class Command(BaseCommand):
     def prepare_database(self, *, new_key: bool) -> None:
         """Create, upgrade and check it. Raises CommandError."""
         try:
+            make_folder()
+            serve()
             look_for_damage()
             if backup := make_ready():
                 self.say(
