@@ -18,6 +18,7 @@ from club.backup.backup_file import BackupReader, BackupRefused, BackupWriter, H
 from club.backup.damage import file_name, naming_damage
 from club.backup.snapshot import snapshot
 from club.database.stored_models import SECRETS, applied_in, backed_up_at, columns_of
+from club.database.unavailable import reason
 
 ROWS_AT_ONCE = 2000
 
@@ -50,7 +51,7 @@ def pour(file: IO[bytes], *, at: datetime) -> dict[str, int]:
         with naming_damage(), snapshot() as reading:
             counts = _write(file, reading, at)
     except DatabaseError as error:
-        raise BackupRefused(_("The database cannot be read: %(error)s") % {"error": str(error).strip()}) from error
+        raise BackupRefused(_("The database cannot be read: %(error)s") % {"error": reason(error)}) from error
     file.flush()
     os.fsync(file.fileno())
     if BackupReader(file, _("The backup")).read_back() != counts:

@@ -130,7 +130,7 @@ class BackupReader:
                 case list() if model and len(content) == len(columns):
                     self.counts[model] += 1
                     yield Row(model, columns, content, self._number)
-                case {"model": str(model), "columns": [*columns]} if model not in self.counts:
+                case {"model": str(model), "columns": [*columns]} if model not in self.counts and _are_texts(columns):
                     self.counts[model] = 0
                 case {"rows": rows, "sha256": digest}:
                     if digest != before or rows != self.counts or self._line():
@@ -201,7 +201,11 @@ def is_backup(path: Path) -> bool:
 
 
 def _are_names(applied: dict[str, Any]) -> bool:
-    return all(isinstance(names, list) and all(isinstance(each, str) for each in names) for names in applied.values())
+    return all(isinstance(names, list) and _are_texts(names) for names in applied.values())
+
+
+def _are_texts(names: list[Any]) -> bool:
+    return all(isinstance(each, str) for each in names)
 
 
 def _no_number(text: str) -> None:
