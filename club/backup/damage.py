@@ -36,12 +36,11 @@ def look_for_damage() -> None:
 
 @contextmanager
 def naming_damage() -> Iterator[None]:
-    """The errors that damaged content brings become DatabaseIsDamaged; a database out of reach stays a DatabaseError."""
+    """SQLite's errors that damaged content brings become DatabaseIsDamaged; one out of reach stays a DatabaseError."""
     try:
         yield
     except OF_DAMAGE as error:
-        out_of_reach = connection.vendor != "sqlite" and isinstance(error, DatabaseError)
-        if cause_of(error) not in ((DAMAGED,) if out_of_reach else (DAMAGED, None)):
+        if connection.vendor != "sqlite" or cause_of(error) not in (DAMAGED, None):
             raise
         raise DatabaseIsDamaged(_advice(str(error).strip().split("\n")[0])) from error
 

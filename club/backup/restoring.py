@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 
 from club.backup.backing_up import back_up_aside
 from club.backup.backup_file import BackupReader, BackupRefused, Row, plain
-from club.backup.damage import DatabaseIsDamaged, file_name, look_for_damage, naming_damage
+from club.backup.damage import DatabaseIsDamaged, look_for_damage, naming_damage
 from club.backup.setting_aside import instead_of_damaged
 from club.database.in_use import while_not_served
 from club.database.key_mark import finish_change, mark_key
@@ -71,7 +71,7 @@ def restore(path: Path, *, replace: bool = False, at: datetime) -> Restored:
                         before = _make_room(replace=replace, at=at)
                     _fill(file, path)
             except DatabaseIsDamaged:
-                if not replace or not file_name():
+                if not replace:
                     raise
                 with instead_of_damaged(at) as before, alone_with_database():
                     _fill(file, path)

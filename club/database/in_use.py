@@ -64,8 +64,11 @@ def while_not_served() -> Iterator[None]:
 def _open() -> sqlite3.Connection:
     file = settings.DATA / "in-use.lock"
     if not file.exists():
-        file.touch(mode=0o600)
-    return sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False)
+        file.touch()
+    try:
+        return sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False)
+    except sqlite3.OperationalError as error:
+        raise OSError(str(error)) from error
 
 
 def _hold(connection: BaseDatabaseWrapper, **_: Any) -> None:

@@ -85,7 +85,9 @@ SILENT: Final = Cause(
 DAMAGED: Final = Cause(
     "the database is damaged",
     gettext_lazy("The database file is damaged."),
-    gettext_lazy("Stop Head Table and start it again: it then says which backup to restore, and how."),
+    gettext_lazy(
+        "Stop Head Table and start it again: it names the backup to restore. On PostgreSQL, restore it into a new database."
+    ),
     passes=False,
 )
 OTHER_KEY: Final = Cause(

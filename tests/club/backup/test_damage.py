@@ -1,8 +1,6 @@
 """Bytes that turned in SQLite's file: each database is as it was, or is said to be damaged, and a good backup stays."""
 
 import json
-import sqlite3
-from contextlib import closing
 
 import pytest
 
@@ -135,16 +133,3 @@ def test_no_backup_of_a_damaged_database_takes_a_good_ones_place(tmp_path):
     file.write_bytes(a_letter(file.read_bytes()))
     assert database.script(AFTER_NIGHTS).output.count(f"manage.py restore {files[-1]} --replace") == 3
     assert sorted(database.folder.joinpath("backups").iterdir()) == files
-
-
-def test_each_row_stands_twice_and_no_query_reads_the_second(tmp_path):
-    database = restored_on_sqlite(tmp_path / "database")
-    with closing(sqlite3.connect(database.folder / "book.sqlite3")) as opened:
-        tables = {name for (name,) in opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        copies = {
-            name
-            for (name,) in opened.execute("SELECT tbl_name FROM sqlite_master WHERE name LIKE 'second_copy_of_%'")
-        }
-        assert tables - copies == {"sqlite_sequence"}
-        for query in ("SELECT * FROM club_member", "SELECT id FROM club_member WHERE id > 0 ORDER BY id, name"):
-            assert "second_copy" not in str(opened.execute(f"EXPLAIN QUERY PLAN {query}").fetchall())
