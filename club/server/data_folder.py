@@ -60,9 +60,11 @@ def make_secret_key() -> None:
 def another_secret_key() -> Iterator[None]:
     """From here on, sign with another key: no link, session or cookie from before is valid.
 
-    The file is changed last: if the block raises, the old key stays the one that the database is signed with.
+    The file is changed last: if the block raises, the old key stays the one that the database is signed with. After
+    a crash the next start finds the new key in its own file, see `finish_change`.
     """
-    before, draft = settings.SECRET_KEY, Path(_new_key())
+    before, draft = settings.SECRET_KEY, next_key_file()
+    os.replace(_new_key(), draft)
     settings.SECRET_KEY = draft.read_text().strip()
     try:
         yield
@@ -71,6 +73,11 @@ def another_secret_key() -> Iterator[None]:
         settings.SECRET_KEY = before
         draft.unlink(missing_ok=True)
         raise
+
+
+def next_key_file() -> Path:
+    """Where a new key lies until the database is signed with it."""
+    return Path(settings.SECRET_KEY_FILE).with_suffix(".new")
 
 
 def _new_key() -> str:

@@ -23,10 +23,12 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from club.backup.damage import look_for_damage
+from club.database.in_use import serve
 from club.database.key_mark import OtherKeyError, compare_key
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.accounts import FIRST_DIRECTOR, has_director, make_director, one_time_password
-from club.server.data_folder import address, make_ready, save_address
+from club.server.data_folder import address, make_folder, make_ready, save_address
 from club.server.lost_database import lost_database
 from club.server.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
 from club.server.terminal_code import terminal_code
@@ -112,8 +114,11 @@ class Command(BaseCommand):
     def prepare_database(self, *, new_key: bool, may_be_lost: bool, ask: bool) -> None:
         """Create, upgrade and check it. Raises CommandError."""
         try:
+            make_folder()
+            serve()
             if not may_be_lost and (lost := lost_database(_database())):
                 self.ask_for_empty_database(lost, ask=ask)
+            look_for_damage()
             if backup := make_ready():
                 self.say(
                     _("The database was upgraded to this version. A backup of the old one is in %(file)s")
