@@ -1,22 +1,39 @@
 """The club's own records in Django's admin. What the program itself writes is read-only there."""
 
+from typing import Any
+
 from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import User
+from django.http import HttpRequest
 
 from club.models import Guesses, KeyMark, Member
+from club.people.accounts import end_sessions
 from club.people.forms import MemberForm
+
+admin.site.unregister(User)
+
+
+@admin.register(User)
+class AccountAdmin(UserAdmin):
+    """An account is blocked, never deleted: the nights' histories name it."""
+
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        if change and "is_active" in form.changed_data:
+            end_sessions(obj)
+        super().save_model(request, obj, form, change)
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
     """Shows rows that only the program writes."""
 
-    def has_add_permission(self, request: object) -> bool:
+    def _nobody(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
-    def has_change_permission(self, request: object, obj: object = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: object, obj: object = None) -> bool:
-        return False
+    has_add_permission = has_change_permission = has_delete_permission = _nobody
 
 
 @admin.register(Member)
@@ -33,7 +50,7 @@ class GuessesAdmin(ReadOnlyAdmin):
 
     list_display = ["side", "tries", "last_at"]
 
-    def has_delete_permission(self, request: object, obj: object = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return True
 
 

@@ -5,11 +5,15 @@ import sqlite3
 from django.apps import AppConfig
 from django.contrib.admin import apps as admin
 from django.core.checks import Tags, register
+from django.core.signals import request_started
 from django.db.backends.signals import connection_created
+from django.db.models.signals import post_migrate, pre_migrate
 from django.utils.translation import gettext_lazy as _
 
 from club.checks import check_address, check_database
 from club.database.hot_journal import may_be_overlooked, watch
+from club.database.patience import begin_request
+from club.database.second_copies import add_second_copies, drop_second_copies
 
 
 class ClubConfig(AppConfig):
@@ -20,6 +24,9 @@ class ClubConfig(AppConfig):
     def ready(self) -> None:
         register(check_address)
         register(check_database, Tags.database)
+        request_started.connect(begin_request)
+        pre_migrate.connect(drop_second_copies, sender=self)
+        post_migrate.connect(add_second_copies, sender=self)
         if may_be_overlooked(sqlite3.sqlite_version_info):
             connection_created.connect(watch)
 

@@ -1,21 +1,24 @@
 """What must hold before the program serves a night. Looks at settings and at the open database; changes nothing."""
 
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error
+from django.core.checks import Warning as Notice
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils.translation import gettext as _
 
-from club.settings import wal_is_safe
+from club.database.file_mode import open_to_others
+from club.settings import LOCK_PATIENCE, wal_is_safe
 
 # What SQLite answers to `PRAGMA synchronous`.
 FULL, EXTRA = 2, 3
-LEAST_TIMEOUT = 20
 
 
 def is_durable(journal: str, synchronous: int, version: tuple[int, ...]) -> bool:
@@ -41,12 +44,17 @@ def faults_of_sqlite(connection: BaseDatabaseWrapper) -> Iterator[CheckMessage]:
     if options.get("transaction_mode") != "IMMEDIATE":
         hint = _("Set OPTIONS transaction_mode to IMMEDIATE, or phones get errors that the database is locked.")
         yield Error(_("SQLite does not take the write lock when a transaction begins."), hint=hint, id="club.E001")
-    if options.get("timeout", 0) < LEAST_TIMEOUT:
-        hint = _("Set OPTIONS timeout to %(least)s or more.") % {"least": LEAST_TIMEOUT}
+    if options.get("timeout", 0) < LOCK_PATIENCE:
+        hint = _("Set OPTIONS timeout to %(least)s or more.") % {"least": LOCK_PATIENCE}
         yield Error(_("SQLite does not wait long enough for its turn to write."), hint=hint, id="club.E002")
     if connection.settings_dict.get("ATOMIC_REQUESTS"):
         hint = _("Set ATOMIC_REQUESTS to False.")
         yield Error(_("Pages that only read would take the write lock."), hint=hint, id="club.E003")
+    if os.name == "posix":
+        for file in open_to_others(Path(str(connection.settings_dict["NAME"]))):
+            hint = _("Let nobody else read it: chmod 600 %(file)s") % {"file": file}
+            message = _("Other users of this computer can read the database, %(file)s.") % {"file": file}
+            yield Notice(message, hint=hint, id="club.W007")
     with connection.cursor() as cursor:
         journal = cursor.execute("PRAGMA journal_mode").fetchone()[0].lower()
         synchronous = cursor.execute("PRAGMA synchronous").fetchone()[0]

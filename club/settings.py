@@ -113,12 +113,16 @@ def _sqlite_pragmas(version: tuple[int, ...]) -> str:
     return "PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=EXTRA;"
 
 
+# Seconds for which one waits for another program that holds what is to be written; a phone gives up after 15.
+LOCK_PATIENCE = 5
+
 DATABASES: dict[str, Any]
 if os.environ.get("DATABASE_URL"):
     DATABASES = {"default": dj_database_url.config(conn_max_age=60, conn_health_checks=True)}
     if DATABASES["default"]["ENGINE"].endswith("postgresql"):
         # Seconds for a server that does not answer, milliseconds for one who holds what is to be written.
-        _patience = {"connect_timeout": 10, "tcp_user_timeout": 20_000, "options": "-c lock_timeout=20000"}
+        _locks = f"-c lock_timeout={LOCK_PATIENCE * 1000}"
+        _patience = {"connect_timeout": 10, "tcp_user_timeout": 20_000, "options": _locks}
         DATABASES["default"]["OPTIONS"] = _patience | DATABASES["default"].get("OPTIONS", {})
 else:
     DATABASES = {
@@ -129,7 +133,7 @@ else:
             "OPTIONS": {
                 # Take the write lock at BEGIN and wait for it: with Django's defaults phones get "locked".
                 "transaction_mode": "IMMEDIATE",
-                "timeout": 20,
+                "timeout": LOCK_PATIENCE,
                 "init_command": _sqlite_pragmas(sqlite3.sqlite_version_info),
             },
         }

@@ -1,4 +1,4 @@
-"""The door for a WSGI server: the styles and scripts are collected, then it answers."""
+"""The door for a WSGI server: the database is in use, styles and scripts are collected, then it answers."""
 
 import os
 
@@ -8,7 +8,12 @@ from django.core.handlers.wsgi import WSGIHandler
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 django.setup(set_prefix=False)
 
-from club.server.static_files import collect  # noqa: E402  # Django is to be set up first
+# Django is to be set up first
+from club.database.in_use import serve  # noqa: E402
+from club.database.key_mark import watch_key  # noqa: E402
+from club.server.static_files import collect  # noqa: E402
 
+serve()
+watch_key()
 collect()
 application = WSGIHandler()

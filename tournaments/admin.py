@@ -5,9 +5,9 @@ from typing import Any
 from django.apps import apps
 from django.contrib import admin
 from django.db import models
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from club.admin import ReadOnlyAdmin
 from tournaments.models import Night
 
 TOWARDS_THE_NIGHT = ("night", "round", "table", "card", "entrant")  # of several ways the first
@@ -20,7 +20,7 @@ def way_to_night(model: type[models.Model] | Any) -> tuple[str, ...]:
     return () if model is Night or step is None else (step, *way_to_night(fields[step]))
 
 
-class RecordAdmin(admin.ModelAdmin):
+class RecordAdmin(ReadOnlyAdmin):
     """A list of one kind of record, newest first, with the place in its night."""
 
     list_per_page = 50
@@ -36,11 +36,6 @@ class RecordAdmin(admin.ModelAdmin):
             row = getattr(row, step)
             parts.append(str(row) if step == "night" else f"{row._meta.verbose_name} {row}")
         return ", ".join(reversed(parts))
-
-    def _nobody(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    has_add_permission = has_change_permission = has_delete_permission = _nobody
 
 
 def admin_of(model: type[models.Model]) -> type[RecordAdmin]:

@@ -71,6 +71,7 @@ urlpatterns = [
     path("nights/<int:night_id>/disputes/<int:dispute_id>/", sheet.dispute, name="dispute"),
     path("nights/<int:night_id>/standings/", standings.standings, name="standings"),
     path("nights/<int:night_id>/entrants/<int:number>/", standings.tally, name="tally"),
+    path("nights/<int:night_id>/entrants/<int:number>/withdraw/", standings.withdraw_link, name="withdraw_own_link"),
     path("nights/<int:night_id>/hall/", hall.hall, name="hall"),
     path("nights/<int:night_id>/<slug:kind>.<slug:form>", standings.download, name="export"),
     path("nights/<int:night_id>/papers/", papers.papers, name="papers"),

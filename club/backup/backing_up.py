@@ -8,15 +8,17 @@ from pathlib import Path
 from typing import IO
 
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.backup.backup_file import BackupReader, BackupRefused, BackupWriter, Head, is_backup
+from club.backup.damage import file_name, naming_damage
 from club.backup.snapshot import snapshot
 from club.database.stored_models import SECRETS, applied_in, backed_up_at, columns_of
+from club.database.unavailable import reason
 
 ROWS_AT_ONCE = 2000
 
@@ -34,7 +36,7 @@ def back_up(path: Path, *, at: datetime) -> dict[str, int]:
         with os.fdopen(handle, "w+b") as file:
             counts = pour(file, at=at)
         os.replace(draft, path)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except BaseException:
         Path(draft).unlink(missing_ok=True)
         raise
@@ -43,19 +45,16 @@ def back_up(path: Path, *, at: datetime) -> dict[str, int]:
 
 def pour(file: IO[bytes], *, at: datetime) -> dict[str, int]:
     """Write the database into `file`, open for writing and reading, and read it back. Raises BackupRefused, OSError."""
-    if not _is_there():
+    if (name := file_name()) and not Path(name).exists():
         raise BackupRefused(_("There is no database yet."))
     try:
-        with snapshot() as reading:
+        with naming_damage(), snapshot() as reading:
             counts = _write(file, reading, at)
     except DatabaseError as error:
-        raise BackupRefused(_("The database cannot be read: %(error)s") % {"error": str(error).strip()}) from error
+        raise BackupRefused(_("The database cannot be read: %(error)s") % {"error": reason(error)}) from error
     file.flush()
     os.fsync(file.fileno())
-    reader = BackupReader(file, _("The backup"))
-    for _row in reader.rows():
-        pass
-    if reader.counts != counts:
+    if BackupReader(file, _("The backup")).read_back() != counts:
         raise BackupRefused(_("The backup does not hold what was written to it. The disk may be failing."))
     return counts
 
@@ -80,11 +79,6 @@ def path_aside(occasion: str, at: datetime) -> Path:
     return path
 
 
-def _is_there() -> bool:
-    name = str(connection.settings_dict["NAME"])
-    return connection.vendor != "sqlite" or name.startswith("file:") or Path(name).exists()
-
-
 def _write(file: IO[bytes], reading: BaseDatabaseWrapper, at: datetime) -> dict[str, int]:
     """Write each model's rows. Returns how many of each. Raises BackupRefused where there is no table yet."""
     loader = MigrationLoader(reading)
@@ -103,7 +97,7 @@ def _write(file: IO[bytes], reading: BaseDatabaseWrapper, at: datetime) -> dict[
     return writer.finish()
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Make the new name survive a power cut, where the system can."""
     if sys.platform != "win32":
         handle = os.open(folder, os.O_RDONLY)

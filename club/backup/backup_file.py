@@ -110,6 +110,12 @@ class BackupReader:
         self._packed = gzip.GzipFile(fileobj=file, mode="rb")
         self.head = self._read_head()
 
+    def read_back(self) -> dict[str, int]:
+        """Read all of it; returns the number of rows of each model. Raises BackupRefused."""
+        for _row in self.rows():
+            pass
+        return self.counts
+
     def rows(self) -> Iterator[Row]:
         """Every row, in the order of the file; after the last one `counts` holds the number of rows of each model.
 
@@ -124,7 +130,7 @@ class BackupReader:
                 case list() if model and len(content) == len(columns):
                     self.counts[model] += 1
                     yield Row(model, columns, content, self._number)
-                case {"model": str(model), "columns": [*columns]} if model not in self.counts:
+                case {"model": str(model), "columns": [*columns]} if model not in self.counts and _are_texts(columns):
                     self.counts[model] = 0
                 case {"rows": rows, "sha256": digest}:
                     if digest != before or rows != self.counts or self._line():
@@ -195,7 +201,11 @@ def is_backup(path: Path) -> bool:
 
 
 def _are_names(applied: dict[str, Any]) -> bool:
-    return all(isinstance(names, list) and all(isinstance(each, str) for each in names) for names in applied.values())
+    return all(isinstance(names, list) and _are_texts(names) for names in applied.values())
+
+
+def _are_texts(names: list[Any]) -> bool:
+    return all(isinstance(each, str) for each in names)
 
 
 def _no_number(text: str) -> None:

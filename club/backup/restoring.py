@@ -20,7 +20,10 @@ from django.utils.translation import gettext as _
 
 from club.backup.backing_up import back_up_aside
 from club.backup.backup_file import BackupReader, BackupRefused, Row, plain
-from club.database.key_mark import mark_key
+from club.backup.damage import DatabaseIsDamaged, look_for_damage, naming_damage
+from club.backup.setting_aside import instead_of_damaged
+from club.database.in_use import while_not_served
+from club.database.key_mark import finish_change, mark_key
 from club.database.stored_models import (
     SECRETS,
     Migrations,
@@ -31,6 +34,7 @@ from club.database.stored_models import (
     last_of,
     models_at,
 )
+from club.database.unavailable import cause_of
 from club.database.upgrading import alone_with_database, check_references, migrate_whole
 from club.server.data_folder import another_secret_key
 
@@ -52,28 +56,39 @@ def restore(path: Path, *, replace: bool = False, at: datetime) -> Restored:
 
     A database that is not empty is refused, or with `replace` backed up first.
     """
-    with path.open("rb") as file:
-        counts = _verified(file, path)
+    with path.open("rb") as file, while_not_served():
+        # All of it is read once before anything is written.
+        reader = BackupReader(file, path.name)
+        _migrations_in(reader, MigrationLoader(None), path.name)
+        counts = reader.read_back()
+        finish_change()
         # With the old key, a link that was withdrawn after the backup would work again.
-        with another_secret_key(), alone_with_database():
-            before = _make_room(replace=replace, at=at)
+        with another_secret_key():
             try:
-                taken = fill_as_then(file, path)
-                migrate_whole()
-            except (DatabaseError, ValueError, OverflowError) as error:
-                values = {"file": path.name, "error": str(error).strip().splitlines()[0]}
-                raise BackupRefused(_("%(file)s contradicts itself: %(error)s") % values) from error
-            mark_key()
-    return Restored(taken, counts, before)
+                look_for_damage()
+                with alone_with_database():
+                    with naming_damage():
+                        before = _make_room(replace=replace, at=at)
+                    _fill(file, path)
+            except DatabaseIsDamaged:
+                if not replace:
+                    raise
+                with instead_of_damaged(at) as before, alone_with_database():
+                    _fill(file, path)
+    return Restored(reader.head.taken, counts, before)
 
 
-def _verified(file: IO[bytes], path: Path) -> dict[str, int]:
-    """Read all of it once, before anything is written. Returns the rows of each model. Raises BackupRefused."""
-    reader = BackupReader(file, path.name)
-    _migrations_in(reader, MigrationLoader(connection), path.name)
-    for _row in reader.rows():
-        pass
-    return reader.counts
+def _fill(file: IO[bytes], path: Path) -> None:
+    """Write the tables of this version with the rows of the backup. Raises BackupRefused, DatabaseError."""
+    try:
+        fill_as_then(file, path)
+        migrate_whole()
+    except (DatabaseError, ValueError, OverflowError) as error:
+        if cause_of(error):
+            raise  # the file is not to blame
+        values = {"file": path.name, "error": str(error).strip().splitlines()[0]}
+        raise BackupRefused(_("%(file)s contradicts itself: %(error)s") % values) from error
+    mark_key()
 
 
 def _make_room(*, replace: bool, at: datetime) -> Path | None:
@@ -103,8 +118,8 @@ def _make_room(*, replace: bool, at: datetime) -> Path | None:
     return before
 
 
-def fill_as_then(file: IO[bytes], path: Path) -> str:
-    """Make the tables that the backed-up database had, with its rows. Returns when the backup was taken.
+def fill_as_then(file: IO[bytes], path: Path) -> None:
+    """Make the tables that the backed-up database had, with its rows.
 
     To be called on a database without tables, inside `alone_with_database`. Raises BackupRefused, DatabaseError, ValueError, OverflowError.
     """
@@ -129,7 +144,6 @@ def fill_as_then(file: IO[bytes], path: Path) -> str:
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), list(known.values())):
             cursor.execute(statement)
-    return reader.head.taken
 
 
 def _migrations_in(reader: BackupReader, loader: MigrationLoader, name: str) -> Migrations:

@@ -2,23 +2,23 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from pathlib import Path
+from contextlib import contextmanager
 
 from django.db import connection, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from club.database.hot_journal import begin_reading
+from club.backup.damage import file_name, open_to_read, raise_damage
+from club.database.second_copies import damage_in
 
 ALIAS = "snapshot"
-PATIENCE = 20
 
 
 @contextmanager
 def snapshot() -> Iterator[BaseDatabaseWrapper]:
     """A connection, known in this thread as `snapshot`, that sees what was committed by now and nothing later.
 
-    On SQLite, hands wait while the file is copied: a second for a million hands. Raises DatabaseError.
+    On SQLite, hands wait while the file is copied: a second for a million hands; the copy is then read whole.
+    Raises DatabaseError, DatabaseIsDamaged.
     """
     reading: BaseDatabaseWrapper = connection.copy(ALIAS)
     if connection.vendor == "sqlite":
@@ -27,7 +27,9 @@ def snapshot() -> Iterator[BaseDatabaseWrapper]:
             "OPTIONS": {},
         }  # a private file that is deleted with its connection
         reading.ensure_connection()
-        _copy(reading.connection)
+        with connection.wrap_database_errors:
+            _copy(reading.connection)
+            raise_damage(damage_in(reading.connection))
     connections[ALIAS] = reading
     try:
         with transaction.atomic(using=ALIAS):
@@ -41,14 +43,10 @@ def snapshot() -> Iterator[BaseDatabaseWrapper]:
 
 
 def _copy(target: sqlite3.Connection) -> None:
-    """Copy the file into `target` in one step: page by page, each new hand would start it again. Raises DatabaseError."""
-    name = str(connection.settings_dict["NAME"])
-    if name.startswith("file:"):  # a database in memory is visible to its own connection only
+    """Copy the file into `target` in one step: page by page, each new hand would start it again. Raises sqlite3.Error."""
+    if not (name := file_name()):  # a database in memory is visible to its own connection only
         connection.ensure_connection()
         target.deserialize(connection.connection.serialize())
         return
-    address = f"{Path(name).absolute().as_uri()}?mode=rw"  # does not create a missing database
-    with connection.wrap_database_errors, closing(sqlite3.connect(address, PATIENCE, uri=True)) as source:
-        source.isolation_level = None
-        begin_reading(source, name)  # raises "locked" after PATIENCE seconds
+    with open_to_read(name) as source:
         source.backup(target)

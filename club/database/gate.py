@@ -4,15 +4,22 @@ import threading
 from collections import deque
 
 
+class GateClosed(Exception):
+    """Nobody came out for as long as one waits before it."""
+
+
 class Gate:
     """A fair lock: `threading.Lock` lets a newcomer pass those who wait, and the last of them waits for a second."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float = -1) -> None:
+        """`patience`: how many seconds one waits before it; without it, as long as it takes."""
+        self._patience = patience
         self._mutex = threading.Lock()
         self._waiting: deque[threading.Lock] = deque()
         self._is_taken = False
 
     def __enter__(self) -> None:
+        """Raises GateClosed."""
         with self._mutex:
             if not self._is_taken:
                 self._is_taken = True
@@ -20,7 +27,12 @@ class Gate:
             turn = threading.Lock()
             turn.acquire()
             self._waiting.append(turn)
-        turn.acquire()  # until whoever leaves hands the gate over
+        if turn.acquire(timeout=self._patience):  # once whoever leaves hands the gate over
+            return
+        with self._mutex:
+            if turn in self._waiting:  # else it was handed over in the last moment
+                self._waiting.remove(turn)
+                raise GateClosed("nobody came out of the gate")
 
     def enter_if_free(self) -> bool:
         """Whether one is in, at once: for whoever would rather go away than wait. Leave by `leave`."""

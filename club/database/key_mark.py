@@ -4,15 +4,19 @@ A server with another key would accept neither the table cards nor the sessions 
 of the key. Knows the key and its mark; makes neither keys nor links.
 """
 
+import os
+from typing import Any
+
 from django.conf import settings
+from django.db import DEFAULT_DB_ALIAS, DatabaseError
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
+from club.database.unavailable import OtherKeyError
 from club.models import KeyMark
-
-
-class OtherKeyError(Exception):
-    """The database is signed with another key than this server's; the message says what to do."""
+from club.server.data_folder import next_key_file
 
 
 def compare_key(*, is_new: bool = False) -> None:
@@ -20,11 +24,15 @@ def compare_key(*, is_new: bool = False) -> None:
 
     With `is_new`, this server's key is the database's from now on, whatever it was before.
     """
+    finish_change()
     if is_new:
         mark_key()
         return
-    stored = KeyMark.objects.first() or KeyMark.objects.get_or_create(pk=KeyMark.ONLY, defaults={"mark": _mark()})[0]
-    if not constant_time_compare(stored.mark, _mark()):
+    stored = (
+        KeyMark.objects.first()
+        or KeyMark.objects.get_or_create(pk=KeyMark.ONLY, defaults={"mark": _mark(settings.SECRET_KEY)})[0]
+    )
+    if not constant_time_compare(stored.mark, _mark(settings.SECRET_KEY)):
         message = _(
             "The secret key in %(file)s is not the one of this database. If another computer uses the database, copy "
             "its secret-key.txt here. If none does, the key is lost: start once with --new-key. Everyone then signs in "
@@ -35,11 +43,41 @@ def compare_key(*, is_new: bool = False) -> None:
 
 def mark_key() -> None:
     """Store that this server's key is the database's."""
-    KeyMark.objects.update_or_create(pk=KeyMark.ONLY, defaults={"mark": _mark()})
+    KeyMark.objects.update_or_create(pk=KeyMark.ONLY, defaults={"mark": _mark(settings.SECRET_KEY)})
 
 
-def _mark() -> str:
+def finish_change() -> None:
+    """Where a restore was killed, its key becomes this server's if it is the database's, and else is deleted."""
+    draft = next_key_file()
+    if not draft.exists():
+        return
+    key = draft.read_text().strip()
+    try:
+        is_ours = KeyMark.objects.filter(mark=_mark(key)).exists()
+    except DatabaseError:  # whoever asks for the mark next finds out why
+        return
+    if is_ours:
+        os.replace(draft, settings.SECRET_KEY_FILE)
+        settings.SECRET_KEY = key
+    else:
+        draft.unlink()
+
+
+def watch_key() -> None:
+    """From now on this process opens no connection to a database that is signed with another key."""
+    connection_created.connect(_compare)
+
+
+def _compare(connection: BaseDatabaseWrapper, **_: Any) -> None:
+    """A receiver of connection_created. Raises OtherKeyError."""
+    if connection.alias == DEFAULT_DB_ALIAS:
+        try:
+            compare_key()
+        except BaseException:
+            connection.close()
+            raise
+
+
+def _mark(key: str) -> str:
     # Databases store what these words yield: they may not change.
-    return salted_hmac(
-        "club.key_mark", "the key of this book", secret=settings.SECRET_KEY, algorithm="sha256"
-    ).hexdigest()
+    return salted_hmac("club.key_mark", "the key of this book", secret=key, algorithm="sha256").hexdigest()

@@ -6,11 +6,13 @@ and is answered as one.
 
 import errno
 import logging
+import sqlite3
 import sys
 from typing import Final, NamedTuple
 
 from django.core.exceptions import BadRequest, SuspiciousOperation
-from django.db import Error, InterfaceError, OperationalError, connections
+from django.db import DatabaseError, Error, InterfaceError, OperationalError, connections
+from django.db.transaction import TransactionManagementError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.request import RawPostDataException, UnreadablePostError
 from django.template.loader import render_to_string
@@ -19,6 +21,12 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language_from_request, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.defaults import server_error
+
+from club.database.gate import GateClosed
+from club.database.patience import expect_to_wait_in_vain
+
+if sys.platform != "win32":
+    import resource
 
 RETRY_SECONDS = 5
 FORM = "application/x-www-form-urlencoded"
@@ -67,6 +75,16 @@ FAILING: Final = Cause(
         "Check the disk or the USB stick that the database is on. Once it works, make a backup on another one."
     ),
 )
+SLOW: Final = Cause(
+    "saving takes too long",
+    gettext_lazy("Saving takes too long at the moment."),
+    HELD.advice,
+)
+LIMITED: Final = Cause(
+    "a file may not grow larger",
+    gettext_lazy("Files of this program may not grow larger."),
+    gettext_lazy("Raise the limit on the size of its files (ulimit -f, or LimitFSIZE= of its service)."),
+)
 SILENT: Final = Cause(
     "the database does not answer",
     gettext_lazy("The database does not answer."),
@@ -75,9 +93,22 @@ SILENT: Final = Cause(
 DAMAGED: Final = Cause(
     "the database is damaged",
     gettext_lazy("The database file is damaged."),
-    gettext_lazy("Stop Head Table, move the damaged file away, and restore the newest backup."),
+    gettext_lazy(
+        "Stop Head Table and start it again: it names the backup to restore. On PostgreSQL, restore it into a new database."
+    ),
     passes=False,
 )
+OTHER_KEY: Final = Cause(
+    "the database is signed with another secret key",
+    gettext_lazy("The database was restored, or belongs to another secret key."),
+    gettext_lazy("Stop Head Table and start it again."),
+    passes=False,
+)
+
+
+class OtherKeyError(OperationalError):
+    """The database is signed with another key than this server's; the message says what to do."""
+
 
 # SQLite's primary result codes.
 _OF_SQLITE: Final = {
@@ -107,23 +138,39 @@ _OF_POSTGRESQL: Final = {
     "XX001": DAMAGED,
     "XX002": DAMAGED,
 }
-_OF_SYSTEM: Final = {errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EROFS: READ_ONLY}
+_OF_SYSTEM: Final = {errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EROFS: READ_ONLY, errno.EFBIG: LIMITED}
 
 
 def cause_of(error: BaseException | None) -> Cause | None:
     """Why the database is away, or None for any other kind of error."""
+    if isinstance(error, GateClosed):
+        return SLOW
     if isinstance(error, OSError):
         return _OF_SYSTEM.get(error.errno or 0)
     if not isinstance(error, Error):
         return None
+    if isinstance(error, OtherKeyError):
+        return OTHER_KEY
+    if isinstance(error, TransactionManagementError):  # SQLite has ended the transaction by itself
+        return cause_of(error.__cause__ or error.__context__)
     driver = error.__cause__
     if (code := getattr(driver, "sqlite_errorcode", None)) is not None:
-        return _OF_SQLITE.get(code & 0xFF)
+        return LIMITED if code == sqlite3.SQLITE_IOERR_WRITE and _is_limited() else _OF_SQLITE.get(code & 0xFF)
     if state := getattr(driver, "sqlstate", None):
         return next((_OF_POSTGRESQL[state[:n]] for n in (5, 3, 2) if state[:n] in _OF_POSTGRESQL), None)
     # Without a code nobody answered, or the connection was gone already.
     was_silent = type(driver).__module__.startswith("psycopg") or driver is None
     return SILENT if was_silent and isinstance(error, OperationalError | InterfaceError) else None
+
+
+def _is_limited() -> bool:
+    return sys.platform != "win32" and resource.getrlimit(resource.RLIMIT_FSIZE)[0] != resource.RLIM_INFINITY
+
+
+def reason(error: DatabaseError) -> str:
+    """Why the database is out of reach, and what the host can do, where that is known; else the driver's own words."""
+    cause = cause_of(error)
+    return f"{cause.sentence} {cause.advice}" if cause else str(error).strip().split("\n")[0]
 
 
 def broken(request: HttpRequest) -> HttpResponse:
@@ -134,8 +181,11 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 def database_away(request: HttpRequest, cause: Cause) -> HttpResponse:
     """503 and when to try again: a sentence as JSON for a script, a page with what was typed for a person."""
-    for each in connections.all(initialized_only=True):
-        each.close_at = 0  # at the end of this request; the other end may be gone for good
+    if cause is HELD:
+        expect_to_wait_in_vain()
+    elif cause is not SLOW:
+        for each in connections.all(initialized_only=True):
+            each.close_at = 0  # at the end of this request; the other end may be gone for good
     with translation.override(get_language_from_request(request)):
         response = _to_script(cause) if _is_script(request) else _to_person(request, cause)
     response.headers["Retry-After"] = str(RETRY_SECONDS)

@@ -6,8 +6,11 @@ Knows no night.
 
 import secrets
 
+from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 FIRST_DIRECTOR = "director"
@@ -58,13 +61,21 @@ def add_account(*, username: str, name: str, role: str, password: str) -> tuple[
 
 
 def set_active(user: User, *, active: bool, by: User) -> None:
-    """Block an account, which signs it out everywhere at once, or let it in again. What it entered stays.
+    """Block an account, which signs it out everywhere for good, or let it in again. What it entered stays.
 
     Raises AccountRefusedError for one's own account, and for an admin's where `by` is none.
     """
     _check(user, by)
+    end_sessions(user)
     user.is_active = active
     user.save(update_fields=["is_active"])
+
+
+def end_sessions(user: User) -> None:
+    """Sign the account out everywhere. Before it is let in again too: one may have signed in while it was blocked."""
+    standing = Session.objects.filter(expire_date__gt=timezone.now()).iterator()
+    ended = [each.pk for each in standing if each.get_decoded().get(SESSION_KEY) == str(user.pk)]
+    Session.objects.filter(pk__in=ended).delete()
 
 
 def give_password(user: User, *, by: User) -> str:
@@ -82,6 +93,11 @@ def give_password(user: User, *, by: User) -> str:
 def may_manage(user: User, by: User) -> bool:
     """Whether `by`, a director, may block `user` or set a new password: not for oneself, nor for an admin."""
     return user.pk != by.pk and (by.is_superuser or not user.is_superuser)
+
+
+def shown_name(user: User | None) -> str:
+    """The name beside what the account did: its owner's, or the username; empty for nobody."""
+    return "" if user is None else user.get_short_name() or user.get_username()
 
 
 def role_of_account(user: User) -> str:

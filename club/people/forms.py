@@ -15,7 +15,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from club.models import Member
 from club.names import MOST_LETTERS, BadNameError, clean_name, folded
 from club.people.accounts import HELPER, ROLES
-from club.sign_in.guessing import KNOWN, GuessRefused, TooManyGuesses, a_guess, hashing, side_of
+from club.sign_in.guessing import GuessRefused, TooManyGuesses, a_guess, side_of
+from club.sign_in.turnstile import Source
 
 
 class NameField(forms.CharField):
@@ -125,14 +126,10 @@ class PasswordForm(PasswordChangeForm):
     def clean_old_password(self) -> str:
         """Raises ValidationError for a wrong password, or where the person has to wait."""
         side = side_of(self.user.get_username(), "changing")
-        with _or_wait(self), a_guess(side, KNOWN, at=timezone.now()) as was_right:
+        with _or_wait(self), a_guess(side, Source(side, is_trusted=True), at=timezone.now()) as was_right:
             old: str = super().clean_old_password()
             was_right()
         return old
-
-    def save(self, commit: bool = True) -> Any:
-        with hashing(KNOWN):
-            return super().save(commit)
 
 
 @contextmanager

@@ -32,7 +32,18 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "club/home.html")
 
 
-class SignIn(auth.LoginView):
+class _Waiting:
+    """Where no password was checked, the form comes back with a status and a wait that programs understand."""
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        response: HttpResponse = super().form_invalid(form)  # type: ignore[misc]
+        if form.refused:
+            response.status_code = 429 if isinstance(form.refused, TooManyGuesses) else 503
+            response["Retry-After"] = str(form.refused.seconds)
+        return response
+
+
+class SignIn(_Waiting, auth.LoginView):
     """The page where a username and a password are entered."""
 
     authentication_form = SignInForm
@@ -42,25 +53,11 @@ class SignIn(auth.LoginView):
         remember(self.request, response, form.get_user().get_username())
         return response
 
-    def form_invalid(self, form: Any) -> HttpResponse:
-        return _or_wait(form, super().form_invalid(form))
 
-
-class ChangePassword(auth.PasswordChangeView):
+class ChangePassword(_Waiting, auth.PasswordChangeView):
     """Change one's own password; the old one is asked for."""
 
     form_class = PasswordForm
-
-    def form_invalid(self, form: Any) -> HttpResponse:
-        return _or_wait(form, super().form_invalid(form))
-
-
-def _or_wait(form: SignInForm | PasswordForm, response: HttpResponse) -> HttpResponse:
-    """The form with its faults; where no password was checked, with a status and a wait that programs understand."""
-    if form.refused:
-        response.status_code = 429 if isinstance(form.refused, TooManyGuesses) else 503
-        response["Retry-After"] = str(form.refused.seconds)
-    return response
 
 
 def _saved(form: MemberForm) -> bool:
@@ -121,11 +118,9 @@ def people(request: DirectorRequest) -> HttpResponse:
     form = AccountForm(request.POST or None)
     if request.method != "POST" or not form.is_valid():
         return _page(request, form, status=422 if form.errors else 200)
-    account = form.cleaned_data
+    account = {name: form.cleaned_data[name] for name in ("username", "name", "role", "password")}
     try:
-        user, password = add_account(
-            username=account["username"], name=account["name"], role=account["role"], password=account["password"]
-        )
+        user, password = add_account(**account)
     except AccountRefusedError as refused:
         form.add_error("username", str(refused))
         return _page(request, form, status=422)

@@ -8,8 +8,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from django.conf import settings
+from django.db import connection
 from django.utils import timezone
 
+from club.database.file_mode import open_to_others
 from club.database.upgrading import bring_up_to_date
 
 
@@ -28,6 +30,17 @@ def make_folder() -> None:
     settings.DATA.mkdir(mode=0o700, parents=True, exist_ok=True)  # the database holds the directors' password hashes
     settings.STATIC_ROOT.mkdir(exist_ok=True)  # whitenoise looks there, though it serves from the apps
     make_secret_key()
+    if connection.vendor == "sqlite" and os.name == "posix":
+        make_private(Path(str(connection.settings_dict["NAME"])))
+
+
+def make_private(database: Path) -> None:
+    """Let only this user read SQLite's files, which the folder does not hide where it was there before."""
+    if not database.exists() and database.parent == settings.DATA:
+        database.touch(mode=0o600)  # what SQLite makes beside it later has the same mode
+    for file in open_to_others(database):
+        with suppress(OSError):  # another user's, or on a disk without modes; the system check says so
+            file.chmod(0o600)
 
 
 def make_secret_key() -> None:
@@ -47,9 +60,11 @@ def make_secret_key() -> None:
 def another_secret_key() -> Iterator[None]:
     """From here on, sign with another key: no link, session or cookie from before is valid.
 
-    The file is changed last: if the block raises, the old key stays the one that the database is signed with.
+    The file is changed last: if the block raises, the old key stays the one that the database is signed with. After
+    a crash the next start finds the new key in its own file, see `finish_change`.
     """
-    before, draft = settings.SECRET_KEY, Path(_new_key())
+    before, draft = settings.SECRET_KEY, next_key_file()
+    os.replace(_new_key(), draft)
     settings.SECRET_KEY = draft.read_text().strip()
     try:
         yield
@@ -58,6 +73,11 @@ def another_secret_key() -> Iterator[None]:
         settings.SECRET_KEY = before
         draft.unlink(missing_ok=True)
         raise
+
+
+def next_key_file() -> Path:
+    """Where a new key lies until the database is signed with it."""
+    return Path(settings.SECRET_KEY_FILE).with_suffix(".new")
 
 
 def _new_key() -> str:

@@ -12,18 +12,21 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from waitress import wasyncore
-from waitress.server import create_server
+from waitress.adjustments import Adjustments
+
+from club.server.bounds import BoundedServer
 
 if sys.platform != "win32":
     import resource
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104  # for the phones in the hall
-THREADS = 8
+SENDING = 8  # threads for those who send, and half as many for those who read
+THREADS = SENDING + SENDING // 2
 # A hall of 160 phones, each with a connection or two left open, many times over.
 MOST_CONNECTIONS = 1000
 # Windows takes 512 sockets at most; elsewhere files and databases need some of what a process may open.
 MOST_ON_WINDOWS = 400
-OTHER_FILES = 100
+OTHER_FILES = 300  # of them some 100 for requests of half a megabyte and more, until they are in
 MOST_BYTES_SENT = 20_000_000
 # A documentation address (RFC 5737): finding the route to it sends nothing.
 _SOMEWHERE = ("192.0.2.1", 9)
@@ -97,10 +100,9 @@ def make_server(application: Callable[..., Any], listening: socket.socket, *, be
     `behind_proxy`: a web server in front of it takes the https requests and marks them so.
     """
     proxy = {"trusted_proxy": "*", "trusted_proxy_headers": "x-forwarded-proto"} if behind_proxy else {}
-    return create_server(
-        application,
+    adjustments = Adjustments(
         sockets=[listening],
-        threads=THREADS,
+        threads=SENDING,
         connection_limit=most_connections(),
         channel_timeout=60,
         max_request_body_size=MOST_BYTES_SENT,
@@ -108,6 +110,7 @@ def make_server(application: Callable[..., Any], listening: socket.socket, *, be
         ident=None,
         **proxy,
     )
+    return BoundedServer(application, listening, adjustments)
 
 
 def run_until_stopped(server: Any) -> None:

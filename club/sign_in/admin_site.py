@@ -6,8 +6,7 @@ from django.contrib.admin import AdminSite
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import path, reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
@@ -19,13 +18,15 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
     Raises PermissionDenied for anyone else who is signed in.
     """
-    index = reverse("admin:index")
-    wanted = request.GET.get(REDIRECT_FIELD_NAME, index)
+    wanted = request.GET.get(REDIRECT_FIELD_NAME, "")
+    # A path of this program. Anything else, such as the name of a view, is not followed.
+    if not (wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)):
+        wanted = reverse("admin:index")
     if not request.user.is_authenticated:
         return redirect_to_login(wanted)
     if not ClubAdminSite.is_for(request):
         raise PermissionDenied
-    return redirect(wanted if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None) else index)
+    return HttpResponseRedirect(wanted)
 
 
 class ClubAdminSite(AdminSite):

@@ -3,7 +3,8 @@
 Wrong tries are counted for one username from one side, never by address, since a hall shares one address. A browser in
 which that username signed in before is a side of its own (see `signing_in`), and so is the computer on which the
 program runs: guesses from elsewhere make neither wait. Usernames that nobody has are counted and hashed like the
-others. No process remembers any of it, and the database stores a digest instead of the username that was typed.
+others, and wait in the same line: how long an answer takes shows nobody which usernames exist. The line is shared
+fairly by the addresses that guesses come from. The database counts, with a digest of the username that was typed.
 
 The first five tries are free, then the wait is 15 seconds and doubles with each try up to 15 minutes: some 50 guesses
 in twelve hours. The right password resets the count, and so does a day.
@@ -11,44 +12,13 @@ in twelve hours. The right password resets the count, and so does a day.
 
 import datetime as dt
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from threading import BoundedSemaphore, Lock
+from contextlib import contextmanager, nullcontext
 
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from club.models import Guesses
-
-
-class Turnstile:
-    """Lets one thread through at a time. Each queue has its own places, so that a crowd in one leaves the others open.
-
-    `places`: how many of each queue may be here at once, including the one that is let through.
-    `patience`: how many seconds one waits in a queue.
-    """
-
-    def __init__(self, *, places: dict[str, int], patience: float) -> None:
-        self._free = Lock()
-        self._places = {queue: BoundedSemaphore(most) for queue, most in places.items()}
-        self._patience = patience
-
-    @contextmanager
-    def passing(self, queue: str) -> Iterator[bool]:
-        """Yields True when it is one's turn; False, at once or after the patience, if it never is."""
-        place = self._places[queue]
-        if not place.acquire(blocking=False):
-            yield False
-            return
-        try:
-            is_turn = self._free.acquire(timeout=self._patience)
-            try:
-                yield is_turn
-            finally:
-                if is_turn:
-                    self._free.release()
-        finally:
-            place.release()
-
+from club.sign_in.turnstile import Source, Turnstile
 
 FREE_TRIES = 5
 FIRST_WAIT, LONGEST_WAIT = dt.timedelta(seconds=15), dt.timedelta(minutes=15)
@@ -56,11 +26,9 @@ FORGOTTEN_AFTER = dt.timedelta(days=1)
 MOST_ROWS = 10_000  # each costs an attacker a hash
 BUSY_SECONDS = 3
 
-KNOWN, HERE, STRANGER = "known", "here", "stranger"
-# A hash takes a processor for half a second. A guesser waits in one of these queues and takes no place in the others,
-# so a crowd keeps two of the server's eight threads busy, and the rest are free for the hall.
-PLACES = {KNOWN: 2, HERE: 2, STRANGER: 2}
-_turnstile = Turnstile(places=PLACES, patience=10)
+# A hash takes a processor for a quarter of a second. Four who guess all the time leave one of these places to whoever
+# knows the password, and a crowd leaves three of the server's eight threads to the hall.
+_turnstile = Turnstile(places=5, patience=10)
 
 
 class GuessRefused(Exception):
@@ -85,24 +53,17 @@ def side_of(name: str, side: str) -> str:
 
 
 @contextmanager
-def a_guess(side: str, queue: str, *, at: dt.datetime) -> Iterator[Callable[[], object]]:
-    """Inside, a password may be hashed; call the yielded function if it was the right one.
+def a_guess(side: str, source: Source | None, *, at: dt.datetime) -> Iterator[Callable[[], object]]:
+    """Inside, a password may be hashed; call what is yielded if it was the right one.
 
-    Raises TooManyGuesses or TooBusy before anything is hashed.
+    Whoever comes from a source waits for the turnstile. Raises TooManyGuesses or TooBusy before anything is hashed.
     """
     _refuse_if_waiting(Guesses.objects.filter(pk=side).first(), at)
-    with hashing(queue):
-        _count(side, at)
-        yield lambda: Guesses.objects.filter(pk=side).delete()
-
-
-@contextmanager
-def hashing(queue: str) -> Iterator[None]:
-    """Inside, nobody else in this process hashes a password. Raises TooBusy."""
-    with _turnstile.passing(queue) as is_turn:
+    with _turnstile.passing(source) if source else nullcontext(True) as is_turn:
         if not is_turn:
             raise TooBusy(BUSY_SECONDS)
-        yield
+        _count(side, at)
+        yield lambda: Guesses.objects.filter(pk=side).delete()
 
 
 def wait_after(tries: int) -> dt.timedelta:

@@ -16,7 +16,9 @@ from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils import timezone
 
-from club.sign_in.guessing import HERE, KNOWN, STRANGER, a_guess, side_of
+from club.sign_in.guessing import TooBusy, a_guess, side_of
+from club.sign_in.late_checks import check_later, found_right
+from club.sign_in.turnstile import Source
 
 THIS_COMPUTER = ("127.0.0.1", "::1")
 
@@ -30,22 +32,29 @@ class CarefulBackend(ModelBackend):
         """The account, or None. Raises GuessRefused."""
         if username is None or password is None:
             return None
-        side, queue = _side_of(request, username)
-        with a_guess(side, queue, at=timezone.now()) as was_right:
-            user = super().authenticate(request, username, password, **kwargs)
-            if user is not None:
-                was_right()
+        if user := found_right(username, password):
+            return user
+        side, source = _side_of(request, username)
+        try:
+            with a_guess(side, source, at=timezone.now()) as was_right:
+                user = super().authenticate(request, username, password, **kwargs)
+                if user is not None:
+                    was_right()
+        except TooBusy:
+            check_later(username, password)
+            raise
         return user
 
 
-def _side_of(request: HttpRequest | None, name: str) -> tuple[str, str]:
-    """The side for which this try is counted, and the queue in which it waits."""
+def _side_of(request: HttpRequest | None, name: str) -> tuple[str, Source]:
+    """The side for which this try is counted, and the source with which it waits."""
     browser = browser_of(request, name) if request else None
     if browser:
-        return side_of(name, browser), KNOWN
+        return side_of(name, browser), Source(browser, is_trusted=True)
+    address = request.META.get("REMOTE_ADDR", "") if request else ""
     # Behind a web server on the same computer everyone counts as here, which does no harm.
-    queue = HERE if request and request.META.get("REMOTE_ADDR") in THIS_COMPUTER else STRANGER
-    return side_of(name, queue), queue
+    is_here = address in THIS_COMPUTER
+    return side_of(name, "here" if is_here else "stranger"), Source(address, is_here)
 
 
 COOKIE = "known"

@@ -33,7 +33,7 @@ from tournaments.actions.enrol import take_off
 from tournaments.actions.give_ruling import Decision, give_ruling
 from tournaments.actions.make_house_law import make_house_law
 from tournaments.actions.record_hand import record_hand
-from tournaments.actions.table_card import withdraw_card
+from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Night
 from tournaments.records.links import person_token_of, token_of
 

@@ -55,7 +55,8 @@ def report(night: NaiveNight, table: int, key: str, number: int, deal: int, hand
     at = each.tables[table]
     stands = at.stands(deal)
     if each.closed or (stands and stands.hand != hand):
-        kept = stands is not None and stands.hand != hand and keep_beside(at, deal, hand, stands)
+        is_late = number < len(night.rounds) - 1
+        kept = stands is not None and stands.hand != hand and not is_late and keep_beside(at, deal, hand, stands)
         return Came((number, deal, at.revision(deal)), refused=True, kept=kept)
     if stands is None:
         need(at.in_turn(deal, hand))

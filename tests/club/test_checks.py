@@ -11,7 +11,7 @@ from django.db.backends.sqlite3.base import DatabaseWrapper
 
 from club.checks import check_address, faults_of_sqlite, is_durable, wal_is_safe
 
-SAFE = {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": "PRAGMA synchronous=EXTRA"}
+SAFE = {"transaction_mode": "IMMEDIATE", "timeout": 5, "init_command": "PRAGMA synchronous=EXTRA"}
 LIVE = """
 from django.db import connection
 with connection.cursor() as cursor:
@@ -34,6 +34,7 @@ def manage(tmp_path, *arguments, **environment):
 def faults(tmp_path, django_db_blocker):
     """The codes of the faults that a SQLite database in a file with these settings has."""
     opened = []
+    (tmp_path / "book.sqlite3").touch(mode=0o600)  # as the program makes it
 
     def faults_with(atomic_requests=False, **options):
         options = {
@@ -56,10 +57,21 @@ def test_the_program_opens_its_database_so_that_a_power_cut_loses_nothing(tmp_pa
     live = manage(tmp_path, "shell", "--no-imports", "-c", LIVE)
     journal, synchronous, wait, mode = live.stdout.split()
     assert (journal, synchronous) == (("wal", "2") if wal_is_safe(sqlite3.sqlite_version_info) else ("truncate", "3"))
-    assert (wait, mode) == ("20000", "IMMEDIATE")
+    assert (wait, mode) == ("5000", "IMMEDIATE")
+
+
+@pytest.mark.posix
+def test_a_database_that_other_users_can_read_is_reported(faults, tmp_path):
+    assert faults() == []
+    (tmp_path / "book.sqlite3").chmod(0o640)
+    assert faults() == ["club.W007"]
+    (tmp_path / "book.sqlite3").chmod(0o600)
+    (tmp_path / "book.sqlite3-journal").touch(mode=0o644)
+    assert faults() == ["club.W007"]
 
 
 def test_the_program_passes_its_own_check(tmp_path):
+    (tmp_path / "book.sqlite3").touch(mode=0o600)  # as `up` makes it
     checked = manage(tmp_path, "check", "--database", "default", "--fail-level", "WARNING")
     assert checked.returncode == 0, checked.stderr
 
@@ -70,7 +82,7 @@ def test_safe_settings_have_no_fault(faults):
 
 def test_each_setting_that_loses_hands_is_refused(faults):
     assert faults(transaction_mode="DEFERRED") == ["club.E001"]
-    assert faults(timeout=5) == ["club.E002"]
+    assert faults(timeout=4) == ["club.E002"]
     assert faults(atomic_requests=True) == ["club.E003"]
     assert faults(init_command="PRAGMA synchronous=NORMAL") == ["club.E004"]
     assert faults(init_command="PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL") == ["club.E004"]

@@ -2,10 +2,12 @@
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.urls import reverse
 
 from club.models import Member
-from tests.tournaments.night_builder import AT, a_night
-from tournaments.actions.enrol import enrol_member
+from tests.tournaments.night_builder import AT, a_night, play_round
+from tournaments.actions.draw_seats import draw_seats, publish_draw
+from tournaments.actions.enrol import enrol_member, rename
 
 pytestmark = pytest.mark.django_db
 
@@ -23,9 +25,19 @@ def test_the_database_refuses_no_name_and_one_twice(name):
         Member.objects.create(name=name)
 
 
-def test_a_member_who_leaves_the_roster_stays_in_the_nights():
+def test_a_member_who_leaves_the_roster_stays_in_the_nights_their_standings_and_their_history(admin_client):
     ada = Member.objects.create(name="Ada")
-    entrant = enrol_member(night_id=a_night(0).pk, member_id=ada.pk, at=AT)
-    ada.delete()
+    night = a_night(3)
+    entrant = enrol_member(night_id=night.pk, member_id=ada.pk, at=AT)
+    draw_seats(night_id=night.pk, seed=7)
+    publish_draw(night_id=night.pk, by=None, at=AT)
+    rename(night_id=night.pk, number=entrant.number, name="Ada L.", by=None, at=AT)
+    play_round(night)
+    pages = [reverse(name, args=[night.pk]) for name in ("standings", "history")]
+    before = [admin_client.get(page).text.count("Ada") for page in pages]
+    assert all(before)
+    admin_client.post(reverse("admin:club_member_delete", args=[ada.pk]), {"post": "yes"}, follow=True)
+    assert not Member.objects.exists()
+    assert [admin_client.get(page).text.count("Ada") for page in pages] == before
     entrant.refresh_from_db()
-    assert (entrant.name, entrant.member) == ("Ada", None)
+    assert (entrant.name, entrant.member) == ("Ada L.", None)

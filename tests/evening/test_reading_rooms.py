@@ -28,6 +28,12 @@ OTHERS = (
     "/promises/",
     "/federation/",
 )
+# Notes what a part of the page shows each time it comes or goes.
+WATCH = """note => {
+  window.seen = [];
+  const look = () => seen.push(note.hidden ? "hidden" : note.innerText.trim());
+  new MutationObserver(look).observe(note, {attributeFilter: ["hidden"]});
+}"""
 
 
 @pytest.mark.parametrize(
@@ -66,4 +72,21 @@ def test_a_night_is_shown_under_other_laws(director: Page, hall: Hall) -> None:
     looks_right(director)
     director.get_by_role("link", name="Round 1, table 2").click()
     expect(director.get_by_role("heading", name="Round 1, table 2: hand by hand")).to_be_visible()
+    looks_right(director)
+
+
+def test_the_page_of_the_papers_says_which_one_is_being_made_until_it_is_here(director: Page, hall: Hall) -> None:
+    made = hall.command("rehearse", "--tables", "2", "--rounds", "2", "--play", "0", "--json", "--noinput")
+    director.goto(f"/nights/{json.loads(made)['night']}/papers/")
+    making = director.get_by_text("Making the PDF:")
+    expect(making).to_be_hidden()
+    making.evaluate(WATCH)
+    paper = director.get_by_role("link", name="A4 Tally cards", exact=True)
+    paper.evaluate("link => link.download = ''")  # as a browser that shows no PDF
+    with director.expect_download() as download:
+        paper.click()
+    assert download.value.suggested_filename.endswith("tally-cards-a4.pdf")
+    expect(making).to_be_hidden()
+    assert director.evaluate("seen") == ["Making the PDF: Tally cards", "hidden"]
+    making.evaluate("note => note.hidden = false")
     looks_right(director)

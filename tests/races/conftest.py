@@ -4,6 +4,7 @@ One process would prove nothing: in it a lock lets one action in at a time, what
 """
 
 import json
+import secrets
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -81,14 +82,22 @@ class Pair(NamedTuple):
 
 
 class Director:
-    """The host, signed in once; the session opens both servers."""
+    """The host, or whoever has the account named, signed in once; the session opens both servers."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: Hall, username: str = "", password: str = "") -> None:
         self.cookies: SimpleCookie = SimpleCookie()
         self._keep(hall.send("/sign-in/"))
-        signed_in = self.post(hall, "/sign-in/", username=hall.director, password=hall.password)
+        account = {"username": username or hall.director, "password": password or hall.password}
+        signed_in = self.post(hall, "/sign-in/", **account)
         assert signed_in.status == 302
         self._keep(signed_in)
+
+    def helper(self, hall: Hall) -> "Director":
+        """Somebody with a new account who may enter sheets and no more."""
+        username, password = f"helper-{secrets.token_hex(4)}", secrets.token_urlsafe(16)
+        account = {"username": username, "role": "helper", "password": password, "again": password}
+        assert self.post(hall, "/people/", **account).status == 302
+        return Director(hall, username, password)
 
     def post(self, hall: Hall, path: str, **fields: str) -> Answer:
         body = urlencode(fields | {"csrfmiddlewaretoken": self.cookies["csrftoken"].value}).encode()

@@ -90,3 +90,27 @@ def acceptance_against_another_version(pair: Pair, director: Director, meetings:
             yield f"{link}, deal {deal}: {standing}, {after['others']}"
     for night in nights.values():
         yield from whole(pair, night, len(pair.rows(night).hands))
+
+
+def sheet_against_acceptance(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
+    """A helper corrects a hand while the table accepts it: what was accepted stays, or the table learns that it changed."""
+    helper = director.helper(pair.one)
+    nights = {}
+    for meeting, (night, link, deal) in enumerate(deals_of(pair, meetings)):
+        nights[night.pk] = night
+        assert report(pair.one, link, 1, deal, seat=1).status == 201
+        table = next(number for number, path in night.links.items() if path == link)
+        line = write_line(read_hand(hand_of(deal, 1), LAW)[0])
+        fields = {"way": "lines", f"seen-{deal}": "1", f"deal-{deal}-line": line, "why": "misread"}
+        desk, phone = (pair.one, pair.other) if meeting % 2 else (pair.other, pair.one)
+        answers = together(
+            partial(clicked, helper, desk, night, f"rounds/1/tables/{table}/", **fields),
+            partial(post, phone, link, "answers", round=1, deal=deal, revision=1, seat=2, answer="accept"),
+        )
+        yield from odd(f"{link}, deal {deal}", answers, (302, 409), (422, 200))
+        [stands] = [each for each in state(pair.one, link)["played"] if each["deal"] == deal]
+        expected = (1, "agreed") if answers[1].status == 200 else (2, "reported")
+        if (stands["revision"], stands["state"]) != expected:
+            yield f"{link}, deal {deal}: {stands}"
+    for night in nights.values():
+        yield from whole(pair, night)

@@ -18,6 +18,7 @@ from tests.breaking.report import report
 from tests.races.conftest import Director, Pair, open_pair
 from tests.races.hand_races import (
     acceptance_against_another_version,
+    sheet_against_acceptance,
     two_directors,
     two_phones,
     undo_against_acceptance,
@@ -42,6 +43,7 @@ RACES: dict[Race, int] = {
     two_seatings: 50,
     undo_against_acceptance: 200,
     acceptance_against_another_version: 200,
+    sheet_against_acceptance: 200,
     taking_back_against_a_hand: 200,
 }
 
@@ -82,16 +84,24 @@ class Fault(NamedTuple):
     race: Callable[..., object]
 
 
+SHEET_UNCHECKED = Fault(
+    "tournaments/actions/enter_sheet.py",
+    "if standing.state == HandRecord.State.AGREED:",
+    "if standing is None:",
+    sheet_against_acceptance,
+)
 FAULTS: dict[str, dict[str, Fault]] = {
     "sqlite": {
+        "a sheet that asks before its action whether a hand was accepted": SHEET_UNCHECKED,
         "an action without a transaction": Fault(
-            "tournaments/actions/__init__.py",
-            "with _gate, transaction.atomic():",
-            "with _gate:",
+            "club/database/writing.py",
+            "with transaction.atomic():",
+            "if True:",
             undo_against_acceptance,
         ),
     },
     "postgresql": {
+        "a sheet that asks before its action whether a hand was accepted": SHEET_UNCHECKED,
         "an action that does not hold the night": Fault(
             "tournaments/records/sql.py", '" FOR UPDATE"', '""', undo_against_acceptance
         ),

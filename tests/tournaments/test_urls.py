@@ -1,5 +1,6 @@
 """What holds of every page of a night: who may see it, what it answers to, and how often it asks the database."""
 
+import re
 from random import Random
 
 import pytest
@@ -50,6 +51,7 @@ DONE = {
     "end_night": "night",
     "drop_night": "night",
     "withdraw_card": "night number",
+    "withdraw_own_link": "night number",
 }
 AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
 FORMS = ("new_night", "night_settings", "guest", "draw", "members", "read_members", "seats")
@@ -198,7 +200,7 @@ def test_a_night_that_the_database_does_not_have_is_not_found(name, unknown, adm
 
 
 @pytest.mark.parametrize("unknown", UNKNOWN)
-@pytest.mark.parametrize("name", ["guest", "tally", "moves", "seats", "withdraw_card"])
+@pytest.mark.parametrize("name", ["guest", "tally", "moves", "seats", "withdraw_card", "withdraw_own_link"])
 def test_a_number_that_the_night_does_not_have_is_not_found(name, unknown, admin_client, night):
     url = address(name, night.pk, unknown)
     assert ask(admin_client, name, url).status_code == 404
@@ -236,3 +238,11 @@ def test_names_are_text_on_every_page(admin_client):
         page = admin_client.get(address(name, night.pk), follow=True).content.decode()
         assert "<b>2" not in page
         assert "<script>alert" not in page
+
+
+@pytest.mark.parametrize(
+    ("url", "marked"),
+    [("/nights/new/", "nights"), ("/members/", "members"), ("/calculator/", "laws"), ("/guide/", "guide")],
+)
+def test_a_page_marks_its_place_in_the_menu(url, marked, admin_client):
+    assert re.findall(r'href="/(\w+)/" aria-current="true"', admin_client.get(url).content.decode()) == [marked]

@@ -5,55 +5,25 @@ a late hand, or two corrections, come one after the other on every database.
 """
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
-from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from club.database.gate import Gate
-from scoring.faults import refuse
+from club.database.writing import Writers
+from scoring.faults import Fault, Refused, refuse
 from scoring.wording import gettext_noop
 from tournaments.actions.steps.write_hands import count_action
-from tournaments.models import Change, Night, Table
+from tournaments.models import Change, Night, Round, Table, TableCard
 from tournaments.records.sql import lock_night
 
+T = TypeVar("T")
 MOST_LETTERS_WHY = 200
 
-# Evens out the waits of many phones on SQLite; the database's own locks and constraints hold without it.
-_gate = Gate()
-
-
-@contextmanager
-def exclusive_if_free() -> Iterator[bool]:
-    """True where nobody else of this process is writing, and nobody begins to meanwhile; False at once if not.
-
-    What is written within is no action: it opens no transaction, and waits for no other program on SQLite.
-    """
-    if not _gate.enter_if_free():
-        yield False
-        return
-    try:
-        with _in_no_queue():
-            yield True
-    finally:
-        _gate.leave()
-
-
-@contextmanager
-def _in_no_queue() -> Iterator[None]:
-    if connection.vendor != "sqlite":
-        yield
-        return
-    with connection.cursor() as cursor:
-        patience = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
-        cursor.execute("PRAGMA busy_timeout = 0")
-        try:
-            yield
-        finally:
-            cursor.execute(f"PRAGMA busy_timeout = {patience:d}")
+writers = Writers()
 
 
 @contextmanager
@@ -63,8 +33,7 @@ def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None
     Raises Refused for a night that was deleted; with `playing`, unless seats are drawn and the night is not over; with
     `at`, once the time for corrections has run out by then.
     """
-    with _gate, transaction.atomic():
-        night = lock_night(night_id)
+    with writers.transaction(night_id, partial(lock_night, night_id)) as night:
         if night is None:
             raise refuse("night", gettext_noop("This night was taken off the book meanwhile. Nothing was written."))
         if playing and night.state != Night.State.PLAYING:
@@ -80,31 +49,43 @@ def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None
         yield night
 
 
+def is_held(night_id: int) -> bool:
+    """Whether another program keeps this process from changing the night. Raises DatabaseError."""
+    return writers.is_held(night_id, partial(lock_night, night_id))
+
+
 @contextmanager
 def action_on(
-    night_id: int, *, playing: bool = False, at: dt.datetime | None = None, table: int | None = None
+    night_id: int,
+    *,
+    playing: bool = False,
+    at: dt.datetime | None = None,
+    card: TableCard | None = None,
+    at_tables: bool = True,
 ) -> Iterator[Night]:
     """A `locked_night`, counted when all is done, so that every page of it knows that it is old.
 
-    An action that changes nothing but what one `table` shows, by its number, leaves the other tables' pages as they are.
+    `card` is that of the table that acts. Where nothing is changed that other tables show, not `at_tables`, their pages
+    stay as they are. Raises CardWithdrawn where its link was withdrawn meanwhile.
     """
     with locked_night(night_id, playing=playing, at=at) as night:
         yield night
-        count_action(night, table)
+        count_action(night, card, at_tables=at_tables)
 
 
-def check_deal(night: Night, deal: int, field: str = "deal") -> None:
-    """Refuse, at `field`, a deal that no round of the night has."""
-    if not 1 <= deal <= night.deals:
-        message = gettext_noop("There is no deal %(deal)s; a round has %(deals)s.")
-        raise refuse(field, message, deal=deal, deals=night.deals)
+@contextmanager
+def action_at(
+    table_id: int, *, playing: bool = False, at: dt.datetime | None = None, card: TableCard | None = None
+) -> Iterator[tuple[Night, Table]]:
+    """An `action_on` the night of a round's table, and the table with its round and night.
 
-
-def seated_table(table_id: int) -> Table:
-    """A round's table, with its round and night. Raises Refused where its round is not seated any more.
-
-    Asked before an action for the night to hold, and within it for what stands: meanwhile a round may be opened again.
+    Raises Refused where its round is not seated any more: meanwhile the one before may be opened again.
     """
+    with action_on(_seated(table_id).round.night_id, playing=playing, at=at, card=card) as night:
+        yield night, _seated(table_id)
+
+
+def _seated(table_id: int) -> Table:
     table = Table.objects.select_related("round__night").filter(pk=table_id).first()
     if table is None:
         message = gettext_noop(
@@ -112,6 +93,35 @@ def seated_table(table_id: int) -> Table:
         )
         raise refuse("round", message)
     return table
+
+
+def newest_round(night: Night, number: int) -> Round:
+    """The round that is played, or was last. Raises Refused at `round` where that is not the one of that `number`."""
+    newest = night.rounds.order_by("-number").first()
+    if newest is None or newest.number != number:
+        message = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
+        raise refuse("round", message, round=number, current=newest.number if newest else 0)
+    return newest
+
+
+def for_each(name: str, keys: Iterable[int], step: Callable[[int], T]) -> dict[int, T]:
+    """What `step` finds for each key. Raises Refused with the faults of all of them, each named as in `deals[2]`."""
+    found, faults = {}, list[Fault]()
+    for key in keys:
+        try:
+            found[key] = step(key)
+        except Refused as refused:
+            faults += refused.under(f"{name}[{key}]").faults
+    if faults:
+        raise Refused(faults)
+    return found
+
+
+def check_deal(night: Night, deal: int, field: str = "deal") -> None:
+    """Refuse, at `field`, a deal that no round of the night has."""
+    if not 1 <= deal <= night.deals:
+        message = gettext_noop("There is no deal %(deal)s; a round has %(deals)s.")
+        raise refuse(field, message, deal=deal, deals=night.deals)
 
 
 def log_change(

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from django.contrib.auth.models import User
 
-from scoring.faults import Fault, Refused, refuse
-from scoring.wording import Text, gettext_noop
-from tournaments.actions import action_on, seated_table
+from scoring.faults import refuse
+from scoring.wording import gettext_noop
+from tournaments.actions import action_at, action_on, for_each, newest_round
 from tournaments.actions.steps.write_hands import mark_accepted
 from tournaments.models import HandRecord, Night, TableCard
 from tournaments.table_result import pair_of
@@ -32,7 +32,7 @@ def accept_hand(
     where the round is closed. Raises Refused for the side that reported it, on nights that ask no table,
     and once the night is locked.
     """
-    with action_on(card.night_id, at=at, table=card.number) as night:
+    with action_on(card.night_id, at=at, card=card, at_tables=False) as night:
         if night.acceptance != Night.Acceptance.TABLE:
             raise refuse("answer", gettext_noop("On this night the table is not asked to accept its hands."))
         record = standing_at(night, card, round_number, deal)
@@ -53,7 +53,7 @@ def dispute_hand(
 
     Answered `refused`, and nothing changed, where that revision does not stand any more, was accepted, or the round is closed.
     """
-    with action_on(card.night_id, at=at, table=card.number) as night:
+    with action_on(card.night_id, at=at, card=card, at_tables=False) as night:
         record = standing_at(night, card, round_number, deal)
         if record is None or record.revision != revision or record.table.round.closed_at is not None:
             return Answered(record, refused=True)
@@ -74,20 +74,10 @@ def confirm_hands(*, table_id: int, seen: Mapping[int, int], by: User, at: dt.da
 
     Raises Refused, by deal (`deals[2]`), for what the same person entered, what changed meanwhile and what is disputed.
     """
-    night_id = seated_table(table_id).round.night_id
-    with action_on(night_id, at=at) as night:
-        table = seated_table(table_id)
+    with action_at(table_id, at=at) as (night, table):
         standing = {record.deal: record for record in table.hands.filter(current=True)}
-        faults: list[Fault] = []
-        confirmed: list[HandRecord] = []
-        for deal, revision in sorted(seen.items()):
-            record = standing.get(deal)
-            if fault := _against_confirming(deal, record, revision, by):
-                faults.append(Fault(f"deals[{deal}]", fault))
-            elif record is not None and record.state == State.REPORTED:
-                confirmed.append(record)
-        if faults:
-            raise Refused(faults)
+        seen_now = for_each("deals", sorted(seen), lambda deal: _seen(deal, standing.get(deal), seen[deal], by))
+        confirmed = [record for record in seen_now.values() if record.state == State.REPORTED]
         for record in confirmed:
             mark_accepted(record, sequence=night.version, at=at, by=by)
         return confirmed
@@ -95,12 +85,9 @@ def confirm_hands(*, table_id: int, seen: Mapping[int, int], by: User, at: dt.da
 
 def standing_at(night: Night, card: TableCard, round_number: int, deal: int) -> HandRecord | None:
     """The hand that stands for that deal at the card's table. Raises Refused at `round` outside the current round."""
-    newest = night.rounds.order_by("-number").first()
-    if newest is None or night.state not in (Night.State.PLAYING, Night.State.OVER):
+    if night.state not in (Night.State.PLAYING, Night.State.OVER):
         raise refuse("round", gettext_noop("The night is not being played now."))
-    if newest.number != round_number:
-        message = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
-        raise refuse("round", message, round=round_number, current=newest.number)
+    newest = newest_round(night, round_number)
     found: HandRecord | None = (
         HandRecord.objects.filter(table__round=newest, table__number=card.number, deal=deal, current=True)
         .select_related("table__round")
@@ -109,15 +96,15 @@ def standing_at(night: Night, card: TableCard, round_number: int, deal: int) -> 
     return found
 
 
-def _against_confirming(deal: int, record: HandRecord | None, revision: int, by: User) -> Text | None:
+def _seen(deal: int, record: HandRecord | None, revision: int, by: User) -> HandRecord:
+    """The record of the deal, where `by` may confirm it. Raises Refused."""
     if record is None:
-        return Text(gettext_noop("Deal %(deal)s has no hand yet, so there is nothing to confirm."), {"deal": deal})
+        raise refuse("", gettext_noop("Deal %(deal)s has no hand yet, so there is nothing to confirm."), deal=deal)
     if record.revision != revision:
         message = gettext_noop("Deal %(deal)s was written by someone else meanwhile. Look at what stands now.")
-        return Text(message, {"deal": deal})
+        raise refuse("", message, deal=deal)
     if record.state == State.DISPUTED:
-        return Text(gettext_noop("Deal %(deal)s has two versions. Choose first which one is right."), {"deal": deal})
+        raise refuse("", gettext_noop("Deal %(deal)s has two versions. Choose first which one is right."), deal=deal)
     if record.state == State.REPORTED and record.by_id is not None and record.by_id == by.pk:
-        message = gettext_noop("You entered deal %(deal)s yourself. A second person confirms it.")
-        return Text(message, {"deal": deal})
-    return None
+        raise refuse("", gettext_noop("You entered deal %(deal)s yourself. A second person confirms it."), deal=deal)
+    return record

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, log_change, seated_table
+from tournaments.actions import action_at, action_on, log_change
 from tournaments.models import Call, Change, Night, Round, Table, TableCard
 
 MOST_MINUTES = 60
@@ -21,7 +21,7 @@ def call_director(*, card: TableCard, reason: str, at: dt.datetime) -> Call:
     if reason not in Call.Reason.values:
         message = gettext_noop("%(value)s is no reason for a call. Choose one of: %(known)s.")
         raise refuse("reason", message, value=shown(reason), known=", ".join(Call.Reason.values))
-    with action_on(card.night_id, playing=True, table=card.number) as night:
+    with action_on(card.night_id, playing=True, card=card, at_tables=False) as night:
         table = _newest(card)
         standing = table.calls.filter(taken_at=None).first()
         return standing or table.calls.create(reason=reason, at=at, sequence=night.version)
@@ -32,7 +32,7 @@ def withdraw_call(*, card: TableCard, made: dt.datetime, at: dt.datetime) -> Cal
 
     None, and nothing changed, where a director has taken that call, or it is none of this round.
     """
-    with action_on(card.night_id, playing=True, table=card.number) as night:
+    with action_on(card.night_id, playing=True, card=card, at_tables=False) as night:
         call: Call | None = next((each for each in _newest(card).calls.all() if each.at == made), None)
         if call is None or call.outcome == Call.Outcome.TAKEN:
             return None
@@ -55,9 +55,7 @@ def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime, 
     `answers` is the table's call that the director saw: the minutes answer it too, if it is still open.
     Raises Refused for minutes out of range and in a closed round.
     """
-    night_id = seated_table(table_id).round.night_id
-    with action_on(night_id, playing=True) as night:
-        table = seated_table(table_id)
+    with action_at(table_id, playing=True) as (night, table):
         if table.round.closed_at is not None:
             raise refuse("minutes", gettext_noop("The round is closed, so no time can be given in it."))
         if not 0 <= minutes <= MOST_MINUTES:

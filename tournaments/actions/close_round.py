@@ -5,29 +5,39 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from scoring.faults import Fault, Refused, refuse
-from scoring.wording import Text, gettext_noop
-from tournaments.actions import action_on, log_change
+from scoring.faults import refuse
+from scoring.wording import gettext_noop
+from tournaments.actions import action_on, for_each, log_change
 from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_in
 from tournaments.actions.steps.seats import seat_round
-from tournaments.models import Change, Dispute, Night, Round, Table
+from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Table
 from tournaments.records.next_round import next_round_of, over
-from tournaments.records.queries import RoundPlayed, current_round, entered_in, history_of, rounds_of
+from tournaments.records.queries import RoundPlayed, TablePlayed, current_round, entered_in, history_of, rounds_of
 
 
-def close_round(*, night_id: int, number: int, by: User | None, at: dt.datetime, last: bool = False) -> Night:
+class HostIsAsked(Exception):
+    """Hands are in that nobody has accepted, or a table still calls: the host decides whether to close all the same."""
+
+
+def close_round(
+    *, night_id: int, number: int, by: User | None, at: dt.datetime, last: bool = False, ask: bool = False
+) -> Night:
     """Close that round and seat the next, or end the night: after the last one planned, or where this is the `last`.
 
-    Raises Refused while a table misses a hand, is tied without a cut or has a dispute open: each is named.
+    Raises Refused while a table misses a hand, is tied without a cut or has a dispute open: each is named. Raises
+    HostIsAsked, with `ask`, while a hand that somebody should accept or a call waits.
     """
     with action_on(night_id, playing=True) as night:
         current = current_round(night)
         if current is None or current.number != number or current.closed:
             raise refuse("round", gettext_noop("Round %(number)s is not the one being played."), number=number)
-        if gaps := list(_gaps(current)):
-            raise Refused(gaps)
-        winners = [table.result.winner for table in current.tables if table.result.winner is not None]
+        open_disputes = Dispute.objects.filter(table__round=current.row, settled_at=None)
+        disputed = set(open_disputes.values_list("table__number", flat=True))
+        tables = {table.number: table for table in current.tables}
+        winners = list(for_each("tables", tables, lambda table: _winner(tables[table], disputed)).values())
+        if ask and _is_waiting(night, current):
+            raise HostIsAsked
         _mark_closed(current, winners, by, at)
         moved_up = [winner + 1 for winner in winners]
         log_change(night, Change.Kind.CLOSED, at=at, by=by, round_number=number, after={"moved_up": moved_up})
@@ -90,23 +100,31 @@ def _open(closed: Round) -> dict[str, Any]:
     return before
 
 
-def _gaps(current: RoundPlayed) -> list[Fault]:
-    gaps = []
-    disputed = set(
-        Dispute.objects.filter(table__round=current.row, settled_at=None).values_list("table__number", flat=True)
-    )
-    for table in current.tables:
-        params = {"table": table.number, "deals": ", ".join(map(str, table.result.missing))}
-        if table.result.missing:
-            message = gettext_noop("Table %(table)s misses deal %(deals)s.")
-        elif table.number in disputed:
-            message = gettext_noop("Table %(table)s has two versions of a hand. Choose the right one.")
-        elif table.result.winner is None:
-            message = gettext_noop("Table %(table)s is tied. Enter who won the cut, or let the program cut.")
-        else:
-            continue
-        gaps.append(Fault(f"tables[{table.number}]", Text(message, params)))
-    return gaps
+def _winner(table: TablePlayed, disputed: set[int]) -> int:
+    """The pair that won the table. Raises Refused where a hand, a decision or a cut is missing."""
+    if table.result.missing:
+        deals = ", ".join(map(str, table.result.missing))
+        raise refuse("", gettext_noop("Table %(table)s misses deal %(deals)s."), table=table.number, deals=deals)
+    if table.number in disputed:
+        message = gettext_noop("Table %(table)s has two versions of a hand. Choose the right one.")
+        raise refuse("", message, table=table.number)
+    if table.result.winner is None:
+        message = gettext_noop("Table %(table)s is tied. Enter who won the cut, or let the program cut.")
+        raise refuse("", message, table=table.number)
+    return table.result.winner
+
+
+def _is_waiting(night: Night, current: RoundPlayed) -> bool:
+    hands = (record for table in current.tables for record in table.records.values())
+    calls = Call.objects.filter(table__round__night=night, taken_at=None)
+    return any(needs_acceptance(night, record) for record in hands) or calls.exists()
+
+
+def needs_acceptance(night: Night, record: HandRecord) -> bool:
+    """Whether someone should still accept that hand. A table is not asked about what the desk entered."""
+    if record.state != HandRecord.State.REPORTED or night.acceptance == Night.Acceptance.NONE:
+        return False
+    return night.acceptance == Night.Acceptance.DESK or record.source == HandRecord.Source.TABLE
 
 
 def _mark_closed(current: RoundPlayed, winners: list[int], by: User | None, at: dt.datetime) -> None:

@@ -8,23 +8,29 @@ from django.contrib.auth.models import User
 from scoring.faults import refuse
 from scoring.hand import seat_name
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, log_change, seated_table
-from tournaments.models import Change, Table
+from tournaments.actions import action_at, log_change
+from tournaments.models import Change, Table, TableCard
 from tournaments.movement.chance import cut
 from tournaments.records.queries import law_of, rounds_of
 from tournaments.table_result import PAIRS, pair_of
 
 
 def report_cut(
-    *, table_id: int, seat: int, seen: int | None = None, by: User | None = None, at: dt.datetime
+    *,
+    table_id: int,
+    seat: int,
+    seen: int | None = None,
+    by: User | None = None,
+    at: dt.datetime,
+    card: TableCard | None = None,
 ) -> Table:
     """Write that the pair of `seat` won the cut; a mistake is corrected by reporting it again.
 
-    `seen` is a seat of the pair that had won it where that was shown. Raises Refused where the other pair has by now,
+    `card` is the table's, where the table reports it; `seen` is a seat of the pair that had won it where that was shown. Raises Refused where the other pair has by now,
     where the table is not tied, and where the program cut: its cards stand.
     """
-    with action_on(seated_table(table_id).round.night_id, playing=True) as night:
-        table = _tied(table_id)
+    with action_at(table_id, playing=True, card=card) as (night, table):
+        _check_tied(table)
         if seat not in (1, 2, 3, 4):
             raise refuse("cut", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=seat)
         if table.cut_cards is not None:
@@ -43,10 +49,12 @@ def report_cut(
         return table
 
 
-def draw_cut(*, table_id: int, rng: Random, by: User | None = None, at: dt.datetime) -> Table:
+def draw_cut(
+    *, table_id: int, rng: Random, by: User | None = None, at: dt.datetime, card: TableCard | None = None
+) -> Table:
     """Cut for the pairs with `rng`, the ace as tonight's law has it. Raises Refused where a cut was made or none is needed."""
-    with action_on(seated_table(table_id).round.night_id, playing=True) as night:
-        table = _tied(table_id)
+    with action_at(table_id, playing=True, card=card) as (night, table):
+        _check_tied(table)
         if table.cut_seat is not None:
             raise refuse("cut", gettext_noop("The cut was made already and stands."))
         made = cut(rng, law_of(night).ace_in_cut)
@@ -57,12 +65,10 @@ def draw_cut(*, table_id: int, rng: Random, by: User | None = None, at: dt.datet
         return table
 
 
-def _tied(table_id: int) -> Table:
-    table = seated_table(table_id)
+def _check_tied(table: Table) -> None:
     if table.round.closed_at is not None:
         raise refuse("cut", gettext_noop("The round is closed, so the cut stands as it was."))
     played = rounds_of(table.round.night, table.round.number)[0]
     if not played.tables[table.number - 1].result.tied:
         message = gettext_noop("Table %(table)s is not tied, so there is nothing to cut for.")
         raise refuse("cut", message, table=table.number)
-    return table

@@ -1,17 +1,17 @@
 """The desk enters a table's sheet, or corrects it. The old line stays on record, with who, when and why."""
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
 
-from scoring.faults import Fault, Refused, refuse
+from scoring.faults import refuse
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import read_hand
-from scoring.wording import Text, gettext_noop
-from tournaments.actions import action_on, check_deal, cleaned_reason, seated_table
+from scoring.wording import gettext_noop
+from tournaments.actions import action_at, check_deal, cleaned_reason, for_each
 from tournaments.actions.steps.write_hands import Correction, correct_hand, settle_refusals
 from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord, Night
@@ -22,6 +22,7 @@ SAY_WHY = gettext_noop("A line that stands is changed here. Say why, in a few wo
 MEANWHILE = gettext_noop(
     "Deal %(deal)s was written by someone else meanwhile. Look at what stands now, then enter again."
 )
+ACCEPTED_BEFORE = gettext_noop("This hand was accepted. A director can change it, with a reason.")
 SECOND_KEYING = (
     "second keying"  # the reason where a second person keyed the sheet and what was written agrees with it
 )
@@ -39,22 +40,22 @@ def enter_sheet(
     """Write the hands of a sheet, by deal, and return what was new or changed; what is as it stands is skipped.
 
     `seen` has the revision that the desk saw for each deal, 0 for none: a line that changed meanwhile is refused.
-    A line that changes one that stands needs a reason. All or nothing. Raises Refused with every fault, by deal
-    (`deals[2].bids`). A disputed hand that the desk enters is settled with it, and so is one that a side refused
-    without another version.
+    A line that changes one that stands needs a reason, and one that was accepted a director, who gives a reason of
+    their own. All or nothing. Raises Refused with every fault, by deal (`deals[2].bids`). A disputed hand that the desk
+    enters is settled with it, and so is one that a side refused without another version.
     """
-    night_id = seated_table(table_id).round.night_id
-    with action_on(night_id, at=at) as night:
-        table = seated_table(table_id)
+    with action_at(table_id, at=at) as (night, table):
         if night.state not in (Night.State.PLAYING, Night.State.OVER):
             raise refuse("night", gettext_noop("The draw is not published yet, so no hand can be entered."))
         law = law_of(night)
-        new = _each(hands, lambda deal: _read(deal, hands[deal], night, law))
+        new = for_each("deals", hands, lambda deal: _read(deal, hands[deal], night, law))
         standing = {record.deal: record for record in table.hands.filter(current=True)}
         old = {deal: read_hand(record.hand, law)[0] for deal, record in standing.items()}
         changed = [deal for deal in sorted(new) if deal not in old or digest_of(old[deal]) != digest_of(new[deal])]
-        _each(changed, lambda deal: check_place(new[deal], deal, _others(deal, old, new)))
-        _each(changed, lambda deal: _check_seen(deal, standing.get(deal), seen.get(deal, 0)))
+        for_each("deals", changed, lambda deal: check_place(new[deal], deal, _others(deal, old, new)))
+        for_each("deals", changed, lambda deal: _check_seen(deal, standing.get(deal), seen.get(deal, 0)))
+        if why == SECOND_KEYING or (by is not None and not by.is_staff):
+            for_each("deals", sorted(standing.keys() & changed), lambda deal: _check_open(standing[deal]))
         correction = Correction(night, table, law, by, cleaned_reason(why), at)
         if not correction.why and any(deal in standing for deal in changed):
             raise refuse("why", SAY_WHY)
@@ -63,19 +64,6 @@ def enter_sheet(
             correct_hand(correction, deal, hands[deal], new[deal], standing.get(deal), agreed=deal in settled)
             for deal in changed
         ]
-
-
-def _each(deals: Iterable[int], step: Callable[[int], Any]) -> dict[int, Any]:
-    """What `step` finds for each deal. Raises Refused with the faults of all of them, named by deal."""
-    found, faults = {}, list[Fault]()
-    for deal in deals:
-        try:
-            found[deal] = step(deal)
-        except Refused as refused:
-            faults += refused.under(f"deals[{deal}]").faults
-    if faults:
-        raise Refused(faults)
-    return found
 
 
 def _read(deal: int, payload: dict[str, Any], night: Night, law: Law) -> Hand:
@@ -91,4 +79,9 @@ def _others(deal: int, old: Mapping[int, Hand], new: Mapping[int, Hand]) -> dict
 
 def _check_seen(deal: int, standing: HandRecord | None, seen: int) -> None:
     if seen != (standing.revision if standing else 0):
-        raise Refused([Fault("", Text(MEANWHILE, {"deal": deal}))])
+        raise refuse("", MEANWHILE, deal=deal)
+
+
+def _check_open(standing: HandRecord) -> None:
+    if standing.state == HandRecord.State.AGREED:
+        raise refuse("", ACCEPTED_BEFORE)

@@ -17,7 +17,7 @@ from scoring.rulings import KEYS, book_named, rulings_for
 from scoring.rulings.ruling import decide, kind_of
 from scoring.rulings.words import REMEDIES
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, check_deal, cleaned_reason, seated_table
+from tournaments.actions import action_at, action_on, check_deal, cleaned_reason
 from tournaments.actions.steps.write_hands import Correction, correct_hand
 from tournaments.models import HandRecord, Night, Ruling, Table
 from tournaments.records.queries import law_of
@@ -54,11 +54,10 @@ def give_ruling(*, table_id: int, decision: Decision, by: User | None, at: dt.da
     Where no hand has come in yet, or where it does not tell enough to carry the fault, the ruling stands and waits:
     `apply_ruling` puts it on. Refuses, at `deal`, `kind`, `answers`, `remedy`, `seat` or `why`, what cannot be.
     """
-    with action_on(seated_table(table_id).round.night_id, at=at) as night:
+    with action_at(table_id, at=at) as (night, table):
         if night.state not in (Night.State.PLAYING, Night.State.OVER):
             raise refuse("night", gettext_noop("The draw is not published yet, so there is nothing to rule on."))
         law = law_of(night)
-        table = seated_table(table_id)
         check_deal(night, decision.deal)
         decision = decision._replace(answers=dict(decision.answers), why=cleaned_reason(decision.why))
         _check_remedy(decision, law)

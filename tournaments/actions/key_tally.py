@@ -5,13 +5,12 @@ from collections.abc import Mapping
 
 from django.contrib.auth.models import User
 
-from scoring.faults import Fault, Refused, refuse
-from scoring.wording import Text, gettext_noop
-from tournaments.actions import action_on, log_change
+from scoring.faults import refuse
+from scoring.wording import gettext_noop
+from tournaments.actions import action_on, for_each, log_change
 from tournaments.models import Change, Entrant
 
 MOST_POINTS = 999  # a round; nobody writes more on a card, in either direction
-NO_TABLE = 0  # what is keyed from cards is shown at no table
 
 
 def key_tally(
@@ -22,11 +21,12 @@ def key_tally(
     A line that said something else is noted in the night's history. Refuses, at `number` or by round (`rounds[3]`),
     an entrant or a round that the night does not have, and figures that no card has. All or nothing.
     """
-    with action_on(night_id, at=at, table=NO_TABLE) as night:
+    with action_on(night_id, at=at, at_tables=False) as night:
         entrant: Entrant | None = night.entrants.filter(number=number).first()
         if entrant is None:
             raise refuse("number", gettext_noop("Nobody has the number %(number)s on this night."), number=number)
-        _check(points, set(night.rounds.values_list("number", flat=True)))
+        rounds = set(night.rounds.values_list("number", flat=True))
+        for_each("rounds", points, lambda number: _check(number, points[number], rounds))
         before = dict(entrant.keyed.values_list("round_number", "points"))
         changed = {each: figure for each, figure in sorted(points.items()) if before.get(each) != figure}
         for round_number, figure in changed.items():
@@ -42,14 +42,9 @@ def key_tally(
         return entrant
 
 
-def _check(points: Mapping[int, int | None], rounds: set[int]) -> None:
-    faults = []
-    for number, figure in points.items():
-        if number not in rounds:
-            message = gettext_noop("There is no round %(number)s in this night.")
-            faults.append(Fault(f"rounds[{number}]", Text(message, {"number": number})))
-        elif figure is not None and abs(figure) > MOST_POINTS:
-            message = gettext_noop("%(points)s points in one round cannot be. Look at the card again.")
-            faults.append(Fault(f"rounds[{number}]", Text(message, {"points": figure})))
-    if faults:
-        raise Refused(faults)
+def _check(number: int, figure: int | None, rounds: set[int]) -> None:
+    if number not in rounds:
+        raise refuse("", gettext_noop("There is no round %(number)s in this night."), number=number)
+    if figure is not None and abs(figure) > MOST_POINTS:
+        message = gettext_noop("%(points)s points in one round cannot be. Look at the card again.")
+        raise refuse("", message, points=figure)

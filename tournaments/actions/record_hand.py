@@ -28,8 +28,9 @@ class Recorded(NamedTuple):
     """`record` is the hand that stands, `hand` and `score` what it says and is worth, read once for the answer too.
 
     `created`: this post wrote it; `refused`: it differs, or the round is closed. Of what was refused, `is_dispute`: it
-    is stored beside the one that stands, for the host to decide; `same`: it is the one that stands. Neither is true
-    where so many versions wait for the host that one more says nothing new.
+    is stored beside the one that stands, for the host to decide; `same`: it is the one that stands; `is_too_late`: its
+    round is neither the last one nor the one before. None is true where so many versions wait for the host that one
+    more says nothing new.
     """
 
     record: HandRecord | None
@@ -39,6 +40,7 @@ class Recorded(NamedTuple):
     refused: bool = False
     is_dispute: bool = False
     same: bool = False
+    is_too_late: bool = False
 
 
 class KeyReused(Exception):
@@ -73,8 +75,8 @@ def record_hand(
     """Write the hand that the table of `card` reports for that deal of that round.
 
     The same key again finds the same record; another key with the same result too. A hand that differs from the one
-    that stands, or comes after the round was closed, is stored beside it as a dispute. `seat` is who reports it, where
-    the table says so: the same hand reported by the other side too is accepted with it. A key beyond the most that are
+    that stands, or comes after the round was closed, is stored beside it as a dispute, in the last round and the one
+    before. `seat` is who reports it, where the table says so: the same hand reported by the other side too is accepted with it. A key beyond the most that are
     stored for a hand is answered by what stands then. Raises Refused for what cannot be, naming its field, and
     KeyReused.
     """
@@ -125,8 +127,10 @@ def _beside_what_stands(night: Night, table: RoundTable, report: _Report) -> Rec
     stands, hand = recorded.record, recorded.hand
     same = hand is not None and is_same_result(hand, report.hand, report.law)
     if not same or stands is None or table.closed:
+        if not same and night.rounds.filter(number__gt=report.round_number + 1).exists():
+            return recorded._replace(refused=True, is_too_late=True)
         is_dispute = not same and _store_dispute(night, table, report, stands)
-        count_action(night, report.card.number)
+        count_action(night, report.card)
         return recorded._replace(refused=True, is_dispute=is_dispute, same=same)
     is_accepted = _accepts(night, stands, report.seat)
     if is_accepted:
@@ -135,7 +139,7 @@ def _beside_what_stands(night: Night, table: RoundTable, report: _Report) -> Rec
     if not is_full:
         write_receipt(card=report.card.pk, key=report.key, digest=report.digest, record=stands.pk)
     if is_accepted or not is_full:
-        count_action(night, report.card.number)
+        count_action(night, report.card)
     return recorded
 
 

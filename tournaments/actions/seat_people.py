@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, log_change
+from tournaments.actions import action_on, log_change, newest_round
 from tournaments.actions.steps.seats import Place, log_moves, mark_reseated, move, places_of
-from tournaments.models import Change, Dispute, HandRecord, Night, Round, TableCard
+from tournaments.models import Change, Dispute, HandRecord, Round, TableCard
 
 
 class Seated(NamedTuple):
@@ -27,8 +27,8 @@ def confirm_seats(
     where people sit by the records, unless they sit as `seats` already. Raises Refused once a hand is in here or there.
     """
     is_plain = tuple(seats) == tuple(seen)  # nobody moves, so no other table's page changes
-    with action_on(card.night_id, playing=True, table=card.number if is_plain else None) as night:
-        current = _current(night, round_number)
+    with action_on(card.night_id, playing=True, card=card, at_tables=not is_plain) as night:
+        current = newest_round(night, round_number)
         table = current.tables.get(number=card.number)
         places = places_of(current)
         here = tuple(
@@ -51,14 +51,6 @@ def confirm_seats(
         table.confirmed_at = at
         table.save(update_fields=["confirmed_at"])
         return Seated(named)
-
-
-def _current(night: Night, round_number: int) -> Round:
-    newest = night.rounds.order_by("-number").first()
-    if newest is None or newest.number != round_number or newest.closed_at is not None:
-        message = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
-        raise refuse("round", message, round=round_number, current=newest.number if newest else 0)
-    return newest
 
 
 def _check_people(named: Sequence[int], places: Mapping[int, Place]) -> None:

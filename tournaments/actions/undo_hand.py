@@ -16,7 +16,7 @@ def undo_hand(*, card: TableCard, round_number: int, deal: int, revision: int, a
     Refused where that revision does not stand, the hand was accepted or is disputed, or the round is closed: then the
     host is asked. Raises Refused where a later hand is in.
     """
-    with action_on(card.night_id, at=at, table=card.number) as night:
+    with action_on(card.night_id, at=at, card=card, at_tables=False) as night:
         record = standing_at(night, card, round_number, deal)
         if record is None:
             last = HandRecord.objects.filter(

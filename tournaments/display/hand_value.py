@@ -19,10 +19,9 @@ from tournaments.display.translation import translate
 
 
 class SideCredit(NamedTuple):
-    """What one side took and what it is credited."""
+    """What one side is credited."""
 
     side: str
-    took: int
     points: int
 
     @property
@@ -55,7 +54,7 @@ def hand_under_law(hand: Hand, law: Law) -> HandUnderLaw:
     side_of = sides(law, hand.players)
     firsts = [side_of.index(side) for side in range(max(side_of) + 1)]
     credits = tuple(
-        SideCredit(translate(side_name(law, hand.players, side)), settled.points[seat], settled.score[seat])
+        SideCredit(translate(side_name(law, hand.players, side)), settled.score[seat])
         for side, seat in enumerate(firsts)
     )
     return HandUnderLaw(

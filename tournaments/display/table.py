@@ -10,6 +10,7 @@ from scoring.law import Law
 from scoring.reasons import reasons
 from scoring.score import score
 from tournaments.display.translation import translate
+from tournaments.models import Night
 from tournaments.records.queries import TablePlayed
 from tournaments.table_result import PAIRS, dealer_of, pair_of
 
@@ -139,6 +140,23 @@ def sides_of(played: TablePlayed, places: tuple[Place, ...]) -> tuple[Side, Side
         for first, second in PAIRS
     )
     return one, other
+
+
+def state_words(state: str) -> str:
+    """How a table stands."""
+    return {
+        "disputed": _("Disputed"),
+        "playing": _("Playing"),
+        "tied": _("Tied"),
+        "done": _("Done"),
+        "waiting": _("Waiting for a hand"),
+    }[state]
+
+
+def round_words(night: Night, number: int) -> str:
+    """Which round it is, and of how many where that is planned."""
+    message = _("Round %(number)s of %(rounds)s") if night.planned_rounds else _("Round %(number)s")
+    return message % {"number": number, "rounds": night.planned_rounds}
 
 
 def next_deal(played: TablePlayed) -> tuple[int | None, int | None]:

@@ -1,4 +1,4 @@
-"""The sentences of the pure rooms in the reader's language."""
+"""The sentences of the pure rooms in the reader's language, and what a person is called."""
 
 from functools import lru_cache
 

@@ -20,13 +20,14 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 
-from scoring.faults import Fault, Refused, refuse, shown
+from scoring.faults import Fault, Refused, shown
 from scoring.hand import COUNT_NAMES, DISCARD, FAULT_KINDS, Hand, seat_name
-from scoring.law import Law, sides
+from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.reasons import side_name
 from scoring.wording import Text, gettext_noop
 from tournaments.entry.whole_number import WholeNumberField
+from tournaments.table_result import PAIRS, pair_of
 
 SEATS = (1, 2, 3, 4)
 PASS = "pass"
@@ -37,20 +38,18 @@ _NUMBER = WholeNumberField(required=False, min_value=0, max_value=999)
 def hand_from_fields(post: Mapping[str, str], law: Law, dealer_default: int | None) -> Hand:
     """The hand in the fields, free of faults under `law`; `dealer_default` deals where the form names nobody.
 
-    Raises Refused for what is missing or cannot be; each fault's field is one of the names above.
+    Raises Refused for all that is missing or cannot be; each fault's field is one of the names above.
     """
     fields = _Fields(post)
-    faults: list[Fault] = []
-    hand = {
-        "dealer": _tried(faults, _dealer, fields, dealer_default),
-        **(_tried(faults, _auction, fields, dealer_default) or {}),
-        "trump": _tried(faults, _trump, fields),
-    }
-    offences = _tried(faults, _offences, fields)
-    if faults:  # who made the trump must be known before points or seats can be asked for
-        faults.extend(_faults_in_result(fields, law))
-        raise Refused(faults)
-    hand |= _result(fields, law, hand, offences or [])
+    asks_dealer = "" if dealer_default else gettext_noop("Enter who dealt.")
+    dealer = fields.seat("dealer", asks_dealer) or dealer_default
+    hand: dict[str, Any] = {"dealer": dealer, **_auction(fields, dealer or 4)}
+    hand["trump"] = fields.text("trump", gettext_noop("Enter which suit was trumps."))
+    offences = [{"kind": kind, "seat": seat} for seat in SEATS if (kind := _offence(fields, f"fault_{seat}"))]
+    maker = None if fields.faults else _maker(hand)  # who it is must be known before seats can be asked for
+    hand |= _points(fields, law, maker) if _is_quick(fields, law) else _counts(fields, law, maker, offences)
+    if fields.faults:
+        raise Refused(fields.faults)
     if offences:
         hand["faults"] = offences
     try:
@@ -58,9 +57,7 @@ def hand_from_fields(post: Mapping[str, str], law: Law, dealer_default: int | No
     except Refused as refused:
         wrong = iter(_wrong_bids(hand, law))
         raise Refused(
-            Fault(
-                next(wrong, "bids") if fault.field == "bids" else form_field(fault.field, offences or []), fault.text
-            )
+            Fault(next(wrong, "bids") if fault.field == "bids" else form_field(fault.field, offences), fault.text)
             for fault in refused.faults
         ) from None
 
@@ -84,9 +81,8 @@ def fields_from_hand(written: Mapping[str, Any], law: Law) -> dict[str, str]:
         if who:
             fields[f"seat_{count}"] = str(who)
     if hand.points is not None:
-        side_of, maker = sides(law, 4), hand.made_by(law).maker
         for seat, points in hand.points:
-            mine = side_of[seat - 1] == side_of[maker - 1]
+            mine = pair_of(seat) == pair_of(hand.made_by(law).maker)
             fields["points" if mine else "points_other"] = str(points)
     for kind, seat in hand.faults:
         fields[f"fault_{seat}"] = kind
@@ -99,76 +95,64 @@ def needs_seat(law: Law) -> bool:
 
 
 class _Fields:
-    """The form's texts by name; what is not there is empty."""
+    """The form's texts by name, and the faults of those that were read: a form names all that it misses at once."""
 
     def __init__(self, post: Mapping[str, str]) -> None:
         self._post = post
+        self.faults: list[Fault] = []
 
-    def text(self, name: str) -> str:
-        return str(self._post.get(name) or "").strip()
+    def refuse(self, name: str, message: str, **params: object) -> None:
+        self.faults.append(Fault(name, Text(message, params)))
 
-    def number(self, name: str) -> int | None:
-        """The whole number in a field, None where it is empty. Raises Refused for anything else."""
+    def text(self, name: str, missing: str = "", **params: object) -> str:
+        """What is in a field; where nothing is, `missing` is its fault."""
+        text = str(self._post.get(name) or "").strip()
+        if missing and not text:
+            self.refuse(name, missing, **params)
+        return text
+
+    def number(self, name: str, missing: str = "", **params: object) -> int | None:
+        """The whole number in a field, None where it is empty or no number."""
+        text = self.text(name, missing, **params)
         try:
-            number: int | None = _NUMBER.clean(self.text(name))
+            number: int | None = _NUMBER.clean(text)
         except ValidationError:
-            message = gettext_noop("A whole number belongs here, not “%(value)s”.")
-            raise refuse(name, message, value=shown(self.text(name))) from None
+            self.refuse(name, gettext_noop("A whole number belongs here, not “%(value)s”."), value=shown(text))
+            return None
         return number
 
-    def seat(self, name: str) -> int | None:
-        """The seat in a field, None where it is empty. Raises Refused for anything else."""
-        seat = self.number(name)
-        if seat is not None and seat not in SEATS:
-            raise refuse(name, gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=seat)
-        return seat
-
-
-def _tried(faults: list[Fault], read: Any, *args: Any) -> Any:
-    """What `read` makes of `args`, or None with its faults noted: a form names all that it misses at once."""
-    try:
-        return read(*args)
-    except Refused as refused:
-        faults.extend(refused.faults)
+    def seat(self, name: str, missing: str = "", **params: object) -> int | None:
+        """The seat in a field, None where it is empty or no seat."""
+        seat = self.number(name, missing, **params)
+        if seat is None or seat in SEATS:
+            return seat
+        self.refuse(name, gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=seat)
         return None
 
 
-def _dealer(fields: _Fields, default: int | None) -> int:
-    dealer = fields.seat("dealer") or default
-    if dealer is None:
-        raise refuse("dealer", gettext_noop("Enter who dealt."))
-    return dealer
-
-
-def _auction(fields: _Fields, default: int | None) -> dict[str, Any]:
+def _auction(fields: _Fields, dealer: int) -> dict[str, Any]:
     if (maker := fields.seat("bid_seat")) is not None:
         return {"bid": {"seat": maker, "points": fields.number("bid_points")}}
-    faults: list[Fault] = []
-    by_seat = {seat: _tried(faults, _bid, fields, seat) for seat in SEATS}
-    if faults:
-        raise Refused(faults)
-    eldest = fields.seat("dealer") or default or 4
-    return {"bids": [by_seat[(eldest + place) % 4 + 1] for place in range(4)] + _more_bids(fields)}
-
-
-def _more_bids(fields: _Fields) -> list[int | None]:
-    bids: list[int | None] = []
-    for text in fields.text("more_bids").replace(",", " ").split()[:MOST_MORE_BIDS]:
-        try:
-            bids.append(None if text.lower() in (PASS, "-", "–") else _NUMBER.clean(text))
-        except ValidationError:
-            message = gettext_noop("A bid is a number or “pass”, not “%(value)s”.")
-            raise refuse("more_bids", message, value=shown(text)) from None
-    return bids
+    by_seat = {seat: _bid(fields, seat) for seat in SEATS}
+    more = fields.text("more_bids").replace(",", " ").split()[:MOST_MORE_BIDS]
+    return {
+        "bids": [by_seat[(dealer + place) % 4 + 1] for place in range(4)] + [_bid_after(fields, bid) for bid in more]
+    }
 
 
 def _bid(fields: _Fields, seat: int) -> int | None:
-    name = f"bid_{seat}"
-    text = fields.text(name)
-    if not text:
-        message = gettext_noop("Enter what %(seat)s bid, or that %(seat)s passed.")
-        raise refuse(name, message, seat=seat_name(seat))
-    return None if text == PASS else fields.number(name)
+    missing = gettext_noop("Enter what %(seat)s bid, or that %(seat)s passed.")
+    text = fields.text(f"bid_{seat}", missing, seat=seat_name(seat))
+    return None if text == PASS else fields.number(f"bid_{seat}")
+
+
+def _bid_after(fields: _Fields, text: str) -> int | None:
+    try:
+        return None if text.lower() in (PASS, "-", "–") else _NUMBER.clean(text)
+    except ValidationError:
+        message = gettext_noop("A bid is a number or “pass”, not “%(value)s”.")
+        fields.refuse("more_bids", message, value=shown(text))
+        return None
 
 
 def _wrong_bids(hand: Mapping[str, Any], law: Law) -> Iterator[str]:
@@ -182,21 +166,19 @@ def _wrong_bids(hand: Mapping[str, Any], law: Law) -> Iterator[str]:
         highest = max(highest, points)
 
 
-def _trump(fields: _Fields) -> str:
-    if not (trump := fields.text("trump")):
-        raise refuse("trump", gettext_noop("Enter which suit was trumps."))
-    return trump
+def _offence(fields: _Fields, name: str) -> str:
+    if (kind := fields.text(name)) and kind not in FAULT_KINDS:
+        message = gettext_noop("“%(kind)s” is not an irregularity that touches the score.")
+        fields.refuse(name, message, kind=shown(kind))
+    return kind
 
 
-def _offences(fields: _Fields) -> list[dict[str, Any]]:
-    offences = []
-    for seat in SEATS:
-        if kind := fields.text(f"fault_{seat}"):
-            if kind not in FAULT_KINDS:
-                message = gettext_noop("“%(kind)s” is not an irregularity that touches the score.")
-                raise refuse(f"fault_{seat}", message, kind=shown(kind))
-            offences.append({"kind": kind, "seat": seat})
-    return offences
+def _maker(hand: Mapping[str, Any]) -> int:
+    if "bid" in hand:
+        return int(hand["bid"]["seat"])
+    bids = [points or 0 for points in hand["bids"]]
+    place = bids.index(max(bids)) if any(bids) else 3
+    return int((hand["dealer"] + place) % 4 + 1)
 
 
 def _is_quick(fields: _Fields, law: Law) -> bool:
@@ -204,83 +186,47 @@ def _is_quick(fields: _Fields, law: Law) -> bool:
     return fields.text("how") == "points" or (no_counts and bool(fields.text("points")))
 
 
-def _result(fields: _Fields, law: Law, auction: Mapping[str, Any], offences: list[dict[str, Any]]) -> dict[str, Any]:
-    side_of, maker = sides(law, 4), _maker(auction)
-    if _is_quick(fields, law):
-        mine = side_of[maker - 1]
-        took = _points(fields, law)
-        return {"points": {str(side_of.index(side) + 1): took[side != mine] for side in sorted(set(side_of))}}
-    revoked = {each["seat"] for each in offences if each["kind"] == "revoke"}
-    asked = {side_of[seat - 1] for seat in revoked if side_of[seat - 1] != side_of[maker - 1]}
-    faults: list[Fault] = []
-    taken = {}
-    for count in law.counts:
-        taken[count] = _tried(faults, _taken, fields, law, count, asked if needs_seat(law) else set())
-    if faults:
-        raise Refused(faults)
-    return {"taken": taken}
-
-
-def _maker(auction: Mapping[str, Any]) -> int:
-    if "bid" in auction:
-        return int(auction["bid"]["seat"])
-    bids = auction["bids"]
-    highest = max((points, -place) for place, points in enumerate([points or 0 for points in bids]))
-    place = -highest[1] if highest[0] else 3
-    return int((auction["dealer"] + place) % 4 + 1)
-
-
-def _points(fields: _Fields, law: Law) -> tuple[int, int]:
+def _points(fields: _Fields, law: Law, maker: int | None) -> dict[str, Any]:
     """What the maker's side took, and the others: the rest of the whole where every count is in play."""
-    mine = fields.number("points")
-    if mine is None:
-        raise refuse("points", gettext_noop("Enter how many points the maker's side took."))
+    mine = fields.number("points", gettext_noop("Enter how many points the maker's side took.")) or 0
     if not law.all_in_play(4):
-        others = fields.number("points_other")
-        if others is None:
-            raise refuse("points_other", gettext_noop("Enter how many points the other side took."))
-        return mine, others
-    if mine > law.whole:
+        others = fields.number("points_other", gettext_noop("Enter how many points the other side took."))
+    elif mine <= law.whole:
+        others = law.whole - mine
+    else:
         message = gettext_noop("A side cannot take %(points)s points; there are %(whole)s in all.")
-        raise refuse("points", message, points=mine, whole=law.whole)
-    return mine, law.whole - mine
+        fields.refuse("points", message, points=mine, whole=law.whole)
+        return {}
+    return {"points": {"1": others, "2": mine} if maker in PAIRS[1] else {"1": mine, "2": others}}
 
 
-def _taken(fields: _Fields, law: Law, count: str, asked: set[int]) -> int | str | None:
-    """Who took a count. A tap on a side gives its first seat: it is the side that counts, unless one is `asked`."""
+def _counts(fields: _Fields, law: Law, maker: int | None, offences: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Who took each count; by the very seat on the sides where that matters."""
+    exactly = set[int]()
+    if maker is not None and needs_seat(law):
+        exactly = {pair_of(each["seat"]) for each in offences if each["kind"] == "revoke"} - {pair_of(maker)}
+    return {"taken": {count: _taken(fields, law, count, exactly) for count in law.counts}}
+
+
+def _taken(fields: _Fields, law: Law, count: str, exactly: set[int]) -> int | str | None:
+    """Who took a count. A tap on a side gives its first seat: it is the side that counts, unless it is one of `exactly`."""
     text = fields.text(f"taken_{count}")
-    if text in ("", "discard", "none"):
-        if not text:
-            message = gettext_noop("Enter who took %(count)s.")
-            raise refuse(f"taken_{count}", message, count=COUNT_NAMES[count])
+    if text in ("discard", "none"):
         return "discard" if text == "discard" else None
-    side_of = sides(law, 4)
-    taker = fields.seat(f"taken_{count}") or 1
-    exactly = fields.seat(f"seat_{count}")
-    if side_of[taker - 1] not in asked:
+    missing = gettext_noop("Enter who took %(count)s.")
+    taker = fields.seat(f"taken_{count}", missing, count=COUNT_NAMES[count])
+    seat = fields.seat(f"seat_{count}") if taker else None
+    if taker is None or pair_of(taker) not in exactly:
         return taker
-    if exactly is None and fields.text(f"seat_{count}") == "" and taker > max(side_of) + 1:
+    if not fields.text(f"seat_{count}") and taker > 2:
         return taker  # not a side's first seat, so it was named exactly
-    if exactly is None or side_of[exactly - 1] != side_of[taker - 1]:
+    if seat is None or pair_of(seat) != pair_of(taker):
         message = gettext_noop(
             "%(side)s took %(count)s: enter which of the two, because the counts of whoever revoked change sides."
         )
-        params = {"side": side_name(law, 4, side_of[taker - 1]), "count": COUNT_NAMES[count]}
-        raise refuse(f"seat_{count}", message, **params)
-    return exactly
-
-
-def _faults_in_result(fields: _Fields, law: Law) -> Iterator[Fault]:
-    """What is missing below the auction, to be named together with what is missing in it."""
-    if _is_quick(fields, law):
-        if not fields.text("points"):
-            yield Fault("points", Text(gettext_noop("Enter how many points the maker's side took.")))
-        return
-    for count in law.counts:
-        if not fields.text(f"taken_{count}"):
-            yield Fault(
-                f"taken_{count}", Text(gettext_noop("Enter who took %(count)s."), {"count": COUNT_NAMES[count]})
-            )
+        side = side_name(law, 4, pair_of(taker))
+        fields.refuse(f"seat_{count}", message, side=side, count=COUNT_NAMES[count])
+    return seat
 
 
 def form_field(field: str, offences: Sequence[Mapping[str, Any]] = ()) -> str:

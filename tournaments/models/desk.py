@@ -27,7 +27,7 @@ class Call(models.Model):
     reason = models.CharField(max_length=10, choices=Reason.choices)
     at = models.DateTimeField()
     taken_at = models.DateTimeField(null=True, blank=True)
-    taken_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    taken_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True)  # empty while it stands
     # The night's version that the action made, here and in other rows; None in rows older than these columns.
     sequence = models.PositiveIntegerField(null=True, blank=True)
@@ -53,7 +53,7 @@ class KeyedTally(models.Model):
     entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="keyed")
     round_number = models.PositiveSmallIntegerField()
     points = models.IntegerField()
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     at = models.DateTimeField()
 
     class Meta:
@@ -72,6 +72,7 @@ class Change(models.Model):
         SEATS = "seats", _("seats changed")
         NAME = "name", _("name changed")
         LINK = "link", _("table card replaced")
+        OWN_LINK = "own link", _("guest’s link replaced")
         CLOSED = "closed", _("round closed")
         TAKEN_BACK = "taken-back", _("round reopened")
         ENDED = "ended", _("night ended")
@@ -91,7 +92,7 @@ class Change(models.Model):
     before = models.JSONField(null=True, blank=True)
     after = models.JSONField(null=True, blank=True)
     why = models.CharField(max_length=200, blank=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     at = models.DateTimeField()
     sequence = models.PositiveIntegerField(null=True, blank=True)
 

@@ -52,7 +52,7 @@ class HandRecord(models.Model):
     reported_seat = models.PositiveSmallIntegerField(null=True, blank=True, db_column="told_seat")
     accepted_seat = models.PositiveSmallIntegerField(null=True, blank=True)  # who accepted it at the table
     accepted_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", db_index=False
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+", db_index=False
     )
     accepted_at = models.DateTimeField(null=True, blank=True)
     credit_one = models.IntegerField(default=0)  # stored for speed: what the hand is worth to seats 1 and 3
@@ -60,7 +60,7 @@ class HandRecord(models.Model):
     dropped_at = models.DateTimeField(null=True, blank=True)  # the table took it back; a new one may follow
     source = models.CharField(max_length=10, choices=Source.choices)
     by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", db_index=False
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+", db_index=False
     )
     why = models.CharField(max_length=200, blank=True)
     at = models.DateTimeField()
@@ -94,7 +94,7 @@ class Dispute(models.Model):
     seat = models.PositiveSmallIntegerField(null=True, blank=True)  # who reported it, where the table said so
     at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True, blank=True)
-    settled_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    settled_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     sequence = models.PositiveIntegerField(null=True, blank=True)
     settled_sequence = models.PositiveIntegerField(null=True, blank=True)
 
@@ -127,11 +127,11 @@ class Ruling(models.Model):
     remedy = models.CharField(max_length=60)
     effect = models.CharField(max_length=20)  # what the remedy does to the score
     why = models.CharField(max_length=200, blank=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     at = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     withdrawn_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+"
     )
     withdrawn_why = models.CharField(max_length=200, blank=True)
     sequence = models.PositiveIntegerField(null=True, blank=True)

@@ -53,7 +53,7 @@ class Night(models.Model):
     version = models.PositiveIntegerField(default=0)  # counts the actions on this night
     # Stored for speed: hands written and taken back, of all revisions.
     hands_written = models.PositiveIntegerField(default=0, db_column="hands_told")
-    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -81,12 +81,16 @@ class Night(models.Model):
 
 
 class Entrant(models.Model):
-    """A person at one night, member or guest, under the number on the tally card."""
+    """A person at one night, member or guest, under the number on the tally card.
+
+    Raising `generation` withdraws the link of the person's own page.
+    """
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="entrants")
     number = models.PositiveIntegerField()
     name = models.CharField(max_length=MOST_LETTERS)
     member = models.ForeignKey(Member, models.SET_NULL, null=True, blank=True, related_name="+")
+    generation = models.PositiveIntegerField(default=1)
 
     class Meta:
         ordering = ["number"]
@@ -133,7 +137,7 @@ class Round(models.Model):
     night = models.ForeignKey(Night, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     closed_at = models.DateTimeField(null=True, blank=True)
-    closed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    closed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     reseated = models.BooleanField(default=False)  # people sit otherwise than the draw or the movement had it
 
     class Meta:
@@ -202,7 +206,7 @@ class HouseLaw(models.Model):
     base = models.CharField(_("the book"), max_length=60)
     fields = models.JSONField(default=dict)
     retired = models.BooleanField(default=False)  # as the newest version it is offered to no new night
-    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField()
 
     class Meta:

@@ -179,20 +179,14 @@ def write_replay(played: Replay) -> dict[str, Any]:
             ],
             "sitting_out": list(played.next.sitting_out),
         },
-        "standings": [
-            {
-                "rank": standing.rank,
-                "number": standing.number,
-                "name": standing.name,
-                "points": shown(standing.points),
-                "wins": standing.wins,
-                "head_rounds": standing.head_rounds,
-                "sat_out": standing.sat_out,
-                **({"missed": standing.missed, "credited": shown(standing.credited)} if played.attendance else {}),
-            }
-            for standing in played.standings
-        ],
+        "standings": [_standing_json(standing, comes_and_goes=played.attendance) for standing in played.standings],
     }
+
+
+def _standing_json(standing: Standing, *, comes_and_goes: bool) -> dict[str, Any]:
+    keys = ("rank", "number", "name", "points", "wins", "head_rounds", "sat_out")
+    written = {key: getattr(standing, key) for key in keys} | {"points": shown(standing.points)}
+    return written | ({"missed": standing.missed, "credited": shown(standing.credited)} if comes_and_goes else {})
 
 
 def _table_json(number: int, seats: AtTable, result: TableResult) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 from scoring.wording import Translate
 
+from .frame import nothing_to_print
 from .press import PAPERS, Press
 
 # Draws values of its own kind on a press: a list of cards or sheets, or one StandingsSheet; see values.py.
@@ -18,7 +19,10 @@ def booklet(parts: Sequence[tuple[Draw, Any]], title: str, paper: str, translate
     """
     press = Press(title, paper, translate)
     for draw, values in parts:
-        draw(press, values)
+        if values:
+            draw(press, values)
+        else:
+            nothing_to_print(press)
     return press.finish()
 
 

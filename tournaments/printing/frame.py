@@ -62,9 +62,7 @@ def nothing_to_print(press: Press) -> None:
 
 def which_round(number: int, rounds: int | None) -> Text:
     """The label of the round, with the number of rounds where that is known."""
-    if rounds is None:
-        return Text(ROUND, {"round": number})
-    return Text(ROUND_OF, {"round": number, "rounds": rounds})
+    return Text(ROUND_OF if rounds else ROUND, {"round": number, "rounds": rounds})
 
 
 def which_end(table: int, tables: int) -> Text | None:

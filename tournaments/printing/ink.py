@@ -60,10 +60,5 @@ SPADE: Final[tuple[Step, ...]] = (
 
 COLOURS: Final[dict[Suit, Color]] = {"S": INK, "H": RED, "D": RED, "C": INK}
 OUTLINES: Final[dict[Suit, tuple[Step, ...]]] = {"S": SPADE, "H": HEART, "D": DIAMOND, "C": STEM}
-# Discs that a suit has beside its outline, by their middle and radius: a club's three leaves and the knot between them.
-LEAVES: Final[dict[Suit, tuple[tuple[float, float, float], ...]]] = {
-    "S": (),
-    "H": (),
-    "D": (),
-    "C": ((0.5, 0.76, 0.215), (0.245, 0.4, 0.215), (0.755, 0.4, 0.215), (0.5, 0.5, 0.11)),
-}
+# A club's three leaves and the knot between them: discs by their middle and radius.
+LEAVES: Final = ((0.5, 0.76, 0.215), (0.245, 0.4, 0.215), (0.755, 0.4, 0.215), (0.5, 0.5, 0.11))

@@ -12,7 +12,7 @@ from reportlab.lib.colors import Color
 
 from scoring.wording import Text, gettext_noop, ngettext_lazy
 
-from .frame import double_rule, footer, nothing_to_print
+from .frame import double_rule, footer
 from .ink import BAIZE, GREY, HAIR, INK
 from .press import MARGIN, Press
 from .typefaces import Face
@@ -62,8 +62,6 @@ HEADING: Final = Style("bold", 1.22, BAIZE)
 
 def draw_law_sheets(press: Press, sheets: Sequence[LawSheet]) -> None:
     """Each law on two pages at most."""
-    if not sheets:
-        nothing_to_print(press)
     for sheet in sheets:
         columns = fitted_columns(press, sheet)
         pages = [columns[first : first + COLUMNS] for first in range(0, len(columns), COLUMNS)]

@@ -232,7 +232,7 @@ class Press:
             steps[kind](*places)
         path.close()
         canvas.drawPath(path, stroke=0, fill=1)
-        for x, y, radius in LEAVES[suit]:
+        for x, y, radius in LEAVES if suit == "C" else ():
             canvas.circle(x, y, radius, stroke=0, fill=1)
         canvas.restoreState()
 

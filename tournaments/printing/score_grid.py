@@ -10,7 +10,7 @@ from scoring.wording import Text, gettext_noop
 from .frame import figure
 from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK, PAPER, PLAIN, TINT, Suit
 from .press import MARGIN, Press, column_edges
-from .seats import SEATS_OF, compass, mark, ring_seat, write_inside
+from .seats import SEATS_OF, compass, fill_compass, mark
 from .typefaces import Face
 from .typesetting import wrap
 from .values import CINCH_COUNTS, DealLine, Figure, Taker
@@ -25,6 +25,8 @@ POINTS = Text(gettext_noop("Points"))
 SCORE = Text(gettext_noop("Score"))
 RUNNING = Text(gettext_noop("Total"))
 ROUND_TOTAL = Text(gettext_noop("Total of the round"))
+# The names of the columns left of the counts, each with what is below it; that of the sides has none.
+LEFT_NAMES: Final = ((DEAL, ""), (DEALER, RING_ONE), (BID, BID_BY), (TRUMP, RING_ONE), ("", ""))
 
 HEADING: Final = 38.0
 TOTALS: Final = 44.0
@@ -65,18 +67,15 @@ def columns(press: Press) -> Columns:
 def headings(press: Press, cols: Columns, top: float) -> None:
     """The names of the columns, on a tint."""
     press.box(cols.deal, top - HEADING, cols.right - cols.deal, HEADING, 0, fill=TINT)
-    heading(press, cols.deal, cols.dealer, top, DEAL)
-    heading(press, cols.dealer, cols.bid, top, DEALER, RING_ONE)
-    heading(press, cols.bid, cols.trump, top, BID, BID_BY)
-    heading(press, cols.trump, cols.side, top, TRUMP, RING_ONE)
-    for nth, count in enumerate(CINCH_COUNTS):
-        heading(press, cols.counts[nth], cols.counts[nth + 1], top, count.label, f"{count.letter} · {count.worth}")
-    heading(press, cols.points, cols.score, top, POINTS)
-    heading(press, cols.score, cols.total, top, SCORE)
-    heading(press, cols.total, cols.right, top, RUNNING)
+    counts = [(count.label, f"{count.letter} · {count.worth}") for count in CINCH_COUNTS]
+    right_names = ((POINTS, ""), (SCORE, ""), (RUNNING, ""))
+    names: list[tuple[Text | str, Text | str]] = [*LEFT_NAMES, *counts, *right_names]
+    edges = (*cols[:5], *cols.counts, cols.score, cols.total, cols.right)
+    for (left, right), (label, under) in zip(pairwise(edges), names, strict=True):
+        heading(press, left, right, top, label, under)
 
 
-def heading(press: Press, left: float, right: float, top: float, label: Text, under: Text | str = "") -> None:
+def heading(press: Press, left: float, right: float, top: float, label: Text | str, under: Text | str) -> None:
     middle, width = (left + right) / 2, right - left - 3
     rows = wrap(press.words(label), "bold", 9.5, width, 2)
     y = top - HEADING / 2 - 3.2 + (5.5 if under else 0) + (len(rows) - 1) * 5.2
@@ -108,9 +107,8 @@ def fill_band(press: Press, cols: Columns, top: float, height: float, deal: Deal
     """What is recorded of a deal, in its band."""
     middle, reach = top - height / 2, reach_in(height)
     dealer, bidder = middles(cols.dealer, cols.bid, cols.trump)
-    ring_seat(press, dealer, middle, reach, deal.dealer)
-    ring_seat(press, bidder, middle, reach, deal.bidder)
-    write_inside(press, bidder, middle, reach, deal.bid)
+    fill_compass(press, dealer, middle, reach, deal.dealer)
+    fill_compass(press, bidder, middle, reach, deal.bidder, deal.bid)
     for suit, x, y, size in trumps(cols, top, height):
         if suit == deal.trump:
             press.ring(x, y + size * 0.13, size * 0.78, PLAIN * 1.5, BAIZE)
@@ -119,9 +117,7 @@ def fill_band(press: Press, cols: Columns, top: float, height: float, deal: Deal
         for x, count in zip(middles(*cols.counts), CINCH_COUNTS, strict=True):
             if count.key in deal.taken:
                 mark_count(press, x, line_y, side, deal.taken[count.key])
-        write(press, cols.points, cols.score, line_y, deal.points[side])
-        write(press, cols.score, cols.total, line_y, deal.score[side])
-        write(press, cols.total, cols.right, line_y, deal.total[side], bold=True)
+        write(press, cols, line_y, deal.points[side], deal.score[side], deal.total[side])
 
 
 def middles(*edges: float) -> list[float]:
@@ -159,10 +155,12 @@ def mark_count(press: Press, x: float, y: float, side: int, taker: Taker) -> Non
         press.tick(x, y, TICK)
 
 
-def write(press: Press, left: float, right: float, y: float, value: Figure, *, bold: bool = False) -> None:
-    """A figure in the middle of its cell."""
-    face: Face = "bold" if bold else "text"
-    press.text((left + right) / 2, y - 5, figure(value), 14, right - left - 5, face=face, align="centre")
+def write(press: Press, cols: Columns, y: float, points: Figure, score: Figure, total: Figure) -> None:
+    """A side's figures, each in the middle of its cell."""
+    cells = pairwise((cols.points, cols.score, cols.total, cols.right))
+    faces: tuple[Face, ...] = ("text", "text", "bold")
+    for value, (left, right), face in zip((points, score, total), cells, faces, strict=True):
+        press.text((left + right) / 2, y - 5, figure(value), 14, right - left - 5, face=face, align="centre")
 
 
 def blank_totals(press: Press, cols: Columns, top: float) -> None:
@@ -181,13 +179,13 @@ def blank_totals(press: Press, cols: Columns, top: float) -> None:
 def fill_totals(press: Press, cols: Columns, top: float, lines: tuple[DealLine, ...]) -> None:
     """What each side has at the end."""
     for side in (0, 1):
-        y = top - TOTALS * (0.25 + side / 2)
-        write(press, cols.points, cols.score, y, summed(tuple(line.points[side] for line in lines)))
-        write(press, cols.score, cols.total, y, summed(tuple(line.score[side] for line in lines)))
-        write(press, cols.total, cols.right, y, lines[-1].total[side] if lines else None, bold=True)
+        points = summed([line.points[side] for line in lines])
+        score = summed([line.score[side] for line in lines])
+        total = lines[-1].total[side] if lines else None
+        write(press, cols, top - TOTALS * (0.25 + side / 2), points, score, total)
 
 
-def summed(figures: tuple[Figure, ...]) -> Figure:
+def summed(figures: Sequence[Figure]) -> Figure:
     """Their sum, where all are numbers."""
     numbers = [value for value in figures if isinstance(value, int)]
     return sum(numbers) if figures and len(numbers) == len(figures) else None

@@ -6,7 +6,7 @@ from typing import Final
 
 from scoring.wording import Text, gettext_noop
 
-from .frame import LETTERHEAD, footer, letterhead, nothing_to_print, which_round
+from .frame import LETTERHEAD, footer, letterhead, which_round
 from .ink import BAIZE, FINE, GREY
 from .press import MARGIN, Press
 from .score_grid import (
@@ -37,8 +37,6 @@ SIGNATURES: Final = 50.0  # points for the cut and the initials
 
 def draw_score_sheets(press: Press, sheets: Sequence[ScoreSheet]) -> None:
     """A page each, more where a round has very many deals."""
-    if not sheets:
-        nothing_to_print(press)
     for sheet in sheets:
         pages = spread(max(sheet.deals, len(sheet.lines), 1), deals_per_page(press))
         for page, numbers in enumerate(pages, start=1):

@@ -48,17 +48,13 @@ def compass(press: Press, x: float, y: float, reach: float) -> None:
         press.text(x + right * reach, at_y, letter_of(press, seat), size, reach, align="centre")
 
 
-def ring_seat(press: Press, x: float, y: float, reach: float, seat: int | None) -> None:
-    """A ring round one of the letters of the compass at `x`, `y`."""
+def fill_compass(press: Press, x: float, y: float, reach: float, seat: int | None, inside: Figure = None) -> None:
+    """A ring round one of the letters of the compass at `x`, `y`, and a figure on its little table."""
+    half = reach * INSIDE
+    press.text(x, y - half * 0.48, figure(inside), half * 1.4, 2 * half - 2, face="bold", align="centre")
     if seat is not None:
         right, up = TOWARDS[seat]
         press.ring(x + right * reach, y + up * reach, size_in(reach) * 0.68, PLAIN * 1.3, BAIZE)
-
-
-def write_inside(press: Press, x: float, y: float, reach: float, value: Figure) -> None:
-    """A figure on the little table of the compass at `x`, `y`."""
-    half = reach * INSIDE
-    press.text(x, y - half * 0.48, figure(value), half * 1.4, 2 * half - 2, face="bold", align="centre")
 
 
 def size_in(reach: float) -> float:

@@ -56,9 +56,7 @@ def after(sheet: StandingsSheet) -> Text:
     """How far the night had come."""
     if sheet.round_number < 1:
         return BEFORE
-    if sheet.rounds is None:
-        return Text(PLAYING if sheet.playing else AFTER, {"round": sheet.round_number})
-    message = PLAYING_OF if sheet.playing else AFTER_OF
+    message = (PLAYING_OF if sheet.rounds else PLAYING) if sheet.playing else (AFTER_OF if sheet.rounds else AFTER)
     return Text(message, {"round": sheet.round_number, "rounds": sheet.rounds})
 
 

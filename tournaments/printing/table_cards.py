@@ -5,7 +5,7 @@ from typing import Final
 
 from scoring.wording import Text, gettext_noop
 
-from .frame import HEAD_TABLE, SUITS, figure, nothing_to_print, which_end
+from .frame import HEAD_TABLE, SUITS, figure, which_end
 from .ink import BAIZE, BRASS, FAINT, GREY, HAIR, HEAVY
 from .press import MARGIN, Press
 from .values import PrintedTableCard
@@ -23,8 +23,6 @@ FACE_INSET: Final = 20.0
 
 def draw_table_cards(press: Press, cards: Sequence[PrintedTableCard]) -> None:
     """A page each; folded across the middle both sides of the table can read one."""
-    if not cards:
-        nothing_to_print(press)
     for card in cards:
         press.canvas.saveState()
         press.canvas.translate(press.width, press.height)

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from scoring.wording import Text, gettext_noop
 
-from .frame import figure, nothing_to_print
+from .frame import figure
 from .ink import BAIZE, BRASS, FAINT, FINE, GREY, HAIR, HEAVY, INK, PLAIN, TINT
 from .press import Press, column_edges
 from .seats import SEAT_NAMES
@@ -67,8 +67,6 @@ class CardArea(NamedTuple):
 
 def draw_tally_cards(press: Press, cards: Sequence[TallyCard]) -> None:
     """Four a page with marks to cut by; a long night gives an entrant a second card."""
-    if not cards:
-        nothing_to_print(press)
     parts = [part for card in cards for part in parts_of(card)]
     for first in range(0, len(parts), 4):
         cut_marks(press)

@@ -15,6 +15,7 @@ GROUPS = ("hands", "disputes", "rulings", "seats", "calls", "night")
 _GROUP_OF: dict[str, str] = {
     Change.Kind.SEATS: "seats",
     Change.Kind.NAME: "seats",
+    Change.Kind.OWN_LINK: "seats",
     Change.Kind.TIME: "calls",
     Change.Kind.CUT: "hands",
     Change.Kind.TALLY: "hands",

@@ -1,8 +1,8 @@
-"""The links that are keys: a table's, until it is withdrawn, and a person's for one night. Knows no page.
+"""The links that are keys, until they are withdrawn: a table's, and a person's for one night. Knows no page.
 
 A table's token names the night, the table and, from the second on, the generation of its card in clear, and proves them
-by 128 bits of HMAC under the secret key; a person's names the entrant's row, which no other ever has, and is proved
-under a salt of its own. Nothing of them is stored: a copy of the database opens no door. What the proof does not fit is
+by 128 bits of HMAC under the secret key; a person's names the entrant's row, which no other ever has, and its generation
+alike, and is proved under a salt of its own. Nothing of them is stored: a copy of the database opens no door. What the proof does not fit is
 refused before the database is asked, so guessing costs the hall as little as a page that is not there.
 """
 
@@ -62,26 +62,29 @@ def link_of(card: TableCard) -> str:
 
 
 _PERSON_SALT = "tournaments.links.person"
-_PERSON = re.compile(r"([1-9][0-9]{0,17})-([a-z2-7]{26})")
+_PERSON = re.compile(r"([1-9][0-9]{0,17})(?:-([1-9][0-9]{0,8}))?-([a-z2-7]{26})")
 
 
 def person_token_of(entrant: Entrant) -> str:
-    """The token for the entrant's own page. It opens nothing once the entrant is taken off the list.
+    """The token for the entrant's own page, good until its generation is raised or the entrant is taken off the list.
 
     It names the row rather than the number: one that is given to someone else later opens nothing by the old card.
     """
-    return f"{entrant.pk}-{_proof(entrant.pk, salt=_PERSON_SALT)}"
+    named = (entrant.pk,) if entrant.generation == 1 else (entrant.pk, entrant.generation)
+    return "-".join([*map(str, named), _proof(*named, salt=_PERSON_SALT)])
 
 
 def entrant_for(token: str) -> Entrant | None:
-    """The entrant whose page `token` opens, with the night; None if it is unknown or forged.
+    """The entrant whose page `token` opens, with the night; None if it is unknown, forged or withdrawn.
 
     One query, and none for what was never a token.
     """
     parts = _PERSON.fullmatch(token)
-    if parts is None or not constant_time_compare(parts[2], _proof(int(parts[1]), salt=_PERSON_SALT)):
+    named = [int(number) for number in parts.groups()[:2] if number] if parts else []
+    if parts is None or not constant_time_compare(parts[3], _proof(*named, salt=_PERSON_SALT)):
         return None
-    return Entrant.objects.select_related("night").filter(pk=int(parts[1])).first()
+    pk, generation = (*named, 1)[:2]
+    return Entrant.objects.select_related("night").filter(pk=pk, generation=generation).first()
 
 
 def person_path_of(entrant: Entrant) -> str:

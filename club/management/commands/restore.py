@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from club.backup.backup_file import BackupRefused
 from club.backup.restoring import restore
+from club.database.unavailable import reason
 from club.server.data_folder import make_folder
 
 
@@ -47,7 +48,7 @@ class Command(BaseCommand):
             values = {"folder": settings.DATA, "error": error.strerror or error}
             raise CommandError(_("Cannot write to %(folder)s: %(error)s.") % values) from error
         except DatabaseError as error:
-            raise CommandError(_("Cannot open the database: %(error)s") % {"error": str(error).strip()}) from error
+            raise CommandError(_("Nothing was restored. %(why)s") % {"why": reason(error)}) from error
         restored = {"rows": sum(done.counts.values()), "taken": done.taken}
         lines = [_("Restored %(rows)s rows, as they were on %(taken)s.") % restored]
         if done.before:

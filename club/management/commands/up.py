@@ -23,10 +23,13 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from club.backup.damage import look_for_damage
+from club.database.in_use import serve
 from club.database.key_mark import OtherKeyError, compare_key
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from club.people.accounts import FIRST_DIRECTOR, has_director, make_director, one_time_password
-from club.server.data_folder import address, make_ready, save_address
+from club.server.data_folder import address, make_folder, make_ready, save_address
+from club.server.lost_database import lost_database
 from club.server.serving import CannotListenError, address_of, listen_at, make_server, run_until_stopped
 from club.server.terminal_code import terminal_code
 
@@ -58,6 +61,11 @@ class Command(BaseCommand):
             help=_("the database's secret key is lost: use the one in the data folder from now on"),
         )
         parser.add_argument(
+            "--empty",
+            action="store_true",
+            help=_("start with an empty database although there are backups of one"),
+        )
+        parser.add_argument(
             "--host",
             default="0.0.0.0",  # noqa: S104  # for the phones in the hall
             help=_("the address to serve on (default 0.0.0.0: all addresses of this computer)"),
@@ -77,13 +85,22 @@ class Command(BaseCommand):
         self.say("\n" + _("Head Table is closed. Everything entered is saved."))
 
     def serve(
-        self, *, host: str, port: int, interactive: bool, rehearsal: bool, new_key: bool, **options: Any
+        self,
+        *,
+        host: str,
+        port: int,
+        interactive: bool,
+        rehearsal: bool,
+        new_key: bool,
+        empty: bool,
+        **options: Any,
     ) -> None:
         """Set up whatever is missing, then serve until stopped. Raises KeyboardInterrupt, CannotListenError, CommandError."""
+        ask = interactive and sys.stdin is not None and sys.stdin.isatty()
         with listen_at(host, port) as listening:
-            self.prepare_database(new_key=new_key)
+            self.prepare_database(new_key=new_key, may_be_lost=empty, ask=ask)
             if not has_director():
-                self.welcome_director(ask=interactive and sys.stdin is not None and sys.stdin.isatty())
+                self.welcome_director(ask=ask)
             if not settings.ADDRESS:
                 self.save_address(address_of(host, listening.getsockname()[1]))
             if rehearsal:
@@ -94,9 +111,14 @@ class Command(BaseCommand):
             self.announce(coloured=supports_color() and not options["no_color"])
             run_until_stopped(server)
 
-    def prepare_database(self, *, new_key: bool) -> None:
+    def prepare_database(self, *, new_key: bool, may_be_lost: bool, ask: bool) -> None:
         """Create, upgrade and check it. Raises CommandError."""
         try:
+            make_folder()
+            serve()
+            if not may_be_lost and (lost := lost_database(_database())):
+                self.ask_for_empty_database(lost, ask=ask)
+            look_for_damage()
             if backup := make_ready():
                 self.say(
                     _("The database was upgraded to this version. A backup of the old one is in %(file)s")
@@ -111,6 +133,14 @@ class Command(BaseCommand):
         except (DatabaseError, ImproperlyConfigured) as error:
             values = {"place": _database(), "error": str(error).strip()}
             raise CommandError(_("Cannot open the database (%(place)s): %(error)s") % values) from error
+
+    def ask_for_empty_database(self, lost: str, *, ask: bool) -> None:
+        """Raises CommandError unless the host wants to start without the records that seem lost."""
+        if not ask:
+            raise CommandError(lost)
+        self.say(lost)
+        if input(_("Start with an empty database? [y/N] ")).strip().casefold() != _("y"):
+            raise CommandError(_("Nothing was changed."))
 
     def save_address(self, where: str) -> None:
         """Raises CommandError where it cannot be written."""

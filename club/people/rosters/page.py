@@ -19,8 +19,6 @@ from club.people.rosters.bounds import BadRosterError, RosterFault, check_size, 
 from club.people.rosters.columns import Roster, names_in
 from club.sign_in.roles import DirectorRequest, director_required
 
-TRIES = 3
-
 
 class Added(NamedTuple):
     """The names that are new on the roster, and those that were on it."""
@@ -40,19 +38,11 @@ def sorted_out(names: Iterable[str]) -> Added:
 
 
 def add_members(names: Iterable[str]) -> Added:
-    """Add the names that are not there. Raises IntegrityError if someone keeps adding the same at the same moment."""
-    wanted = tuple(names)
-    for tries_left in reversed(range(TRIES)):
-        try:
-            with transaction.atomic():
-                added = sorted_out(wanted)
-                Member.objects.bulk_create([Member(name=name) for name in added.new], batch_size=500)
-        except IntegrityError:
-            if not tries_left:
-                raise
-        else:
-            return added
-    raise AssertionError
+    """Add the names that are not there. Raises IntegrityError if someone adds one of them at the same moment."""
+    with transaction.atomic():
+        added = sorted_out(names)
+        Member.objects.bulk_create([Member(name=name) for name in added.new], batch_size=500)
+    return added
 
 
 MOST_SHOWN = 50  # of faults and of names that come twice

@@ -106,6 +106,8 @@ def test_a_later_form_is_left_to_its_own_version():
         [head(migrations=[]), {"rows": {}}],
         [head(migrations={"club": [1]}), {"rows": {}}],
         [head(), [1], {"rows": {}}],
+        [head(), {"model": "a", "columns": [1, "id"]}, [1, 2], {"rows": {"a": 1}}],
+        [head(), {"model": "a", "columns": [None]}, [1], {"rows": {"a": 1}}],
         [head(), {"model": "a", "columns": ["id"]}, [1, 2], {"rows": {"a": 1}}],
         [head(), {"model": "a", "columns": ["id"]}, [1], {"rows": {"a": 2}}],
         [head(), {"model": "a", "columns": ["id"]}, [float("nan")], {"rows": {"a": 1}}],

@@ -1,11 +1,12 @@
 """Who comes first goes first, and whoever leaves lets the next one in, however it went."""
 
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from threading import Thread, current_thread
 
 import pytest
 
-from club.database.gate import Gate
+from club.database.gate import Gate, GateClosed
 
 MANY = 12
 
@@ -93,3 +94,14 @@ def test_who_would_rather_go_away_is_in_at_once_or_not_at_all():
     with gate:
         assert not gate.enter_if_free()
     assert gate.enter_if_free()
+
+
+def test_who_waits_too_long_goes_away_and_leaves_the_queue_to_the_others():
+    gate, came = Gate(patience=0.05), []
+    with gate:
+        with ThreadPoolExecutor(1) as thread, pytest.raises(GateClosed):
+            thread.submit(gate.__enter__).result()
+        gate._patience = 60
+        threads = [wait_behind(gate, came)]
+    finish(threads)
+    assert came == ["1"]

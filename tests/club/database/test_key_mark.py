@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 
 from club.database.key_mark import OtherKeyError, compare_key, mark_key
 from club.models import KeyMark
-from tests.club.databases import FIRST_DATABASE, SETTLED, first_database, restored_on_sqlite
+from tests.club.databases import FIRST_DATABASE, SETTLED, first_database, restored_database, restored_on_sqlite
 
 pytestmark = pytest.mark.django_db
 
@@ -124,3 +124,46 @@ def test_the_key_stays_if_the_database_was_not_replaced_in_the_end(tmp_path):
     assert (database.folder / "secret-key.txt").read_text() == key
     assert database.script(COMPARE) == (0, "")
     assert sorted(each.name for each in database.folder.glob("secret-key*")) == ["secret-key.txt"]
+
+
+# Ends itself as `kill -9` does, when the database is of the new key and the file not yet.
+KILLED_BETWEEN = (
+    SETTLED
+    + """
+import signal
+from django.core.management import call_command
+from django.conf import settings
+replace = os.replace
+def fall(source, target):
+    if target == settings.SECRET_KEY_FILE:
+        os.kill(os.getpid(), signal.SIGKILL)
+    replace(source, target)
+os.replace = fall
+call_command("restore", sys.argv[1], "--replace")
+"""
+)
+# The same when the backup of what was there before is made, and nothing else.
+KILLED_BEFORE = KILLED_BETWEEN.replace("target == settings.SECRET_KEY_FILE", "target.suffix == '.gz'")
+
+
+@pytest.mark.posix
+@pytest.mark.parametrize(("script", "is_new"), [(KILLED_BETWEEN, True), (KILLED_BEFORE, False)])
+def test_a_restore_that_was_killed_leaves_the_databases_key_to_the_next_start(tmp_path, script, is_new):
+    with restored_database(tmp_path / "database", "between") as database:
+        assert database.script(COMPARE) == (0, "")
+        key = database.folder / "secret-key.txt"
+        old = key.read_text()
+        assert database.script(script, FIRST_DATABASE).status == -9
+        assert (key.read_text() == old, len(list(database.folder.glob("secret-key*")))) == (True, 2)
+        assert database.script(COMPARE) == (0, "")
+        assert (key.read_text() != old) == is_new
+        assert [each.name for each in database.folder.glob("secret-key*")] == ["secret-key.txt"]
+
+
+@pytest.mark.posix
+def test_the_next_restore_finishes_it_even_where_it_changes_nothing_itself(tmp_path):
+    with restored_database(tmp_path / "database", "finished") as database:
+        assert database.script(KILLED_BETWEEN, FIRST_DATABASE).status == -9
+        assert database.command("restore", FIRST_DATABASE).status == 1
+        assert [each.name for each in database.folder.glob("secret-key*")] == ["secret-key.txt"]
+        assert database.script(COMPARE) == (0, "")

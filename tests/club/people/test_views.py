@@ -213,15 +213,20 @@ def test_a_faulty_account_is_refused_and_nobody_is_added(director, fields, sente
     assert User.objects.count() == 1
 
 
-def test_an_account_is_blocked_at_once_and_let_in_again(director):
+def test_an_account_is_blocked_at_once_and_let_in_again_with_its_old_sessions_ended(director):
     bea = User.objects.create_user("bea")
     signed_in = type(director)()
     signed_in.force_login(bea)
     director.post(reverse("set_account", args=[bea.pk]), {"withdraw": "1"})
     assert signed_in.get("/nights/").status_code == 302
     assert "blocked" in director.get(PEOPLE).content.decode()
+    meanwhile = type(director)()
+    meanwhile.force_login(bea)  # as if the password had been checked just before
     director.post(reverse("set_account", args=[bea.pk]), {"again": "1"})
     assert User.objects.get(username="bea").is_active
+    assert [each.get("/nights/").status_code for each in (signed_in, meanwhile, director)] == [302, 302, 200]
+    signed_in.force_login(bea)
+    assert signed_in.get("/nights/").status_code == 200
 
 
 def test_a_forgotten_password_is_replaced(director):

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 from club.server.data_folder import address, make_ready, make_secret_key, save_address
+from tests.club.databases import SETTLED, sqlite_database
 
 
 @pytest.fixture
@@ -78,3 +79,18 @@ def test_an_unchanged_address_is_not_written_again(folder, settings):
     save_address("http://192.168.1.21:8000")
     assert address() == "http://192.168.1.21:8000"
     assert [file.name for file in folder.iterdir()] == ["address.txt"]
+
+
+@pytest.mark.posix
+@pytest.mark.parametrize("is_there", [True, False], ids=["made before", "made anew"])
+def test_in_a_folder_that_all_may_enter_only_this_user_may_read_the_database(is_there, tmp_path):
+    folder = tmp_path / "database"
+    folder.mkdir(mode=0o755)
+    folder.chmod(0o755)
+    database = sqlite_database(folder)
+    if is_there:
+        database.output("migrate", "-v0")
+        (folder / "book.sqlite3").chmod(0o644)
+    assert database.script(SETTLED + "from club.server.data_folder import make_ready; make_ready()") == (0, "")
+    assert stat.S_IMODE((folder / "book.sqlite3").stat().st_mode) == 0o600
+    assert {stat.S_IMODE(each.stat().st_mode) for each in folder.glob("book.sqlite3*")} == {0o600}

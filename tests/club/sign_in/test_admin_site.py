@@ -1,7 +1,10 @@
 """Django's admin: whom it lets in, and that it has no door of its own."""
 
+from urllib.parse import quote
+
 import pytest
 from django.contrib.auth.models import User
+from django.utils.encoding import iri_to_uri
 
 pytestmark = pytest.mark.django_db
 
@@ -24,6 +27,28 @@ def test_a_director_or_a_helper_is_refused(client, is_staff):
     assert answer.status_code == 403
 
 
-@pytest.mark.parametrize("away", ["https://evil.example/", "//evil.example"])
-def test_nobody_is_sent_away_from_the_program(admin_client, client, away):
-    assert admin_client.get("/admin/login/", {"next": away}).url == "/admin/"
+FOLLOWED = ("/admin/auth/", "/nights/?page=2#end", "/foo", "/ÿ\r\nSet-Cookie: a=b")
+NOT_FOLLOWED = (
+    *("", " ", "foo", "home", "nights", "admin:index", "club.urls", "#", "?next=x", "../", "foo/bar", "\0", "ÿ"),
+    *(
+        "https://evil.example/",
+        "//evil.example",
+        "///evil.example",
+        "/\\evil.example",
+        "\\\\evil.example",
+        " //evil.example",
+    ),
+    *("\t//evil.example", "javascript:alert(1)", "data:text/html,x", "http:evil.example", "http://[", "//[", "//[/"),
+    *("evil.example", "mailto:a@b.example", "x" * 10_000, "http://testserver/admin/auth/", "/" + "x" * 20_000),
+)
+
+
+def test_only_a_path_of_the_program_is_followed_whatever_next_says(admin_client, client):
+    places = {}
+    for wanted in (*FOLLOWED, *NOT_FOLLOWED):
+        answers = [each.get("/admin/login/", {"next": wanted}) for each in (admin_client, client)]
+        places[wanted] = [(answer.status_code, answer.url) for answer in answers]
+    index = [(302, "/admin/"), (302, "/sign-in/?next=/admin/")]
+    assert {wanted: place for wanted, place in places.items() if place != index} == {
+        wanted: [(302, iri_to_uri(wanted)), (302, f"/sign-in/?next={quote(wanted)}")] for wanted in FOLLOWED
+    }

@@ -2,28 +2,20 @@
 
 import datetime as dt
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier, Event
+from threading import Barrier
 
 import pytest
 from django.db import connection
 
 from club.models import Guesses
 from club.sign_in import guessing
-from club.sign_in.guessing import (
-    KNOWN,
-    STRANGER,
-    TooBusy,
-    TooManyGuesses,
-    Turnstile,
-    a_guess,
-    hashing,
-    side_of,
-    wait_after,
-)
+from club.sign_in.guessing import TooBusy, TooManyGuesses, a_guess, side_of, wait_after
+from club.sign_in.turnstile import Source, Turnstile
 
 pytestmark = pytest.mark.django_db
 
 AT = dt.datetime(2026, 11, 20, 20, 0, tzinfo=dt.UTC)
+STRANGER = Source("192.168.1.20")
 ADA, BEN = side_of("ada", "elsewhere"), side_of("ben", "elsewhere")
 
 
@@ -114,8 +106,9 @@ def test_the_database_stores_no_more_than_it_must(monkeypatch):
 
 
 def test_where_too_many_sign_in_at_once_one_is_sent_away_and_nothing_is_counted(monkeypatch):
-    monkeypatch.setattr(guessing, "_turnstile", Turnstile(places={STRANGER: 1, KNOWN: 1}, patience=0))
-    with hashing(STRANGER), pytest.raises(TooBusy), a_guess(ADA, STRANGER, at=AT):
+    turnstile = Turnstile(places=1, patience=0)
+    monkeypatch.setattr(guessing, "_turnstile", turnstile)
+    with turnstile.passing(STRANGER), pytest.raises(TooBusy), a_guess(ADA, STRANGER, at=AT):
         raise AssertionError("two are hashed at once")
     assert not Guesses.objects.exists()
     guess()
@@ -123,7 +116,7 @@ def test_where_too_many_sign_in_at_once_one_is_sent_away_and_nothing_is_counted(
 
 @pytest.mark.django_db(transaction=True)
 def test_many_guesses_at_once_are_no_way_round_the_wait(monkeypatch):
-    monkeypatch.setattr(guessing, "_turnstile", Turnstile(places={STRANGER: 99}, patience=60))
+    monkeypatch.setattr(guessing, "_turnstile", Turnstile(places=99, patience=60))
     start = Barrier(12)
 
     def guess_with_the_others(_):
@@ -139,75 +132,3 @@ def test_many_guesses_at_once_are_no_way_round_the_wait(monkeypatch):
 
     with ThreadPoolExecutor(12) as threads:
         assert sum(threads.map(guess_with_the_others, range(12))) == 5
-
-
-def test_one_passes_and_then_the_next():
-    turnstile = Turnstile(places={"all": 1}, patience=0)
-    for _ in range(3):
-        with turnstile.passing("all") as is_turn:
-            assert is_turn
-
-
-def test_a_full_queue_refuses_at_once():
-    turnstile = Turnstile(places={"all": 1}, patience=60)
-    with turnstile.passing("all"), turnstile.passing("all") as is_turn:
-        assert not is_turn
-
-
-def test_one_who_waits_in_vain_is_refused_and_leaves_the_place():
-    turnstile = Turnstile(places={"known": 1, "stranger": 1}, patience=0.01)
-    with turnstile.passing("stranger"):
-        for _ in range(2):
-            with turnstile.passing("known") as is_turn:
-                assert not is_turn
-
-
-def test_a_crowd_in_one_queue_takes_no_place_in_the_other():
-    turnstile = Turnstile(places={"known": 1, "stranger": 1}, patience=60)
-    inside, leave = Event(), Event()
-
-    def stay(queue):
-        with turnstile.passing(queue) as is_turn:
-            if is_turn:
-                inside.set()
-                leave.wait(timeout=60)
-            return is_turn
-
-    with ThreadPoolExecutor(3) as threads:
-        first = threads.submit(stay, "stranger")
-        assert inside.wait(timeout=60)
-        assert threads.submit(stay, "stranger").result(timeout=60) is False
-        honest = threads.submit(stay, "known")
-        leave.set()
-        assert first.result(timeout=60)
-        assert honest.result(timeout=60)
-
-
-def test_never_are_two_inside():
-    turnstile = Turnstile(places={"all": 8}, patience=60)
-    start, inside, most = Barrier(8), [], []
-
-    def pass_often():
-        start.wait(timeout=60)
-        for _ in range(50):
-            with turnstile.passing("all") as is_turn:
-                assert is_turn
-                inside.append(1)
-                most.append(len(inside))
-                inside.pop()
-
-    with ThreadPoolExecutor(8) as threads:
-        for done in [threads.submit(pass_often) for _ in range(8)]:
-            done.result(timeout=60)
-    assert set(most) == {1}
-
-
-def test_what_breaks_inside_leaves_the_way_free():
-    turnstile = Turnstile(places={"all": 1}, patience=0)
-    for _ in range(2):
-        try:
-            with turnstile.passing("all") as is_turn:
-                assert is_turn
-                raise ValueError
-        except ValueError:
-            continue

@@ -1,6 +1,7 @@
 """Signing in, while others guess."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.contrib.auth.hashers import MD5PasswordHasher
@@ -11,8 +12,8 @@ from django.urls import reverse
 
 from club.models import Guesses
 from club.sign_in import guessing
-from club.sign_in.guessing import HERE, KNOWN, PLACES, STRANGER, Turnstile, hashing
 from club.sign_in.signing_in import COOKIE, MOST_ACCOUNTS, browser_of, remember
+from club.sign_in.turnstile import Source, Turnstile
 
 pytestmark = pytest.mark.django_db
 
@@ -104,27 +105,33 @@ def test_at_the_computer_itself_ada_gets_in_while_the_hall_guesses():
 
 
 def test_where_a_crowd_signs_in_one_is_asked_to_wait_a_moment(client, monkeypatch):
-    monkeypatch.setattr(guessing, "_turnstile", Turnstile(places={STRANGER: 1}, patience=0))
-    with hashing(STRANGER):
-        answer = sign_in(client)
+    turnstile = Turnstile(places=1, patience=0)
+    monkeypatch.setattr(guessing, "_turnstile", turnstile)
+    with turnstile.passing(Source(PHONE)):
+        answer = sign_in(client, "nobody")
     assert (answer.status_code, answer["Retry-After"]) == (503, "3")
     assert "Others are signing in right now." in answer.text
     assert not Guesses.objects.exists()
 
 
-@pytest.mark.parametrize("crowded", PLACES)
-def test_a_crowd_elsewhere_takes_no_place_from_those_at_the_computer_or_at_a_known_browser(crowded, monkeypatch):
+@pytest.mark.parametrize(("is_known", "address"), [(True, PHONE), (False, "::1"), (False, OTHER_PHONE)])
+def test_those_who_guess_from_one_address_take_no_place_from_others(is_known, address, monkeypatch):
     hers = Client()
-    sign_in(hers)
-    turnstile = Turnstile(places=dict.fromkeys(PLACES, 1), patience=0)
+    if is_known:
+        sign_in(hers)
+    turnstile = Turnstile(places=3, patience=60)
     monkeypatch.setattr(guessing, "_turnstile", turnstile)
-    assert turnstile._places[crowded].acquire(blocking=False)
-    statuses = {
-        KNOWN: sign_in(hers).status_code,
-        HERE: sign_in(Client(), at="::1").status_code,
-        STRANGER: sign_in(Client()).status_code,
-    }
-    assert statuses == dict.fromkeys(PLACES, 302) | {crowded: 503}
+    crowd = [turnstile.come(Source(PHONE)) for _ in range(4)]
+
+    def end():
+        crowd[2].answer.wait(timeout=60)  # until the newcomer has its place
+        for visitor in crowd[:2]:
+            turnstile.leave(visitor)
+
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(end)
+        assert sign_in(hers, at=address).status_code == 302
+    assert [visitor.is_let_in for visitor in crowd] == [True, False, False, False]
 
 
 def test_an_open_browser_is_no_place_to_guess_the_old_password(client, ada):

@@ -5,15 +5,32 @@ from random import Random
 import pytest
 
 from scoring.faults import Refused
-from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, play_round, table_of
-from tournaments.actions.answer_hand import confirm_hands
-from tournaments.actions.call_director import give_time
-from tournaments.actions.close_round import take_back_close
+from tests.tournaments.night_builder import (
+    AT,
+    LEVEL,
+    a_hand,
+    a_night,
+    a_running_night,
+    card_of,
+    play,
+    play_round,
+    report,
+    table_of,
+)
+from tournaments.actions.answer_hand import accept_hand, confirm_hands, dispute_hand
+from tournaments.actions.call_director import call_director, give_time, withdraw_call
+from tournaments.actions.close_round import HostIsAsked, close_round, take_back_close
 from tournaments.actions.cut_tie import draw_cut, report_cut
 from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.give_ruling import Decision, give_ruling
 from tournaments.actions.make_night import change_night, drop_night
+from tournaments.actions.record_hand import record_hand
+from tournaments.actions.seat_people import confirm_seats
+from tournaments.actions.steps.write_hands import CardWithdrawn
+from tournaments.actions.undo_hand import undo_hand
+from tournaments.actions.withdraw_link import withdraw_card
+from tournaments.models import Call, Change, Dispute, HandRecord, Night, Receipt, Round, Table, TableCard
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +57,56 @@ def test_a_table_whose_round_another_director_took_back_meanwhile_is_refused(act
     ]
 
 
+def new_hand(card, deal, **changed):
+    return record_hand(
+        card=card, round_number=1, deal=deal, reported=a_hand(deal, **changed), key="new", at=AT, seat=2
+    )
+
+
+def as_they_sit(card):
+    seats = table_of(card.night).seats.values_list("entrant__number", flat=True)
+    return confirm_seats(card=card, round_number=1, seats=list(seats), seen=list(seats), at=AT)
+
+
+SEEN = {"round_number": 1, "deal": 1, "revision": 1, "at": AT}
+# By the card of table 1, where deal 1 is in, and of table 2, which is tied.
+BY_A_CARD = {
+    "a hand": lambda one, two: new_hand(one, 2),
+    "another version": lambda one, two: new_hand(one, 1, trump="H"),
+    "the same hand": lambda one, two: new_hand(one, 1),
+    "accepting": lambda one, two: accept_hand(card=one, seat=2, **SEEN),
+    "disputing": lambda one, two: dispute_hand(card=one, seat=2, **SEEN),
+    "undoing": lambda one, two: undo_hand(card=one, **SEEN),
+    "a call": lambda one, two: call_director(card=one, reason="rule", at=AT),
+    "a call cancelled": lambda one, two: withdraw_call(card=two, made=AT, at=AT),
+    "seats": lambda one, two: as_they_sit(one),
+    "a cut": lambda one, two: report_cut(table_id=table_of(two.night, 2).pk, seat=1, at=AT, card=two),
+    "a cut by the program": lambda one, two: draw_cut(
+        table_id=table_of(two.night, 2).pk, rng=Random(7), at=AT, card=two
+    ),
+}
+
+
+@pytest.mark.parametrize("action", BY_A_CARD)
+def test_what_comes_by_a_card_that_is_withdrawn_while_it_waits_writes_nothing(action):
+    night = a_running_night()
+    report(night, seat=1)
+    play(night, 2, points=LEVEL)
+    call_director(card=card_of(night, 2), reason="rule", at=AT)
+    cards = card_of(night, 1), card_of(night, 2)
+    for number in (1, 2):
+        withdraw_card(night_id=night.pk, number=number, by=None, at=AT)
+    before = written()
+    with pytest.raises(CardWithdrawn):
+        BY_A_CARD[action](*cards)
+    assert written() == before
+
+
+def written():
+    models = (Night, Table, TableCard, HandRecord, Receipt, Dispute, Call, Change)
+    return [list(model.objects.order_by("pk").values()) for model in models]
+
+
 @pytest.mark.parametrize(
     "action",
     [
@@ -54,3 +121,17 @@ def test_a_night_that_another_director_deleted_meanwhile_is_refused(action):
     with pytest.raises(Refused) as refused:
         action(night.pk)
     assert [fault.field for fault in refused.value.faults] == ["night"]
+
+
+def test_a_host_who_wants_to_be_asked_closes_nothing_over_hands_and_calls_that_wait():
+    night = a_running_night(4)
+    play(night)
+    asked = {"night_id": night.pk, "number": 1, "by": None, "at": AT, "ask": True}
+    with pytest.raises(HostIsAsked):
+        close_round(**asked)
+    for deal in range(1, 5):
+        accept_hand(card=card_of(night), round_number=1, deal=deal, revision=1, seat=2, at=AT)
+    call_director(card=card_of(night), reason="rule", at=AT)
+    with pytest.raises(HostIsAsked):
+        close_round(**asked)
+    assert not Round.objects.exclude(closed_at=None).exists()

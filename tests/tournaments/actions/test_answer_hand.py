@@ -47,7 +47,7 @@ def ada(django_user_model):
 
 @pytest.fixture
 def ben(django_user_model):
-    return django_user_model.objects.create_user("ben")
+    return django_user_model.objects.create_user("ben", is_staff=True)
 
 
 def send(night, seat=None, key="k1", deal=1, **hand):

@@ -5,8 +5,9 @@ import pytest
 from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, card_of, play_round, report
 from tests.tournaments.night_builder import table_of as table_at
+from tournaments.actions.answer_hand import accept_hand
 from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.enter_sheet import enter_sheet
+from tournaments.actions.enter_sheet import SECOND_KEYING, enter_sheet
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import Dispute, HandRecord, Seat
 from tournaments.records.queries import rounds_of
@@ -68,6 +69,28 @@ def test_a_correction_without_a_reason_is_refused(night):
     enter(night, {1: a_hand(1)})
     assert list(refusal(night, {1: a_hand(1, points=SIX)}, seen={1: 1}, why="  ")) == ["why"]
     assert revisions_of(night) == [(1, 1, True)]
+
+
+@pytest.mark.parametrize(
+    ("is_director", "why"), [(False, "misread"), (True, SECOND_KEYING)], ids=["a helper", "a second keying"]
+)
+def test_a_hand_that_was_accepted_meanwhile_is_left_as_it_is(night, django_user_model, is_director, why):
+    by = django_user_model.objects.create_user("bea", is_staff=is_director)
+    report(night, seat=1)
+    accept_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
+    with pytest.raises(Refused) as refused:
+        enter(night, {1: a_hand(1, points=SIX), 2: a_hand(2)}, seen={1: 1}, why=why, by=by)
+    assert [(fault.field, str(fault.text)) for fault in refused.value.faults] == [
+        ("deals[1]", "This hand was accepted. A director can change it, with a reason.")
+    ]
+    assert revisions_of(night) == [(1, 1, True)]
+
+
+def test_a_director_corrects_a_hand_that_was_accepted_with_a_reason(night, director):
+    report(night, seat=1)
+    accept_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
+    enter(night, {1: a_hand(1, points=SIX)}, seen={1: 1}, why="misread", by=director)
+    assert revisions_of(night) == [(1, 1, False), (1, 2, True)]
 
 
 def test_a_reason_too_long_to_store_is_refused_and_not_cut(night):

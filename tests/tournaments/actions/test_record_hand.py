@@ -47,6 +47,7 @@ def test_a_hand_is_written_as_it_was_reported(night):
     (written,) = HandRecord.objects.all()
     assert (written.table, written.deal, written.revision, written.hand) == (table_of(night), 1, 1, a_hand())
     assert (written.source, written.state, written.at, written.by) == ("table", "reported", AT, None)
+    assert card_of(night).last_seen_at == AT
 
 
 def test_the_same_key_again_finds_the_same_record(night):
@@ -202,6 +203,23 @@ def test_another_hand_for_a_closed_round_is_stored_for_the_host(night):
     assert (recorded.refused, recorded.is_dispute) == (True, True)
     assert recorded.record.hand == a_hand()
     assert Dispute.objects.get().hand["trump"] == "H"
+
+
+@pytest.mark.parametrize("is_over", [False, True], ids=["while the third round is played", "once the night is over"])
+def test_another_hand_for_a_round_before_the_last_two_is_refused_and_stored_nowhere(night, is_over):
+    for number in (1, 2, 3)[: 3 if is_over else 2]:
+        play_round(night, number)
+    before = night_version(night)
+    recorded = record(night, a_hand(trump="H"), key="too late")
+    assert (recorded.refused, recorded.is_dispute, recorded.is_too_late) == (True, False, True)
+    assert (recorded.record.state, recorded.record.hand) == ("reported", a_hand())
+    assert (Dispute.objects.count(), night_version(night)) == (0, before)
+    assert record(night, key="sent again").same
+    assert record(night, a_hand(trump="H"), number=2, key="late").is_dispute
+
+
+def night_version(night):
+    return Night.objects.get(pk=night.pk).version
 
 
 def test_the_same_hand_for_a_closed_round_is_no_dispute(night):

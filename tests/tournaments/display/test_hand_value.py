@@ -9,9 +9,9 @@ FOSTER, CHICAGO = law_named("foster-1897"), law_named("chicago-1891")
 
 def test_a_hand_is_shown_with_its_credits_and_its_reasons():
     shown = hand_under_law(read_line("d4 8@2 H 6", FOSTER), FOSTER)
-    assert [(each.side, each.took, each.signed) for each in shown.credits] == [
-        ("North and South", 8, "+16"),
-        ("East and West", 6, "0"),
+    assert [(each.side, each.signed) for each in shown.credits] == [
+        ("North and South", "+16"),
+        ("East and West", "0"),
     ]
     assert shown.why[0] == ("East bid 8 and East and West took 6: set.", "Foster, Scoring")
 

@@ -5,7 +5,7 @@ from django.test import Client
 
 from club.server.data_folder import another_secret_key
 from tests.tournaments.night_builder import AT, a_running_night, card_of, report
-from tournaments.actions.table_card import withdraw_card
+from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.display import polling
 from tournaments.display.polling import etag_of, records_mark
 from tournaments.models import Night

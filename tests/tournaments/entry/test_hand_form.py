@@ -118,6 +118,12 @@ def test_a_value_that_is_none_of_the_choices_is_refused_at_its_field(field, valu
     assert list(faults_of(FIELDS | {field: value})) == [field]
 
 
+def test_a_dealer_that_cannot_be_is_named_once():
+    with pytest.raises(Refused) as refused:
+        hand_from_fields(FIELDS | {"dealer": "5"}, FOSTER, None)
+    assert [fault.field for fault in refused.value.faults] == ["dealer"]
+
+
 def test_irregularities_are_entered_by_seat():
     written = written_from(FIELDS | {"fault_2": "revoke", "fault_3": "foul_hand"}, FOSTER, None)
     assert written["faults"] == [{"kind": "revoke", "seat": 2}, {"kind": "foul_hand", "seat": 3}]

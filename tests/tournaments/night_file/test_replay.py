@@ -24,6 +24,7 @@ from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay, write_replay
 
 TIE = {"dealer": 1} | LEVEL
+OVER = {"format": "cinch-night/2", "over": True}
 
 
 def refusal(file):
@@ -75,15 +76,8 @@ def test_a_night_without_a_hand_is_everyones_first_seat():
 
 
 def test_who_has_played_nothing_stands_with_nothing_and_all_share_the_first_rank():
-    assert replayed(small())["standings"][7] == {
-        "rank": 1,
-        "number": 8,
-        "name": "Guest 8",
-        "points": 0,
-        "wins": 0,
-        "head_rounds": 0,
-        "sat_out": 0,
-    }
+    nothing = dict.fromkeys(("points", "wins", "head_rounds", "sat_out"), 0)
+    assert replayed(small())["standings"][7] == {"rank": 1, "number": 8, "name": "Guest 8"} | nothing
 
 
 def test_the_round_as_the_contract_has_it():
@@ -106,16 +100,14 @@ def test_a_round_in_progress_is_there_as_far_as_it_is_played_and_nobody_moves():
     answer = replayed(file)
     second = answer["rounds"][1]
     assert [table["winners"] for table in second["tables"]] == [second["tables"][0]["seats"][::2], []]
-    assert answer["next"]["tables"] == [
-        {"table": table["table"], "seats": table["seats"]} for table in second["tables"]
-    ]
+    assert [table["seats"] for table in answer["next"]["tables"]] == [table["seats"] for table in second["tables"]]
     assert sum(row["points"] for row in answer["standings"]) == 2 * 6 + 2 * 18 + 2 * 6
+    assert replayed(file | OVER) == answer
 
 
 def test_a_table_that_is_not_written_has_no_hand_yet():
-    answer = replayed(small((NORTH,)))
-    assert answer["rounds"][0]["tables"][1]["totals"] == {"1": 0, "2": 0}
-    assert answer["rounds"][0]["tables"][1]["winners"] == []
+    second = replayed(small((NORTH,)))["rounds"][0]["tables"][1]
+    assert (second["totals"], second["winners"]) == ({"1": 0, "2": 0}, [])
 
 
 def test_tables_may_stand_in_any_order_in_a_round():
@@ -198,6 +190,14 @@ def test_a_table_that_the_night_does_not_have_is_refused():
     ]
 
 
+def test_nobody_has_moved_up_in_a_round_that_is_not_finished():
+    finished, waiting = {"table": 1, "hands": [NORTH], "moved_up": 1}, {"table": 2, "hands": []}
+    sentence = "Round 2 is not finished, so nobody has moved up from table 1. Leave this out, or add the hands."
+    assert refusal(small((NORTH, NORTH), (finished, waiting))) == [("played[1].tables[0].moved_up", sentence)]
+    turned = small((NORTH, NORTH), (waiting | {"moved_up": 3}, {"table": 1, "hands": [NORTH]}))
+    assert [field for field, _ in refusal(turned | OVER)] == ["played[1].tables[0].moved_up"]
+
+
 # Under another law
 
 
@@ -238,8 +238,7 @@ def test_a_law_without_partners_at_four_scores_no_night():
 
 
 def test_chicago_credits_both_sides_where_foster_pays_the_difference():
-    file = small((NORTH, NORTH))
-    anew = under(file, "chicago-1891")
+    anew = under(small((NORTH, NORTH)), "chicago-1891")
     assert anew["rounds"][0]["tables"][0]["totals"] == {"1": 10, "2": 4}
 
 
@@ -257,32 +256,3 @@ def test_a_round_can_be_added_to_a_file_and_the_rounds_before_it_stay_as_they_we
     assert [table["seats"] for table in replayed(longer)["rounds"][3]["tables"]] == [
         table["seats"] for table in replayed(file)["next"]["tables"]
     ]
-
-
-# Who moved up
-
-
-@pytest.mark.parametrize("over", [{}, {"format": "cinch-night/2", "over": True}])
-def test_nobody_has_moved_up_in_a_round_that_is_not_finished(over):
-    finished, waiting = {"table": 1, "hands": [NORTH], "moved_up": 1}, {"table": 2, "hands": []}
-    sentence = "Round 2 is not finished, so nobody has moved up from table %s. Leave this out, or add the hands."
-    file = small([NORTH, NORTH], [finished, waiting]) | over
-    assert refusal(file) == [("played[1].tables[0].moved_up", sentence % 1)]
-    del finished["moved_up"]
-    assert len(replayed(file)["rounds"]) == 2
-    waiting["moved_up"] = 3
-    assert refusal(file) == [("played[1].tables[1].moved_up", sentence % 2)]
-
-
-def test_who_moved_up_after_a_correction_stands_in_a_finished_round():
-    file = small([{"table": 1, "hands": [TIE], "moved_up": 2}, NORTH])
-    assert replayed(file)["rounds"][0]["tables"][0]["winners"] == [2, 4]
-
-
-# A night that is over
-
-
-@pytest.mark.parametrize("last", [(NORTH, NORTH), ({"table": 1, "hands": [NORTH]}, {"table": 2, "hands": []})])
-def test_a_night_that_is_over_is_answered_as_far_as_it_was_played(last):
-    file = small([NORTH, EAST], last)
-    assert replayed(file | {"format": "cinch-night/2", "over": True}) == replayed(file)

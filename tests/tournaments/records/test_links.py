@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of
 from tournaments.actions.enrol import enrol_guest, take_off
-from tournaments.actions.table_card import withdraw_card
+from tournaments.actions.withdraw_link import withdraw_card, withdraw_own_link
 from tournaments.records.links import (
     card_for,
     entrant_for,
@@ -147,6 +147,26 @@ def test_a_number_that_is_given_to_someone_else_opens_nothing_by_the_old_card():
     enrol_guest(night_id=night.pk, name="Someone else", at=AT)
     assert night.entrants.get(number=4).name == "Someone else"
     assert entrant_for(before) is None
+
+
+def test_a_withdrawn_link_opens_nobodys_page_and_the_new_one_the_same_persons(night):
+    third, other = night.entrants.get(number=3), night.entrants.get(number=4)
+    tokens = []
+    for _ in range(3):
+        tokens.append(person_token_of(night.entrants.get(number=3)))
+        withdraw_own_link(night_id=night.pk, number=3, by=None, at=AT)
+    new = person_token_of(night.entrants.get(number=3))
+    assert len({*tokens, new}) == 4
+    assert [entrant_for(token) for token in tokens] == [None] * 3
+    assert (entrant_for(new), entrant_for(person_token_of(other))) == (third, other)
+
+
+def test_the_generation_of_a_persons_link_cannot_be_exchanged(night):
+    pk, proof = person_token_of(night.entrants.get(number=3)).split("-")
+    withdraw_own_link(night_id=night.pk, number=3, by=None, at=AT)
+    new = person_token_of(night.entrants.get(number=3))
+    for forged in (f"{pk}-2-{proof}", f"{pk}2-{proof}", new.replace("-2-", "-1-"), new.replace("-2-", "-")):
+        assert entrant_for(forged) is None
 
 
 def test_a_persons_link_is_built_from_the_programs_address(night, settings):

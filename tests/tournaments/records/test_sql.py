@@ -15,8 +15,8 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tournaments.actions.enter_sheet import enter_sheet
-from tournaments.actions.table_card import withdraw_card
 from tournaments.actions.undo_hand import undo_hand
+from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Entrant, Night, Receipt, TableCard
 from tournaments.records import sql as statements
 from tournaments.records.queries import rounds_of

@@ -36,21 +36,20 @@ _ADD_FIGURES = (
     "WHERE id = %s"
 )
 _INSERT_RECEIPT = "INSERT INTO tournaments_receipt (card_id, key, digest, record_id) VALUES (%s, %s, %s, %s)"
-_COUNT_FOR_CARDS = (
-    "UPDATE tournaments_tablecard SET version = %s, heard_at = COALESCE(%s, heard_at) WHERE night_id = %s"
-)
+_COUNT_FOR_CARDS = "UPDATE tournaments_tablecard SET version = %s WHERE night_id = %s"
+_COUNT_FOR_CARD = "UPDATE tournaments_tablecard SET version = %s, heard_at = COALESCE(%s, heard_at) WHERE id = %s AND generation = %s"
 _COUNT_FOR_NIGHT = "UPDATE tournaments_night SET version = %s, hands_told = %s WHERE id = %s"
 
 
 def write_reported(night: Night, record: HandRecord, worth: Score, card: TableCard, *, key: str, digest: str) -> None:
     """The usual way of a hand: the first of its deal, which this key brought from the table of `card`.
 
-    By one cursor, as a hall of phones waits for it. Raises IntegrityError where the key came before.
+    By one cursor, as a hall of phones waits for it. Raises IntegrityError where the key came before, and CardWithdrawn.
     """
     with connection.cursor() as cursor:
         _write_hand(cursor, night, record, worth)
         cursor.execute(_INSERT_RECEIPT, [card.pk, key, digest, record.pk])
-        _count_action(cursor, night, card.number, record.at)
+        _count_action(cursor, night, card, record.at)
 
 
 def write_hand(night: Night, record: HandRecord, worth: Score, replaces: HandRecord | None = None) -> HandRecord:
@@ -110,22 +109,36 @@ def write_receipt(*, card: int, key: str, digest: str, record: int) -> None:
         cursor.execute(_INSERT_RECEIPT, [card, key, digest, record])
 
 
-def count_action(night: Night, table: int | None = None, seen_at: dt.datetime | None = None) -> None:
-    """Save the version of `night`, counted up by this action, so that every page of it, or of that `table`, is old.
+class CardWithdrawn(Exception):
+    """The table's card, whose link brought what is to be written, was withdrawn meanwhile."""
 
-    `seen_at` is when the table's phone was in touch, where it was the phone that acted.
+
+def count_action(night: Night, card: TableCard | None = None, *, at_tables: bool = False) -> None:
+    """Save the version of `night`, counted up by this action, so that its pages are old; those `at_tables` too.
+
+    `card` is that of the table that acted, whose page is old in any case. Raises CardWithdrawn where its link opens
+    nothing any more.
     """
     with connection.cursor() as cursor:
-        _count_action(cursor, night, table, seen_at)
+        _count_action(cursor, night, card, at_tables=at_tables)
 
 
-def _count_action(cursor: CursorWrapper, night: Night, table: int | None, seen_at: dt.datetime | None) -> None:
-    moment = None if seen_at is None else connection.ops.adapt_datetimefield_value(seen_at)
+def _count_action(
+    cursor: CursorWrapper,
+    night: Night,
+    card: TableCard | None,
+    seen_at: dt.datetime | None = None,
+    *,
+    at_tables: bool = False,
+) -> None:
     cursor.execute(_COUNT_FOR_NIGHT, [night.version, night.hands_written, night.pk])
-    if table is None:
-        cursor.execute(_COUNT_FOR_CARDS, [night.version, moment, night.pk])
-    else:
-        cursor.execute(_COUNT_FOR_CARDS + " AND number = %s", [night.version, moment, night.pk, table])
+    if card is not None:
+        moment = None if seen_at is None else connection.ops.adapt_datetimefield_value(seen_at)
+        cursor.execute(_COUNT_FOR_CARD, [night.version, moment, card.pk, card.generation])
+        if not cursor.rowcount:
+            raise CardWithdrawn
+    if at_tables:
+        cursor.execute(_COUNT_FOR_CARDS, [night.version, night.pk])
 
 
 def _as_stored(record: HandRecord) -> list[Any]:

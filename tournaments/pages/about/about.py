@@ -21,7 +21,7 @@ UNIT: Final = "club/server/head-table@.service"
 def guide(request: HttpRequest) -> HttpResponse:
     """How an evening goes, from the door to the printed standings."""
     readings = [translate(Text(reading)) for reading in READINGS.values()]
-    return render(request, "tournaments/about/guide.html", {"section": "guide", "readings": readings})
+    return render(request, "tournaments/about/guide.html", {"readings": readings})
 
 
 @open_to_all

@@ -1,7 +1,5 @@
 """The host's board: how each table stands, and the end of a round and of the night."""
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -9,12 +7,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page, require_POST, require_safe
 
+from club.database.unavailable import HELD
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
-from scoring.faults import Refused
-from tournaments.actions.close_round import close_round, take_back_close
+from tournaments.actions import is_held
+from tournaments.actions.close_round import HostIsAsked, close_round, take_back_close
 from tournaments.actions.end_night import end_night, open_again
 from tournaments.display.backup_notice import back_up_after
-from tournaments.display.refusals import show_refusal
+from tournaments.display.refusals import refusals_shown
 from tournaments.models import Night
 from tournaments.pages.board.board_display import Board, board_of
 
@@ -31,7 +30,7 @@ def board(request: HelperRequest, night_id: int) -> HttpResponse:
     assert found is not None
     tables_alone = request.htmx and not request.htmx.boosted
     template = "tournaments/board/_board.html" if tables_alone else "tournaments/board/board.html"
-    return render(request, template, _context(found))
+    return render(request, template, _context(found) | {"held": HELD if is_held(night_id) else None})
 
 
 @director_required
@@ -42,22 +41,31 @@ def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     With `ask`, the host first sees which hands nobody has accepted and who still calls, and may close anyway.
     """
     last = "last" in request.POST
-    if "ask" in request.POST and (page := _before_closing(request, night_id, number, last=last)):
-        return page
-    night = _try(request, night_id, close_round, number=number, last=last)
-    if night is None:
-        return redirect("board", night_id)
-    if night.state == Night.State.OVER:
-        return _over(request, night, _("The last round is closed. Here are the final standings."))
-    messages.success(request, _("Round %(number)s is closed.") % {"number": number})
-    return redirect("moves", night_id, number + 1)
+    get_object_or_404(Night, pk=night_id)
+    try:
+        with refusals_shown(request):
+            asked = "ask" in request.POST
+            night = close_round(
+                night_id=night_id, number=number, last=last, ask=asked, by=request.user, at=timezone.now()
+            )
+            if night.state == Night.State.OVER:
+                return _over(request, night, _("The last round is closed. Here are the final standings."))
+            messages.success(request, _("Round %(number)s is closed.") % {"number": number})
+            return redirect("moves", night_id, number + 1)
+    except HostIsAsked:
+        found = board_of(get_object_or_404(Night, pk=night_id), timezone.now())
+        assert found is not None
+        return render(request, "tournaments/board/close_round.html", _context(found) | {"last": last})
+    return redirect("board", night_id)
 
 
 @director_required
 @require_POST
 def take_back(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Open the round that was closed last."""
-    if _try(request, night_id, take_back_close):
+    get_object_or_404(Night, pk=night_id)
+    with refusals_shown(request):
+        take_back_close(night_id=night_id, by=request.user, at=timezone.now())
         messages.success(request, _("The round is open again."))
     return redirect("board", night_id)
 
@@ -66,39 +74,22 @@ def take_back(request: DirectorRequest, night_id: int) -> HttpResponse:
 @require_POST
 def end(request: DirectorRequest, night_id: int) -> HttpResponse:
     """End the night now, even in the middle of a round."""
-    night = _try(request, night_id, end_night)
-    if night is None:
-        return redirect("board", night_id)
-    return _over(request, night, _("The night is over. Here are the final standings."))
+    get_object_or_404(Night, pk=night_id)
+    with refusals_shown(request):
+        night = end_night(night_id=night_id, by=request.user, at=timezone.now())
+        return _over(request, night, _("The night is over. Here are the final standings."))
+    return redirect("board", night_id)
 
 
 @director_required
 @require_POST
 def reopen(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Open a night that is locked for corrections again, for a reason."""
-    if _try(request, night_id, open_again, why=request.POST.get("why", "")):
+    get_object_or_404(Night, pk=night_id)
+    with refusals_shown(request):
+        open_again(night_id=night_id, why=request.POST.get("why", ""), by=request.user, at=timezone.now())
         messages.success(request, _("The night is open for corrections again."))
     return redirect("night", night_id)
-
-
-def _before_closing(request: DirectorRequest, night_id: int, number: int, *, last: bool) -> HttpResponse | None:
-    """The page that asks first; None where there is nothing to ask, or where the round cannot be closed yet."""
-    found = board_of(get_object_or_404(Night, pk=night_id), timezone.now())
-    if found is None or found.round.number != number or found.round.closed or not found.is_ready:
-        return None
-    if not found.not_accepted and not found.calls:
-        return None
-    return render(request, "tournaments/board/close_round.html", _context(found) | {"last": last})
-
-
-def _try(request: DirectorRequest, night_id: int, action: Callable[..., Night], **asked: object) -> Night | None:
-    """The night that the action changed; None where it was refused, with its faults as messages."""
-    get_object_or_404(Night, pk=night_id)
-    try:
-        return action(night_id=night_id, by=request.user, at=timezone.now(), **asked)
-    except Refused as refused:
-        show_refusal(request, refused)
-        return None
 
 
 def _over(request: DirectorRequest, night: Night, message: str) -> HttpResponse:
@@ -113,6 +104,4 @@ def _context(found: Board) -> dict[str, object]:
         "board": found,
         "round": found.round,
         "open_calls": found.calls,
-        "section": "nights",
-        "step": "play",
     }

@@ -9,7 +9,8 @@ from django.utils.translation import ngettext
 
 from scoring.law import Law
 from scoring.notation import read_hand
-from tournaments.display.table import Worth, places_of, sides_of, worth_of
+from tournaments.actions.close_round import needs_acceptance
+from tournaments.display.table import Worth, places_of, sides_of, state_words, worth_of
 from tournaments.models import Call, Dispute, HandRecord, Night, TableCard
 from tournaments.records.queries import RoundPlayed, TablePlayed, current_round, law_of
 
@@ -60,12 +61,9 @@ class BoardTable(NamedTuple):
 
     @property
     def status(self) -> TableStatus:
-        if self.disputes:
-            return TableStatus("disputed", _("Disputed"), _("Settle the dispute"))
-        words = {"playing": _("Playing"), "tied": _("Tied"), "done": _("Done")}
-        state = self.table.result.state
-        link = _("Settle the tie") if state == "tied" else _("Sheet")
-        return TableStatus(state if state in words else "waiting", words.get(state, _("Waiting for a hand")), link)
+        state = "disputed" if self.disputes else self.table.result.state
+        links = {"disputed": _("Settle the dispute"), "tied": _("Settle the tie")}
+        return TableStatus(state, state_words(state), links.get(state, _("Sheet")))
 
     @property
     def not_accepted(self) -> list[int]:
@@ -142,13 +140,6 @@ def open_calls(night: Night) -> list[Call]:
     """The calls that no director has taken, the first that came first."""
     waiting = Call.objects.filter(table__round__night=night, taken_at=None)
     return list(waiting.select_related("table__round"))
-
-
-def needs_acceptance(night: Night, record: HandRecord) -> bool:
-    """Whether someone should still accept that hand. A table is not asked about what the desk entered."""
-    if record.state != HandRecord.State.REPORTED or night.acceptance == Night.Acceptance.NONE:
-        return False
-    return night.acceptance == Night.Acceptance.DESK or record.source == HandRecord.Source.TABLE
 
 
 def phone_seen(at: dt.datetime, last: dt.datetime | None, *, waits: bool) -> PhoneSeen:

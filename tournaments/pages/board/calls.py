@@ -10,6 +10,7 @@ from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page, require_POST, require_safe
 
+from club.people.accounts import shown_name
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.call_director import give_time, take_call
@@ -56,8 +57,8 @@ def _against(taken: Call, user: User) -> str:
         return _("Table %(number)s took its call back.") % number
     if taken.taken_by is None or taken.taken_by == user:
         return ""
-    name = taken.taken_by.get_short_name() or taken.taken_by.get_username()
-    return _("%(name)s is already going to table %(number)s.") % (number | {"name": name})
+    going = number | {"name": shown_name(taken.taken_by)}
+    return _("%(name)s is already going to table %(number)s.") % going
 
 
 @director_required

@@ -12,6 +12,7 @@ from django.views.decorators.http import conditional_page, require_safe
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
 from tournaments.display.listings import HallStandingsListing
+from tournaments.display.table import round_words
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.movement.moves import moves as moves_between
@@ -98,7 +99,6 @@ def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
         "further": len(ranked) - len(leaders),
         "deals": range(1, night.deals + 1),
         "with_time": [table for table in tables if table.extra_until and table.extra_until > now],
-        "section": "nights",
     }
     return render(request, "tournaments/board/_hall.html" if request.htmx else "tournaments/board/hall.html", context)
 
@@ -108,14 +108,11 @@ def _heading(night: Night, current: RoundPlayed | None) -> str:
         return _("Final standings")
     if current is None:
         return _("Welcome")
-    numbers = {"number": current.number, "rounds": night.planned_rounds}
+    if not current.has_begun and current.number == 1:
+        return _("Please take your seats")
     if not current.has_begun:
-        return (
-            _("Please take your seats")
-            if current.number == 1
-            else _("Please change seats: round %(number)s") % numbers
-        )
-    return (_("Round %(number)s of %(rounds)s") if night.planned_rounds else _("Round %(number)s")) % numbers
+        return _("Please change seats: round %(number)s") % {"number": current.number}
+    return round_words(night, current.number)
 
 
 @director_required
@@ -134,7 +131,5 @@ def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "round": after,
         "moves": [(MARK[move.what], translate(sentence(move, names, len(after.tables)))) for move in found],
         "can_take_back": max(rounds) == number and not after.has_begun,
-        "section": "nights",
-        "step": "play",
     }
     return render(request, "tournaments/board/moves.html", context)

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from club.people.accounts import shown_name
 from club.sign_in.roles import HelperRequest, helper_required
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import HandRecord, Night, Round, Table
@@ -74,9 +75,7 @@ def waiting_at(night: Night, table: TablePlayed, user: User) -> Waiting:
 
 def name_of(record: HandRecord) -> str:
     """Who wrote the hand: a person at the desk, or what it came by."""
-    if record.by is None:
-        return record.get_source_display()
-    return record.by.get_short_name() or record.by.get_username()
+    return shown_name(record.by) or record.get_source_display()
 
 
 def still_to_come(night: Night, number: int) -> list[int]:
@@ -102,16 +101,13 @@ def desk(request: HelperRequest, night_id: int) -> HttpResponse:
         "waiting": [sheet for sheet in waiting if not sheet.own],
         "own": [sheet for sheet in waiting if sheet.own],
         "to_come": still_to_come(night, newest.number),
-        "section": "nights",
-        "step": "play",
-        "at": "desk",
     }
     return render(request, "tournaments/desk/desk.html", context)
 
 
 def not_published(request: HelperRequest, night: Night) -> HttpResponse:
     """Before the draw is published there is nothing at the desk."""
-    context = {"night": night, "section": "nights"}
+    context = {"night": night}
     return render(request, "tournaments/desk/sheet/not_published.html", context, status=404)
 
 

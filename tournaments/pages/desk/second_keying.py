@@ -24,14 +24,14 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions.answer_hand import confirm_hands
 from tournaments.actions.enter_sheet import SECOND_KEYING, enter_sheet
 from tournaments.display.hand_versions import Part, differing
-from tournaments.display.refusals import show_refusal
+from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.typed_deal import ENTRIES, Entry
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
 from tournaments.pages.desk.desk import UNPUBLISHED, Waiting, not_published, waiting_at
-from tournaments.pages.desk.sheet import shown_or_404, way_of
-from tournaments.pages.desk.sheet_display import SheetShown
+from tournaments.pages.desk.sheet import way_of
+from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet, first_dealer
 from tournaments.pages.desk.sheet_rows import KEYED, OPENING, STANDS, SheetForm, first_fault, sheet_form
 
@@ -43,22 +43,16 @@ _ALL_OF_THEM = gettext_noop(
 class SecondKeying(NamedTuple):
     """A sheet as the second person typed it, compared with what stands.
 
-    `agree` and `keep` are deals to confirm, `take` hands to correct; `cells` the differences of the rest, by deal.
+    `confirmed` are deals to confirm, `take` hands to correct; `cells` the differences of the rest, by deal.
     `first_differs`: the two keyings name different first dealers, and nothing is decided before that.
     """
 
     typed: TypedSheet
     seen: Mapping[int, int]
     cells: Mapping[int, list[Part]]
-    agree: tuple[int, ...] = ()
-    keep: tuple[int, ...] = ()
+    confirmed: Sequence[int] = ()
     take: Mapping[int, Hand] = {}
     first_differs: bool = False
-
-    @property
-    def confirmed(self) -> dict[int, int]:
-        """The deals to confirm, in the revision that was seen."""
-        return {deal: self.seen[deal] for deal in sorted((*self.agree, *self.keep))}
 
 
 def _blank_sheet(shown: SheetShown, entry: Entry) -> Sheet:
@@ -92,15 +86,15 @@ def _read(post: Mapping[str, str], shown: SheetShown, waiting: Waiting, entry: E
 
 def _decided(keying: SecondKeying, hands: Mapping[int, Hand], choose: str) -> SecondKeying:
     """With what the person chose for one deal."""
-    agree = tuple(deal for deal, cells in keying.cells.items() if not cells)
-    keying = keying._replace(agree=agree, cells={deal: cells for deal, cells in keying.cells.items() if cells})
+    agree = [deal for deal, cells in keying.cells.items() if not cells]
+    keying = keying._replace(confirmed=agree, cells={deal: cells for deal, cells in keying.cells.items() if cells})
     number, _, which = choose.partition(":")
     chosen = whole_number(number) or 0
     if chosen not in keying.cells or which not in (STANDS, KEYED):
         return keying
     rest = {deal: cells for deal, cells in keying.cells.items() if deal != chosen}
     if which == STANDS:
-        return keying._replace(cells=rest, keep=(chosen,))
+        return keying._replace(cells=rest, confirmed=sorted((*agree, chosen)))
     return keying._replace(cells=rest, take={chosen: hands[chosen]})
 
 
@@ -142,7 +136,7 @@ def second_keying(request: HelperRequest, night_id: int, number: int, table: int
     night = get_object_or_404(Night, pk=night_id)
     if night.state in UNPUBLISHED:
         return not_published(request, night)
-    shown = shown_or_404(night, number, table)
+    shown = sheet_shown(night, number, table)
     waiting = waiting_at(shown.night, shown.table, request.user)
     if request.method == "POST":
         return _posted(request, shown, waiting)
@@ -170,7 +164,7 @@ def _posted(request: HelperRequest, shown: SheetShown, waiting: Waiting) -> Http
         return _page(request, shown, waiting, keying._replace(typed=typed, cells={}), way, status=422)
     if not keying.cells:
         return redirect("second_keying", shown.night.pk, shown.round.number, shown.number)
-    again = shown_or_404(shown.night, shown.round.number, shown.number)
+    again = sheet_shown(shown.night, shown.round.number, shown.number)
     return _page(request, again, waiting_at(again.night, again.table, request.user), keying, way, status=422)
 
 
@@ -184,7 +178,7 @@ def _write(request: HelperRequest, shown: SheetShown, keying: SecondKeying) -> N
         enter_sheet(table_id=table, hands=hands, seen=seen, by=by, why=SECOND_KEYING, at=at)
         messages.success(request, _corrected(sorted(keying.take)))
     if keying.confirmed:
-        confirm_hands(table_id=table, seen=keying.confirmed, by=by, at=at)
+        confirm_hands(table_id=table, seen={deal: keying.seen[deal] for deal in keying.confirmed}, by=by, at=at)
         messages.success(request, _accepted(len(keying.confirmed)))
     if not keying.take and not keying.confirmed and not keying.cells:
         messages.info(request, _("You keyed nothing, so nothing changed."))
@@ -194,11 +188,8 @@ def _confirmed(request: HelperRequest, shown: SheetShown, waiting: Waiting) -> H
     """What stands was read and is right."""
     posted = {deal: request.POST.get(f"seen-{deal}") for deal in waiting.deals}
     seen = {deal: whole_number(text) or 0 for deal, text in posted.items() if text is not None}
-    try:
+    with refusals_shown(request):
         confirmed = confirm_hands(table_id=shown.table.row.pk, seen=seen, by=request.user, at=timezone.now())
-    except Refused as refused:
-        show_refusal(request, refused)
-    else:
         messages.success(request, _accepted(len(confirmed)))
     return redirect("second_keying", shown.night.pk, shown.round.number, shown.number)
 
@@ -221,9 +212,6 @@ def _context(shown: SheetShown, waiting: Waiting) -> dict[str, object]:
         "sheet": shown,
         "night": shown.night,
         "waiting": waiting,
-        "section": "nights",
-        "step": "play",
-        "at": "desk",
     }
 
 

@@ -3,7 +3,7 @@
 from random import SystemRandom
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -12,13 +12,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
-from scoring.faults import Fault, Refused
+from scoring.faults import Refused
 from scoring.notation import write_hand
-from scoring.wording import Text, gettext_noop
 from tournaments.actions.cut_tie import draw_cut, report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.settle_dispute import keep_standing, take_disputed
-from tournaments.display.refusals import show_refusal
+from tournaments.display.refusals import refusals_shown
 from tournaments.entry.typed_deal import ENTRIES
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Dispute, HandRecord, Night, Table
@@ -27,7 +26,6 @@ from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet
 from tournaments.pages.desk.sheet_rows import sheet_form
 
-ACCEPTED_BEFORE = gettext_noop("This hand was accepted. A director can change it, with a reason.")
 WAY = "sheet_way"  # in the session: how this host types
 
 
@@ -38,7 +36,7 @@ def sheet(request: HelperRequest, night_id: int, number: int, table: int) -> Htt
     night = get_object_or_404(Night, pk=night_id)
     if night.state in UNPUBLISHED:
         return not_published(request, night)
-    shown = shown_or_404(night, number, table)
+    shown = sheet_shown(night, number, table)
     if request.method == "POST":
         return _posted(request, shown)
     if "go" in request.GET:
@@ -52,14 +50,11 @@ def cut(request: HelperRequest, night_id: int, number: int, table: int) -> HttpR
     """Who won the cut (`seat`), or the program cuts (`for_them`)."""
     found = get_object_or_404(Table, round__night=night_id, round__number=number, number=table)
     seat, seen = (whole_number(request.POST.get(name), least=1, most=4) for name in ("seat", "seen"))
-    try:
+    with refusals_shown(request):
         if "for_them" in request.POST:
             draw_cut(table_id=found.pk, rng=SystemRandom(), by=request.user, at=timezone.now())
         else:
             report_cut(table_id=found.pk, seat=seat or 0, seen=seen, by=request.user, at=timezone.now())
-    except Refused as refused:
-        show_refusal(request, refused)
-    else:
         messages.success(request, _("The cut is saved."))
     return _back(night_id, number, table)
 
@@ -73,24 +68,14 @@ def dispute(request: DirectorRequest, night_id: int, dispute_id: int) -> HttpRes
     )
     number = whole_number(request.POST.get("seen"))
     seen = -1 if number is None else number
-    try:
+    with refusals_shown(request):
         if "take" in request.POST:
             take_disputed(dispute_id=found.pk, seen=seen, by=request.user, at=timezone.now())
             messages.success(request, _("Deal %(deal)s: the other version stands now.") % {"deal": found.deal})
         else:
             keep_standing(dispute_id=found.pk, seen=seen, by=request.user, at=timezone.now())
             messages.success(request, _("Deal %(deal)s stays as it stands.") % {"deal": found.deal})
-    except Refused as refused:
-        show_refusal(request, refused)
     return _back(night_id, found.table.round.number, found.table.number)
-
-
-def shown_or_404(night: Night, number: int, table: int) -> SheetShown:
-    """That table of that round."""
-    shown = sheet_shown(night, number, table)
-    if shown is None:
-        raise Http404
-    return shown
 
 
 def _sheet(shown: SheetShown, way: str) -> Sheet:
@@ -110,26 +95,14 @@ def _posted(request: HelperRequest, shown: SheetShown) -> HttpResponse:
         return _page(request, shown, typed, way=sheet.entry.key, template="tournaments/desk/sheet/form.html")
     if "show" in request.POST:
         return _other_way(request, shown, typed, sheet)
-    if not request.user.is_staff:
-        typed = typed.refused(_accepted_before(shown, typed))
     if not typed.at_fault:
         try:
             return _saved(request, shown, typed)
         except Refused as refused:  # someone wrote in this very moment: look again at what stands
-            shown = shown_or_404(shown.night, shown.round.number, shown.number)
+            shown = sheet_shown(shown.night, shown.round.number, shown.number)
             again = _sheet(shown, sheet.entry.key).read(request.POST)
             typed = again if again.at_fault else again.refused(refused.faults)
     return _page(request, shown, typed, way=sheet.entry.key, status=422)
-
-
-def _accepted_before(shown: SheetShown, typed: TypedSheet) -> list[Fault]:
-    """Against a helper who would change a hand that was accepted: that is the host's."""
-    agreed = HandRecord.State.AGREED
-    return [
-        Fault(f"deals[{deal}]", Text(ACCEPTED_BEFORE))
-        for deal in typed.hands
-        if deal in shown.table.records and shown.table.records[deal].state == agreed
-    ]
 
 
 def _saved(request: HelperRequest, shown: SheetShown, typed: TypedSheet) -> HttpResponse:
@@ -197,8 +170,6 @@ def _page(
         "night": shown.night,
         "form": sheet_form(shown, typed, entry, saved=saved),
         "waiting": waiting_at(shown.night, shown.table, request.user),
-        "section": "nights",
-        "step": "play",
     }
     return render(request, template, context, status=status)
 

@@ -4,16 +4,29 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.http import Http404
 from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
+from club.people.accounts import shown_name
 from scoring.hand import Hand, seat_name
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import write_line
 from tournaments.display.hand_versions import Part, compared, program_reason
-from tournaments.display.table import Place, Side, Worth, cuts_of, next_deal, places_of, sides_of, worth_of
+from tournaments.display.table import (
+    Place,
+    Side,
+    Worth,
+    cuts_of,
+    next_deal,
+    places_of,
+    round_words,
+    sides_of,
+    state_words,
+    worth_of,
+)
 from tournaments.display.translation import translate
 from tournaments.models import Dispute, HandRecord, Night
 from tournaments.records.queries import RoundPlayed, TablePlayed, law_of, rounds_of
@@ -34,24 +47,14 @@ class Revision(NamedTuple):
     @property
     def who(self) -> str:
         """Who wrote it, from where, when, and the reason where the program gave it."""
-        by = "" if self.row.by is None else self.row.by.get_short_name() or self.row.by.get_username()
         at = time_format(timezone.localtime(self.row.at), "H:i")
-        words = ", ".join(filter(None, (by, str(self.row.get_source_display()), at)))
+        words = ", ".join(filter(None, (shown_name(self.row.by), str(self.row.get_source_display()), at)))
         reason = program_reason(self.row.why)
         return f"{words} – {reason}" if reason else words
 
     @property
     def typed_why(self) -> str:
         return "" if program_reason(self.row.why) else self.row.why
-
-
-class DealShown(NamedTuple):
-    """The hand that stands for a deal, and the lines that stood before it, newest first."""
-
-    deal: int
-    now: Revision
-    before: list[Revision]
-    disputed: bool
 
 
 class DisputeShown(NamedTuple):
@@ -136,12 +139,9 @@ class SheetShown(NamedTuple):
         return {deal: [each.hand for each in revisions] for deal, revisions in self.revisions.items()}
 
     @property
-    def hands(self) -> list[DealShown]:
-        disputed = {dispute.row.deal for dispute in self.disputes}
-        return [
-            DealShown(deal, revisions[-1], revisions[-2::-1], deal in disputed)
-            for deal, revisions in sorted(self.revisions.items())
-        ]
+    def hands(self) -> list[tuple[int, Revision, list[Revision]]]:
+        """By deal: the hand that stands, and the lines that stood before it, newest first."""
+        return [(deal, revisions[-1], revisions[-2::-1]) for deal, revisions in sorted(self.revisions.items())]
 
     @property
     def state(self) -> str:
@@ -149,14 +149,7 @@ class SheetShown(NamedTuple):
 
     @property
     def state_words(self) -> str:
-        words = {
-            "disputed": _("Disputed"),
-            "playing": _("Playing"),
-            "tied": _("Tied"),
-            "done": _("Done"),
-            "waiting": _("Waiting for a hand"),
-        }
-        return words[self.state]
+        return state_words(self.state)
 
     @property
     def place(self) -> str:
@@ -167,9 +160,7 @@ class SheetShown(NamedTuple):
 
     @property
     def round_words(self) -> str:
-        numbers = {"number": self.round.number, "rounds": self.night.planned_rounds}
-        message = _("Round %(number)s of %(rounds)s") if self.night.planned_rounds else _("Round %(number)s")
-        return message % numbers
+        return round_words(self.night, self.round.number)
 
     @property
     def before(self) -> int | None:
@@ -235,11 +226,11 @@ class SheetShown(NamedTuple):
         return message % {"won": won.names, "moved": self.sides[moved].names}
 
 
-def sheet_shown(night: Night, number: int, table: int) -> SheetShown | None:
-    """That table of that round, or None where there is none. Nine queries, however much has been played."""
+def sheet_shown(night: Night, number: int, table: int) -> SheetShown:
+    """That table of that round. Nine queries, however much has been played. Raises Http404 where there is none."""
     found = rounds_of(night, number)
     if not found or not 1 <= table <= len(found[0].tables):
-        return None
+        raise Http404
     law = law_of(night)
     played = found[0].tables[table - 1]
     places = places_of(played, next_deal(played)[1])

@@ -1,7 +1,7 @@
 """The sheet's form as its page draws it: a row a deal, its fields, what they come to, what is wrong where."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -22,32 +22,6 @@ STANDS, KEYED = "stands", "keyed"  # the two versions, where keyings differ
 OPENING = {"lines": "line", "fields": "bid_1"}  # the field in which a deal begins, by the way of typing
 
 
-class Field(NamedTuple):
-    """One field of a deal; with `choices` (value, label) it is a select."""
-
-    name: str
-    label: str
-    value: str
-    choices: tuple[tuple[str, str], ...] = ()
-    invalid: bool = False
-
-    @property
-    def most(self) -> int:
-        return MOST_LETTERS_MORE if self.name == "more_bids" else 6
-
-
-class Group(NamedTuple):
-    """Fields that belong together."""
-
-    key: str
-    name: str
-    fields: list[Field]
-
-    @property
-    def is_filled(self) -> bool:
-        return any(field.value for field in self.fields)
-
-
 class Row(NamedTuple):
     """One deal of the sheet. `faults` are (part, sentence); `stands` is what a touched line would change.
 
@@ -61,9 +35,14 @@ class Row(NamedTuple):
     worth: Worth | None
     faults: list[tuple[str, str]]
     stands: Revision | None
-    groups: list[Group]
+    groups: list[tuple[str, str, list[dict[str, Any]]]]
     by_side: list[tuple[Side, Credit | None]]
     cells: Sequence[Part] = ()
+
+    @property
+    def has_fault(self) -> bool:
+        """Whether a revoke or a foul hand is typed."""
+        return any(value for name, value in self.line.typed.items() if name.startswith("fault_"))
 
     @property
     def prefix(self) -> str:
@@ -174,7 +153,7 @@ def first_fault(typed: TypedSheet, rows: list[Row], entry: Entry) -> str:
     row = next((row for row in rows if row.faults), None)
     if row is None:
         return "why" if "why" in beside else ""
-    invalid = [field.name for group in row.groups for field in group.fields if field.invalid]
+    invalid = [field["name"] for _key, _title, fields in row.groups for field in fields if field["invalid"]]
     return f"{row.prefix}{(invalid or [OPENING[entry.key]])[0]}"
 
 
@@ -200,14 +179,19 @@ def _part(fault: Fault, law: Law) -> str:
     return names.get(part, "")
 
 
-def _groups(line: TypedLine, law: Law) -> list[Group]:
-    """The fields of a deal in the order in which they are typed."""
+def _groups(line: TypedLine, law: Law) -> list[tuple[str, str, list[dict[str, Any]]]]:
+    """The fields of a deal in the order in which they are typed, by groups; one with `choices` is a select."""
     wrong = {fault.field for fault in line.faults}
 
-    def field(name: str, label: str, *choices: tuple[str, str]) -> Field:
-        invalid = name in wrong or (name.startswith("bid_") and "bids" in wrong)
-        value = line.typed.get(name, "")
-        return Field(name, label, value, (("", "–"), *choices) if choices else (), invalid)
+    def field(name: str, label: str, *choices: tuple[str, str]) -> dict[str, Any]:
+        return {
+            "name": name,
+            "label": label,
+            "value": line.typed.get(name, ""),
+            "choices": (("", "–"), *choices) if choices else (),
+            "invalid": name in wrong or (name.startswith("bid_") and "bids" in wrong),
+            "most": MOST_LETTERS_MORE if name == "more_bids" else 6,
+        }
 
     seats = [(str(seat), translate(seat_name(seat))) for seat in SEATS]
     nobody = [] if law.all_in_play(4) else [("none", _("not in play"))]
@@ -221,9 +205,9 @@ def _groups(line: TypedLine, law: Law) -> list[Group]:
     points += [] if law.all_in_play(4) else [field("points_other", _("others’ points"))]
     counts = [field(f"taken_{count}", translate(COUNT_NAMES[count]), *takers) for count in law.counts]
     return [
-        Group("bids", _("Bids"), bids),
-        Group("trump", _("Trumps"), [field("trump", _("Trumps"), *suits)]),
-        Group("counts", _("Who took"), counts),
-        Group("points", _("or points"), points),
-        Group("faults", _("Revoke or foul hand"), [field(f"fault_{seat}", name, *kinds) for seat, name in seats]),
+        ("bids", _("Bids"), bids),
+        ("trump", _("Trumps"), [field("trump", _("Trumps"), *suits)]),
+        ("counts", _("Who took"), counts),
+        ("points", _("or points"), points),
+        ("faults", _("Revoke or foul hand"), [field(f"fault_{seat}", name, *kinds) for seat, name in seats]),
     ]

@@ -46,7 +46,7 @@ def calculator(request: HttpRequest) -> HttpResponse:
     on_a_line = "line" in request.GET
     form = LineForm(request.GET, house) if on_a_line else FieldsForm(request.GET, house)
     form.is_valid()
-    context = {"form": form, "on_a_line": on_a_line, "examples": EXAMPLES, "section": "laws"}
+    context = {"form": form, "on_a_line": on_a_line, "examples": EXAMPLES}
     return render(request, "tournaments/laws/calculator.html", context)
 
 

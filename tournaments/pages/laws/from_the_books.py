@@ -12,4 +12,4 @@ from scoring.laws.from_the_books import PARTS
 @require_safe
 def from_the_books(request: HttpRequest) -> HttpResponse:
     """All parts on one page."""
-    return render(request, "tournaments/laws/from_the_books.html", {"parts": PARTS, "section": "laws"})
+    return render(request, "tournaments/laws/from_the_books.html", {"parts": PARTS})

@@ -17,7 +17,7 @@ from scoring.law import Law
 from scoring.law_words import Difference, differences
 from scoring.laws import law_named
 from tournaments.actions.make_house_law import change_house_law, make_house_law, retire_house_law
-from tournaments.display.refusals import show_in_form, show_refusal
+from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import HouseLaw
 from tournaments.pages.laws.house_form import HouseLawForm
@@ -32,7 +32,6 @@ def house_laws(request: DirectorRequest) -> HttpResponse:
     context = {
         "laws": [(row, law_named(row.base)) for row in newest()],
         "families": families(),
-        "section": "laws",
     }
     return render(request, "tournaments/laws/house_laws.html", context)
 
@@ -71,7 +70,6 @@ def house_law_page(request: DirectorRequest, key: str) -> HttpResponse:
         "base": base,
         "changes": _changes(base, house_law(house_of(shown))),
         "versions": [(row, played.get(row.version, 0)) for row in rows],
-        "section": "laws",
     }
     return render(request, "tournaments/laws/house_law.html", context)
 
@@ -100,13 +98,10 @@ def retire(request: DirectorRequest, key: str) -> HttpResponse:
     """No new night is offered the law; with `again` in the form it is offered again."""
     row = get_object_or_404(newest(), key=key)
     again = "again" in request.POST
-    try:
+    with refusals_shown(request):  # someone else may change it in this very moment
         retire_house_law(key=key, retired=not again, by=request.user, at=timezone.now())
-    except Refused as refused:  # someone else changed it in this very moment
-        show_refusal(request, refused)
-        return redirect("house_law", key)
-    message = _("“%(name)s” is offered to new nights again.") if again else _("“%(name)s” is no longer offered.")
-    messages.success(request, message % {"name": row.name})
+        message = _("“%(name)s” is offered to new nights again.") if again else _("“%(name)s” is no longer offered.")
+        messages.success(request, message % {"name": row.name})
     return redirect("house_law", key)
 
 
@@ -114,11 +109,9 @@ def _saved(request: DirectorRequest, form: HouseLawForm, save: Callable[..., Hou
     """The law as `save` wrote it; None where it was only to be shown, or is refused, which the form then says."""
     if request.method != "POST" or not form.is_valid() or "save" not in request.POST:
         return None
-    try:
+    with refusals_shown(request, form):
         return save(name=form.cleaned_data["name"], fields=form.answers(), by=request.user, at=timezone.now())
-    except Refused as refused:
-        show_in_form(form, refused)
-        return None
+    return None
 
 
 def _form_page(request: DirectorRequest, form: HouseLawForm, row: HouseLaw | None) -> HttpResponse:
@@ -131,7 +124,6 @@ def _form_page(request: DirectorRequest, form: HouseLawForm, row: HouseLaw | Non
         "seen": request.POST.get("version", "") or (row.version if row else ""),
         "tried": law is not None,
         "changes": _changes(form.base, law) if law else [],
-        "section": "laws",
     }
     return render(request, "tournaments/laws/house_law_form.html", context, status=422 if form.errors else 200)
 

@@ -1,11 +1,14 @@
 """The laws to read: all of them by family, each whole, several side by side, and a sheet to print. Knows no night."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from functools import lru_cache
+from threading import Lock
+from typing import Final, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.text import capfirst
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -24,6 +27,7 @@ from tournaments.printing.law_sheets import draw_law_sheets
 from tournaments.records.house_laws import law_at, laws_of_the_club
 
 MOST_COMPARED: Final = 6
+_DRAWING: Final = Lock()
 
 
 class Shelf(NamedTuple):
@@ -100,7 +104,7 @@ class Family(NamedTuple):
 @require_safe
 def laws(request: HttpRequest) -> HttpResponse:
     """Every law, by family."""
-    context = {"families": families(laws_of_the_club()), "section": "laws"}
+    context = {"families": families(laws_of_the_club())}
     return render(request, "tournaments/laws/laws.html", context)
 
 
@@ -114,7 +118,6 @@ def law(request: HttpRequest, key: str) -> HttpResponse:
         "groups": law_in_words(found),
         "examples": worked_examples(found),
         "papers": sorted(PAPERS),
-        "section": "laws",
     }
     return render(request, "tournaments/laws/law.html", context)
 
@@ -127,7 +130,8 @@ def law_sheet(request: HttpRequest, key: str) -> HttpResponse:
     paper = request.GET.get("paper", "a4")
     if paper not in PAPERS:
         raise Http404
-    content = booklet([(draw_law_sheets, [sheet_of(found)])], found.title, paper, translate)
+    with _DRAWING:  # so that of many who ask at once only the first draws
+        content = sheet_pdf(found, paper, get_language())
     response = HttpResponse(content, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{found.key}-{paper}.pdf"'
     return response
@@ -146,7 +150,6 @@ def compare(request: HttpRequest) -> HttpResponse:
         "differing": [(row, answers) for row, answers in beside if row.differs],
         "same": [(row, answers) for row, answers in beside if not row.differs],
         "most": MOST_COMPARED,
-        "section": "laws",
     }
     return render(request, "tournaments/laws/law_comparison.html", context)
 
@@ -166,18 +169,14 @@ def worked_examples(law: Law) -> list[WorkedExample]:
             capfirst(row["name"]),
             row["hand"],
             row["cite"],
-            _kind(row),
+            {"stated": _("worked in the book"), "readings": _("our reading")}.get(
+                row["kind"], _("derived from the text")
+            ),
             hand_under_law(read_line(row["hand"], law), law),
         )
         for row in EXAMPLES
         if row["law"] == law.key
     ]
-
-
-def _kind(row: dict[str, Any]) -> str:
-    if row["kind"] == "stated":
-        return _("worked in the book")
-    return _("our reading") if row["kind"] == "readings" else _("derived from the text")
 
 
 def families(house: Sequence[Law] = ()) -> Iterator[Family]:
@@ -221,6 +220,12 @@ def sheet_of(law: Law) -> values.LawSheet:
         for example in worked_examples(law)
     )
     return values.LawSheet(law.title, law.book, tuple(groups), tuple(readings), examples)
+
+
+@lru_cache(maxsize=256)
+def sheet_pdf(law: Law, paper: str, _language: str | None) -> bytes:
+    """The law's sheet as a PDF, in the language that is active. Anyone may ask for it, so each is drawn once."""
+    return booklet([(draw_law_sheets, [sheet_of(law)])], law.title, paper, translate)
 
 
 def _sheet_row(row: Row, readings: dict[str, int]) -> values.LawRow:

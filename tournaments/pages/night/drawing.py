@@ -8,9 +8,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import DirectorRequest, director_required
-from scoring.faults import Refused
 from tournaments.actions.draw_seats import draw_seats, publish_draw
-from tournaments.display.refusals import show_refusal
+from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
 from tournaments.records.queries import rounds_of
@@ -22,14 +21,12 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The first round's seats."""
     night = get_object_or_404(Night, pk=night_id)
     if request.method == "POST":
-        try:
+        with refusals_shown(request):
             if "publish" in request.POST:
                 seen = whole_number(request.POST["publish"])
                 publish_draw(night_id=night_id, seen=-1 if seen is None else seen, by=request.user, at=timezone.now())
                 return redirect("board", night_id)
             draw_seats(night_id=night_id, seed=secrets.randbelow(2**31))
-        except Refused as refused:
-            show_refusal(request, refused)
         return redirect("draw", night_id)
     drawn = rounds_of(night, 1)
     context = {
@@ -37,7 +34,5 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
         "drawn": drawn[0] if drawn else None,
         "guests": night.entrants.count(),
         "open": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
-        "section": "nights",
-        "step": "draw",
     }
     return render(request, "tournaments/night/draw.html", context)

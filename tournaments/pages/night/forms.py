@@ -71,6 +71,12 @@ class SwapForm(forms.Form):
             assert isinstance(field, forms.ChoiceField)
             field.choices = [("", _("Who?")), *people]
 
+    def swap(self) -> dict[str, Any]:
+        """The two and the reason as the action takes them."""
+        (one, *here), (other, *there) = self.cleaned_data["one"], self.cleaned_data["other"]
+        seen = {one: tuple(here), other: tuple(there)}
+        return {"one": one, "other": other, "seen": seen, "why": self.cleaned_data["why"]}
+
 
 CREDITED = ("sit_out", "missed")  # rounds without play, each with a fixed number of points beside it
 
@@ -159,7 +165,7 @@ class NightForm(forms.ModelForm):
         for name in CREDITED:
             credited = getattr(self.instance, name)
             if credited.isdigit():
-                self.initial |= {name: "points", f"{name}_points": int(credited)}
+                self.initial.update({name: "points", f"{name}_points": int(credited)})
 
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = super().clean() or {}

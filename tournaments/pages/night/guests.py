@@ -1,7 +1,8 @@
 """Who comes tonight: members with one tap, guests by name."""
 
+from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -14,11 +15,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from club.models import Member
 from club.names import folded
 from club.sign_in.roles import DirectorRequest, director_required
-from scoring.faults import Refused
 from scoring.wording import gettext_noop
 from tournaments.actions.come_and_go import come_back, first_open_round, go_home, offer_to_sit_out
 from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
-from tournaments.display.refusals import show_in_form, show_refusal
+from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
 from tournaments.pages.night.forms import GuestForm
@@ -58,8 +58,6 @@ def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpRespon
         "next_round": people[0].next_round if people else None,
         "tables": len(coming) // 4,
         "left_over": len(coming) % 4,
-        "section": "nights",
-        "step": "guests",
     }
     return render(request, "tournaments/night/guests.html", context, status=422 if form.errors else 200)
 
@@ -94,7 +92,7 @@ def _people(night: Night, entrants: list[Entrant]) -> list[Person]:
 
 
 # What a director says of one person while the night is played, by the button's name.
-_SAYS = {
+_SAYS: dict[str, tuple[Callable[..., int], str]] = {
     "home": (go_home, gettext_noop("%(name)s goes home after round %(round)s.")),
     "back": (come_back, gettext_noop("%(name)s plays again from round %(round)s on.")),
     "offers": (
@@ -114,12 +112,9 @@ def come_or_go(request: DirectorRequest, night_id: int, number: int) -> HttpResp
     if chosen is None:
         return redirect("guests", night_id)
     act, message = _SAYS[chosen]
-    try:
+    with refusals_shown(request):
         seen = request.POST.get("seen", entrant.name)
         round_number = act(night_id=night_id, number=number, seen=seen, by=request.user, at=timezone.now())
-    except Refused as refused:
-        show_refusal(request, refused)
-    else:
         messages.success(request, _(message) % {"name": entrant.name, "round": round_number})
     return redirect("guests", night_id)
 
@@ -131,18 +126,13 @@ def enrol(request: DirectorRequest, night_id: int) -> HttpResponse:
     night = get_object_or_404(Night, pk=night_id)
     if member := request.POST.get("member", ""):
         chosen = get_object_or_404(Member, pk=whole_number(member) or 0)
-        try:
+        with refusals_shown(request):
             enrol_member(night_id=night_id, member_id=chosen.pk, by=request.user, at=timezone.now())
-        except Refused as refused:
-            show_refusal(request, refused)
         return redirect("guests", night_id)
     form = GuestForm(request.POST)
     if form.is_valid():
-        try:
+        with refusals_shown(request, form):
             enrol_guest(night_id=night_id, name=form.cleaned_data["name"], by=request.user, at=timezone.now())
-        except Refused as refused:
-            show_in_form(form, refused)
-        else:
             # The next name is typed at once: at the door one follows the other.
             return redirect(f"{reverse('guests', args=[night_id])}?typed")
     return _page(request, night, form)
@@ -154,29 +144,16 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """Correct a guest's name, or take the guest off the list."""
     night = get_object_or_404(Night, pk=night_id)
     entrant = get_object_or_404(night.entrants, number=number)
+    at_entrant: dict[str, Any] = {"night_id": night_id, "number": number, "seen": request.POST.get("seen", "")}
     if "take_off" in request.POST:
-        try:
-            seen = request.POST.get("seen", "")
-            name = take_off(night_id=night_id, number=number, seen=seen, by=request.user, at=timezone.now())
-        except Refused as refused:
-            show_refusal(request, refused)
-        else:
+        with refusals_shown(request):
+            name = take_off(**at_entrant, by=request.user, at=timezone.now())
             messages.success(request, _("%(name)s is off the list.") % {"name": name})
         return redirect("guests", night_id)
     form = GuestForm(request.POST if request.method == "POST" else None, initial={"name": entrant.name})
     if form.is_valid():
-        try:
-            rename(
-                night_id=night_id,
-                number=number,
-                name=form.cleaned_data["name"],
-                seen=request.POST.get("seen", ""),
-                by=request.user,
-                at=timezone.now(),
-            )
-        except Refused as refused:
-            show_in_form(form, refused)
-        else:
+        with refusals_shown(request, form):
+            rename(**at_entrant, name=form.cleaned_data["name"], by=request.user, at=timezone.now())
             return redirect("guests", night_id)
     context = {
         "night": night,
@@ -184,7 +161,5 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "form": form,
         "own_page": person_path_of(entrant),
         "open": night.state in OPEN,
-        "section": "nights",
-        "step": "guests",
     }
     return render(request, "tournaments/night/guest.html", context, status=422 if form.errors else 200)

@@ -69,5 +69,5 @@ def history(request: DirectorRequest, night_id: int) -> HttpResponse:
     entries = entries_of(events, law_of(night), dict(entrants_of(night)))
     listing = HistoryListing([entry for entry in entries if entry.has(asked.get("words", ""))])
     RequestConfig(request).configure(listing)
-    context = {"night": night, "search": search, "listing": listing, "section": "nights"}
+    context = {"night": night, "search": search, "listing": listing}
     return render(request, "tournaments/night/history.html", context)

@@ -4,13 +4,13 @@ import datetime as dt
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-from django.contrib.auth.models import User
 from django.db.models import Field
 from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from club.people.accounts import shown_name
 from scoring.hand import seat_name
 from scoring.law import Law
 from scoring.notation import read_hand
@@ -72,9 +72,9 @@ def _entry(event: Event, law: Law, names: Names) -> Entry:
 
 def _hand(event: Event, row: HandRecord) -> dict[str, Any]:
     if event.kind == "accepted":
-        by = _person(row.accepted_by) or _at_phone(row.accepted_seat)
+        by = shown_name(row.accepted_by) or _at_phone(row.accepted_seat)
         return {"what": _("Hand accepted"), "by": by, "after": row.hand}
-    by = _at_phone(row.reported_seat) if row.source == HandRecord.Source.TABLE else _person(row.by)
+    by = _at_phone(row.reported_seat) if row.source == HandRecord.Source.TABLE else shown_name(row.by)
     by = by or str(row.get_source_display())
     if event.kind == "undone":
         return {"what": _("Hand undone"), "by": by, "before": row.hand}
@@ -86,7 +86,7 @@ def _hand(event: Event, row: HandRecord) -> dict[str, Any]:
 
 def _dispute(event: Event, row: Dispute) -> dict[str, Any]:
     if event.kind == "settled":
-        return {"what": _("Dispute settled"), "by": _person(row.settled_by)}
+        return {"what": _("Dispute settled"), "by": shown_name(row.settled_by)}
     what = _("Hand disputed") if row.hand is None else _("Another version reported")
     return {"what": what, "by": _at_phone(row.seat), "after": row.hand}
 
@@ -97,8 +97,8 @@ def _ruling(event: Event, row: Ruling) -> dict[str, Any]:
         "remedy": translate(REMEDIES[row.remedy].text) if row.remedy in REMEDIES else row.remedy,
     }
     if event.kind == "ruled":
-        return {"what": _("Ruling"), "by": _person(row.by), "after": ruling, "why": row.why}
-    by = _person(row.withdrawn_by)
+        return {"what": _("Ruling"), "by": shown_name(row.by), "after": ruling, "why": row.why}
+    by = shown_name(row.withdrawn_by)
     return {"what": _("Ruling withdrawn"), "by": by, "before": ruling, "why": row.withdrawn_why}
 
 
@@ -109,20 +109,22 @@ def _call(event: Event, row: Call) -> dict[str, Any]:
             "by": _at_phone(None),
         }
     if row.outcome == Call.Outcome.TAKEN:
-        return {"what": _("Call taken"), "by": _person(row.taken_by)}
+        return {"what": _("Call taken"), "by": shown_name(row.taken_by)}
     if row.outcome == Call.Outcome.WITHDRAWN:
         return {"what": _("Call withdrawn"), "by": _at_phone(None)}
     return {"what": _("Call ended with the round; no director had taken it")}
 
 
 def _change(row: Change, names: Names) -> dict[str, Any]:
-    before, after = before_and_after(row, names)
-    by = _person(row.by) or (_at_phone(None) if row.kind == Change.Kind.SEATS else "")
-    return {"what": what_changed(row), "by": by, "before": before, "after": after, "why": row.why}
-
-
-def _person(user: User | None) -> str:
-    return "" if user is None else user.get_short_name() or user.get_username()
+    published = row.kind == Change.Kind.SETTINGS and "state" in (row.after or {})
+    words: dict[str, Any] = {
+        "what": _("Draw published") if published else str(capfirst(row.get_kind_display())),
+        "by": shown_name(row.by) or (_at_phone(None) if row.kind == Change.Kind.SEATS else ""),
+        "why": row.why,
+    }
+    if in_words := _WORDS.get(row.kind):
+        words |= {"before": in_words(row.before, names), "after": in_words(row.after, names)}
+    return words
 
 
 def _at_phone(seat: int | None) -> str:
@@ -135,19 +137,6 @@ _AT_TABLE: Mapping[type, Callable[[Event, Any], dict[str, Any]]] = {
     Ruling: _ruling,
     Call: _call,
 }
-
-
-def what_changed(change: Change) -> str:
-    """What was done, in a few words."""
-    if change.kind == Change.Kind.SETTINGS and "state" in (change.after or {}):
-        return _("Draw published")
-    return str(capfirst(change.get_kind_display()))
-
-
-def before_and_after(change: Change, names: Names) -> tuple[str, str]:
-    """What stood before and what stands after; both empty where `what_changed` says it all."""
-    words = _WORDS.get(change.kind)
-    return ("", "") if words is None else (words(change.before, names), words(change.after, names))
 
 
 def _settings(values: Mapping[str, Any] | None, names: Names) -> str:

@@ -19,7 +19,7 @@ from scoring.strict_json import read_json
 from tournaments.actions.make_night import change_night, drop_night, make_night, settings_of
 from tournaments.display.backup_notice import after_last_night
 from tournaments.display.listings import NightsListing
-from tournaments.display.refusals import show_in_form, show_refusal
+from tournaments.display.refusals import refusals_shown
 from tournaments.models import Entrant, HandRecord, Night
 from tournaments.night_file.writing import write_night
 from tournaments.pages.night.forms import NightForm
@@ -42,9 +42,7 @@ def nights(request: HelperRequest) -> HttpResponse:
     listing = NightsListing(Night.objects.annotate(guests=Coalesce(guests, 0)))
     RequestConfig(request).configure(listing)
     backup = after_last_night(timezone.now()) if request.user.is_staff else None
-    return render(
-        request, "tournaments/night/nights.html", {"listing": listing, "backup": backup, "section": "nights"}
-    )
+    return render(request, "tournaments/night/nights.html", {"listing": listing, "backup": backup})
 
 
 @director_required
@@ -54,7 +52,7 @@ def new(request: DirectorRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         night = make_night(by=request.user, **form.settled())
         return redirect("guests", night.pk)
-    context = {"form": form, "section": "nights"}
+    context = {"form": form}
     return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)
 
 
@@ -77,28 +75,22 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
     shown = settings_of(found, NightForm.Meta.fields)
     seen = _seen(request.POST.get("seen", "")) if request.method == "POST" else shown
     form = NightForm(request.POST or None, instance=found, fixed=fixed)
-    refused_fields = set[str]()
-    if request.method == "POST" and form.is_valid():
-        try:
+    sent = request.method == "POST" and form.is_valid()
+    if sent:
+        with refusals_shown(request, form):
             change_night(night_id=night_id, seen=seen, by=request.user, at=timezone.now(), **form.settled())
-        except Refused as refused:
-            show_in_form(form, refused)
-            refused_fields = {fault.field for fault in refused.faults}
-        else:
             messages.success(request, _("Saved."))
             if found.state == Night.State.OVER:
-                messages.info(
-                    request, _("To play on, reopen the last round. When you close it, the next one is seated.")
-                )
+                message = _("To play on, reopen the last round. When you close it, the next one is seated.")
+                messages.info(request, message)
             return redirect("night", night_id)
     # Both values stand at a field that the action refused, so it is seen now; of the others what was seen before.
-    seen |= {field: value for field, value in shown.items() if field in refused_fields or field not in seen}
+    seen |= {field: value for field, value in shown.items() if (sent and field in form.errors) or field not in seen}
     context = {
         "form": form,
         "night": get_object_or_404(Night, pk=night_id),
         "seen": json.dumps(seen),
         "can_delete": found.state in (Night.State.ENROLLING, Night.State.DRAWN),
-        "section": "nights",
     }
     return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)
 
@@ -109,10 +101,8 @@ def _seen(posted: str) -> dict[str, str | None]:
         found = read_json(posted)
     except Refused:
         return {}
-    if not isinstance(found, dict):
-        return {}
-    known = NightForm.Meta.fields
-    return {field: value for field, value in found.items() if field in known and isinstance(value, str | None)}
+    sent = found.items() if isinstance(found, dict) else ()
+    return {field: value for field, value in sent if field in NightForm.Meta.fields and isinstance(value, str | None)}
 
 
 @director_required
@@ -120,13 +110,11 @@ def _seen(posted: str) -> dict[str, str | None]:
 def drop(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Delete a night that was made by mistake, before its draw is published."""
     found = get_object_or_404(Night, pk=night_id)
-    try:
+    with refusals_shown(request):
         drop_night(night_id=night_id)
-    except Refused as refused:
-        show_refusal(request, refused)
-        return redirect("night_settings", night_id)
-    messages.success(request, _("The night “%(name)s” is deleted.") % {"name": found.name})
-    return redirect("nights")
+        messages.success(request, _("The night “%(name)s” is deleted.") % {"name": found.name})
+        return redirect("nights")
+    return redirect("night_settings", night_id)
 
 
 @director_required
@@ -134,12 +122,9 @@ def drop(request: DirectorRequest, night_id: int) -> HttpResponse:
 def night_file(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The night as a file to keep, or to import elsewhere."""
     found = get_object_or_404(Night, pk=night_id)
-    try:
+    with refusals_shown(request):
         file = write_night(night_record_of(found, rounds_of(found)))
-    except Refused as refused:
-        show_refusal(request, refused)
-        return redirect("draw", night_id)
-    response = JsonResponse(file, json_dumps_params={"ensure_ascii": False, "indent": 1})
-    name = f"{found.date.isoformat()}-{slugify(found.name) or 'night'}.json"
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+        name = f"{found.date.isoformat()}-{slugify(found.name) or 'night'}.json"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return JsonResponse(file, json_dumps_params={"ensure_ascii": False, "indent": 1}, headers=headers)
+    return redirect("draw", night_id)

@@ -1,6 +1,5 @@
 """Two people sat in each other's place in a round: the host says so, and each gets the other's hands."""
 
-from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -9,10 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import DirectorRequest, director_required
-from scoring.faults import Refused
 from scoring.hand import seat_name
 from tournaments.actions.swap_people import swap_people
-from tournaments.display.refusals import show_in_form
+from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.pages.night.forms import SwapForm
@@ -29,21 +27,22 @@ def seats(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         raise Http404
     form = SwapForm(request.POST or None, people=people_of(rounds[number]))
     newest = rounds[max(rounds)]
-    if request.method == "POST" and form.is_valid() and _swapped(request, night, number, form):
-        messages.success(request, _("The two people are swapped, and each has their own hands."))
-        # The newest may be gone by now: another director can take the closing back in this moment.
-        after = rounds_of(night, newest.number) if newest.number > number else []
-        if any(each.seating != newest.seating for each in after):
-            messages.warning(request, _("Round %(number)s has new seats. Tell everyone.") % {"number": newest.number})
-            return redirect("moves", night_id, newest.number)
-        return redirect("board", night_id)
+    if request.method == "POST" and form.is_valid():
+        with refusals_shown(request, form):
+            swap_people(night_id=night_id, round_number=number, **form.swap(), by=request.user, at=timezone.now())
+            messages.success(request, _("The two people are swapped, and each has their own hands."))
+            # The newest may be gone by now: another director can take the closing back in this moment.
+            after = rounds_of(night, newest.number) if newest.number > number else []
+            if any(each.seating != newest.seating for each in after):
+                message = _("Round %(number)s has new seats. Tell everyone.")
+                messages.warning(request, message % {"number": newest.number})
+                return redirect("moves", night_id, newest.number)
+            return redirect("board", night_id)
     context = {
         "night": night,
         "round": rounds[number],
         "form": form,
         "consequence": _consequence(night, number, newest),
-        "section": "nights",
-        "step": "play",
     }
     return render(request, "tournaments/night/seats.html", context, status=422 if form.errors else 200)
 
@@ -75,23 +74,3 @@ def people_of(each: RoundPlayed) -> list[tuple[str, list[tuple[str, str]]]]:
     ]
     out = [(f"{entrant.number}:0:0", entrant.name) for entrant in each.sitting_out]
     return [*groups, (_("Sitting out"), out)] if out else groups
-
-
-def _swapped(request: DirectorRequest, night: Night, number: int, form: forms.Form) -> bool:
-    values = form.cleaned_data
-    (one, *here), (other, *there) = values["one"], values["other"]
-    try:
-        swap_people(
-            night_id=night.pk,
-            round_number=number,
-            one=one,
-            other=other,
-            seen={one: (here[0], here[1]), other: (there[0], there[1])},
-            by=request.user,
-            why=values["why"],
-            at=timezone.now(),
-        )
-    except Refused as refused:
-        show_in_form(form, refused)
-        return False
-    return True

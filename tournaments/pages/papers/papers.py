@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from club.server.data_folder import address
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
-from tournaments.actions.table_card import withdraw_card
+from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import WholeNumberField, whole_number
 from tournaments.models import Night
@@ -72,6 +72,8 @@ def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
     parts += ["blank"] if blank else []
     response = HttpResponse(content, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{"-".join([*parts, paper])}.pdf"'
+    if (asked := whole_number(request.GET.get("asked"))) is not None:
+        response.set_cookie("made", str(asked), max_age=60, samesite="Strict")  # the page waits for it
     return response
 
 

@@ -1,7 +1,7 @@
 """What the books say about an irregularity, as values for the pages. Knows no table and no request, rules on nothing."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from scoring.law import Law
@@ -60,22 +60,6 @@ class BookShown(NamedTuple):
     asking: Asked | None
 
 
-class QuestionShown(NamedTuple):
-    """A question on the page: its answers are links, and a further question stands under the answer that leads to it."""
-
-    ask: str
-    answers: "list[AnswerShown]"
-
-
-class AnswerShown(NamedTuple):
-    """One answer; `query` leads to what it decides, "" where more is asked."""
-
-    text: str
-    query: str
-    chosen: bool
-    further: QuestionShown | None
-
-
 class RulingPage(NamedTuple):
     """One irregularity. `book` is the one to rule by: tonight's, or where that is silent another, if one was chosen."""
 
@@ -83,7 +67,7 @@ class RulingPage(NamedTuple):
     text: str
     silent_here: bool
     book: Book | None
-    question: QuestionShown | None
+    question: dict[str, Any] | None
     case: CaseShown | None
     beside: list[BookShown]
     silent: list[str]
@@ -140,15 +124,17 @@ def ruling_page(tonight: Book, kind: str, answers: Answers, *, chosen: str, deal
     return RulingPage(kind, translate(HAPPENINGS[kind].text), silent_here, book, question, case, beside, silent)
 
 
-def _question(question: Asked | None, given: Answers, query: Mapping[str, str]) -> QuestionShown | None:
+def _question(question: Asked | None, given: Answers, query: Mapping[str, str]) -> dict[str, Any] | None:
+    """A question on the page: its answers are links, and a further question stands under the answer that leads to it."""
     if question is None:
         return None
     answers = []
     for way in question.ways:
         chosen = all(given.get(name) == answer for name, answer in way.answers.items())
         link = "" if way.further else urlencode({**query, **way.answers})
-        answers.append(AnswerShown(translate(way.text), link, chosen, _question(way.further, given, query)))
-    return QuestionShown(translate(question.ask), sorted(answers, key=lambda each: each.further is not None))
+        further = _question(way.further, given, query)
+        answers.append({"text": translate(way.text), "query": link, "chosen": chosen, "further": further})
+    return {"ask": translate(question.ask), "answers": sorted(answers, key=lambda each: each["further"] is not None)}
 
 
 def _arises(key: str, law: Law) -> bool:

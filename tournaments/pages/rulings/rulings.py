@@ -15,7 +15,7 @@ from scoring.faults import Refused
 from scoring.rulings.ruling import kind_of
 from scoring.rulings.words import HAPPENINGS, QUESTIONS
 from tournaments.actions.give_ruling import Decision, Given, apply_ruling, give_ruling, withdraw_ruling
-from tournaments.display.refusals import show_in_form, show_refusal
+from tournaments.display.refusals import refusals_shown, show_refusal
 from tournaments.models import Night, Ruling
 from tournaments.pages.rulings.ruling_display import MOST_LETTERS, irregularities, ruling_page
 from tournaments.pages.rulings.table_rulings import TableRulings, table_rulings
@@ -79,8 +79,12 @@ def ruling(request: DirectorRequest, night_id: int, number: int, table: int, kin
     page = ruling_page(found.book, kind, answers, chosen=values.get("book", ""), deal=deal)
     sent = request.POST if is_sent else None
     form = RulingForm(sent, found, touches_score=page.touches_score, deal=int(deal or found.deal))
-    if is_sent and form.is_valid() and _give(request, found, kind, answers, form):
-        return redirect(reverse("rulings", args=[night_id, number, table]) + "?given=1")
+    if is_sent and form.is_valid():
+        with refusals_shown(request, form):
+            decision = Decision(kind=kind, answers=answers, **form.cleaned_data)
+            table_id = found.table.row.pk
+            _report(request, give_ruling(table_id=table_id, decision=decision, by=request.user, at=timezone.now()))
+            return redirect(reverse("rulings", args=[night_id, number, table]) + "?given=1")
     context = _context(found) | {"page": page, "answers": answers, "form": form}
     return render(request, "tournaments/rulings/ruling.html", context, status=422 if is_sent else 200)
 
@@ -91,11 +95,8 @@ def withdraw(request: DirectorRequest, night_id: int, ruling_id: int) -> HttpRes
     """Withdraws a ruling, for the reason in `why`."""
     found = _ruling(night_id, ruling_id)
     why = request.POST.get("why", "")
-    try:
+    with refusals_shown(request):
         withdrawn = withdraw_ruling(ruling_id=found.pk, why=why, by=request.user, at=timezone.now())
-    except Refused as refused:
-        show_refusal(request, refused)
-    else:
         messages.success(request, _("The ruling is withdrawn."))
         if withdrawn.record:
             messages.info(request, _("It no longer applies to the hand of deal %(deal)s.") % {"deal": found.deal})
@@ -107,11 +108,8 @@ def withdraw(request: DirectorRequest, night_id: int, ruling_id: int) -> HttpRes
 def apply(request: DirectorRequest, night_id: int, ruling_id: int) -> HttpResponse:
     """Applies a ruling that waited to the hand that has come in."""
     found = _ruling(night_id, ruling_id)
-    try:
+    with refusals_shown(request):
         apply_ruling(ruling_id=found.pk, by=request.user, at=timezone.now())
-    except Refused as refused:
-        show_refusal(request, refused)
-    else:
         messages.success(request, _("The ruling is applied to the hand of deal %(deal)s.") % {"deal": found.deal})
     return _back(found)
 
@@ -127,25 +125,7 @@ def _table(night_id: int, number: int, table: int) -> TableRulings:
 
 
 def _context(found: TableRulings) -> dict[str, object]:
-    return {"table": found, "night": found.night, "section": "nights", "step": "play"}
-
-
-def _give(
-    request: DirectorRequest, found: TableRulings, kind: str, answers: dict[str, str], form: RulingForm
-) -> bool:
-    """Whether the ruling that was posted stands now; if not, the form says why."""
-    try:
-        given = give_ruling(
-            table_id=found.table.row.pk,
-            decision=Decision(kind=kind, answers=answers, **form.cleaned_data),
-            by=request.user,
-            at=timezone.now(),
-        )
-    except Refused as refused:
-        show_in_form(form, refused)
-        return False
-    _report(request, given)
-    return True
+    return {"table": found, "night": found.night}
 
 
 def _report(request: DirectorRequest, given: Given) -> None:

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
+from club.people.accounts import shown_name
 from scoring.law import Law
 from scoring.rulings import book_named, rulings_for
 from scoring.rulings.book import Book
@@ -101,14 +101,10 @@ def _given(row: Ruling, law: Law, record: HandRecord | None, places: tuple[Place
         remedy_shown(row.remedy, law, row.answers),
         translate(case.cite.text()),
         places[row.seat - 1].compass if row.seat else "",
-        _name(row.by),
-        _name(row.withdrawn_by),
+        shown_name(row.by),
+        shown_name(row.withdrawn_by),
         _state(row, record),
     )
-
-
-def _name(user: User | None) -> str:
-    return "" if user is None else user.get_short_name() or user.get_username()
 
 
 def _state(row: Ruling, record: HandRecord | None) -> str:

@@ -2,18 +2,22 @@
 
 from collections.abc import Callable
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 from django_tables2 import RequestConfig
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
+from tournaments.actions.withdraw_link import withdraw_own_link
 from tournaments.display.listings import StandingsListing
 from tournaments.display.translation import translate
+from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
 from tournaments.printing.spreadsheet import Cell, csv_file, workbook
 from tournaments.records.links import person_path_of
@@ -77,6 +81,20 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "step": "standings",
     }
     return render(request, "tournaments/standings/tally.html", context)
+
+
+@director_required
+@require_POST
+def withdraw_link(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
+    """The link of the entrant's own page, as it was shown, no longer works."""
+    entrant = entrant_at(night_id, number)
+    if entrant is None:
+        raise Http404
+    seen = whole_number(request.POST.get("seen"))
+    withdraw_own_link(night_id=night_id, number=number, seen=seen, by=request.user, at=timezone.now())
+    message = _("The old link of %(name)s no longer works. Print a new tally card.")
+    messages.success(request, message % {"name": entrant.name})
+    return redirect("tally", night_id, number)
 
 
 @director_required

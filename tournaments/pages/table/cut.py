@@ -22,9 +22,9 @@ def cut(request: HttpRequest, table: TablePage) -> HttpResponse:
     try:
         seat = _winner(request, table)
         if seat is None:
-            draw_cut(table_id=table_id, rng=SystemRandom(), at=at)
+            draw_cut(table_id=table_id, rng=SystemRandom(), at=at, card=table.card)
         else:
-            report_cut(table_id=table_id, seat=seat, at=at)
+            report_cut(table_id=table_id, seat=seat, at=at, card=table.card)
     except Refused as refused:
         return show_as_it_stands(request, table, 422, fault=sentences(refused))
     return back_to_page(request, table, "after")

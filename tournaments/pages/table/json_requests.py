@@ -21,6 +21,7 @@ from club.sign_in.roles import key_in_the_link
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.strict_json import a_text, an_integer, an_object, read_json
 from scoring.wording import gettext_noop
+from tournaments.actions.steps.write_hands import CardWithdrawn
 from tournaments.actions.table_card import mark_table_seen
 from tournaments.display.translation import translate
 from tournaments.models import TableCard
@@ -87,6 +88,8 @@ def answer_json(request: HttpRequest, token: str, answer: Answer) -> HttpRespons
         return refusal(refuse("", TOO_LARGE).faults, 413)
     except Refused as refused:
         return refusal(refused.faults, 422)
+    except CardWithdrawn:
+        return no_such_table()
 
 
 def number_of(fields: dict[str, Any], name: str) -> int:

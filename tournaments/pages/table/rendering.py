@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import wraps
 from typing import Any
 
@@ -18,6 +19,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import key_in_the_link
+from tournaments.actions.steps.write_hands import CardWithdrawn
 from tournaments.display.polling import etag_of
 from tournaments.entry.whole_number import whole_number
 from tournaments.pages.table.hand_entry import HandEntry
@@ -37,10 +39,10 @@ def form_view(answer: Callable[[HttpRequest, TablePage], HttpResponse]) -> Calla
     @require_http_methods(["GET", "HEAD", "POST"])
     @wraps(answer)
     def view(request: HttpRequest, token: str) -> HttpResponse:
-        table = table_behind(token)
-        if table is None:
-            return render(request, "tournaments/table/not_found.html", status=404)
-        return HttpResponse(_(TOO_LARGE), status=413) if is_too_large(request) else answer(request, table)
+        with suppress(CardWithdrawn):
+            if table := table_behind(token):
+                return HttpResponse(_(TOO_LARGE), status=413) if is_too_large(request) else answer(request, table)
+        return render(request, "tournaments/table/not_found.html", status=404)
 
     return view
 

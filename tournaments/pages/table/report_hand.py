@@ -1,5 +1,6 @@
 """A hand is reported as JSON: by the page's script, or by another program."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
@@ -18,6 +19,7 @@ from tournaments.records.queries import law_of
 KEY_REUSED = gettext_noop("This Idempotency-Key came before with another hand. Each hand needs a key of its own.")
 ROUND_CLOSED = gettext_noop("The round is closed. The director has your hand and decides.")
 RECORDED_BEFORE = gettext_noop("The round is closed. Your hand was recorded before.")
+TOO_LATE = gettext_noop("This round ended too long ago, so your hand was not saved. Please call the director.")
 TOO_MANY = gettext_noop(
     "Too many versions of this deal are waiting, so yours was not saved. Please call the director."
 )
@@ -26,7 +28,7 @@ DIFFERS = gettext_noop(
 )
 # Whoever reads a hand meanwhile takes the interpreter from whoever writes one, at each of its statements: in a crowd
 # every hand then takes longer, and the last of them twice as long.
-_in_turn = Gate()
+_in_turn = Gate(settings.LOCK_PATIENCE)
 
 
 @key_in_the_link
@@ -68,6 +70,8 @@ def refusal_of(recorded: Recorded) -> str:
     """Why the hand does not stand, and what has become of it, as a message to translate."""
     if recorded.same:
         return RECORDED_BEFORE
+    if recorded.is_too_late:
+        return TOO_LATE
     if not recorded.is_dispute:
         return TOO_MANY
     return ROUND_CLOSED if recorded.record is None else DIFFERS

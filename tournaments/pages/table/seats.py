@@ -20,7 +20,7 @@ from tournaments.display.refusals import sentences
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS
 from tournaments.entry.whole_number import whole_number
-from tournaments.models import Seat, SitOut
+from tournaments.models import Night, Seat, SitOut
 from tournaments.pages.table.json_requests import MOST_NUMBER, Sent, as_json, json_view, no_such_table, number_of
 from tournaments.pages.table.rendering import back_to_page, form_view, table_behind
 from tournaments.pages.table.table_page import TablePage
@@ -53,10 +53,15 @@ class Person(NamedTuple):
         return _("%(name)s now sits at %(place)s. Please tell them.") % {"name": self.name, "place": self.place}
 
 
-def people_of(night_id: int, number: int, only: Collection[int] | None = None) -> list[Person]:
-    """Everyone in that round, or those of `only` these numbers, by name, with where they are. Two queries."""
-    seats = Seat.objects.filter(round__night=night_id, round__number=number)
-    out = SitOut.objects.filter(round__night=night_id, round__number=number)
+def people_of(night: Night, number: int, only: Collection[int] | None = None) -> list[Person]:
+    """Everyone in that round, or those of `only` these numbers, by name, with where they are. Two queries.
+
+    Nobody once the night is over: a card that was photographed then names no other table's guests.
+    """
+    if night.state == Night.State.OVER:
+        return []
+    seats = Seat.objects.filter(round__night=night, round__number=number)
+    out = SitOut.objects.filter(round__night=night, round__number=number)
     if only is not None:
         seats, out = seats.filter(entrant__number__in=only), out.filter(entrant__number__in=only)
     people = [
@@ -77,20 +82,20 @@ def seats(sent: Sent) -> HttpResponse:
     if seated.refused:
         return as_json(here | {"message": _(CHANGED)}, 409)
     gone = set(seen) - set(seated.numbers)
-    moved = people_of(sent.card.night_id, number, gone) if gone else []
+    moved = people_of(sent.card.night, number, gone) if gone else []
     return as_json(here | {"displaced": [{"number": each.number, "told": each.new_place} for each in moved]})
 
 
 @key_in_the_link
 @require_safe
 def people(request: HttpRequest, token: str) -> HttpResponse:
-    """`/t/<token>/people`: who is there tonight, and where, for the page's script."""
+    """`/t/<token>/people`: who is there tonight, and where, for the page's script; nobody once the night is over."""
     table = table_behind(token)
     if table is None:
         return no_such_table()
     everyone = [
         {"number": each.number, "name": each.name, "place": each.place, "table": each.table}
-        for each in people_of(table.night.pk, table.number)
+        for each in people_of(table.night, table.number)
     ]
     return as_json({"round": table.number, "people": everyone})
 
@@ -118,7 +123,7 @@ def seats_note(request: HttpRequest, table: TablePage) -> dict[str, Any]:
     if "seated" not in request.GET:
         return {}
     gone = [number for number in _by_seat(request.GET, "gone") if number]
-    return {"seated": True, "gone": people_of(table.night.pk, table.number, gone) if gone else []}
+    return {"seated": True, "gone": people_of(table.night, table.number, gone) if gone else []}
 
 
 def _choose(
@@ -130,7 +135,7 @@ def _choose(
         "card": table.card,
         "table": table,
         "rows": list(zip(table.places, chosen or table.played.numbers, table.played.numbers, strict=True)),
-        "people": people_of(table.night.pk, table.number),
+        "people": people_of(table.night, table.number),
         "fault": fault,
     }
     response = render(request, "tournaments/table/seating.html", context, status=status)

@@ -228,7 +228,7 @@ def test_ctrl_c_at_the_question_makes_nobody(made):
 
 
 @contextlib.contextmanager
-def at_terminal(environment, *arguments):
+def at_terminal(environment, *arguments, status=0):
     """`up` at a terminal: `expect(text)` reads until the text comes, `answer(typed)` types."""
     master, slave = os.openpty()
     process = subprocess.Popen(
@@ -257,7 +257,7 @@ def at_terminal(environment, *arguments):
 
     try:
         yield expect, answer
-        assert process.wait(PATIENCE) == 0
+        assert process.wait(PATIENCE) == status
     finally:
         watchdog.cancel()
         process.kill()

@@ -73,12 +73,11 @@ def test_an_action_makes_every_page_old_or_those_of_one_table():
     before = Night.objects.get(pk=night.pk).version
     night = Night.objects.get(pk=night.pk)
     night.version += 1
-    count_action(night, 2, seen_at=AT)
+    count_action(night, card_of(night, 2))
     one, two = night.cards.order_by("number")
-    assert (one.version, one.last_seen_at) == (before, None)
-    assert (two.version, two.last_seen_at) == (before + 1, AT)
+    assert (one.version, two.version) == (before, before + 1)
     night.version += 1
-    count_action(night)
+    count_action(night, at_tables=True)
     assert set(night.cards.values_list("version", flat=True)) == {before + 2}
 
 

@@ -8,7 +8,6 @@ from tests.tournaments.pages.desk.desk import (
     LINES,
     SIX,
     as_helper,
-    as_host,
     at,
     field,
     focused,
@@ -23,16 +22,6 @@ from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.models import HandRecord, Table
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def host(client):
-    return as_host(client)
-
-
-@pytest.fixture
-def night():
-    return a_running_night()
 
 
 # ---- who may see it, and what there is ----

@@ -19,7 +19,6 @@ from tests.tournaments.night_builder import (
 from tests.tournaments.pages.desk.desk import (
     LINES,
     SIX,
-    as_host,
     at,
     field,
     focused,
@@ -36,16 +35,6 @@ from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import Dispute
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def host(client):
-    return as_host(client)
-
-
-@pytest.fixture
-def night():
-    return a_running_night()
 
 
 # ---- corrections ----

@@ -2,10 +2,8 @@
 
 import pytest
 
-from tests.tournaments.night_builder import a_running_night
 from tests.tournaments.pages.desk.desk import (
     LINES,
-    as_host,
     at,
     field,
     focused,
@@ -18,16 +16,6 @@ from tests.tournaments.pages.desk.desk import (
 from tournaments.models import HandRecord
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def host(client):
-    return as_host(client)
-
-
-@pytest.fixture
-def night():
-    return a_running_night()
 
 
 def test_the_sheet_is_typed_in_fields_and_the_host_s_way_is_remembered(host, night):

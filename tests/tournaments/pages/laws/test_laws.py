@@ -1,6 +1,7 @@
 """The laws to read, open to anyone: whole, cited, side by side, and printed."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from io import BytesIO
 
@@ -13,7 +14,7 @@ from scoring.law_words import law_in_words
 from scoring.laws import KEYS, law_named
 from scoring.laws.examples import EXAMPLES
 from tests.tournaments.pages.desk.desk import words
-from tournaments.pages.laws.laws import SHELVES, families, sheet_of, worked_examples
+from tournaments.pages.laws.laws import SHELVES, families, sheet_of, sheet_pdf, worked_examples
 from tournaments.printing import PAPERS, booklet
 from tournaments.printing.law_sheets import draw_law_sheets
 
@@ -75,6 +76,17 @@ def test_a_law_is_printed_on_either_paper(client, django_assert_num_queries, pap
     pages = PdfReader(BytesIO(answer.content)).pages
     assert len(pages) == 2
     assert int(pages[0].mediabox.width) == (612 if paper == "letter" else 595)
+
+
+def test_a_sheet_that_many_ask_for_at_once_is_drawn_once(client):
+    """Anyone may ask, and whoever draws holds up every other page meanwhile."""
+    sheet_pdf.cache_clear()
+    url = reverse("law_sheet", args=["foster-1897"])
+    with ThreadPoolExecutor(16) as threads:
+        sheets = {answer.content for answer in threads.map(lambda _: client.get(url), range(16))}
+    assert len(sheets) == 1
+    assert sheet_pdf.cache_info().misses == 1
+    assert {client.get(url, {"paper": "letter"}).content} != sheets
 
 
 def test_a_paper_that_there_is_not_is_not_found(client):

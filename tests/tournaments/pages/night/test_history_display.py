@@ -25,8 +25,8 @@ from tournaments.actions.key_tally import key_tally
 from tournaments.actions.make_night import change_night
 from tournaments.actions.settle_dispute import keep_standing
 from tournaments.actions.swap_people import swap_people
-from tournaments.actions.table_card import withdraw_card
 from tournaments.actions.undo_hand import undo_hand
+from tournaments.actions.withdraw_link import withdraw_card, withdraw_own_link
 from tournaments.models import Dispute
 from tournaments.pages.night.history_display import entries_of
 from tournaments.records.history import events_of
@@ -180,6 +180,8 @@ def test_settings_names_links_and_cuts_are_shown(ada):
     assert words(name) == ("Name changed", "number 1", "Guest 1", "Ada L.", "", "ada")
     withdraw_card(night_id=night.pk, number=1, by=ada, at=AT)
     assert words(history(night, "night")[0]) == ("Table card replaced", "table 1", "", "", "", "ada")
+    withdraw_own_link(night_id=night.pk, number=3, by=ada, at=AT)
+    assert words(history(night, "seats")[0]) == ("Guest’s link replaced", "number 3", "", "", "", "ada")
     for deal in (1, 2, 3, 4):
         report(night, deal=deal, points={"1": 7, "2": 7})
     report_cut(table_id=table_of(night).pk, seat=2, by=ada, at=AT + dt.timedelta(minutes=1))

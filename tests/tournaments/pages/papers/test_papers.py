@@ -51,6 +51,12 @@ def test_each_set_is_a_pdf_with_a_name_of_its_own(pdf, night, kind, asked, endin
     assert document.metadata.title == f"{SETS[kind].title} · Friday cinch"
 
 
+@pytest.mark.parametrize(("asked", "cookie"), [("123", "123"), ("1; Path=/", None), ("", None), ("9" * 99, None)])
+def test_the_answer_brings_back_the_number_under_which_it_was_asked_for(pdf, night, asked, cookie):
+    answer = pdf(night, "standings", asked=asked)
+    assert (answer.cookies["made"].value if "made" in answer.cookies else None) == cookie
+
+
 @pytest.mark.parametrize("kind", SETS)
 def test_a_night_without_a_draw_prints_too(pdf, kind):
     assert pdf(a_night(5), kind).content.startswith(b"%PDF")

@@ -16,7 +16,7 @@ from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.import_night import import_night
 from tournaments.night_file.reading import read_night
 from tournaments.pages.standings.standings import KINDS, rows_of
-from tournaments.records.links import token_of
+from tournaments.records.links import person_path_of, token_of
 
 pytestmark = pytest.mark.django_db
 
@@ -126,6 +126,25 @@ def test_a_hand_stands_in_the_column_of_its_deal(tally):
     report(night, deal=3)
     [row] = rows(tally(night, 1))
     assert [cell == "–" for cell in row[4:8]] == [True, True, False, True]
+
+
+@pytest.mark.parametrize("page", ["tally", "guest"])
+def test_a_persons_link_is_withdrawn_after_a_warning_and_answers_as_none(page, admin_client, client):
+    night = a_running_night()
+    third, url = night.entrants.get(number=3), reverse("withdraw_own_link", args=[night.pk, 3])
+    old = person_path_of(third)
+    asked = admin_client.get(reverse(page, args=[night.pk, 3])).content.decode()
+    assert asked.index("<details") < asked.index(f'action="{url}"') < asked.index("</details>")
+    answer = admin_client.post(
+        url, {"seen": re.search(r'action="[^"]*withdraw/".*?name="seen" value="(\d+)"', asked, re.S)[1]}, follow=True
+    )
+    assert [str(message) for message in answer.context["messages"]] == [
+        "The old link of Guest 3 no longer works. Print a new tally card."
+    ]
+    new = person_path_of(night.entrants.get(number=3))
+    assert f'href="{new}"' in answer.content.decode()
+    assert (client.get(old).status_code, client.get(new).status_code) == (404, 200)
+    assert client.get(old).content == client.get("/p/nobody/").content
 
 
 def test_a_tally_can_be_looked_at_before_the_draw_and_before_it_is_published(tally):

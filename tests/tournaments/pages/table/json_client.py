@@ -1,11 +1,13 @@
 """What the tests of the table's door say: a body is posted, and the answer's faults are read."""
 
 import json
+from contextlib import contextmanager
 
+from django.db import connection
 from django.urls import reverse
 
 from tests.tournaments.night_builder import a_hand
-from tournaments.models import Dispute, HandRecord, Receipt
+from tournaments.models import Dispute, HandRecord, Receipt, TableCard
 
 
 def post_json(client, token, body, key="k1", door="table_hands", **headers):
@@ -25,3 +27,16 @@ def fields(response):
 
 def nothing_is_written():
     return not (HandRecord.objects.exists() or Dispute.objects.exists() or Receipt.objects.exists())
+
+
+@contextmanager
+def cards_withdrawn_at_the_lock():
+    """Every card is withdrawn, as by another server, in the moment before an action holds its night."""
+
+    def withdraw(execute, sql, params, many, context):
+        if "FROM tournaments_night n WHERE n.id" in sql:
+            TableCard.objects.update(generation=9)
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(withdraw):
+        yield

@@ -28,11 +28,15 @@ def hidden(response, name, form='id="hand"'):
     return re.search(rf'name="{name}" value="([^"]*)"', response.content.decode().split(form, 1)[1])[1]
 
 
+def looked_at(client, night, **hand):
+    """The fields of a hand whose score was looked at, to be sent."""
+    fields = filled_in(night, **hand)
+    return fields | {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
+
+
 def sent(client, night, **hand):
     """What the page answers once the score was looked at and the hand sent."""
-    fields = filled_in(night, **hand)
-    shown = post(client, night, fields)
-    return post(client, night, fields | {"do": "send", "previewed": hidden(shown, "previewed")})
+    return post(client, night, looked_at(client, night, **hand))
 
 
 def text(response):

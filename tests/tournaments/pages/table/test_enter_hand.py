@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play, play_round, report
-from tests.tournaments.pages.table.phone import filled_in, hidden, page, post, sent, text
+from tests.tournaments.pages.table.phone import filled_in, hidden, looked_at, page, post, sent, text
 from tournaments.actions.answer_hand import accept_hand
 from tournaments.actions.close_round import take_back_close
 from tournaments.actions.record_hand import MOST_DISPUTES, record_hand
@@ -38,8 +38,7 @@ def test_a_hand_that_was_looked_at_is_written_down(client, night):
 
 
 def test_a_double_tap_counts_once(client, night):
-    fields = filled_in(night)
-    fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
+    fields = looked_at(client, night)
     assert [post(client, night, fields).status_code for _ in range(2)] == [302, 302]
     assert HandRecord.objects.count() == 1
 
@@ -140,21 +139,18 @@ def test_chicago_asks_which_of_the_two_took_a_count_after_a_revoke(client):
 
 
 def test_a_hand_that_differs_from_the_one_on_record_is_stored_for_the_host(client, night):
-    fields = filled_in(night, trump="H")
-    fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
+    fields = looked_at(client, night, trump="H")
     report(night)
     response = post(client, night, fields)
-    assert response.status_code == 409
     shown = text(response)
-    assert "Recorded for deal 1: South bid 5, Spades" in shown
+    assert (response.status_code, "Recorded for deal 1: South bid 5, Spades" in shown) == (409, True)
     assert "The director has yours and decides." in shown
     assert "two versions: the director decides" in shown
     assert Dispute.objects.get().hand["trump"] == "H"
 
 
 def test_of_too_many_versions_the_form_says_that_no_more_is_stored(client, night):
-    fields = filled_in(night, trump="H")
-    fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
+    fields = looked_at(client, night, trump="H")
     for bid in range(5, 6 + MOST_DISPUTES):
         other = a_hand(bids=[None, bid, None, None])
         record_hand(card=card_of(night), round_number=1, deal=1, reported=other, key=f"{bid}", at=AT)
@@ -164,14 +160,19 @@ def test_of_too_many_versions_the_form_says_that_no_more_is_stored(client, night
     assert Dispute.objects.count() == MOST_DISPUTES
 
 
-def test_a_hand_for_a_round_that_is_closed_is_stored_for_the_host(client, night):
-    fields = filled_in(night, trump="H")
-    fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
-    play_round(night)
+@pytest.mark.parametrize(
+    ("closed", "answer"),
+    [(1, "The director has yours"), (2, "This round ended too long ago, so your hand was not saved.")],
+)
+def test_a_hand_for_a_round_that_is_closed_is_stored_for_the_host_or_too_late(client, night, closed, answer):
+    fields = looked_at(client, night, trump="H")
+    for number in range(1, closed + 1):
+        play_round(night, number)
     response = post(client, night, fields)
     assert response.status_code == 409
-    assert "The director has yours" in text(response)
-    assert "Round 2: now sitting here" in text(response)
+    assert answer in text(response)
+    assert f"Round {closed + 1}: now sitting here" in text(response)
+    assert Dispute.objects.count() == (closed == 1)
 
 
 def test_a_form_whose_round_was_taken_back_is_refused_in_plain_words(client, night):

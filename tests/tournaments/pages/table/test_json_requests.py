@@ -16,8 +16,14 @@ from tests.tournaments.night_builder import (
     report,
     table_of,
 )
-from tests.tournaments.pages.table.json_client import fields, nothing_is_written, payload, post_json
-from tournaments.actions.table_card import withdraw_card
+from tests.tournaments.pages.table.json_client import (
+    cards_withdrawn_at_the_lock,
+    fields,
+    nothing_is_written,
+    payload,
+    post_json,
+)
+from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Call, Change, Dispute, HandRecord
 from tournaments.records.links import token_of
 from tournaments.records.queries import rounds_of
@@ -70,6 +76,13 @@ def test_an_odd_body_is_refused_with_a_sentence(door, body):
     response = door(body)
     assert response.status_code == 422
     assert all(fault["message"] for fault in response.json()["faults"])
+    assert nothing_is_written()
+
+
+def test_a_hand_whose_card_is_withdrawn_while_it_waits_answers_as_the_old_link_does(door):
+    with cards_withdrawn_at_the_lock():
+        response = door(payload())
+    assert (response.status_code, fields(response)) == (404, ["token"])
     assert nothing_is_written()
 
 

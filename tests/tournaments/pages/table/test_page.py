@@ -13,11 +13,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round, report, table_of
-from tests.tournaments.pages.table.phone import filled_in, hidden, page, post, text
+from tests.tournaments.pages.table.phone import filled_in, hidden, looked_at, page, post, text
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enrol import rename
 from tournaments.actions.seat_people import confirm_seats
-from tournaments.actions.table_card import withdraw_card
+from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Night
 from tournaments.movement.seating import SEAT_NAMES
 from tournaments.records.links import path_of
@@ -65,8 +65,7 @@ def test_a_table_is_asked_for_nothing_once_the_night_is_locked(client):
 
 def test_a_hand_reported_to_a_locked_night_is_refused_in_plain_words(client):
     night = a_night_ended_in_its_first_round(minutes_ago=5)
-    fields = filled_in(night, deal=2)
-    fields |= {"do": "send", "previewed": hidden(post(client, night, fields), "previewed")}
+    fields = looked_at(client, night, deal=2)
     Night.objects.filter(pk=night.pk).update(ended_at=timezone.now() - dt.timedelta(minutes=61))
     response = post(client, night, fields)
     assert response.status_code == 422

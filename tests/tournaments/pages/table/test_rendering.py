@@ -3,7 +3,8 @@
 import pytest
 
 from tests.tournaments.night_builder import a_running_night
-from tests.tournaments.pages.table.phone import filled_in, hidden, page, post, text
+from tests.tournaments.pages.table.json_client import cards_withdrawn_at_the_lock, nothing_is_written
+from tests.tournaments.pages.table.phone import filled_in, hidden, looked_at, page, post, text
 from tournaments.models import HandRecord
 
 pytestmark = pytest.mark.django_db
@@ -31,3 +32,12 @@ def test_a_hand_entered_in_the_form_says_who_reported_it_and_the_page_stays_turn
     assert HandRecord.objects.get().reported_seat == 3
     assert "bottom=3" in response["Location"]
     assert "East and West: is this right?" in text(client.get(response["Location"]))
+
+
+def test_a_form_whose_card_is_withdrawn_while_it_waits_answers_as_the_old_link_does(client, night):
+    fields = looked_at(client, night)
+    with cards_withdrawn_at_the_lock():
+        response = post(client, night, fields)
+    assert response.status_code == 404
+    assert response.content == client.get("/t/nowhere/").content
+    assert nothing_is_written()

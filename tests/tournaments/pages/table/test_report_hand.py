@@ -16,7 +16,7 @@ from tests.tournaments.night_builder import (
 )
 from tests.tournaments.pages.table.json_client import fields, nothing_is_written, payload, post_json
 from tournaments.actions.record_hand import MOST_DISPUTES
-from tournaments.actions.table_card import withdraw_card
+from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Dispute, HandRecord
 from tournaments.records.links import token_of
 
@@ -111,6 +111,19 @@ def test_a_hand_for_a_closed_round_is_stored_for_the_host(night, door):
     assert "the round is closed" in response.json()["message"]
     assert Dispute.objects.get().hand["trump"] == "H"
     assert HandRecord.objects.get(table=table_of(night), deal=1).hand["trump"] == "S"
+
+
+def test_no_hand_of_a_round_long_closed_is_disputed_from_the_table(night, door):
+    for number in (1, 2):
+        play_round(night, number)
+    answers = [door(payload(deal, trump=suit), key=f"{deal} {suit}") for deal in (1, 2, 3, 4) for suit in "HDC"]
+    assert {answer.status_code for answer in answers} == {409}
+    assert {answer.json()["message"] for answer in answers} == {
+        "This round ended too long ago, so your hand was not saved. Please call the director."
+    }
+    assert {(answer.json()["kept"], answer.json()["hand"]["trump"]) for answer in answers} == {(False, "S")}
+    assert not Dispute.objects.exists()
+    assert set(HandRecord.objects.values_list("state", flat=True)) == {"reported"}
 
 
 def test_a_hand_that_stands_in_a_closed_round_is_not_disputed(night, door):

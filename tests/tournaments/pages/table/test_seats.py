@@ -16,7 +16,7 @@ from tests.tournaments.night_builder import (
 from tests.tournaments.pages.table.json_client import fields, post_json
 from tests.tournaments.pages.table.phone import page, text
 from tournaments.actions.seat_people import confirm_seats
-from tournaments.actions.table_card import withdraw_card
+from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Change
 from tournaments.records.links import path_of, token_of
 from tournaments.records.queries import rounds_of
@@ -160,6 +160,15 @@ def test_seats_for_another_round_are_refused(client, night):
 def test_a_body_of_ten_megabytes_is_not_read(client, night):
     response = client.post(address(night), b"x" * 10_000_000, content_type="application/x-www-form-urlencoded")
     assert response.status_code == 413
+
+
+def test_once_the_night_is_over_the_link_names_nobody_of_another_table(client):
+    night = play_round(a_running_night(rounds=1))
+    assert client.get(address(night, "table_people")).json() == {"round": 1, "people": []}
+    here = {entrant.number for entrant in rounds_of(night)[0].tables[0].seats}
+    other = next(entrant for entrant in night.entrants.all() if entrant.number not in here)
+    for shown in (address(night, "table_seating"), address(night, "table") + f"?seated=1&gone_1={other.number}"):
+        assert other.name not in text(client.get(shown))
 
 
 @pytest.mark.parametrize("name", ["table_seating", "table_people", "table_calling"])

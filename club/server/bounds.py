@@ -1,0 +1,84 @@
+"""What visitors may take of the server together: threads, connections, and requests that are only half sent.
+
+Where a bound is reached, the address that takes most gives way. Knows waitress and its connections; knows no page.
+"""
+
+import socket
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any, Final
+
+from waitress.adjustments import Adjustments
+from waitress.channel import HTTPChannel
+from waitress.server import TcpWSGIServer
+from waitress.task import ThreadedTaskDispatcher
+
+READS: Final = ("GET", "HEAD")
+# More than the largest request (`max_request_body_size`) from each of three visitors.
+MOST_HALF_SENT: Final = 64_000_000  # bytes
+AT_ONCE: Final = 20  # connections that are closed to make room
+
+
+class TwoQueues(ThreadedTaskDispatcher):
+    """So many threads for those who send, half as many for those who read: who waits for the database holds up no page.
+
+    More readers would take the interpreter from whoever writes a hand, at each of its statements.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sending = ThreadedTaskDispatcher()
+
+    def set_thread_count(self, count: int) -> None:
+        self.sending.set_thread_count(count)
+        super().set_thread_count((count + 1) // 2)
+
+    def add_task(self, task: HTTPChannel) -> None:
+        if getattr(task.requests[0], "command", "GET") in READS:
+            super().add_task(task)
+        else:
+            self.sending.add_task(task)
+
+    def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
+        """Let what runs finish, for so many seconds."""
+        begun = time.monotonic()
+        self.sending.shutdown(cancel_pending, timeout)
+        return bool(super().shutdown(cancel_pending, max(0, begun + timeout - time.monotonic())))
+
+
+class BoundedServer(TcpWSGIServer):
+    """A waitress server on a socket that listens already."""
+
+    def __init__(self, application: Callable[..., Any], listening: socket.socket, adjustments: Adjustments) -> None:
+        queues = TwoQueues()
+        queues.set_thread_count(adjustments.threads)
+        where = (listening.family, listening.type, listening.proto, listening.getsockname())
+        super().__init__(
+            application, _sock=listening, dispatcher=queues, adj=adjustments, sockinfo=where, bind_socket=False
+        )
+
+    def readable(self) -> bool:
+        """Whether one more connection is taken; asked at each turn of the server's loop."""
+        channels = [each for each in self.active_channels.values() if not each.will_close]
+        half_sent = {each: _half_sent(each) for each in channels if each.request is not None}
+        if sum(half_sent.values()) > MOST_HALF_SENT:
+            _close_at_largest(half_sent, 1)
+        if len(self._map) >= self.adj.connection_limit:
+            _close_at_largest({each: 1 for each in channels if not each.requests}, AT_ONCE)
+        return bool(super().readable())
+
+
+def _half_sent(channel: HTTPChannel) -> int:
+    """The bytes of a request that has not come in whole."""
+    return int(channel.request.header_bytes_received + channel.request.body_bytes_received)
+
+
+def _close_at_largest(sizes: dict[HTTPChannel, int], most: int) -> None:
+    """At the address that takes most in all, close so many: first the largest, of equal ones the longest silent."""
+    by_address: dict[str, list[HTTPChannel]] = defaultdict(list)
+    for channel in sizes:
+        by_address[channel.addr[0]].append(channel)
+    largest = max(by_address.values(), key=lambda channels: sum(map(sizes.__getitem__, channels)), default=[])
+    for channel in sorted(largest, key=lambda channel: (-sizes[channel], channel.last_activity))[:most]:
+        channel.will_close = True

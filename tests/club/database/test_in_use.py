@@ -1,0 +1,91 @@
+"""While the program serves a database nobody replaces it, and a process whose key is of before does not go on serving."""
+
+import json
+
+import pytest
+
+from tests.club.databases import FIRST_DATABASE, SETTLED, new_database, restored_database
+from tests.running import open_hall
+
+RUNNING = "CommandError: Head Table is running on this database. Stop it on every computer, then restore.\n"
+
+
+def refusal(database):
+    ended = database.command("restore", FIRST_DATABASE, "--replace")
+    return ended.status, ended.output.split(": ", 1)[1]
+
+
+def test_a_database_is_not_replaced_while_it_is_served_and_a_withdrawn_card_stays_so(tmp_path):
+    with new_database(tmp_path / "database", "served") as database:
+        with open_hall(database.environment) as hall:
+            night = json.loads(database.output("rehearse", "--tables=1", "--rounds=1", "--json"))
+            link = night["tables"][0]["link"]
+            assert hall.send(link).status == 200
+            before, key = database.look(), (database.folder / "secret-key.txt").read_text()
+            assert refusal(database) == (1, RUNNING.split(": ", 1)[1])
+            assert database.look() == before
+            assert (database.folder / "secret-key.txt").read_text() == key
+            assert hall.send(link).status == 200
+            hall.kill()
+        database.output("restore", FIRST_DATABASE, "--replace")
+        with open_hall(database.environment) as hall:
+            assert hall.send(link).status == 404
+
+
+@pytest.mark.postgresql
+def test_it_is_not_replaced_from_another_computer_either(tmp_path):
+    with new_database(tmp_path / "database", "far") as database, open_hall(database.environment):
+        database.environment = database.environment | {"HEADTABLE_DATA": str(tmp_path / "other")}
+        assert refusal(database) == (1, RUNNING.split(": ", 1)[1])
+
+
+# A server in this process, and meanwhile another that restores.
+BEHIND_ITS_BACK = (
+    SETTLED
+    + """
+import logging
+from django.db import connection
+from django.test import Client
+from club.database.in_use import DatabaseInUseError, serve, while_not_served
+from club.database.key_mark import compare_key
+from club.models import KeyMark
+serve()
+compare_key()
+from club.wsgi import application
+from tournaments.models import TableCard
+from tournaments.records.links import token_of
+link = f"/t/{token_of(TableCard.objects.first())}/"
+logging.disable()
+client = Client(raise_request_exception=False, headers={"accept": "text/html"})
+connection.close()
+print(client.get("/health/").status_code, client.get(link).status_code)
+KeyMark.objects.update(mark="0" * 64)
+connection.close()
+page = client.get(link)
+print(client.get("/health/").status_code, page.status_code, "Stop Head Table and start it again." in page.text)
+"""
+)
+
+
+def test_a_server_whose_key_is_not_the_databases_answers_nobody(tmp_path):
+    with restored_database(tmp_path / "database", "behind") as database:
+        assert database.script(BEHIND_ITS_BACK).output.splitlines() == ["200 200", "503 503 True"]
+
+
+STARTS_MEANWHILE = (
+    SETTLED
+    + """
+from django.core.management import CommandError, call_command
+from club.database.in_use import while_not_served
+with while_not_served():
+    try:
+        call_command("up", "--noinput", "--port=0")
+    except CommandError as error:
+        print(error)
+"""
+)
+
+
+def test_a_server_does_not_start_while_a_backup_is_being_restored(tmp_path):
+    with new_database(tmp_path / "database", "meanwhile") as database:
+        assert "A backup is being restored." in database.script(STARTS_MEANWHILE).output

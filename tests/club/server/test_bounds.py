@@ -1,0 +1,114 @@
+"""Where visitors together take too much of the server, the address that takes most gives way, and nobody else."""
+
+import contextlib
+import http.client
+import select
+import socket
+import sys
+import threading
+
+import pytest
+
+from club.server.bounds import MOST_HALF_SENT
+from club.server.serving import SENDING, listen_at, make_server, run_until_stopped
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has 127.0.0.2")
+
+CROWD, PHONE = "127.0.0.1", "127.0.0.2"
+PART = bytes(1_000_000)
+
+
+class Served:
+    """A server whose answers to what is sent wait until `go_on` is set."""
+
+    def __init__(self):
+        self.go_on, self.begun = threading.Event(), threading.Semaphore(0)
+        self.listening = listen_at("127.0.0.1", 0)
+        self.port = self.listening.getsockname()[1]
+        self.server = make_server(self.answer, self.listening, behind_proxy=False)
+
+    def answer(self, environ, start_response):
+        if environ["REQUEST_METHOD"] == "POST":
+            self.begun.release()
+            assert self.go_on.wait(timeout=60)
+        start_response("200 OK", [("Content-Type", "text/plain")])
+        return [b"here"]
+
+    def connect(self, stack, source=CROWD):
+        connected = socket.create_connection(("127.0.0.1", self.port), timeout=60, source_address=(source, 0))
+        return stack.enter_context(connected)
+
+    def ask(self, method="GET"):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        with contextlib.closing(connection):
+            connection.request(method, "/")
+            return connection.getresponse().read()
+
+    def asked_by(self, connected):
+        """What one who is connected already is answered; nothing if the server has closed that connection."""
+        try:
+            connected.sendall(b"GET / HTTP/1.1\r\nHost: hall\r\nConnection: close\r\n\r\n")
+            return b"".join(iter(lambda: connected.recv(4096), b""))[-4:]
+        except ConnectionError:
+            return b""
+
+
+@pytest.fixture
+def served():
+    opened = Served()
+    thread = threading.Thread(target=run_until_stopped, args=(opened.server,), daemon=True)
+    thread.start()
+    yield opened
+    opened.go_on.set()
+    opened.server.trigger.pull_trigger(lambda: opened.server.asyncore.close_all(opened.server._map))
+    thread.join(timeout=20)
+    opened.server.task_dispatcher.shutdown()
+    opened.listening.close()
+
+
+def test_pages_are_read_while_all_who_send_wait(served):
+    senders = [threading.Thread(target=served.ask, args=("POST",)) for _ in range(2 * SENDING)]
+    for sender in senders:
+        sender.start()
+    for _ in range(SENDING):
+        assert served.begun.acquire(timeout=60)
+    assert served.ask() == b"here"
+    served.go_on.set()
+    for sender in senders:
+        sender.join(timeout=60)
+        assert not sender.is_alive()
+
+
+def test_a_request_that_cannot_be_read_is_refused_while_all_who_send_wait(served):
+    with contextlib.ExitStack() as stack:
+        connected = served.connect(stack)
+        connected.sendall(b"\x00 / \r\n\r\n")
+        assert connected.recv(4096).startswith(b"HTTP/1.0 400 ")
+
+
+def test_idle_connections_of_a_crowd_make_room_and_a_phone_stays_connected(served):
+    served.server.adj.connection_limit = 60
+    with contextlib.ExitStack() as stack:
+        phone = served.connect(stack, PHONE)
+        crowd = [served.connect(stack) for _ in range(150)]
+        assert served.ask() == b"here"
+        assert served.asked_by(phone) == b"here"
+        closed, _, _ = select.select(crowd, [], [], 0)
+        assert [crowd.index(each) for each in closed[:20]] == list(range(20))  # the longest silent
+
+
+def test_half_sent_requests_of_a_crowd_make_room_and_a_phone_s_is_read(served):
+    head = "POST / HTTP/1.1\r\nHost: hall\r\nConnection: close\r\nContent-Length: {}\r\n\r\n"
+    served.go_on.set()
+    with contextlib.ExitStack() as stack:
+        phone = served.connect(stack, PHONE)
+        phone.sendall(head.format(2 * len(PART)).encode() + PART)
+        crowd = [served.connect(stack) for _ in range(15)]
+        for each in crowd:
+            with contextlib.suppress(ConnectionError):
+                each.sendall(head.format(19_500_000).encode() + PART * 19)
+        assert served.ask() == b"here"
+        channels = list(served.server.active_channels.values())
+        assert sum(each.request.body_bytes_received for each in channels if each.request) < MOST_HALF_SENT + len(PART)
+        phone.sendall(PART)
+        assert b"".join(iter(lambda: phone.recv(4096), b"")).endswith(b"here")

@@ -1,0 +1,82 @@
+"""A database that is gone beside backups of it: no start makes an empty one without a word."""
+
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from tests.club.databases import restored_on_sqlite
+from tests.club.management.commands.test_up import (
+    CLOSED,
+    MANAGE,
+    at_terminal,
+    password_in,
+    refused,
+    up,
+)
+from tests.running import own_database
+
+
+@pytest.fixture
+def lost(tmp_path):
+    """A machine whose database is gone: its key and two backups are there."""
+    database = restored_on_sqlite(tmp_path / "data")
+    database.output("backup", str(tmp_path / "whole.jsonl.gz"))
+    data = tmp_path / "data"
+    (data / "backups").mkdir()
+    for name in ("2026-11-20-230000-after-night-1", "2026-11-21-231500-after-night-2"):
+        shutil.copy(tmp_path / "whole.jsonl.gz", data / "backups" / f"{name}.jsonl.gz")
+    (data / "book.sqlite3").unlink()
+    return database.environment
+
+
+AT_A_PORT = ("--host", "127.0.0.1", "--port", "0")
+RESTORE = r"Restore the newest one: manage\.py restore (\S+-231500-after-night-2\.jsonl\.gz)\."
+
+
+@pytest.mark.parametrize("is_empty", [False, True], ids=["missing", "empty"])
+def test_a_lost_database_beside_backups_is_reported_with_the_newest_of_them(lost, is_empty, tmp_path):
+    database = tmp_path / "data" / "book.sqlite3"
+    if is_empty:
+        database.touch()
+    errors = refused(lost, *AT_A_PORT)
+    assert "is missing or empty, but there are backups of it." in errors
+    assert "manage.py up --empty" in errors
+    assert not database.exists() or not database.stat().st_size
+    restored = subprocess.run([*MANAGE, "restore", re.search(RESTORE, errors)[1]], env=lost, capture_output=True)
+    assert restored.returncode == 0, restored.stderr
+    with up(lost) as started:
+        assert "password" not in started.output  # the director is there again
+        started.stop()
+
+
+@pytest.mark.posix
+def test_a_host_may_start_with_an_empty_database_beside_backups(lost):
+    with up(lost, "--empty") as started:
+        assert password_in(started.output)
+        started.stop()
+    with up(lost) as again:  # the new one is not taken for lost
+        again.stop()
+
+
+@pytest.mark.posix
+def test_a_host_at_a_terminal_is_asked_before_an_empty_start(lost, tmp_path):
+    with at_terminal(lost, *AT_A_PORT, status=1) as (expect, answer):
+        expect("Start with an empty database? [y/N] ")
+        answer("")
+        expect("Nothing was changed.")
+    assert not (tmp_path / "data" / "book.sqlite3").exists()
+    with at_terminal(lost, *AT_A_PORT) as (expect, answer):
+        expect("Start with an empty database? [y/N] ")
+        answer("y")
+        expect("Name [director]: ")
+        answer("\x03")
+        expect(CLOSED)
+
+
+@pytest.mark.postgresql
+def test_an_empty_database_on_a_server_beside_backups_is_reported_as_well(lost, tmp_path):
+    with own_database(tmp_path / "data", "lost_too") as served:
+        errors = refused(lost | {"DATABASE_URL": served["DATABASE_URL"]}, *AT_A_PORT)
+    assert re.search(RESTORE, errors)
