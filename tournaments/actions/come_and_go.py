@@ -60,7 +60,10 @@ def come_back(*, night_id: int, number: int, seen: str | None = None, by: User |
 def offer_to_sit_out(
     *, night_id: int, number: int, offers: bool, seen: str | None = None, by: User | None, at: dt.datetime
 ) -> int:
-    """The entrant sits out the next round that is seated, if anybody must, or would rather play after all; that round."""
+    """The entrant sits out the next round that is seated, if anybody must, or would rather play after all; that round.
+
+    Raises Refused where they are not there then, or no round is left.
+    """
     with action_on(night_id, playing=True) as night:
         entrant = _numbered(night, number, seen)
         first = _a_round_to_come(night)

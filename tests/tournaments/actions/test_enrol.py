@@ -43,13 +43,15 @@ def test_a_number_is_not_given_again_while_a_higher_one_is_out(night):
 
 @pytest.mark.parametrize("name", ["", "   ", "\t\n", "\u200f\u202e", "\x00", "\u0301"])
 def test_no_name_is_refused(night, name):
-    assert refusal(enrol_guest, night_id=night.pk, name=name) == [("name", "There is no name here. Write one.")]
+    assert refusal(enrol_guest, night_id=night.pk, name=name, at=AT) == [
+        ("name", "There is no name here. Write one.")
+    ]
     assert names(night) == []
 
 
 @pytest.mark.parametrize("letters", [81, 320, 321, 10_000])
 def test_a_name_too_long_for_a_card_is_refused_and_shown_in_short(night, letters):
-    [(field, text)] = refusal(enrol_guest, night_id=night.pk, name="x" * letters)
+    [(field, text)] = refusal(enrol_guest, night_id=night.pk, name="x" * letters, at=AT)
     assert field == "name"
     assert text == f"“{'x' * 39}…” is too long a name; 80 letters are the most."
 
@@ -89,7 +91,7 @@ def test_a_name_is_kept_as_text(night, typed, kept):
 )
 def test_the_same_name_is_not_entered_twice_however_it_is_written(night, first, again):
     enrol_guest(night_id=night.pk, name=first, at=AT)
-    [(field, text)] = refusal(enrol_guest, night_id=night.pk, name=again)
+    [(field, text)] = refusal(enrol_guest, night_id=night.pk, name=again, at=AT)
     assert (field, "is entered already" in text) == ("name", True)
     assert names(night) == [(1, first)]
 
@@ -133,7 +135,7 @@ def test_a_draw_is_dropped_when_someone_comes_or_goes():
 
 def test_a_refused_name_leaves_the_draw_alone():
     night = draw_seats(night_id=a_night(8).pk, seed=7)
-    refusal(enrol_guest, night_id=night.pk, name="guest 1")
+    refusal(enrol_guest, night_id=night.pk, name="guest 1", at=AT)
     night.refresh_from_db()
     assert (night.state, night.seed, night.rounds.count()) == ("drawn", 7, 1)
 
@@ -142,8 +144,8 @@ def test_the_list_is_closed_once_the_draw_is_published():
     night = a_running_night()
     ada = Member.objects.create(name="Ada")
     closed = [("night", "The draw is published, so the list of guests is closed.")]
-    assert refusal(enrol_guest, night_id=night.pk, name="Late") == closed
-    assert refusal(enrol_member, night_id=night.pk, member_id=ada.pk) == closed
+    assert refusal(enrol_guest, night_id=night.pk, name="Late", at=AT) == closed
+    assert refusal(enrol_member, night_id=night.pk, member_id=ada.pk, at=AT) == closed
     assert refusal(take_off, night_id=night.pk, number=1, by=None, at=AT) == closed
     assert Entrant.objects.count() == 8
 
