@@ -180,8 +180,10 @@ _SIT_OUTS = (
     "SELECT e.number, e.name, r.number, r.closed_at IS NOT NULL, NULL, NULL, 0, 0, 0, NULL, NULL, '' "
     f"{_ROUNDS.format('sitout')} WHERE r.night_id = %s"
 )
+# PostgreSQL takes a bare NULL under DISTINCT for text.
 _MISSED = (
-    "SELECT DISTINCT e.number, e.name, r.number, r.closed_at IS NOT NULL, 0, NULL, 0, 0, 0, NULL, NULL, '' "
+    "SELECT DISTINCT e.number, e.name, r.number, r.closed_at IS NOT NULL, 0, CAST(NULL AS smallint), 0, 0, 0, "
+    "CAST(NULL AS smallint), CAST(NULL AS smallint), '' "
     "FROM tournaments_presence a JOIN tournaments_entrant e ON e.id = a.entrant_id "
     "JOIN tournaments_round r ON r.night_id = e.night_id "
     "WHERE NOT EXISTS (SELECT 1 FROM tournaments_seat s WHERE s.round_id = r.id AND s.entrant_id = e.id) "
