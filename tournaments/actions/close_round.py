@@ -45,7 +45,9 @@ def close_round(
             end(night, by, at)
         else:
             end_calls(night, at)
-            seat_round(night, number + 1, next_round_of(night, number + 1, over(current), history_of(night)).seating)
+            seat_round(
+                night, number + 1, next_round_of(night, number + 1, over(current, night), history_of(night)).seating
+            )
     return night
 
 

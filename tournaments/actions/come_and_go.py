@@ -13,14 +13,14 @@ from tournaments.movement.seating import History
 from tournaments.movement.sit_outs import shape_for
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import next_round_of, over
-from tournaments.records.queries import entered_in, rounds_of
+from tournaments.records.queries import entered_in, rounds_before
 
 
 def go_home(*, night_id: int, number: int, seen: str | None = None, by: User | None, at: dt.datetime) -> int:
-    """The entrant plays no more after the round that is being played; the last round played.
+    """The entrant plays no more after the round that is being played; the number of that round.
 
-    A round that is seated and not begun is seated anew without them. Raises Refused where they are not there, or where
-    too few would be left.
+    A round that is seated and not begun is seated anew without them, and who has not played at all is off the list.
+    Raises Refused where they are not there, or where too few would be left.
     """
     with action_on(night_id, playing=True) as night:
         entrant = _numbered(night, number, seen)
@@ -28,7 +28,7 @@ def go_home(*, night_id: int, number: int, seen: str | None = None, by: User | N
         if number not in attendance_of(night).in_the_movement(first_free):
             message = gettext_noop("%(name)s is not there in round %(round)s any more.")
             raise refuse("number", message, name=shown(entrant.name, 80), round=first_free)
-        _leave_before(entrant, first_free)
+        _leave_before(night, entrant, first_free)
         shape_for(len(attendance_of(night).in_the_movement(first_free)))
         _plan_again(night, first_free)
         log_change(night, Change.Kind.LEFT, at=at, by=by, entrant_number=number, after={"round": first_free - 1})
@@ -106,21 +106,22 @@ def _a_round_to_come(night: Night) -> int:
     return first
 
 
-def _leave_before(entrant: Entrant, first_free: int) -> None:
+def _leave_before(night: Night, entrant: Entrant, first_free: int) -> None:
     """They are there up to the round before; where they have not come in yet, that time is taken off."""
+    entrant.offers.filter(round_number__gte=first_free).delete()
     spans = list(entrant.presence.all())
     if not spans:
         entrant.presence.create(first_round=1, last_round=first_free - 1)
-        return
-    span = spans[-1]
-    if span.first_round < first_free:
-        span.last_round = first_free - 1
-        span.save()
+    elif spans[-1].first_round < first_free:
+        spans[-1].last_round = first_free - 1
+        spans[-1].save()
     elif len(spans) > 1:
-        span.delete()
-    else:  # came and went without a round: no entrant of the night
-        message = gettext_noop("%(name)s has not played yet. Take the name off the list of guests instead.")
-        raise refuse("number", message, name=shown(entrant.name, 80))
+        spans[-1].delete()
+    else:
+        newest = _newest(night)
+        newest.seats.filter(entrant=entrant).delete()
+        newest.sit_outs.filter(entrant=entrant).delete()
+        entrant.delete()
 
 
 def _plan_again(night: Night, number: int) -> None:
@@ -128,11 +129,9 @@ def _plan_again(night: Night, number: int) -> None:
     newest = _newest(night)
     if newest.number != number:
         return
-    history = History()
-    rounds = [each for each in rounds_of(night) if each.number < number]
-    for each in rounds:
-        history.add(each.seating)
-    seat_again(night, newest, next_round_of(night, number, over(rounds[-1]), history).seating)
+    rounds = rounds_before(night, number)
+    history = History(each.seating for each in rounds)
+    seat_again(night, newest, next_round_of(night, number, over(rounds[-1], night), history).seating)
 
 
 def _newest(night: Night) -> Round:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from scoring.faults import refuse
 from scoring.house import house_law
+from scoring.wording import gettext_noop
 from tournaments.actions.make_house_law import adopt_house_law
 from tournaments.actions.steps.seats import seat_round
 from tournaments.actions.steps.write_hands import write_hands
@@ -22,6 +24,7 @@ def import_night(
 ) -> Night:
     """Write `record` as a new night, played as far as it goes. Raises Refused where it does not hold together."""
     played = replay(record)
+    _check_stored(record)
     closed = _closed(record, played)
     over = record.over or (closed > 0 and closed == record.rounds)
     seatings = [each.seating for each in played.rounds]
@@ -42,6 +45,17 @@ def import_night(
                 _write_round(row, played_round, results, closed=number <= closed, source=source, at=at)
         night.save(update_fields=["hands_written"])
     return night
+
+
+def _check_stored(record: NightRecord) -> None:
+    """Raise Refused for what a file can say and the records cannot hold yet."""
+    for field, written in (
+        ("substitutes", record.attendance and record.attendance.substitutes),
+        ("apart", record.apart),
+    ):
+        if written:
+            message = gettext_noop("This program replays a night with “%(key)s”, but cannot store it yet.")
+            raise refuse(field, message, key=field)
 
 
 def _under_its_law_here(record: NightRecord, by: User | None, at: dt.datetime) -> NightRecord:

@@ -87,7 +87,7 @@ def _plan_after(night: Night, swapped: Round, noted: dict[str, Any]) -> None:
         history.add(before.seating)
         if before.number < swapped.number or after.row.reseated:
             continue
-        seating = next_round_of(night, after.number, over(before), history).seating
+        seating = next_round_of(night, after.number, over(before, night), history).seating
         if after.seating == seating:
             continue
         if entered_in(after.row):

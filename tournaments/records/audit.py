@@ -18,7 +18,7 @@ from tournaments.movement.draft import RoundOver
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import History, Seating
 from tournaments.records.attendance import attendance_of
-from tournaments.records.next_round import next_round_of
+from tournaments.records.next_round import dealers_so_far, next_round_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import law_of
 from tournaments.table_result import TableRecord, dealer_of, for_a_night, pair_of, settle_table
@@ -225,6 +225,6 @@ def _in_the_moves(
         history.add(before)
         if each.reseated:
             continue  # people sat otherwise than planned
-        over = RoundOver(before, up)
+        over = RoundOver(before, up, dealers_so_far(night, previous.number, len(up)))
         if after is not None and after != next_round_of(night, each.number, over, history, attendance).seating:
             yield _at(gettext_noop("Round %(round)s: people do not sit where the round before sends them."), each)

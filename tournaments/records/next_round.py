@@ -7,17 +7,25 @@ from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import History
 from tournaments.records.attendance import attendance_of
-from tournaments.records.queries import RoundPlayed
-from tournaments.table_result import dealer_of, pair_of
+from tournaments.records.queries import RoundPlayed, rounds_before
+from tournaments.table_result import first_dealers, pair_of
 
 
-def over(each: RoundPlayed) -> RoundOver:
+def over(each: RoundPlayed, night: Night) -> RoundOver:
     """The round as the movement takes it, by who moved up from each table, or won it where it is not closed yet."""
     winners = [
         table.result.winner if table.row.moved_up is None else pair_of(table.row.moved_up) for table in each.tables
     ]
-    dealers = [dealer_of(1, table.record.hands) or 0 for table in each.tables]
+    dealers = dealers_so_far(night, each.number, len(each.tables))
     return RoundOver(each.seating, [winner for winner in winners if winner is not None], dealers)
+
+
+def dealers_so_far(night: Night, number: int, tables: int) -> list[int]:
+    """At each table the seat that dealt first up to round `number`; nothing where the movement does not ask, else five queries."""
+    if not MOVEMENTS[night.movement].asks_first_dealer:
+        return []
+    rounds = rounds_before(night, number + 1)
+    return first_dealers([[table.record for table in each.tables] for each in rounds], tables)
 
 
 def next_round_of(
@@ -25,12 +33,14 @@ def next_round_of(
 ) -> NextRound:
     """Where everyone who is there in round `number` sits, after the round that is `over`; `history` is up to that one.
 
+    From the seats alone, as a night file has them and no seed.
+
     Raises Refused where too few are there.
     """
     attendance = attendance_of(night) if attendance is None else attendance
     return MOVEMENTS[night.movement].next_round(
         over,
-        Tonight(history, seed=night.seed or 0),
+        Tonight(history),
         present=attendance.in_the_movement(number),
         volunteers=attendance.volunteers_in(number),
         options=night.movement_options,

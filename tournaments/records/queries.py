@@ -117,6 +117,12 @@ def rounds_of(night: Night, number: int | None = None) -> list[RoundPlayed]:
 
 
 @whole
+def rounds_before(night: Night, number: int) -> list[RoundPlayed]:
+    """The rounds before that one, in order. Five queries."""
+    return _settled(night, night.rounds.filter(number__lt=number))
+
+
+@whole
 def newest_rounds(night: Night, most: int) -> list[RoundPlayed]:
     """The last rounds that have seats, in order; none before the draw. Five queries."""
     return _settled(night, night.rounds.order_by("-number")[:most])[::-1]

@@ -8,6 +8,7 @@ from tournaments.actions.come_and_go import come_back, go_home, offer_to_sit_out
 from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.import_night import import_night
 from tournaments.models import Change
+from tournaments.movement import MOVEMENTS
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay
 from tournaments.night_file.writing import write_night
@@ -192,3 +193,42 @@ def test_nobody_comes_in_once_the_last_round_has_begun():
 def test_before_the_draw_is_published_who_comes_is_simply_there():
     night = a_night(8)
     assert not enter(night).presence.exists()
+
+
+def test_who_came_and_went_without_a_round_is_off_the_list():
+    night = play_round(a_running_night(9))
+    late = enter(night)
+    leaves(night, late.number)
+    assert not night.entrants.filter(number=late.number).exists()
+    assert there(night) == everyone(9)
+    assert wrong_in(night) == []
+
+
+def test_an_offer_goes_with_who_goes_home():
+    night = play_round(a_running_night(9))
+    report(night, number=2)
+    offer_to_sit_out(night_id=night.pk, number=3, offers=True, by=None, at=AT)
+    leaves(night, 3)
+    assert not night.entrants.get(number=3).offers.exists()
+
+
+@pytest.mark.parametrize("movement", sorted(MOVEMENTS))
+def test_under_every_movement_the_file_gives_the_seats_of_the_records(movement):
+    night = play_round(a_running_night(13, rounds=5, movement=movement))
+    enter(night)
+    leaves(night, 2)
+    play_round(night, 2)
+    leaves(night, 5)
+    returns(night, 2)
+    play_round(night, 3)
+    assert wrong_in(night) == []
+    file = write_night(night_record_of(night, rounds_of(night)))
+    played = replay(read_night(file))
+    assert [each.seating for each in played.rounds] == [each.seating for each in rounds_of(night) if each.has_begun]
+    assert played.next == current_round(night).seating
+
+
+def test_a_file_with_what_the_records_cannot_hold_is_refused():
+    night = play_round(a_running_night(9, rounds=4))
+    file = write_night(night_record_of(night, rounds_of(night))) | {"format": "cinch-night/2", "apart": [[1, 2]]}
+    assert "cannot store it yet" in refused(lambda: import_night(record=read_night(file), by=None, at=AT))

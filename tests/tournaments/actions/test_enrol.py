@@ -4,7 +4,7 @@ import pytest
 
 from club.models import Member
 from scoring.faults import Refused
-from tests.tournaments.night_builder import AT, a_night, a_running_night
+from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
 from tournaments.models import Change, Entrant, Night
@@ -99,7 +99,7 @@ def test_the_same_name_is_not_entered_twice_however_it_is_written(night, first, 
 def test_a_member_is_entered_once_and_keeps_a_link_to_the_roster(night):
     ada = Member.objects.create(name="Ada")
     assert enrol_member(night_id=night.pk, member_id=ada.pk, at=AT).member == ada
-    assert [field for field, _ in refusal(enrol_member, night_id=night.pk, member_id=ada.pk)] == ["name"]
+    assert [field for field, _ in refusal(enrol_member, night_id=night.pk, member_id=ada.pk, at=AT)] == ["name"]
     assert names(night) == [(1, "Ada")]
 
 
@@ -108,13 +108,13 @@ def test_a_renamed_member_is_still_the_same_person(night):
     enrol_member(night_id=night.pk, member_id=ada.pk, at=AT)
     ada.name = "Ada Lovelace"
     ada.save()
-    assert [field for field, _ in refusal(enrol_member, night_id=night.pk, member_id=ada.pk)] == ["name"]
+    assert [field for field, _ in refusal(enrol_member, night_id=night.pk, member_id=ada.pk, at=AT)] == ["name"]
 
 
 def test_a_guest_of_a_members_name_is_told_apart_by_hand(night):
     enrol_guest(night_id=night.pk, name="Łada", at=AT)
     member = Member.objects.create(name="łada")
-    assert [field for field, _ in refusal(enrol_member, night_id=night.pk, member_id=member.pk)] == ["name"]
+    assert [field for field, _ in refusal(enrol_member, night_id=night.pk, member_id=member.pk, at=AT)] == ["name"]
 
 
 def test_who_is_entered_for_one_night_can_be_entered_for_another(night):
@@ -140,13 +140,19 @@ def test_a_refused_name_leaves_the_draw_alone():
     assert (night.state, night.seed, night.rounds.count()) == ("drawn", 7, 1)
 
 
-def test_the_list_is_closed_once_the_draw_is_published():
+def test_nobody_is_taken_off_the_list_once_the_draw_is_published():
     night = a_running_night()
-    ada = Member.objects.create(name="Ada")
     closed = [("night", "The draw is published, so the list of guests is closed.")]
+    assert refusal(take_off, night_id=night.pk, number=1, by=None, at=AT) == closed
+    assert Entrant.objects.count() == 8
+
+
+def test_the_list_is_closed_once_the_night_is_over():
+    night = play_round(a_running_night(rounds=1))
+    ada = Member.objects.create(name="Ada")
+    closed = [("night", "The night is over, so the list of guests is closed.")]
     assert refusal(enrol_guest, night_id=night.pk, name="Late", at=AT) == closed
     assert refusal(enrol_member, night_id=night.pk, member_id=ada.pk, at=AT) == closed
-    assert refusal(take_off, night_id=night.pk, number=1, by=None, at=AT) == closed
     assert Entrant.objects.count() == 8
 
 
