@@ -32,7 +32,7 @@ SEEN = {
     "guest": ("night number", 4),
     "draw": ("night", 9),
     "board": ("night", 11),
-    "moves": ("night number", 9),
+    "moves": ("night number", 11),
     "calls": ("night", 4),
     "history": ("night", 10),
     "seats": ("night number", 9),
