@@ -9,7 +9,7 @@ from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
 from tournaments.pages.night import drawing, guests, history, nights, seats
 from tournaments.pages.papers import papers
 from tournaments.pages.rulings import rulings
-from tournaments.pages.standings import person, standings, what_if
+from tournaments.pages.standings import person, sit_outs, standings, what_if
 from tournaments.pages.table import answer_hand, cut, offline, openapi, page, report_hand, state
 from tournaments.pages.table import calls as table_calls
 from tournaments.pages.table import seats as table_seats
@@ -70,6 +70,7 @@ urlpatterns = [
     path("nights/<int:night_id>/rulings/<int:ruling_id>/apply/", rulings.apply, name="apply_ruling"),
     path("nights/<int:night_id>/disputes/<int:dispute_id>/", sheet.dispute, name="dispute"),
     path("nights/<int:night_id>/standings/", standings.standings, name="standings"),
+    path("nights/<int:night_id>/sit-outs/", sit_outs.sit_outs, name="sit_outs"),
     path("nights/<int:night_id>/entrants/<int:number>/", standings.tally, name="tally"),
     path("nights/<int:night_id>/entrants/<int:number>/withdraw/", standings.withdraw_link, name="withdraw_own_link"),
     path("nights/<int:night_id>/hall/", hall.hall, name="hall"),

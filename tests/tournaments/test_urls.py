@@ -37,6 +37,7 @@ SEEN = {
     "history": ("night", 10),
     "seats": ("night number", 9),
     "standings": ("night", 6),
+    "sit_outs": ("night", 11),
     "tally": ("night number", 6),
     "hall": ("night", 9),
     "papers": ("night", 4),
