@@ -6,7 +6,7 @@ from tournaments.pages.about import about
 from tournaments.pages.board import board, calls, hall
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
-from tournaments.pages.night import drawing, guests, history, nights, seats
+from tournaments.pages.night import drawing, guests, history, movements, nights, seats
 from tournaments.pages.papers import papers
 from tournaments.pages.rulings import rulings
 from tournaments.pages.standings import person, sit_outs, standings, what_if
@@ -79,6 +79,7 @@ urlpatterns = [
     path("nights/<int:night_id>/papers/<slug:kind>.pdf", papers.pdf, name="pdf"),
     path("nights/<int:night_id>/cards/<int:number>/withdraw/", papers.withdraw, name="withdraw_card"),
     path("nights/<int:night_id>/what-if/", what_if.what_if, name="what_if"),
+    path("movements/", movements.movements, name="movements"),
     path("laws/", laws.laws, name="laws"),
     path("laws/from-the-books/", from_the_books.from_the_books, name="from_the_books"),
     path("laws/compare/", laws.compare, name="compare_laws"),
