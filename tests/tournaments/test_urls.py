@@ -31,6 +31,7 @@ SEEN = {
     "guests": ("night", 9),
     "guest": ("night number", 4),
     "draw": ("night", 9),
+    "forecast": ("night", 4),
     "board": ("night", 11),
     "moves": ("night number", 11),
     "calls": ("night", 4),

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def page(admin_client):
+def shown(admin_client):
     return lambda night: admin_client.get(reverse("sit_outs", args=[night.pk])).content.decode()
 
 
@@ -57,7 +57,7 @@ def test_a_round_that_was_missed_is_no_round_played():
     assert (3, late, table.result.totals[table.numbers.index(late) % 2]) in lines(night)
 
 
-def test_who_offered_to_sit_out_is_named_as_a_volunteer(page):
+def test_who_offered_to_sit_out_is_named_as_a_volunteer(shown):
     night = a_running_night(9)
     here = next(number for number in range(1, 10) if (1, number) not in sitting_out(night))
     offer_to_sit_out(night_id=night.pk, number=here, offers=True, by=None, at=AT)
@@ -66,7 +66,7 @@ def test_who_offered_to_sit_out_is_named_as_a_volunteer(page):
         (False, False),
         (True, True),
     ]
-    assert "<td>yes</td>" in page(night)
+    assert "<td>yes</td>" in shown(night)
 
 
 @pytest.mark.parametrize(
@@ -78,12 +78,12 @@ def test_who_offered_to_sit_out_is_named_as_a_volunteer(page):
         ("12", "brings 12 points."),
     ],
 )
-def test_the_page_opens_with_the_nights_rule(page, sit_out, sentence):
-    assert sentence in page(a_running_night(8, sit_out=sit_out))
+def test_the_page_opens_with_the_nights_rule(shown, sit_out, sentence):
+    assert sentence in shown(a_running_night(8, sit_out=sit_out))
 
 
-def test_a_draw_that_is_not_published_is_not_shown(page):
+def test_a_draw_that_is_not_published_is_not_shown(shown):
     night = a_night(9)
     draw_seats(night_id=night.pk, seed=7)
-    assert "Nobody has sat out" in page(night)
-    assert "Guest" not in page(night).replace("Guests", "")
+    assert "Nobody has sat out" in shown(night)
+    assert "Guest" not in shown(night).replace("Guests", "")
