@@ -71,7 +71,9 @@ def _tally(
 ) -> Standing:
     played = [result for result in rounds if isinstance(result, Result)]
     earned, sat_out, absent = sum(result.points for result in played), rounds.count(SAT_OUT), rounds.count(MISSED)
-    credited = _whole(sat_out * _credit(earned, len(played), sit_out) + absent * _credit(earned, len(played), missed))
+    credited = _whole(
+        sat_out * credit_for(earned, len(played), sit_out) + absent * credit_for(earned, len(played), missed)
+    )
     return Standing(
         rank=0,
         number=number,
@@ -85,7 +87,7 @@ def _tally(
     )
 
 
-def _credit(earned: int, played: int, rule: SitOutCredit) -> Points:
+def credit_for(earned: int, played: int, rule: SitOutCredit) -> Points:
     """What one round without play brings."""
     if rule == "none":
         return 0

@@ -6,10 +6,10 @@ from tournaments.pages.about import about
 from tournaments.pages.board import board, calls, hall
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
-from tournaments.pages.night import drawing, guests, history, nights, seats
+from tournaments.pages.night import drawing, forecasts, guests, history, movements, nights, seats
 from tournaments.pages.papers import papers
 from tournaments.pages.rulings import rulings
-from tournaments.pages.standings import person, standings, what_if
+from tournaments.pages.standings import person, sit_outs, standings, what_if
 from tournaments.pages.table import answer_hand, cut, offline, openapi, page, report_hand, state
 from tournaments.pages.table import calls as table_calls
 from tournaments.pages.table import seats as table_seats
@@ -40,6 +40,7 @@ urlpatterns = [
     path("nights/<int:night_id>/guests/<int:number>/", guests.guest, name="guest"),
     path("nights/<int:night_id>/guests/<int:number>/come-or-go/", guests.come_or_go, name="come_or_go"),
     path("nights/<int:night_id>/draw/", drawing.draw, name="draw"),
+    path("nights/<int:night_id>/forecast/", forecasts.forecasts, name="forecast"),
     path("nights/<int:night_id>/board/", board.board, name="board"),
     path("nights/<int:night_id>/desk/", desk.desk, name="desk"),
     path("nights/<int:night_id>/tally-cards/", tally_cards.tally_cards, name="tally_cards"),
@@ -70,6 +71,7 @@ urlpatterns = [
     path("nights/<int:night_id>/rulings/<int:ruling_id>/apply/", rulings.apply, name="apply_ruling"),
     path("nights/<int:night_id>/disputes/<int:dispute_id>/", sheet.dispute, name="dispute"),
     path("nights/<int:night_id>/standings/", standings.standings, name="standings"),
+    path("nights/<int:night_id>/sit-outs/", sit_outs.sit_outs, name="sit_outs"),
     path("nights/<int:night_id>/entrants/<int:number>/", standings.tally, name="tally"),
     path("nights/<int:night_id>/entrants/<int:number>/withdraw/", standings.withdraw_link, name="withdraw_own_link"),
     path("nights/<int:night_id>/hall/", hall.hall, name="hall"),
@@ -78,6 +80,7 @@ urlpatterns = [
     path("nights/<int:night_id>/papers/<slug:kind>.pdf", papers.pdf, name="pdf"),
     path("nights/<int:night_id>/cards/<int:number>/withdraw/", papers.withdraw, name="withdraw_card"),
     path("nights/<int:night_id>/what-if/", what_if.what_if, name="what_if"),
+    path("movements/", movements.movements, name="movements"),
     path("laws/", laws.laws, name="laws"),
     path("laws/from-the-books/", from_the_books.from_the_books, name="from_the_books"),
     path("laws/compare/", laws.compare, name="compare_laws"),

@@ -18,7 +18,7 @@ SENTENCES: dict[Reason, str] = {
     "volunteer": gettext_noop("%(name)s sits out, as offered."),
     "turn": gettext_noop("%(name)s sits out: it is %(name)s’s turn."),
     "back": gettext_noop("%(name)s sat out and comes back in, at table %(table)s."),
-    "arrived": gettext_noop("%(name)s is new in this round, at table %(table)s."),
+    "arrived": gettext_noop("%(name)s comes in, at table %(table)s."),
     "fills": gettext_noop("%(name)s comes from the foot table to an empty place at table %(table)s."),
     "opens": gettext_noop("%(name)s plays at table %(table)s, which is opened at the foot."),
     "joins": gettext_noop("%(name)s joins the foot table, table %(table)s."),

@@ -1,7 +1,11 @@
 """Where everyone sits in the next round: rows → the movement's values, and what the movement makes of them."""
 
+from collections.abc import Sequence
+
+from scoring.faults import Refused
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
+from tournaments.movement.changes import Change
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
@@ -45,3 +49,17 @@ def next_round_of(
         volunteers=attendance.volunteers_in(number),
         options=night.movement_options,
     )
+
+
+def changes_into(night: Night, before: Sequence[RoundPlayed], after: RoundPlayed) -> tuple[Change, ...]:
+    """Why people sit in the round `after` where the movement alone would not have them; `before` are all rounds before.
+
+    Empty for a round that was seated by hand, or no longer follows from the records.
+    """
+    if after.row.reseated:
+        return ()
+    try:
+        found = next_round_of(night, after.number, over(before[-1], night), History(each.seating for each in before))
+    except Refused:
+        return ()
+    return found.changes if found.seating == after.seating else ()

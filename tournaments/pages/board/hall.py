@@ -15,8 +15,10 @@ from tournaments.display.listings import HallStandingsListing
 from tournaments.display.table import round_words
 from tournaments.display.translation import translate
 from tournaments.models import Night
+from tournaments.movement.changes import explained
 from tournaments.movement.moves import moves as moves_between
 from tournaments.movement.moves import sentence
+from tournaments.records.next_round import changes_into
 from tournaments.records.queries import RoundPlayed, current_round, entrants_of, rounds_of
 from tournaments.records.stored_standings import stored_standings
 from tournaments.standings import Standing, shown
@@ -118,18 +120,24 @@ def _heading(night: Night, current: RoundPlayed | None) -> str:
 @director_required
 @require_safe
 def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
-    """Where everyone goes for round `number`, by name. Raises Http404 for a round that nobody moved into."""
+    """Where everyone goes for round `number`, by name, and what is beyond the movement. Raises Http404 for a round that nobody moved into."""
     night = get_object_or_404(Night, pk=night_id)
-    rounds = {each.number: each for each in rounds_of(night)}
-    if number - 1 not in rounds or number not in rounds:
+    rounds = rounds_of(night)
+    if not 1 < number <= len(rounds):
         raise Http404
-    before, after = rounds[number - 1], rounds[number]
+    before, after = rounds[number - 2 : number]
     names = dict(entrants_of(night))
     found = sorted(moves_between(before.seating, after.seating), key=lambda move: names[move.number].casefold())
+    changes = changes_into(night, rounds[: number - 1], after)
+    beyond = {change.number for change in changes}
     context = {
         "night": night,
         "round": after,
-        "moves": [(MARK[move.what], translate(sentence(move, names, len(after.tables)))) for move in found],
-        "can_take_back": max(rounds) == number and not after.has_begun,
+        "changes": [translate(explained(change, names)) for change in changes],
+        "moves": [
+            (MARK[move.what], move.number in beyond, translate(sentence(move, names, len(after.tables))))
+            for move in found
+        ],
+        "can_take_back": len(rounds) == number and not after.has_begun,
     }
     return render(request, "tournaments/board/moves.html", context)

@@ -81,12 +81,31 @@ class SwapForm(forms.Form):
 CREDITED = ("sit_out", "missed")  # rounds without play, each with a fixed number of points beside it
 
 
+class PartnersField(forms.ChoiceField):
+    """Whether partners stay together, for a movement that leaves it open; comes clean as the movement's options."""
+
+    def prepare_value(self, value: Any) -> Any:
+        return value.get("partners", "change") if isinstance(value, dict) else value
+
+    def clean(self, value: Any) -> dict[str, str]:
+        return {"partners": "fixed"} if super().clean(self.prepare_value(value)) == "fixed" else {}
+
+
 class NightForm(forms.ModelForm):
     """A night's settings; `settled()` are its fields for the action."""
 
     name = NameField(label=gettext_lazy("Name of the night"))
     law = forms.ChoiceField(label=gettext_lazy("Law"), initial="foster-1897")
     movement = forms.ChoiceField(label=gettext_lazy("Movement"), choices=_movements)
+    movement_options = PartnersField(
+        label=gettext_lazy("Partners at Kingsland"),
+        choices=[
+            ("change", gettext_lazy("change at every move")),
+            ("fixed", gettext_lazy("stay together all night")),
+        ],
+        required=False,
+        help_text=gettext_lazy("For that movement alone."),
+    )
     planned_rounds = forms.IntegerField(
         label=gettext_lazy("Number of rounds"),
         required=False,
@@ -148,7 +167,18 @@ class NightForm(forms.ModelForm):
     class Meta:
         model = Night
         fields = [
-            *("name", "date", "law", "movement", "planned_rounds", "deals", "rank_by", "sit_out", "missed"),
+            *(
+                "name",
+                "date",
+                "law",
+                "movement",
+                "movement_options",
+                "planned_rounds",
+                "deals",
+                "rank_by",
+                "sit_out",
+                "missed",
+            ),
             *("acceptance", "provisional_minutes"),
         ]
         widgets = {"date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})}
@@ -159,7 +189,7 @@ class NightForm(forms.ModelForm):
         law = self.fields["law"]
         assert isinstance(law, forms.ChoiceField)
         law.choices = _laws(besides=self.instance.law)
-        for name in ("law", "movement", "deals") if fixed else ():
+        for name in ("law", "movement", "movement_options", "deals") if fixed else ():
             self.fields[name].disabled = True
             self.fields[name].help_text = _("Fixed, because a hand is in.")
         for name in CREDITED:
@@ -170,6 +200,9 @@ class NightForm(forms.ModelForm):
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = super().clean() or {}
         values["missed"] = values.get("missed") or "none"
+        movement = MOVEMENTS.get(values.get("movement", ""))
+        if movement is not None and "partners" not in movement.options:
+            values["movement_options"] = {}
         for name in CREDITED:
             if values.get(name) == "points" and values.get(f"{name}_points") is None:
                 self.add_error(f"{name}_points", _("Enter how many points it is worth."))

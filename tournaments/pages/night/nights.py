@@ -23,6 +23,7 @@ from tournaments.display.refusals import refusals_shown
 from tournaments.models import Entrant, HandRecord, Night
 from tournaments.night_file.writing import write_night
 from tournaments.pages.night.forms import NightForm
+from tournaments.pages.night.movements import described
 from tournaments.records.queries import night_record_of, rounds_of
 
 PAGE_OF = {
@@ -52,7 +53,7 @@ def new(request: DirectorRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         night = make_night(by=request.user, **form.settled())
         return redirect("guests", night.pk)
-    context = {"form": form}
+    context = {"form": form, "movements": described()}
     return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)
 
 
@@ -88,6 +89,7 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
     seen |= {field: value for field, value in shown.items() if (sent and field in form.errors) or field not in seen}
     context = {
         "form": form,
+        "movements": described(),
         "night": get_object_or_404(Night, pk=night_id),
         "seen": json.dumps(seen),
         "can_delete": found.state in (Night.State.ENROLLING, Night.State.DRAWN),

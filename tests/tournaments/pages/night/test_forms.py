@@ -38,9 +38,33 @@ def faults(**posted):
 def test_what_is_settled_are_the_nights_own_fields():
     Night(**settled()).clean_fields(exclude=["law_version"])
     assert set(settled()) == {
-        "name", "date", "law", "movement", "planned_rounds", "deals", "rank_by", "sit_out", "missed",
+        "name", "date", "law", "movement", "movement_options", "planned_rounds", "deals", "rank_by", "sit_out", "missed",
         "acceptance", "provisional_minutes",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("movement", "partners", "options"),
+    [
+        ("kingsland", "fixed", {"partners": "fixed"}),
+        ("kingsland", "change", {}),
+        ("progressive-cinch", "fixed", {}),
+        ("progressive-cinch", "", {}),
+    ],
+)
+def test_partners_stay_together_where_the_movement_leaves_it_open(movement, partners, options):
+    assert settled(movement=movement, movement_options=partners)["movement_options"] == options
+
+
+def test_partners_that_neither_change_nor_stay_are_refused():
+    assert set(faults(movement="kingsland", movement_options="{}")) == {"movement_options"}
+
+
+def test_partners_are_as_they_were_once_a_hand_is_in():
+    night = a_night(movement="kingsland", movement_options={"partners": "fixed"})
+    form = NightForm(POSTED | {"movement_options": "change"}, instance=night, fixed=True)
+    assert form.is_valid(), form.errors
+    assert (form.settled()["movement"], form.settled()["movement_options"]) == ("kingsland", {"partners": "fixed"})
 
 
 def test_without_a_number_of_rounds_the_night_is_open_ended():

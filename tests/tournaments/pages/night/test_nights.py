@@ -45,6 +45,20 @@ def test_a_night_is_made_and_leads_to_its_guests(admin_client, admin_user):
     assert night.made_by == admin_user
 
 
+def test_what_is_settled_about_partners_is_stored_shown_again_and_in_the_history(admin_client):
+    night = a_night(movement="kingsland")
+    posted = SETTLED | {"movement": "kingsland", "movement_options": "fixed"}
+    assert admin_client.post(reverse("night_settings", args=[night.pk]), posted).status_code == 302
+    night.refresh_from_db()
+    assert night.movement_options == {"partners": "fixed"}
+    page = admin_client.get(reverse("night_settings", args=[night.pk])).content.decode()
+    assert '<option value="fixed" selected>' in page
+    assert (
+        "options of the movement: partners: fixed"
+        in admin_client.get(reverse("history", args=[night.pk])).content.decode()
+    )
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
     [
