@@ -87,12 +87,12 @@ def _tally(
     )
 
 
-def credit_for(earned: int, played: int, rule: SitOutCredit) -> Points:
+def credit_for(earned: Points, played: int, rule: SitOutCredit) -> Points:
     """What one round without play brings."""
     if rule == "none":
         return 0
     if rule == "average":
-        return Fraction(earned, played) if played else 0
+        return Fraction(earned) / played if played else 0
     return rule
 
 

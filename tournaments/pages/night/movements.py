@@ -1,6 +1,6 @@
 """The movements to read: what each does, where it is described, and how it bears people who come and go."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
@@ -24,7 +24,7 @@ class Described(NamedTuple):
     """A movement with its `fit` (of what, and how well) and a sentence for each of its options."""
 
     movement: Movement
-    fit: list[tuple[object, object]]
+    fit: Sequence[tuple[object, object]]
     options: list[object]
 
 
