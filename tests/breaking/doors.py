@@ -122,6 +122,8 @@ def a_world() -> World:
         "rulings number": 2,
         "cut number": 2,
         "give_time number": 2,
+        "unplayed number": 2,
+        "unplayed_at number": 2,
         "seats number": 2,
         "member_id": Member.objects.create(name="Guest of the club").pk,
         "dispute_id": dispute.pk,
