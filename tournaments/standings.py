@@ -87,7 +87,7 @@ def _tally(
     )
 
 
-def credit_for(earned: int, played: int, rule: SitOutCredit) -> Points:
+def credit_for(earned: Points, played: int, rule: SitOutCredit) -> Points:
     """What one round without play brings."""
     if rule == "none":
         return 0

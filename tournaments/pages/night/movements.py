@@ -1,6 +1,6 @@
-"""The movements to read: what each does, where it is described, and how it bears people who come and go."""
+"""The movements to read: what each does, where it is described, and how it copes with people who come and go."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
@@ -17,15 +17,15 @@ DEGREES: Final = {
     "partly": gettext_lazy("fair"),
     "badly": gettext_lazy("poor"),
 }
-OPTIONS: Final = {"partners": gettext_lazy("A night may keep the same partners all evening.")}
+OPTIONS: Final = {"partners": gettext_lazy("You choose which for each night.")}
 
 
 class Described(NamedTuple):
     """A movement with its `fit` (of what, and how well) and a sentence for each of its options."""
 
     movement: Movement
-    fit: list[tuple[object, object]]
-    options: list[object]
+    fit: Sequence[tuple[object, object]]
+    options: Sequence[object]
 
 
 def described() -> Iterator[Described]:
