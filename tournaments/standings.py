@@ -92,7 +92,7 @@ def credit_for(earned: Points, played: int, rule: SitOutCredit) -> Points:
     if rule == "none":
         return 0
     if rule == "average":
-        return Fraction(earned, played) if played else 0
+        return Fraction(earned) / played if played else 0
     return rule
 
 

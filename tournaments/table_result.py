@@ -72,6 +72,16 @@ def settle_table(table: TableRecord, law: Law, deals: int) -> TableResult:
     return TableResult(scores, (one, two, one, two), missing, winner, not missing and one == two)
 
 
+def bit_of(deal: int) -> int:
+    """The deal as one bit of a number that stands for several deals."""
+    return 1 << (deal - 1)
+
+
+def deals_in(bits: int) -> tuple[int, ...]:
+    """The deals whose bits are set, in order."""
+    return tuple(deal for deal in range(1, bits.bit_length() + 1) if bits & bit_of(deal))
+
+
 def winning_pair(one: int, two: int, cut: int | None, moved_up: int | None) -> int | None:
     """The pair with more points of a table that has every hand.
 

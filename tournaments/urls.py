@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournaments.pages.about import about
 from tournaments.pages.board import board, calls, hall
-from tournaments.pages.desk import desk, second_keying, sheet, tally_cards
+from tournaments.pages.desk import desk, second_keying, sheet, tally_cards, unplayed
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
 from tournaments.pages.night import drawing, forecasts, guests, history, movements, nights, seats
 from tournaments.pages.papers import papers
@@ -66,6 +66,12 @@ urlpatterns = [
         "nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/rulings/<slug:kind>/",
         rulings.ruling,
         name="ruling",
+    ),
+    path("nights/<int:night_id>/rounds/<int:number>/unplayed/", unplayed.unplayed, name="unplayed"),
+    path(
+        "nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/unplayed/",
+        unplayed.unplayed_at,
+        name="unplayed_at",
     ),
     path("nights/<int:night_id>/rulings/<int:ruling_id>/withdraw/", rulings.withdraw, name="withdraw_ruling"),
     path("nights/<int:night_id>/rulings/<int:ruling_id>/apply/", rulings.apply, name="apply_ruling"),

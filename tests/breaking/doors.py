@@ -41,7 +41,7 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 # Nobody who is not let in may read a name of the night; the builder's guests all bear this one.
 A_NAME = "Guest "
 # Django's admin shows the records and changes nothing of it, whoever asks.
-READ_ONLY = ("admin/tournaments/", "admin/club/")
+READ_ONLY = ("admin/tournaments/", "admin/club/", "admin/auth/user/<path:object_id>/delete/")
 REVOKE = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
 
 
@@ -122,6 +122,8 @@ def a_world() -> World:
         "rulings number": 2,
         "cut number": 2,
         "give_time number": 2,
+        "unplayed number": 2,
+        "unplayed_at number": 2,
         "seats number": 2,
         "member_id": Member.objects.create(name="Guest of the club").pk,
         "dispute_id": dispute.pk,

@@ -22,7 +22,7 @@ ROWS = {
     "night": "SELECT state, hands_told FROM tournaments_night WHERE id = %s",
     "rounds": "SELECT closed_at IS NULL, reseated FROM tournaments_round WHERE night_id = %s ORDER BY number",
     "tables": "SELECT r.number, t.number, cut_seat, cut_cards IS NOT NULL, moved_up, confirmed_at IS NOT NULL, hands_in, "
-    f"points_one, points_two {_AT} WHERE r.night_id = %s ORDER BY r.number, t.number",
+    f"points_one, points_two, unplayed {_AT} WHERE r.night_id = %s ORDER BY r.number, t.number",
     "seats": f"SELECT r.number, e.number, t.number, s.seat {_AT} JOIN tournaments_seat s ON s.table_id = t.id "
     "JOIN tournaments_entrant e ON e.id = s.entrant_id WHERE r.night_id = %s ORDER BY r.number, e.number",
     "out": "SELECT r.number, e.number FROM tournaments_round r JOIN tournaments_sitout o ON o.round_id = r.id "

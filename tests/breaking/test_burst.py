@@ -81,7 +81,7 @@ async def at_most(number: int, requests: Iterable[Callable[[], Awaitable[Reply]]
 
 @pytest.mark.parametrize(
     ("phones", "bursts"),
-    [(16, 2), pytest.param(40, 5, marks=pytest.mark.trial), pytest.param(200, 5, marks=pytest.mark.long)],
+    [(8, 1), pytest.param(40, 5, marks=pytest.mark.trial), pytest.param(200, 5, marks=pytest.mark.long)],
 )
 def test_all_phones_at_once_are_answered(phones: int, bursts: int, tmp_path: Path) -> None:
     """As many watch."""

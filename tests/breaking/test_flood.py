@@ -111,7 +111,9 @@ def test_a_hand_goes_in_while_a_hundred_requests_are_held_half_sent(hall: Hall) 
 
 
 @pytest.mark.parametrize(
-    ("guessers", "most_tries"), [(4, 1), pytest.param(16, 5000, marks=pytest.mark.trial)], ids=["four", "a crowd"]
+    ("guessers", "most_tries"),
+    [pytest.param(4, 1, marks=pytest.mark.trial), pytest.param(16, 5000, marks=pytest.mark.trial)],
+    ids=["four", "a crowd"],
 )
 def test_who_knows_the_password_gets_in_from_the_address_of_those_who_guess(
     hall: Hall, guessers: int, most_tries: int

@@ -60,6 +60,7 @@ def host(server: Mortal, night: dict[str, Any], browser: Browser) -> Iterator[Pa
     context.close()
 
 
+@pytest.mark.trial
 def test_a_board_that_is_not_answered_says_why_and_goes_on(server: Mortal, host: Page, night: dict[str, Any]) -> None:
     host.goto(f"/nights/{night['night']}/board/")
     banner = host.get_by_role("alert").filter(has_text="Not up to date.")

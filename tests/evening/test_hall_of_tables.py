@@ -53,7 +53,9 @@ def test_tables_report_a_whole_round_by_taps_alone(
     assert max(taps) <= 12
 
 
-@pytest.mark.parametrize(("tables", "deals"), [(2, 1), pytest.param(4, 4, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("tables", "deals"), [pytest.param(2, 1, marks=pytest.mark.trial), pytest.param(4, 4, marks=pytest.mark.long)]
+)
 def test_the_server_is_killed_while_phones_send(tmp_path: Path, phones: Any, tables: int, deals: int) -> None:
     """At every deal a power cut, while the first phones send; the others report their hands to nobody."""
     with own_database(tmp_path, "killed", is_made=True) as environment, ExitStack() as running:

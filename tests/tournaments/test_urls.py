@@ -54,6 +54,7 @@ DONE = {
     "drop_night": "night",
     "withdraw_card": "night number",
     "withdraw_own_link": "night number",
+    "unplayed": "night number",
 }
 AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
 FORMS = ("new_night", "night_settings", "guest", "draw", "members", "read_members", "seats")

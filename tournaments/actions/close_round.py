@@ -80,6 +80,10 @@ def _drop(night: Night, newest: Round, closed: Round) -> Seats:
     entered = entered_in(newest)
     if entered:
         message = gettext_noop("A ruling of round %(number)s is in, so round %(closed)s stays closed.")
+        if entered == {"unplayed"}:
+            message = gettext_noop(
+                "A deal of round %(number)s is marked as not played, so round %(closed)s stays closed."
+            )
         if entered & {"hands", "disputes"}:
             message = gettext_noop("A hand of round %(number)s is in, so round %(closed)s stays closed.")
         raise refuse("round", message, number=newest.number, closed=closed.number)

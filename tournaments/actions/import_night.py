@@ -130,9 +130,10 @@ def _write_round(
         here, result = tables[table.number], results[table.number - 1]
         up = mover(table, result) if closed else None
         here.cut_seat, here.moved_up = table.cut, table.moved_up or (None if up is None else up + 1)
+        here.unplayed_deals, here.unplayed_why = table.unplayed, table.why
         for deal, hand in hands.items():
             written.append((HandRecord(table=here, deal=deal, hand=hand, source=source, at=at), result.scores[deal]))
-    Table.objects.bulk_update(tables.values(), ["cut_seat", "moved_up"])
+    Table.objects.bulk_update(tables.values(), ["cut_seat", "moved_up", "unplayed", "unplayed_why"])
     write_hands(row.night, written)
     row.reseated = any(table.seats is not None for table in played.tables)
     row.closed_at = at if closed else None

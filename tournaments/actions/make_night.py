@@ -5,11 +5,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db.models import Q
 
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on, log_change
-from tournaments.models import Change, HandRecord, Night
+from tournaments.models import Change, Night, Table
 from tournaments.records.house_laws import law_at
 from tournaments.table_result import for_a_night
 
@@ -35,7 +36,7 @@ def change_night(
         fixed = [
             key for key in ("deals", "law", "movement") if key in settled and settled[key] != getattr(night, key)
         ]
-        has_begun = HandRecord.objects.filter(table__round__night=night).exists()
+        has_begun = Table.objects.filter(Q(hands__isnull=False) | Q(unplayed__gt=0), round__night=night).exists()
         if fixed and has_begun:
             message = gettext_noop("A hand is in, so the law, the movement and the deals of a round are fixed.")
             raise refuse(fixed[0], message)

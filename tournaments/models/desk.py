@@ -83,6 +83,7 @@ class Change(models.Model):
         ARRIVED = "arrived", _("came in")
         LEFT = "left", _("went home")
         OFFERED = "offered", _("offer to sit out")
+        UNPLAYED = "unplayed", _("deals not played")
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=12, choices=Kind.choices)

@@ -1,6 +1,7 @@
 """A night, who came, who sat where in each round, and the club's own laws that a night may be played by."""
 
 import datetime as dt
+from collections.abc import Iterable
 
 from django.conf import settings
 from django.db import models
@@ -9,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.models import Member
 from club.names import MOST_LETTERS
+from tournaments.table_result import bit_of, deals_in
 
 
 class Night(models.Model):
@@ -161,6 +163,8 @@ class Table(models.Model):
     hands_in = models.PositiveSmallIntegerField(default=0)  # stored for speed: how many deals have a hand that stands
     points_one = models.IntegerField(default=0)  # stored for speed: what the hands are worth to seats 1 and 3
     points_two = models.IntegerField(default=0)  # and to seats 2 and 4
+    unplayed = models.BigIntegerField(default=0)  # deals marked as not played, as bits; a hand takes its mark away
+    unplayed_why = models.CharField(max_length=200, blank=True, default="")
 
     class Meta:
         ordering = ["number"]
@@ -168,6 +172,15 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return str(self.number)
+
+    @property
+    def unplayed_deals(self) -> tuple[int, ...]:
+        """The deals that are marked as not played."""
+        return deals_in(self.unplayed)
+
+    @unplayed_deals.setter
+    def unplayed_deals(self, deals: Iterable[int]) -> None:
+        self.unplayed = sum(bit_of(deal) for deal in set(deals))
 
 
 class Seat(models.Model):

@@ -92,8 +92,8 @@ def ranked(record: NightRecord, rounds: list[PlayedRound]) -> list[Standing]:
     substitutes = record.attendance.substitutes if record.attendance else ()
     results: dict[int, list[Result | Away]] = {number: [] for number, _ in record.entrants}
     for each in rounds:
-        if not any(result.scores for result in each.results):
-            continue  # a round counts from its first hand
+        if all(len(result.missing) == record.deals for result in each.results):
+            continue  # a round counts from its first hand, or the first deal that was not played
         for number in each.seating.sitting_out:
             results[number].append(SAT_OUT)
         playing = [one for one in substitutes if one.round == each.number and one.credit == "for"]

@@ -142,7 +142,9 @@ def _at_table(table: Table, each: Round, law: Law, deals: int) -> Iterator[Text]
             message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: the dealer is out of turn.")
             yield _at(message, each, table, deal=deal)
     yield from _in_the_stored_figures(table, each, hands, law, deals)
-    yield from _in_the_closing(table, each, TableRecord(table.number, hands, table.cut_seat), records, law, deals)
+    yield from _in_the_unplayed(table, each, hands, deals)
+    played = TableRecord(table.number, hands, table.cut_seat, unplayed=table.unplayed_deals)
+    yield from _in_the_closing(table, each, played, records, law, deals)
 
 
 def _in_the_stored_figures(
@@ -159,6 +161,21 @@ def _in_the_stored_figures(
     if table.hands_in != len(hands):
         message = gettext_noop("Round %(round)s, table %(table)s: %(stored)s hands are counted, but %(made)s stand.")
         yield _at(message, each, table, stored=table.hands_in, made=len(hands))
+
+
+def _in_the_unplayed(table: Table, each: Round, hands: Mapping[int, Hand], deals: int) -> Iterator[Text]:
+    """The deals that are marked as not played."""
+    for deal in table.unplayed_deals:
+        if deal in hands or deal > deals:
+            message = gettext_noop(
+                "Round %(round)s, table %(table)s, deal %(deal)s is marked as not played, but it has a hand."
+            )
+            if deal > deals:
+                message = gettext_noop("Round %(round)s, table %(table)s has deal %(deal)s of %(deals)s.")
+            yield _at(message, each, table, deal=deal, deals=deals)
+    if table.unplayed and not table.unplayed_why:
+        message = gettext_noop("Round %(round)s, table %(table)s: no reason says why a deal was not played.")
+        yield _at(message, each, table)
 
 
 def _in_the_revisions(table: Table, each: Round, records: list[HandRecord], deals: int) -> Iterator[Text]:
@@ -197,13 +214,19 @@ def _in_the_closing(
         )
         yield _at(message, each, table)
     # Only after a correction can others have moved than won; a file has it without the old line.
-    elif not (result.missing or result.winner == pair_of(table.moved_up) or any(map(_may_correct, records))):
+    elif not (result.missing or result.winner == pair_of(table.moved_up) or _may_be_corrected(records, each)):
         message = gettext_noop("Round %(round)s, table %(table)s: the pair that moved up is not the one that won.")
         yield _at(message, each, table)
 
 
-def _may_correct(record: HandRecord) -> bool:
-    return record.revision > 1 or record.source == HandRecord.Source.FILE
+def _may_be_corrected(records: list[HandRecord], each: Round) -> bool:
+    """Whether a hand was corrected, or came in for a deal that counted as not played when the round was closed."""
+    return any(
+        record.revision > 1
+        or record.source == HandRecord.Source.FILE
+        or (each.closed_at is not None and record.at > each.closed_at)
+        for record in records
+    )
 
 
 def _in_the_moves(

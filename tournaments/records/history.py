@@ -19,6 +19,7 @@ _GROUP_OF: dict[str, str] = {
     Change.Kind.TIME: "calls",
     Change.Kind.CUT: "hands",
     Change.Kind.TALLY: "hands",
+    Change.Kind.UNPLAYED: "hands",
 }
 
 

@@ -2,8 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable
-from fractions import Fraction
-from typing import Any, Final, Literal, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 from django.conf import settings
 from django.utils.formats import date_format, number_format
@@ -17,7 +16,7 @@ from tournaments.printing.ink import Suit
 from tournaments.records.links import link_of, person_link_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import RoundPlayed, TablePlayed, credit_of, rounds_of, standings_of
-from tournaments.standings import Points, Standing, shown
+from tournaments.standings import Points, Standing, credit_for, shown
 
 
 def _head(night: Night, point: int = 0) -> values.NightHeading:
@@ -144,12 +143,11 @@ def _credited(line: values.TallyLine, night: Night, standing: Standing, begun: i
     """A line without play with what it brought, or nothing to write where that is how the night credits it."""
     if line.table is not None:
         return line
-    credit: Points | Literal["none", "average"] = credit_of(night.missed if line.missed else night.sit_out)
-    if credit == "none":
+    rule = credit_of(night.missed if line.missed else night.sit_out)
+    if rule == "none":
         return line
-    if credit == "average":
-        played = begun - standing.sat_out - standing.missed
-        credit = Fraction(standing.points - standing.credited) / played if played else 0
+    played = begun - standing.sat_out - standing.missed
+    credit = credit_for(standing.points - standing.credited, played, rule)
     return line._replace(score=figure_of(credit))
 
 

@@ -96,8 +96,8 @@ class RoundPlayed(NamedTuple):
 
     @property
     def has_begun(self) -> bool:
-        """A round counts from its first hand."""
-        return self.closed or any(table.records for table in self.tables)
+        """A round counts from its first hand, or the first deal that is marked as not played."""
+        return self.closed or any(table.records or table.record.unplayed for table in self.tables)
 
     @property
     def is_in_file(self) -> bool:
@@ -161,16 +161,20 @@ def table_played(row: Table, law: Law, deals: int) -> TablePlayed:
         raise TornReadError
     hands_in = {each.deal: each for each in row.hands.all()}
     hands = {deal: read_hand(each.hand, law)[0] for deal, each in hands_in.items()}
-    record = TableRecord(row.number, hands, row.cut_seat, row.moved_up)
+    record = TableRecord(
+        row.number, hands, row.cut_seat, row.moved_up, unplayed=row.unplayed_deals, why=row.unplayed_why
+    )
     return TablePlayed(
         row, (seats[0], seats[1], seats[2], seats[3]), hands_in, record, settle_table(record, law, deals)
     )
 
 
 def entered_in(each: Round) -> set[str]:
-    """What was ever entered for the round: any of "hands" (were they taken back since), "disputes" and "rulings"."""
+    """What was ever entered for the round: any of "hands" (were they taken back since), "disputes" and "rulings", and
+    "unplayed" while a deal is marked so."""
     kinds: dict[str, Any] = {"hands": HandRecord.objects, "disputes": Dispute.objects, "rulings": Ruling.objects}
     exists = {kind: Exists(rows.filter(table__round=OuterRef("pk"))) for kind, rows in kinds.items()}
+    exists["unplayed"] = Exists(Table.objects.filter(round=OuterRef("pk"), unplayed__gt=0))
     [found] = Round.objects.filter(pk=each.pk).values(**exists)
     return {kind for kind, is_there in found.items() if is_there}
 

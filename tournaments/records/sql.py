@@ -171,19 +171,19 @@ def entrant_at(night: int, number: int) -> Entrant | None:
 _ROUNDS = "FROM tournaments_round r JOIN tournaments_{} s ON s.round_id = r.id JOIN tournaments_entrant e ON e.id = s.entrant_id"
 _PLACES = (
     "SELECT e.number, e.name, r.number, r.closed_at IS NOT NULL, t.number, s.seat, t.hands_in, t.points_one, "
-    f"t.points_two, t.cut_seat, t.moved_up, p.name {_ROUNDS.format('seat')} "
+    f"t.points_two, t.cut_seat, t.moved_up, p.name, t.unplayed {_ROUNDS.format('seat')} "
     "JOIN tournaments_table t ON t.id = s.table_id "
     "JOIN tournaments_seat b ON b.table_id = t.id AND b.seat = (s.seat + 1) %% 4 + 1 "
     "JOIN tournaments_entrant p ON p.id = b.entrant_id WHERE r.night_id = %s"
 )
 _SIT_OUTS = (
-    "SELECT e.number, e.name, r.number, r.closed_at IS NOT NULL, NULL, NULL, 0, 0, 0, NULL, NULL, '' "
+    "SELECT e.number, e.name, r.number, r.closed_at IS NOT NULL, NULL, NULL, 0, 0, 0, NULL, NULL, '', 0 "
     f"{_ROUNDS.format('sitout')} WHERE r.night_id = %s"
 )
 # PostgreSQL takes a bare NULL under DISTINCT for text.
 _MISSED = (
     "SELECT DISTINCT e.number, e.name, r.number, r.closed_at IS NOT NULL, 0, CAST(NULL AS smallint), 0, 0, 0, "
-    "CAST(NULL AS smallint), CAST(NULL AS smallint), '' "
+    "CAST(NULL AS smallint), CAST(NULL AS smallint), '', 0 "
     "FROM tournaments_presence a JOIN tournaments_entrant e ON e.id = a.entrant_id "
     "JOIN tournaments_round r ON r.night_id = e.night_id "
     "WHERE NOT EXISTS (SELECT 1 FROM tournaments_seat s WHERE s.round_id = r.id AND s.entrant_id = e.id) "
@@ -217,6 +217,7 @@ class PlaceRow(NamedTuple):
     cut: int | None
     moved_up: int | None
     partner: str
+    unplayed: int
 
 
 def places_of(night: int, entrant: int | None = None) -> list[PlaceRow]:

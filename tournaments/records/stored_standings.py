@@ -10,7 +10,7 @@ from tournaments.models import Entrant, Night
 from tournaments.records.queries import credit_of, entrants_of
 from tournaments.records.sql import PlaceRow, credits_of, places_of
 from tournaments.standings import MISSED, SAT_OUT, Away, RankBy, Result, Standing, standings
-from tournaments.table_result import PAIRS, pair_of, winning_pair
+from tournaments.table_result import PAIRS, deals_in, pair_of, winning_pair
 
 
 class NewestRound(NamedTuple):
@@ -29,7 +29,7 @@ class StoredStandings(NamedTuple):
 
 class TallyRow(NamedTuple):
     """One round on a tally card; `table` is None for a round sat out and 0 for one missed, a score while its deal is
-    not in."""
+    not in; `unplayed` deals were not played."""
 
     round_number: int
     table: int | None
@@ -38,12 +38,13 @@ class TallyRow(NamedTuple):
     scores: list[tuple[int, int | None]]
     points: int
     won: bool
+    unplayed: tuple[int, ...] = ()
 
 
 def stored_standings(night: Night) -> StoredStandings:
     """The night's standings, and how far it is. One query, however many hands and nights there are; two before a hand."""
     places = places_of(night.pk)
-    begun = {each.round_number: each.closed for each in places if each.closed or each.hands_in}
+    begun = {each.round_number: each.closed for each in places if each.closed or each.hands_in or each.unplayed}
     names = {each.entrant: each.name for each in places if each.round_number in begun}
     results: dict[int, list[Result | Away]] = defaultdict(list)
     for each in places:
@@ -68,7 +69,8 @@ def stored_tallies(night: Night, entrant: Entrant | None = None) -> dict[int, li
         deals = range(1, night.deals + 1) if each.table else ()
         scores = [(deal, by_deal.get(deal)) for deal in deals]
         place = (each.round_number, each.table, each.seat, each.partner)
-        rows[each.entrant].append(TallyRow(*place, scores, _points(each), _won(each, night.deals)))
+        unplayed = deals_in(each.unplayed)
+        rows[each.entrant].append(TallyRow(*place, scores, _points(each), _won(each, night.deals), unplayed))
     return rows
 
 
@@ -83,6 +85,6 @@ def _points(each: PlaceRow) -> int:
 
 
 def _won(each: PlaceRow, deals: int) -> bool:
-    if each.seat is None or each.hands_in < deals:
+    if each.seat is None or each.hands_in + each.unplayed.bit_count() < deals:
         return False
     return winning_pair(each.points_one, each.points_two, each.cut, each.moved_up) == pair_of(each.seat)

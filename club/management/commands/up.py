@@ -116,9 +116,9 @@ class Command(BaseCommand):
         try:
             make_folder()
             serve()
+            look_for_damage()
             if not may_be_lost and (lost := lost_database(_database())):
                 self.ask_for_empty_database(lost, ask=ask)
-            look_for_damage()
             if backup := make_ready():
                 self.say(
                     _("The database was upgraded to this version. A backup of the old one is in %(file)s")

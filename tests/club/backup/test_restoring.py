@@ -268,6 +268,7 @@ print(done)
 NO_END = 1_000_000
 
 
+@pytest.mark.trial
 @pytest.mark.posix
 def test_restoring_that_is_killed_leaves_what_was_there_and_can_be_done_again(tmp_path):
     with new_database(tmp_path / "database", "killed") as database:

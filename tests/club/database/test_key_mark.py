@@ -84,6 +84,7 @@ compare_key()
 )
 
 
+@pytest.mark.trial
 def test_a_restored_database_knows_the_new_key_and_refuses_the_old_one(tmp_path):
     with first_database(tmp_path / "database", "marked") as database:
         key = database.folder / "secret-key.txt"
@@ -112,6 +113,7 @@ except CommandError as error:
 )
 
 
+@pytest.mark.trial
 def test_the_key_stays_if_the_database_was_not_replaced_in_the_end(tmp_path):
     database = restored_on_sqlite(tmp_path / "database")
     assert database.script(COMPARE) == (0, "")

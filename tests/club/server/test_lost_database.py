@@ -66,7 +66,8 @@ def test_a_host_at_a_terminal_is_asked_before_an_empty_start(lost, tmp_path):
         expect("Start with an empty database? [y/N] ")
         answer("")
         expect("Nothing was changed.")
-    assert not (tmp_path / "data" / "book.sqlite3").exists()
+    database = tmp_path / "data" / "book.sqlite3"
+    assert not (database.exists() and database.stat().st_size)
     with at_terminal(lost, *AT_A_PORT) as (expect, answer):
         expect("Start with an empty database? [y/N] ")
         answer("y")

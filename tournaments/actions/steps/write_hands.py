@@ -19,6 +19,7 @@ from scoring.law import Law
 from scoring.score import Score, score
 from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord, Night, Table, TableCard
+from tournaments.table_result import bit_of
 
 _FIELDS = [field for field in HandRecord._meta.concrete_fields if not field.primary_key]
 _VALUES = attrgetter(*(field.attname for field in _FIELDS))
@@ -32,9 +33,10 @@ _RETIRE_HAND = (
     "UPDATE tournaments_handrecord SET current = FALSE, dropped_at = %s, dropped_sequence = %s WHERE id = %s"
 )
 _ADD_FIGURES = (
-    "UPDATE tournaments_table SET hands_in = hands_in + %s, points_one = points_one + %s, points_two = points_two + %s "
-    "WHERE id = %s"
+    "UPDATE tournaments_table SET hands_in = hands_in + %s, points_one = points_one + %s, points_two = points_two + %s, "
+    "unplayed = unplayed & %s WHERE id = %s"
 )
+_ALL_BITS = -1
 _INSERT_RECEIPT = "INSERT INTO tournaments_receipt (card_id, key, digest, record_id) VALUES (%s, %s, %s, %s)"
 _COUNT_FOR_CARDS = "UPDATE tournaments_tablecard SET version = %s WHERE night_id = %s"
 _COUNT_FOR_CARD = "UPDATE tournaments_tablecard SET version = %s, heard_at = COALESCE(%s, heard_at) WHERE id = %s AND generation = %s"
@@ -76,7 +78,8 @@ def _write_hand(
         cursor.execute(_INSERT_HAND, _as_stored(record))
         record.pk = cursor.lastrowid
     record._state.adding, record._state.db = False, DEFAULT_DB_ALIAS
-    cursor.execute(_ADD_FIGURES, [*figures, record.table_id])
+    # A hand that comes in after all counts: its deal is no longer marked as not played.
+    cursor.execute(_ADD_FIGURES, [*figures, ~bit_of(record.deal), record.table_id])
     night.hands_written += 1
 
 
@@ -85,7 +88,7 @@ def drop_hand(night: Night, record: HandRecord, at: dt.datetime) -> None:
     record.current, record.dropped_at, record.dropped_sequence = False, at, night.version
     with connection.cursor() as cursor:
         cursor.execute(_RETIRE_HAND, [connection.ops.adapt_datetimefield_value(at), night.version, record.pk])
-        cursor.execute(_ADD_FIGURES, [-1, -record.credit_one, -record.credit_two, record.table_id])
+        cursor.execute(_ADD_FIGURES, [-1, -record.credit_one, -record.credit_two, _ALL_BITS, record.table_id])
     night.hands_written += 1
 
 

@@ -44,7 +44,7 @@ class TableStatus(NamedTuple):
 class BoardTable(NamedTuple):
     """One table of the round. `disputes` wait for the host; `extra_until` is set while the table has hands to play.
 
-    Each of its `deals` is missing, in, reported, agreed or disputed.
+    Each of its `deals` is missing, unplayed, in, reported, agreed or disputed.
     """
 
     table: TablePlayed
@@ -78,6 +78,7 @@ class BoardTable(NamedTuple):
             (found["agreed"], _("%(count)s accepted")),
             (found["reported"], _("%(count)s not accepted yet")),
             (found["disputed"], _("%(count)s disputed")),
+            (found["unplayed"], _("%(count)s not played")),
         ]
         return ", ".join(word % {"count": count} for count, word in words if count)
 
@@ -99,6 +100,11 @@ class Board(NamedTuple):
     def is_ready(self) -> bool:
         """Whether every table is done, so that the round can be closed."""
         return self.done == len(self.tables)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether a hand is missing anywhere."""
+        return any(table.table.result.missing for table in self.tables)
 
     @property
     def not_accepted(self) -> list[BoardTable]:
@@ -126,7 +132,7 @@ def board_of(night: Night, at: dt.datetime) -> Board | None:
             BoardTable(
                 table,
                 _disputes(table, disputes.pop((current.number, table.number), []), law, closed=current.closed),
-                {deal: _state(night, table.records.get(deal)) for deal in range(1, night.deals + 1)},
+                {deal: _state(night, table, deal) for deal in range(1, night.deals + 1)},
                 phone_seen(at, seen.get(table.number), waits=waits),
                 extra,
                 extra is not None and extra > at,
@@ -178,9 +184,10 @@ def _disputes(table: TablePlayed, rows: list[Dispute], law: Law, *, closed: bool
     return found
 
 
-def _state(night: Night, record: HandRecord | None) -> str:
+def _state(night: Night, table: TablePlayed, deal: int) -> str:
+    record = table.records.get(deal)
     if record is None:
-        return "missing"
+        return "unplayed" if deal in table.record.unplayed else "missing"
     if record.state == HandRecord.State.REPORTED:
         return "reported" if needs_acceptance(night, record) else "in"
     return record.state

@@ -80,8 +80,8 @@ def name_of(record: HandRecord) -> str:
 
 def still_to_come(night: Night, number: int) -> list[int]:
     """The tables of that round of which a hand is missing. One query."""
-    missing = Table.objects.filter(round__night=night, round__number=number, hands_in__lt=night.deals)
-    return list(missing.order_by("number").values_list("number", flat=True))
+    tables = Table.objects.filter(round__night=night, round__number=number).order_by("number")
+    return [table.number for table in tables if table.hands_in + len(table.unplayed_deals) < night.deals]
 
 
 @helper_required

@@ -175,6 +175,11 @@ class SheetShown(NamedTuple):
         return not self.table.result.missing
 
     @property
+    def can_mark_unplayed(self) -> bool:
+        """Whether deals can be marked as not played, and marks taken back."""
+        return self.night.state == Night.State.PLAYING and not self.round.closed
+
+    @property
     def is_done(self) -> bool:
         """Whether the host can go on to the next table."""
         return self.complete and self.state == "done" and not self.round.closed

@@ -212,6 +212,10 @@ def _offer(value: Any, names: Names) -> str:
     return words % {"number": value["round"]}
 
 
+def _deals(value: Any, names: Names) -> str:
+    return ", ".join(_("deal %(number)s") % {"number": deal} for deal in value or ())
+
+
 _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.SETTINGS: _settings,
     Change.Kind.SEATS: _seats,
@@ -222,4 +226,5 @@ _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.ARRIVED: _from_round,
     Change.Kind.LEFT: _after_round,
     Change.Kind.OFFERED: _offer,
+    Change.Kind.UNPLAYED: _deals,
 }
