@@ -38,7 +38,7 @@ SEEN = {
     "history": ("night", 10),
     "seats": ("night number", 9),
     "standings": ("night", 6),
-    "sit_outs": ("night", 11),
+    "sit_outs": ("night", 13),
     "tally": ("night number", 6),
     "hall": ("night", 9),
     "papers": ("night", 4),

@@ -100,8 +100,8 @@ class NightForm(forms.ModelForm):
     movement_options = PartnersField(
         label=gettext_lazy("Partners at Kingsland"),
         choices=[
-            ("change", gettext_lazy("change at every move")),
-            ("fixed", gettext_lazy("stay together all night")),
+            ("change", gettext_lazy("change")),
+            ("fixed", gettext_lazy("stay together")),
         ],
         required=False,
         help_text=gettext_lazy("For that movement alone."),

@@ -1,4 +1,4 @@
-"""The movements to read: what each does, where it is described, and how it bears people who come and go."""
+"""The movements to read: what each does, where it is described, and how it copes with people who come and go."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -17,7 +17,7 @@ DEGREES: Final = {
     "partly": gettext_lazy("fair"),
     "badly": gettext_lazy("poor"),
 }
-OPTIONS: Final = {"partners": gettext_lazy("A night may keep the same partners all evening.")}
+OPTIONS: Final = {"partners": gettext_lazy("You choose which for each night.")}
 
 
 class Described(NamedTuple):
@@ -25,7 +25,7 @@ class Described(NamedTuple):
 
     movement: Movement
     fit: Sequence[tuple[object, object]]
-    options: list[object]
+    options: Sequence[object]
 
 
 def described() -> Iterator[Described]:

@@ -12,6 +12,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.models import Night
 from tournaments.movement.sit_outs import SatOut, sit_out_ledger
 from tournaments.records.attendance import attendance_of
+from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import credit_of, rounds_of
 from tournaments.records.stored_standings import stored_standings
 from tournaments.standings import Points, SitOutCredit, credit_for
@@ -33,7 +34,7 @@ def sit_outs(request: DirectorRequest, night_id: int) -> HttpResponse:
     published = night.state in (Night.State.PLAYING, Night.State.OVER)
     context = {
         "night": night,
-        "lines": ledger(night) if published else [],
+        "lines": at_one_point(night, lambda: ledger(night))[0] if published else [],
         "rule": rule_text(credit_of(night.sit_out)),
         "section": "nights",
     }

@@ -140,7 +140,7 @@ def test_there_are_no_moves_into_the_first_round_or_one_that_is_not_seated(admin
         assert admin_client.get(reverse("moves", args=[night.pk, number])).status_code == 404
 
 
-BEYOND = re.compile(r"<h2>Beyond the movement</h2>\s*<ul>(.*?)</ul>", re.DOTALL)
+BEYOND = re.compile(r"<h2>Changes beyond the movement</h2>\s*<ul>(.*?)</ul>", re.DOTALL)
 STARRED = re.compile(r"<span>([^:<]*):[^<]*</span><b>")
 
 
@@ -167,14 +167,14 @@ def test_every_change_beyond_the_movement_is_explained_and_its_people_are_marked
 def test_nothing_is_beyond_the_movement_where_everyone_is_there_and_nobody_sits_out(moves):
     night = a_running_night(8)
     play_round(night)
-    assert "Beyond the movement" not in moves(night)
+    assert "Changes beyond the movement" not in moves(night)
 
 
 def test_a_round_that_was_seated_by_hand_is_not_explained(moves):
     night = a_running_night(9)
     play_round(night)
-    assert "Beyond the movement" in moves(night)
+    assert "Changes beyond the movement" in moves(night)
     (one, *_), (three, *_) = rounds_of(night)[1].seating.tables
     seen = {one: (1, 1), three: (2, 1)}
     swap_people(night_id=night.pk, round_number=2, one=one, other=three, seen=seen, by=None, why="friends", at=AT)
-    assert "Beyond the movement" not in moves(night)
+    assert "Changes beyond the movement" not in moves(night)
