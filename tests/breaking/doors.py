@@ -41,7 +41,7 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 # Nobody who is not let in may read a name of the night; the builder's guests all bear this one.
 A_NAME = "Guest "
 # Django's admin shows the records and changes nothing of it, whoever asks.
-READ_ONLY = ("admin/tournaments/", "admin/club/", "admin/auth/user/<path:object_id>/delete/")
+READ_ONLY = ("admin/tournaments/", "admin/club/", "admin/auth/user/<object_id>/delete/")
 REVOKE = Decision(1, "revoke", {"revoker": "adversary"}, "foster", "maker-scores-all", 2, "seen by both")
 
 

@@ -34,7 +34,9 @@ def change_night(
     with action_on(night_id, at=at) as night:
         settled = _touched(night, settled, seen or {})
         fixed = [
-            key for key in ("deals", "law", "movement") if key in settled and settled[key] != getattr(night, key)
+            key
+            for key in ("deals", "law", "movement", "movement_options")
+            if key in settled and settled[key] != getattr(night, key)
         ]
         has_begun = Table.objects.filter(Q(hands__isnull=False) | Q(unplayed__gt=0), round__night=night).exists()
         if fixed and has_begun:
