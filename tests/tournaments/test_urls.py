@@ -29,7 +29,7 @@ SEEN = {
     "night_settings": ("night", 6),
     "night_file": ("night", 11),
     "guests": ("night", 9),
-    "guest": ("night number", 4),
+    "guest": ("night number", 8),
     "draw": ("night", 9),
     "forecast": ("night", 4),
     "board": ("night", 11),

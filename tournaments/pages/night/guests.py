@@ -69,6 +69,7 @@ class Person(NamedTuple):
     plays: bool = True
     next_round: int | None = None
     note: str = ""
+    offers: bool = False  # to sit out the next round
 
 
 def _people(night: Night, entrants: list[Entrant]) -> list[Person]:
@@ -87,7 +88,7 @@ def _people(night: Night, entrants: list[Entrant]) -> list[Person]:
             note = _("sits out round %(round)s, if anybody must") % {"round": next_round}
         elif spans and spans[-1][0] > 1:
             note = _("from round %(round)s on") % {"round": spans[-1][0]}
-        people.append(Person(entrant, entrant.number in there, next_round, note))
+        people.append(Person(entrant, entrant.number in there, next_round, note, entrant.number in offers))
     return people
 
 
@@ -157,6 +158,7 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
             return redirect("guests", night_id)
     context = {
         "night": night,
+        "person": _people(night, [entrant])[0],
         "entrant": entrant,
         "form": form,
         "own_page": person_path_of(entrant),

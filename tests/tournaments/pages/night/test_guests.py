@@ -144,6 +144,19 @@ def test_one_press_says_that_a_person_goes_home_or_is_back(shown, admin_client):
     assert press("nothing") == []
 
 
+def test_who_is_happy_to_sit_out_says_so_on_their_page_and_may_think_again(admin_client):
+    night = play_round(a_running_night(9))
+    willing = current_round(night).tables[0].numbers[0]
+    page = reverse("guest", args=[night.pk, willing])
+    assert "Happy to sit out round 2, if anybody must?" in admin_client.get(page).text
+    url = reverse("come_or_go", args=[night.pk, willing])
+    admin_client.post(url, {"offers": "1", "seen": f"Guest {willing}"})
+    assert current_round(night).seating.sitting_out == (willing,)
+    assert "Offers to sit out round 2, if anybody must." in admin_client.get(page).text
+    admin_client.post(url, {"plays": "1", "seen": f"Guest {willing}"})
+    assert current_round(night).seating.sitting_out != (willing,)
+
+
 def test_a_name_is_corrected_and_a_guest_taken_off(admin_client):
     night = a_night(2)
     url = reverse("guest", args=[night.pk, 1])
