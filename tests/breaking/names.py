@@ -46,7 +46,7 @@ some_and_all = pytest.mark.parametrize(
 def a_night_of(names, rounds=1, **settled):
     """A night of these people: so many rounds played, and the first hands of the next.
 
-    PostgreSQL is told how many they are, as it finds out by itself within a minute of an evening: it plans by that.
+    ANALYZE counts the rows, by which PostgreSQL plans its queries; on an evening it does so itself within a minute.
     """
     names = names[: len(names) // 4 * 4]
     file = a_file(Random(1), len(names), rounds + 1, **settled)

@@ -6,7 +6,7 @@ import secrets
 import socket
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
@@ -85,18 +85,21 @@ def test_a_body_of_ten_megabytes_is_refused_unread(reported: Reported) -> None:
     table = reported.next_table(hands=0)[0]
     another_table_reports(reported)
     before = memory_of(reported.hall)
-    with ThreadPoolExecutor(6) as threads:
+    with ThreadPoolExecutor(8) as threads:
         large = [
             threads.submit(
                 reported.hall.send, f"{reported.links[table]}hands", b" " * 10 * MEGABYTE, Idempotency_Key="large"
             )
-            for _ in range(6)  # all together below what half-sent requests may hold
+            for _ in range(8)
         ]
         another_table_reports(reported)
-        answers = [each.result(timeout=120) for each in large]
+        wait(large, timeout=120)
+    cut_off = [each for each in large if isinstance(each.exception(), ConnectionError)]
+    answers = [each.result() for each in large if each not in cut_off]
     assert {answer.status for answer in answers} == {413}
+    assert len(cut_off) <= 2  # 80 MB, where half-sent requests may hold 64
     assert faults_of(answers[0]) == [("", "This is too large. Nothing was read.")]
-    assert memory_of(reported.hall) - before < 40 * MEGABYTE  # six bodies are more
+    assert memory_of(reported.hall) - before < 40 * MEGABYTE  # eight bodies are twice that
     reported.check_table(table)
 
 

@@ -175,7 +175,7 @@ def test_a_setting_that_could_not_be_read_was_not_seen_as_someone_else_has_left_
     url = reverse("night_settings", args=[night.pk])
     mine = SETTLED | {"seen": admin_client.get(url).context["seen"]}
     Night.objects.update(planned_rounds=8)
-    page = admin_client.post(url, mine | {"planned_rounds": "many"})  # nothing of the 8 is told here
+    page = admin_client.post(url, mine | {"planned_rounds": "many"})  # this answer says nothing of the 8
     page = admin_client.post(url, mine | {"planned_rounds": "7", "seen": page.context["seen"]})
     assert (page.status_code, list(page.context["form"].errors)) == (422, ["planned_rounds"])
     assert "you saw “6”, and now it is “8”" in page.content.decode()
