@@ -63,6 +63,11 @@ class Phones:
             self._waiting.put(each)
         self._stopped = False
 
+    @property
+    def done(self) -> bool:
+        """Whether every hand is in the database."""
+        return len(self.acknowledged) == len(self.hands)
+
     @contextmanager
     def sending(self) -> Iterator["list[Future[None]]"]:
         """They report, each one hand after the other, until all are in the database; an error within stops them."""
@@ -168,7 +173,7 @@ def wrong_after(phones: Phones) -> list[str]:
     found += [f"{place}: {count} hands" for place, count in places.items() if count != 1]
     known_places = {each.place for each in phones.hands}
     found += [f"{place}: a hand that nobody sent" for place in places if place not in known_places]
-    if len(phones.acknowledged) == len(phones.hands):  # else some may be on their way
+    if phones.done:  # else some may be on their way
         found += [f"{key}: a receipt of no hand" for key in receipts]
         found += [f"{place}: no hand" for place in known_places - set(places)]
     return found + list(_torn(phones))

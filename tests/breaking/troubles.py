@@ -23,7 +23,7 @@ from tests.breaking.report import report, spread
 
 DISK = 32_000_000  # bytes
 PAGE = 4096
-LONGEST = 2.0  # seconds for which the first trouble waits until it troubles somebody
+LONGEST = 60.0  # seconds for which the first trouble waits until it troubles somebody
 
 Trouble = Callable[[Mortal, Random], AbstractContextManager[None]]
 
@@ -32,7 +32,7 @@ def over(phones: Phones, rng: Random, longest: float) -> None:
     """A while: a trouble lasts as long as it lasts, the first one until a phone was refused, if it comes to that."""
     time.sleep(rng.uniform(0.1, 0.4))
     begun = time.perf_counter()
-    while not phones.answers[503] and time.perf_counter() - begun < longest:
+    while not phones.answers[503] and not phones.done and time.perf_counter() - begun < longest:
         time.sleep(TURN)
 
 
@@ -42,8 +42,11 @@ def sent_in_trouble(
     """The phones, when all their hands are in the database although that trouble came so often meanwhile."""
     phones = Phones(server, server.nights(tables))
     rng = Random(secrets.randbits(64))
+    hands = len(phones.hands)
+    # The first comes early, so that hands are left for it to trouble, however slowly it sets in.
+    first = rng.randrange(1, max(2, hands // 8))
     with phones.sending():
-        for at in sorted(rng.sample(range(1, len(phones.hands) * 9 // 10), times)):
+        for at in [first, *sorted(rng.sample(range(first + 1, hands * 9 // 10), times - 1))]:
             phones.wait_for(at)
             with trouble(server, rng):
                 over(phones, rng, longest)
@@ -80,13 +83,15 @@ def a_disk(place: Path) -> Iterator[Path]:
 
 @contextmanager
 def fill(server: Mortal, rng: Random) -> Iterator[None]:
-    """The disk of the database is full but for a few pages, or none."""
+    """The disk of the database is full but for a few pages, or none; its journal has no room of its own left."""
+    with closing(sqlite3.connect(server.book, timeout=30)) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     filler = server.book.parent / "holiday.mp4"
     with filler.open("wb", buffering=0) as file:
         with suppress(OSError):  # the server writes meanwhile, too
             while True:
                 file.write(bytes(64 * PAGE))
-        file.truncate(max(0, file.tell() - rng.choice((0, 0, 1, 2, 3, 5, 9)) * PAGE))
+        file.truncate(max(0, file.tell() - rng.choice((0, 0, 1, 2, 3, 4, 5)) * PAGE))  # a hand takes more
     yield
     filler.unlink()
 
