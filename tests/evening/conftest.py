@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, StorageState
+from playwright.sync_api import Browser, Page, StorageState, expect
 
 from tests.evening.pages import LentPages
 from tests.evening.phones import LAPTOP, SMALL, rehearsed
 from tests.evening.reported import Reported
 from tests.running import Hall, open_hall, own_database
 
+expect.set_options(timeout=60_000)  # milliseconds: a busy machine is slow, not wrong
 
 @pytest.fixture(scope="session")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:

@@ -50,7 +50,7 @@ CLICK_EACH = """async (wanted) => {
   for (const selector of wanted) {
     const find = () => [...document.querySelectorAll(selector)].find((part) => part.checkVisibility() && !part.disabled);
     for (let turns = 0; !find(); turns += 1) {
-      if (turns > 300) throw new Error(`nothing to click on: ${selector}`);
+      if (turns > 3000) throw new Error(`nothing to click on: ${selector}`);
       await new Promise(requestAnimationFrame);
     }
     find().click();
@@ -138,7 +138,7 @@ def makers_side(hand: dict[str, Any]) -> int:
 
 def all_saved(page: Page) -> None:
     """The page says that nothing is on its way any more, and its phone keeps no hand."""
-    expect(page.locator("[data-queue]")).to_have_text("All hands are recorded.", timeout=15_000)
+    expect(page.locator("[data-queue]")).to_have_text("All hands are recorded.")
     assert page.evaluate("Object.keys(localStorage).filter((name) => name.includes(':hand:')).length") == 0
 
 

@@ -73,7 +73,7 @@ def card(board: Page, table: int) -> Any:
 def test_a_call_stands_on_every_page_until_it_is_taken(director: Page, tables: Tables) -> None:
     director.goto(f"/nights/{tables.night}/standings/")
     assert tables.call(3, "rule") == 201
-    expect(director.get_by_role("heading", name="Table 3 calls the director")).to_be_visible(timeout=10_000)
+    expect(director.get_by_role("heading", name="Table 3 calls the director")).to_be_visible()
     expect(director).to_have_title("(1) Table 3 calls · Standings · Rehearsal · Head Table")
     looks_right(director)
     director.goto(f"/nights/{tables.night}/board/")
@@ -108,7 +108,7 @@ def test_a_call_rings_where_the_sound_is_on(director: Page, tables: Tables) -> N
     director.locator("#sound").click()
     expect(director.locator("#sound")).to_have_text("Sound for calls: on")
     assert tables.call(1, "cards") == 201
-    expect(director.get_by_role("heading", name="Table 1 calls the director")).to_be_visible(timeout=10_000)
+    expect(director.get_by_role("heading", name="Table 1 calls the director")).to_be_visible()
     director.wait_for_function("window.rung === 3")  # its three notes, once
 
 
@@ -120,7 +120,7 @@ def test_time_is_given_from_the_card_and_from_the_call(director: Page, tables: T
     looks_right(director)
     assert tables.call(4, "other") == 201
     call = director.locator(".call")
-    expect(call).to_be_visible(timeout=10_000)
+    expect(call).to_be_visible()
     call.get_by_role("button", name="5 min", exact=True).click()
     expect(card(director, 4).get_by_text("has time until")).to_be_visible()
     director.goto(f"/nights/{tables.night}/hall/")
@@ -151,7 +151,7 @@ def test_what_is_unfolded_stays_so_when_the_board_is_drawn_anew(director: Page, 
     director.goto(f"/nights/{tables.night}/board/")
     director.locator("#time-2 summary").click()
     assert tables.report(1) == 201
-    expect(director.get_by_label("1 of 4 deals in")).to_have_count(1, timeout=10_000)
+    expect(director.get_by_label("1 of 4 deals in")).to_have_count(1)
     expect(director.locator("#time-2")).to_have_attribute("open", "")
     expect(director.locator("#time-2 summary")).to_be_focused()
 

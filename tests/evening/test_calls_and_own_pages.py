@@ -48,7 +48,7 @@ def test_a_table_that_helped_itself_takes_its_call_back(night: dict[str, Any], p
     expect(phone.get_by_text("You cancelled your call at")).to_be_visible()
     expect(phone.get_by_text("Call the director again")).to_be_focused()
     looks_right(phone)
-    expect(director.get_by_role("heading", name="Table 2 calls the director")).to_have_count(0, timeout=10_000)
+    expect(director.get_by_role("heading", name="Table 2 calls the director")).to_have_count(0)
 
 
 def test_a_call_without_a_connection_says_so_and_is_tried_again(night: dict[str, Any], phones: Any) -> None:
@@ -63,7 +63,7 @@ def test_a_call_without_a_connection_says_so_and_is_tried_again(night: dict[str,
     phone.get_by_role("button", name="Cards or table").click()
     expect(phone.get_by_text("Not called yet: no connection.")).to_be_visible()
     phone.context.set_offline(False)
-    expect(phone.get_by_text("Called: cards or table,")).to_be_visible(timeout=15_000)
+    expect(phone.get_by_text("Called: cards or table,")).to_be_visible()
 
 
 def test_a_persons_page_reports_where_to_go_and_follows_the_database(hall: Hall, phones: Any, director: Page) -> None:
@@ -107,7 +107,7 @@ def test_in_a_secure_context_a_reload_without_a_connection_finds_the_page_and_wh
     expect(phone.locator("[data-bids-made]")).to_contain_text("7")
     phone.context.set_offline(False)
     confirmed = phone.locator("#now [data-seats-status]")
-    expect(confirmed).to_have_text("You have confirmed these seats.", timeout=15_000)
+    expect(confirmed).to_have_text("You have confirmed these seats.")
     assert stored_seats(hall, night) == names(phone)
     stored = phone.evaluate("async () => (await (await caches.open('headtable-pages')).keys()).map(each => each.url)")
     assert stored == [f"http://localhost:{hall.port}{link(night)}"]

@@ -66,13 +66,13 @@ def test_a_board_that_is_not_answered_says_why_and_goes_on(server: Mortal, host:
     banner = host.get_by_role("alert").filter(has_text="Not up to date.")
     expect(banner).to_have_count(0)
     with pulled_out(server):
-        expect(banner).to_contain_text("The database file does not open.", timeout=20_000)
+        expect(banner).to_contain_text("The database file does not open.")
         looks_right(host)
-    expect(banner).to_have_count(0, timeout=20_000)
+    expect(banner).to_have_count(0)
     server.kill()
-    expect(banner).to_contain_text("Head Table does not answer.", timeout=20_000)
+    expect(banner).to_contain_text("Head Table does not answer.")
     server.open()
-    expect(banner).to_have_count(0, timeout=20_000)
+    expect(banner).to_have_count(0)
 
 
 def test_what_was_typed_while_the_database_was_gone_is_sent_again_from_the_page(server: Mortal, host: Page) -> None:
@@ -92,4 +92,4 @@ def test_a_page_that_was_opened_while_the_database_was_gone_comes_by_itself(serv
     with pulled_out(server):
         host.goto("/members/")
         expect(host.get_by_text("This page tries again by itself")).to_be_visible()
-    expect(host.get_by_role("heading", name="Members")).to_be_visible(timeout=20_000)
+    expect(host.get_by_role("heading", name="Members")).to_be_visible()

@@ -30,6 +30,7 @@ def close_the_round(director: Page, night: dict[str, Any], phone: Page) -> None:
     director.goto(f"/nights/{night['night']}/board/")
     director.get_by_role("button", name="Close round 1").click()
     director.get_by_role("button", name="Close round 1 anyway").click()
+    expect(director.get_by_text("Round 1 is closed.")).to_be_visible()
     look_again(phone)
     expect(phone.get_by_text("Round 2: now sitting here")).to_be_visible()
 
@@ -135,6 +136,7 @@ def test_a_new_round_forgets_who_held_the_phone_and_what_was_reported_apart(
     expect(phone.get_by_text("waiting for the director")).to_be_visible()
     director.goto(f"/nights/{night['night']}/rounds/1/tables/1/")
     director.get_by_role("button", name="Keep what stands").click()
+    expect(director.get_by_role("button", name="Keep what stands")).to_have_count(0)
     close_the_round(director, night, phone)
     expect(phone.get_by_text("waiting for the director")).to_have_count(0)
     expect(phone.locator("[data-holder-name]")).to_have_text("Who holds the phone?")

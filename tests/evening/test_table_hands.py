@@ -184,7 +184,7 @@ def test_what_is_said_offline_follows_its_hand(hall: Hall, night: dict[str, Any]
     expect(phone.locator(".done-line", has_text="bid 6")).to_be_visible()
     assert stored_hand(hall, night) is None
     phone.context.set_offline(False)
-    expect(phone.get_by_text("accepted by East and West")).to_be_visible(timeout=15_000)
+    expect(phone.get_by_text("accepted by East and West")).to_be_visible()
     assert standing(hall, night) == ("agreed", 1, 2)
     assert stored_hand(hall, night, 2) is None
 

@@ -136,7 +136,7 @@ def test_seats_reported_without_a_connection_are_stored_and_sent_when_it_is_back
     expect(phone.get_by_text("No connection: saved on this phone, and sent later.")).to_be_visible()
     looks_right(phone)
     phone.context.set_offline(False)
-    expect(phone.get_by_text("You have confirmed these seats.")).to_be_visible(timeout=15_000)
+    expect(phone.get_by_text("You have confirmed these seats.")).to_be_visible()
     assert stored_seats(hall, night) == names(phone) == swapped
 
 
