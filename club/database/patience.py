@@ -1,6 +1,8 @@
 """How long this thread's connection waits for a lock of another program. Knows the two databases; knows no action."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from django.conf import settings
@@ -29,6 +31,16 @@ def wait_on_sqlite(seconds: float) -> None:
     if connection.vendor == "sqlite":
         connection.ensure_connection()
         connection.connection.execute(f"PRAGMA busy_timeout = {int(seconds * 1000):d}")
+
+
+@contextmanager
+def waiting_on_sqlite(seconds: float) -> Iterator[None]:
+    """In the block, and no longer, this connection waits so long for SQLite's locks."""
+    wait_on_sqlite(seconds)
+    try:
+        yield
+    finally:
+        wait_on_sqlite(settings.LOCK_PATIENCE)
 
 
 def wait_on_postgresql(seconds: float) -> None:

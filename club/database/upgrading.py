@@ -19,10 +19,13 @@ from django.utils.translation import gettext as _
 from club import VERSION
 from club.backup.backing_up import back_up_aside
 from club.backup.backup_file import BackupRefused
+from club.database.patience import waiting_on_sqlite
 from club.database.stored_models import applied_in, entered_in
 
 # Any number, the same in every process: the process that holds this lock may change the tables.
 _LOCK = 20_261_121
+# Seconds on SQLite, where nobody can see whether it is another start that holds the database, which may take as long.
+_PATIENCE = 60
 
 
 class _MigrateInOne(migrate.Command):
@@ -60,6 +63,7 @@ def migrate_whole(verbosity: int = 0) -> None:
     call_command(_MigrateInOne(), interactive=False, verbosity=verbosity)
 
 
+@waiting_on_sqlite(_PATIENCE)
 def bring_up_to_date(*, at: datetime, verbosity: int = 0) -> Path | None:
     """Upgrade the database; returns the backup that was made first, None if there was nothing to lose.
 

@@ -13,6 +13,7 @@ from contextlib import suppress
 
 import pytest
 from django.conf import settings
+from django.db import connection
 
 from club import VERSION
 from club.backup.backup_file import BackupReader
@@ -151,6 +152,29 @@ def test_two_starts_at_once_change_the_database_once(tmp_path, new):
         assert [each.wait(60) for each in both] == [0, 0]
         assert database.look() == new[0]
         assert backups_of(database) == 1
+
+
+LONGEST_WAITS = (
+    SETTLED
+    + """
+from django.db import connection
+from club.server.data_folder import make_ready
+waits = lambda: connection.connection.execute("PRAGMA busy_timeout").fetchone()[0]
+seen = set()
+def look(execute, *arguments):
+    seen.add(waits())
+    return execute(*arguments)
+with connection.execute_wrapper(look):
+    make_ready()
+print(*seen, waits())
+"""
+)
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="on PostgreSQL a start waits for the other one's own lock")
+def test_a_start_waits_a_minute_for_another_one_that_changes_the_database(tmp_path):
+    with first_database(tmp_path, "wait") as database:
+        assert database.script(LONGEST_WAITS).output.split() == ["60000", "5000"]
 
 
 def test_the_upgrade_returns_where_the_old_database_is(tmp_path):
