@@ -20,6 +20,8 @@ from tests.breaking.crowd import DEALS, Hand, Reply, ask, cookie_of, hands_of, w
 from tests.breaking.mortal import Mortal, a_copy, a_mortal
 from tests.breaking.report import report, spread
 
+pytestmark = pytest.mark.trial
+
 EVERY = 5.0  # seconds between two looks of a watcher, as the hall's screen has it; a table's page looks less often
 BREATH = 2.0  # seconds between two bursts
 HALL_SCREENS = 2  # of those who watch; the others look at a table's state
@@ -133,7 +135,6 @@ def test_hands_that_are_reported_again_and_again_stay_as_many(tables: int, repea
         assert wrong_after(server, night, hands) == []
 
 
-@pytest.mark.trial
 def test_a_hand_that_is_written_each_time_is_found(tmp_path: Path) -> None:
     program = a_copy(tmp_path / "program", {"tournaments/actions/record_hand.py": WRITES_TWICE})
     with a_mortal(tmp_path, "twice", program) as server:

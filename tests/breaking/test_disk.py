@@ -32,7 +32,7 @@ from tests.breaking.troubles import (
 )
 from tests.races.conftest import Director
 
-pytestmark = pytest.mark.posix
+pytestmark = [pytest.mark.posix, pytest.mark.trial]
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="only SQLite stores the database in a file")
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits another process")
 
@@ -87,7 +87,6 @@ def test_a_write_that_fails_half_done_loses_no_hand(times: int, tables: int, ser
 
 @on_sqlite
 @on_linux
-@pytest.mark.trial
 def test_a_yes_to_a_hand_that_could_not_be_written_is_found(tmp_path: Path) -> None:
     program = a_copy(tmp_path / "program", {"tournaments/actions/record_hand.py": SAYS_YES})
     with a_mortal(tmp_path, "yes", program) as server:

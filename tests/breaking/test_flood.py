@@ -28,6 +28,8 @@ from tests.races.conftest import Director
 from tests.running import Hall, open_hall, own_database
 from tests.tournaments.night_builder import a_hand
 
+pytestmark = pytest.mark.trial
+
 CLIENTS = 30
 HALF_SENT = 100
 TABLES, DEALS = 5, 4

@@ -18,6 +18,8 @@ from tests.races.conftest import together
 from tests.running import Answer, open_hall, own_database
 from tests.tournaments.night_builder import a_hand
 
+pytestmark = pytest.mark.trial
+
 TABLES, DEALS = 3, 4
 POLL = {"HX_Request": "true"}
 

@@ -15,6 +15,7 @@ from tests.running import Hall, open_hall, own_database
 
 expect.set_options(timeout=60_000)  # milliseconds: a busy machine is slow, not wrong
 
+
 @pytest.fixture(scope="session")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     """`manage.py up` on an empty machine, stopped at the end."""

@@ -31,6 +31,8 @@ from tests.races.round_races import (
 )
 from tests.races.seat_races import seating_against_a_hand, swapping_against_a_hand, two_seatings
 
+pytestmark = pytest.mark.trial
+
 FEW = 8
 # Each race, and how often it is run in the long run.
 RACES: dict[Race, int] = {
@@ -112,7 +114,6 @@ FAULTS: dict[str, dict[str, Fault]] = {
 }
 
 
-@pytest.mark.trial
 @pytest.mark.parametrize("fault", FAULTS[connection.vendor])
 def test_a_fault_in_the_locks_is_found(fault: str, tmp_path: Path) -> None:
     """The race is run on a copy of the program until the fault shows."""

@@ -76,6 +76,7 @@ def a_page(content):
     return content[:8192] + bytes(4096) + content[12288:]
 
 
+@pytest.mark.trial
 @pytest.mark.parametrize("damage", [a_letter, the_head, a_page])
 def test_a_damaged_database_is_said_to_be_and_restored_from_the_file_that_is_named(tmp_path, damage):
     database = restored_on_sqlite(tmp_path / "database")

@@ -80,6 +80,7 @@ def test_what_comes_out_again_is_what_went_in(restored, tmp_path):
     assert rows_of(tmp_path / "one.gz") == rows_of(tmp_path / "two.gz")
 
 
+@pytest.mark.trial
 def test_a_night_that_this_version_wrote_comes_back_with_its_history(tmp_path):
     """On PostgreSQL a migration that adds a reference leaves it checked at once, and the history comes before its night."""
     with new_database(tmp_path / "database", "own") as database:
@@ -112,6 +113,7 @@ def test_a_new_night_can_be_made_afterwards(tmp_path):
         assert "holds together" in database.output("check_night", 2)
 
 
+@pytest.mark.trial
 def test_a_database_that_holds_something_is_refused_or_backed_up_first(tmp_path):
     with first_database(tmp_path / "database", "full") as database:
         before = database.look()
@@ -138,6 +140,7 @@ def is_user(line):
     return isinstance(line, list) and len(line) == 11 and line[1] == "!"
 
 
+@pytest.mark.trial
 def test_a_password_that_was_put_into_a_backup_lets_nobody_in(tmp_path):
     lines = lines_of(FIRST_DATABASE)[:-1]
     changed = with_password(lines)
@@ -223,6 +226,7 @@ for path in sys.argv[1:]:
 )
 
 
+@pytest.mark.trial
 def test_a_backup_that_contradicts_itself_is_refused_whole_with_a_sentence(tmp_path):
     """Nothing of it stays; a forged file without a contradiction is restored, as the test of the password shows."""
     lines = lines_of(FIRST_DATABASE)[:-1]

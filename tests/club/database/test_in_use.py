@@ -15,6 +15,7 @@ def refusal(database):
     return ended.status, ended.output.split(": ", 1)[1]
 
 
+@pytest.mark.trial
 def test_a_database_is_not_replaced_while_it_is_served_and_a_withdrawn_card_stays_so(tmp_path):
     with new_database(tmp_path / "database", "served") as database:
         with open_hall(database.environment) as hall:

@@ -148,6 +148,7 @@ call_command("restore", sys.argv[1], "--replace")
 KILLED_BEFORE = KILLED_BETWEEN.replace("target == settings.SECRET_KEY_FILE", "target.suffix == '.gz'")
 
 
+@pytest.mark.trial
 @pytest.mark.posix
 @pytest.mark.parametrize(("script", "is_new"), [(KILLED_BETWEEN, True), (KILLED_BEFORE, False)])
 def test_a_restore_that_was_killed_leaves_the_databases_key_to_the_next_start(tmp_path, script, is_new):

@@ -40,7 +40,7 @@ print(done)
 )
 NO_END = 1_000_000
 SOME = 4
-pytestmark = pytest.mark.posix
+pytestmark = [pytest.mark.posix, pytest.mark.trial]
 
 
 def upgraded(folder, name) -> tuple[dict[str, list[str]], int]:
@@ -213,7 +213,6 @@ def test_a_database_of_a_newer_version_is_left_to_it(tmp_path):
             assert "A newer version of Head Table (tournaments 0999_later) has used this database" in ended.output
 
 
-@pytest.mark.trial
 def test_a_program_that_changes_the_database_step_by_step_is_found(tmp_path, new):
     program = tmp_path / "program"
     for room in ("scoring", "tournaments", "club", "templates"):

@@ -17,6 +17,8 @@ from tests.club.management.commands.test_up import (
 )
 from tests.running import own_database
 
+pytestmark = pytest.mark.trial
+
 
 @pytest.fixture
 def lost(tmp_path):

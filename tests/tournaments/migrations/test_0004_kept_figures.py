@@ -10,6 +10,8 @@ from tests.tournaments.night_builder import AT, a_hand
 from tournaments.records.audit import wrong_in
 from tournaments.models import Night, Table
 
+pytestmark = pytest.mark.trial
+
 BEFORE = [("tournaments", "0002_rulings_and_house_laws")]
 EAST = {"1": 0, "2": 14}
 

@@ -10,6 +10,8 @@ from tests.tournaments.night_builder import AT, LEVEL, a_hand
 from tournaments.records.audit import wrong_in
 from tournaments.models import HandRecord, Night
 
+pytestmark = pytest.mark.trial
+
 BEFORE = [("tournaments", "0004_kept_figures")]
 EAST = {"1": 0, "2": 14}
 FIELDS = ("deal", "revision", "credit_one", "credit_two")

@@ -8,6 +8,8 @@ from django.db.migrations.executor import MigrationExecutor
 
 from tournaments.models import Table
 
+pytestmark = pytest.mark.trial
+
 BEFORE = [("tournaments", "0006_fewer_indexes")]
 
 

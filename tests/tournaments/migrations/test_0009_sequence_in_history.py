@@ -9,6 +9,8 @@ from django.db.migrations.executor import MigrationExecutor
 from tests.tournaments.night_builder import AT
 from tournaments.models import Call, Change, HandRecord
 
+pytestmark = pytest.mark.trial
+
 BEFORE = [("tournaments", "0008_plain_names")]
 LATER = AT + dt.timedelta(minutes=1)
 

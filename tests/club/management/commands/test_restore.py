@@ -20,6 +20,7 @@ for most in (20_000, 300_000):
 )
 
 
+@pytest.mark.trial
 @pytest.mark.posix
 def test_a_limit_on_the_size_of_files_is_not_blamed_on_the_backup(tmp_path):
     """Where a statement fails, and where the end of the transaction does."""
