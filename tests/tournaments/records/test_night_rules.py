@@ -110,7 +110,7 @@ def test_the_papers_have_what_the_pages_have(night):
 def test_the_pages_and_the_spreadsheet_say_that_it_is_evened_out(client, night):
     host, entrant = as_host(client), table_of(night, 2).seats.get(seat=1).entrant
     assert "6 4 4 not played 18.67 evened out" in words(host.get(reverse("tally", args=[night.pk, entrant.number])))
-    assert "18.67 evened out" in words(host.get(person_path_of(entrant)))
+    assert "not played evened out" in words(host.get(person_path_of(entrant)))
     assert "Evened out by the night’s rule, the round counts 18.67" in words(
         host.get(at(night, table=2, name="sheet"))
     )

@@ -1,7 +1,6 @@
 """A table's phone says which deals were not played, and that its table is not used in a round that does not have it."""
 
 import pytest
-from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_running_night, card_of, play, play_round
 from tests.tournaments.pages.table.phone import filled_in, page, post, text
@@ -72,13 +71,3 @@ def test_a_table_that_was_not_used_takes_no_hand_and_thanks_when_the_night_is_ov
     assert "Thank you for the evening" in shown
     assert "not used" not in shown
     assert HandRecord.objects.count() == before
-
-
-def test_the_hall_screen_shows_an_unplayed_deal_as_such(admin_client):
-    night = a_running_night()
-    play(night, 2, deals=3)
-    mark(night, 4)
-    play(night, 1, deals=2)
-    screen = admin_client.get(reverse("hall", args=[night.pk])).content.decode()
-    assert " ".join(screen.split()).count("3 of 4 deals in , 1 not played") == 1
-    assert screen.count('<i class="unplayed">') == 1
