@@ -13,9 +13,11 @@ from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.import_night import import_night
 from tournaments.actions.make_night import change_night
 from tournaments.actions.mark_unplayed import mark_unplayed, mark_unplayed_at
+from tournaments.models import Night
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay, write_replay
 from tournaments.pages.standings.standings import rows_of
+from tournaments.records.audit import wrong_in
 from tournaments.records.links import person_path_of
 from tournaments.records.paper_values import values_for
 from tournaments.records.queries import night_record_of, rounds_of
@@ -117,3 +119,11 @@ def test_the_pages_and_the_spreadsheet_say_that_it_is_evened_out(client, night):
     [row] = [row for row in rows_of("tallies", night)[0] if row[0] == entrant.number]
     assert row[6] == 18.67
     assert stored_tallies(night, entrant)[entrant.number][0].evened_out
+
+
+def test_the_audit_names_a_last_table_that_the_rules_ask_for_and_nobody_could_seat():
+    night = a_running_night(9)
+    play_round(night)
+    Night.objects.update(odd="other-table", companions={"5": "chicago-razzle-dazzle"})
+    [wrong] = wrong_in(night)
+    assert str(wrong).startswith("In round 2 there are 9 people, so the last table would have 5 seats.")
