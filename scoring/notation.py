@@ -3,8 +3,8 @@
 The one-line form is in one_line.py.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
 from scoring.faults import Refused, refuse, shown
 from scoring.hand import DISCARD, Contract, Hand, Offence
@@ -21,6 +21,8 @@ KEYS = frozenset(("law", "players", "dealer", "trump", "taken", "points", "fault
 NEEDED = frozenset(("dealer", "trump"))
 _SOME_LAWS_KEYS = frozenset(("call", "sold", "turned_jack", "turned_again", "gifts"))
 MOST_SEATS = 7
+
+F = TypeVar("F", bound=float)
 
 
 def read_hand(value: object, law: Law | None = None) -> tuple[Hand, Law]:
@@ -180,7 +182,7 @@ def write_hand(hand: Hand, *, law: bool = False) -> dict[str, Any]:
 _SEATS = tuple(map(str, range(1, MOST_SEATS + 1)))
 
 
-def by_seat(figures: tuple[int, ...]) -> dict[str, int]:
+def by_seat(figures: Iterable[F]) -> dict[str, F]:
     """Figures in seat order, keyed by seat as JSON has it."""
     return dict(zip(_SEATS, figures))  # noqa: B905 (the names are for the most seats)
 

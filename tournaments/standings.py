@@ -10,6 +10,8 @@ Points: TypeAlias = int | Fraction
 RankBy: TypeAlias = Literal["points", "wins"]
 # What a round sat out or missed is credited: nothing, one's own points a round played, or this many points.
 SitOutCredit: TypeAlias = Literal["none", "average"] | int
+# What a deal that a table did not play counts for both sides: nothing, or the average of the deals that it played.
+UnplayedCredit: TypeAlias = Literal["none", "average"]
 
 # They stand in an entrant's results for a round sat out, and for one in which the entrant was not there.
 SAT_OUT: Final = None
@@ -20,7 +22,7 @@ Away: TypeAlias = Literal["missed"] | None
 class Result(NamedTuple):
     """One entrant's one round: points credited, whether won (not while in progress), at which table."""
 
-    points: int
+    points: Points
     won: bool
     table: int
 
@@ -94,6 +96,17 @@ def credit_for(earned: Points, played: int, rule: SitOutCredit) -> Points:
     if rule == "average":
         return Fraction(earned) / played if played else 0
     return rule
+
+
+def evened_out(points: int, played: int, unplayed: int, rule: UnplayedCredit) -> Points:
+    """What a side's `points` from the deals `played` at a table count in the tally, when so many were `unplayed`.
+
+    Our reading: the average is kept exact, as that of a sit-out is. No deal played has no average and brings nothing.
+    Who is ahead stays ahead and a tie stays one, as both sides grow alike.
+    """
+    if rule == "none" or not played:
+        return points
+    return _whole(Fraction(points * (played + unplayed), played))
 
 
 def _figures(tally: Standing, rank_by: RankBy) -> tuple[Points, ...]:

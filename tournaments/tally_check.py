@@ -13,7 +13,8 @@ State: TypeAlias = Literal["agrees", "differs", "partly", "not keyed"]
 class RecordedLine(NamedTuple):
     """What is recorded for one person in one round; `whole`: all of it is in.
 
-    `points` is None where no card can be held to a figure: a sit-out credited an average, which moves with the night.
+    `points` is None where no card can be held to a figure: a sit-out credited an average, which moves with the night,
+    and a round evened out to a part of a point.
     """
 
     round_number: int

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.standings import MISSED, SAT_OUT, Result, Standing, shown, standings
+from tournaments.standings import MISSED, SAT_OUT, Result, Standing, evened_out, shown, standings
 
 ADA, BEN, CLEO, DOT = (1, "Ada"), (2, "Ben"), (3, "Cleo"), (4, "Dot")
 
@@ -128,3 +128,29 @@ def test_a_rank_is_one_more_than_the_number_of_those_with_better_figures(results
     for standing in found:
         assert standing.rank == 1 + sum(figures(other) > figures(standing) for other in found)
     assert [(s.rank, s.number) for s in found] == sorted((s.rank, s.number) for s in found)
+
+
+@pytest.mark.parametrize(
+    ("points", "played", "unplayed", "counted"),
+    [
+        (12, 3, 1, 16),
+        (10, 3, 1, Fraction(40, 3)),
+        (-3, 2, 2, -6),
+        (7, 1, 3, 28),
+        (12, 4, 0, 12),
+        (0, 0, 4, 0),  # no deal played has no average
+        (5, 1, 1, 10),  # with two deals still to come
+    ],
+)
+def test_a_deal_not_played_counts_the_average_of_the_others_where_the_night_says_so(
+    points, played, unplayed, counted
+):
+    assert evened_out(points, played, unplayed, "average") == counted
+    assert evened_out(points, played, unplayed, "none") == points
+
+
+@given(st.integers(-99, 99), st.integers(-99, 99), st.integers(1, 40), st.integers(0, 40))
+def test_evening_out_adds_the_average_for_each_deal_and_turns_no_winner_round(one, two, played, unplayed):
+    first, second = (evened_out(points, played, unplayed, "average") for points in (one, two))
+    assert first == one + unplayed * Fraction(one, played)
+    assert (first > second, first == second) == (one > two, one == two)

@@ -11,12 +11,15 @@ from tournaments.actions import action_on, log_change
 from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Change, Night, TableCard
 from tournaments.movement.chance import draw
+from tournaments.movement.sit_outs import check_fours
+from tournaments.records.night_rules import odd_numbers_of
 
 
 def draw_seats(*, night_id: int, seed: int) -> Night:
     """Draw from `seed`, which is stored; the draw before it is dropped. Nobody but the host sees it yet.
 
-    Raises Refused once the draw is published, and with fewer than four entrants.
+    Raises Refused once the draw is published, with fewer than four entrants, and where the foot table would not be one
+    of four.
     """
     with action_on(night_id) as night:
         if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
@@ -25,6 +28,7 @@ def draw_seats(*, night_id: int, seed: int) -> Night:
         if len(numbers) < 4:
             message = gettext_noop("A night needs four entrants at least; here are %(number)s. Enrol more first.")
             raise refuse("entrants", message, number=len(numbers))
+        check_fours(len(numbers), 1, *odd_numbers_of(night))
         drop_draw(night)
         seat_round(night, 1, draw(numbers, Random(seed)))
         night.seed, night.state = seed, Night.State.DRAWN

@@ -5,20 +5,25 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Q
+from django.db.models import Count, Q
 
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on, log_change
 from tournaments.models import Change, Night, Table
+from tournaments.movement.sit_outs import check_fours
+from tournaments.night_file.companions import companions_in
 from tournaments.records.house_laws import law_at
+from tournaments.records.night_rules import odd_numbers_of
 from tournaments.table_result import for_a_night
 
+FIXED = ("law", "movement", "movement_options", "deals")  # once anything of the night was played
 MEANWHILE = gettext_noop("Somebody else changed this meanwhile: you saw “%(seen)s”, and now it is “%(now)s”.")
 
 
 def make_night(*, by: User | None, **settled: Any) -> Night:
-    """A new night with nobody enrolled. `settled` are the night's own fields."""
+    """A new night with nobody enrolled. `settled` are the night's own fields. Raises Refused for a law that cannot be."""
+    companions_in(settled.get("companions", {}))
     law = for_a_night(law_at(settled["law"]))
     return Night.objects.create(law_version=law.version, made_by=by, **settled)
 
@@ -26,21 +31,21 @@ def make_night(*, by: User | None, **settled: Any) -> Night:
 def change_night(
     *, night_id: int, seen: Mapping[str, str | None] | None = None, by: User | None, at: dt.datetime, **settled: Any
 ) -> Night:
-    """Change what was settled. The law, the movement and the deals are fixed once a hand is in.
+    """Change what was settled. What is `FIXED` stays once a hand is in, or a deal marked as not played.
 
+    A foot table of another size than four is refused where a round is seated that would have had one.
     `seen` are the settings as they were shown, in the words of `settings_of`: what is left so is not written, and what
     is changed though somebody else has changed it meanwhile is refused at its field.
     """
     with action_on(night_id, at=at) as night:
         settled = _touched(night, settled, seen or {})
-        fixed = [
-            key
-            for key in ("deals", "law", "movement", "movement_options")
-            if key in settled and settled[key] != getattr(night, key)
-        ]
-        has_begun = Table.objects.filter(Q(hands__isnull=False) | Q(unplayed__gt=0), round__night=night).exists()
-        if fixed and has_begun:
-            message = gettext_noop("A hand is in, so the law, the movement and the deals of a round are fixed.")
+        changed = [key for key, value in settled.items() if value != getattr(night, key)]
+        fixed = [key for key in FIXED if key in changed]
+        begun = has_begun(night)
+        if fixed and begun:
+            message = gettext_noop(
+                "The night has begun, so the law, the movement and the deals of a round are fixed."
+            )
             raise refuse(fixed[0], message)
         if (planned := settled.get("planned_rounds")) and planned < night.rounds.count():
             message = gettext_noop("Round %(begun)s has begun, so %(planned)s rounds are too few.")
@@ -49,7 +54,9 @@ def change_night(
         before = settings_of(night, fields)
         for field, value in settled.items():
             setattr(night, field, value)
-        if not has_begun:
+        if {"odd", "companions"}.intersection(changed):
+            _check_odd(night)
+        if not begun:
             night.law_version = for_a_night(law_at(night.law)).version
         night.save()
         after = {field: value for field, value in settings_of(night, fields).items() if value != before[field]}
@@ -57,6 +64,18 @@ def change_night(
             old = {field: before[field] for field in after}
             log_change(night, Change.Kind.SETTINGS, at=at, by=by, before=old, after=after)
     return night
+
+
+def has_begun(night: Night) -> bool:
+    """Whether a hand was ever in, or a deal is marked as not played."""
+    return Table.objects.filter(Q(hands__isnull=False) | Q(unplayed__gt=0), round__night=night).exists()
+
+
+def _check_odd(night: Night) -> None:
+    """Raise Refused for companion laws that cannot be, and where a round that is seated would have another foot table."""
+    companions = companions_in(night.companions)
+    for each in night.rounds.annotate(seated=Count("seats", distinct=True), out=Count("sit_outs", distinct=True)):
+        check_fours(each.seated + each.out, each.number, *odd_numbers_of(night)._replace(companions=companions))
 
 
 def settings_of(night: Night, fields: Iterable[str]) -> dict[str, str | None]:

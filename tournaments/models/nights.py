@@ -31,6 +31,14 @@ class Night(models.Model):
         DESK = "desk", _("a second person, at the desk")
         NONE = "none", _("nobody")
 
+    class Odd(models.TextChoices):
+        SIT_OUT = "sit-out", _("one to three sit out")
+        OTHER_TABLE = "other-table", _("the last table has three, five or six")
+
+    class Unplayed(models.TextChoices):
+        NONE = "none", _("nothing")
+        AVERAGE = "average", _("the average of the deals that the table played")
+
     name = models.CharField(_("name"), max_length=MOST_LETTERS)
     date = models.DateField(_("date"))
     law = models.CharField(_("law"), max_length=60)
@@ -42,6 +50,11 @@ class Night(models.Model):
     rank_by = models.CharField(_("what ranks"), max_length=10, choices=RankBy.choices, default=RankBy.POINTS)
     sit_out = models.CharField(_("a sit-out is credited"), max_length=10, default="none")  # none, average, or points
     missed = models.CharField(_("a missed round is credited"), max_length=10, default="none")  # the same
+    unplayed = models.CharField(
+        _("a deal not played is credited"), max_length=10, choices=Unplayed.choices, default=Unplayed.NONE
+    )
+    odd = models.CharField(_("odd numbers"), max_length=12, choices=Odd.choices, default=Odd.SIT_OUT)
+    companions = models.JSONField(_("laws of a last table of another size"), default=dict, blank=True)  # "5" → law
     acceptance = models.CharField(
         _("a hand is accepted by"), max_length=10, choices=Acceptance.choices, default=Acceptance.TABLE
     )

@@ -12,7 +12,8 @@ from scoring.house import House
 from scoring.law import Law
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import AtTable, Pair
-from tournaments.standings import SitOutCredit
+from tournaments.movement.sit_outs import Odd
+from tournaments.standings import SitOutCredit, UnplayedCredit
 from tournaments.table_result import TableRecord
 
 FORMAT = "cinch-night/1"
@@ -39,7 +40,8 @@ class NightRecord(NamedTuple):
 
     `over` is a night that ended before all its rounds were closed; where they are, the rounds alone say so. Without an
     `attendance` everyone is there all night; `apart` are not partners where there is a choice, `missed` is what a round
-    is credited in which an entrant was not there.
+    is credited in which an entrant was not there, `unplayed` a deal that was not played. `odd` says what becomes of
+    those left over, and `companions` has the law of a foot table of another size.
     """
 
     name: str
@@ -60,3 +62,6 @@ class NightRecord(NamedTuple):
     attendance: Attendance | None = None
     apart: tuple[Pair, ...] = ()
     missed: SitOutCredit = "none"
+    unplayed: UnplayedCredit = "none"
+    odd: Odd = "sit-out"
+    companions: Mapping[int, str] = {}

@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping, Set
-from typing import Any
+from typing import Any, TypeVar
 
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from scoring.faults import refuse, shown
@@ -13,6 +13,7 @@ from scoring.strict_json import a_list, a_text, an_integer, an_object, written
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import Foursome
+from tournaments.movement.sit_outs import Odd, check_fours
 from tournaments.night_file import (
     FORMAT,
     MOST_DEALS,
@@ -22,17 +23,19 @@ from tournaments.night_file import (
     NightRecord,
 )
 from tournaments.night_file.attendance import an_entrant, apart_in, attendance_in, check_enough_are_there
+from tournaments.night_file.companions import companions_in
 from tournaments.night_file.rounds import round_in, within
 from tournaments.standings import SitOutCredit
 from tournaments.table_result import for_a_night
 
+W = TypeVar("W", bound=str)
 _NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
 _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played", "house_law"}
 # What the second form has for nights to come → the only value of it that can be played yet.
-_USUAL: dict[str, object] = {"ends_by": "deals", "target": None, "odd": "sit-out", "companions": {}}
-_SECOND_KEYS = (
-    _KEYS | _USUAL.keys() | {"over", "presence", "volunteers", "substitutes", "apart", "missed", "movement_options"}
-)
+_USUAL: dict[str, object] = {"ends_by": "deals", "target": None}
+_ATTENDANCE_KEYS = frozenset(("presence", "volunteers", "substitutes", "apart"))
+_RULE_KEYS = frozenset(("missed", "unplayed", "odd", "companions", "movement_options"))
+_SECOND_KEYS = _KEYS | _USUAL.keys() | _ATTENDANCE_KEYS | _RULE_KEYS | {"over"}
 
 
 def read_night(value: object) -> NightRecord:
@@ -60,6 +63,10 @@ def read_night(value: object) -> NightRecord:
     rounds = _rounds(file.get("rounds"), len(played))
     if attendance:
         check_enough_are_there(attendance, len(played) if "over" in file else rounds or max(len(played), 1))
+    there = attendance.in_the_movement(1) if attendance else entered
+    odd: Odd = _one_of(file.get("odd", "sit-out"), "odd", ("sit-out", "other-table"))
+    companions = companions_in(file.get("companions", {}))
+    check_fours(len(there), 1, odd, companions)
     return NightRecord(
         name=name_in(file["name"], "name"),
         date=_date(file["date"]),
@@ -67,12 +74,10 @@ def read_night(value: object) -> NightRecord:
         movement=movement.key,
         rounds=rounds,
         deals=deals,
-        rank_by="wins"
-        if _one_of(file.get("rank_by", "points"), "rank_by", ("points", "wins")) == "wins"
-        else "points",
+        rank_by=_one_of(file.get("rank_by", "points"), "rank_by", ("points", "wins")),
         sit_out=_credit(file, "sit_out"),
         entrants=entrants,
-        draw=_draw(file, entered, attendance.in_the_movement(1) if attendance else entered),
+        draw=_draw(file, entered, there),
         seed=an_integer(file["seed"], "seed", 0, 2**63 - 1) if "seed" in file else None,
         played=tuple(played),
         house=house,
@@ -81,6 +86,9 @@ def read_night(value: object) -> NightRecord:
         attendance=attendance,
         apart=apart_in(file, entered),
         missed=_credit(file, "missed"),
+        unplayed=_one_of(file.get("unplayed", "none"), "unplayed", ("none", "average")),
+        odd=odd,
+        companions=companions,
     )
 
 
@@ -104,11 +112,12 @@ def name_in(value: object, field: str) -> str:
         raise refuse(field, message, name=shown(raw), most=MOST_LETTERS) from None
 
 
-def _one_of(value: object, field: str, known: tuple[str, ...]) -> str:
-    if value not in known:
-        message = gettext_noop("%(value)s is not known here. Choose one of: %(known)s.")
-        raise refuse(field, message, value=shown(value), known=", ".join(known))
-    return str(value)
+def _one_of(value: object, field: str, known: tuple[W, ...]) -> W:
+    for word in known:
+        if value == word:
+            return word
+    message = gettext_noop("%(value)s is not known here. Choose one of: %(known)s.")
+    raise refuse(field, message, value=shown(value), known=", ".join(known))
 
 
 def _options(value: object, known: Mapping[str, tuple[str, ...]]) -> dict[str, str]:

@@ -11,10 +11,12 @@ from tournaments.movement.chance import below, cut, shuffled
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.presence import Attendance, Span
 from tournaments.movement.seating import History
+from tournaments.movement.sit_outs import Odd, check_fours
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.seats import first_seating, next_seating
 from tournaments.table_result import TableRecord, first_dealers, settle_table
 
+COMPANIONS = {3: "chicago-1891", 5: "chicago-razzle-dazzle", 6: "chicago-razzle-dazzle"}
 FIRST_NAMES = """
 Ada Agnes Albert Alma Amos Anton Bertha Carl Celia Clara Cora Daniel Della Edgar Edith Emil Emma Ernest Ethel Flora
 Frank Frieda George Grace Gustav Hattie Henry Hilda Hugo Ida Ivan Jane Jonas Julia Karl Laura Lena Leo Lillian Louis
@@ -55,12 +57,13 @@ def rehearse(
     progress: Callable[[int, int], None],
     late: int = 0,
     leaving: int = 0,
+    odd: Odd = "sit-out",
 ) -> NightRecord:
     """A night of which `play` rounds are played, and with `partly` some hands of the next.
 
     So many more than `people` come `late`, after a round, and so many of those who were there from the beginning are
     `leaving` after one. The same arguments give the same night everywhere. `progress` is called with (tables played,
-    tables in all).
+    tables in all). Raises Refused where a round would have a table of other than four, by the rule of `odd` numbers.
     """
     rng = Random(seed)
     entrants = guests(people + late, rng)
@@ -80,7 +83,10 @@ def rehearse(
         played=(),
         attendance=attendance,
         missed="average" if attendance else "none",
+        odd=odd,
+        companions=COMPANIONS if odd == "other-table" else {},
     )
+    check_fours(len(attendance.in_the_movement(1)) if attendance else people, 1, odd, record.companions)
     seating = first_seating(record)  # as the seed draws for a host
     record = record._replace(draw=seating.tables)
     tonight = Tonight(History())

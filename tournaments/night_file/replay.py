@@ -12,7 +12,18 @@ from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.seating import AtTable, History, Seating
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.seats import absent_in, as_they_sat, first_seating, next_seating
-from tournaments.standings import MISSED, SAT_OUT, Away, Result, Standing, shown, standings
+from tournaments.standings import (
+    MISSED,
+    SAT_OUT,
+    Away,
+    Points,
+    Result,
+    Standing,
+    UnplayedCredit,
+    evened_out,
+    shown,
+    standings,
+)
 from tournaments.table_result import (
     TableRecord,
     TableResult,
@@ -39,14 +50,14 @@ class PlayedRound(NamedTuple):
 class Replay(NamedTuple):
     """`next` is where everyone sits after the last round that was played to its end; so many were: `ended`.
 
-    With `attendance` people may come and go.
+    `record` is what was played, perhaps scored under another law.
     """
 
     rounds: tuple[PlayedRound, ...]
     ended: int
     next: Seating
     standings: list[Standing]
-    attendance: bool = False
+    record: NightRecord
 
 
 def replay(record: NightRecord, law: Law | None = None) -> Replay:
@@ -84,7 +95,7 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
         over = RoundOver(planned, up, first_dealers(so_far, len(tables)) if asks_first_dealer else ())
         planned = next_seating(record, over, tonight, ended + 1)
     following = planned.exchanged(record.attendance.substitutes_in(ended + 1)) if record.attendance else planned
-    return Replay(tuple(rounds), ended, following, ranked(record, rounds), record.attendance is not None)
+    return Replay(tuple(rounds), ended, following, ranked(record, rounds), record)
 
 
 def ranked(record: NightRecord, rounds: list[PlayedRound]) -> list[Standing]:
@@ -101,10 +112,19 @@ def ranked(record: NightRecord, rounds: list[PlayedRound]) -> list[Standing]:
         for number in set(each.absent).difference(credited_to.values()):
             results[number].append(MISSED)
         for place, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
+            points = counted(result, record.deals, record.unplayed)
             for seat, number in enumerate(seats):
                 won = result.winner == seat % 2
-                results[credited_to.get(number, number)].append(Result(result.totals[seat], won, place))
+                results[credited_to.get(number, number)].append(Result(points[seat % 2], won, place))
     return standings(record.entrants, results, record.rank_by, record.sit_out, record.missed)
+
+
+def counted(result: TableResult, deals: int, rule: UnplayedCredit) -> tuple[Points, Points]:
+    """What a table's round of so many deals counts in the tallies of its two pairs, evened out by the night's rule."""
+    played = len(result.scores)
+    unplayed = deals - played - len(result.missing)
+    one, two = (evened_out(points, played, unplayed, rule) for points in result.totals[:2])
+    return one, two
 
 
 def _check_under(law: Law, record: NightRecord) -> None:
@@ -159,17 +179,18 @@ def _check_nobody_moved(each: RoundRecord, place: str) -> None:
 
 
 def write_replay(played: Replay) -> dict[str, Any]:
-    """What `replay` answers."""
+    """What `replay` answers. A table's round has `counted` where that is more than its hands' `totals`."""
+    comes_and_goes = played.record.attendance is not None
     return {
         "rounds": [
             {
                 "round": each.number,
                 "tables": [
-                    _table_json(number, seats, result)
+                    _table_json(number, seats, result, played.record)
                     for number, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), 1)
                 ],
                 "sitting_out": list(each.seating.sitting_out),
-                **({"absent": list(each.absent)} if played.attendance else {}),
+                **({"absent": list(each.absent)} if comes_and_goes else {}),
             }
             for each in played.rounds
         ],
@@ -179,7 +200,7 @@ def write_replay(played: Replay) -> dict[str, Any]:
             ],
             "sitting_out": list(played.next.sitting_out),
         },
-        "standings": [_standing_json(standing, comes_and_goes=played.attendance) for standing in played.standings],
+        "standings": [_standing_json(standing, comes_and_goes=comes_and_goes) for standing in played.standings],
     }
 
 
@@ -189,6 +210,8 @@ def _standing_json(standing: Standing, *, comes_and_goes: bool) -> dict[str, Any
     return written | ({"missed": standing.missed, "credited": shown(standing.credited)} if comes_and_goes else {})
 
 
-def _table_json(number: int, seats: AtTable, result: TableResult) -> dict[str, Any]:
+def _table_json(number: int, seats: AtTable, result: TableResult, record: NightRecord) -> dict[str, Any]:
     winners = [] if result.winner is None else members(seats, result.winner)
-    return {"table": number, "seats": list(seats), "totals": by_seat(result.totals[:2]), "winners": winners}
+    totals, points = result.totals[:2], counted(result, record.deals, record.unplayed)
+    written = {"table": number, "seats": list(seats), "totals": by_seat(totals), "winners": winners}
+    return written | ({} if points == totals else {"counted": by_seat(map(shown, points))})

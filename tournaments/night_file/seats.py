@@ -10,6 +10,7 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.first_round import Wishes, first_round
 from tournaments.movement.seating import AtTable, Seating
+from tournaments.movement.sit_outs import check_fours
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.attendance import an_entrant
 
@@ -28,10 +29,14 @@ def first_seating(record: NightRecord) -> Seating:
 def next_seating(record: NightRecord, over: RoundOver, tonight: Tonight, number: int) -> Seating:
     """Where everyone sits in round `number`. After the last one nobody need be left."""
     movement, attendance, options = MOVEMENTS[record.movement], record.attendance, record.movement_options
+    is_after_the_last = record.over or number > (record.rounds or number)
+    if number <= len(record.played) or not is_after_the_last:
+        there = over.seating.everyone if attendance is None else attendance.in_the_movement(number)
+        check_fours(len(there), number, record.odd, record.companions)
     if attendance is None:
         return movement.next_round(over, tonight, options=options).seating
     present, volunteers = attendance.in_the_movement(number), attendance.volunteers_in(number)
-    if len(present) < 4 and (record.over or number > (record.rounds or number)):
+    if len(present) < 4 and is_after_the_last:
         return Seating(())
     return movement.next_round(over, tonight, present, volunteers, options=options).seating
 

@@ -25,14 +25,17 @@ def write_night(record: NightRecord) -> dict[str, Any]:
         )
     usual = {key: values[0] for key, values in MOVEMENTS[record.movement].options.items()}
     options = {key: value for key, value in record.movement_options.items() if value != usual.get(key)}
+    rules = {
+        "apart": [list(two) for two in sorted(record.apart)] or None,
+        "missed": None if record.missed == "none" else record.missed,
+        "unplayed": None if record.unplayed == "none" else record.unplayed,
+        "odd": None if record.odd == "sit-out" else record.odd,
+        "companions": {str(size): law for size, law in sorted(record.companions.items())} or None,
+        "over": record.over or None,
+    }
     of_the_second_form: dict[str, Any] = {"movement_options": options} if options else {}
     of_the_second_form |= write_attendance(record.attendance)
-    if record.apart:
-        of_the_second_form["apart"] = [list(two) for two in sorted(record.apart)]
-    if record.missed != "none":
-        of_the_second_form["missed"] = record.missed
-    if record.over:
-        of_the_second_form["over"] = True
+    of_the_second_form |= {key: value for key, value in rules.items() if value is not None}
     is_cut_short = any(table.unplayed for each in record.played for table in each.tables)
     file: dict[str, Any] = {
         "format": SECOND_FORMAT if of_the_second_form or is_cut_short else FORMAT,

@@ -25,6 +25,7 @@ POINTS = Text(gettext_noop("Points"))
 SCORE = Text(gettext_noop("Score"))
 RUNNING = Text(gettext_noop("Total"))
 ROUND_TOTAL = Text(gettext_noop("Total of the round"))
+NOT_PLAYED = gettext_noop("Not played: %(why)s")
 # The names of the columns left of the counts, each with what is below it; that of the sides has none.
 LEFT_NAMES: Final = ((DEAL, ""), (DEALER, RING_ONE), (BID, BID_BY), (TRUMP, RING_ONE), ("", ""))
 
@@ -120,6 +121,13 @@ def fill_band(press: Press, cols: Columns, top: float, height: float, deal: Deal
         write(press, cols, line_y, deal.points[side], deal.score[side], deal.total[side])
 
 
+def fill_unplayed(press: Press, cols: Columns, top: float, height: float, why: str) -> None:
+    """That a deal was not played, and why, across the figures of its band."""
+    press.box(cols.side + 1, top - height + 1, cols.right - cols.side - 2, height - 2, 0, fill=PAPER)
+    words = press.words(Text(NOT_PLAYED, {"why": why}))
+    press.text(cols.side + 10, top - height / 2 - 4, words, 12, cols.right - cols.side - 20, face="italic")
+
+
 def middles(*edges: float) -> list[float]:
     """The middle of each column, given its edges."""
     return [(left + right) / 2 for left, right in pairwise(edges)]
@@ -179,8 +187,8 @@ def blank_totals(press: Press, cols: Columns, top: float) -> None:
 def fill_totals(press: Press, cols: Columns, top: float, lines: tuple[DealLine, ...]) -> None:
     """What each side has at the end."""
     for side in (0, 1):
-        points = summed([line.points[side] for line in lines])
-        score = summed([line.score[side] for line in lines])
+        points = summed([line.points[side] for line in lines if not line.unplayed])
+        score = summed([line.score[side] for line in lines if not line.unplayed])
         total = lines[-1].total[side] if lines else None
         write(press, cols, top - TOTALS * (0.25 + side / 2), points, score, total)
 

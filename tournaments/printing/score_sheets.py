@@ -19,6 +19,7 @@ from .score_grid import (
     columns,
     fill_band,
     fill_totals,
+    fill_unplayed,
     headings,
     ruling,
 )
@@ -64,14 +65,20 @@ def draw_page(press: Press, sheet: ScoreSheet, numbers: range, page: int, pages:
     """One page: these deals, and on the last page the end of the round."""
     ends = page == pages
     blank = sheet._replace(table=min(sheet.table, 2), tables=0, seats=(PrintedPerson(),) * 4, lines=(), cut_won_by="")
+    blank = blank._replace(why="", evened_out="")
     press.once(blank_page, blank, numbers, page, pages)
     fill_plan(press, press.height - MARGIN - LETTERHEAD, sheet)
     cols, edges = columns(press), edges_of_bands(press, len(numbers))
     for edge, deal in zip(edges, sheet.lines[numbers.start : numbers.stop], strict=False):
-        fill_band(press, cols, edge, edges[0] - edges[1], deal)
+        if deal.unplayed:
+            fill_unplayed(press, cols, edge, edges[0] - edges[1], sheet.why)
+        else:
+            fill_band(press, cols, edge, edges[0] - edges[1], deal)
     if ends:
         fill_totals(press, cols, edges[-1], sheet.lines)
-        cut(press, edges[-1] - TOTALS - 30, sheet.cut_won_by)
+        bottom = edges[-1] - TOTALS
+        cut(press, bottom - 30, sheet.cut_won_by)
+        press.text(MARGIN, bottom - 46, sheet.evened_out, 9, press.width - 2 * MARGIN, face="italic", colour=GREY)
     press.next_page()
 
 

@@ -65,10 +65,14 @@ class DealLine(NamedTuple):
     points: tuple[Figure, Figure] = (None, None)
     score: tuple[Figure, Figure] = (None, None)
     total: tuple[Figure, Figure] = (None, None)
+    unplayed: bool = False
 
 
 class ScoreSheet(NamedTuple):
-    """A table's sheet for one round: blank without `lines`, else filled as far as they go."""
+    """A table's sheet for one round: blank without `lines`, else filled as far as they go.
+
+    `why` some deals were not played, and what the round counts where it is `evened_out`.
+    """
 
     night: NightHeading
     law: str
@@ -80,6 +84,8 @@ class ScoreSheet(NamedTuple):
     deals: int = 4
     lines: tuple[DealLine, ...] = ()
     cut_won_by: str = ""
+    why: str = ""
+    evened_out: Text | str = ""
 
 
 class TallyLine(NamedTuple):

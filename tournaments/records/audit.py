@@ -249,5 +249,10 @@ def _in_the_moves(
         if each.reseated:
             continue  # people sat otherwise than planned
         over = RoundOver(before, up, dealers_so_far(night, previous.number, len(up)))
-        if after is not None and after != next_round_of(night, each.number, over, history, attendance).seating:
+        try:
+            planned = next_round_of(night, each.number, over, history, attendance).seating
+        except Refused as refused:
+            yield from (fault.text for fault in refused.faults)
+            continue
+        if after not in (None, planned):
             yield _at(gettext_noop("Round %(round)s: people do not sit where the round before sends them."), each)

@@ -10,7 +10,9 @@ from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import History
+from tournaments.movement.sit_outs import check_fours
 from tournaments.records.attendance import attendance_of
+from tournaments.records.night_rules import odd_numbers_of
 from tournaments.records.queries import RoundPlayed, rounds_before
 from tournaments.table_result import first_dealers, pair_of
 
@@ -39,13 +41,15 @@ def next_round_of(
 
     From the seats alone, as a night file has them and no seed.
 
-    Raises Refused where too few are there.
+    Raises Refused where too few are there, or so many that the foot table would not be one of four.
     """
     attendance = attendance_of(night) if attendance is None else attendance
+    present = attendance.in_the_movement(number)
+    check_fours(len(present), number, *odd_numbers_of(night))
     return MOVEMENTS[night.movement].next_round(
         over,
         Tonight(history),
-        present=attendance.in_the_movement(number),
+        present=present,
         volunteers=attendance.volunteers_in(number),
         options=night.movement_options,
     )

@@ -14,8 +14,9 @@ from tournaments.models import Night
 from tournaments.printing import Draw, score_sheets, standings_sheet, table_cards, tally_cards, values
 from tournaments.printing.ink import Suit
 from tournaments.records.links import link_of, person_link_of
+from tournaments.records.night_rules import credit_of
 from tournaments.records.night_version import at_one_point
-from tournaments.records.queries import RoundPlayed, TablePlayed, credit_of, rounds_of, standings_of
+from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of, standings_of
 from tournaments.standings import Points, Standing, credit_for, shown
 
 
@@ -65,6 +66,8 @@ def _score_sheet(
         deals=night.deals,
         lines=() if blank else _deal_lines(table),
         cut_won_by=_pair_names(table, cut) if cut and table.result.tied else "",
+        why="" if blank else table.record.why,
+        evened_out="" if blank else table.evened_out_text(night) or "",
     )
 
 
@@ -75,9 +78,10 @@ def _pair_names(table: TablePlayed, seat: int) -> str:
 
 def _deal_lines(table: TablePlayed) -> tuple[values.DealLine, ...]:
     lines, total = [], [0, 0]
-    for deal in range(1, max(table.records, default=0) + 1):
+    for deal in range(1, max((*table.records, *table.record.unplayed), default=0) + 1):
         if deal not in table.records:
-            lines.append(values.DealLine())
+            unplayed = deal in table.record.unplayed
+            lines.append(values.DealLine(total=(total[0], total[1]) if unplayed else (None, None), unplayed=unplayed))
             continue
         hand, settled = table.record.hands[deal], table.result.scores[deal]
         total = [total[0] + settled.score[0], total[1] + settled.score[1]]
@@ -123,7 +127,7 @@ def _tally_lines(
     for each in rounds:
         for table in each.tables:
             for seat, entrant in enumerate(table.seats):
-                score = table.result.totals[seat] if each.has_begun else None
+                score = figure_of(table.counted(night)[seat % 2]) if each.has_begun else None
                 partner = table.seats[(seat + 2) % 4].name
                 lines[entrant.number].append(values.TallyLine(table.number, seat + 1, partner, score))
         for entrant in each.sitting_out:

@@ -10,18 +10,25 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from scoring.house import house_law
 from scoring.law import Law
 from scoring.notation import read_hand
+from scoring.wording import Text, gettext_noop
 from tournaments.models import Dispute, Entrant, HandRecord, Night, Round, Ruling, Seat, SitOut, Table
 from tournaments.movement.seating import Foursome, History, Seating
 from tournaments.night_file import NightRecord, RoundRecord
-from tournaments.night_file.replay import PlayedRound, ranked
+from tournaments.night_file.replay import PlayedRound, counted, ranked
 from tournaments.records.attendance import attendance_of
 from tournaments.records.house_laws import house_at, law_at
+from tournaments.records.night_rules import credit_of, odd_of, unplayed_credit_of
 from tournaments.records.sql import PlaceRow, places_of
-from tournaments.standings import SitOutCredit, Standing
+from tournaments.standings import Points, Standing, shown
 from tournaments.table_result import TableRecord, TableResult, mover, settle_table, winning_pair
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+
+EVENED_OUT = gettext_noop(
+    "Evened out by the night’s rule, the round counts %(one)s for North and South and %(two)s for East and West."
+)
 
 
 class TornReadError(Exception):
@@ -59,6 +66,18 @@ class TablePlayed(NamedTuple):
         """The four entrants' numbers in seat order."""
         one, two, three, four = self.seats
         return one.number, two.number, three.number, four.number
+
+    def counted(self, night: Night) -> tuple[Points, Points]:
+        """What the round counts here in the tallies of the two pairs."""
+        return counted(self.result, night.deals, unplayed_credit_of(night))
+
+    def evened_out_text(self, night: Night) -> Text | None:
+        """What the round counts in the tallies, where that is not what its hands are worth."""
+        points = self.counted(night)
+        if points == self.result.totals[:2]:
+            return None
+        one, two = map(shown, points)
+        return Text(EVENED_OUT, {"one": one, "two": two})
 
     @property
     def moves_differ(self) -> bool:
@@ -184,13 +203,6 @@ def entrants_of(night: Night) -> list[tuple[int, str]]:
     return list(night.entrants.values_list("number", "name"))
 
 
-def credit_of(stored: str) -> SitOutCredit:
-    """What a round without play brings, as the standings take it: of a night's `sit_out` or `missed`."""
-    if stored == "none":
-        return "none"
-    return "average" if stored == "average" else int(stored)
-
-
 def played_rounds(rounds: Iterable[RoundPlayed], numbers: Collection[int]) -> list[PlayedRound]:
     """The rounds that have begun, as the replay has them; `numbers` are all who are entered."""
     return [
@@ -236,6 +248,9 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
         rank_by="wins" if night.rank_by == Night.RankBy.WINS else "points",
         sit_out=credit_of(night.sit_out),
         missed=credit_of(night.missed),
+        unplayed=unplayed_credit_of(night),
+        odd=odd_of(night),
+        companions={int(size): law for size, law in night.companions.items()},
         movement_options=night.movement_options,
         attendance=attendance if attendance.presence or attendance.volunteers else None,
         entrants=tuple(entrants_of(night)),

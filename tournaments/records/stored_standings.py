@@ -7,9 +7,10 @@ from collections import defaultdict
 from typing import NamedTuple
 
 from tournaments.models import Entrant, Night
-from tournaments.records.queries import credit_of, entrants_of
+from tournaments.records.night_rules import credit_of, unplayed_credit_of
+from tournaments.records.queries import entrants_of
 from tournaments.records.sql import PlaceRow, credits_of, places_of
-from tournaments.standings import MISSED, SAT_OUT, Away, RankBy, Result, Standing, standings
+from tournaments.standings import MISSED, SAT_OUT, Away, Points, RankBy, Result, Standing, evened_out, standings
 from tournaments.table_result import PAIRS, deals_in, pair_of, winning_pair
 
 
@@ -29,16 +30,17 @@ class StoredStandings(NamedTuple):
 
 class TallyRow(NamedTuple):
     """One round on a tally card; `table` is None for a round sat out and 0 for one missed, a score while its deal is
-    not in; `unplayed` deals were not played."""
+    not in; `unplayed` deals were not played, and with `evened_out` count an average in the points."""
 
     round_number: int
     table: int | None
     seat: int | None
     partner: str
     scores: list[tuple[int, int | None]]
-    points: int
+    points: Points
     won: bool
     unplayed: tuple[int, ...] = ()
+    evened_out: bool = False
 
 
 def stored_standings(night: Night) -> StoredStandings:
@@ -49,7 +51,7 @@ def stored_standings(night: Night) -> StoredStandings:
     results: dict[int, list[Result | Away]] = defaultdict(list)
     for each in places:
         if each.round_number in begun:
-            results[each.entrant].append(_result(each, night.deals))
+            results[each.entrant].append(_result(each, night))
     rank_by: RankBy = "wins" if night.rank_by == Night.RankBy.WINS else "points"
     ranked = standings(
         list(names.items()) or entrants_of(night), results, rank_by, credit_of(night.sit_out), credit_of(night.missed)
@@ -69,19 +71,24 @@ def stored_tallies(night: Night, entrant: Entrant | None = None) -> dict[int, li
         deals = range(1, night.deals + 1) if each.table else ()
         scores = [(deal, by_deal.get(deal)) for deal in deals]
         place = (each.round_number, each.table, each.seat, each.partner)
-        unplayed = deals_in(each.unplayed)
-        rows[each.entrant].append(TallyRow(*place, scores, _points(each), _won(each, night.deals), unplayed))
+        unplayed, points = deals_in(each.unplayed), _points(each, night)
+        evened_out = points != _points_of_hands(each)
+        rows[each.entrant].append(TallyRow(*place, scores, points, _won(each, night.deals), unplayed, evened_out))
     return rows
 
 
-def _result(each: PlaceRow, deals: int) -> Result | Away:
+def _result(each: PlaceRow, night: Night) -> Result | Away:
     if not each.table:
         return SAT_OUT if each.table is None else MISSED
-    return Result(_points(each), _won(each, deals), each.table)
+    return Result(_points(each, night), _won(each, night.deals), each.table)
 
 
-def _points(each: PlaceRow) -> int:
+def _points_of_hands(each: PlaceRow) -> int:
     return each.points_one if each.seat in PAIRS[0] else each.points_two
+
+
+def _points(each: PlaceRow, night: Night) -> Points:
+    return evened_out(_points_of_hands(each), each.hands_in, each.unplayed.bit_count(), unplayed_credit_of(night))
 
 
 def _won(each: PlaceRow, deals: int) -> bool:

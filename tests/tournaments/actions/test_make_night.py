@@ -6,7 +6,8 @@ import pytest
 
 from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
-from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
+from tests.tournaments.night_builder import AT, a_night, a_running_night, close, play_round, report
+from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.make_night import change_night, make_night, settings_of
 from tournaments.models import Change, Night
 from tournaments.table_result import suits_a_night
@@ -60,7 +61,7 @@ def test_the_law_the_deals_and_the_movement_are_fixed_once_a_hand_is_in(field, v
     night = a_running_night()
     report(night)
     assert refusal(night_id=night.pk, name="Saturday", **{field: value}) == [
-        (field, "A hand is in, so the law, the movement and the deals of a round are fixed.")
+        (field, "The night has begun, so the law, the movement and the deals of a round are fixed.")
     ]
     night.refresh_from_db()
     assert night.name == "Friday cinch"
@@ -121,3 +122,41 @@ def test_what_was_settled_before_is_kept_with_who_changed_it(django_user_model):
     assert (change.kind, change.by, change.at) == ("settings", ada, AT)
     assert change.before == {"acceptance": "table", "provisional_minutes": None}
     assert change.after == {"acceptance": "desk", "provisional_minutes": "30"}
+
+
+def test_a_companion_law_that_cannot_be_makes_no_night_and_changes_none():
+    with pytest.raises(Refused) as refused:
+        a_night(companions={"5": "foster-1897"})
+    assert [fault.field for fault in refused.value.faults] == ["companions.5"]
+    [(field, _)] = refusal(night_id=a_night().pk, companions={"4": "foster-1897"})
+    assert field == "companions.4"
+
+
+FIVE = {"odd": "other-table", "companions": {"5": "chicago-razzle-dazzle"}}
+SENTENCE = (
+    "In round %s there are %s people, so the last table would have 5 seats. Only tables of four can be played yet: "
+    "choose “one to three sit out” (“sit-out” in a night file)."
+)
+
+
+def test_a_table_of_five_is_refused_once_the_seats_are_drawn_for_as_many():
+    night = a_running_night(9)
+    assert refusal(night_id=night.pk, **FIVE) == [("odd", SENTENCE % (1, 9))]
+    night.refresh_from_db()
+    assert (night.odd, night.companions) == ("sit-out", {})
+    change_night(night_id=night.pk, by=None, at=AT, odd="other-table", companions={"6": "foster-widow-cinch"})
+    change_night(night_id=a_running_night(8).pk, by=None, at=AT, **FIVE)
+
+
+def test_seats_are_not_drawn_for_a_table_of_five_nor_is_a_round_closed_into_one():
+    with pytest.raises(Refused) as refused:
+        a_running_night(9, **FIVE)
+    assert [(fault.field, str(fault.text)) for fault in refused.value.faults] == [("odd", SENTENCE % (1, 9))]
+    night = a_running_night(8, **FIVE)
+    enrol_guest(night_id=night.pk, name="Late", by=None, at=AT)
+    with pytest.raises(Refused, match="In round 2 there are 9 people"):
+        play_round(night)
+    change_night(night_id=night.pk, by=None, at=AT, odd="sit-out")
+    close(night)
+    assert night.rounds.count() == 2
+    assert refusal(night_id=night.pk, odd="other-table") == [("odd", SENTENCE % (2, 9))]

@@ -42,6 +42,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--leaving", type=int, default=0, help=str(gettext_lazy("so many of the guests go after a round (0)"))
         )
+        parser.add_argument("--odd", default="sit-out", choices=("sit-out", "other-table"))
         parser.add_argument("--seed", type=int, help=str(gettext_lazy("the same seed makes the same night")))
         parser.add_argument("--play", type=int, help=str(gettext_lazy("rounds to play (all)")))
         parser.add_argument(
@@ -59,21 +60,20 @@ class Command(BaseCommand):
             law = known_to_players(law_named(options["law"]))
         make_ready()
         seed = secrets.randbelow(2**31) if options["seed"] is None else options["seed"]
-        record = rehearse(
-            name=options["name"] or _("Rehearsal"),
-            date=timezone.localdate(),
-            law=law,
-            movement=options["movement"],
-            people=people,
-            rounds=rounds,
-            play=play,
-            partly=options["partly"],
-            deals=4,
-            seed=seed,
-            progress=self._progress,
-            late=options["late"],
-            leaving=options["leaving"],
-        )
+        given = {key: options[key] for key in ("movement", "partly", "late", "leaving", "odd")}
+        with refusals_as_errors():
+            record = rehearse(
+                name=options["name"] or _("Rehearsal"),
+                date=timezone.localdate(),
+                law=law,
+                people=people,
+                rounds=rounds,
+                play=play,
+                deals=4,
+                seed=seed,
+                progress=self._progress,
+                **given,
+            )
         night = import_night(record=record, by=None, at=timezone.now(), source=HandRecord.Source.REHEARSAL)
         if night.state == Night.State.PLAYING and play and len(record.played) == play:
             night = close_round(night_id=night.pk, number=play, by=None, at=timezone.now())

@@ -180,6 +180,12 @@ class SheetShown(NamedTuple):
         return self.night.state == Night.State.PLAYING and not self.round.closed
 
     @property
+    def evened_out(self) -> str:
+        """What the round counts where that is not what its hands are worth; else nothing."""
+        text = self.table.evened_out_text(self.night)
+        return translate(text) if text else ""
+
+    @property
     def is_done(self) -> bool:
         """Whether the host can go on to the next table."""
         return self.complete and self.state == "done" and not self.round.closed

@@ -19,7 +19,8 @@ from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, KeyedTally, Night
 from tournaments.pages.desk.card_form import CardForm
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
-from tournaments.records.queries import credit_of, rounds_of
+from tournaments.records.night_rules import credit_of
+from tournaments.records.queries import rounds_of
 from tournaments.tally_check import CheckedCard, CheckedLine, RecordedLine, check_card
 
 # State of a card → the colour of its chip, and its words.
@@ -80,7 +81,8 @@ def cards_of(night: Night) -> tuple[list[int], dict[int, CardShown]]:
     for each in rounds:
         for table in each.tables:
             for seat, entrant in enumerate(table.seats):
-                line = RecordedLine(each.number, table.result.totals[seat], not table.result.missing)
+                points, whole = table.counted(night)[seat % 2], not table.result.missing
+                line = RecordedLine(each.number, points if isinstance(points, int) else None, whole)
                 recorded[entrant.number].append(line)
                 places[each.number, entrant.number] = table.number, table.seats[(seat + 2) % 4]
         for absent in each.seating.sitting_out:

@@ -1,16 +1,25 @@
-"""What each movement would make of tonight, side by side. Plays nights by chance; reads and writes no hand."""
+"""What each movement, and each way to deal with an odd number, would make of tonight, side by side.
+
+Plays nights by chance; reads and writes no hand.
+"""
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
+from scoring.laws import law_named
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.forecast import Forecast, forecast
+from tournaments.movement.odd_choices import OddChoice, odd_choices
+from tournaments.movement.sit_outs import Shape
 
 ROUNDS = 6  # where the night has no number of them
 MOST_ROUNDS = 20  # that are played by chance for the page
@@ -27,7 +36,61 @@ def forecasts(request: DirectorRequest, night_id: int) -> HttpResponse:
     options = {night.movement: night.movement_options}
     lines = compared(guests, rounds, options) if guests >= FEWEST else []
     context = {"night": night, "guests": guests, "rounds": rounds, "pairs": guests * (guests - 1) // 2}
-    return render(request, "tournaments/night/forecast.html", context | {"lines": lines})
+    context |= {"lines": lines, "choices": _choices(night, guests, rounds) if lines else []}
+    return render(request, "tournaments/night/forecast.html", context)
+
+
+class ChoiceShown(NamedTuple):
+    """One way to deal with those left over, in words; `law` is what the night plays at such a last table."""
+
+    choice: OddChoice
+    chosen: bool
+    tables: str
+    sits_out: str
+    law: str
+
+
+def _choices(night: Night, guests: int, rounds: int) -> list[ChoiceShown]:
+    """Both ways for the night's movement; none where four divides the number."""
+    return [
+        ChoiceShown(
+            each,
+            each.odd == night.odd,
+            _tables(each.shape),
+            _sits_out(each),
+            law_named(key).title if (key := night.companions.get(str(each.shape.foot))) else "",
+        )
+        for each in _odd_choices(night.movement, guests, rounds, tuple(night.movement_options.items()))
+    ]
+
+
+def _tables(shape: Shape) -> str:
+    fours = shape.tables - (shape.foot != 4)
+    if shape.foot == 4:
+        return _("%(fours)s of four") % {"fours": fours}
+    if not fours:
+        return _("one of %(size)s") % {"size": shape.foot}
+    return _("%(fours)s of four, one of %(size)s") % {"fours": fours, "size": shape.foot}
+
+
+def _sits_out(choice: OddChoice) -> str:
+    """How many sit out each round, and how often each does in the night."""
+    if not choice.shape.sitting_out:
+        return _("nobody")
+    numbers = {"out": choice.shape.sitting_out, "least": choice.least_out, "most": choice.most_out}
+    if choice.least_out == choice.most_out:
+        words = ngettext(
+            "%(out)s each round, each person %(most)s time",
+            "%(out)s each round, each person %(most)s times",
+            choice.most_out,
+        )
+    else:
+        words = ngettext(
+            "%(out)s each round, each person %(least)s or %(most)s time",
+            "%(out)s each round, each person %(least)s or %(most)s times",
+            choice.most_out,
+        )
+    return words % numbers
 
 
 def compared(guests: int, rounds: int, options: Mapping[str, Mapping[str, str]]) -> list[tuple[object, Forecast]]:
@@ -36,6 +99,11 @@ def compared(guests: int, rounds: int, options: Mapping[str, Mapping[str, str]])
         (movement.TITLE, _forecast(key, guests, rounds, tuple(options.get(key, {}).items())))
         for key, movement in MOVEMENTS.items()
     ]
+
+
+@lru_cache(maxsize=50)
+def _odd_choices(key: str, guests: int, rounds: int, options: tuple[tuple[str, str], ...]) -> list[OddChoice]:
+    return odd_choices(MOVEMENTS[key], guests, rounds, dict(options))
 
 
 # The same seed gives the same: a page that is looked at again costs nothing.

@@ -1,6 +1,7 @@
 """What the browser sent about a night → values."""
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -13,6 +14,7 @@ from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.night_file import MOST_DEALS, MOST_ROUNDS
+from tournaments.night_file.companions import SIZES
 from tournaments.records.house_laws import offered
 from tournaments.table_result import suits_a_night
 
@@ -76,6 +78,11 @@ class SwapForm(forms.Form):
         (one, *here), (other, *there) = self.cleaned_data["one"], self.cleaned_data["other"]
         seen = {one: tuple(here), other: tuple(there)}
         return {"one": one, "other": other, "seen": seen, "why": self.cleaned_data["why"]}
+
+
+def laws_for(size: int) -> list[tuple[str, str]]:
+    """Every book's law that so many play."""
+    return [(key, law_named(key).title) for key in KEYS if size in law_named(key).players]
 
 
 CREDITED = ("sit_out", "missed")  # rounds without play, each with a fixed number of points beside it
@@ -142,6 +149,25 @@ class NightForm(forms.ModelForm):
     missed_points = forms.IntegerField(
         label=gettext_lazy("Number of points"), required=False, min_value=0, max_value=999
     )
+    unplayed = forms.ChoiceField(
+        label=gettext_lazy("Points for a deal that was not played"),
+        choices=Night.Unplayed.choices,
+        initial="none",
+        required=False,
+        help_text=gettext_lazy("Where a table did not finish. If it played no deal, there is no average."),
+    )
+    odd = forms.ChoiceField(
+        label=gettext_lazy("If four does not divide the number of guests"),
+        choices=Night.Odd.choices,
+        initial="sit-out",
+        required=False,
+        help_text=gettext_lazy(
+            "Only tables of four can be played yet: the draw says so where the number needs another."
+        ),
+    )
+    companion_3 = forms.ChoiceField(label=gettext_lazy("Law at a last table of three"), required=False)
+    companion_5 = forms.ChoiceField(label=gettext_lazy("Law at a last table of five"), required=False)
+    companion_6 = forms.ChoiceField(label=gettext_lazy("Law at a last table of six"), required=False)
     acceptance = forms.ChoiceField(
         label=gettext_lazy("Who confirms a hand"),
         choices=[
@@ -179,19 +205,24 @@ class NightForm(forms.ModelForm):
                 "sit_out",
                 "missed",
             ),
-            *("acceptance", "provisional_minutes"),
+            *("unplayed", "odd", "acceptance", "provisional_minutes"),
         ]
         widgets = {"date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})}
         labels = {"rank_by": gettext_lazy("Standings are ranked by"), "date": gettext_lazy("Date")}
 
-    def __init__(self, *args: Any, fixed: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, fixed: Sequence[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         law = self.fields["law"]
         assert isinstance(law, forms.ChoiceField)
         law.choices = _laws(besides=self.instance.law)
-        for name in ("law", "movement", "movement_options", "deals") if fixed else ():
+        for name in fixed:
             self.fields[name].disabled = True
-            self.fields[name].help_text = _("Fixed, because a hand is in.")
+            self.fields[name].help_text = _("Fixed, because the night has begun.")
+        for size in SIZES:
+            companion = self.fields[f"companion_{size}"]
+            assert isinstance(companion, forms.ChoiceField)
+            companion.choices = [("", _("none: they sit out")), *laws_for(size)]
+            companion.initial = self.instance.companions.get(str(size), "")
         for name in CREDITED:
             credited = getattr(self.instance, name)
             if credited.isdigit():
@@ -199,7 +230,10 @@ class NightForm(forms.ModelForm):
 
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = super().clean() or {}
-        values["missed"] = values.get("missed") or "none"
+        for name, usual in (("missed", "none"), ("unplayed", "none"), ("odd", "sit-out")):
+            values[name] = values.get(name) or usual
+        chosen = {str(size): values.pop(f"companion_{size}", "") for size in SIZES}
+        values["companions"] = {size: law for size, law in chosen.items() if law}
         movement = MOVEMENTS.get(values.get("movement", ""))
         if movement is not None and "partners" not in movement.options:
             values["movement_options"] = {}
@@ -216,3 +250,6 @@ class NightForm(forms.ModelForm):
             if values[name] == "points":
                 values[name] = str(points)
         return values
+
+
+SETTINGS = (*NightForm.Meta.fields, "companions")  # what the form settles

@@ -150,7 +150,7 @@ def _settings(values: Mapping[str, Any] | None, names: Names) -> str:
 def _setting(name: str, field: object, value: Any) -> str:
     if not isinstance(field, Field):
         return f"{name} {value}"
-    if name == "movement_options" and value:  # stored as Python writes it
+    if name in ("movement_options", "companions") and value:  # stored as Python writes it
         value = value.strip("{}").replace("'", "") or None
     is_open = value is None or (value == "None" and field.null)  # as the first version stored it
     return f"{field.verbose_name}: {'–' if is_open else dict(field.flatchoices).get(value, value)}"

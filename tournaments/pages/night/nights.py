@@ -16,13 +16,13 @@ from django_tables2 import RequestConfig
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused
 from scoring.strict_json import read_json
-from tournaments.actions.make_night import change_night, drop_night, make_night, settings_of
+from tournaments.actions.make_night import FIXED, change_night, drop_night, has_begun, make_night, settings_of
 from tournaments.display.backup_notice import after_last_night
 from tournaments.display.listings import NightsListing
 from tournaments.display.refusals import refusals_shown
-from tournaments.models import Entrant, HandRecord, Night
+from tournaments.models import Entrant, Night
 from tournaments.night_file.writing import write_night
-from tournaments.pages.night.forms import NightForm
+from tournaments.pages.night.forms import SETTINGS, NightForm
 from tournaments.pages.night.movements import described
 from tournaments.records.queries import night_record_of, rounds_of
 
@@ -72,10 +72,9 @@ def night(request: HelperRequest, night_id: int) -> HttpResponse:
 def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Change what was settled about the night."""
     found = get_object_or_404(Night, pk=night_id)
-    fixed = HandRecord.objects.filter(table__round__night=found).exists()
-    shown = settings_of(found, NightForm.Meta.fields)
+    shown = settings_of(found, SETTINGS)
     seen = _seen(request.POST.get("seen", "")) if request.method == "POST" else shown
-    form = NightForm(request.POST or None, instance=found, fixed=fixed)
+    form = NightForm(request.POST or None, instance=found, fixed=FIXED if has_begun(found) else ())
     sent = request.method == "POST" and form.is_valid()
     if sent:
         with refusals_shown(request, form):
@@ -104,7 +103,7 @@ def _seen(posted: str) -> dict[str, str | None]:
     except Refused:
         return {}
     sent = found.items() if isinstance(found, dict) else ()
-    return {field: value for field, value in sent if field in NightForm.Meta.fields and isinstance(value, str | None)}
+    return {field: value for field, value in sent if field in SETTINGS and isinstance(value, str | None)}
 
 
 @director_required

@@ -12,8 +12,9 @@ from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.models import Night
 from tournaments.movement.sit_outs import SatOut, sit_out_ledger
 from tournaments.records.attendance import attendance_of
+from tournaments.records.night_rules import credit_of
 from tournaments.records.night_version import at_one_point
-from tournaments.records.queries import credit_of, rounds_of
+from tournaments.records.queries import rounds_of
 from tournaments.records.stored_standings import stored_standings
 from tournaments.standings import Points, SitOutCredit, credit_for
 

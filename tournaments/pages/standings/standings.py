@@ -138,7 +138,7 @@ def _tallies(night: Night) -> Rows:
         for row in tallies.get(number, []):
             played: list[Cell] = [None] * 5
             if row.seat is not None:
-                played = [row.table, translate(seat_name(row.seat)), row.partner, row.points, int(row.won)]
+                played = [row.table, translate(seat_name(row.seat)), row.partner, shown(row.points), int(row.won)]
             rows.append([number, name, row.round_number, *played])
     return rows
 

@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 from django.db.models import Count, OuterRef, Subquery
 
 from tournaments.display.translation import translate
-from tournaments.models import Seat, Table, TableCard
+from tournaments.models import Round, Seat, Table, TableCard
 from tournaments.movement.moves import Move, What, place, sentence
-from tournaments.records.queries import TablePlayed
 
 
 class Moved(NamedTuple):
@@ -20,9 +19,8 @@ class Moved(NamedTuple):
     sentence: str
 
 
-def moved_from(card: TableCard, played: TablePlayed) -> list[Moved]:
-    """Where the four who sat at this table in the round before go now, in the order of their old seats."""
-    now = played.row.round
+def moved_from(card: TableCard, now: Round) -> list[Moved]:
+    """Where the four who sat at this table in the round before go `now`, in the order of their old seats."""
     if now.number == 1:
         return []
     here = Seat.objects.filter(

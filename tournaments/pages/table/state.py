@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import OuterRef, Prefetch, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -19,7 +19,7 @@ from tournaments.actions.table_card import mark_table_seen
 from tournaments.display.polling import PRIVATE, etag_of, has_seen, unchanged
 from tournaments.display.table import next_deal
 from tournaments.display.translation import translator
-from tournaments.models import HandRecord, Seat, Table, TableCard
+from tournaments.models import HandRecord, Night, Round, Seat, Table, TableCard
 from tournaments.pages.table.json_requests import no_such_table
 from tournaments.records.links import card_for
 from tournaments.records.night_version import at_one_point
@@ -41,9 +41,12 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
     return HttpResponse(content, content_type="application/json", headers={"ETag": etag} | PRIVATE)
 
 
+_NEWEST = Round.objects.filter(night=OuterRef("round__night")).order_by("-number").values("number")[:1]
+
+
 @whole
 def table_now(card: TableCard) -> TablePlayed | None:
-    """The card's table in the newest round, settled; three queries."""
+    """The card's table in the newest round that has it, settled; three queries."""
     row = (
         Table.objects.filter(round__night=card.night_id, number=card.number)
         .select_related("round")
@@ -51,10 +54,17 @@ def table_now(card: TableCard) -> TablePlayed | None:
             Prefetch("seats", Seat.objects.select_related("entrant")),
             Prefetch("hands", HandRecord.objects.filter(current=True)),
         )
+        .annotate(newest_round=Subquery(_NEWEST))
         .order_by("-round__number")
         .first()
     )
     return None if row is None else table_played(row, law_of(card.night), card.night.deals)
+
+
+def unused_in(table: TablePlayed, night: Night) -> int | None:
+    """The round being played, where it does not have this table: fewer people are there than before."""
+    newest: int = table.row.newest_round  # type: ignore[attr-defined]  # as `table_now` reads it
+    return newest if night.state == Night.State.PLAYING and newest > table.row.round.number else None
 
 
 def state_at(card: TableCard) -> dict[str, Any]:
@@ -69,8 +79,9 @@ def state_of(card: TableCard) -> dict[str, Any]:
     law = law_of(night)
     table = table_now(card)
     of_night: dict[str, Any] = {"night": night.name, "night_state": night.state, "law": law.key}
-    if table is None:
-        return of_night | {"round": None, "round_state": "closed", "table": card.number, "seats": [], "deal": None}
+    if table is None or (unused := unused_in(table, night)):
+        number = None if table is None else unused
+        return of_night | {"round": number, "round_state": "closed", "table": card.number, "seats": [], "deal": None}
     row, played, result = table.row, table.record, table.result
     deal, dealer = next_deal(table)
     return of_night | {
@@ -101,6 +112,7 @@ def state_of(card: TableCard) -> dict[str, Any]:
             for other in row.disputes.filter(settled_at=None)
         ],
         "winners": None if result.winner is None else [result.winner + 1, result.winner + 3],
+        **({"unplayed": {"deals": list(played.unplayed), "why": played.why}} if played.unplayed else {}),
     }
 
 

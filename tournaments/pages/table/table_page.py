@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 from scoring.law import Law
 from scoring.notation import read_hand
 from tournaments.display.table import Place, Side, Worth, cuts_of, next_deal, places_of, side_at, sides_of, worth_of
+from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Night, TableCard
 from tournaments.pages.table.moves import Moved, moved_from
+from tournaments.pages.table.state import unused_in
 from tournaments.records.queries import TablePlayed, law_of
 from tournaments.table_result import dealer_of
 
@@ -64,7 +66,10 @@ class PlayedHand(NamedTuple):
 
 
 class TablePage(NamedTuple):
-    """Everything the page shows of a table in its newest round. `takes_hands`: the table can still report and answer."""
+    """Everything the page shows of a table in its newest round. `takes_hands`: the table can still report and answer.
+
+    `unused_in` is the round being played, where it does not have this table.
+    """
 
     card: TableCard
     night: Night
@@ -77,6 +82,7 @@ class TablePage(NamedTuple):
     dealer: int | None
     moved: list[Moved]
     takes_hands: bool
+    unused_in: int | None = None
 
     @property
     def number(self) -> int:
@@ -86,7 +92,7 @@ class TablePage(NamedTuple):
     @property
     def heading(self) -> str:
         planned = self.night.planned_rounds
-        numbers = {"round": self.number, "rounds": planned}
+        numbers = {"round": self.unused_in or self.number, "rounds": planned}
         parts = [_("Round %(round)s of %(rounds)s") % numbers if planned else _("Round %(round)s") % numbers]
         if self.card.number == 1:
             parts.append(_("the head table"))
@@ -125,6 +131,12 @@ class TablePage(NamedTuple):
         return self.seats_open and self.played.row.confirmed_at is None
 
     @property
+    def evened_out(self) -> str:
+        """What the round counts where that is not what its hands are worth; else nothing."""
+        text = self.played.evened_out_text(self.night)
+        return translate(text) if text else ""
+
+    @property
     def is_disputed(self) -> bool:
         return any(hand.state == HandRecord.State.DISPUTED for hand in self.hands)
 
@@ -148,14 +160,15 @@ class TablePage(NamedTuple):
 
 def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePage:
     """The values for the page of `card` at that time; two queries where there was a round before."""
-    law, moved = law_of(card.night), moved_from(card, played)
+    law, unused = law_of(card.night), unused_in(played, card.night)
+    moved = moved_from(card, card.night.rounds.get(number=unused) if unused else played.row.round)
     deal, dealer = next_deal(played)
     places = places_of(played, dealer)
     sides = sides_of(played, places)
     takes_hands = played.row.round.closed_at is None and not card.night.is_locked(at)
     asked = takes_hands and card.night.acceptance == Night.Acceptance.TABLE
     hands = hands_of(played, law, sides, asked=asked)
-    return TablePage(card, card.night, law, played, places, sides, hands, deal, dealer, moved, takes_hands)
+    return TablePage(card, card.night, law, played, places, sides, hands, deal, dealer, moved, takes_hands, unused)
 
 
 def hands_of(played: TablePlayed, law: Law, sides: tuple[Side, Side], *, asked: bool) -> list[PlayedHand]:

@@ -80,6 +80,12 @@ def test_people_come_in_and_go_after_a_round() -> None:
     assert (night.entrants.count(), there[0], there[-1]) == (12, 8, 10)
 
 
+def test_a_last_table_of_another_size_is_a_rule_of_the_night_where_four_divides_the_number() -> None:
+    rehearse(guests=8, rounds=1, seed=5, odd="other-table")
+    night = Night.objects.get()
+    assert (night.odd, night.companions["5"]) == ("other-table", "chicago-razzle-dazzle")
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
@@ -92,6 +98,8 @@ def test_people_come_in_and_go_after_a_round() -> None:
         ({"late": -1}, "--late -1"),
         ({"leaving": -1}, "--leaving -1"),
         ({"guests": 4000, "late": 1}, "4000 guests at the most"),
+        ({"guests": 9, "odd": "other-table"}, "so the last table would have 5 seats. Only tables of four"),
+        ({"guests": 8, "late": 3, "odd": "other-table"}, "people, so the last table would have"),
         ({"seed": -1}, "not -1"),
         ({"law": "bridge"}, "No law is called “bridge”"),
     ],

@@ -7,10 +7,11 @@ from math import ceil
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
+from tests.tournaments.night_builder import AT, a_night, a_running_night, play, play_round, report
 from tournaments.actions.come_and_go import go_home
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import enrol_guest
+from tournaments.actions.mark_unplayed import mark_unplayed_at
 from tournaments.actions.swap_people import swap_people
 from tournaments.pages.board.hall import fit
 from tournaments.records.queries import rounds_of
@@ -95,6 +96,16 @@ def test_the_screen_gets_no_answer_while_nothing_changes(hall):
     assert (again.status_code, again.content) == (304, b"")
     report(night)
     assert hall(night, HTTP_IF_NONE_MATCH=first["ETag"], **POLL).status_code == 200
+
+
+def test_a_deal_that_was_not_played_is_shown_as_such(hall):
+    night = a_running_night()
+    play(night, 2, deals=3)
+    mark_unplayed_at(night_id=night.pk, number=1, table=2, deals=[4], why="The bus", by=None, at=AT)
+    play(night, 1, deals=2)
+    screen = hall(night).content.decode()
+    assert " ".join(screen.split()).count("3 of 4 deals in , 1 not played") == 1
+    assert screen.count('<i class="unplayed">') == 1
 
 
 @pytest.fixture

@@ -32,6 +32,14 @@ def shown(admin_client):
     return lambda night: admin_client.get(reverse("draw", args=[night.pk])).content.decode()
 
 
+def test_a_number_that_needs_a_table_of_another_size_is_refused_in_words(draw):
+    night = a_night(9, odd="other-table", companions={"5": "chicago-razzle-dazzle"})
+    path, [message] = draw(night, draw="1")
+    assert (path, night.state) == (reverse("draw", args=[night.pk]), "enrolling")
+    assert message.startswith("In round 1 there are 9 people, so the last table would have 5 seats.")
+    assert "choose “one to three sit out”" in message
+
+
 def test_each_draw_has_a_seed_of_its_own_which_is_shown(draw, shown):
     night = a_night(9)
     seeds = set()

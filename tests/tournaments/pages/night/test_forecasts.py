@@ -1,10 +1,12 @@
 """The movements side by side for tonight's number."""
 
 import re
+from html import unescape
 
 import pytest
 from django.urls import reverse
 
+from scoring.laws import law_named
 from tests.tournaments.night_builder import a_night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.forecast import Forecast, forecast
@@ -23,7 +25,7 @@ def shown(admin_client):
 
 def test_every_movement_stands_beside_the_others_and_the_chosen_one_is_marked(shown):
     text = shown(a_night(26, rounds=5, movement="social"))
-    rows = re.findall(r"<tr>\s*<th scope=\"row\">.*?</tr>", text, re.DOTALL)
+    rows = re.findall(r"<tr>\s*<th scope=\"row\"><a .*?</tr>", text, re.DOTALL)
     assert len(rows) == len(MOVEMENTS)
     assert ["#social" in row for row in rows] == ["chosen" in row for row in rows]
     assert all('<td class="num">10</td>' in row for row in rows)  # two sit out in each of five rounds
@@ -45,7 +47,7 @@ def test_the_nights_option_is_played():
 
 def test_averages_have_at_most_one_decimal(shown):
     figures = re.findall(r'<td class="num">([\d.]+)</td>', shown(a_night(26, rounds=5)))
-    assert len(figures) == 4 * len(MOVEMENTS)
+    assert len(figures) == 4 * len(MOVEMENTS) + 2 * 3
     assert {len(figure.partition(".")[2]) for figure in figures} == {0, 1}
 
 
@@ -56,3 +58,34 @@ def test_fewer_than_a_table_are_asked_for_more(shown, guests):
 
 def test_a_night_without_a_number_of_rounds_is_played_for_six(shown):
     assert "6 rounds" in shown(a_night(8, rounds=None))
+
+
+def words(shown):
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", shown)).split())
+
+
+def test_both_ways_for_an_odd_number_stand_side_by_side(shown):
+    text = words(shown(a_night(26, rounds=6)))
+    assert "26 is no multiple of four" in text
+    assert "sit out chosen 6 of four 2 each round, each person 0 or 1 time" in text
+    assert "play at the last table 5 of four, one of 6 nobody" in text
+    assert "Only tables of four can be played yet" in text
+
+
+def test_the_law_of_a_last_table_is_named_where_it_is_chosen(shown):
+    chosen = {"odd": "other-table", "companions": {"5": "chicago-razzle-dazzle"}}
+    text = words(shown(a_night(5, **chosen)))
+    assert "play at the last table chosen one of 5 nobody" in text
+    assert f"It would play {law_named('chicago-razzle-dazzle').title}." in text
+    assert "No law is chosen for that size, so people sit out." in words(shown(a_night(6, **chosen)))
+
+
+def test_where_four_divides_the_number_there_is_nothing_to_choose(shown):
+    assert "no multiple of four" not in shown(a_night(24))
+
+
+def test_the_guests_and_the_draw_lead_there(admin_client):
+    night = a_night(9)
+    path = reverse("forecast", args=[night.pk])
+    assert f'href="{path}#odd"' in admin_client.get(reverse("guests", args=[night.pk])).content.decode()
+    assert f'href="{path}"' in admin_client.get(reverse("draw", args=[night.pk])).content.decode()

@@ -39,7 +39,7 @@ def test_what_is_settled_are_the_nights_own_fields():
     Night(**settled()).clean_fields(exclude=["law_version"])
     assert set(settled()) == {
         "name", "date", "law", "movement", "movement_options", "planned_rounds", "deals", "rank_by", "sit_out", "missed",
-        "acceptance", "provisional_minutes",
+        "unplayed", "odd", "companions", "acceptance", "provisional_minutes",
     }  # fmt: skip
 
 
@@ -62,9 +62,19 @@ def test_partners_that_neither_change_nor_stay_are_refused():
 
 def test_partners_are_as_they_were_once_a_hand_is_in():
     night = a_night(movement="kingsland", movement_options={"partners": "fixed"})
-    form = NightForm(POSTED | {"movement_options": "change"}, instance=night, fixed=True)
+    form = NightForm(POSTED | {"movement_options": "change"}, instance=night, fixed=["movement", "movement_options"])
     assert form.is_valid(), form.errors
     assert (form.settled()["movement"], form.settled()["movement_options"]) == ("kingsland", {"partners": "fixed"})
+
+
+def test_the_companion_laws_are_those_that_so_many_play():
+    chosen = {"companion_3": "chicago-1891", "companion_6": "foster-widow-cinch"}
+    assert settled(odd="other-table", **chosen)["companions"] == {"3": "chicago-1891", "6": "foster-widow-cinch"}
+    assert (settled()["odd"], settled()["companions"], settled()["unplayed"]) == ("sit-out", {}, "none")
+    assert set(faults(companion_5="foster-1897", companion_3="hoyle", companion_6="house-ours")) == {
+        *("companion_3", "companion_5", "companion_6"),
+    }
+    assert set(faults(odd="dummy", unplayed="all")) == {"odd", "unplayed"}
 
 
 def test_without_a_number_of_rounds_the_night_is_open_ended():

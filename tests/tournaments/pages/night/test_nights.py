@@ -198,7 +198,7 @@ def test_the_law_is_fixed_once_a_hand_is_in_and_the_form_says_so_at_its_field(ad
     night = a_running_night(4)
     report(night)
     url = reverse("night_settings", args=[night.pk])
-    assert "Fixed, because a hand is in." in admin_client.get(url).content.decode()
+    assert "Fixed, because the night has begun." in admin_client.get(url).content.decode()
     assert admin_client.post(url, SETTLED | {"law": "chicago-1891", "name": "Renamed"}).status_code == 302
     night.refresh_from_db()
     assert (night.law, night.name) == ("foster-1897", "Renamed")

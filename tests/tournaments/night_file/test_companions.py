@@ -1,0 +1,118 @@
+"""Odd numbers by house rule in a night file: read strictly, written again, refused where no such table can be played."""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.faults import Refused
+from scoring.laws import KEYS, law_named
+from tests.tournaments.night_files import a_file, replayed
+from tournaments.night_file.companions import companions_in
+from tournaments.night_file.reading import read_night
+from tournaments.night_file.replay import replay
+from tournaments.night_file.writing import write_night
+
+ALL = {"3": "chicago-1891", "5": "chicago-razzle-dazzle", "6": "chicago-razzle-dazzle"}
+
+
+def refusal(companions):
+    with pytest.raises(Refused) as refused:
+        companions_in(companions)
+    return [(fault.field, str(fault.text)) for fault in refused.value.faults]
+
+
+def a_night(people, rounds=0, **keys):
+    file = a_file(Random(people), people, rounds)
+    file = file | {"format": "cinch-night/2", "rounds": rounds or None} | keys
+    return {key: file[key] for key in file if key != "played"} | {"played": file["played"]}
+
+
+def test_a_size_has_a_law_that_so_many_play():
+    assert companions_in(ALL) == {3: "chicago-1891", 5: "chicago-razzle-dazzle", 6: "chicago-razzle-dazzle"}
+    assert companions_in({}) == {}
+
+
+@given(st.sampled_from(KEYS), st.sampled_from([3, 5, 6]))
+def test_a_law_is_a_companion_of_the_sizes_that_it_knows_and_of_no_other(key, size):
+    if size in law_named(key).players:
+        assert companions_in({str(size): key}) == {size: key}
+    else:
+        [(field, sentence)] = refusal({str(size): key})
+        assert field == f"companions.{size}"
+        assert f"is not played by {size}" in sentence
+
+
+@pytest.mark.parametrize(
+    ("companions", "field", "sentence"),
+    [
+        ({"5": "hoyle"}, "companions.5", "No law is called “hoyle”."),
+        ({"4": "foster-1897"}, "companions.4", "“4” is not a key here. The keys are: 3, 5, 6."),
+        ({"7": "foster-auction-pitch"}, "companions.7", "“7” is not a key here. The keys are: 3, 5, 6."),
+        ({"5": "foster-1897"}, "companions.5", "Foster, 1897 is not played by 5. It can be: 4."),
+        ({"5": ["chicago-1891"]}, "companions.5", "Text in quotes belongs here"),
+        (["chicago-1891"], "companions", "An object in braces belongs here"),
+    ],
+)
+def test_what_is_no_companion_is_refused_at_its_place(companions, field, sentence):
+    [(found, said)] = refusal(companions)
+    assert (found, said.startswith(sentence)) == (field, True)
+    with pytest.raises(Refused) as refused:
+        read_night(a_night(8, companions=companions))
+    assert [fault.field for fault in refused.value.faults] == [field]
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {"odd": "other-table"},
+        {"companions": ALL},
+        {"unplayed": "average", "odd": "other-table", "companions": {"3": "foster-seven-up"}},
+    ],
+)
+def test_the_rules_are_written_again_byte_for_byte(keys):
+    file = a_night(8, 2, **keys)
+    assert json.dumps(write_night(read_night(file))) == json.dumps(file)
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.integers(7, 40), st.integers(0, 3), st.sets(st.sampled_from(sorted(ALL))))
+def test_a_night_is_as_with_sit_outs_unless_a_foot_table_has_a_law(people, rounds, sizes):
+    file = a_night(people, rounds)
+    other = file | {"odd": "other-table", "companions": {size: ALL[size] for size in sorted(sizes)}}
+    size = {1: "5", 2: "6", 3: "3"}.get(people % 4)
+    if size not in sizes:
+        assert replayed(other) == replayed(file)
+        return
+    with pytest.raises(Refused) as refused:
+        read_night(other)
+    [fault] = refused.value.faults
+    assert fault.field == "odd"
+    assert str(fault.text).startswith(
+        f"In round 1 there are {people} people, so the last table would have {size} seats. Only tables of four can be "
+        "played yet: choose “one to three sit out”"
+    )
+
+
+def test_a_number_that_no_table_of_four_divides_later_in_the_night_is_refused_too():
+    late = {"presence": [{"number": 9, "rounds": [[2, None]]}], "odd": "other-table", "companions": {"5": ALL["5"]}}
+    file = a_night(9, 0, **late)
+    file["draw"], file["rounds"] = [[1, 2, 3, 4], [5, 6, 7, 8]], 3
+    assert len(replay(read_night(file)).next.tables) == 2
+    tables = [
+        {"table": table, "hands": [], "unplayed": {"deals": [1, 2, 3, 4], "why": "x"}, "cut": 1} for table in (1, 2)
+    ]
+    file["played"] = [{"round": 1, "tables": tables}]
+    file["deals"] = 4
+    with pytest.raises(Refused, match="In round 2 there are 9 people, so the last table would have 5 seats"):
+        replay(read_night(file))
+    assert replay(read_night(file | {"rounds": 1})).ended == 1
+
+
+def test_odd_and_unplayed_are_one_of_the_words_that_are_known():
+    for key in ("odd", "unplayed"):
+        with pytest.raises(Refused, match="dummy is not known here") as refused:
+            read_night(a_night(8, **{key: "dummy"}))
+        assert [fault.field for fault in refused.value.faults] == [key]

@@ -1,0 +1,73 @@
+"""A table's phone says which deals were not played, and that its table is not used in a round that does not have it."""
+
+import pytest
+
+from tests.tournaments.night_builder import AT, a_running_night, card_of, play, play_round
+from tests.tournaments.pages.table.phone import filled_in, page, post, text
+from tournaments.actions.come_and_go import go_home
+from tournaments.actions.end_night import end_night
+from tournaments.actions.mark_unplayed import mark_unplayed_at
+from tournaments.models import HandRecord
+from tournaments.pages.table.state import state_of
+from tournaments.records.queries import rounds_of
+
+pytestmark = pytest.mark.django_db
+
+
+def mark(night, *deals, table=2):
+    mark_unplayed_at(night_id=night.pk, number=1, table=table, deals=deals, why="The bus", by=None, at=AT)
+
+
+@pytest.fixture
+def smaller():
+    """Eight played round 1; one went home, so that round 2 has a single table and three sit out."""
+    night = a_running_night(rounds=4)
+    go_home(night_id=night.pk, number=rounds_of(night)[0].tables[0].numbers[0], by=None, at=AT)
+    return play_round(night)
+
+
+def test_the_phone_says_which_deal_was_not_played_and_why(client):
+    night = a_running_night(unplayed="average")
+    play(night, 2, deals=3)
+    mark(night, 4)
+    shown = text(page(client, night, 2))
+    assert "Deal 4 was not played. “ The bus ”" in shown
+    assert "the round counts 16 for North and South and 0 for East and West. If that is wrong, call" in shown
+    assert "This table has finished the round" in shown
+    assert "All deals of this round are in" not in shown
+    assert state_of(card_of(night, 2))["unplayed"] == {"deals": [4], "why": "The bus"}
+    assert "was not played" not in text(page(client, night, 1))
+
+
+def test_a_table_that_played_nothing_is_asked_for_the_cut(client):
+    night = a_running_night()
+    mark(night, 1, 2, 3, 4)
+    shown = text(page(client, night, 2))
+    assert "A tie: now cut the cards" in shown
+    assert "Deals 1, 2, 3, 4 were not played." in shown
+
+
+def test_a_table_that_the_round_does_not_have_says_so_and_where_its_people_go(client, smaller):
+    shown = text(page(client, smaller, 2))
+    assert "Round 2 of 4" in shown
+    assert "This table is not used in round 2" in shown
+    assert "Where you go now" in shown
+    assert "stay seated" not in shown
+    assert 'id="hand"' not in page(client, smaller, 2).content.decode()
+    assert state_of(card_of(smaller, 2)) == {
+        **{"night": "Friday cinch", "night_state": "playing", "law": "foster-1897"},
+        **{"round": 2, "round_state": "closed", "table": 2, "seats": [], "deal": None},
+    }
+    assert "not used" not in text(page(client, smaller, 1))
+
+
+def test_a_table_that_was_not_used_takes_no_hand_and_thanks_when_the_night_is_over(client, smaller):
+    before = HandRecord.objects.count()
+    for number in (1, 2):
+        fields = filled_in(smaller, number=number) | {"do": "send"}
+        assert "This table is not used in round 2" in text(post(client, smaller, fields, table=2))
+    end_night(night_id=smaller.pk, by=None, at=AT)
+    shown = text(page(client, smaller, 2))
+    assert "Thank you for the evening" in shown
+    assert "not used" not in shown
+    assert HandRecord.objects.count() == before

@@ -1,0 +1,28 @@
+"""What was settled about a night, as the pure rooms take it. Reads no hand and no seat."""
+
+from tournaments.models import Night
+from tournaments.movement.next_round import OddNumbers
+from tournaments.movement.sit_outs import Odd
+from tournaments.standings import SitOutCredit, UnplayedCredit
+
+
+def credit_of(stored: str) -> SitOutCredit:
+    """What a round without play brings: of a night's `sit_out` or `missed`."""
+    if stored == "none":
+        return "none"
+    return "average" if stored == "average" else int(stored)
+
+
+def unplayed_credit_of(night: Night) -> UnplayedCredit:
+    """What a deal that was not played counts."""
+    return "average" if night.unplayed == Night.Unplayed.AVERAGE else "none"
+
+
+def odd_of(night: Night) -> Odd:
+    """What becomes of those whom four leaves over."""
+    return "other-table" if night.odd == Night.Odd.OTHER_TABLE else "sit-out"
+
+
+def odd_numbers_of(night: Night) -> OddNumbers:
+    """The same with the sizes of a foot table that have a law."""
+    return OddNumbers(odd_of(night), {int(size) for size in night.companions})
