@@ -34,6 +34,7 @@ SEEN = {
     "forecast": ("night", 4),
     "board": ("night", 11),
     "moves": ("night number", 11),
+    "next_round": ("night number", 4),
     "calls": ("night", 4),
     "history": ("night", 10),
     "seats": ("night number", 9),
@@ -203,7 +204,9 @@ def test_a_night_that_the_database_does_not_have_is_not_found(name, unknown, adm
 
 
 @pytest.mark.parametrize("unknown", UNKNOWN)
-@pytest.mark.parametrize("name", ["guest", "tally", "moves", "seats", "withdraw_card", "withdraw_own_link"])
+@pytest.mark.parametrize(
+    "name", ["guest", "tally", "moves", "next_round", "seats", "withdraw_card", "withdraw_own_link"]
+)
 def test_a_number_that_the_night_does_not_have_is_not_found(name, unknown, admin_client, night):
     url = address(name, night.pk, unknown)
     assert ask(admin_client, name, url).status_code == 404
