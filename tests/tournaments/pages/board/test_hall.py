@@ -1,19 +1,13 @@
 """The hall screen: seats, moves and standings, nothing that is not public yet."""
 
-import html
-import re
 from math import ceil
 
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
-from tournaments.actions.come_and_go import go_home
+from tests.tournaments.night_builder import a_night, a_running_night, play_round, report
 from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.enrol import enrol_guest
-from tournaments.actions.swap_people import swap_people
 from tournaments.pages.board.hall import fit
-from tournaments.records.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
 
