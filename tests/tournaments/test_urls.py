@@ -144,7 +144,15 @@ def test_a_page_asks_no_more_of_a_database_with_many_nights(admin_client, steps)
 
 
 @pytest.mark.parametrize(
-    ("kind", "queries"), [("table-cards", 4), ("tally-cards", 14), ("score-sheets", 10), ("standings", 13)]
+    ("kind", "queries"),
+    [
+        ("table-cards", 4),
+        ("tally-cards", 14),
+        ("score-sheets", 10),
+        ("movement", 3),
+        ("standings", 13),
+        ("sit-outs", 13),
+    ],
 )
 def test_a_paper_asks_the_database_as_often_for_a_great_night_as_for_a_small_one(
     kind, queries, admin_client, django_assert_num_queries

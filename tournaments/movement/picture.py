@@ -3,9 +3,11 @@
 Worked out from the movement itself, which moves invented people once. Knows where lines run, y downwards; knows no ink.
 """
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from scoring.wording import Text, gettext_noop
+from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.movement import Movement
 from tournaments.movement.seating import SEAT_NAMES, AtTable, History, Pair, Seating, pair
 
@@ -62,11 +64,12 @@ class Picture(NamedTuple):
     note: Text | None
 
 
-def picture_of(movement: Movement) -> Picture:
-    """The picture of that movement, as it is with its usual options."""
+def picture_of(movement: Movement, options: Mapping[str, str] | None = None) -> Picture:
+    """The picture of that movement, with its usual options unless others are given."""
     before = Seating(tuple((n, n + 1, n + 2, n + 3) for n in range(1, 4 * TABLES, 4)))
     # North and South win at every table.
-    after = movement.next_seating(before, [0] * TABLES, History([before]))
+    over = RoundOver(before, [0] * TABLES)
+    after = movement.next_round(over, Tonight(History([before])), options=options).seating
     tables = [
         tuple((table, after.places[four[seat]][0] - 1) for table, four in enumerate(before.tables))
         for seat in range(4)
