@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.pages.about import about
-from tournaments.pages.board import board, calls, hall
+from tournaments.pages.board import board, calls, hall, moves
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards, unplayed
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
 from tournaments.pages.night import drawing, forecasts, guests, history, movements, nights, seats
@@ -53,7 +53,8 @@ urlpatterns = [
     path("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/time/", calls.time, name="give_time"),
     path("nights/<int:night_id>/history/", history.history, name="history"),
     path("nights/<int:night_id>/rounds/<int:number>/seats/", seats.seats, name="seats"),
-    path("nights/<int:night_id>/rounds/<int:number>/moves/", hall.moves, name="moves"),
+    path("nights/<int:night_id>/rounds/<int:number>/moves/", moves.moves, name="moves"),
+    path("nights/<int:night_id>/rounds/<int:number>/next/", moves.next_round, name="next_round"),
     path("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/", sheet.sheet, name="sheet"),
     path(
         "nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/check/",

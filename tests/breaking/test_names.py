@@ -37,6 +37,7 @@ PAGES = {
     "seats": (2,),
     "tally_cards": (),
     "moves": (2,),
+    "next_round": (1,),
     "standings": (),
     "hall": (),
     "papers": (),

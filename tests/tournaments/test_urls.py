@@ -34,6 +34,7 @@ SEEN = {
     "forecast": ("night", 4),
     "board": ("night", 11),
     "moves": ("night number", 11),
+    "next_round": ("night number", 4),
     "calls": ("night", 4),
     "history": ("night", 10),
     "seats": ("night number", 9),
@@ -143,7 +144,15 @@ def test_a_page_asks_no_more_of_a_database_with_many_nights(admin_client, steps)
 
 
 @pytest.mark.parametrize(
-    ("kind", "queries"), [("table-cards", 4), ("tally-cards", 14), ("score-sheets", 10), ("standings", 13)]
+    ("kind", "queries"),
+    [
+        ("table-cards", 4),
+        ("tally-cards", 14),
+        ("score-sheets", 10),
+        ("movement", 3),
+        ("standings", 13),
+        ("sit-outs", 13),
+    ],
 )
 def test_a_paper_asks_the_database_as_often_for_a_great_night_as_for_a_small_one(
     kind, queries, admin_client, django_assert_num_queries
@@ -203,7 +212,9 @@ def test_a_night_that_the_database_does_not_have_is_not_found(name, unknown, adm
 
 
 @pytest.mark.parametrize("unknown", UNKNOWN)
-@pytest.mark.parametrize("name", ["guest", "tally", "moves", "seats", "withdraw_card", "withdraw_own_link"])
+@pytest.mark.parametrize(
+    "name", ["guest", "tally", "moves", "next_round", "seats", "withdraw_card", "withdraw_own_link"]
+)
 def test_a_number_that_the_night_does_not_have_is_not_found(name, unknown, admin_client, night):
     url = address(name, night.pk, unknown)
     assert ask(admin_client, name, url).status_code == 404

@@ -32,16 +32,13 @@ def close_round(
         current = current_round(night)
         if current is None or current.number != number or current.closed:
             raise refuse("round", gettext_noop("Round %(number)s is not the one being played."), number=number)
-        open_disputes = Dispute.objects.filter(table__round=current.row, settled_at=None)
-        disputed = set(open_disputes.values_list("table__number", flat=True))
-        tables = {table.number: table for table in current.tables}
-        winners = list(for_each("tables", tables, lambda table: _winner(tables[table], disputed)).values())
+        winners = winners_of(current)
         if ask and _is_waiting(night, current):
             raise HostIsAsked
         _mark_closed(current, winners, by, at)
         moved_up = [winner + 1 for winner in winners]
         log_change(night, Change.Kind.CLOSED, at=at, by=by, round_number=number, after={"moved_up": moved_up})
-        if last or (night.planned_rounds is not None and number >= night.planned_rounds):
+        if last or night.is_last(number):
             end(night, by, at)
         else:
             end_calls(night, at)
@@ -104,6 +101,16 @@ def _open(closed: Round) -> dict[str, Any]:
     closed.closed_at = closed.closed_by = None
     closed.save()
     return before
+
+
+def winners_of(current: RoundPlayed) -> list[int]:
+    """The pair that won each table. Raises Refused where a hand, a decision or a cut is missing: each table is named.
+
+    One query."""
+    open_disputes = Dispute.objects.filter(table__round=current.row, settled_at=None)
+    disputed = set(open_disputes.values_list("table__number", flat=True))
+    tables = {table.number: table for table in current.tables}
+    return list(for_each("tables", tables, lambda table: _winner(tables[table], disputed)).values())
 
 
 def _winner(table: TablePlayed, disputed: set[int]) -> int:

@@ -94,6 +94,10 @@ class Night(models.Model):
         """Whether nothing of the night can be changed any more at that time."""
         return self.locks_at is not None and at >= self.locks_at
 
+    def is_last(self, number: int) -> bool:
+        """Whether round `number` is the last one planned: closing it ends the night."""
+        return self.planned_rounds is not None and number >= self.planned_rounds
+
 
 class Entrant(models.Model):
     """A person at one night, member or guest, under the number on the tally card.

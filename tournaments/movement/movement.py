@@ -3,13 +3,18 @@
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from typing import Literal, NamedTuple, TypeAlias
 
-from scoring.wording import Text
+from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import RoundOver, Tonight, Winner
 from tournaments.movement.next_round import SIT_OUT, NextRound, OddNumbers, Steps, next_round
 from tournaments.movement.seating import History, Seating
 
 # How well the rule of who comes and goes leaves the movement what it is.
 Degree: TypeAlias = Literal["well", "partly", "badly"]
+DEGREES: Mapping[Degree, Text] = {
+    "well": Text(gettext_noop("good")),
+    "partly": Text(gettext_noop("fair")),
+    "badly": Text(gettext_noop("poor")),
+}
 
 
 class Source(NamedTuple):
@@ -26,6 +31,15 @@ class Fit(NamedTuple):
     leaving: Degree
     odd: Degree
     note: Text
+
+    @property
+    def degrees(self) -> tuple[tuple[Text, Text], ...]:
+        """Of what, and how well, as words."""
+        return (
+            (Text(gettext_noop("Late arrivals")), DEGREES[self.late]),
+            (Text(gettext_noop("Departures")), DEGREES[self.leaving]),
+            (Text(gettext_noop("Odd numbers")), DEGREES[self.odd]),
+        )
 
 
 class Movement(NamedTuple):

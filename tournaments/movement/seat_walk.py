@@ -17,12 +17,8 @@ FIT = Fit(
 )
 
 
-def _walk(table: int, seat: int, tables: int) -> tuple[int, int]:
-    return (table + FROM_BELOW[seat]) % tables, seat
-
-
 def _go(over: RoundOver) -> Draft:
-    return walked(over, _walk)
+    return walked(over, FROM_BELOW)
 
 
 STEPS = Steps(_go, as_they_come, by_seat=True)

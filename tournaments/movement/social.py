@@ -15,7 +15,7 @@ from tournaments.movement.movement import Fit, Movement, Source
 from tournaments.movement.next_round import Steps
 from tournaments.movement.rearranging import Rearrangement
 from tournaments.movement.seating import Foursome
-from tournaments.movement.walking import as_they_come, walked
+from tournaments.movement.walking import as_they_come, seated, walked
 from tournaments.movement.whist_plans import next_places
 
 # How many tables further down sat whoever comes to a seat: two partners are one apart, so they meet again only when
@@ -33,10 +33,7 @@ def _go(over: RoundOver) -> Draft:
         if places := next_places(4 * tables):
             return _planned(seating.tables, (), places)
 
-    def walk(table: int, seat: int, many: int) -> tuple[int, int]:
-        return (table + FROM_BELOW[seat]) % many, seat
-
-    return walked(over, walk)
+    return walked(over, FROM_BELOW)
 
 
 def _planned(tables: Sequence[Sequence[int]], sits_out: Sequence[int], places: Sequence[int]) -> Draft:
@@ -48,15 +45,12 @@ def _planned(tables: Sequence[Sequence[int]], sits_out: Sequence[int], places: S
     if sits_out:
         first_out = came.pop()
         came[came.index(sits_out[0])] = first_out
-    fours = list(zip(*[iter(came)] * 4, strict=True))
-    staying = [(north, south, 1) for north, _, south, _ in fours]
-    arriving = [(east, west, 2) for _, east, _, west in fours]
-    return Draft(staying, arriving, first_out=first_out)
+    return seated(zip(*[iter(came)] * 4, strict=True), first_out=first_out)
 
 
 def _sit(draft: Draft, tonight: Tonight) -> Iterable[Foursome]:
     found = Rearrangement(list(as_they_come(draft, tonight)), tonight)
-    # Where people sit out without a plan for it, no walk is better than another: each round is searched.
+    # A plan has everyone meet as opponents twice in the end; where people sit out without one, each round is searched.
     without_plan = bool(tonight.history.sit_outs) and not draft.first_out
     if not without_plan and found.is_good_enough():
         return found.seats()

@@ -8,19 +8,20 @@ from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import Draft, RoundOver
 from tournaments.movement.movement import Fit, Movement, Source
 from tournaments.movement.next_round import Steps
-from tournaments.movement.walking import as_they_come, walked
+from tournaments.movement.walking import as_they_come, fours, seated
+
+# The seats in which sat whoever comes to each, from the one who sits still on.
+BEFORE = (0, 3, 1, 2)
 
 
 def _go(over: RoundOver) -> Draft:
-    still = [seat or 1 for seat in over.first_dealers] or [1] * len(over.seating.tables)
-
-    def walk(table: int, seat: int, tables: int) -> tuple[int, int]:
-        beyond = (seat + 1 - still[table]) % 4
-        # The next after the one who sits still gets the last before him; the others the one before them.
-        before = {0: 0, 1: 3, 2: 1, 3: 2}[beyond]
-        return table, (still[table] - 1 + before) % 4
-
-    return walked(over, walk)
+    tables, extras = fours(over)
+    still = [(seat or 1) - 1 for seat in over.first_dealers] or [0] * len(tables)
+    came = [
+        [four[(first + BEFORE[(seat - first) % 4]) % 4] for seat in range(4)]
+        for four, first in zip(tables, still, strict=True)
+    ]
+    return seated(came, extras)
 
 
 STEPS = Steps(_go, as_they_come, by_seat=True)

@@ -4,30 +4,44 @@ At a foot table of five or six all first move round one seat or two, so that nob
 fourth.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Sequence
 
 from tournaments.movement.draft import EMPTY, Draft, RoundOver, Tonight
-from tournaments.movement.seating import Foursome
-
-# A table (from 0) and a seat (from 0) in a room of so many tables → the table and the seat whose occupant comes there.
-Walk: TypeAlias = Callable[[int, int, int], tuple[int, int]]
+from tournaments.movement.seating import AtTable, Foursome
 
 
-def walked(over: RoundOver, walk: Walk) -> Draft:
-    """Everyone where the walk leads."""
-    tables: list[Sequence[int]] = list(over.seating.tables)
+def walked(over: RoundOver, from_below: Sequence[int]) -> Draft:
+    """Everyone in the same seat of another table: to seat k comes who sat `from_below[k]` tables further down, the ends
+    joined."""
+    tables, extras = fours(over)
+    columns = zip(*tables, strict=True)
+    norths, easts, souths, wests = (_turned(column, down) for column, down in zip(columns, from_below, strict=True))
+    return seated(zip(norths, easts, souths, wests, strict=True), extras)
+
+
+def fours(over: RoundOver) -> tuple[list[AtTable], AtTable]:
+    """Who sat in the four seats of each table, with an empty place at a foot table of three; and who is beyond the fourth."""
+    tables = list(over.seating.tables)
     *_, foot = tables
-    extras: Sequence[int] = ()
-    if len(foot) != 4:
-        beyond = len(foot) - 4
-        foot = (*foot[beyond:], *foot[:beyond]) if beyond > 0 else (*foot, EMPTY)
-        tables[-1], extras = foot[:4], foot[4:]
-    many = len(tables)
-    came = [[tables[table][seat] for table, seat in (walk(at, of, many) for of in range(4))] for at in range(many)]
+    if len(foot) == 4:
+        return tables, ()
+    beyond = len(foot) - 4
+    foot = (*foot[beyond:], *foot[:beyond]) if beyond > 0 else (*foot, EMPTY)
+    tables[-1] = foot[:4]
+    return tables, foot[4:]
+
+
+def seated(tables: Iterable[Sequence[int]], extras: AtTable = (), first_out: int = EMPTY) -> Draft:
+    """The draft with everyone in that seat."""
+    came = list(tables)
     staying = [(north, south, 1) for north, _, south, _ in came]
     arriving = [(east, west, 2) for _, east, _, west in came]
-    return Draft(staying, arriving, tuple(extras))
+    return Draft(staying, arriving, extras, first_out)
+
+
+def _turned(column: AtTable, down: int) -> AtTable:
+    down %= len(column)
+    return column[down:] + column[:down]
 
 
 def as_they_come(draft: Draft, tonight: Tonight) -> Iterable[Foursome]:

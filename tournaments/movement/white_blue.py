@@ -7,13 +7,12 @@ from tournaments.movement.next_round import Steps
 from tournaments.movement.seat_walk import FIT
 from tournaments.movement.walking import as_they_come, walked
 
-
-def _walk(table: int, seat: int, tables: int) -> tuple[int, int]:
-    return (table + (1 if seat % 2 == 0 else -1)) % tables, seat
+# How many tables further down sat whoever comes to a seat.
+FROM_BELOW = (1, -1, 1, -1)
 
 
 def _go(over: RoundOver) -> Draft:
-    return walked(over, _walk)
+    return walked(over, FROM_BELOW)
 
 
 STEPS = Steps(_go, as_they_come, couples=True, by_seat=True)

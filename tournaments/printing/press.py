@@ -1,6 +1,6 @@
 """A canvas that prints fitted text, rules and marks. Knows paper and ink; knows no club, night or table."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, partial
 from io import BytesIO
 from itertools import accumulate
@@ -117,9 +117,13 @@ class Press:
         colour: Color = INK,
     ) -> None:
         """Lines one below the other, the baseline of the last at `y`."""
-        rows = wrap(self.words(text), face, size, width, lines)
+        rows = self.lines(text, size, width, lines, face)
         for row, line in enumerate(reversed(rows)):
             self.line(x, y + row * line.size * 1.15, line, align, colour)
+
+    def lines(self, text: Text | str, size: float, width: float, most: int, face: Face = "text") -> list[Line]:
+        """The text fitted to so many lines of that width, not drawn yet."""
+        return wrap(self.words(text), face, size, width, most)
 
     def line(self, x: float, y: float, line: Line, align: Align = "left", colour: Color = INK) -> None:
         """A fitted line."""
@@ -204,6 +208,22 @@ class Press:
         self._pen(weight, colour)
         self.canvas.setFillColor(fill or INK)
         self.canvas.circle(x, y, radius, stroke=int(weight > 0), fill=int(fill is not None))
+
+    def curve(self, points: Sequence[tuple[float, float]], weight: float, colour: Color = INK) -> None:
+        """A Bézier curve by its two ends and the two points between that bend it."""
+        (x1, y1), (x2, y2), (x3, y3), (x4, y4) = points
+        self._pen(weight, colour)
+        self.canvas.bezier(x1, y1, x2, y2, x3, y3, x4, y4)
+
+    def corners(self, points: Sequence[tuple[float, float]], colour: Color = INK) -> None:
+        """The shape between these points, filled."""
+        path = self.canvas.beginPath()
+        path.moveTo(*points[0])
+        for point in points[1:]:
+            path.lineTo(*point)
+        path.close()
+        self.canvas.setFillColor(colour)
+        self.canvas.drawPath(path, stroke=0, fill=1)
 
     def tick(self, x: float, y: float, size: float, colour: Color = INK) -> None:
         """A pen's tick in a square of that size round `x`, `y`."""

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from scoring.wording import Text, gettext_noop, pgettext_lazy
+from tournaments.movement.picture import Picture
 
 from .ink import Suit
 
@@ -143,6 +144,37 @@ class StandingsSheet(NamedTuple):
     rounds: int | None
     lines: tuple[StandingLine, ...]
     playing: bool = False
+
+
+class SitOutLine(NamedTuple):
+    """A line of the ledger; `points` are what it brought, None while no hand of that round is in."""
+
+    round: int
+    number: int
+    name: str
+    volunteered: bool
+    points: Figure
+
+
+class SitOutSheet(NamedTuple):
+    """The ledger of sit-outs; `rule` is what one brings on that night."""
+
+    night: NightHeading
+    rule: str
+    lines: tuple[SitOutLine, ...] = ()
+
+
+class MovementSheet(NamedTuple):
+    """The night's movement: its name, its sentence for players, its picture, how it fits, and its source with the page."""
+
+    night: NightHeading
+    title: Text
+    sentence: Text
+    picture: Picture
+    fit: tuple[tuple[Text, Text], ...]
+    note: Text
+    source: Text
+    page: str = ""
 
 
 class LawRow(NamedTuple):

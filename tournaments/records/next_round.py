@@ -17,11 +17,17 @@ from tournaments.records.queries import RoundPlayed, rounds_before
 from tournaments.table_result import first_dealers, pair_of
 
 
-def over(each: RoundPlayed, night: Night) -> RoundOver:
-    """The round as the movement takes it, by who moved up from each table, or won it where it is not closed yet."""
+def over(each: RoundPlayed, night: Night, *, as_it_stands: bool = False) -> RoundOver:
+    """The round as the movement takes it, by who moved up from each table, or won it where it is not closed yet.
+
+    `as_it_stands`: a table that is not done goes to the pair that is ahead, or to North and South where none is.
+    """
     winners = [
         table.result.winner if table.row.moved_up is None else pair_of(table.row.moved_up) for table in each.tables
     ]
+    if as_it_stands:
+        ahead = [int(table.result.totals[1] > table.result.totals[0]) for table in each.tables]
+        winners = [one if winner is None else winner for winner, one in zip(winners, ahead, strict=True)]
     dealers = dealers_so_far(night, each.number, len(each.tables))
     return RoundOver(each.seating, [winner for winner in winners if winner is not None], dealers)
 

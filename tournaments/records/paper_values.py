@@ -11,12 +11,24 @@ from django.utils.translation import gettext as _
 from scoring.faults import refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Night
-from tournaments.printing import Draw, score_sheets, standings_sheet, table_cards, tally_cards, values
+from tournaments.movement import MOVEMENTS
+from tournaments.movement.picture import picture_of
+from tournaments.printing import (
+    Draw,
+    movement_sheet,
+    score_sheets,
+    sit_out_sheet,
+    standings_sheet,
+    table_cards,
+    tally_cards,
+    values,
+)
 from tournaments.printing.ink import Suit
 from tournaments.records.links import link_of, person_link_of
 from tournaments.records.night_rules import credit_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of, standings_of
+from tournaments.records.sit_outs import ledger, rule_of
 from tournaments.standings import Points, Standing, credit_for, shown
 
 
@@ -174,6 +186,30 @@ def figure_of(points: Points) -> int | str:
     return figure if isinstance(figure, int) else number_format(figure).replace("-", "−")
 
 
+def _sit_outs(night: Night, _number: int | None, blank: bool) -> values.SitOutSheet:
+    found, point = at_one_point(night, lambda: ledger(night))
+    lines = [
+        values.SitOutLine(
+            each.sat_out.round,
+            each.sat_out.number,
+            each.name,
+            each.sat_out.volunteered,
+            None if each.points is None else figure_of(each.points),
+        )
+        for each in found
+    ]
+    return values.SitOutSheet(_head(night) if blank else _head(night, point), rule_of(night), tuple(lines))
+
+
+def _movement(night: Night, _number: int | None, _blank: bool) -> values.MovementSheet:
+    movement = MOVEMENTS[night.movement]
+    picture = picture_of(movement, night.movement_options)
+    fit, source = movement.fit, movement.source
+    return values.MovementSheet(
+        _head(night), movement.TITLE, movement.sentence, picture, fit.degrees, fit.note, source.title, source.page
+    )
+
+
 class NightPaper(NamedTuple):
     """A paper of a night: its heading, what it is for, what draws it, and its values from the night's rows."""
 
@@ -206,11 +242,23 @@ SETS: Final = {
         _score_sheets,
         has_blank=True,
     ),
+    "movement": NightPaper(
+        movement_sheet.TITLE,
+        Text(gettext_noop("Who goes where after each round, to hang up in the hall.")),
+        movement_sheet.draw_movement,
+        _movement,
+    ),
     "standings": NightPaper(
         standings_sheet.TITLE,
         Text(gettext_noop("As they are now.")),
         standings_sheet.draw_standings,
         _standings,
+    ),
+    "sit-outs": NightPaper(
+        sit_out_sheet.TITLE,
+        Text(gettext_noop("Who sat out in which round, and what it brought.")),
+        sit_out_sheet.draw_sit_outs,
+        _sit_outs,
     ),
 }
 

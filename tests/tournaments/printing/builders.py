@@ -6,9 +6,13 @@ from io import BytesIO
 from hypothesis import strategies as st
 from pypdf import PageObject, PdfReader
 
+from tournaments.movement import MOVEMENTS
+from tournaments.movement.picture import picture_of
 from tournaments.printing import booklet
 from tournaments.printing.law_sheets import draw_law_sheets
+from tournaments.printing.movement_sheet import draw_movement
 from tournaments.printing.score_sheets import draw_score_sheets
+from tournaments.printing.sit_out_sheet import draw_sit_outs
 from tournaments.printing.standings_sheet import draw_standings
 from tournaments.printing.table_cards import draw_table_cards
 from tournaments.printing.tally_cards import draw_tally_cards
@@ -18,10 +22,13 @@ from tournaments.printing.values import (
     LawGroup,
     LawRow,
     LawSheet,
+    MovementSheet,
     NightHeading,
     PrintedPerson,
     PrintedTableCard,
     ScoreSheet,
+    SitOutLine,
+    SitOutSheet,
     StandingLine,
     StandingsSheet,
     TallyCard,
@@ -79,6 +86,14 @@ LAW_SHEET = LawSheet(
     ("The book does not say. We follow what is usual in the other books.",),
     (LawExample("Ten on a bid of eight", "d4 8@3 H 10", "North and South +6 · East and West 0", "Foster, Scoring"),),
 )
+SIT_OUTS = SitOutSheet(
+    NIGHT,
+    "A round sat out brings 5 points.",
+    (
+        SitOutLine(1, 4, "Ada Lovelace", volunteered=False, points=5),
+        SitOutLine(2, 2, "Bob", volunteered=True, points=None),
+    ),
+)
 HOSTILE = (
     "",
     " \t\n",
@@ -117,8 +132,26 @@ DRAWS = {
     "tally-cards": draw_tally_cards,
     "score-sheets": draw_score_sheets,
     "standings": draw_standings,
+    "movement": draw_movement,
+    "sit-outs": draw_sit_outs,
     "law-sheets": draw_law_sheets,
 }
+
+
+def movement_sheet(key):
+    """That movement's sheet."""
+    movement = MOVEMENTS[key]
+    fit, source = movement.fit, movement.source
+    return MovementSheet(
+        NIGHT,
+        movement.TITLE,
+        movement.sentence,
+        picture_of(movement),
+        fit.degrees,
+        fit.note,
+        source.title,
+        source.page,
+    )
 
 
 def pdf_of(kind, values, paper="a4", translate=str):

@@ -22,11 +22,13 @@ from .builders import (
     LAW_SHEET,
     NIGHT,
     SHEET,
+    SIT_OUTS,
     STANDINGS,
     TABLE_CARD,
     TALLY,
     TALLY_CARD,
     letters,
+    movement_sheet,
     pages,
     pdf_of,
     text,
@@ -38,6 +40,8 @@ VALUES = {
     "tally-cards": [TALLY_CARD] * 5,
     "table-cards": [TABLE_CARD, TABLE_CARD._replace(table=1)],
     "standings": STANDINGS,
+    "movement": movement_sheet("seat-walk"),
+    "sit-outs": SIT_OUTS,
     "law-sheets": [LAW_SHEET],
 }
 KINDS = pytest.mark.parametrize("kind", DRAWS)
@@ -93,6 +97,10 @@ def hostile_values(name):
         "tally-cards": [TALLY_CARD._replace(night=night, entrant=four[0], lines=tally)],
         "table-cards": [TABLE_CARD._replace(night=night)],
         "standings": STANDINGS._replace(night=night, lines=lines),
+        "movement": movement_sheet("kingsland")._replace(night=night),
+        "sit-outs": SIT_OUTS._replace(
+            night=night, rule=name, lines=tuple(line._replace(name=name) for line in SIT_OUTS.lines)
+        ),
         "law-sheets": [LAW_SHEET._replace(title=name, book=name, readings=(name[:500],))],
     }
 

@@ -188,3 +188,22 @@ def test_before_the_draw_there_is_little_to_print():
     assert values_for("score-sheets", night) == []
     assert len(values_for("tally-cards", night)) == 3
     assert [line.rank for line in values_for("standings", night).lines] == [1, 1, 1]
+
+
+def test_the_ledger_says_who_sat_out_and_what_it_brought():
+    night = play_round(a_running_night(9, sit_out="5"))
+    first, second = [each.sitting_out[0] for each in rounds_of(night)]
+    sheet = values_for("sit-outs", night)
+    assert [(line.round, line.number, line.points) for line in sheet.lines] == [
+        (1, first.number, 5),
+        (2, second.number, None),
+    ]
+    assert sheet.rule == "A round sat out brings 5 points."
+
+
+@pytest.mark.parametrize(("partners", "together"), [("change", False), ("fixed", True)])
+def test_the_movement_on_paper_is_the_nights_own_with_its_options(partners, together):
+    night = a_night(8, movement="kingsland", movement_options={"partners": partners})
+    sheet = values_for("movement", night)
+    assert (str(sheet.title), sheet.page) == ("Kingsland", "130–132")
+    assert sheet.picture.together == (together,) * 5

@@ -11,6 +11,7 @@ from club.server.serving import MOST_BYTES_SENT, MOST_CONNECTIONS, THREADS
 from club.sign_in.roles import open_to_all
 from scoring.laws.readings import READINGS
 from scoring.wording import Text
+from tournaments.display.movements import described
 from tournaments.display.translation import translate
 
 UNIT: Final = "club/server/head-table@.service"
@@ -21,7 +22,7 @@ UNIT: Final = "club/server/head-table@.service"
 def guide(request: HttpRequest) -> HttpResponse:
     """How an evening goes, from the door to the printed standings."""
     readings = [translate(Text(reading)) for reading in READINGS.values()]
-    return render(request, "tournaments/about/guide.html", {"readings": readings})
+    return render(request, "tournaments/about/guide.html", {"readings": readings, "movements": described()})
 
 
 @open_to_all

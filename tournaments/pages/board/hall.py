@@ -1,9 +1,9 @@
-"""What a hall reads of where to go: the hall screen that forty people look up to, and everyone's move into a round."""
+"""The hall screen that forty people look up to: where to go, and who leads."""
 
 from math import ceil
 from typing import NamedTuple
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,18 +15,12 @@ from tournaments.display.listings import HallStandingsListing
 from tournaments.display.table import round_words
 from tournaments.display.translation import translate
 from tournaments.models import Night
-from tournaments.movement.changes import explained
-from tournaments.movement.moves import moves as moves_between
-from tournaments.movement.moves import sentence
-from tournaments.records.next_round import changes_into
-from tournaments.records.queries import RoundPlayed, current_round, entrants_of, rounds_of
+from tournaments.records.queries import RoundPlayed, current_round
 from tournaments.records.stored_standings import stored_standings
 from tournaments.standings import Standing, shown
 
 LEADERS = 12  # as many as a screen shows beside the tables
 MOST_DRAWN = 12  # more card tables than this are shown as a list of names
-# How a move is drawn beside its sentence.
-MARK = {"up": "up", "stay": "stay", "down": "down", "sit out": "out", "still out": "out", "come in": "up"}
 
 
 class ScreenLine(NamedTuple):
@@ -115,29 +109,3 @@ def _heading(night: Night, current: RoundPlayed | None) -> str:
     if not current.has_begun:
         return _("Please change seats: round %(number)s") % {"number": current.number}
     return round_words(night, current.number)
-
-
-@director_required
-@require_safe
-def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
-    """Where everyone goes for round `number`, by name, and what is beyond the movement. Raises Http404 for a round that nobody moved into."""
-    night = get_object_or_404(Night, pk=night_id)
-    rounds = rounds_of(night)
-    if not 1 < number <= len(rounds):
-        raise Http404
-    before, after = rounds[number - 2 : number]
-    names = dict(entrants_of(night))
-    found = sorted(moves_between(before.seating, after.seating), key=lambda move: names[move.number].casefold())
-    changes = changes_into(night, rounds[: number - 1], after)
-    beyond = {change.number for change in changes}
-    context = {
-        "night": night,
-        "round": after,
-        "changes": [translate(explained(change, names)) for change in changes],
-        "moves": [
-            (MARK[move.what], move.number in beyond, translate(sentence(move, names, len(after.tables))))
-            for move in found
-        ],
-        "can_take_back": len(rounds) == number and not after.has_begun,
-    }
-    return render(request, "tournaments/board/moves.html", context)

@@ -35,7 +35,7 @@ def papers(request: DirectorRequest, night_id: int) -> HttpResponse:
     night = get_object_or_404(Night, pk=night_id)
     cards = [(card, link_of(card)) for card in night.cards.select_related("night")]
     # The sets that would be empty now, each with when it will be ready.
-    waits = {} if cards else {"table-cards": _("Ready once the draw is published.")}
+    waits = {} if cards else dict.fromkeys(("table-cards", "sit-outs"), _("Ready once the draw is published."))
     if night.state == Night.State.ENROLLING:
         waits["score-sheets"] = _("Ready once the seats are drawn.")
     context = {

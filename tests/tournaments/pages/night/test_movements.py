@@ -1,12 +1,13 @@
 """The page of the movements."""
 
 import html
+import re
 
 import pytest
 
+from tournaments.display.movements import described
 from tournaments.display.translation import translate
 from tournaments.movement import MOVEMENTS
-from tournaments.pages.night.movements import described
 
 pytestmark = pytest.mark.django_db
 
@@ -25,5 +26,13 @@ def test_the_form_of_a_night_has_the_sentences_beside_the_choice(admin_client):
     assert all(translate(movement.sentence) in page for movement in MOVEMENTS.values())
 
 
-def test_an_option_is_named_where_a_movement_has_one():
-    assert {each.movement.key for each in described() if each.options} == {"kingsland"}
+def test_an_option_is_named_where_a_movement_has_one(client):
+    cards = client.get("/movements/").content.decode().split('<li class="panel"')
+    with_option = [key for key in MOVEMENTS for card in cards if f'id="{key}"' in card and "You choose which" in card]
+    assert with_option == ["kingsland"]
+
+
+@pytest.mark.parametrize("address", ["/movements/", "/guide/"])
+def test_every_movement_has_its_picture_with_its_words(client, address):
+    page = html.unescape(client.get(address).content.decode())
+    assert re.findall(r'role="img" aria-label="(.*?)"', page) == [each.words for each in described()]

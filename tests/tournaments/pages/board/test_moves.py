@@ -1,0 +1,215 @@
+"""Everyone's move into a round, as a sentence: once it is seated, and before the round is closed."""
+
+import html
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests.tournaments.night_builder import AT, LEVEL, a_running_night, close, play, play_round, report
+from tournaments.actions.come_and_go import go_home
+from tournaments.actions.cut_tie import report_cut
+from tournaments.actions.enrol import enrol_guest
+from tournaments.actions.swap_people import swap_people
+from tournaments.models import Presence
+from tournaments.records.queries import rounds_of
+
+pytestmark = pytest.mark.django_db
+
+SENTENCE = re.compile(
+    r"Guest (\d+): (?:(?:stay|go up|go down|come back in)[^;]*seat (North|East|South|West); "
+    r"your new partner is Guest (\d+)|sit out this round(?: too)?)"
+)
+
+
+@pytest.fixture
+def moves(admin_client):
+    def moves(night, number=2):
+        page = admin_client.get(reverse("moves", args=[night.pk, number]))
+        return html.unescape(page.content.decode())
+
+    return moves
+
+
+@pytest.mark.parametrize("entrants", [4, 5, 8, 11])
+def test_everyone_reads_a_seat_and_a_partner_or_that_they_sit_out(moves, entrants):
+    night = a_running_night(entrants)
+    play_round(night)
+    lines = re.findall(r"<li class=\"\w+\"><span>(.*?)</span>", moves(night))
+    assert len(lines) == entrants
+    seated = {}
+    for line in lines:
+        number, seat, partner = SENTENCE.fullmatch(line).groups()
+        if seat:
+            seated[int(number)] = (seat, int(partner))
+    second = rounds_of(night)[1].seating
+    assert seated == {
+        number: (("North", "East", "South", "West")[place], table[(place + 2) % 4])
+        for table in second.tables
+        for place, number in enumerate(table)
+    }
+
+
+def test_the_round_can_be_reopened_from_here_until_a_hand_is_in(moves):
+    night = a_running_night(4)
+    play_round(night)
+    assert "Reopen the last round" in moves(night)
+    report(night, number=2)
+    assert "Reopen the last round" not in moves(night)
+
+
+def test_there_are_no_moves_into_the_first_round_or_one_that_is_not_seated(admin_client):
+    night = a_running_night(4)
+    play_round(night)
+    for number in (0, 1, 3):
+        assert admin_client.get(reverse("moves", args=[night.pk, number])).status_code == 404
+
+
+BEYOND = re.compile(r"<h2>Changes beyond the movement</h2>\s*<ul>(.*?)</ul>", re.DOTALL)
+STARRED = re.compile(r"<span>([^:<]*):[^<]*</span><b>")
+
+
+def test_every_change_beyond_the_movement_is_explained_and_its_people_are_marked(moves):
+    night = a_running_night(9)
+    out = rounds_of(night)[0].sitting_out[0]
+    leaver = next(number for number in range(1, 10) if number != out.number)
+    enrol_guest(night_id=night.pk, name="Agnes", by=None, at=AT)
+    enrol_guest(night_id=night.pk, name="Bertha", by=None, at=AT)
+    go_home(night_id=night.pk, number=leaver, by=None, at=AT)
+    play_round(night)
+    page = moves(night)
+    sentences = re.findall(r"<li>(.*?)</li>", BEYOND.search(page).group(1))
+    assert f"Guest {leaver} is not there any more." in sentences
+    for name in (out.name, "Agnes", "Bertha"):
+        assert [line for line in sentences if line.startswith(name)], sentences
+    assert not re.search("(Agnes|Bertha)[^<]*comes? back in", page)
+    named = set(re.findall(r"Guest \d+|Agnes|Bertha", " ".join(sentences)))
+    assert set(STARRED.findall(page)) == named - {f"Guest {leaver}"}
+    for number in rounds_of(night)[1].seating.sitting_out:
+        assert f"Guest {number} sits out: it is Guest {number}’s turn." in sentences
+
+
+def test_nothing_is_beyond_the_movement_where_everyone_is_there_and_nobody_sits_out(moves):
+    night = a_running_night(8)
+    play_round(night)
+    assert "Changes beyond the movement" not in moves(night)
+
+
+def test_a_round_that_was_seated_by_hand_is_not_explained(moves):
+    night = a_running_night(9)
+    play_round(night)
+    assert "Changes beyond the movement" in moves(night)
+    (one, *_), (three, *_) = rounds_of(night)[1].seating.tables
+    seen = {one: (1, 1), three: (2, 1)}
+    swap_people(night_id=night.pk, round_number=2, one=one, other=three, seen=seen, by=None, why="friends", at=AT)
+    assert "Changes beyond the movement" not in moves(night)
+
+
+@pytest.fixture
+def preview(admin_client):
+    def preview(night, number=1):
+        return html.unescape(admin_client.get(reverse("next_round", args=[night.pk, number])).content.decode())
+
+    return preview
+
+
+LINE = re.compile(r"<li class=\"\w+\"><span>(.*?)</span>(<b>\*</b>)?(<small>may change</small>)?</li>")
+
+
+def lines_of(page):
+    return [sentence for sentence, _, _ in LINE.findall(page)]
+
+
+def open_people(page):
+    """The numbers of those whose move may still change."""
+    return {int(re.match(r"Guest (\d+)", sentence)[1]) for sentence, _, is_open in LINE.findall(page) if is_open}
+
+
+def test_who_sits_where_next_is_what_closing_the_round_makes_of_it(moves, preview):
+    night = a_running_night(9, rounds=3)
+    leaver = rounds_of(night)[0].seating.tables[0][0]
+    enrol_guest(night_id=night.pk, name="Agnes", by=None, at=AT)
+    enrol_guest(night_id=night.pk, name="Bertha", by=None, at=AT)
+    go_home(night_id=night.pk, number=leaver, by=None, at=AT)
+    play(night, 1)
+    play(night, 2)
+    before = preview(night)
+    assert not open_people(before)
+    assert "not in yet" not in before
+    close(night)
+    after = moves(night)
+    assert lines_of(before) == lines_of(after)
+    assert BEYOND.search(before).group(1) == BEYOND.search(after).group(1)
+
+
+def test_tables_that_are_not_in_are_named_and_whoever_they_concern_is_marked(preview):
+    night = a_running_night(16)
+    for table in (1, 2, 4):
+        play(night, table)
+    report(night, 3)
+    page = preview(night)
+    assert "Table 3 misses deal 2, 3, 4." in page
+    before = rounds_of(night)[0].seating
+    # The winners of table 3 go up to table 2, its losers stay: those who come to these two may change.
+    (n2, _, s2, _), three, (n4, _, s4, _) = before.tables[1:]
+    _, e2, _, w2 = before.tables[1]
+    assert open_people(page) == {e2, w2, *three, n4, s4}
+    assert n2 not in open_people(page)
+    assert s2 not in open_people(page)
+
+
+def test_a_tie_is_named_until_it_is_cut(preview):
+    night = a_running_night(8)
+    play(night, 1)
+    play(night, 2, points=LEVEL)
+    assert "Table 2 is tied." in preview(night)
+    report_cut(table_id=rounds_of(night)[0].tables[1].row.pk, seat=2, at=AT)
+    page = preview(night)
+    assert "not in yet" not in page
+    assert not open_people(page)
+
+
+def test_nobody_is_marked_where_the_movement_asks_for_no_results(preview):
+    page = preview(a_running_night(8, movement="white-blue"))
+    assert "Table 2 misses deal 1, 2, 3, 4." in page
+    assert len(lines_of(page)) == 8
+    assert not open_people(page)
+
+
+def test_too_few_for_a_table_is_a_sentence(preview):
+    night = a_running_night(4)
+    Presence.objects.create(entrant=night.entrants.get(number=1), first_round=1, last_round=1)
+    page = preview(night)
+    assert "A table needs four people; 3 are there." in page
+    assert lines_of(page) == []
+
+
+def test_a_closed_round_leads_to_the_moves_it_brought(admin_client):
+    night = play_round(a_running_night(8))
+    answer = admin_client.get(reverse("next_round", args=[night.pk, 1]))
+    assert answer.url == reverse("moves", args=[night.pk, 2])
+
+
+def test_nothing_follows_the_last_round_nor_one_that_is_not_played(admin_client):
+    night = a_running_night(8, rounds=1)
+    board, last, later = (
+        reverse("board", args=[night.pk]),
+        *(reverse("next_round", args=[night.pk, n]) for n in (1, 2)),
+    )
+    assert admin_client.get(last).url == board
+    assert last not in admin_client.get(board).content.decode()
+    assert admin_client.get(later).status_code == 404
+
+
+def test_the_board_leads_to_who_sits_where_next(admin_client):
+    night = a_running_night(8)
+    assert (
+        reverse("next_round", args=[night.pk, 1])
+        in admin_client.get(reverse("board", args=[night.pk])).content.decode()
+    )
+
+
+def test_looking_ahead_asks_the_database_as_often_for_a_great_night(admin_client, django_assert_num_queries):
+    for night in (a_running_night(8), a_running_night(27)):
+        with django_assert_num_queries(14):
+            admin_client.get(reverse("next_round", args=[night.pk, 1]))

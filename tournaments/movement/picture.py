@@ -1,0 +1,138 @@
+"""A picture of who goes where: tables in a row, and beneath them a lane of arrows for everyone who goes the same way.
+
+Worked out from the movement itself, which moves invented people once. Knows where lines run, y downwards; knows no ink.
+"""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple, TypeAlias
+
+from scoring.wording import Text, gettext_noop
+from tournaments.movement.draft import RoundOver, Tonight
+from tournaments.movement.movement import Movement
+from tournaments.movement.seating import SEAT_NAMES, AtTable, History, Pair, Seating, pair
+
+TABLES: Final = 5
+COLUMN, TOP, LABEL, DOT, PARTNERS = 64, 50, 30, 4, 48
+
+HEAD, FOOT = Text(gettext_noop("Head")), Text(gettext_noop("Foot"))
+DEALT_FIRST = Text(gettext_noop("dealt first"))
+WINNERS, LOSERS = Text(gettext_noop("Winners")), Text(gettext_noop("Losers"))
+EVERY_TABLE = Text(gettext_noop("At every table"))
+BOTH = gettext_noop("%(one)s and %(other)s")
+SAME_OR_NEW = Text(gettext_noop("Partners: = the same, × new"))
+SAME, NEW = "=", "×"
+OWN_PLAN = Text(gettext_noop("With %(people)s people; every number has a plan of its own."), {"people": 4 * TABLES})
+
+Point: TypeAlias = tuple[float, float]
+Way: TypeAlias = tuple[int, int]  # from a column to a column, counted from 0
+
+
+class Column(NamedTuple):
+    """A table of the row, or a seat where nobody leaves the table; `mark` says what is special about it."""
+
+    x: int
+    name: Text
+    mark: Text | None = None
+
+
+class Arrow(NamedTuple):
+    """A Bézier curve, by its ends and what bends it, and the three corners of its tip."""
+
+    curve: tuple[Point, Point, Point, Point]
+    tip: tuple[Point, Point, Point]
+
+
+class Lane(NamedTuple):
+    """Those who go the same `ways`. The dots stand on `y`; towards the head is drawn above them, towards the foot below."""
+
+    who: Text
+    ways: tuple[Way, ...]
+    label_y: int
+    y: int
+    arrows: tuple[Arrow, ...]
+
+
+class Picture(NamedTuple):
+    """All of it. `together`: at each table, whether those who come as partners stay so; empty where the columns are the
+    seats of one table. `note` is what the picture cannot show."""
+
+    columns: tuple[Column, ...]
+    lanes: tuple[Lane, ...]
+    together: tuple[bool, ...]
+    width: int
+    height: int
+    note: Text | None
+
+
+def picture_of(movement: Movement, options: Mapping[str, str] | None = None) -> Picture:
+    """The picture of that movement, with its usual options unless others are given."""
+    before = Seating(tuple((n, n + 1, n + 2, n + 3) for n in range(1, 4 * TABLES, 4)))
+    # North and South win at every table.
+    over = RoundOver(before, [0] * TABLES)
+    after = movement.next_round(over, Tonight(History([before])), options=options).seating
+    tables = [
+        tuple((table, after.places[four[seat]][0] - 1) for table, four in enumerate(before.tables))
+        for seat in range(4)
+    ]
+    if all(start == end for ways in tables for start, end in ways):
+        around = tuple((seat, after.places[number][1] - 1) for seat, number in enumerate(before.tables[0]))
+        return _drawn(_columns(list(SEAT_NAMES.values()), DEALT_FIRST), {around: EVERY_TABLE})
+    names = [Text(str(number)) for number in range(1, TABLES + 1)]
+    together = tuple(_couples(four) <= set().union(*map(_couples, before.tables)) for four in after.tables)
+    if movement.needs_results:
+        return _drawn(_columns(names, HEAD, FOOT), {tables[0]: WINNERS, tables[1]: LOSERS}, together)
+    alike: dict[tuple[Way, ...], Text] = {}
+    for seat, ways in enumerate(tables, start=1):
+        name = SEAT_NAMES[seat]
+        alike[ways] = Text(BOTH, {"one": alike[ways], "other": name}) if ways in alike else name
+    picture = _drawn(_columns(names), alike, together)
+    return picture._replace(note=OWN_PLAN) if movement.steps({}).rearranges else picture
+
+
+def _couples(four: AtTable) -> set[Pair]:
+    return {pair(four[0], four[2]), pair(four[1], four[3])}
+
+
+def _columns(names: list[Text], first: Text | None = None, last: Text | None = None) -> list[Column]:
+    columns = [Column(COLUMN // 2 + COLUMN * at, name) for at, name in enumerate(names)]
+    columns[0] = columns[0]._replace(mark=first)
+    columns[-1] = columns[-1]._replace(mark=last)
+    return columns
+
+
+def _drawn(columns: list[Column], ways_of: dict[tuple[Way, ...], Text], together: tuple[bool, ...] = ()) -> Picture:
+    lanes, y = [], TOP
+    for ways, who in ways_of.items():
+        above = max((_bow(way) for way in ways if way[1] <= way[0]), default=0)
+        below = max((_bow(way) for way in ways if way[1] > way[0]), default=0)
+        dots = y + LABEL + above
+        arrows = tuple(_arrow(columns[start].x, columns[end].x, dots, _bow((start, end))) for start, end in ways)
+        lanes.append(Lane(who, ways, y + LABEL - 12, dots, arrows))
+        y = dots + below + 2 * DOT
+    return Picture(tuple(columns), tuple(lanes), together, COLUMN * TABLES, y + PARTNERS * bool(together), None)
+
+
+def _bow(way: Way) -> int:
+    """How far from the dots the arrow of that way bends."""
+    return 6 + 8 * abs(way[1] - way[0]) if way[0] != way[1] else 16
+
+
+def _arrow(start: int, end: int, y: int, bow: int) -> Arrow:
+    """From one dot to another: a curve of which three quarters of its bend are seen."""
+    side = -1 if end <= start else 1  # above or below
+    near, far = y + side * (DOT + 1), y + side * (DOT + bow / 0.75)
+    if start == end:
+        return _pointed((start - 5, near), (start - 15, far), (start + 15, far), (start + 5, near))
+    first, last = start + side * 5, end - side * 5
+    reach = (last - first) * 0.2
+    return _pointed((first, near), (first + reach, far), (last - reach, far), (last, near))
+
+
+def _pointed(start: Point, bend: Point, then: Point, end: Point) -> Arrow:
+    """The curve with a tip at its end, along its last direction."""
+    across, down = end[0] - then[0], end[1] - then[1]
+    length = (across**2 + down**2) ** 0.5
+    across, down = across / length, down / length
+    back = (end[0] - 8 * across, end[1] - 8 * down)
+    tip = (end, (back[0] - 3.6 * down, back[1] + 3.6 * across), (back[0] + 3.6 * down, back[1] - 3.6 * across))
+    return Arrow((start, bend, then, back), tip)

@@ -1,0 +1,114 @@
+"""Everyone's move into a round: as it was seated, and before the round is closed as it would be. Writes nothing."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
+
+from club.sign_in.roles import DirectorRequest, director_required
+from scoring.faults import Refused
+from tournaments.actions.close_round import winners_of
+from tournaments.display.refusals import sentences
+from tournaments.display.translation import translate
+from tournaments.models import Night
+from tournaments.movement import MOVEMENTS
+from tournaments.movement.changes import explained
+from tournaments.movement.moves import moves as moves_between
+from tournaments.movement.moves import sentence
+from tournaments.movement.next_round import NextRound
+from tournaments.movement.seating import Seating
+from tournaments.records.next_round import changes_into, next_round_of, over
+from tournaments.records.queries import RoundPlayed, current_round, entrants_of, history_of, rounds_of
+
+# How a move is drawn beside its sentence.
+MARK: Final = {"up": "up", "stay": "stay", "down": "down", "sit out": "out", "still out": "out", "come in": "up"}
+
+
+class MoveLine(NamedTuple):
+    """One person's move. `beyond`: not where the movement alone leads. `is_open`: a table that is not in may change it."""
+
+    mark: str
+    sentence: str
+    beyond: bool
+    is_open: bool
+
+
+@director_required
+@require_safe
+def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
+    """Where everyone goes for round `number`, by name, and what is beyond the movement. Raises Http404 for a round that nobody moved into."""
+    night = get_object_or_404(Night, pk=night_id)
+    rounds = rounds_of(night)
+    if not 1 < number <= len(rounds):
+        raise Http404
+    before, after = rounds[number - 2 : number]
+    found = NextRound(after.seating, changes_into(night, rounds[: number - 1], after))
+    can_take_back = len(rounds) == number and not after.has_begun
+    context = {"night": night, "round": after, "can_take_back": can_take_back}
+    return render(request, "tournaments/board/moves.html", context | _shown(night, before.seating, found))
+
+
+@director_required
+@require_safe
+def next_round(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
+    """Who would sit where if round `number` were closed now; if it is, the moves that it brought. Nobody moves after the last.
+
+    Raises Http404 for a round that is not seated.
+    """
+    night = get_object_or_404(Night, pk=night_id)
+    if night.rounds.filter(number=number + 1).exists():
+        return redirect("moves", night_id, number + 1)
+    current = current_round(night) if night.state == Night.State.PLAYING else None
+    if current is None or current.number != number:
+        raise Http404
+    if night.is_last(number):
+        return redirect("board", night_id)
+    waits = _not_in(current)
+    context = {"night": night, "round": current, "waits": waits, "by_results": _asks_results(night)}
+    try:
+        found = next_round_of(night, number + 1, over(current, night, as_it_stands=True), history_of(night))
+        context |= _shown(night, current.seating, found, waits if context["by_results"] else ())
+    except Refused as refused:
+        context["fault"] = sentences(refused)
+    return render(request, "tournaments/board/next_round.html", context)
+
+
+def _not_in(current: RoundPlayed) -> dict[int, str]:
+    """What each table that is not done still needs, by its number."""
+    try:
+        winners_of(current)
+    except Refused as refused:
+        return {int(str(fault.text.params["table"])): translate(fault.text) for fault in refused.faults}
+    return {}
+
+
+def _asks_results(night: Night) -> bool:
+    movement = MOVEMENTS[night.movement]
+    return movement.needs_results or movement.asks_first_dealer
+
+
+def _shown(night: Night, before: Seating, found: NextRound, waits: Collection[int] = ()) -> dict[str, object]:
+    """The moves by name and the sentences of the changes; whoever sits with people of a table that `waits` may move."""
+    names = dict(entrants_of(night))
+    return {
+        "changes": [translate(explained(change, names)) for change in found.changes],
+        "moves": list(_lines(before, found, names, _open(before, found.seating, waits))),
+    }
+
+
+def _open(before: Seating, after: Seating, waits: Collection[int]) -> set[int]:
+    """Everyone who comes from those tables, and whoever would sit at a table with one of them."""
+    unsure = {number for table in waits for number in before.tables[table - 1]}
+    return unsure.union(*(table for table in after.tables if unsure.intersection(table)))
+
+
+def _lines(
+    before: Seating, found: NextRound, names: Mapping[int, str], is_open: Collection[int]
+) -> Iterator[MoveLine]:
+    beyond = {change.number for change in found.changes}
+    tables = len(found.seating.tables)
+    for move in sorted(moves_between(before, found.seating), key=lambda move: names[move.number].casefold()):
+        said = translate(sentence(move, names, tables))
+        yield MoveLine(MARK[move.what], said, move.number in beyond, move.number in is_open)

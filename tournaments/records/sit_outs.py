@@ -1,0 +1,54 @@
+"""The ledger of sit-outs: who had no seat in which round, whether as a volunteer, and what it brought."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Night
+from tournaments.movement.sit_outs import SatOut, sit_out_ledger
+from tournaments.records.attendance import attendance_of
+from tournaments.records.night_rules import credit_of
+from tournaments.records.queries import rounds_of
+from tournaments.records.stored_standings import stored_standings
+from tournaments.standings import Points, credit_for
+
+
+class Line(NamedTuple):
+    """A line of the ledger. `points` are None while no hand of that round is in."""
+
+    sat_out: SatOut
+    name: str
+    points: Points | None
+
+
+def ledger(night: Night) -> list[Line]:
+    """The lines, by round and number; none before the draw is published. Eight queries."""
+    if night.state not in (Night.State.PLAYING, Night.State.OVER):
+        return []
+    rounds = rounds_of(night)
+    begun = {each.number for each in rounds if each.has_begun}
+    standing_of = {each.number: each for each in stored_standings(night).standings}
+    names = {entrant.number: entrant.name for each in rounds for entrant in each.sitting_out}
+    volunteers = attendance_of(night).volunteers
+
+    def points(number: int) -> Points:
+        standing = standing_of[number]
+        played = len(begun) - standing.sat_out - standing.missed
+        return credit_for(standing.points - standing.credited, played, credit_of(night.sit_out))
+
+    return [
+        Line(each, names[each.number], points(each.number) if each.round in begun else None)
+        for each in sit_out_ledger([each.seating for each in rounds], volunteers)
+    ]
+
+
+def rule_of(night: Night) -> str:
+    """What a round sat out brings on that night."""
+    credited = credit_of(night.sit_out)
+    if credited == "none":
+        return _("A round sat out brings nothing.")
+    if credited == "average":
+        return _("A round sat out brings the person’s own average per round, as it is now.")
+    text = ngettext("A round sat out brings %(points)s point.", "A round sat out brings %(points)s points.", credited)
+    return text % {"points": credited}
