@@ -50,6 +50,8 @@ class TwoQueues(ThreadedTaskDispatcher):
 class WholeAnswer(WSGITask):
     """Sends an answer's headers and its body together: waitress makes two packets of them, for every phone to wait for."""
 
+    wrote_header = False
+
     def write(self, data: bytes) -> None:
         """Send a part of the answer."""
         if not self.complete or self.wrote_header or not self.has_body or self.content_length != len(data):

@@ -36,7 +36,6 @@ def sit_outs(request: DirectorRequest, night_id: int) -> HttpResponse:
         "night": night,
         "lines": at_one_point(night, lambda: ledger(night))[0] if published else [],
         "rule": rule_text(credit_of(night.sit_out)),
-        "section": "nights",
     }
     return render(request, "tournaments/standings/sit_outs.html", context)
 
