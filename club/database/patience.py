@@ -30,7 +30,10 @@ def wait_on_sqlite(seconds: float) -> None:
     """From now on, this connection waits so long for SQLite's locks."""
     if connection.vendor == "sqlite":
         connection.ensure_connection()
-        connection.connection.execute(f"PRAGMA busy_timeout = {int(seconds * 1000):d}")
+        wanted = connection.connection, int(seconds * 1000)
+        if getattr(connection, "busy_timeout", None) != wanted:
+            connection.connection.execute(f"PRAGMA busy_timeout = {wanted[1]:d}")
+            connection.busy_timeout = wanted  # type: ignore[attr-defined]  # ours: so that it is asked once
 
 
 @contextmanager

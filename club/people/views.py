@@ -91,7 +91,6 @@ def members(request: DirectorRequest) -> HttpResponse:
         "listing": listing,
         "search": search,
         "total": len(everyone) if search else listing.paginator.count,
-        "section": "members",
     }
     return render(request, "club/members.html", context, status=422 if form.errors else 200)
 
@@ -105,7 +104,7 @@ def member(request: DirectorRequest, member_id: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and _saved(form):
         messages.success(request, _("Saved."))
         return redirect("members")
-    context = {"form": form, "member": person, "section": "members"}
+    context = {"form": form, "member": person}
     return render(request, "club/member.html", context, status=422 if form.errors else 200)
 
 
@@ -168,5 +167,5 @@ def _page(
     accounts = User.objects.order_by("-is_active", "-is_superuser", "-is_staff", "username")
     listing = AccountsListing(found(accounts, search, "username", "first_name"), request.user)
     RequestConfig(request).configure(listing)
-    context = {"form": form, "listing": listing, "search": search, "made": made, "section": "people"}
+    context = {"form": form, "listing": listing, "search": search, "made": made}
     return render(request, "club/people.html", context, status=status)

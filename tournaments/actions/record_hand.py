@@ -13,11 +13,17 @@ from scoring.notation import read_hand
 from scoring.score import Score, score
 from scoring.wording import gettext_noop
 from tournaments.actions import check_deal, locked_night
-from tournaments.actions.steps.write_hands import count_action, mark_accepted, write_receipt, write_reported
+from tournaments.actions.steps.write_hands import (
+    blank_record,
+    count_action,
+    mark_accepted,
+    write_receipt,
+    write_reported,
+)
 from tournaments.hand_comparison import digest_of, is_same_result
 from tournaments.models import Dispute, HandRecord, Night, Receipt, TableCard
 from tournaments.records.queries import law_of
-from tournaments.records.sql import RoundTable, receipt_of, table_at
+from tournaments.records.sql import Brought, RoundTable, brought_by, table_at
 from tournaments.table_result import check_place, pair_of
 
 MOST_DISPUTES = 5  # versions of one deal stored for the host; more come from no card table
@@ -71,21 +77,22 @@ def record_hand(
     key: str,
     at: dt.datetime,
     seat: int | None = None,
+    brought: Brought | None = None,
 ) -> Recorded:
     """Write the hand that the table of `card` reports for that deal of that round.
 
     The same key again finds the same record; another key with the same result too. A hand that differs from the one
     that stands, or comes after the round was closed, is stored beside it as a dispute, in the last round and the one
     before. `seat` is who reports it, where the table says so: the same hand reported by the other side too is accepted with it. A key beyond the most that are
-    stored for a hand is answered by what stands then. Raises Refused for what cannot be, naming its field, and
-    KeyReused.
+    stored for a hand is answered by what stands then. A hand that is sent again waits for nobody where the caller has
+    found what the key `brought`. Raises Refused for what cannot be, naming its field, and KeyReused.
     """
     law = law_of(card.night)
     hand = _read(reported, law)
     digest = digest_of(hand, (round_number, deal))
     report = _Report(card, round_number, deal, reported, law, hand, key, digest, seat, at)
-    if (written := _written(report)) is not None:
-        return written  # nobody waits for a hand that is sent again
+    if brought is not None:
+        return _sent_again(report, brought)
     try:
         with locked_night(card.night_id, at=at) as night:
             if (night.law, night.law_version) != (card.night.law, card.night.law_version):
@@ -96,15 +103,15 @@ def record_hand(
                 return _beside_what_stands(night, table, report)
             return _as_new(night, table, report)
     except IntegrityError:  # its key came for a hand in this very moment
-        if (written := _written(report)) is None:
+        if (brought := brought_by(card.pk, key)) is None:
             raise
-        return written
+        return _sent_again(report, brought)
 
 
 def _as_new(night: Night, table: RoundTable, report: _Report) -> Recorded:
     """The usual way of a hand: nothing stands for its deal."""
     _check_dealer(table, report)
-    record = HandRecord(
+    record = blank_record(
         table_id=table.pk,
         deal=report.deal,
         revision=table.revisions.get(report.deal, 0) + 1,
@@ -120,8 +127,8 @@ def _as_new(night: Night, table: RoundTable, report: _Report) -> Recorded:
 
 def _beside_what_stands(night: Night, table: RoundTable, report: _Report) -> Recorded:
     """A hand for a deal that has one, or for a closed round: the same again, or a dispute."""
-    if (written := _written(report)) is not None:
-        return written
+    if (brought := brought_by(report.card.pk, report.key)) is not None:
+        return _sent_again(report, brought)
     rows = HandRecord.objects.select_related("table").filter(table=table.pk, deal=report.deal, current=True)
     recorded = _recorded(rows.first(), report.law)
     stands, hand = recorded.record, recorded.hand
@@ -150,14 +157,11 @@ def _recorded(record: HandRecord | None, law: Law) -> Recorded:
     return Recorded(record, hand, score(hand, law))
 
 
-def _written(report: _Report) -> Recorded | None:
-    """What the hand of that key became, None where the key is new. Raises KeyReused."""
-    found = receipt_of(report.card.pk, report.key)
-    if found is None:
-        return None
-    if found[1] != report.digest:
+def _sent_again(report: _Report, brought: Brought) -> Recorded:
+    """What the hand that the key brought has become. Raises KeyReused."""
+    if brought.digest != report.digest:
         raise KeyReused
-    return _recorded(HandRecord.objects.select_related("table").get(pk=found[0]), report.law)
+    return _recorded(HandRecord.objects.select_related("table").get(pk=brought.record), report.law)
 
 
 def _accepts(night: Night, stands: HandRecord, seat: int | None) -> bool:

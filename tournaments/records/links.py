@@ -16,7 +16,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from club.server.data_folder import address
 from tournaments.models import Entrant, TableCard
-from tournaments.records.sql import Glance, card_of, glance_at
+from tournaments.records.sql import Brought, Glance, card_of, glance_at
 
 _TOKEN = re.compile(r"([1-9][0-9]{0,11})-([1-9][0-9]{0,4})(?:-([1-9][0-9]{0,8}))?-([a-z2-7]{26})")
 
@@ -32,8 +32,13 @@ def card_for(token: str) -> TableCard | None:
 
     One query, and none for what was never a token.
     """
+    return card_and_brought(token, "")[0]
+
+
+def card_and_brought(token: str, key: str) -> tuple[TableCard | None, Brought | None]:
+    """The same, and what this Idempotency-Key brought from its table; one query."""
     named = _named(token)
-    return None if named is None else card_of(*named)
+    return (None, None) if named is None else card_of(*named, key)
 
 
 def glance(token: str) -> Glance | None:

@@ -48,10 +48,15 @@ def made(model: type[M], values: Sequence[Any]) -> M:
     for place, expression, convert in converters:
         if read[place] is not None:
             read[place] = convert(read[place], expression, connection)
+    return bare_row(model, dict(zip(names, read, strict=True)))
+
+
+def bare_row(model: type[M], values: dict[str, Any]) -> M:
+    """A row that the database has, or has in a moment, with these values alone: the others are read when asked for."""
     row = model.__new__(model)
     row._state = ModelState()
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
-    row.__dict__.update(zip(names, read, strict=True))
+    row.__dict__.update(values)
     return row
 
 
@@ -67,23 +72,23 @@ def _reading(model: type[models.Model], vendor: str) -> tuple[list[str], list[tu
     return [field.attname for field in fields], converters
 
 
-def _select_with_night(model: type[models.Model], where: str) -> str:
-    """The question for a row and its night."""
+def _select_with_night(model: type[models.Model], rest: str, more: str = "") -> str:
+    """The question for a row and its night, and for `more` columns."""
     return (
-        f"SELECT {columns(model, 'm')}, {columns(Night, 'n')} FROM {model._meta.db_table} m "  # noqa: S608
-        f"JOIN tournaments_night n ON n.id = m.night_id WHERE {where}"
+        f"SELECT {columns(model, 'm')}, {columns(Night, 'n')}{more} FROM {model._meta.db_table} m "  # noqa: S608
+        f"JOIN tournaments_night n ON n.id = m.night_id {rest}"
     )
 
 
 def _made_with_night(model: type[N], values: Sequence[Any]) -> N:
     own = len(model._meta.concrete_fields)
     row = made(model, values[:own])
-    row.night = made(Night, values[own:])
+    row.night = made(Night, values[own : own + len(Night._meta.concrete_fields)])
     return row
 
 
 _NIGHT = f"SELECT {columns(Night, 'n')} FROM tournaments_night n WHERE n.id = %s"  # noqa: S608
-_RECEIPT = "SELECT record_id, digest FROM tournaments_receipt WHERE card_id = %s AND key = %s"
+_RECEIPT = "SELECT r.record_id, r.digest FROM tournaments_receipt r WHERE r.card_id = %s AND r.key = %s"
 _HANDS = (
     "SELECT t.id, r.closed_at IS NOT NULL, h.deal, h.revision, h.current, h.hand FROM tournaments_round r "
     "JOIN tournaments_table t ON t.round_id = r.id AND t.number = %s "
@@ -108,9 +113,17 @@ def lock_night(night: int) -> Night | None:
     return None if row is None else made(Night, row)
 
 
-def receipt_of(card: int, key: str) -> tuple[int, str] | None:
-    """The record and the digest that this key brought."""
-    return one(_RECEIPT, card, key)
+class Brought(NamedTuple):
+    """What an Idempotency-Key brought before: the key of its record, and the digest of its hand."""
+
+    record: int
+    digest: str
+
+
+def brought_by(card: int, key: str) -> Brought | None:
+    """What this key brought from that card's table."""
+    row = one(_RECEIPT, card, key)
+    return None if row is None else Brought(*row)
 
 
 def table_at(night: int, round_number: int, table: int) -> RoundTable | None:
@@ -134,8 +147,13 @@ def point_of(night: int) -> tuple[int, int]:
 
 
 _LARGEST = 2**63 - 1  # SQLite takes no larger one even as a question
-_ENTRANT = _select_with_night(Entrant, "m.night_id = %s AND m.number = %s")
-_CARD = _select_with_night(TableCard, "m.night_id = %s AND m.number = %s AND m.generation = %s")
+_ENTRANT = _select_with_night(Entrant, "WHERE m.night_id = %s AND m.number = %s")
+_CARD = _select_with_night(
+    TableCard,
+    "LEFT JOIN tournaments_receipt r ON r.card_id = m.id AND r.key = %s "
+    "WHERE m.night_id = %s AND m.number = %s AND m.generation = %s",
+    ", r.record_id, r.digest",
+)
 _GLANCE = (
     "SELECT id, version, heard_at FROM tournaments_tablecard WHERE night_id = %s AND number = %s AND generation = %s"
 )
@@ -151,10 +169,12 @@ class Glance(NamedTuple):
     last_seen_at: dt.datetime | None
 
 
-def card_of(night: int, number: int, generation: int) -> TableCard | None:
-    """The card of that table in that generation, with its night."""
-    row = one(_CARD, night, number, generation)
-    return None if row is None else _made_with_night(TableCard, row)
+def card_of(night: int, number: int, generation: int, key: str) -> tuple[TableCard | None, Brought | None]:
+    """The card of that table in that generation, with its night, and what `key` brought from there."""
+    row = one(_CARD, key, night, number, generation)
+    if row is None:
+        return None, None
+    return _made_with_night(TableCard, row), None if row[-1] is None else Brought(*row[-2:])
 
 
 def glance_at(night: int, number: int, generation: int) -> Glance | None:

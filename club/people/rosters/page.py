@@ -78,7 +78,6 @@ def _page(
         "faults": [str(fault) for fault in faults[:MOST_SHOWN]],
         "more": max(0, len(faults) - MOST_SHOWN),
         "most_shown": MOST_SHOWN,
-        "section": "members",
     }
     return render(request, "club/read_members.html", context, status=422 if faults else 200)
 

@@ -112,3 +112,12 @@ def test_half_sent_requests_of_a_crowd_make_room_and_a_phone_s_is_read(served):
         assert sum(each.request.body_bytes_received for each in channels if each.request) < MOST_HALF_SENT + len(PART)
         phone.sendall(PART)
         assert b"".join(iter(lambda: phone.recv(4096), b"")).endswith(b"here")
+
+
+def test_an_answer_is_one_packet_with_its_headers(served):
+    """Two would let a phone wait for the second."""
+    with socket.create_connection(("127.0.0.1", served.port), timeout=60) as connected:
+        for _ in range(20):
+            connected.sendall(b"GET / HTTP/1.1\r\nHost: hall\r\n\r\n")
+            head, _blank, body = connected.recv(4096).partition(b"\r\n\r\n")
+            assert (head[:15], body) == (b"HTTP/1.1 200 OK", b"here")

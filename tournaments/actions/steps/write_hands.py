@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
-from django.db import DEFAULT_DB_ALIAS, connection
+from django.db import connection
 from django.db.backends.utils import CursorWrapper
 from django.db.models import DateTimeField, Max
 
@@ -19,9 +19,11 @@ from scoring.law import Law
 from scoring.score import Score, score
 from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord, Night, Table, TableCard
+from tournaments.records.sql import bare_row
 from tournaments.table_result import bit_of
 
 _FIELDS = [field for field in HandRecord._meta.concrete_fields if not field.primary_key]
+_BLANK = {field.attname: field.get_default() for field in _FIELDS}
 _VALUES = attrgetter(*(field.attname for field in _FIELDS))
 _MOMENTS = [place for place, field in enumerate(_FIELDS) if isinstance(field, DateTimeField)]
 _HAND = next(place for place, field in enumerate(_FIELDS) if field.name == "hand")
@@ -41,6 +43,11 @@ _INSERT_RECEIPT = "INSERT INTO tournaments_receipt (card_id, key, digest, record
 _COUNT_FOR_CARDS = "UPDATE tournaments_tablecard SET version = %s WHERE night_id = %s"
 _COUNT_FOR_CARD = "UPDATE tournaments_tablecard SET version = %s, heard_at = COALESCE(%s, heard_at) WHERE id = %s AND generation = %s"
 _COUNT_FOR_NIGHT = "UPDATE tournaments_night SET version = %s, hands_told = %s WHERE id = %s"
+
+
+def blank_record(**values: Any) -> HandRecord:
+    """A hand that is yet to be written, with these values."""
+    return bare_row(HandRecord, _BLANK | values)
 
 
 def write_reported(night: Night, record: HandRecord, worth: Score, card: TableCard, *, key: str, digest: str) -> None:
@@ -77,7 +84,6 @@ def _write_hand(
     else:
         cursor.execute(_INSERT_HAND, _as_stored(record))
         record.pk = cursor.lastrowid
-    record._state.adding, record._state.db = False, DEFAULT_DB_ALIAS
     # A hand that comes in after all counts: its deal is no longer marked as not played.
     cursor.execute(_ADD_FIGURES, [*figures, ~bit_of(record.deal), record.table_id])
     night.hands_written += 1
@@ -188,15 +194,15 @@ def correct_hand(
     if disputes.exists():
         agreed, state = False, HandRecord.State.DISPUTED
     last = table.hands.filter(deal=deal).aggregate(last=Max("revision"))["last"]
-    record = HandRecord(
-        table=table,
+    record = blank_record(
+        table_id=table.pk,
         deal=deal,
         revision=(last or 0) + 1,
         hand=payload,
         state=state,
         source=HandRecord.Source.DESK,
-        by=by,
-        accepted_by=by if agreed else None,
+        by_id=by and by.pk,
+        accepted_by_id=by.pk if by and agreed else None,
         accepted_at=at if agreed else None,
         accepted_sequence=night.version if agreed else None,
         why=why,

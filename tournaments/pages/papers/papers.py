@@ -44,7 +44,6 @@ def papers(request: DirectorRequest, night_id: int) -> HttpResponse:
         "papers": sorted(PAPERS),
         "cards": cards,
         "address": address(),
-        "section": "nights",
     }
     return render(request, "tournaments/papers/papers.html", context)
 

@@ -16,5 +16,5 @@ def sit_outs(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Every sit-out of the night, the first round first."""
     night = get_object_or_404(Night, pk=night_id)
     lines, _ = at_one_point(night, lambda: ledger(night))
-    context = {"night": night, "lines": lines, "rule": rule_of(night), "section": "nights"}
+    context = {"night": night, "lines": lines, "rule": rule_of(night)}
     return render(request, "tournaments/standings/sit_outs.html", context)

@@ -45,8 +45,6 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
         "listing": listing,
         "through_text": _through(stored.newest, point),
         "ranked_by": _("Ranked by rounds won, then points.") if by_wins else _("Ranked by points."),
-        "section": "nights",
-        "step": "standings",
     }
     return render(request, "tournaments/standings/standings.html", context)
 
@@ -77,8 +75,6 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "standing": standing,
         "rows": stored_tallies(night, entrant).get(number, []),
         "deals": range(1, night.deals + 1),
-        "section": "nights",
-        "step": "standings",
     }
     return render(request, "tournaments/standings/tally.html", context)
 

@@ -88,8 +88,6 @@ def what_if(request: DirectorRequest, night_id: int) -> HttpResponse:
         "others_query": "".join(f"law={law.key}&" for law in laws[1:]),
         "others": others,
         "most": MOST_LAWS - 1,
-        "section": "nights",
-        "step": "standings",
     }
     return render(request, "tournaments/standings/what_if.html", context)
 

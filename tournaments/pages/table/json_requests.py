@@ -25,7 +25,8 @@ from tournaments.actions.steps.write_hands import CardWithdrawn
 from tournaments.actions.table_card import mark_table_seen
 from tournaments.display.translation import translate
 from tournaments.models import TableCard
-from tournaments.records.links import card_for
+from tournaments.records.links import card_and_brought
+from tournaments.records.sql import Brought
 
 MOST_BYTES = 20_000
 MOST_KEY_LETTERS = 100
@@ -36,11 +37,12 @@ _HAND_SEEN = ("round", "deal", "revision")
 
 
 class Sent(NamedTuple):
-    """A request from the table of `card`: its body, its Idempotency-Key, and when it came."""
+    """A request from the table of `card`: its body, its Idempotency-Key, what that brought before, and when it came."""
 
     card: TableCard
     body: Any
     key_sent: str
+    brought: Brought | None
     at: dt.datetime
 
     def fields(self, *needed: str, optional: Iterable[str] = ()) -> dict[str, Any]:
@@ -78,12 +80,12 @@ def json_view(answer: Answer) -> Callable[[HttpRequest, str], HttpResponseBase]:
 
 def answer_json(request: HttpRequest, token: str, answer: Answer) -> HttpResponse:
     """What `answer` makes of the request; 404 for a token that opens nothing, 413 for too much, 422 if refused."""
-    card = card_for(token)
+    key = request.META.get("HTTP_IDEMPOTENCY_KEY", "")  # not from `request.headers`, which reads them all
+    card, brought = card_and_brought(token, key if is_key(key) else "")
     if card is None:
         return no_such_table()
     try:
-        # Not from `request.headers`, which reads them all.
-        return answer(Sent(card, _body_of(request), request.META.get("HTTP_IDEMPOTENCY_KEY", ""), timezone.now()))
+        return answer(Sent(card, _body_of(request), key, brought, timezone.now()))
     except RequestDataTooBig:
         return refusal(refuse("", TOO_LARGE).faults, 413)
     except Refused as refused:

@@ -53,6 +53,7 @@ def _record(sent: Sent) -> HttpResponse:
             key=key,
             at=sent.at,
             seat=None if fields.get("seat") is None else an_integer(fields["seat"], "seat", 1, 4),
+            brought=sent.brought,
         )
     except KeyReused:
         raise refuse("Idempotency-Key", KEY_REUSED) from None

@@ -27,6 +27,7 @@ from tournaments.pages.table.table_page import TablePage
 from tournaments.records.links import token_of
 
 CHANGED = gettext_noop("The seats were changed meanwhile. Look at who sits here now.")
+NOT_SEEN = gettext_noop("This came without the names that the page showed. Look at who sits here, and confirm again.")
 MOST_ENTRANT = 999_999  # entrant's number
 
 
@@ -108,6 +109,8 @@ def seating(request: HttpRequest, table: TablePage) -> HttpResponse:
     four, seen = _by_seat(request.POST, "seat"), _by_seat(request.POST, "seen")
     number = whole_number(request.POST.get("round"), most=MOST_NUMBER) or 0
     try:
+        if 0 in seen:
+            raise refuse("seen", NOT_SEEN)
         seated = confirm_seats(card=table.card, round_number=number, seats=four, seen=seen, at=timezone.now())
     except Refused as refused:
         return _choose(request, table_behind(token_of(table.card)) or table, four, sentences(refused), 422)

@@ -152,7 +152,7 @@ def test_the_queries_for_a_hand_do_not_grow_with_the_tables(client, django_asser
     play(night, deals=3)
     token = token_of(card_of(night))
     state_of(client, card_of(night))  # the table is heard, which is written every half minute
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(10):
         assert post_json(client, token, payload(deal=4)).status_code == 201
 
 

@@ -140,6 +140,14 @@ def test_seats_changed_meanwhile_are_shown_and_not_overwritten(client, night):
     assert re.findall(r'value="(\d+)" selected', response.content.decode()) == list(map(str, [one, two, four, three]))
 
 
+@pytest.mark.parametrize("seen", ["", "0", "x"])
+def test_a_form_that_does_not_say_who_was_shown_confirms_nothing(client, night, seen):
+    response = client.post(address(night), chosen(night, numbers(night)) | {"seen_3": seen})
+    assert response.status_code == 422
+    assert "This came without the names that the page showed." in text(response)
+    assert not confirmed(night)
+
+
 def test_once_a_hand_is_in_the_seats_stand(client, night):
     fields = chosen(night, numbers(night)[::-1])
     report(night)
