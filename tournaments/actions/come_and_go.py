@@ -9,10 +9,9 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
 from tournaments.actions.steps.seats import seat_again
 from tournaments.models import Change, Entrant, Night, Round
-from tournaments.movement.seating import History
 from tournaments.movement.sit_outs import shape_for
 from tournaments.records.attendance import attendance_of
-from tournaments.records.next_round import next_round_of, over
+from tournaments.records.next_round import round_after
 from tournaments.records.queries import entered_in, rounds_before
 
 
@@ -129,9 +128,7 @@ def _plan_again(night: Night, number: int) -> None:
     newest = _newest(night)
     if newest.number != number:
         return
-    rounds = rounds_before(night, number)
-    history = History(each.seating for each in rounds)
-    seat_again(night, newest, next_round_of(night, number, over(rounds[-1], night), history).seating)
+    seat_again(night, newest, round_after(night, rounds_before(night, number), attendance_of(night)).seating)
 
 
 def _newest(night: Night) -> Round:

@@ -83,8 +83,8 @@ class ScoreSheet(NamedTuple):
 
 
 class TallyLine(NamedTuple):
-    """One round on an entrant's card; one that was sat out or missed has no table, seat or partner, and its score is
-    what it was credited."""
+    """One round on an entrant's card; one that was sat out, missed or played as a `substitute` for another has no table,
+    seat or partner, and its score is what it was credited."""
 
     table: int | None = None
     seat: int | None = None
@@ -92,6 +92,7 @@ class TallyLine(NamedTuple):
     score: Figure = None
     sat_out: bool = False
     missed: bool = False
+    substitute: bool = False
 
 
 class TallyCard(NamedTuple):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tournaments.models import Entrant, Night
 from tournaments.records.queries import credit_of, entrants_of
-from tournaments.records.sql import PlaceRow, credits_of, places_of
+from tournaments.records.sql import MISSED_IT, PLAYED_FOR_ANOTHER, PlaceRow, credits_of, places_of
 from tournaments.standings import MISSED, SAT_OUT, Away, RankBy, Result, Standing, standings
 from tournaments.table_result import PAIRS, deals_in, pair_of, winning_pair
 
@@ -28,8 +28,11 @@ class StoredStandings(NamedTuple):
 
 
 class TallyRow(NamedTuple):
-    """One round on a tally card; `table` is None for a round sat out and 0 for one missed, a score while its deal is
-    not in; `unplayed` deals were not played."""
+    """One round on a tally card; `table` is None for a round sat out, a score while its deal is not in.
+
+    `unplayed` deals were not played. `played_by` is the substitute. Who `is_substitute` and not credited has no seat,
+    and in place of the partner the one who is.
+    """
 
     round_number: int
     table: int | None
@@ -39,6 +42,15 @@ class TallyRow(NamedTuple):
     points: int
     won: bool
     unplayed: tuple[int, ...] = ()
+    played_by: str = ""
+
+    @property
+    def is_substitute(self) -> bool:
+        return self.table == PLAYED_FOR_ANOTHER
+
+    @property
+    def is_missed(self) -> bool:
+        return self.table == MISSED_IT
 
 
 def stored_standings(night: Night) -> StoredStandings:
@@ -48,7 +60,7 @@ def stored_standings(night: Night) -> StoredStandings:
     names = {each.entrant: each.name for each in places if each.round_number in begun}
     results: dict[int, list[Result | Away]] = defaultdict(list)
     for each in places:
-        if each.round_number in begun:
+        if each.round_number in begun and each.table != PLAYED_FOR_ANOTHER:
             results[each.entrant].append(_result(each, night.deals))
     rank_by: RankBy = "wins" if night.rank_by == Night.RankBy.WINS else "points"
     ranked = standings(
@@ -66,11 +78,12 @@ def stored_tallies(night: Night, entrant: Entrant | None = None) -> dict[int, li
     rows: dict[int, list[TallyRow]] = defaultdict(list)
     for each in places_of(night.pk, only):
         by_deal = credits[each.entrant, each.round_number]
-        deals = range(1, night.deals + 1) if each.table else ()
+        deals = range(1, night.deals + 1) if each.seat else ()
         scores = [(deal, by_deal.get(deal)) for deal in deals]
         place = (each.round_number, each.table, each.seat, each.partner)
         unplayed = deals_in(each.unplayed)
-        rows[each.entrant].append(TallyRow(*place, scores, _points(each), _won(each, night.deals), unplayed))
+        figures = scores, _points(each), _won(each, night.deals)
+        rows[each.entrant].append(TallyRow(*place, *figures, unplayed, each.played_by))
     return rows
 
 
