@@ -29,7 +29,8 @@ SEEN = {
     "night_settings": ("night", 6),
     "night_file": ("night", 11),
     "guests": ("night", 9),
-    "guest": ("night number", 8),
+    "guest": ("night number", 14),
+    "leaving": ("night number", 12),
     "draw": ("night", 9),
     "forecast": ("night", 4),
     "board": ("night", 11),
@@ -52,12 +53,13 @@ DONE = {
     "open_again": "night",
     "end_night": "night",
     "drop_night": "night",
+    "stay": "night number",
     "withdraw_card": "night number",
     "withdraw_own_link": "night number",
     "unplayed": "night number",
 }
 AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
-FORMS = ("new_night", "night_settings", "guest", "draw", "members", "read_members", "seats")
+FORMS = ("new_night", "night_settings", "guest", "leaving", "draw", "members", "read_members", "seats")
 HELPED = ("nights", "night", "board")  # a helper sees these too
 UNKNOWN = (99, 10**12, 10**30)
 
@@ -203,7 +205,9 @@ def test_a_night_that_the_database_does_not_have_is_not_found(name, unknown, adm
 
 
 @pytest.mark.parametrize("unknown", UNKNOWN)
-@pytest.mark.parametrize("name", ["guest", "tally", "moves", "seats", "withdraw_card", "withdraw_own_link"])
+@pytest.mark.parametrize(
+    "name", ["guest", "leaving", "stay", "tally", "moves", "seats", "withdraw_card", "withdraw_own_link"]
+)
 def test_a_number_that_the_night_does_not_have_is_not_found(name, unknown, admin_client, night):
     url = address(name, night.pk, unknown)
     assert ask(admin_client, name, url).status_code == 404

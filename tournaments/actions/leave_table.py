@@ -71,7 +71,13 @@ def leave_table(
         noted: dict[str, Any] = {"at": at, "by": by, "entrant_number": number, "table": seat.table}
         log_change(night, Change.Kind.LEFT, after={"round": round_number, "now": True}, **noted)
         if other is not None and plays_on is not None:
-            after = {"by": other.number, "credit": plays_on.credit, "sat_out": sits_out, "takes_seat": takes_seat}
+            after = {
+                "by": other.number,
+                "name": other.name,
+                "credit": plays_on.credit,
+                "sat_out": sits_out,
+                "takes_seat": takes_seat,
+            }
             log_change(night, Change.Kind.SUBSTITUTE, after=after, **noted)
         return other
 
@@ -89,7 +95,7 @@ def take_seat_back(
         of_the_round = night.changes.filter(kind=Change.Kind.SUBSTITUTE, entrant_number=number)
         change = of_the_round.filter(round_number=round_number).last()
         was: dict[str, Any] = change.after or {} if change else {}
-        seat = newest.seats.filter(entrant__number=was.get("by")).select_related("entrant", "table__round").first()
+        seat = newest.seats.filter(entrant__number=was.get("by", 0)).select_related("entrant", "table__round").first()
         if seat is None or newest.seats.filter(entrant=back).exists():
             message = gettext_noop("Nobody plays on for %(name)s in round %(round)s.")
             raise refuse("number", message, name=shown(back.name, 80), round=round_number)
@@ -103,7 +109,7 @@ def take_seat_back(
         elif not other.seats.exists() and not other.presence.exclude(first_round=0).exists():
             other.delete()
         noted: dict[str, Any] = {"at": at, "by": by, "entrant_number": number, "table": seat.table}
-        log_change(night, Change.Kind.SUBSTITUTE, before=was, **noted)
+        log_change(night, Change.Kind.SUBSTITUTE, before=was, after={}, **noted)
         return other
 
 

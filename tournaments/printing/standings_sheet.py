@@ -18,6 +18,7 @@ PLAYING_OF = gettext_noop("round %(round)s of %(rounds)s is being played")
 BEFORE = Text(gettext_noop("before the first round"))
 NOBODY_YET = Text(gettext_noop("Nobody is on the list yet."))
 SHARED_RANK = Text(gettext_noop("A rank with = is shared."))
+GONE = Text(gettext_noop("† has gone home."))
 
 LINE: Final = 19.0
 ABOVE: Final = 18.0  # between the letterhead and the list: the number of hands included
@@ -38,7 +39,7 @@ NAME: Final = 2
 def draw_standings(press: Press, sheet: StandingsSheet) -> None:
     """The list; each page has the headings and its number."""
     pages = split(sheet.lines, lines_per_page(press))
-    shared = shared_ranks(sheet.lines)
+    shared, any_gone = shared_ranks(sheet.lines), any(line.gone for line in sheet.lines)
     for number, lines in enumerate(pages, start=1):
         top = letterhead(press, sheet.night, press.words(TITLE), press.words(after(sheet)))
         right = press.width - MARGIN
@@ -46,8 +47,9 @@ def draw_standings(press: Press, sheet: StandingsSheet) -> None:
         bottom = draw_list(press, top - ABOVE, lines, shared)
         if not lines:
             press.text(press.width / 2, bottom - 24, NOBODY_YET, 12, 300, face="italic", align="centre")
-        elif shared and number == len(pages):
-            press.text(MARGIN, bottom - 14, SHARED_RANK, 8.5, 300, face="italic", colour=GREY)
+        notes = [note for note, is_needed in ((SHARED_RANK, shared), (GONE, any_gone)) if is_needed]
+        for nth, note in enumerate(notes if number == len(pages) else ()):
+            press.text(MARGIN, bottom - 14 - 11 * nth, note, 8.5, 300, face="italic", colour=GREY)
         footer(press, sheet.night, number, len(pages))
         press.next_page()
 
@@ -104,7 +106,8 @@ def draw_line(press: Press, edges: list[float], top: float, line: StandingLine, 
     """One entrant."""
     first = line.rank == 1
     rank = f"{line.rank}=" if shared else f"{line.rank}"
-    values = (rank, line.number, line.name, line.points, line.wins, line.head_rounds, line.sat_out)
+    name = f"{line.name} †" if line.gone else line.name
+    values = (rank, line.number, name, line.points, line.wins, line.head_rounds, line.sat_out)
     faces: tuple[Face, ...] = ("bold", "italic", "bold" if first else "text", "bold", "text", "text", "text")
     for nth, (value, face) in enumerate(zip(values, faces, strict=True)):
         x, align = place_in(edges, nth)

@@ -119,7 +119,7 @@ class PrintedTableCard(NamedTuple):
 
 
 class StandingLine(NamedTuple):
-    """A ranked tally; equal figures share a rank."""
+    """A ranked tally; equal figures share a rank. `gone`: home before the end."""
 
     rank: int
     number: int
@@ -128,6 +128,7 @@ class StandingLine(NamedTuple):
     wins: int = 0
     head_rounds: int = 0
     sat_out: int = 0
+    gone: bool = False
 
 
 class StandingsSheet(NamedTuple):

@@ -17,6 +17,7 @@ from tournaments.records.attendance import attendance_of
 from tournaments.records.links import link_of, person_link_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import RoundPlayed, TablePlayed, credit_of, rounds_of, standings_of
+from tournaments.records.stored_standings import stored_standings
 from tournaments.standings import Points, Standing, credit_for, shown
 
 
@@ -156,10 +157,17 @@ def _credited(line: values.TallyLine, night: Night, standing: Standing) -> value
 
 def _standings(night: Night, _number: int | None, blank: bool) -> values.StandingsSheet:
     head, rounds = _read(night, blank=blank)
-    last = next((each for each in reversed(rounds) if each.has_begun), None)
+    last, gone = next((each for each in reversed(rounds) if each.has_begun), None), stored_standings(night).gone
     lines = tuple(
         values.StandingLine(
-            each.rank, each.number, each.name, figure_of(each.points), each.wins, each.head_rounds, each.sat_out
+            each.rank,
+            each.number,
+            each.name,
+            figure_of(each.points),
+            each.wins,
+            each.head_rounds,
+            each.sat_out,
+            each.number in gone,
         )
         for each in standings_of(night, rounds)
     )

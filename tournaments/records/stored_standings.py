@@ -21,10 +21,11 @@ class NewestRound(NamedTuple):
 
 
 class StoredStandings(NamedTuple):
-    """The standings; `newest` is None before the first hand."""
+    """The standings; `newest` is None before the first hand. Who has `gone` was there, and is not in the last round."""
 
     standings: list[Standing]
     newest: NewestRound | None
+    gone: frozenset[int] = frozenset()
 
 
 class TallyRow(NamedTuple):
@@ -66,7 +67,14 @@ def stored_standings(night: Night) -> StoredStandings:
     ranked = standings(
         list(names.items()) or entrants_of(night), results, rank_by, credit_of(night.sit_out), credit_of(night.missed)
     )
-    return StoredStandings(ranked, NewestRound(*max(begun.items())) if begun else None)
+    return StoredStandings(ranked, NewestRound(*max(begun.items())) if begun else None, _gone(places))
+
+
+def _gone(places: list[PlaceRow]) -> frozenset[int]:
+    last = max((each.round_number for each in places), default=0)
+    was_there = {each.entrant for each in places if each.round_number < last and each.table != MISSED_IT}
+    missing = {each.entrant for each in places if each.round_number == last and each.table == MISSED_IT}
+    return frozenset(was_there & missing)
 
 
 def stored_tallies(night: Night, entrant: Entrant | None = None) -> dict[int, list[TallyRow]]:

@@ -4,10 +4,13 @@ from random import Random
 
 import pytest
 
-from tests.tournaments.night_builder import AT
+from tests.tournaments.night_builder import AT, a_running_night, play_round, report
 from tests.tournaments.night_file.evenings import an_evening, evening, in_order, one_for_another
 from tests.tournaments.night_files import EAST, replayed
+from tournaments.actions.come_and_go import go_home
+from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.import_night import import_night
+from tournaments.actions.leave_table import PlaysOn, leave_table
 from tournaments.models import Entrant, Presence, Seat, Substitute
 from tournaments.movement import MOVEMENTS
 from tournaments.night_file.reading import read_night
@@ -66,6 +69,21 @@ def test_the_tally_of_whom_the_round_does_not_count_for_says_that_they_missed_it
     own, other = (stored_tallies(night)[number] for number in (7, 9))
     assert [row.is_missed for row in own] == [False, True]
     assert [(row.table, row.points) for row in other] == [(0, 0), (1, 18)]
+
+
+def test_who_has_gone_is_marked_in_the_standings_and_a_substitute_or_late_guest_is_not():
+    night = play_round(a_running_night(9, rounds=4))
+    leave, out = (rounds_of(night)[1].tables[0].numbers[seat] for seat in (0, 1))
+    report(night, number=2)
+    enrol_guest(night_id=night.pk, name="Late", at=AT)
+    plays_on = PlaysOn(name="Nora")
+    leave_table(night_id=night.pk, number=leave, round_number=2, plays_on=plays_on, by=None, at=AT)
+    go_home(night_id=night.pk, number=out, by=None, at=AT)
+    assert stored_standings(night).gone == frozenset()
+    play_round(night, 2)
+    assert stored_standings(night).gone == {leave, out}
+    sheet = values_for("standings", night)
+    assert {line.number for line in sheet.lines if line.gone} == {leave, out}
 
 
 def test_the_printed_card_has_the_round_for_whom_it_counts():

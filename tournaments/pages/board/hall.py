@@ -11,13 +11,14 @@ from django.views.decorators.http import conditional_page, require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
+from scoring.wording import Text
 from tournaments.display.listings import HallStandingsListing
 from tournaments.display.table import round_words
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.movement.changes import explained
+from tournaments.movement.moves import NOT_THERE, sentence
 from tournaments.movement.moves import moves as moves_between
-from tournaments.movement.moves import sentence
 from tournaments.records.next_round import changes_into
 from tournaments.records.queries import RoundPlayed, current_round, entrants_of, rounds_of
 from tournaments.records.stored_standings import stored_standings
@@ -127,17 +128,20 @@ def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         raise Http404
     before, after = rounds[number - 2 : number]
     names = dict(entrants_of(night))
-    found = sorted(moves_between(before.seating, after.seating), key=lambda move: names[move.number].casefold())
     changes = changes_into(night, rounds[: number - 1], after)
     beyond = {change.number for change in changes}
+    lines = [
+        (MARK[move.what], move.number, translate(sentence(move, names, len(after.tables))))
+        for move in moves_between(before.seating, after.seating)
+    ]
+    gone = {number for each in rounds[: number - 1] for number in each.seating.everyone} - after.seating.everyone
+    lines += [("out", number, translate(Text(NOT_THERE, {"name": names[number]}))) for number in gone]
+    lines.sort(key=lambda line: names[line[1]].casefold())
     context = {
         "night": night,
         "round": after,
         "changes": [translate(explained(change, names)) for change in changes],
-        "moves": [
-            (MARK[move.what], move.number in beyond, translate(sentence(move, names, len(after.tables))))
-            for move in found
-        ],
+        "moves": [(mark, number in beyond, text) for mark, number, text in lines],
         "can_take_back": len(rounds) == number and not after.has_begun,
     }
     return render(request, "tournaments/board/moves.html", context)
