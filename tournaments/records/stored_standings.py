@@ -72,7 +72,7 @@ def stored_standings(night: Night) -> StoredStandings:
 
 def _gone(places: list[PlaceRow]) -> frozenset[int]:
     last = max((each.round_number for each in places), default=0)
-    was_there = {each.entrant for each in places if each.round_number < last and each.table != MISSED_IT}
+    was_there = {each.entrant for each in places if each.round_number < last and (each.seat or each.table is None)}
     missing = {each.entrant for each in places if each.round_number == last and each.table == MISSED_IT}
     return frozenset(was_there & missing)
 

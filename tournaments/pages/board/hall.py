@@ -131,17 +131,17 @@ def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     changes = changes_into(night, rounds[: number - 1], after)
     beyond = {change.number for change in changes}
     lines = [
-        (MARK[move.what], move.number, translate(sentence(move, names, len(after.tables))))
+        (MARK[move.what], move.number, move.number in beyond, translate(sentence(move, names, len(after.tables))))
         for move in moves_between(before.seating, after.seating)
     ]
     gone = {number for each in rounds[: number - 1] for number in each.seating.everyone} - after.seating.everyone
-    lines += [("out", number, translate(Text(NOT_THERE, {"name": names[number]}))) for number in gone]
+    lines += [("out", number, False, translate(Text(NOT_THERE, {"name": names[number]}))) for number in gone]
     lines.sort(key=lambda line: names[line[1]].casefold())
     context = {
         "night": night,
         "round": after,
         "changes": [translate(explained(change, names)) for change in changes],
-        "moves": [(mark, number in beyond, text) for mark, number, text in lines],
+        "moves": [(mark, is_beyond, text) for mark, _number, is_beyond, text in lines],
         "can_take_back": len(rounds) == number and not after.has_begun,
     }
     return render(request, "tournaments/board/moves.html", context)

@@ -25,6 +25,7 @@ from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
+from tournaments.movement.presence import Attendance
 from tournaments.pages.night.forms import GuestForm
 from tournaments.records.attendance import attendance_of
 from tournaments.records.free_places import free_places
@@ -44,7 +45,8 @@ def guests(request: DirectorRequest, night_id: int) -> HttpResponse:
 def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpResponse:
     entrants = list(night.entrants.all())
     current = current_round(night) if night.state == Night.State.PLAYING else None
-    people = _people(night, entrants, current)
+    attendance = attendance_of(night) if current else None
+    people = _people(night, entrants, current, attendance)
     coming = [person for person in people if person.plays]
     # A member who was entered as a guest is here all the same.
     here = {folded(entrant.name): entrant for entrant in entrants}
@@ -53,7 +55,7 @@ def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpRespon
         (member, here_as_member.get(member.pk) or here.get(folded(member.name)))
         for member in Member.objects.filter(active=True)
     ]
-    choices = _choices(night, current, request.GET.get("place"))
+    choices = _choices(night, current, attendance, people, request.GET.get("place"))
     place = next((choice for choice in choices if choice.chosen), None)
     form.fields["name"].widget.attrs["autofocus"] = bool(form.errors) or "typed" in request.GET
     context = {
@@ -71,34 +73,6 @@ def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpRespon
         "left_over": len(coming) % 4,
     }
     return render(request, "tournaments/night/guests.html", context, status=422 if form.errors else 200)
-
-
-class Choice(NamedTuple):
-    """From when on whoever comes plays: `value` is a free place as table and seat, empty for the next round."""
-
-    value: str
-    text: str
-    chosen: bool
-
-
-def _choices(night: Night, current: RoundPlayed | None, chosen: str | None) -> list[Choice]:
-    """The next round and every free place; an empty place is filled first, unless another choice was `chosen`."""
-    if current is None:
-        return []
-    first = first_open_round(night)
-    texts = {}
-    if night.planned_rounds is None or first <= night.planned_rounds:
-        texts[""] = _("from round %(round)s on") % {"round": first}
-    free = free_places(night, current, attendance_of(night))
-    for place in free:
-        text = _("now, in %(name)s’s place at table %(table)s")
-        if place.left is None:
-            text = _("now, at a new table %(table)s with %(name)s, who sit out")
-        names = ", ".join(each.name for each in place.others) if place.left is None else place.left.name
-        texts[f"{place.table}-{place.seat}"] = text % {"table": place.table, "name": names}
-    if chosen not in texts:
-        chosen = next((f"{place.table}-{place.seat}" for place in free if place.left), next(iter(texts), ""))
-    return [Choice(value, text, value == chosen) for value, text in texts.items()]
 
 
 def _place(sent: str) -> Place | None:
@@ -122,11 +96,13 @@ class Person(NamedTuple):
     stays: bool = False
 
 
-def _people(night: Night, entrants: list[Entrant], current: RoundPlayed | None) -> list[Person]:
-    """Everyone who is entered, with who came late, has gone or offers to sit out. Six queries more during play."""
-    if current is None:
+def _people(
+    night: Night, entrants: list[Entrant], current: RoundPlayed | None, attendance: Attendance | None
+) -> list[Person]:
+    """Everyone who is entered, with who came late, has gone or offers to sit out. Two queries more during play."""
+    if current is None or attendance is None:
         return [Person(entrant) for entrant in entrants]
-    attendance, next_round = attendance_of(night), first_open_round(night)
+    next_round = first_open_round(night)
     there, offers = attendance.in_the_movement(next_round), attendance.volunteers_in(next_round)
     playing, names = attendance.substitutes_in(current.number), {each.number: each.name for each in entrants}
     places = attendance.places_of_substitutes(current.number)
@@ -149,6 +125,39 @@ def _people(night: Night, entrants: list[Entrant], current: RoundPlayed | None) 
     return people
 
 
+class Choice(NamedTuple):
+    """From when on whoever comes plays: `value` is a free place as table and seat, empty for the next round."""
+
+    value: str
+    text: str
+    chosen: bool
+
+
+def _choices(
+    night: Night,
+    current: RoundPlayed | None,
+    attendance: Attendance | None,
+    people: list[Person],
+    chosen: str | None,
+) -> list[Choice]:
+    """The next round and every free place; an empty place is filled first, unless another choice was `chosen`."""
+    if current is None or attendance is None:
+        return []
+    first, texts = people[0].next_round, {}
+    if night.planned_rounds is None or (first is not None and first <= night.planned_rounds):
+        texts[""] = _("from round %(round)s on") % {"round": first}
+    free = free_places(night, current, attendance)
+    for place in free:
+        text = _("now, in %(name)s’s place at table %(table)s")
+        if place.left is None:
+            text = _("now, at a new table %(table)s with %(name)s, who sit out")
+        names = ", ".join(each.name for each in place.others) if place.left is None else place.left.name
+        texts[f"{place.table}-{place.seat}"] = text % {"table": place.table, "name": names}
+    if chosen not in texts:
+        chosen = next((f"{place.table}-{place.seat}" for place in free if place.left), next(iter(texts), ""))
+    return [Choice(value, text, value == chosen) for value, text in texts.items()]
+
+
 # What a director says of one person while the night is played, by the button's name.
 _SAYS: dict[str, tuple[Callable[..., int], str]] = {
     "home": (go_home, gettext_noop("%(name)s goes home after round %(round)s.")),
@@ -165,7 +174,7 @@ _SAYS: dict[str, tuple[Callable[..., int], str]] = {
 @require_POST
 def come_or_go(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """One person goes home, comes back, offers to sit out, or takes a free seat."""
-    entrant = get_object_or_404(Entrant, night=night_id, number=number)
+    entrant = get_object_or_404(get_object_or_404(Night, pk=night_id).entrants, number=number)
     seen = request.POST.get("seen", entrant.name)
     if "seat" in request.POST:
         with refusals_shown(request):
@@ -230,7 +239,7 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     current = current_round(night) if night.state == Night.State.PLAYING else None
     context = {
         "night": night,
-        "person": _people(night, [entrant], current)[0],
+        "person": _people(night, [entrant], current, attendance_of(night) if current else None)[0],
         "entrant": entrant,
         "form": form,
         "own_page": person_path_of(entrant),

@@ -119,7 +119,7 @@ def _free(night: Night, current: RoundPlayed) -> list[tuple[str, str]]:
 @require_POST
 def stay(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     """That guest, for whom somebody plays on, has not gone after all."""
-    entrant = get_object_or_404(Entrant, night=night_id, number=number)
+    entrant = get_object_or_404(get_object_or_404(Night, pk=night_id).entrants, number=number)
     with refusals_shown(request):
         other = take_seat_back(
             night_id=night_id,
