@@ -28,7 +28,8 @@ class Result(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A ranked tally. `points` include `credited`, from `sat_out` and `missed` rounds; `head_rounds` were at table 1."""
+    """A ranked tally of so many rounds `played`. `points` include `credited`, from `sat_out` and `missed` rounds;
+    `head_rounds` were at table 1."""
 
     rank: int
     number: int
@@ -39,6 +40,7 @@ class Standing(NamedTuple):
     sat_out: int
     credited: Points
     missed: int = 0
+    played: int = 0
 
 
 def standings(
@@ -86,6 +88,7 @@ def _tally(
         sat_out=sat_out,
         credited=credited,
         missed=absent,
+        played=len(played),
     )
 
 

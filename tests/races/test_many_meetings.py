@@ -23,6 +23,7 @@ from tests.races.hand_races import (
     two_phones,
     undo_against_acceptance,
 )
+from tests.races.leaving_races import coming_against_coming, leaving_against_closing
 from tests.races.racing import Race
 from tests.races.round_races import (
     closing_against_another_version,
@@ -47,6 +48,8 @@ RACES: dict[Race, int] = {
     acceptance_against_another_version: 200,
     sheet_against_acceptance: 200,
     taking_back_against_a_hand: 200,
+    leaving_against_closing: 200,
+    coming_against_coming: 50,
 }
 
 

@@ -51,7 +51,7 @@ def test_by_wins_points_part_a_tie_and_equal_wins_and_points_share():
 def test_a_standing_shows_how_the_night_went():
     results = {1: [won(12, table=1), lost(-3, table=1), SAT_OUT, won(5, table=4)]}
     assert standings([ADA], results, "points", 6) == [
-        Standing(rank=1, number=1, name="Ada", points=20, wins=2, head_rounds=2, sat_out=1, credited=6)
+        Standing(rank=1, number=1, name="Ada", points=20, wins=2, head_rounds=2, sat_out=1, credited=6, played=3)
     ]
 
 

@@ -27,19 +27,20 @@ SEEN = {
     "new_night": ("", 3),
     "night": ("night", 3),
     "night_settings": ("night", 6),
-    "night_file": ("night", 11),
-    "guests": ("night", 9),
-    "guest": ("night number", 8),
+    "night_file": ("night", 12),
+    "guests": ("night", 15),
+    "guest": ("night number", 14),
+    "leaving": ("night number", 12),
     "draw": ("night", 9),
     "forecast": ("night", 4),
     "board": ("night", 11),
-    "moves": ("night number", 11),
+    "moves": ("night number", 12),
     "next_round": ("night number", 4),
     "calls": ("night", 4),
     "history": ("night", 10),
     "seats": ("night number", 9),
     "standings": ("night", 6),
-    "sit_outs": ("night", 13),
+    "sit_outs": ("night", 14),
     "tally": ("night number", 6),
     "hall": ("night", 9),
     "papers": ("night", 4),
@@ -53,12 +54,13 @@ DONE = {
     "open_again": "night",
     "end_night": "night",
     "drop_night": "night",
+    "stay": "night number",
     "withdraw_card": "night number",
     "withdraw_own_link": "night number",
     "unplayed": "night number",
 }
 AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
-FORMS = ("new_night", "night_settings", "guest", "draw", "members", "read_members", "seats")
+FORMS = ("new_night", "night_settings", "guest", "leaving", "draw", "members", "read_members", "seats")
 HELPED = ("nights", "night", "board")  # a helper sees these too
 UNKNOWN = (99, 10**12, 10**30)
 
@@ -147,10 +149,10 @@ def test_a_page_asks_no_more_of_a_database_with_many_nights(admin_client, steps)
     ("kind", "queries"),
     [
         ("table-cards", 4),
-        ("tally-cards", 14),
+        ("tally-cards", 18),
         ("score-sheets", 10),
         ("movement", 3),
-        ("standings", 13),
+        ("standings", 15),
         ("sit-outs", 13),
     ],
 )
@@ -213,7 +215,8 @@ def test_a_night_that_the_database_does_not_have_is_not_found(name, unknown, adm
 
 @pytest.mark.parametrize("unknown", UNKNOWN)
 @pytest.mark.parametrize(
-    "name", ["guest", "tally", "moves", "next_round", "seats", "withdraw_card", "withdraw_own_link"]
+    "name",
+    ["guest", "leaving", "stay", "tally", "moves", "next_round", "seats", "withdraw_card", "withdraw_own_link"],
 )
 def test_a_number_that_the_night_does_not_have_is_not_found(name, unknown, admin_client, night):
     url = address(name, night.pk, unknown)

@@ -12,6 +12,7 @@ from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_in
 from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Table
+from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import next_round_of, over
 from tournaments.records.queries import RoundPlayed, TablePlayed, current_round, entered_in, history_of, rounds_of
 
@@ -42,9 +43,9 @@ def close_round(
             end(night, by, at)
         else:
             end_calls(night, at)
-            seat_round(
-                night, number + 1, next_round_of(night, number + 1, over(current, night), history_of(night)).seating
-            )
+            attendance = attendance_of(night)
+            over_now, history = over(current, night, attendance), history_of(night, attendance)
+            seat_round(night, number + 1, next_round_of(night, number + 1, over_now, history, attendance).seating)
     return night
 
 

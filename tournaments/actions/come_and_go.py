@@ -7,12 +7,13 @@ from django.contrib.auth.models import User
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
+from tournaments.actions.steps.people import entrant_numbered
+from tournaments.actions.steps.presence import come_from, leave_before
 from tournaments.actions.steps.seats import seat_again
 from tournaments.models import Change, Entrant, Night, Round
-from tournaments.movement.seating import History
 from tournaments.movement.sit_outs import shape_for
 from tournaments.records.attendance import attendance_of
-from tournaments.records.next_round import next_round_of, over
+from tournaments.records.next_round import round_after
 from tournaments.records.queries import entered_in, rounds_before
 
 
@@ -23,12 +24,15 @@ def go_home(*, night_id: int, number: int, seen: str | None = None, by: User | N
     Raises Refused where they are not there, or where too few would be left.
     """
     with action_on(night_id, playing=True) as night:
-        entrant = _numbered(night, number, seen)
+        entrant = entrant_numbered(night, number, seen)
         first_free = first_open_round(night)
         if number not in attendance_of(night).in_the_movement(first_free):
             message = gettext_noop("%(name)s is not there in round %(round)s any more.")
             raise refuse("number", message, name=shown(entrant.name, 80), round=first_free)
-        _leave_before(night, entrant, first_free)
+        if entrant.presence.filter(first_round=first_free).exists() and entrant.presence.count() == 1:
+            _take_off(night, entrant)  # they have come and not played
+        else:
+            leave_before(entrant, first_free)
         shape_for(len(attendance_of(night).in_the_movement(first_free)))
         _plan_again(night, first_free)
         log_change(night, Change.Kind.LEFT, at=at, by=by, entrant_number=number, after={"round": first_free - 1})
@@ -41,17 +45,12 @@ def come_back(*, night_id: int, number: int, seen: str | None = None, by: User |
     Raises Refused where they are there anyway, or no round is left.
     """
     with action_on(night_id, playing=True) as night:
-        entrant = _numbered(night, number, seen)
+        entrant = entrant_numbered(night, number, seen)
         first = _a_round_to_come(night)
         if number in attendance_of(night).in_the_movement(first):
             message = gettext_noop("%(name)s is there in round %(round)s anyway.")
             raise refuse("number", message, name=shown(entrant.name, 80), round=first)
-        last = entrant.presence.filter(last_round=first - 1).first()
-        if last is None:
-            entrant.presence.create(first_round=first)
-        else:  # gone and back between two rounds: never away
-            last.last_round = None
-            last.save()
+        come_from(entrant, first)
         _plan_again(night, first)
         log_change(night, Change.Kind.ARRIVED, at=at, by=by, entrant_number=number, after={"round": first})
         return first
@@ -65,7 +64,7 @@ def offer_to_sit_out(
     Raises Refused where they are not there then, or no round is left.
     """
     with action_on(night_id, playing=True) as night:
-        entrant = _numbered(night, number, seen)
+        entrant = entrant_numbered(night, number, seen)
         first = _a_round_to_come(night)
         if number not in attendance_of(night).in_the_movement(first):
             message = gettext_noop("%(name)s is not there in round %(round)s any more.")
@@ -106,22 +105,11 @@ def _a_round_to_come(night: Night) -> int:
     return first
 
 
-def _leave_before(night: Night, entrant: Entrant, first_free: int) -> None:
-    """They are there up to the round before; where they have not come in yet, that time is taken off."""
-    entrant.offers.filter(round_number__gte=first_free).delete()
-    spans = list(entrant.presence.all())
-    if not spans:
-        entrant.presence.create(first_round=1, last_round=first_free - 1)
-    elif spans[-1].first_round < first_free:
-        spans[-1].last_round = first_free - 1
-        spans[-1].save()
-    elif len(spans) > 1:
-        spans[-1].delete()
-    else:
-        newest = _newest(night)
-        newest.seats.filter(entrant=entrant).delete()
-        newest.sit_outs.filter(entrant=entrant).delete()
-        entrant.delete()
+def _take_off(night: Night, entrant: Entrant) -> None:
+    newest = _newest(night)
+    newest.seats.filter(entrant=entrant).delete()
+    newest.sit_outs.filter(entrant=entrant).delete()
+    entrant.delete()
 
 
 def _plan_again(night: Night, number: int) -> None:
@@ -129,18 +117,8 @@ def _plan_again(night: Night, number: int) -> None:
     newest = _newest(night)
     if newest.number != number:
         return
-    rounds = rounds_before(night, number)
-    history = History(each.seating for each in rounds)
-    seat_again(night, newest, next_round_of(night, number, over(rounds[-1], night), history).seating)
+    seat_again(night, newest, round_after(night, rounds_before(night, number), attendance_of(night)).seating)
 
 
 def _newest(night: Night) -> Round:
     return night.rounds.latest("number")
-
-
-def _numbered(night: Night, number: int, seen: str | None) -> Entrant:
-    entrant = night.entrants.filter(number=number).first()
-    if entrant is None or seen not in (None, entrant.name):
-        message = gettext_noop("Nobody of that name is entered as number %(number)s. Look at the list again.")
-        raise refuse("number", message, number=number)
-    return entrant

@@ -12,26 +12,32 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
 from tournaments.actions.come_and_go import seat_late
 from tournaments.actions.draw_seats import drop_draw
+from tournaments.actions.seat_now import take_place
+from tournaments.actions.steps.seats import Place
 from tournaments.models import Change, Entrant, Night
 from tournaments.night_file import MOST_ENTRANTS
 from tournaments.night_file.reading import name_in
 
 
-def enrol_member(*, night_id: int, member_id: int, by: User | None = None, at: dt.datetime) -> Entrant:
+def enrol_member(
+    *, night_id: int, member_id: int, place: Place | None = None, by: User | None = None, at: dt.datetime
+) -> Entrant:
     """Enter a member of the club. Refused if entered already; a draw that was made is dropped.
 
-    While the night is played they are there from the next round on.
+    While the night is played they are there from the next round on, or from now in a free `place`, as table and seat.
     """
     with action_on(night_id) as night:
         member = Member.objects.get(pk=member_id)
-        return _enter(night, member.name, member, by, at)
+        return _arrive(night, enter(night, member.name, member), place, by, at)
 
 
-def enrol_guest(*, night_id: int, name: str, by: User | None = None, at: dt.datetime) -> Entrant:
+def enrol_guest(
+    *, night_id: int, name: str, place: Place | None = None, by: User | None = None, at: dt.datetime
+) -> Entrant:
     """The same for a guest. Refused if the name is no name, or one of the night's already."""
     clean = name_in(name, "name")
     with action_on(night_id) as night:
-        return _enter(night, clean, None, by, at)
+        return _arrive(night, enter(night, clean, None), place, by, at)
 
 
 def take_off(*, night_id: int, number: int, seen: str | None = None, by: User | None, at: dt.datetime) -> str:
@@ -92,7 +98,8 @@ def _is_taken(name: str, entrants: QuerySet[Entrant]) -> bool:
     return folded(name) in map(folded, entrants.values_list("name", flat=True))
 
 
-def _enter(night: Night, name: str, member: Member | None, by: User | None, at: dt.datetime) -> Entrant:
+def enter(night: Night, name: str, member: Member | None) -> Entrant:
+    """A new entrant, as a step of an action. Raises Refused for one who is entered, and once the night is over."""
     if night.state == Night.State.OVER:
         raise refuse("night", gettext_noop("The night is over, so the list of guests is closed."))
     if (member and night.entrants.filter(member=member).exists()) or _is_taken(name, night.entrants.all()):
@@ -101,7 +108,13 @@ def _enter(night: Night, name: str, member: Member | None, by: User | None, at: 
     if night.entrants.count() >= MOST_ENTRANTS:
         raise refuse("name", gettext_noop("A night holds %(most)s entrants at the most."), most=MOST_ENTRANTS)
     drop_draw(night)
-    entrant = night.entrants.create(number=highest + 1, name=name, member=member)
-    if night.state == Night.State.PLAYING:
+    return night.entrants.create(number=highest + 1, name=name, member=member)
+
+
+def _arrive(night: Night, entrant: Entrant, place: Place | None, by: User | None, at: dt.datetime) -> Entrant:
+    if place is not None:
+        entrant.presence.create(first_round=0, last_round=0)
+        take_place(night, entrant, place, by, at)
+    elif night.state == Night.State.PLAYING:
         seat_late(night, entrant, by, at)
     return entrant

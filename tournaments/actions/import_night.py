@@ -12,11 +12,13 @@ from scoring.wording import gettext_noop
 from tournaments.actions.make_house_law import adopt_house_law
 from tournaments.actions.steps.seats import seat_round
 from tournaments.actions.steps.write_hands import write_hands
-from tournaments.models import Entrant, HandRecord, Night, Presence, Round, Table, Volunteer
-from tournaments.movement.presence import Attendance
+from tournaments.models import Entrant, HandRecord, Night, Presence, Round, Substitute, Table, Volunteer
+from tournaments.movement.presence import ALL_NIGHT, Attendance, Span
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import Replay, replay
 from tournaments.table_result import TableResult, mover
+
+NEVER: list[Span] = [(0, 0)]  # as the records have whoever is there in no round of their own
 
 
 def import_night(
@@ -49,13 +51,9 @@ def import_night(
 
 def _check_stored(record: NightRecord) -> None:
     """Raise Refused for what a file can say and the records cannot hold yet."""
-    for field, written in (
-        ("substitutes", record.attendance and record.attendance.substitutes),
-        ("apart", record.apart),
-    ):
-        if written:
-            message = gettext_noop("This program replays a night with “%(key)s”, but cannot store it yet.")
-            raise refuse(field, message, key=field)
+    if record.apart:
+        message = gettext_noop("This program replays a night with “%(key)s”, but cannot store it yet.")
+        raise refuse("apart", message, key="apart")
 
 
 def _under_its_law_here(record: NightRecord, by: User | None, at: dt.datetime) -> NightRecord:
@@ -112,10 +110,17 @@ def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool)
 
 def _write_attendance(night: Night, attendance: Attendance) -> None:
     entrants = dict(night.entrants.values_list("number", "id"))
+    named = (number for each in attendance.substitutes for number in (each.absent, each.by))
     Presence.objects.bulk_create(
         Presence(entrant_id=entrants[number], first_round=first, last_round=last)
-        for number, spans in attendance.presence.items()
-        for first, last in spans
+        for number, spans in (dict.fromkeys(named, ALL_NIGHT) | dict(attendance.presence)).items()
+        for first, last in spans or NEVER
+    )
+    Substitute.objects.bulk_create(
+        Substitute(
+            round_number=each.round, absent_id=entrants[each.absent], by_id=entrants[each.by], credit=each.credit
+        )
+        for each in attendance.substitutes
     )
     Volunteer.objects.bulk_create(
         Volunteer(entrant_id=entrants[number], round_number=round_number)

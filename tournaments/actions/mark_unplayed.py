@@ -23,11 +23,8 @@ def mark_unplayed(*, night_id: int, number: int, why: str, by: User | None, at: 
     with action_on(night_id, playing=True) as night:
         newest = newest_round(night, number)
         reason = cleaned_reason(why, SAY_WHY)
-        behind = []
-        for table in newest.tables.select_related("round").prefetch_related(_HANDS):
-            if missing := set(range(1, night.deals + 1)) - _played(table) - set(table.unplayed_deals):
-                _mark(night, table, {*table.unplayed_deals, *missing}, reason, by, at)
-                behind.append(table.number)
+        tables = newest.tables.select_related("round").prefetch_related(_HANDS)
+        behind = [table.number for table in tables if give_up(night, table, reason, by, at)]
         if not behind:
             raise refuse("deals", gettext_noop("No table is behind: the hand of every deal is in."))
         return behind
@@ -48,6 +45,14 @@ def mark_unplayed_at(
         played = _played(row)
         for_each("deals", sorted(deals), lambda deal: _check_unplayed(night, deal, played))
         _mark(night, row, {*row.unplayed_deals, *deals}, cleaned_reason(why, SAY_WHY), by, at)
+
+
+def give_up(night: Night, table: Table, reason: str, by: User | None, at: dt.datetime) -> bool:
+    """What is missing at that table is not played: whether anything was. A step of other actions."""
+    missing = set(range(1, night.deals + 1)) - _played(table) - set(table.unplayed_deals)
+    if missing:
+        _mark(night, table, {*table.unplayed_deals, *missing}, reason, by, at)
+    return bool(missing)
 
 
 def take_back_unplayed(
@@ -77,7 +82,7 @@ def _table(night: Night, number: int, table: int) -> Table:
 
 
 def _played(table: Table) -> set[int]:
-    return {hand.deal for hand in table.hands.all()}
+    return {hand.deal for hand in table.hands.all() if hand.current}
 
 
 def _check_unplayed(night: Night, deal: int, played: set[int]) -> None:

@@ -16,8 +16,8 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on, cleaned_reason
 from tournaments.actions.steps.seats import Place, log_moves, mark_reseated, move, places_of
 from tournaments.models import Night, Round
-from tournaments.movement.seating import History
-from tournaments.records.next_round import next_round_of, over
+from tournaments.records.attendance import attendance_of
+from tournaments.records.next_round import round_after
 from tournaments.records.queries import entered_in, rounds_of
 
 
@@ -82,12 +82,11 @@ def _text(place: Place | None) -> Text:
 
 def _plan_after(night: Night, swapped: Round, noted: dict[str, Any]) -> None:
     """The rounds after it were planned from who met whom: one that is not played yet is planned anew."""
-    history = History()
-    for before, after in pairwise(rounds_of(night)):
-        history.add(before.seating)
+    rounds, attendance = rounds_of(night), attendance_of(night)
+    for before, after in pairwise(rounds):
         if before.number < swapped.number or after.row.reseated:
             continue
-        seating = next_round_of(night, after.number, over(before, night), history).seating
+        seating = round_after(night, rounds[: before.number], attendance).seating
         if after.seating == seating:
             continue
         if entered_in(after.row):

@@ -1,5 +1,7 @@
 """The lists that sort and turn pages, by django-tables2; "table" is furniture here."""
 
+from collections.abc import Collection
+
 import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html
@@ -43,14 +45,16 @@ class StandingsListing(tables.Table):
         attrs = {"class": "data"}
         row_attrs = {"class": lambda record: "first" if record.rank == 1 else ""}
 
-    def __init__(self, night: Night, standings: list[Standing], **kwargs: object) -> None:
-        self.night = night
+    def __init__(
+        self, night: Night, standings: list[Standing], *, gone: Collection[int] = (), **kwargs: object
+    ) -> None:
+        self.night, self.gone = night, gone
         super().__init__(standings, **kwargs)
 
     def render_name(self, record: Standing) -> str:
-        return format_html(
-            '<a href="{}"><bdi>{}</bdi></a>', reverse("tally", args=[self.night.pk, record.number]), record.name
-        )
+        left = format_html(" <small>{}</small>", _("gone home")) if record.number in self.gone else ""
+        tally = reverse("tally", args=[self.night.pk, record.number])
+        return format_html('<a href="{}"><bdi>{}</bdi></a>{}', tally, record.name, left)
 
     def render_points(self, record: Standing) -> int | float:
         return shown(record.points)

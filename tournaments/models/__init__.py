@@ -5,7 +5,18 @@ The few figures that are stored for speed say so; `check_night` proves each of t
 
 from tournaments.models.desk import Call, Change, KeyedTally
 from tournaments.models.hands import Dispute, HandRecord, Receipt, Ruling, TableCard
-from tournaments.models.nights import Entrant, HouseLaw, Night, Presence, Round, Seat, SitOut, Table, Volunteer
+from tournaments.models.nights import (
+    Entrant,
+    HouseLaw,
+    Night,
+    Presence,
+    Round,
+    Seat,
+    SitOut,
+    Substitute,
+    Table,
+    Volunteer,
+)
 
 __all__ = [
     "Call",
@@ -22,6 +33,7 @@ __all__ = [
     "Ruling",
     "Seat",
     "SitOut",
+    "Substitute",
     "Table",
     "TableCard",
     "Volunteer",

@@ -124,7 +124,10 @@ class Entrant(models.Model):
 
 
 class Presence(models.Model):
-    """Rounds in which an entrant is there, both ends included. Who has no row is there all night."""
+    """Rounds in which an entrant is there, both ends included. Who has no row is there all night.
+
+    Round 0 alone: there in none, but perhaps as a substitute.
+    """
 
     entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="presence")
     first_round = models.PositiveSmallIntegerField()
@@ -148,6 +151,30 @@ class Volunteer(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["entrant", "round_number"], name="volunteer_once")]
+
+
+class Substitute(models.Model):
+    """In that round `by`, who is not otherwise there, plays in the place of `absent`; one of the two is credited.
+
+    Both have presence of their own, so that a round in which one of them is away counts as missed.
+    """
+
+    class Credit(models.TextChoices):
+        FOR = "for", _("whose place it is")
+        BY = "by", _("who plays")
+
+    absent = models.ForeignKey(Entrant, models.CASCADE, related_name="substitutes")
+    by = models.ForeignKey(Entrant, models.CASCADE, related_name="plays_for")
+    round_number = models.PositiveSmallIntegerField()
+    credit = models.CharField(max_length=3, choices=Credit.choices, default=Credit.FOR)
+
+    class Meta:
+        ordering = ["round_number", "absent"]
+        constraints = [
+            models.UniqueConstraint(fields=["absent", "round_number"], name="one_substitute_a_round"),
+            models.UniqueConstraint(fields=["by", "round_number"], name="substitute_for_one_a_round"),
+            models.CheckConstraint(condition=~Q(absent=models.F("by")), name="substitute_is_another"),
+        ]
 
 
 class Round(models.Model):

@@ -47,6 +47,7 @@ NEW = {
 }
 SIT_OUT = gettext_noop("%(name)s: sit out this round")
 STILL_OUT = gettext_noop("%(name)s: sit out this round too")
+NOT_THERE = gettext_noop("%(name)s: not there any more")
 
 PLACES = {
     "stay": gettext_noop("stays here, %(seat)s"),

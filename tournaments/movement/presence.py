@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 # The first and the last round, both included; None: to the end.
 Span: TypeAlias = tuple[int, int | None]
+ALL_NIGHT: list[Span] = [(1, None)]
 
 
 class Substitute(NamedTuple):
@@ -45,6 +46,16 @@ class Attendance(NamedTuple):
     def substitutes_in(self, round_number: int) -> dict[int, int]:
         """Whose place → who plays in it in that round."""
         return {each.absent: each.by for each in self.substitutes if each.round == round_number}
+
+    def places_of_substitutes(self, round_number: int) -> dict[int, int]:
+        """Who plays for another in that round → whose place it is."""
+        return {each.by: each.absent for each in self.substitutes if each.round == round_number}
+
+    def credited_to(self, round_number: int) -> dict[int, int]:
+        """Who plays for another in that round without being credited → who is."""
+        return {
+            each.by: each.absent for each in self.substitutes if (each.round, each.credit) == (round_number, "for")
+        }
 
     def volunteers_in(self, round_number: int) -> set[int]:
         """Who offers to sit out in that round."""

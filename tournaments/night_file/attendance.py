@@ -10,11 +10,10 @@ from typing import Any, Literal
 from scoring.faults import refuse, shown
 from scoring.strict_json import a_list, an_integer, an_object, written
 from scoring.wording import gettext_noop
-from tournaments.movement.presence import Attendance, Span, Substitute
+from tournaments.movement.presence import ALL_NIGHT, Attendance, Span, Substitute
 from tournaments.movement.seating import Pair, pair
 from tournaments.night_file import MOST_ENTRANTS, MOST_ROUNDS
 
-ALL_NIGHT = [(1, None)]
 _PRESENCE_KEYS = frozenset(("number", "rounds"))
 _VOLUNTEER_KEYS = frozenset(("round", "number"))
 _SUBSTITUTE_KEYS = frozenset(("round", "for", "by"))

@@ -100,15 +100,13 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
 
 def ranked(record: NightRecord, rounds: list[PlayedRound]) -> list[Standing]:
     """The standings after `rounds`; what is in of a round in progress counts."""
-    substitutes = record.attendance.substitutes if record.attendance else ()
     results: dict[int, list[Result | Away]] = {number: [] for number, _ in record.entrants}
     for each in rounds:
         if all(len(result.missing) == record.deals for result in each.results):
             continue  # a round counts from its first hand, or the first deal that was not played
         for number in each.seating.sitting_out:
             results[number].append(SAT_OUT)
-        playing = [one for one in substitutes if one.round == each.number and one.credit == "for"]
-        credited_to = {one.by: one.absent for one in playing}
+        credited_to = record.attendance.credited_to(each.number) if record.attendance else {}
         for number in set(each.absent).difference(credited_to.values()):
             results[number].append(MISSED)
         for place, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):

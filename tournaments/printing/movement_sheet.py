@@ -91,5 +91,5 @@ class _Drawing:
     def words(self, x: float, y: float, text: Text | str, size: float, *, bold: bool = False) -> None:
         """A name or a sign in the middle of a column."""
         x, y = self.at(x, y)
-        face = "bold" if bold else "text"
+        face: Face = "bold" if bold else "text"
         self.press.text(x, y, text, size * self.scale, 56 * self.scale, face=face, align="centre")

@@ -35,7 +35,7 @@ class Cell(NamedTuple):
 
 
 class RuledList(NamedTuple):
-    """The list of a night; `nothing` stands below the headings where it has no rows, `note` below the last row."""
+    """The list of a night; `nothing` stands below the headings where it has no rows, `notes` below the last row."""
 
     night: NightHeading
     title: Text
@@ -43,7 +43,7 @@ class RuledList(NamedTuple):
     columns: Sequence[Column]
     rows: Sequence[Sequence[Cell]]
     nothing: Text
-    note: Text | str = ""
+    notes: Sequence[Text | str] = ()
 
 
 def draw_ruled_list(press: Press, sheet: RuledList) -> None:
@@ -59,7 +59,8 @@ def draw_ruled_list(press: Press, sheet: RuledList) -> None:
             press.text(press.width / 2, bottom - 24, sheet.nothing, 12, 300, face="italic", align="centre")
         elif number == len(pages):
             width = right - MARGIN
-            press.text(MARGIN, bottom - 14, sheet.note, 8.5, width, face="italic", colour=GREY)
+            for nth, note in enumerate(sheet.notes):
+                press.text(MARGIN, bottom - 14 - 11 * nth, note, 8.5, width, face="italic", colour=GREY)
         footer(press, sheet.night, number, len(pages))
         press.next_page()
 

@@ -36,4 +36,4 @@ def draw_sit_outs(press: Press, sheet: SitOutSheet) -> None:
         ]
         for line in sheet.lines
     ]
-    draw_ruled_list(press, RuledList(sheet.night, TITLE, "", COLUMNS, rows, NOBODY, sheet.rule))
+    draw_ruled_list(press, RuledList(sheet.night, TITLE, "", COLUMNS, rows, NOBODY, [sheet.rule]))

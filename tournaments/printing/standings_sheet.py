@@ -18,6 +18,7 @@ PLAYING_OF = gettext_noop("round %(round)s of %(rounds)s is being played")
 BEFORE = Text(gettext_noop("before the first round"))
 NOBODY_YET = Text(gettext_noop("Nobody is on the list yet."))
 SHARED_RANK = Text(gettext_noop("A rank with = is shared."))
+GONE = Text(gettext_noop("† has gone home."))
 
 COLUMNS: Final = (
     Column(0.07, Text(gettext_noop("Rank"))),
@@ -35,8 +36,9 @@ def draw_standings(press: Press, sheet: StandingsSheet) -> None:
     ranks = [line.rank for line in sheet.lines]
     shared = frozenset(rank for rank in ranks if ranks.count(rank) > 1)
     rows = [_row(line, shared=line.rank in shared) for line in sheet.lines]
-    note = SHARED_RANK if shared else ""
-    draw_ruled_list(press, RuledList(sheet.night, TITLE, after(sheet), COLUMNS, rows, NOBODY_YET, note))
+    any_gone = any(line.gone for line in sheet.lines)
+    notes = [text for text, is_needed in ((SHARED_RANK, shared), (GONE, any_gone)) if is_needed]
+    draw_ruled_list(press, RuledList(sheet.night, TITLE, after(sheet), COLUMNS, rows, NOBODY_YET, notes))
 
 
 def after(sheet: StandingsSheet) -> Text:
@@ -54,7 +56,7 @@ def _row(line: StandingLine, *, shared: bool) -> list[Cell]:
     return [
         Cell(f"{line.rank}=" if shared else f"{line.rank}", "bold", BRASS if first else INK),
         Cell(figure(line.number), "italic", GREY),
-        Cell(line.name, "bold" if first else "text"),
+        Cell(f"{line.name} †" if line.gone else line.name, "bold" if first else "text"),
         Cell(figure(line.points), "bold"),
         *(Cell(figure(each)) for each in figures),
     ]

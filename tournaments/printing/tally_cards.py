@@ -23,6 +23,7 @@ SCORE = Text(gettext_noop("Score"))
 INITIALS = Text(gettext_noop("Initials"))
 SAT_OUT = Text(gettext_noop("sat out"))
 NOT_THERE = Text(gettext_noop("not there"))
+PLAYED_FOR_ANOTHER = Text(gettext_noop("played for another"))
 TOTAL = Text(gettext_noop("Total"))
 YOUR_PAGE = Text(gettext_noop("your place and tally on a phone"))
 CONTINUED = gettext_noop("card %(card)s of %(cards)s")
@@ -201,8 +202,11 @@ def cell(press: Press, edges: list[float], nth: int, y: float, text: Text | str,
 def partner(press: Press, edges: list[float], top: float, height: float, line: TallyLine) -> None:
     """The partner on one line, or on two where the name would be too small to read at arm's length."""
     left, width, middle = edges[PARTNERS] + 4, edges[PARTNERS + 1] - edges[PARTNERS] - 6, top - height / 2
-    if line.sat_out or line.missed:
-        press.text(left, middle - 3.6, NOT_THERE if line.missed else SAT_OUT, 10.5, width, face="italic", colour=GREY)
+    without = (
+        NOT_THERE if line.missed else PLAYED_FOR_ANOTHER if line.substitute else SAT_OUT if line.sat_out else None
+    )
+    if without is not None:
+        press.text(left, middle - 3.6, without, 10.5, width, face="italic", colour=GREY)
         return
     row = fit(line.partner, "text", 10.5, width, ONE_LINE)
     if row.whole:

@@ -90,8 +90,8 @@ class ScoreSheet(NamedTuple):
 
 
 class TallyLine(NamedTuple):
-    """One round on an entrant's card; one that was sat out or missed has no table, seat or partner, and its score is
-    what it was credited."""
+    """One round on an entrant's card; one that was sat out, missed or played as a `substitute` for another has no table,
+    seat or partner, and its score is what it was credited."""
 
     table: int | None = None
     seat: int | None = None
@@ -99,6 +99,7 @@ class TallyLine(NamedTuple):
     score: Figure = None
     sat_out: bool = False
     missed: bool = False
+    substitute: bool = False
 
 
 class TallyCard(NamedTuple):
@@ -125,7 +126,7 @@ class PrintedTableCard(NamedTuple):
 
 
 class StandingLine(NamedTuple):
-    """A ranked tally; equal figures share a rank."""
+    """A ranked tally; equal figures share a rank. `gone`: home before the end."""
 
     rank: int
     number: int
@@ -134,6 +135,7 @@ class StandingLine(NamedTuple):
     wins: int = 0
     head_rounds: int = 0
     sat_out: int = 0
+    gone: bool = False
 
 
 class StandingsSheet(NamedTuple):

@@ -1,18 +1,30 @@
 """Who is there in which round of a night: rows → the movement's values."""
 
-from tournaments.models import Night, Volunteer
+from typing import Literal, cast
+
+from tournaments.models import Night, Substitute, Volunteer
+from tournaments.movement import presence
 from tournaments.movement.presence import Attendance, Span
 
 
 def attendance_of(night: Night) -> Attendance:
-    """Who comes and goes. Two queries."""
-    presence: dict[int, list[Span]] = {}
+    """Who comes and goes. Three queries."""
+    spans: dict[int, list[Span]] = {}
     numbers: list[int] = []
     rows = night.entrants.order_by("number", "presence__first_round")
     for number, first, last in rows.values_list("number", "presence__first_round", "presence__last_round"):
-        if first is not None:
-            presence.setdefault(number, []).append((first, last))
+        if first == 0:
+            spans.setdefault(number, [])  # there in no round
+        elif first is not None:
+            spans.setdefault(number, []).append((first, last))
         if number not in numbers[-1:]:
             numbers.append(number)
     offers = Volunteer.objects.filter(entrant__night=night).order_by("round_number", "entrant__number")
-    return Attendance(numbers, presence, volunteers=list(offers.values_list("round_number", "entrant__number")))
+    playing = Substitute.objects.filter(absent__night=night).order_by("round_number", "absent__number")
+    substitutes = [
+        presence.Substitute(number, absent, by, cast(Literal["for", "by"], credit))
+        for number, absent, by, credit in playing.values_list(
+            "round_number", "absent__number", "by__number", "credit"
+        )
+    ]
+    return Attendance(numbers, spans, substitutes, list(offers.values_list("round_number", "entrant__number")))

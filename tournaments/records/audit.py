@@ -41,10 +41,12 @@ def _wrong_in(night: Night) -> list[Text]:
     sit_outs = Prefetch("sit_outs", SitOut.objects.select_related("entrant"))
     rounds = list(night.rounds.prefetch_related(Prefetch("tables", tables), sit_outs))
     attendance = attendance_of(night)
-    found = list(_in_the_course(night, law, rounds))
+    found = list(_in_the_substitutes(rounds, attendance))
+    found += list(_in_the_course(night, law, rounds))
     seatings = []
     for each in rounds:
-        seating, wrong = _seating(each, sorted(attendance.in_the_movement(each.number)))
+        playing = attendance.substitutes_in(each.number)
+        seating, wrong = _seating(each, sorted(playing.get(n, n) for n in attendance.in_the_movement(each.number)))
         found += wrong
         seatings.append(seating)
         for table in each.tables.all():
@@ -108,6 +110,21 @@ def _seating(each: Round, numbers: list[int]) -> tuple[Seating | None, list[Text
     if found:
         return None, found
     return Seating(tuple((north, east, south, west) for north, east, south, west in foursomes), tuple(out)), []
+
+
+def _in_the_substitutes(rounds: list[Round], attendance: Attendance) -> Iterator[Text]:
+    """Who plays for another against who is there anyway, and who has a seat."""
+    for each in rounds:
+        seated = {seat.entrant.number for table in each.tables.all() for seat in table.seats.all()}
+        for number, place in attendance.places_of_substitutes(each.number).items():
+            if attendance.is_present(number, each.number):
+                message = gettext_noop("Round %(round)s: number %(number)s plays for another and is there anyway.")
+                yield _at(message, each, number=number)
+            if number not in seated:
+                message = gettext_noop(
+                    "Round %(round)s: number %(number)s plays for number %(place)s and has no seat."
+                )
+                yield _at(message, each, number=number, place=place)
 
 
 def _at_table(table: Table, each: Round, law: Law, deals: int) -> Iterator[Text]:
@@ -233,9 +250,12 @@ def _in_the_moves(
     night: Night, rounds: list[Round], seatings: list[Seating | None], attendance: Attendance
 ) -> Iterator[Text]:
     """The first seats against the seed, and each round's against the one before."""
-    drawn = bool(rounds) and not rounds[0].reseated
-    numbers = sorted(attendance.in_the_movement(1))
-    if drawn and night.seed is not None and seatings[0] not in (None, draw(numbers, Random(night.seed))):
+    if rounds and not rounds[0].reseated and night.seed is not None and seatings[0] is not None:
+        drawn = draw(sorted(attendance.in_the_movement(1)), Random(night.seed))
+        is_wrong = seatings[0].exchanged(attendance.places_of_substitutes(1)) != drawn
+    else:
+        is_wrong = False
+    if is_wrong:
         yield Text(gettext_noop("The first seats are not those that the seed %(seed)s draws."), {"seed": night.seed})
     if night.movement not in MOVEMENTS:
         yield Text(gettext_noop("Nothing is known of the movement “%(movement)s”."), {"movement": night.movement})
@@ -245,6 +265,7 @@ def _in_the_moves(
         up = [pair_of(table.moved_up) for table in previous.tables.all() if table.moved_up is not None]
         if before is None or len(up) < len(before.tables):
             return  # named already, and nothing after it can be checked
+        before = before.exchanged(attendance.places_of_substitutes(previous.number))
         history.add(before)
         if each.reseated:
             continue  # people sat otherwise than planned

@@ -20,6 +20,7 @@ _GROUP_OF: dict[str, str] = {
     Change.Kind.CUT: "hands",
     Change.Kind.TALLY: "hands",
     Change.Kind.UNPLAYED: "hands",
+    Change.Kind.SUBSTITUTE: "seats",
 }
 
 

@@ -9,7 +9,7 @@ from tournaments.movement.changes import Change
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
-from tournaments.movement.seating import History
+from tournaments.movement.seating import History, Seating
 from tournaments.movement.sit_outs import check_fours
 from tournaments.records.attendance import attendance_of
 from tournaments.records.night_rules import odd_numbers_of
@@ -17,7 +17,7 @@ from tournaments.records.queries import RoundPlayed, rounds_before
 from tournaments.table_result import first_dealers, pair_of
 
 
-def over(each: RoundPlayed, night: Night, *, as_it_stands: bool = False) -> RoundOver:
+def over(each: RoundPlayed, night: Night, attendance: Attendance, *, as_it_stands: bool = False) -> RoundOver:
     """The round as the movement takes it, by who moved up from each table, or won it where it is not closed yet.
 
     `as_it_stands`: a table that is not done goes to the pair that is ahead, or to North and South where none is.
@@ -29,7 +29,12 @@ def over(each: RoundPlayed, night: Night, *, as_it_stands: bool = False) -> Roun
         ahead = [int(table.result.totals[1] > table.result.totals[0]) for table in each.tables]
         winners = [one if winner is None else winner for winner, one in zip(winners, ahead, strict=True)]
     dealers = dealers_so_far(night, each.number, len(each.tables))
-    return RoundOver(each.seating, [winner for winner in winners if winner is not None], dealers)
+    return RoundOver(places(each, attendance), [winner for winner in winners if winner is not None], dealers)
+
+
+def places(each: RoundPlayed, attendance: Attendance) -> Seating:
+    """Whose place each is, whoever played in it."""
+    return each.seating.exchanged(attendance.places_of_substitutes(each.number))
 
 
 def dealers_so_far(night: Night, number: int, tables: int) -> list[int]:
@@ -40,25 +45,31 @@ def dealers_so_far(night: Night, number: int, tables: int) -> list[int]:
     return first_dealers([[table.record for table in each.tables] for each in rounds], tables)
 
 
-def next_round_of(
-    night: Night, number: int, over: RoundOver, history: History, attendance: Attendance | None = None
-) -> NextRound:
+def next_round_of(night: Night, number: int, over: RoundOver, history: History, attendance: Attendance) -> NextRound:
     """Where everyone who is there in round `number` sits, after the round that is `over`; `history` is up to that one.
+
+    Both have the places as they are, and not substitutes; where one plays, the seating that is found has them.
 
     From the seats alone, as a night file has them and no seed.
 
     Raises Refused where too few are there, or so many that the foot table would not be one of four.
     """
-    attendance = attendance_of(night) if attendance is None else attendance
     present = attendance.in_the_movement(number)
     check_fours(len(present), number, *odd_numbers_of(night))
-    return MOVEMENTS[night.movement].next_round(
+    found = MOVEMENTS[night.movement].next_round(
         over,
         Tonight(history),
         present=present,
         volunteers=attendance.volunteers_in(number),
         options=night.movement_options,
     )
+    return found._replace(seating=found.seating.exchanged(attendance.substitutes_in(number)))
+
+
+def round_after(night: Night, rounds: Sequence[RoundPlayed], attendance: Attendance) -> NextRound:
+    """Where everyone sits after those rounds, which are all so far. Raises Refused where too few are there."""
+    history = History(places(each, attendance) for each in rounds)
+    return next_round_of(night, len(rounds) + 1, over(rounds[-1], night, attendance), history, attendance)
 
 
 def changes_into(night: Night, before: Sequence[RoundPlayed], after: RoundPlayed) -> tuple[Change, ...]:
@@ -69,7 +80,7 @@ def changes_into(night: Night, before: Sequence[RoundPlayed], after: RoundPlayed
     if after.row.reseated:
         return ()
     try:
-        found = next_round_of(night, after.number, over(before[-1], night), History(each.seating for each in before))
+        found = round_after(night, before, attendance_of(night))
     except Refused:
         return ()
     return found.changes if found.seating == after.seating else ()

@@ -24,11 +24,13 @@ from tournaments.printing import (
     values,
 )
 from tournaments.printing.ink import Suit
+from tournaments.records.attendance import attendance_of
 from tournaments.records.links import link_of, person_link_of
 from tournaments.records.night_rules import credit_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of, standings_of
 from tournaments.records.sit_outs import ledger, rule_of
+from tournaments.records.stored_standings import stored_standings
 from tournaments.standings import Points, Standing, credit_for, shown
 
 
@@ -136,43 +138,52 @@ def _tally_lines(
 ) -> dict[int, list[values.TallyLine]]:
     """Every entrant's rounds by number; a round that has not begun has no score yet."""
     lines: dict[int, list[values.TallyLine]] = defaultdict(list)
+    attendance = attendance_of(night)
     for each in rounds:
+        credited = attendance.credited_to(each.number)
         for table in each.tables:
             for seat, entrant in enumerate(table.seats):
                 score = figure_of(table.counted(night)[seat % 2]) if each.has_begun else None
                 partner = table.seats[(seat + 2) % 4].name
-                lines[entrant.number].append(values.TallyLine(table.number, seat + 1, partner, score))
+                number = credited.get(entrant.number, entrant.number)
+                lines[number].append(values.TallyLine(table.number, seat + 1, partner, score))
+        for number in credited:
+            lines[number].append(values.TallyLine(substitute=True))
         for entrant in each.sitting_out:
             lines[entrant.number].append(values.TallyLine(sat_out=True))
-        for number in standings.keys() - each.seating.everyone:
+        for number in standings.keys() - each.seating.everyone - set(credited.values()):
             lines[number].append(values.TallyLine(missed=True))
     begun = sum(each.has_begun for each in rounds)
     return {
-        number: [
-            _credited(line, night, standings[number], begun) if at < begun else line for at, line in enumerate(own)
-        ]
+        number: [_credited(line, night, standings[number]) if at < begun else line for at, line in enumerate(own)]
         for number, own in lines.items()
     }
 
 
-def _credited(line: values.TallyLine, night: Night, standing: Standing, begun: int) -> values.TallyLine:
+def _credited(line: values.TallyLine, night: Night, standing: Standing) -> values.TallyLine:
     """A line without play with what it brought, or nothing to write where that is how the night credits it."""
-    if line.table is not None:
+    if not (line.sat_out or line.missed):
         return line
     rule = credit_of(night.missed if line.missed else night.sit_out)
     if rule == "none":
         return line
-    played = begun - standing.sat_out - standing.missed
-    credit = credit_for(standing.points - standing.credited, played, rule)
+    credit = credit_for(standing.points - standing.credited, standing.played, rule)
     return line._replace(score=figure_of(credit))
 
 
 def _standings(night: Night, _number: int | None, blank: bool) -> values.StandingsSheet:
     head, rounds = _read(night, blank=blank)
-    last = next((each for each in reversed(rounds) if each.has_begun), None)
+    last, gone = next((each for each in reversed(rounds) if each.has_begun), None), stored_standings(night).gone
     lines = tuple(
         values.StandingLine(
-            each.rank, each.number, each.name, figure_of(each.points), each.wins, each.head_rounds, each.sat_out
+            each.rank,
+            each.number,
+            each.name,
+            figure_of(each.points),
+            each.wins,
+            each.head_rounds,
+            each.sat_out,
+            each.number in gone,
         )
         for each in standings_of(night, rounds)
     )

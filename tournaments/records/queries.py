@@ -12,13 +12,14 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Dispute, Entrant, HandRecord, Night, Round, Ruling, Seat, SitOut, Table
+from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import Foursome, History, Seating
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import PlayedRound, counted, ranked
 from tournaments.records.attendance import attendance_of
 from tournaments.records.house_laws import house_at, law_at
 from tournaments.records.night_rules import credit_of, odd_of, unplayed_credit_of
-from tournaments.records.sql import PlaceRow, places_of
+from tournaments.records.sql import MISSED_IT, PLAYED_FOR_ANOTHER, PlaceRow, places_of
 from tournaments.standings import Points, Standing, shown
 from tournaments.table_result import TableRecord, TableResult, mover, settle_table, winning_pair
 
@@ -217,17 +218,21 @@ def played_rounds(rounds: Iterable[RoundPlayed], numbers: Collection[int]) -> li
     ]
 
 
-def history_of(night: Night) -> History:
-    """Who has met whom in all rounds so far, from the seats alone. One query, and no hand is read."""
+def history_of(night: Night, attendance: Attendance) -> History:
+    """Who has met whom in all rounds so far, by whose place it was. From the seats alone: one query, and no hand is read."""
     rounds: dict[int, dict[int | None, list[PlaceRow]]] = {}
     for place in places_of(night.pk):
         rounds.setdefault(place.round_number, {}).setdefault(place.table, []).append(place)
-    return History(_seating(tables) for _, tables in sorted(rounds.items()))
+    return History(
+        _seating(tables).exchanged(attendance.places_of_substitutes(number))
+        for number, tables in sorted(rounds.items())
+    )
 
 
 def _seating(tables: dict[int | None, list[PlaceRow]]) -> Seating:
     out = tuple(sorted(place.entrant for place in tables.pop(None, [])))
-    tables.pop(0, None)  # who was not there
+    tables.pop(MISSED_IT, None)
+    tables.pop(PLAYED_FOR_ANOTHER, None)
     seated: list[Foursome] = []
     for _, places in sorted((table, places) for table, places in tables.items() if table is not None):
         north, east, south, west = (place.entrant for place in sorted(places, key=lambda place: place.seat or 0))
@@ -252,9 +257,9 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
         odd=odd_of(night),
         companions={int(size): law for size, law in night.companions.items()},
         movement_options=night.movement_options,
-        attendance=attendance if attendance.presence or attendance.volunteers else None,
+        attendance=attendance if any(attendance[1:]) else None,
         entrants=tuple(entrants_of(night)),
-        draw=rounds[0].seating.tables if rounds else None,
+        draw=rounds[0].seating.exchanged(attendance.places_of_substitutes(1)).tables if rounds else None,
         seed=night.seed,
         played=tuple(_for_file(each) for each in rounds if each.is_in_file),
         house=house,

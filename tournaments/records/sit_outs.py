@@ -34,8 +34,7 @@ def ledger(night: Night) -> list[Line]:
 
     def points(number: int) -> Points:
         standing = standing_of[number]
-        played = len(begun) - standing.sat_out - standing.missed
-        return credit_for(standing.points - standing.credited, played, credit_of(night.sit_out))
+        return credit_for(standing.points - standing.credited, standing.played, credit_of(night.sit_out))
 
     return [
         Line(each, names[each.number], points(each.number) if each.round in begun else None)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tournaments.models import Entrant, Night
 from tournaments.records.night_rules import credit_of, unplayed_credit_of
 from tournaments.records.queries import entrants_of
-from tournaments.records.sql import PlaceRow, credits_of, places_of
+from tournaments.records.sql import MISSED_IT, PLAYED_FOR_ANOTHER, PlaceRow, credits_of, places_of
 from tournaments.standings import MISSED, SAT_OUT, Away, Points, RankBy, Result, Standing, evened_out, standings
 from tournaments.table_result import PAIRS, deals_in, pair_of, winning_pair
 
@@ -22,15 +22,19 @@ class NewestRound(NamedTuple):
 
 
 class StoredStandings(NamedTuple):
-    """The standings; `newest` is None before the first hand."""
+    """The standings; `newest` is None before the first hand. Who has `gone` was there, and is not in the last round."""
 
     standings: list[Standing]
     newest: NewestRound | None
+    gone: frozenset[int] = frozenset()
 
 
 class TallyRow(NamedTuple):
-    """One round on a tally card; `table` is None for a round sat out and 0 for one missed, a score while its deal is
-    not in; `unplayed` deals were not played, and with `evened_out` count an average in the points."""
+    """One round on a tally card; `table` is None for a round sat out, a score while its deal is not in.
+
+    `unplayed` deals were not played, and with `evened_out` count an average in the points. `played_by` is the
+    substitute. Who `is_substitute` and not credited has no seat, and in place of the partner the one who is.
+    """
 
     round_number: int
     table: int | None
@@ -41,6 +45,15 @@ class TallyRow(NamedTuple):
     won: bool
     unplayed: tuple[int, ...] = ()
     evened_out: bool = False
+    played_by: str = ""
+
+    @property
+    def is_substitute(self) -> bool:
+        return self.table == PLAYED_FOR_ANOTHER
+
+    @property
+    def is_missed(self) -> bool:
+        return self.table == MISSED_IT
 
 
 def stored_standings(night: Night) -> StoredStandings:
@@ -50,13 +63,20 @@ def stored_standings(night: Night) -> StoredStandings:
     names = {each.entrant: each.name for each in places if each.round_number in begun}
     results: dict[int, list[Result | Away]] = defaultdict(list)
     for each in places:
-        if each.round_number in begun:
+        if each.round_number in begun and each.table != PLAYED_FOR_ANOTHER:
             results[each.entrant].append(_result(each, night))
     rank_by: RankBy = "wins" if night.rank_by == Night.RankBy.WINS else "points"
     ranked = standings(
         list(names.items()) or entrants_of(night), results, rank_by, credit_of(night.sit_out), credit_of(night.missed)
     )
-    return StoredStandings(ranked, NewestRound(*max(begun.items())) if begun else None)
+    return StoredStandings(ranked, NewestRound(*max(begun.items())) if begun else None, _gone(places))
+
+
+def _gone(places: list[PlaceRow]) -> frozenset[int]:
+    last = max((each.round_number for each in places), default=0)
+    was_there = {each.entrant for each in places if each.round_number < last and (each.seat or each.table is None)}
+    missing = {each.entrant for each in places if each.round_number == last and each.table == MISSED_IT}
+    return frozenset(was_there & missing)
 
 
 def stored_tallies(night: Night, entrant: Entrant | None = None) -> dict[int, list[TallyRow]]:
@@ -68,12 +88,13 @@ def stored_tallies(night: Night, entrant: Entrant | None = None) -> dict[int, li
     rows: dict[int, list[TallyRow]] = defaultdict(list)
     for each in places_of(night.pk, only):
         by_deal = credits[each.entrant, each.round_number]
-        deals = range(1, night.deals + 1) if each.table else ()
+        deals = range(1, night.deals + 1) if each.seat else ()
         scores = [(deal, by_deal.get(deal)) for deal in deals]
         place = (each.round_number, each.table, each.seat, each.partner)
         unplayed, points = deals_in(each.unplayed), _points(each, night)
+        figures = scores, points, _won(each, night.deals)
         evened_out = points != _points_of_hands(each)
-        rows[each.entrant].append(TallyRow(*place, scores, points, _won(each, night.deals), unplayed, evened_out))
+        rows[each.entrant].append(TallyRow(*place, *figures, unplayed, evened_out, each.played_by))
     return rows
 
 

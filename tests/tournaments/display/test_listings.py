@@ -34,6 +34,12 @@ def test_a_name_is_text_and_leads_to_its_tally(night):
     assert ben == '<a href="/nights/5/entrants/9/"><bdi>&lt;b&gt;Ben</bdi></a>'
 
 
+def test_who_has_gone_home_is_marked(night):
+    [ada, ben, _] = cells(StandingsListing(night, STANDINGS, gone={7}), "name")
+    assert ada == '<a href="/nights/5/entrants/7/"><bdi>Ada</bdi></a> <small>gone home</small>'
+    assert "gone home" not in ben
+
+
 def test_those_who_lead_are_marked(night):
     assert [row.attrs["class"].split()[0] for row in StandingsListing(night, STANDINGS).rows] == [
         "first",

@@ -37,6 +37,14 @@ def test_a_shared_rank_is_marked():
     assert "3=" not in words
 
 
+def test_who_has_gone_home_is_marked():
+    assert "†" not in text(pdf_of("standings", STANDINGS, "a4"))
+    first, *others = STANDINGS.lines
+    words = text(pdf_of("standings", STANDINGS._replace(lines=(first._replace(gone=True), *others)), "a4"))
+    assert f"{first.name} †" in words
+    assert "† has gone home." in words
+
+
 def test_a_hundred_and_sixty_flow_over_pages_with_their_headings():
     for paper in ("a4", "letter"):
         printed = pages(pdf_of("standings", sheet_of(160), paper))

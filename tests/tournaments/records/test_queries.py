@@ -16,6 +16,7 @@ from tests.tournaments.night_builder import (
 from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.models import HandRecord, Night, Table
+from tournaments.records.attendance import attendance_of
 from tournaments.records.queries import (
     TornReadError,
     credit_of,
@@ -116,7 +117,7 @@ def test_entrants_are_by_number():
 def test_history_counts_who_met_and_who_sat_out():
     night = a_running_night(5)
     play_round(night)
-    history = history_of(night)
+    history = history_of(night, attendance_of(night))
     assert sum(history.partner_counts.values()) == 2 * 2
     assert sum(history.sit_outs.values()) == 2
 

@@ -136,13 +136,14 @@ def test_every_place_is_found_with_its_partner_and_what_its_table_came_to(night)
             table.row.moved_up,
             table.seats[(seat.seat + 1) % 4].name,
             table.row.unplayed,
+            "",
         )
         for each in rounds_of(night)
         for table in each.tables
         for seat in table.row.seats.all()
     ]
     out = [
-        (entrant.number, entrant.name, each.number, each.closed, None, None, 0, 0, 0, None, None, "", 0)
+        (entrant.number, entrant.name, each.number, each.closed, None, None, 0, 0, 0, None, None, "", 0, "")
         for each in rounds_of(night)
         for entrant in each.sitting_out
     ]

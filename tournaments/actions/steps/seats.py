@@ -6,8 +6,10 @@ Hands name seats, and a seat names a person, so the hands stay with the people w
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.faults import refuse
+from scoring.wording import gettext_noop
 from tournaments.actions import log_change
-from tournaments.models import Change, Entrant, Night, Round, Seat, SitOut, Table, TableCard
+from tournaments.models import Change, Entrant, Night, Round, Seat, SitOut, Substitute, Table, TableCard
 from tournaments.movement.seating import Seating
 
 
@@ -56,11 +58,19 @@ def places_of(each: Round) -> dict[int, Place]:
 
 
 def move(each: Round, moved: Mapping[int, Place], places: Mapping[int, Place]) -> None:
-    """Write the new places. The hands stay with the table and its seats, whoever sits there now."""
+    """Write the new places. The hands stay with the table and its seats, whoever sits there now.
+
+    Raises Refused where a substitute would sit out.
+    """
     moved = {number: place for number, place in moved.items() if place != places[number]}
     tables = {table.number: table for table in each.tables.all()}
     people = {entrant.number: entrant for entrant in Entrant.objects.filter(night=each.night_id, number__in=moved)}
     rows = {(seat.table.number, seat.seat): seat for seat in each.seats.select_related("table")}
+    out = [number for number, (table, _) in moved.items() if not table]
+    playing = Substitute.objects.filter(by__night=each.night_id, by__number__in=out, round_number=each.number)
+    if substitute := playing.select_related("by").first():
+        message = gettext_noop("%(name)s plays for another in round %(round)s, so cannot sit out.")
+        raise refuse("other", message, name=substitute.by.name, round=each.number)
     freed = [rows[places[number]] for number in moved if places[number][0]]
     Seat.objects.filter(pk__in=[seat.pk for seat in freed]).delete()
     SitOut.objects.filter(round=each, entrant__number__in=moved).delete()

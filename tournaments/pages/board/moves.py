@@ -1,6 +1,6 @@
 """Everyone's move into a round: as it was seated, and before the round is closed as it would be. Writes nothing."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Set
 from typing import Final, NamedTuple
 
 from django.http import Http404, HttpResponse
@@ -9,16 +9,18 @@ from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
+from scoring.wording import Text
 from tournaments.actions.close_round import winners_of
 from tournaments.display.refusals import sentences
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.changes import explained
+from tournaments.movement.moves import NOT_THERE, sentence
 from tournaments.movement.moves import moves as moves_between
-from tournaments.movement.moves import sentence
 from tournaments.movement.next_round import NextRound
 from tournaments.movement.seating import Seating
+from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import changes_into, next_round_of, over
 from tournaments.records.queries import RoundPlayed, current_round, entrants_of, history_of, rounds_of
 
@@ -47,7 +49,8 @@ def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     found = NextRound(after.seating, changes_into(night, rounds[: number - 1], after))
     can_take_back = len(rounds) == number and not after.has_begun
     context = {"night": night, "round": after, "can_take_back": can_take_back}
-    return render(request, "tournaments/board/moves.html", context | _shown(night, before.seating, found))
+    were_there = {entrant for each in rounds[: number - 1] for entrant in each.seating.everyone}
+    return render(request, "tournaments/board/moves.html", context | _shown(night, before.seating, found, were_there))
 
 
 @director_required
@@ -68,8 +71,11 @@ def next_round(request: DirectorRequest, night_id: int, number: int) -> HttpResp
     waits = _not_in(current)
     context = {"night": night, "round": current, "waits": waits, "by_results": _asks_results(night)}
     try:
-        found = next_round_of(night, number + 1, over(current, night, as_it_stands=True), history_of(night))
-        context |= _shown(night, current.seating, found, waits if context["by_results"] else ())
+        attendance = attendance_of(night)
+        over_now = over(current, night, attendance, as_it_stands=True)
+        found = next_round_of(night, number + 1, over_now, history_of(night, attendance), attendance)
+        unsure = waits if context["by_results"] else ()
+        context |= _shown(night, current.seating, found, current.seating.everyone, unsure)
     except Refused as refused:
         context["fault"] = sentences(refused)
     return render(request, "tournaments/board/next_round.html", context)
@@ -89,12 +95,22 @@ def _asks_results(night: Night) -> bool:
     return movement.needs_results or movement.asks_first_dealer
 
 
-def _shown(night: Night, before: Seating, found: NextRound, waits: Collection[int] = ()) -> dict[str, object]:
-    """The moves by name and the sentences of the changes; whoever sits with people of a table that `waits` may move."""
+def _shown(
+    night: Night, before: Seating, found: NextRound, were_there: Set[int], waits: Collection[int] = ()
+) -> dict[str, object]:
+    """The moves by name, with those who `were_there` and are no more, and the sentences of the changes.
+
+    Whoever sits with people of a table that `waits` may move.
+    """
     names = dict(entrants_of(night))
+    gone = [
+        (names[number], MoveLine("out", translate(Text(NOT_THERE, {"name": names[number]})), False, False))
+        for number in were_there - found.seating.everyone
+    ]
+    lines = [*gone, *_lines(before, found, names, _open(before, found.seating, waits))]
     return {
         "changes": [translate(explained(change, names)) for change in found.changes],
-        "moves": list(_lines(before, found, names, _open(before, found.seating, waits))),
+        "moves": [line for _name, line in sorted(lines, key=lambda each: each[0].casefold())],
     }
 
 
@@ -106,9 +122,10 @@ def _open(before: Seating, after: Seating, waits: Collection[int]) -> set[int]:
 
 def _lines(
     before: Seating, found: NextRound, names: Mapping[int, str], is_open: Collection[int]
-) -> Iterator[MoveLine]:
+) -> Iterator[tuple[str, MoveLine]]:
+    """With the name of each."""
     beyond = {change.number for change in found.changes}
     tables = len(found.seating.tables)
-    for move in sorted(moves_between(before, found.seating), key=lambda move: names[move.number].casefold()):
-        said = translate(sentence(move, names, tables))
-        yield MoveLine(MARK[move.what], said, move.number in beyond, move.number in is_open)
+    for move in moves_between(before, found.seating):
+        text = translate(sentence(move, names, tables))
+        yield names[move.number], MoveLine(MARK[move.what], text, move.number in beyond, move.number in is_open)

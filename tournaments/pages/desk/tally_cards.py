@@ -19,6 +19,7 @@ from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, KeyedTally, Night
 from tournaments.pages.desk.card_form import CardForm
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
+from tournaments.records.attendance import attendance_of
 from tournaments.records.night_rules import credit_of
 from tournaments.records.queries import rounds_of
 from tournaments.tally_check import CheckedCard, CheckedLine, RecordedLine, check_card
@@ -69,7 +70,7 @@ class CardShown(NamedTuple):
 
 
 def cards_of(night: Night) -> tuple[list[int], dict[int, CardShown]]:
-    """The rounds that have begun, and every card of the night by number. Seven queries, however many people came."""
+    """The rounds that have begun, and every card of the night by number. Ten queries, however many people came."""
     rounds = [each for each in rounds_of(night) if each.has_begun]
     keyed: dict[int, dict[int, int]] = defaultdict(dict)
     for row in KeyedTally.objects.filter(entrant__night=night).select_related("entrant"):
@@ -78,13 +79,16 @@ def cards_of(night: Night) -> tuple[list[int], dict[int, CardShown]]:
     sat_out = RecordedLine(0, None if credit == "average" else 0 if credit == "none" else credit, sat_out=True)
     recorded: dict[int, list[RecordedLine]] = defaultdict(list)
     places: dict[tuple[int, int], tuple[int, Entrant]] = {}
+    attendance = attendance_of(night)
     for each in rounds:
+        credited = attendance.credited_to(each.number)
         for table in each.tables:
             for seat, entrant in enumerate(table.seats):
+                number = credited.get(entrant.number, entrant.number)
                 points, whole = table.counted(night)[seat % 2], not table.result.missing
                 line = RecordedLine(each.number, points if isinstance(points, int) else None, whole)
-                recorded[entrant.number].append(line)
-                places[each.number, entrant.number] = table.number, table.seats[(seat + 2) % 4]
+                recorded[number].append(line)
+                places[each.number, number] = table.number, table.seats[(seat + 2) % 4]
         for absent in each.seating.sitting_out:
             recorded[absent].append(sat_out._replace(round_number=each.number))
 
@@ -92,9 +96,9 @@ def cards_of(night: Night) -> tuple[list[int], dict[int, CardShown]]:
     for entrant in night.entrants.order_by("number"):
         checked, lines = check_card(keyed.get(entrant.number, {}), recorded[entrant.number]), []
         for each_line in checked.lines:
-            number, partner = places.get((each_line.round_number, entrant.number), (None, None))
+            at_table, partner = places.get((each_line.round_number, entrant.number), (None, None))
             says = keyed.get(partner.number, {}).get(each_line.round_number) if partner else None
-            lines.append(LineShown(each_line, number, partner, says))
+            lines.append(LineShown(each_line, at_table, partner, says))
         cards[entrant.number] = CardShown(entrant, checked, lines)
     return [each.number for each in rounds], cards
 

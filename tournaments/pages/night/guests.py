@@ -15,15 +15,22 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from club.models import Member
 from club.names import folded
 from club.sign_in.roles import DirectorRequest, director_required
+from scoring.hand import seat_name
 from scoring.wording import gettext_noop
 from tournaments.actions.come_and_go import come_back, first_open_round, go_home, offer_to_sit_out
 from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
+from tournaments.actions.seat_now import seat_now
+from tournaments.actions.steps.seats import Place
 from tournaments.display.refusals import refusals_shown
+from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
+from tournaments.movement.presence import Attendance
 from tournaments.pages.night.forms import GuestForm
 from tournaments.records.attendance import attendance_of
+from tournaments.records.free_places import free_places
 from tournaments.records.links import person_path_of
+from tournaments.records.queries import RoundPlayed, current_round
 
 OPEN = (Night.State.ENROLLING, Night.State.DRAWN)  # the list of guests
 
@@ -37,7 +44,9 @@ def guests(request: DirectorRequest, night_id: int) -> HttpResponse:
 
 def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpResponse:
     entrants = list(night.entrants.all())
-    people = _people(night, entrants)
+    current = current_round(night) if night.state == Night.State.PLAYING else None
+    attendance = attendance_of(night) if current else None
+    people = _people(night, entrants, current, attendance)
     coming = [person for person in people if person.plays]
     # A member who was entered as a guest is here all the same.
     here = {folded(entrant.name): entrant for entrant in entrants}
@@ -46,6 +55,8 @@ def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpRespon
         (member, here_as_member.get(member.pk) or here.get(folded(member.name)))
         for member in Member.objects.filter(active=True)
     ]
+    choices = _choices(night, current, attendance, people, request.GET.get("place"))
+    place = next((choice for choice in choices if choice.chosen), None)
     form.fields["name"].widget.attrs["autofocus"] = bool(form.errors) or "typed" in request.GET
     context = {
         "night": night,
@@ -55,41 +66,96 @@ def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpRespon
         "roster": roster,
         "open": night.state in OPEN,
         "playing": night.state == Night.State.PLAYING,
-        "next_round": people[0].next_round if people else None,
+        "round": current,
+        "choices": choices,
+        "place": place,
         "tables": len(coming) // 4,
         "left_over": len(coming) % 4,
     }
     return render(request, "tournaments/night/guests.html", context, status=422 if form.errors else 200)
 
 
+def _place(sent: str) -> Place | None:
+    """The place that was chosen; None for the next round."""
+    table, _dash, seat = sent.partition("-")
+    return (whole_number(table) or 0, whole_number(seat) or 0) if sent else None
+
+
 class Person(NamedTuple):
-    """An entrant in the list: whether they play in the `next_round`, None before play; and what is to be said of them."""
+    """An entrant in the list: whether they play in the `next_round`, None before play; and what is to be said of them.
+
+    Who `sits` has a seat in the round that is being played; for whom somebody else plays on there, may `stay`.
+    """
 
     entrant: Entrant
     plays: bool = True
     next_round: int | None = None
     note: str = ""
     offers: bool = False  # to sit out the next round
+    sits: bool = False
+    stays: bool = False
 
 
-def _people(night: Night, entrants: list[Entrant]) -> list[Person]:
-    """Everyone who is entered, with who came late, has gone or offers to sit out. Five queries more during play."""
-    if night.state != Night.State.PLAYING:
+def _people(
+    night: Night, entrants: list[Entrant], current: RoundPlayed | None, attendance: Attendance | None
+) -> list[Person]:
+    """Everyone who is entered, with who came late, has gone or offers to sit out. Two queries more during play."""
+    if current is None or attendance is None:
         return [Person(entrant) for entrant in entrants]
-    attendance, next_round = attendance_of(night), first_open_round(night)
+    next_round = first_open_round(night)
     there, offers = attendance.in_the_movement(next_round), attendance.volunteers_in(next_round)
+    playing, names = attendance.substitutes_in(current.number), {each.number: each.name for each in entrants}
+    places = attendance.places_of_substitutes(current.number)
     people = []
     for entrant in entrants:
         spans = attendance.presence.get(entrant.number, ())
         note = ""
-        if spans and entrant.number not in there:
-            note = _("gone after round %(round)s") % {"round": spans[-1][1]}
+        if entrant.number in playing:
+            note = _("gone; %(name)s plays on") % {"name": names.get(playing[entrant.number], "")}
+        elif entrant.number in places:
+            note = _("plays for %(name)s") % {"name": names.get(places[entrant.number], "")}
+        elif entrant.number not in there:
+            note = _("gone after round %(round)s") % {"round": spans[-1][1]} if spans else _("not there")
         elif entrant.number in offers:
             note = _("sits out round %(round)s, if anybody must") % {"round": next_round}
         elif spans and spans[-1][0] > 1:
             note = _("from round %(round)s on") % {"round": spans[-1][0]}
-        people.append(Person(entrant, entrant.number in there, next_round, note, entrant.number in offers))
+        own = (entrant.number in current.seating.places, entrant.number in playing)
+        people.append(Person(entrant, entrant.number in there, next_round, note, entrant.number in offers, *own))
     return people
+
+
+class Choice(NamedTuple):
+    """From when on whoever comes plays: `value` is a free place as table and seat, empty for the next round."""
+
+    value: str
+    text: str
+    chosen: bool
+
+
+def _choices(
+    night: Night,
+    current: RoundPlayed | None,
+    attendance: Attendance | None,
+    people: list[Person],
+    chosen: str | None,
+) -> list[Choice]:
+    """The next round and every free place; an empty place is filled first, unless another choice was `chosen`."""
+    if current is None or attendance is None:
+        return []
+    first, texts = people[0].next_round, {}
+    if night.planned_rounds is None or (first is not None and first <= night.planned_rounds):
+        texts[""] = _("from round %(round)s on") % {"round": first}
+    free = free_places(night, current, attendance)
+    for place in free:
+        text = _("now, in %(name)s’s place at table %(table)s")
+        if place.left is None:
+            text = _("now, at a new table %(table)s with %(name)s, who sit out")
+        names = ", ".join(each.name for each in place.others) if place.left is None else place.left.name
+        texts[f"{place.table}-{place.seat}"] = text % {"table": place.table, "name": names}
+    if chosen not in texts:
+        chosen = next((f"{place.table}-{place.seat}" for place in free if place.left), next(iter(texts), ""))
+    return [Choice(value, text, value == chosen) for value, text in texts.items()]
 
 
 # What a director says of one person while the night is played, by the button's name.
@@ -107,17 +173,29 @@ _SAYS: dict[str, tuple[Callable[..., int], str]] = {
 @director_required
 @require_POST
 def come_or_go(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
-    """One person goes home, comes back, or offers to sit out."""
-    entrant = get_object_or_404(Entrant, night=night_id, number=number)
+    """One person goes home, comes back, offers to sit out, or takes a free seat."""
+    entrant = get_object_or_404(get_object_or_404(Night, pk=night_id).entrants, number=number)
+    seen = request.POST.get("seen", entrant.name)
+    if "seat" in request.POST:
+        with refusals_shown(request):
+            place = _place(request.POST["seat"]) or (0, 0)
+            seat_now(night_id=night_id, number=number, place=place, seen=seen, by=request.user, at=timezone.now())
+            _say_seated(request, entrant, place)
+        return redirect("guests", night_id)
     chosen = next((name for name in _SAYS if name in request.POST), None)
     if chosen is None:
         return redirect("guests", night_id)
     act, message = _SAYS[chosen]
     with refusals_shown(request):
-        seen = request.POST.get("seen", entrant.name)
         round_number = act(night_id=night_id, number=number, seen=seen, by=request.user, at=timezone.now())
         messages.success(request, _(message) % {"name": entrant.name, "round": round_number})
     return redirect("guests", night_id)
+
+
+def _say_seated(request: DirectorRequest, entrant: Entrant, place: Place | None) -> None:
+    if place is not None:
+        where = {"name": entrant.name, "table": place[0], "seat": translate(seat_name(place[1]))}
+        messages.success(request, _("%(name)s sits at table %(table)s, %(seat)s, and plays now.") % where)
 
 
 @director_required
@@ -125,15 +203,17 @@ def come_or_go(request: DirectorRequest, night_id: int, number: int) -> HttpResp
 def enrol(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Enter the member that was tapped, or the guest that was typed."""
     night = get_object_or_404(Night, pk=night_id)
+    place = _place(request.POST.get("place", ""))
+    comes: dict[str, Any] = {"night_id": night_id, "place": place, "by": request.user, "at": timezone.now()}
     if member := request.POST.get("member", ""):
         chosen = get_object_or_404(Member, pk=whole_number(member) or 0)
         with refusals_shown(request):
-            enrol_member(night_id=night_id, member_id=chosen.pk, by=request.user, at=timezone.now())
+            _say_seated(request, enrol_member(member_id=chosen.pk, **comes), place)
         return redirect("guests", night_id)
     form = GuestForm(request.POST)
     if form.is_valid():
         with refusals_shown(request, form):
-            enrol_guest(night_id=night_id, name=form.cleaned_data["name"], by=request.user, at=timezone.now())
+            _say_seated(request, enrol_guest(name=form.cleaned_data["name"], **comes), place)
             # The next name is typed at once: at the door one follows the other.
             return redirect(f"{reverse('guests', args=[night_id])}?typed")
     return _page(request, night, form)
@@ -156,9 +236,10 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         with refusals_shown(request, form):
             rename(**at_entrant, name=form.cleaned_data["name"], by=request.user, at=timezone.now())
             return redirect("guests", night_id)
+    current = current_round(night) if night.state == Night.State.PLAYING else None
     context = {
         "night": night,
-        "person": _people(night, [entrant])[0],
+        "person": _people(night, [entrant], current, attendance_of(night) if current else None)[0],
         "entrant": entrant,
         "form": form,
         "own_page": person_path_of(entrant),

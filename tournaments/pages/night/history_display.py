@@ -198,11 +198,25 @@ def _tally(value: Any, names: Names) -> str:
 
 
 def _from_round(value: Any, names: Names) -> str:
+    if value and "seat" in value:
+        words = {"number": value["round"], "seat": translate(seat_name(value["seat"]))}
+        return _("%(seat)s, in round %(number)s") % words
     return _("from round %(number)s on") % {"number": value["round"]} if value else ""
 
 
 def _after_round(value: Any, names: Names) -> str:
+    if value and value.get("now"):
+        return _("during round %(number)s") % {"number": value["round"]}
     return _("after round %(number)s") % {"number": value["round"]} if value else ""
+
+
+def _substitute(value: Any, names: Names) -> str:
+    if not value:
+        return "" if value is None else _("has not gone after all")
+    words = _("%(name)s plays on; the round counts for whoever left")
+    if value["credit"] == "by":
+        words = _("%(name)s plays on, and the round counts for them")
+    return words % {"name": names.get(value["by"], value["name"])}
 
 
 def _offer(value: Any, names: Names) -> str:
@@ -225,6 +239,7 @@ _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.TALLY: _tally,
     Change.Kind.ARRIVED: _from_round,
     Change.Kind.LEFT: _after_round,
+    Change.Kind.SUBSTITUTE: _substitute,
     Change.Kind.OFFERED: _offer,
     Change.Kind.UNPLAYED: _deals,
 }

@@ -37,7 +37,7 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The standings of the night as it is now."""
     night = get_object_or_404(Night, pk=night_id)
     stored, point = at_one_point(night, lambda: stored_standings(night))
-    listing = StandingsListing(night, stored.standings, order_by=())
+    listing = StandingsListing(night, stored.standings, gone=stored.gone, order_by=())
     RequestConfig(request, paginate={"per_page": 200}).configure(listing)
     by_wins = night.rank_by == Night.RankBy.WINS
     context = {
@@ -118,11 +118,19 @@ def rows_of(kind: str, night: Night) -> tuple[Rows, int]:
 
 def _standings(night: Night) -> Rows:
     heading: list[Cell] = [_("Rank"), _("Number"), _("Name"), _("Points"), _("Rounds won"), _("Rounds at head table")]
-    rows: Rows = [[*heading, _("Sat out")]]
-    for each in stored_standings(night).standings:
-        rows.append(
-            [each.rank, each.number, each.name, shown(each.points), each.wins, each.head_rounds, each.sat_out]
-        )
+    rows: Rows = [[*heading, _("Sat out"), _("Gone home")]]
+    stored = stored_standings(night)
+    for each in stored.standings:
+        figures: list[Cell] = [
+            each.rank,
+            each.number,
+            each.name,
+            shown(each.points),
+            each.wins,
+            each.head_rounds,
+            each.sat_out,
+        ]
+        rows.append([*figures, _("gone home") if each.number in stored.gone else None])
     return rows
 
 

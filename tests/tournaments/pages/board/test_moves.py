@@ -50,6 +50,16 @@ def test_everyone_reads_a_seat_and_a_partner_or_that_they_sit_out(moves, entrant
     }
 
 
+def test_who_has_left_has_a_line_to_look_up(moves):
+    night = a_running_night(9)
+    report(night)
+    go_home(night_id=night.pk, number=4, by=None, at=AT)
+    play_round(night)
+    play_round(night, 2)
+    for number in (2, 3):
+        assert '<li class="out"><span>Guest 4: not there any more</span></li>' in moves(night, number)
+
+
 def test_the_round_can_be_reopened_from_here_until_a_hand_is_in(moves):
     night = a_running_night(4)
     play_round(night)

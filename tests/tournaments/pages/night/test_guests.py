@@ -4,8 +4,9 @@ import pytest
 from django.urls import reverse
 
 from club.models import Member
-from tests.tournaments.night_builder import a_night, a_running_night, play_round, report
+from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
 from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.leave_table import leave_table
 from tournaments.records.queries import current_round
 
 pytestmark = pytest.mark.django_db
@@ -120,8 +121,8 @@ def test_a_drawn_night_warns_and_one_that_is_over_is_closed(shown, enrol):
 def test_who_comes_late_is_seated_by_a_name_and_one_press(shown, enrol):
     night = play_round(a_running_night(11))
     report(night, number=2)
-    assert "Whoever you add now plays from round 3 on." in shown(night)
-    enrol(night, name="Late")
+    assert "from round 3 on" in shown(night)
+    assert enrol(night, name="Late") == []
     assert "from round 3 on" in shown(night)
     play_round(night, 2)
     assert 12 in current_round(night).seating.everyone
@@ -142,6 +143,36 @@ def test_one_press_says_that_a_person_goes_home_or_is_back(shown, admin_client):
     assert press("back") == ["Guest 2 plays again from round 2 on."]
     assert 2 in current_round(night).seating.everyone
     assert press("nothing") == []
+
+
+def test_who_comes_late_takes_an_empty_place_by_a_name_and_one_press(shown, enrol):
+    night = a_running_night(9)
+    report(night)
+    gone = current_round(night).tables[1].seats[0]
+    leave_table(night_id=night.pk, number=gone.number, round_number=1, plays_on=None, why="ill", by=None, at=AT)
+    page = shown(night)
+    assert f"now, in {gone.name}’s place at table 2" in page
+    assert 'name="place" value="2-1"' in page
+    assert enrol(night, name="Late", place="2-1") == ["Late sits at table 2, North, and plays now."]
+    assert current_round(night).tables[1].numbers[0] == 10
+    assert "is not free any more" in enrol(night, name="Later", place="2-1")[0]
+    assert "Whoever you add plays from round 2 on." in shown(night)
+
+
+def test_who_sits_out_takes_an_empty_place_with_one_press(admin_client):
+    night = a_running_night(9)
+    report(night)
+    gone = current_round(night).tables[1].seats[0]
+    [out] = current_round(night).sitting_out
+    leave_table(night_id=night.pk, number=gone.number, round_number=1, plays_on=None, why="ill", by=None, at=AT)
+    url = reverse("come_or_go", args=[night.pk, out.number])
+    page = admin_client.post(url, {"seat": "2-1", "seen": out.name}, follow=True)
+    assert [str(message) for message in page.context["messages"]] == [
+        f"{out.name} sits at table 2, North, and plays now."
+    ]
+    for place in ("2-1", "x", "-", "9" * 30):
+        page = admin_client.post(url, {"seat": place, "seen": out.name}, follow=True)
+        assert [str(message) for message in page.context["messages"]] == [f"{out.name} plays in round 1 already."]
 
 
 def test_who_is_happy_to_sit_out_says_so_on_their_page_and_may_think_again(admin_client):

@@ -18,10 +18,11 @@ from tournaments.actions.answer_hand import accept_hand, dispute_hand
 from tournaments.actions.call_director import call_director, give_time, take_call, withdraw_call
 from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.end_night import end_night
-from tournaments.actions.enrol import rename, take_off
+from tournaments.actions.enrol import enrol_guest, rename, take_off
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.give_ruling import Decision, give_ruling, withdraw_ruling
 from tournaments.actions.key_tally import key_tally
+from tournaments.actions.leave_table import PlaysOn, leave_table, take_seat_back
 from tournaments.actions.make_night import change_night
 from tournaments.actions.settle_dispute import keep_standing
 from tournaments.actions.swap_people import swap_people
@@ -71,6 +72,28 @@ def test_accepting_and_taking_back_name_the_seat_and_the_line():
     undo_hand(card=card_of(night), round_number=1, deal=2, revision=1, at=AT + dt.timedelta(minutes=2))
     [dropped, *_] = history(night, "hands")
     assert (dropped.what, bool(dropped.before), dropped.after) == ("Hand undone", True, "")
+
+
+def test_who_left_and_who_plays_on_are_shown(ada):
+    night = a_running_night(9)
+    report(night)
+    gone, late = rounds_of(night)[0].tables[0].seats[0], {"night_id": night.pk, "by": ada, "at": AT}
+    plays_on = PlaysOn(name="Nora", credit="by")
+    leave_table(number=gone.number, round_number=1, plays_on=plays_on, **late)
+    take_seat_back(number=gone.number, round_number=1, **late)
+    undone, plays, left = history(night, "seats")[0], history(night, "seats")[1], history(night, "night")[0]
+    where, text = f"round 1, table 1, number {gone.number}", "Nora plays on, and the round counts for them"
+    assert words(left) == ("Went home", where, "", "during round 1", "", "ada")
+    assert words(plays) == ("Substitute", where, "", text, "", "ada")
+    assert words(undone) == ("Substitute", where, text, "has not gone after all", "", "ada")
+
+
+def test_who_is_seated_at_once_is_shown(ada):
+    night = a_running_night(11)
+    report(night)
+    enrol_guest(night_id=night.pk, name="Late", place=(3, 4), by=ada, at=AT)
+    came = history(night, "night")[0]
+    assert words(came) == ("Came in", "round 1, table 3, number 12", "", "West, in round 1", "", "ada")
 
 
 def test_a_dispute_and_its_end_are_shown(ada):

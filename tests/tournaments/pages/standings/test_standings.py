@@ -194,7 +194,7 @@ def test_screen_paper_files_and_table_agree(standings, file, admin_client, clien
     assert {row[-1] for row in saved} == {str(point)}
     page = standings(night)
     assert f"through hand {point}." in page.content.decode()
-    assert rows(page) == [row[:-1] for row in saved]
+    assert rows(page) == [row[:-2] for row in saved]  # who has gone home is marked at the name
     paper = PdfReader(io.BytesIO(admin_client.get(reverse("pdf", args=[night.pk, "standings"])).content))
     words = paper.pages[0].extract_text()
     assert f"through hand {point}" in words
@@ -238,10 +238,11 @@ def test_the_files_standings_are_those_of_the_replay():
         "Rounds won",
         "Rounds at head table",
         "Sat out",
+        "Gone home",
         "Through hand",
     ]
     keys = ("rank", "number", "name", "points", "wins", "head_rounds", "sat_out")
-    assert rows[1:] == [[row[key] for key in keys] + [point] for row in replayed(file)["standings"]]
+    assert rows[1:] == [[row[key] for key in keys] + [None, point] for row in replayed(file)["standings"]]
     assert point == 3 * 2 * 4
 
 

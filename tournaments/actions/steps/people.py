@@ -1,0 +1,14 @@
+"""Who is meant by a number. Steps of several actions."""
+
+from scoring.faults import refuse
+from scoring.wording import gettext_noop
+from tournaments.models import Entrant, Night
+
+
+def entrant_numbered(night: Night, number: int, seen: str | None = None, field: str = "number") -> Entrant:
+    """The entrant of that number. Raises Refused, at `field`, for nobody, and where another name than was `seen` stands there."""
+    entrant = night.entrants.filter(number=number).first()
+    if entrant is None or seen not in (None, entrant.name):
+        message = gettext_noop("Nobody of that name is entered as number %(number)s. Look at the list again.")
+        raise refuse(field, message, number=number)
+    return entrant

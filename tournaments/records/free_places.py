@@ -1,0 +1,42 @@
+"""Where somebody can still be seated in the round that is being played: a place that is empty, a table that would be full.
+
+Knows rows; a table with a hand has no free place.
+"""
+
+from typing import NamedTuple
+
+from tournaments.models import Dispute, Entrant, Night, Ruling
+from tournaments.movement.presence import Attendance
+from tournaments.records.queries import RoundPlayed
+
+
+class FreePlace(NamedTuple):
+    """A seat of that table: of one who `left`, or of a new table at the foot with the `others`, who sit out."""
+
+    table: int
+    seat: int
+    left: Entrant | None = None
+    others: tuple[Entrant, ...] = ()
+
+
+def free_places(night: Night, current: RoundPlayed, attendance: Attendance) -> list[FreePlace]:
+    """Those of the round, the head table's first. Two queries where a table is given up, else none."""
+    staying = attendance.in_the_movement(current.number + 1) | set(attendance.places_of_substitutes(current.number))
+    given_up = [table for table in current.tables if not table.records and len(table.record.unplayed) == night.deals]
+    free = [
+        FreePlace(table.number, seat, entrant)
+        for table in given_up
+        for seat, entrant in enumerate(table.seats, start=1)
+        if entrant.number not in staying
+    ]
+    if free:
+        rows = [table.row.pk for table in given_up]
+        begun = {
+            number
+            for model in (Dispute, Ruling)
+            for number in model.objects.filter(table__in=rows).values_list("table__number", flat=True)
+        }
+        free = [place for place in free if place.table not in begun]
+    if len(current.sitting_out) == 3:
+        free.append(FreePlace(len(current.tables) + 1, 4, others=current.sitting_out))
+    return free
