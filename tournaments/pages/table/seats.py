@@ -108,9 +108,9 @@ def seating(request: HttpRequest, table: TablePage) -> HttpResponse:
         return _choose(request, table)
     four, seen = _by_seat(request.POST, "seat"), _by_seat(request.POST, "seen")
     number = whole_number(request.POST.get("round"), most=MOST_NUMBER) or 0
+    if 0 in seen:
+        return _choose(request, table, four, _(NOT_SEEN), 422)
     try:
-        if 0 in seen:
-            raise refuse("seen", NOT_SEEN)
         seated = confirm_seats(card=table.card, round_number=number, seats=four, seen=seen, at=timezone.now())
     except Refused as refused:
         return _choose(request, table_behind(token_of(table.card)) or table, four, sentences(refused), 422)
