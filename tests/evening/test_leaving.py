@@ -13,6 +13,7 @@ from tests.running import Hall
 
 pytestmark = pytest.mark.browser
 
+
 @pytest.fixture
 def night(hall: Hall) -> Played:
     """Two tables in round 1; a hand of table 1 is in."""
