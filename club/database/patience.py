@@ -23,17 +23,21 @@ def expect_to_wait_in_vain() -> None:
 def begin_request(**_: Any) -> None:
     """A receiver of request_started."""
     if connection.connection is not None:
-        wait_on_sqlite(BRIEF if time.monotonic() < _brief_until else settings.LOCK_PATIENCE)
+        _wait(BRIEF if time.monotonic() < _brief_until else settings.LOCK_PATIENCE)
 
 
 def wait_on_sqlite(seconds: float) -> None:
     """From now on, this connection waits so long for SQLite's locks."""
     if connection.vendor == "sqlite":
         connection.ensure_connection()
-        wanted = connection.connection, int(seconds * 1000)
-        if getattr(connection, "busy_timeout", None) != wanted:
-            connection.connection.execute(f"PRAGMA busy_timeout = {wanted[1]:d}")
-            connection.busy_timeout = wanted  # type: ignore[attr-defined]  # ours: so that it is asked once
+        _wait(seconds)
+
+
+def _wait(seconds: float) -> None:
+    wanted = connection.connection, int(seconds * 1000)
+    if connection.vendor == "sqlite" and getattr(connection, "busy_timeout", None) != wanted:
+        connection.connection.execute(f"PRAGMA busy_timeout = {wanted[1]:d}")
+        connection.busy_timeout = wanted  # type: ignore[attr-defined]  # ours: so that it is asked once
 
 
 @contextmanager

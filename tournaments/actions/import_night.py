@@ -25,8 +25,8 @@ def import_night(
     *, record: NightRecord, by: User | None, at: dt.datetime, source: str = HandRecord.Source.FILE
 ) -> Night:
     """Write `record` as a new night, played as far as it goes. Raises Refused where it does not hold together."""
-    played = replay(record)
     _check_stored(record)
+    played, record = _replayed(record)
     closed = _closed(record, played)
     over = record.over or (closed > 0 and closed == record.rounds)
     seatings = [each.seating for each in played.rounds]
@@ -47,6 +47,16 @@ def import_night(
                 _write_round(row, played_round, results, closed=number <= closed, source=source, at=at)
         night.save(update_fields=["hands_written"])
     return night
+
+
+def _replayed(record: NightRecord) -> tuple[Replay, NightRecord]:
+    """The night played again; in a round that is seated next, a substitute whose place sits out is taken off. Raises Refused."""
+    played = replay(record)
+    if record.attendance is not None and _closed(record, played) == len(played.rounds):
+        needed = record.attendance.without_needless(len(played.rounds) + 1, played.next.places)
+        if needed is not record.attendance:
+            return _replayed(record._replace(attendance=needed))
+    return played, record
 
 
 def _check_stored(record: NightRecord) -> None:

@@ -57,6 +57,11 @@ class Attendance(NamedTuple):
             each.by: each.absent for each in self.substitutes if (each.round, each.credit) == (round_number, "for")
         }
 
+    def without_needless(self, round_number: int, seated: Collection[int]) -> "Attendance":
+        """The same, without substitutes of that round who would play for somebody who has to sit out in it."""
+        needed = [each for each in self.substitutes if each.round != round_number or each.by in seated]
+        return self if len(needed) == len(self.substitutes) else self._replace(substitutes=needed)
+
     def volunteers_in(self, round_number: int) -> set[int]:
         """Who offers to sit out in that round."""
         return {number for at, number in self.volunteers if at == round_number}

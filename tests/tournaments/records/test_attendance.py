@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.tournaments.night_builder import AT, a_running_night, play_round, report
+from tests.tournaments.night_builder import AT, a_running_night, close, play_round, report
 from tests.tournaments.night_file.evenings import an_evening, evening, in_order, one_for_another
 from tests.tournaments.night_files import EAST, replayed
 from tournaments.actions.come_and_go import go_home
@@ -120,6 +120,21 @@ def test_a_substitute_who_was_never_there_stays_so_in_the_records():
     night = played("for")
     assert list(Presence.objects.filter(entrant__number=9).values_list("first_round", "last_round")) == [(0, 0)]
     assert written(night)["presence"] == [{"number": 9, "rounds": []}]
+
+
+@pytest.mark.parametrize(("played", "out"), [(0, 9), (1, 7)])
+def test_a_substitute_for_somebody_who_has_to_sit_out_is_taken_off(played, out):
+    """9 sits out the first round, by the draw, and 7 the second, as offered; 10 was to play for them."""
+    file = evening(played, presence=[{"number": 10, "rounds": []}], volunteers=[{"round": 2, "number": 7}])
+    file["entrants"] = [{"number": number, "name": f"Guest {number}"} for number in range(1, 11)]
+    file["substitutes"] = [{"round": played + 1, "for": out, "by": 10, "credit": "for"}]
+    night = imported(in_order(file))
+    if played:
+        assert Substitute.objects.count() == 1
+        close(night)
+    assert not Substitute.objects.exists()
+    assert rounds_of(night)[-1].seating.sitting_out == (out,)
+    assert wrong_in(night) == []
 
 
 def test_the_audit_finds_a_substitute_without_a_seat_and_one_who_is_there_anyway():
