@@ -11,6 +11,7 @@ from tournaments.movement.picture import NEW, SAME, SAME_OR_NEW, Lane, Picture
 from .frame import footer, letterhead
 from .ink import BAIZE, GREY, INK, PLAIN, TINT
 from .press import MARGIN, Press
+from .typefaces import Face
 from .values import MovementSheet
 
 TITLE = Text(gettext_noop("Movement"))
@@ -91,5 +92,5 @@ class _Drawing:
     def words(self, x: float, y: float, text: Text | str, size: float, *, bold: bool = False) -> None:
         """A name or a sign in the middle of a column."""
         x, y = self.at(x, y)
-        face = "bold" if bold else "text"
+        face: Face = "bold" if bold else "text"
         self.press.text(x, y, text, size * self.scale, 56 * self.scale, face=face, align="centre")

@@ -11,6 +11,7 @@ from tests.tournaments.movement.comings_and_goings import Night
 from tests.tournaments.night_file.evenings import written
 from tests.tournaments.night_files import CINCH_LAWS, a_file, reseated
 from tournaments.movement import MOVEMENTS
+from tournaments.movement.next_round import OddNumbers
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay
 from tournaments.night_file.writing import write_night
@@ -129,6 +130,7 @@ nights = st.builds(
     seed=st.integers(0, 2**32),
     restless=st.sampled_from([0, 0.1, 0.5]),
     options=st.sampled_from([{}, {"partners": "fixed"}]),
+    odd=st.just(OddNumbers()),  # the form has no other yet
 )
 
 
