@@ -13,7 +13,8 @@ from tournaments.movement.seating import Foursome
 PARTNERS_AGAIN = 1_000
 NOT_APART = 1_000_000
 MET_ONCE = 4  # at most, where all opponents at a table have met once: two who met twice cost more
-TRIES = 30_000  # so that the largest night takes less than five seconds
+# So that the largest night takes less than five seconds; a small room is soon as good as it can be.
+TRIES, TRIES_A_TABLE = 30_000, 2_000
 
 
 class Rearrangement:
@@ -32,7 +33,7 @@ class Rearrangement:
         """Seats that repeat less, as far as a search of five seconds at most comes."""
         costly = {table for table, cost in enumerate(self.costs) if cost}
         worst = self._worst(costly)
-        for _ in range(TRIES):
+        for _ in range(min(TRIES, TRIES_A_TABLE * len(self.tables))):
             if not worst:
                 break
             here, there = worst[below(len(worst), rng)], below(len(self.tables), rng)

@@ -11,6 +11,7 @@ from tournaments.movement.picture import NEW, SAME, SAME_OR_NEW, Lane, Picture
 from .frame import footer, letterhead
 from .ink import BAIZE, GREY, INK, PLAIN, TINT
 from .press import MARGIN, Press
+from .typefaces import Face
 from .values import MovementSheet
 
 TITLE = Text(gettext_noop("Movement"))

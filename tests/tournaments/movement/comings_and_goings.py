@@ -8,11 +8,13 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver, Tonight, Winner
 from tournaments.movement.first_round import Wishes, first_round
 from tournaments.movement.next_round import NextRound, OddNumbers
-from tournaments.movement.seating import AtTable, History, Seating, pair
+from tournaments.movement.seating import AtTable, History, Pair, Seating, pair
 
 
 class Turn(NamedTuple):
-    """One change of rounds: the rounds so far, who won, who is there next, who offers to sit out, and what came of it."""
+    """One change of rounds: the rounds so far, who won, who is there next, who offers to sit out, and what came of it.
+
+    `all_night` were there in all rounds so far, `apart` never want to be partners."""
 
     so_far: list[Seating]
     over: RoundOver
@@ -20,6 +22,7 @@ class Turn(NamedTuple):
     volunteers: set[int]
     found: NextRound
     all_night: set[int]
+    apart: frozenset[Pair]
 
 
 class Night(NamedTuple):
@@ -49,7 +52,9 @@ def turns(night: Night) -> Iterator[Turn]:
     present = {number for number in numbers if number not in restless or rng.random() < 0.5}
     if len(present) < 4:
         present = set(numbers[:4])
-    apart = frozenset(pair(*rng.sample(numbers, 2)) for _ in range(rng.choice((0, 0, 1, 3))))
+    apart = frozenset(
+        pair(*rng.sample(numbers, 2)) for _ in range(rng.choice((0, 0, 1, 3 if night.people > 8 else 1)))
+    )
     first = first_round(sorted(present), Random(night.seed), Wishes(apart=apart), night.odd)
     so_far = [first.seating]
     all_night = set(present)
@@ -60,8 +65,8 @@ def turns(night: Night) -> Iterator[Turn]:
         present = moved if len(moved) >= 4 else present
         all_night &= present
         volunteers = {number for number in numbers if rng.random() < night.restless / 4}
-        tonight = Tonight(History(so_far), night.seed, apart)
+        tonight = Tonight(History(so_far), apart=apart)
         movement = MOVEMENTS[night.movement]
         found = movement.next_round(over, tonight, present, volunteers, night.odd, night.options)
-        yield Turn(list(so_far), over, present, volunteers, found, set(all_night))
+        yield Turn(list(so_far), over, present, volunteers, found, set(all_night), apart)
         so_far.append(found.seating)

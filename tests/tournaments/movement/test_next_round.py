@@ -244,3 +244,18 @@ def test_a_seat_that_must_not_move_does_not(night: Night, data):
         assert found.places[number][0] == table
         if len(found.tables[table - 1]) == 4 and seat <= 4:  # a table of four has no seat 5
             assert found.places[number][1] == seat
+
+
+@pytest.mark.trial
+@pytest.mark.parametrize(
+    "holds",
+    [
+        test_everyone_present_is_placed_once_and_nobody_absent_has_a_seat,
+        test_sit_outs_are_shared_and_nobody_sits_out_twice_running_while_another_can,
+        test_who_is_not_named_in_a_change_goes_where_the_movement_says,
+        test_every_change_is_true,
+        test_partners_of_before_divide_where_the_movement_divides,
+    ],
+)
+def test_it_holds_of_many_more_nights(holds):
+    settings(max_examples=1_000, deadline=None)(given(nights)(holds.hypothesis.inner_test))()

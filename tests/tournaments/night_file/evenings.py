@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from scoring.faults import Refused
-from tests.tournaments.night_files import NORTH, Json, a_file, a_table, replayed
+from tests.tournaments.movement.comings_and_goings import Night, turns
+from tests.tournaments.night_files import EAST, NORTH, Json, a_file, a_table, replayed
+from tournaments.movement.seating import Seating
 
 COMES_LATE, GOES_EARLY = {"number": 9, "rounds": [[2, None]]}, {"number": 1, "rounds": [[1, 2]]}
 
@@ -57,6 +59,42 @@ def an_evening(rng: Random, people: int, rounds: int, never: int | None = None, 
         played = {"round": number, "tables": [a_table(rng, file, each["table"]) for each in tables]}
         file["played"].append(played)
     return in_order({key: value for key, value in file.items() if value or key not in ("presence", "volunteers")})
+
+
+def written(night: Night) -> tuple[Json, list[Seating]]:
+    """A night of chance as a file, one deal a round, and where everyone sat in each round and would sit in the next."""
+    played = list(turns(night))
+    seatings = [played[0].so_far[0], *(turn.found.seating for turn in played)]
+    there = [seating.everyone for seating in seatings]
+    everyone = sorted(set.union(*there))
+    rounds = {number: [at for at, present in enumerate(there, start=1) if number in present] for number in everyone}
+    offers = [
+        (at, number) for at, turn in enumerate(played, start=2) for number in sorted(turn.volunteers & there[at - 1])
+    ]
+    file = a_file(Random(1), 4, 0, format="cinch-night/2", deals=1, movement=night.movement) | {
+        "rounds": None,
+        "entrants": [{"number": number, "name": f"Guest {number}"} for number in everyone],
+        "draw": [list(four) for four in seatings[0].tables],
+        "movement_options": night.options if night.movement == "kingsland" else {},
+        "presence": [
+            {"number": number, "rounds": [[at, at] for at in present]}
+            for number, present in rounds.items()
+            if len(present) < len(there)
+        ],
+        "volunteers": [{"round": at, "number": number} for at, number in offers],
+        "apart": [list(two) for two in sorted(played[0].apart) if rounds.keys() >= set(two)],
+        "played": [
+            {
+                "round": at,
+                "tables": [
+                    {"table": table, "hands": [EAST if winner else NORTH]}
+                    for table, winner in enumerate(turn.over.winners, start=1)
+                ],
+            }
+            for at, turn in enumerate(played, start=1)
+        ],
+    }
+    return {key: value for key, value in file.items() if value != [] and value != {}}, seatings
 
 
 def in_order(file: Json) -> Json:

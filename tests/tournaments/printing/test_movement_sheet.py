@@ -29,7 +29,7 @@ def test_every_way_is_drawn_as_a_curve_with_a_tip(key):
     (page,) = pages(pdf_of("movement", movement_sheet(key)))
     content = page.get_contents().get_data().decode("latin-1")
     assert len(re.findall(r" m [\d. ]+ c S", content)) == ways
-    assert len(re.findall(r" m [\d.]+ [\d.]+ l [\d.]+ [\d.]+ l h f\*", content)) == ways
+    assert len(re.findall(r" m [\d.]+ [\d.]+ l [\d.]+ [\d.]+ l h\s+f\*?\s", content)) == ways
 
 
 def test_signs_say_where_partners_stay_together():
