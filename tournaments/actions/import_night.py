@@ -12,7 +12,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions.make_house_law import adopt_house_law
 from tournaments.actions.steps.seats import seat_round
 from tournaments.actions.steps.write_hands import write_hands
-from tournaments.models import Entrant, HandRecord, Night, Presence, Round, Table, Volunteer
+from tournaments.models import Entrant, HandRecord, Night, Presence, Round, Table, Volunteer, Wish
 from tournaments.movement.presence import Attendance
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import Replay, replay
@@ -38,6 +38,7 @@ def import_night(
         )
         if record.attendance is not None:
             _write_attendance(night, record.attendance)
+        _write_wishes(night, record)
         for number, seating in enumerate(seatings, start=1):
             row = seat_round(night, number, seating)
             if number <= len(record.played):
@@ -49,13 +50,9 @@ def import_night(
 
 def _check_stored(record: NightRecord) -> None:
     """Raise Refused for what a file can say and the records cannot hold yet."""
-    for field, written in (
-        ("substitutes", record.attendance and record.attendance.substitutes),
-        ("apart", record.apart),
-    ):
-        if written:
-            message = gettext_noop("This program replays a night with “%(key)s”, but cannot store it yet.")
-            raise refuse(field, message, key=field)
+    if record.attendance and record.attendance.substitutes:
+        message = gettext_noop("This program replays a night with “%(key)s”, but cannot store it yet.")
+        raise refuse("substitutes", message, key="substitutes")
 
 
 def _under_its_law_here(record: NightRecord, by: User | None, at: dt.datetime) -> NightRecord:
@@ -118,6 +115,17 @@ def _write_attendance(night: Night, attendance: Attendance) -> None:
         Volunteer(entrant_id=entrants[number], round_number=round_number)
         for round_number, number in attendance.volunteers
     )
+
+
+def _write_wishes(night: Night, record: NightRecord) -> None:
+    entrants = dict(night.entrants.values_list("number", "id"))
+    pairs = (sorted(entrants[number] for number in two) for two in record.apart)
+    wishes = [Wish(kind=Wish.Kind.APART, entrant_id=lower, other_id=higher) for lower, higher in pairs]
+    wishes += (
+        Wish(kind=Wish.Kind.FIXED, entrant_id=entrants[number], table_number=table, seat=seat or None)
+        for number, (table, seat) in record.fixed.items()
+    )
+    Wish.objects.bulk_create(wishes)
 
 
 def _write_round(

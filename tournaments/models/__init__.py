@@ -6,6 +6,7 @@ The few figures that are stored for speed say so; `check_night` proves each of t
 from tournaments.models.desk import Call, Change, KeyedTally
 from tournaments.models.hands import Dispute, HandRecord, Receipt, Ruling, TableCard
 from tournaments.models.nights import Entrant, HouseLaw, Night, Presence, Round, Seat, SitOut, Table, Volunteer
+from tournaments.models.wishes import Wish
 
 __all__ = [
     "Call",
@@ -25,4 +26,5 @@ __all__ = [
     "Table",
     "TableCard",
     "Volunteer",
+    "Wish",
 ]

@@ -84,6 +84,7 @@ class Change(models.Model):
         LEFT = "left", _("went home")
         OFFERED = "offered", _("offer to sit out")
         UNPLAYED = "unplayed", _("deals not played")
+        WISH = "wish", _("pairs and fixed seats")
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=12, choices=Kind.choices)

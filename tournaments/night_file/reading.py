@@ -21,8 +21,9 @@ from tournaments.night_file import (
     SECOND_FORMAT,
     NightRecord,
 )
-from tournaments.night_file.attendance import an_entrant, apart_in, attendance_in, check_enough_are_there
+from tournaments.night_file.attendance import an_entrant, attendance_in, check_enough_are_there
 from tournaments.night_file.rounds import round_in, within
+from tournaments.night_file.wishes import apart_in, fixed_in
 from tournaments.standings import SitOutCredit
 from tournaments.table_result import for_a_night
 
@@ -31,7 +32,9 @@ _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "pla
 # What the second form has for nights to come → the only value of it that can be played yet.
 _USUAL: dict[str, object] = {"ends_by": "deals", "target": None, "odd": "sit-out", "companions": {}}
 _SECOND_KEYS = (
-    _KEYS | _USUAL.keys() | {"over", "presence", "volunteers", "substitutes", "apart", "missed", "movement_options"}
+    _KEYS
+    | _USUAL.keys()
+    | {"over", "presence", "volunteers", "substitutes", "apart", "fixed", "missed", "movement_options"}
 )
 
 
@@ -80,6 +83,7 @@ def read_night(value: object) -> NightRecord:
         movement_options=_options(file.get("movement_options", {}), movement.options),
         attendance=attendance,
         apart=apart_in(file, entered),
+        fixed=fixed_in(file, entered),
         missed=_credit(file, "missed"),
     )
 

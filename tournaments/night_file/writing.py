@@ -8,6 +8,7 @@ from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.night_file import FORMAT, SECOND_FORMAT, NightRecord
 from tournaments.night_file.attendance import write_attendance
+from tournaments.night_file.wishes import write_wishes
 from tournaments.table_result import TableRecord
 
 # A hand's keys, and those within its bid and its faults, in the order in which they are written.
@@ -26,9 +27,7 @@ def write_night(record: NightRecord) -> dict[str, Any]:
     usual = {key: values[0] for key, values in MOVEMENTS[record.movement].options.items()}
     options = {key: value for key, value in record.movement_options.items() if value != usual.get(key)}
     of_the_second_form: dict[str, Any] = {"movement_options": options} if options else {}
-    of_the_second_form |= write_attendance(record.attendance)
-    if record.apart:
-        of_the_second_form["apart"] = [list(two) for two in sorted(record.apart)]
+    of_the_second_form |= write_attendance(record.attendance) | write_wishes(record)
     if record.missed != "none":
         of_the_second_form["missed"] = record.missed
     if record.over:

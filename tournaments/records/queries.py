@@ -12,11 +12,13 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from tournaments.models import Dispute, Entrant, HandRecord, Night, Round, Ruling, Seat, SitOut, Table
 from tournaments.movement.seating import Foursome, History, Seating
+from tournaments.movement.wishes import in_order
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import PlayedRound, ranked
 from tournaments.records.attendance import attendance_of
 from tournaments.records.house_laws import house_at, law_at
 from tournaments.records.sql import PlaceRow, places_of
+from tournaments.records.wishes import wishes_of
 from tournaments.standings import SitOutCredit, Standing
 from tournaments.table_result import TableRecord, TableResult, mover, settle_table, winning_pair
 
@@ -226,6 +228,8 @@ def _seating(tables: dict[int | None, list[PlaceRow]]) -> Seating:
 def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
     """The night as its file has it; `moved_up` stands only where the hands no longer say who moved."""
     house, attendance = house_at(night.law, night.law_version), attendance_of(night)
+    wishes = wishes_of(night, attendance.numbers)
+    most = len(attendance.numbers) // 4  # tables: at another nobody ever sits
     return NightRecord(
         name=night.name,
         date=night.date,
@@ -239,6 +243,8 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
         movement_options=night.movement_options,
         attendance=attendance if attendance.presence or attendance.volunteers else None,
         entrants=tuple(entrants_of(night)),
+        apart=tuple(in_order(wishes.apart)),
+        fixed={number: (table, seat) for number, (table, seat) in wishes.fixed.items() if table <= most},
         draw=rounds[0].seating.tables if rounds else None,
         seed=night.seed,
         played=tuple(_for_file(each) for each in rounds if each.is_in_file),
