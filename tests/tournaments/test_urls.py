@@ -30,7 +30,8 @@ SEEN = {
     "night_file": ("night", 11),
     "guests": ("night", 9),
     "guest": ("night number", 8),
-    "draw": ("night", 9),
+    "draw": ("night", 10),
+    "wishes": ("night", 5),
     "forecast": ("night", 4),
     "board": ("night", 11),
     "moves": ("night number", 11),
@@ -57,7 +58,7 @@ DONE = {
     "unplayed": "night number",
 }
 AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
-FORMS = ("new_night", "night_settings", "guest", "draw", "members", "read_members", "seats")
+FORMS = ("new_night", "night_settings", "guest", "draw", "wishes", "members", "read_members", "seats")
 HELPED = ("nights", "night", "board")  # a helper sees these too
 UNKNOWN = (99, 10**12, 10**30)
 

@@ -132,6 +132,7 @@ nights = st.builds(
     restless=st.sampled_from([0, 0.05, 0.2, 0.8]),
     options=st.sampled_from([{}, {"partners": "fixed"}]),
     fixed=st.integers(0, 4),
+    apart=st.none(),
 )
 many = settings(max_examples=60, deadline=None)
 

@@ -139,6 +139,7 @@ def test_the_draw_honours_a_few_wishes_that_do_not_contradict_each_other(people,
 
 
 def nights(movements, **more):
+    usual = {"odd": st.just(OddNumbers()), "options": st.just({}), "fixed": st.just(0), "apart": st.none()}
     return st.builds(
         Night,
         movement=st.sampled_from(movements),
@@ -146,7 +147,7 @@ def nights(movements, **more):
         rounds=st.integers(1, 4),
         seed=st.integers(0, 2**32),
         restless=st.sampled_from([0, 0.05, 0.3]),
-        **more,
+        **usual | more,
     )
 
 
