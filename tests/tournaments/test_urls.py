@@ -27,14 +27,14 @@ SEEN = {
     "new_night": ("", 3),
     "night": ("night", 3),
     "night_settings": ("night", 6),
-    "night_file": ("night", 11),
+    "night_file": ("night", 12),
     "guests": ("night", 9),
     "guest": ("night number", 8),
     "draw": ("night", 10),
     "wishes": ("night", 5),
     "forecast": ("night", 4),
     "board": ("night", 11),
-    "moves": ("night number", 11),
+    "moves": ("night number", 12),
     "calls": ("night", 4),
     "history": ("night", 10),
     "seats": ("night number", 9),
@@ -144,7 +144,7 @@ def test_a_page_asks_no_more_of_a_database_with_many_nights(admin_client, steps)
 
 
 @pytest.mark.parametrize(
-    ("kind", "queries"), [("table-cards", 4), ("tally-cards", 14), ("score-sheets", 10), ("standings", 13)]
+    ("kind", "queries"), [("table-cards", 4), ("tally-cards", 15), ("score-sheets", 10), ("standings", 14)]
 )
 def test_a_paper_asks_the_database_as_often_for_a_great_night_as_for_a_small_one(
     kind, queries, admin_client, django_assert_num_queries
