@@ -6,7 +6,7 @@ from tournaments.pages.about import about
 from tournaments.pages.board import board, calls, hall, moves
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards, unplayed
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
-from tournaments.pages.night import drawing, forecasts, guests, history, leaving, movements, nights, seats
+from tournaments.pages.night import drawing, forecasts, guests, history, leaving, movements, nights, seats, wishes
 from tournaments.pages.papers import papers
 from tournaments.pages.rulings import rulings
 from tournaments.pages.standings import person, sit_outs, standings, what_if
@@ -42,6 +42,7 @@ urlpatterns = [
     path("nights/<int:night_id>/guests/<int:number>/leaving/", leaving.leaving, name="leaving"),
     path("nights/<int:night_id>/guests/<int:number>/stay/", leaving.stay, name="stay"),
     path("nights/<int:night_id>/draw/", drawing.draw, name="draw"),
+    path("nights/<int:night_id>/wishes/", wishes.wishes, name="wishes"),
     path("nights/<int:night_id>/forecast/", forecasts.forecasts, name="forecast"),
     path("nights/<int:night_id>/board/", board.board, name="board"),
     path("nights/<int:night_id>/desk/", desk.desk, name="desk"),

@@ -31,10 +31,11 @@ SEEN = {
     "guests": ("night", 15),
     "guest": ("night number", 14),
     "leaving": ("night number", 12),
-    "draw": ("night", 9),
+    "draw": ("night", 10),
+    "wishes": ("night", 5),
     "forecast": ("night", 4),
     "board": ("night", 11),
-    "moves": ("night number", 12),
+    "moves": ("night number", 13),
     "next_round": ("night number", 4),
     "calls": ("night", 4),
     "history": ("night", 10),
@@ -60,7 +61,7 @@ DONE = {
     "unplayed": "night number",
 }
 AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
-FORMS = ("new_night", "night_settings", "guest", "leaving", "draw", "members", "read_members", "seats")
+FORMS = ("new_night", "night_settings", "guest", "leaving", "draw", "wishes", "members", "read_members", "seats")
 HELPED = ("nights", "night", "board")  # a helper sees these too
 UNKNOWN = (99, 10**12, 10**30)
 

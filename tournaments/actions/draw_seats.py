@@ -1,7 +1,6 @@
 """The seats of the first round are drawn, as often as the host likes, and then published."""
 
 import datetime as dt
-from random import Random
 
 from django.contrib.auth.models import User
 
@@ -10,13 +9,13 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
 from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Change, Night, TableCard
-from tournaments.movement.chance import draw
 from tournaments.movement.sit_outs import check_fours
+from tournaments.records.next_round import first_round_of
 from tournaments.records.night_rules import odd_numbers_of
 
 
 def draw_seats(*, night_id: int, seed: int) -> Night:
-    """Draw from `seed`, which is stored; the draw before it is dropped. Nobody but the host sees it yet.
+    """Draw from `seed`, which is stored, as the host wishes; the draw before it is dropped. Nobody but the host sees it yet.
 
     Raises Refused once the draw is published, with fewer than four entrants, and where the foot table would not be one
     of four.
@@ -24,13 +23,12 @@ def draw_seats(*, night_id: int, seed: int) -> Night:
     with action_on(night_id) as night:
         if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
             raise refuse("night", gettext_noop("The draw is published and stands."))
-        numbers = list(night.entrants.values_list("number", flat=True))
-        if len(numbers) < 4:
+        if (guests := night.entrants.count()) < 4:
             message = gettext_noop("A night needs four entrants at least; here are %(number)s. Enrol more first.")
-            raise refuse("entrants", message, number=len(numbers))
-        check_fours(len(numbers), 1, *odd_numbers_of(night))
+            raise refuse("entrants", message, number=guests)
+        check_fours(guests, 1, *odd_numbers_of(night))
         drop_draw(night)
-        seat_round(night, 1, draw(numbers, Random(seed)))
+        seat_round(night, 1, first_round_of(night, seed).seating)
         night.seed, night.state = seed, Night.State.DRAWN
         night.save()
     return night
@@ -39,16 +37,14 @@ def draw_seats(*, night_id: int, seed: int) -> Night:
 def publish_draw(*, night_id: int, seen: int | None = None, by: User | None, at: dt.datetime) -> Night:
     """Show the draw to everyone: the night is played from here on, and every table has its card.
 
-    `seen` is the seed of the draw that was shown: refused where it was drawn anew.
+    `seen` is the night's version when the draw was shown: refused where something was changed since.
     """
     with action_on(night_id) as night:
         if night.state != Night.State.DRAWN:
             raise refuse("night", gettext_noop("There is no draw to publish. Draw the seats first."))
-        if seen is not None and night.seed != seen:
-            message = gettext_noop(
-                "The seats were drawn anew meanwhile, so nothing was published. Look at them first."
-            )
-            raise refuse("seed", message)
+        if seen not in (None, night.version - 1):  # this action has its number already
+            message = gettext_noop("The draw was changed meanwhile, so nothing was published. Look at it first.")
+            raise refuse("night", message)
         tables = night.rounds.get(number=1).tables.count()
         TableCard.objects.bulk_create(TableCard(night=night, number=number) for number in range(1, tables + 1))
         before, night.state = night.state, Night.State.PLAYING

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from scoring.faults import refuse
 from scoring.house import house_law
-from scoring.wording import gettext_noop
 from tournaments.actions.make_house_law import adopt_house_law
 from tournaments.actions.steps.seats import seat_round
 from tournaments.actions.steps.write_hands import write_hands
-from tournaments.models import Entrant, HandRecord, Night, Presence, Round, Substitute, Table, Volunteer
+from tournaments.models import Entrant, HandRecord, Night, Presence, Round, Substitute, Table, Volunteer, Wish
 from tournaments.movement.presence import ALL_NIGHT, Attendance, Span
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import Replay, replay
@@ -25,7 +23,6 @@ def import_night(
     *, record: NightRecord, by: User | None, at: dt.datetime, source: str = HandRecord.Source.FILE
 ) -> Night:
     """Write `record` as a new night, played as far as it goes. Raises Refused where it does not hold together."""
-    _check_stored(record)
     played, record = _replayed(record)
     closed = _closed(record, played)
     over = record.over or (closed > 0 and closed == record.rounds)
@@ -40,6 +37,7 @@ def import_night(
         )
         if record.attendance is not None:
             _write_attendance(night, record.attendance)
+        _write_wishes(night, record)
         for number, seating in enumerate(seatings, start=1):
             row = seat_round(night, number, seating)
             if number <= len(record.played):
@@ -57,13 +55,6 @@ def _replayed(record: NightRecord) -> tuple[Replay, NightRecord]:
         if needed is not record.attendance:
             return _replayed(record._replace(attendance=needed))
     return played, record
-
-
-def _check_stored(record: NightRecord) -> None:
-    """Raise Refused for what a file can say and the records cannot hold yet."""
-    if record.apart:
-        message = gettext_noop("This program replays a night with “%(key)s”, but cannot store it yet.")
-        raise refuse("apart", message, key="apart")
 
 
 def _under_its_law_here(record: NightRecord, by: User | None, at: dt.datetime) -> NightRecord:
@@ -136,6 +127,17 @@ def _write_attendance(night: Night, attendance: Attendance) -> None:
         Volunteer(entrant_id=entrants[number], round_number=round_number)
         for round_number, number in attendance.volunteers
     )
+
+
+def _write_wishes(night: Night, record: NightRecord) -> None:
+    entrants = dict(night.entrants.values_list("number", "id"))
+    pairs = (sorted(entrants[number] for number in two) for two in record.apart)
+    wishes = [Wish(kind=Wish.Kind.APART, entrant_id=lower, other_id=higher) for lower, higher in pairs]
+    wishes += (
+        Wish(kind=Wish.Kind.FIXED, entrant_id=entrants[number], table_number=table, seat=seat or None)
+        for number, (table, seat) in record.fixed.items()
+    )
+    Wish.objects.bulk_create(wishes)
 
 
 def _write_round(

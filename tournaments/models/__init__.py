@@ -17,6 +17,7 @@ from tournaments.models.nights import (
     Table,
     Volunteer,
 )
+from tournaments.models.wishes import Wish
 
 __all__ = [
     "Call",
@@ -37,4 +38,5 @@ __all__ = [
     "Table",
     "TableCard",
     "Volunteer",
+    "Wish",
 ]

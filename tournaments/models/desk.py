@@ -85,6 +85,7 @@ class Change(models.Model):
         OFFERED = "offered", _("offer to sit out")
         UNPLAYED = "unplayed", _("deals not played")
         SUBSTITUTE = "substitute", _("substitute")
+        WISH = "wish", _("pairs and fixed seats")
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=12, choices=Kind.choices)

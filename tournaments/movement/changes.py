@@ -6,11 +6,12 @@ from typing import Literal, NamedTuple, TypeAlias
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import Draft
 from tournaments.movement.filling import Filled
-from tournaments.movement.seating import AtTable, Pair, pair
+from tournaments.movement.seating import AtTable, Pair
+from tournaments.movement.wishes import partners_at
 
 Reason: TypeAlias = Literal[
-    "gone", "volunteer", "turn", "back", "arrived", "fills", "opens", "joins", "holds", "makes way", "apart",
-    "not apart", "fewer repeats",
+    "gone", "volunteer", "turn", "back", "arrived", "fills", "opens", "joins", "holds", "not held", "together",
+    "makes way", "apart", "not apart", "fewer repeats",
 ]  # fmt: skip
 
 SENTENCES: dict[Reason, str] = {
@@ -22,7 +23,9 @@ SENTENCES: dict[Reason, str] = {
     "fills": gettext_noop("%(name)s comes from the foot table to an empty place at table %(table)s."),
     "opens": gettext_noop("%(name)s plays at table %(table)s, which is opened at the foot."),
     "joins": gettext_noop("%(name)s joins the foot table, table %(table)s."),
-    "holds": gettext_noop("%(name)s has a fixed seat and stays at table %(table)s."),
+    "holds": gettext_noop("%(name)s has a fixed seat at table %(table)s."),
+    "not held": gettext_noop("%(name)s could not have the fixed seat and plays at table %(table)s."),
+    "together": gettext_noop("%(name)s plays at table %(table)s too, as the partner of %(other)s."),
     "makes way": gettext_noop("%(name)s goes to table %(table)s, for %(other)s has a fixed seat."),
     "apart": gettext_noop("%(name)s and %(other)s stay apart, so partners divide the other way at table %(table)s."),
     "not apart": gettext_noop("%(name)s and %(other)s could not be kept apart at table %(table)s."),
@@ -86,10 +89,6 @@ def kept_apart(
     for place, others in without.items():
         if len(tables[place]) != 4:
             continue
-        now, otherwise = _partners(tables[place]), _partners(others)
+        now, otherwise = partners_at(tables[place]), partners_at(others)
         for one, other in sorted((now | otherwise).intersection(apart)):
             yield Change(one, "not apart" if (one, other) in now else "apart", place + 1, other)
-
-
-def _partners(seats: AtTable) -> set[Pair]:
-    return {pair(*seats[::2]), pair(*seats[1::2])} if len(seats) == 4 else set()

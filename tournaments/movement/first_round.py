@@ -3,33 +3,17 @@
 Without a wish it is the draw of `chance`. What cannot be honoured is reported, and the rest is honoured all the same.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from tournaments.movement.chance import shuffled
+from tournaments.movement.chance import below, shuffled
 from tournaments.movement.next_round import SIT_OUT, OddNumbers
-from tournaments.movement.seating import Pair, Seating, pair
+from tournaments.movement.seating import Seating, pair
 from tournaments.movement.sit_outs import shape_for
+from tournaments.movement.wishes import NO_WISHES, Unmet, Wishes, in_order, unmet_in
 
-
-class Wishes(NamedTuple):
-    """`apart` are not partners, `together` are; `fixed` has a table and seat for a number; `volunteers` sit out first."""
-
-    apart: Collection[Pair] = ()
-    together: Collection[Pair] = ()
-    fixed: Mapping[int, tuple[int, int]] = {}
-    volunteers: Collection[int] = ()
-
-
-NO_WISHES = Wishes()
-
-
-class Unmet(NamedTuple):
-    """A wish that the draw could not honour."""
-
-    wish: Literal["apart", "together", "fixed"]
-    numbers: tuple[int, ...]
+TRIES = 2_000  # of the search for those who could not be parted by one exchange
 
 
 class FirstRound(NamedTuple):
@@ -52,80 +36,119 @@ def first_round(
         order.sort(key=lambda number: number in wishes.volunteers)
     partnered = 4 * (shape.tables - (shape.foot != 4))
     draw = _Draw(order, partnered, len(order) - shape.sitting_out, wishes)
-    unmet = draw.arranged()
+    draw.arrange(rng)
     tables = [tuple(order[at : at + 4]) for at in range(0, partnered, 4)]
     if shape.foot != 4:
         tables.append(tuple(order[partnered:]))
-    return FirstRound(Seating(tuple(tables), tuple(sorted(order[draw.seated :]))), unmet)
+    seating = Seating(tuple(tables), tuple(sorted(order[draw.seated :])))
+    return FirstRound(seating, unmet_in(seating, wishes))
 
 
 class _Draw:
-    """An order of people being put right: the first `partnered` sit four to a table, the first `seated` have a seat."""
+    """An order of people being put right: the first `partnered` sit four to a table, the first `seated` have a seat.
+
+    `held` are the places that are left to those whose wish is honoured.
+    """
 
     def __init__(self, order: list[int], partnered: int, seated: int, wishes: Wishes) -> None:
         self.order, self.partnered, self.seated, self.wishes = order, partnered, seated, wishes
-        self.held: set[int] = set()
+        self.at = {number: place for place, number in enumerate(order)}
+        self.apart = frozenset(in_order(wishes.apart))
+        self.held: dict[int, range] = {}
 
-    def arranged(self) -> tuple[Unmet, ...]:
-        """Exchange people until the wishes are honoured; those that cannot be."""
-        unmet = [
-            Unmet("fixed", (number,)) for number, place in self.wishes.fixed.items() if not self._fix(number, *place)
-        ]
-        unmet += [Unmet("together", pair(*two)) for two in self.wishes.together if not self._join(*two)]
-        for two in self.wishes.apart:
-            self._part(*two)
-        unmet += [Unmet("apart", pair(*two)) for two in self.wishes.apart if self._are_partners(*two)]
-        return tuple(unmet)
+    def arrange(self, rng: Random) -> None:
+        """Exchange people until the wishes are honoured, as far as they can be: whoever has one seat alone first."""
+        fixed = sorted(self.wishes.fixed.items())
+        for number, (table, seat) in sorted(fixed, key=lambda each: not each[1][1]):
+            self._fix(number, table, seat)
+        for one, other in in_order(self.wishes.together):
+            self._join(one, other)
+        for one, other in sorted(self.apart):
+            self._part(one, other)
+        for _ in range(TRIES):
+            if not (joined := [two for two in sorted(self.apart) if self._are_partners(*two)]):
+                break
+            here = self.at[joined[below(len(joined), rng)][below(2, rng)]]
+            self._parts(here, below(len(self.order), rng))
 
-    def _exchange(self, here: int, there: int) -> None:
-        self.order[here], self.order[there] = self.order[there], self.order[here]
+    def _fix(self, number: int, table: int, seat: int) -> None:
+        first = 4 * (table - 1)
+        places = range(first + seat - 1, first + seat) if seat else range(first, min(first + 4, self.seated))
+        if number not in self.at or places.stop > self.seated:
+            return
+        here = self.at[number]
+        if here in places:
+            self.held[number] = places
+            return
+        for place in places:
+            if self._exchanges(here, place):
+                self.held[number] = places
+                return
 
-    def _fix(self, number: int, table: int, seat: int) -> bool:
-        place = 4 * (table - 1) + seat - 1
-        if number not in self.order or place >= self.seated or self.order[place] in self.held:
-            return False
-        self._exchange(self.order.index(number), place)
-        self.held.add(number)
-        return True
-
-    def _join(self, one: int, other: int) -> bool:
+    def _join(self, one: int, other: int) -> None:
+        if one not in self.at or other not in self.at:
+            return
         for stays, comes in ((one, other), (other, one)):
-            if stays not in self.order or comes not in self.order or comes in self.held:
-                continue
-            place = _across(self.order.index(stays))
-            if place < self.partnered and self.order[place] not in self.held:
-                self._exchange(self.order.index(comes), place)
-                self.held |= {one, other}
-                return True
-        return False
+            for place in self._nearest(self.at[stays], self.partnered):
+                if self._brings(stays, place, comes):
+                    self.held |= {number: range(self.at[number], self.at[number] + 1) for number in (one, other)}
+                    return
 
-    def _are_partners(self, one: int, other: int) -> bool:
-        if one not in self.order or other not in self.order:
+    def _brings(self, stays: int, place: int, comes: int) -> bool:
+        """Bring one to that place and the other across from it, if both may go there and nobody is in their way."""
+        before = self.at[stays]
+        if not self._exchanges(before, place):
             return False
-        place = self.order.index(one)
-        return place < self.partnered and self.order[_across(place)] == other
+        if self._exchanges(self.at[comes], _across(place)):
+            return True
+        self._exchange(before, place)
+        return False
 
     def _part(self, one: int, other: int) -> None:
         """Exchange one of them with the nearest who breaks no wish by it."""
-        if not self._are_partners(one, other):
-            return
-        for moved in (other, one):
-            here = self.order.index(moved)
-            if moved in self.held:
-                continue
-            for there in sorted(range(self.seated), key=lambda place: (abs(place - here), place)):
-                if self.order[there] in self.held:
-                    continue
-                self._exchange(here, there)
-                if not any(self._is_parted_wrong(place) for place in (here, there)):
-                    return
-                self._exchange(here, there)
+        if self._are_partners(one, other):
+            places = (
+                (self.at[moved], there)
+                for moved in (other, one)
+                for there in self._nearest(self.at[moved], self.seated)
+            )
+            any(self._parts(here, there, most=0) for here, there in places)
 
-    def _is_parted_wrong(self, place: int) -> bool:
-        if place >= self.partnered:
+    def _parts(self, here: int, there: int, most: int | None = None) -> bool:
+        """Exchange whoever is at the two places, if that joins no more who stay apart than before, or than `most`."""
+        before = self._joined(here, there) if most is None else most
+        if self.order[there] in self.wishes.volunteers or not self._exchanges(here, there):
             return False
-        two = pair(self.order[place], self.order[_across(place)])
-        return any(pair(*apart) == two for apart in self.wishes.apart)
+        if self._joined(here, there) > before:
+            self._exchange(here, there)
+            return False
+        return True
+
+    def _joined(self, *places: int) -> int:
+        """At how many of these places sits somebody who has to stay apart from the partner."""
+        partners = (pair(self.order[at], self.order[_across(at)]) for at in places if at < self.partnered)
+        return sum(two in self.apart for two in partners)
+
+    def _are_partners(self, one: int, other: int) -> bool:
+        place = self.at.get(one, self.partnered)
+        return place < self.partnered and self.order[_across(place)] == other
+
+    def _nearest(self, here: int, places: int) -> Iterator[int]:
+        """The first so many places, from the nearest to the farthest."""
+        yield from sorted(range(places), key=lambda place: (abs(place - here), place))
+
+    def _exchanges(self, here: int, there: int) -> bool:
+        """Exchange whoever is at the two places, if neither has a place elsewhere; whether it was done."""
+        for place, to in ((here, there), (there, here)):
+            if to not in self.held.get(self.order[place], range(len(self.order))):
+                return False
+        self._exchange(here, there)
+        return True
+
+    def _exchange(self, here: int, there: int) -> None:
+        self.order[here], self.order[there] = self.order[there], self.order[here]
+        for place in (here, there):
+            self.at[self.order[place]] = place
 
 
 def _across(place: int) -> int:

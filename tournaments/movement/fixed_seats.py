@@ -1,10 +1,15 @@
 """Seats that must not move, such as a wheelchair's: who has one stays at that table, in that seat where it can be."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
+from typing import TypeAlias
 
 from tournaments.movement.changes import Change
-from tournaments.movement.draft import EMPTY, Draft
+from tournaments.movement.draft import EMPTY, Draft, RoundOver
 from tournaments.movement.seating import AtTable
+from tournaments.movement.wishes import is_at
+
+# Number → table and seat, 0 for any seat at it.
+Fixed: TypeAlias = Mapping[int, tuple[int, int]]
 
 # The eight ways to seat four that leave partners partners: as they sit first.
 _TURNS = (
@@ -19,39 +24,64 @@ _TURNS = (
 )
 
 
-def held(draft: Draft, fixed: Mapping[int, tuple[int, int]]) -> tuple[Draft, list[Change]]:
-    """Each who has a fixed seat is back at that table: the two who would be in each other's place are exchanged."""
+def sitting_still(over: RoundOver, fixed: Fixed) -> RoundOver:
+    """Where one at each table sits still, that is who has a fixed seat there, whoever dealt first."""
+    places = over.seating.places
+    dealers = list(over.first_dealers) or [0] * len(over.seating.tables)
+    for number, (table, seat) in fixed.items():
+        if seat and places.get(number) == (table, seat):
+            dealers[table - 1] = seat
+    return over._replace(first_dealers=dealers)
+
+
+def held(draft: Draft, fixed: Fixed, *, couples: bool) -> tuple[Draft, list[Change]]:
+    """Each who has a fixed seat is back at that table: the two who would be in each other's place are exchanged.
+
+    With `couples` so are their partners, unless one of these has a fixed seat there as well.
+    """
     changes: list[Change] = []
     for number, (table, seat) in sorted(fixed.items()):
-        at = {one: place for place, four in enumerate(draft.tables(), start=1) for one in four if one in fixed}
-        at |= {one: len(draft.staying) for one in draft.extras if one in fixed}
+        at = {one: place for place, four in enumerate(draft.tables(), start=1) for one in four}
+        at |= dict.fromkeys(draft.extras, len(draft.staying))
         if at.get(number, table) == table or table > len(draft.staying):
             continue
-        other = _in_the_way(draft, table, seat, fixed)
+        staying = {one for one, (fixed_at, _) in fixed.items() if at.get(one) == fixed_at}
+        pairs = {lower: higher for lower, higher, _ in (*draft.staying, *draft.arriving)}
+        partners = pairs | {higher: lower for lower, higher in pairs.items()} if couples else {}
+        other = _in_the_way(draft, table, seat, staying, partners)
         if other is None:
             continue
-        draft = draft.exchanged({number: other, other: number}, {table - 1, at[number] - 1})
-        changes += Change(number, "holds", table), Change(other, "makes way", at[number], number)
+        relief, exchanged = {number: other, other: number}, Change(number, "holds", table)
+        changes += exchanged, Change(other, "makes way", at[number], number)
+        one, two = partners.get(number, EMPTY), partners.get(other, EMPTY)
+        if EMPTY not in (one, two) and staying.isdisjoint((one, two)):
+            relief |= {one: two, two: one}
+            changes += Change(one, "together", table, number), Change(two, "makes way", at[number], number)
+        draft = draft.exchanged(relief, {table - 1, at[number] - 1})
     return draft, changes
 
 
-def _in_the_way(draft: Draft, table: int, seat: int, fixed: Mapping[int, tuple[int, int]]) -> int | None:
+def _in_the_way(
+    draft: Draft, table: int, seat: int, staying: Collection[int], partners: Mapping[int, int]
+) -> int | None:
     """Who would sit there: one who arrives rather than one who stays, in that seat if there is one."""
     couples = (draft.arriving[table - 1], draft.staying[table - 1])
     seats = [
         (lower + 2 * place, couple[place]) for couple in couples for place, lower in ((0, couple[2]), (1, couple[2]))
     ]
-    free = [(at, number) for at, number in seats if number != EMPTY and number not in fixed]
-    return next((number for at, number in free if at == seat), free[0][1] if free else None)
+    free = [(at, number) for at, number in seats if number != EMPTY and number not in staying]
+    return min(free, key=lambda each: (partners.get(each[1]) in staying, each[0] != seat), default=(0, None))[1]
 
 
-def turned(tables: list[AtTable], fixed: Mapping[int, tuple[int, int]]) -> list[AtTable]:
+def turned(tables: list[AtTable], fixed: Fixed) -> list[AtTable]:
     """The same partners at the same tables, seated so that as many as can be have their fixed seat."""
     if not fixed:
         return tables
 
     def in_place(table: int, seats: AtTable) -> int:
-        return sum(fixed.get(number) == (table, seat) for seat, number in enumerate(seats, start=1))
+        return sum(
+            number in fixed and is_at((table, seat), *fixed[number]) for seat, number in enumerate(seats, start=1)
+        )
 
     return [
         max((tuple(seats[place] for place in turn) for turn in _TURNS), key=lambda way: in_place(table, way))
@@ -59,3 +89,11 @@ def turned(tables: list[AtTable], fixed: Mapping[int, tuple[int, int]]) -> list[
         else seats
         for table, seats in enumerate(tables, start=1)
     ]
+
+
+def not_held(tables: list[AtTable], fixed: Fixed) -> Iterator[Change]:
+    """Who plays elsewhere than in the fixed seat. Where each plays for itself, every seat is as good."""
+    for table, seats in enumerate(tables, start=1):
+        for seat, number in enumerate(seats, start=1):
+            if number in fixed and not is_at((table, seat if len(seats) == 4 else fixed[number][1]), *fixed[number]):
+                yield Change(number, "not held", table)

@@ -8,7 +8,9 @@ them; then partners divide. Where it is silent the house says:
   the same seat of two couples, the one who arrives. One who was not there in the round before sits out only where
   nobody else can but who sat out last.
 * Of more volunteers than needed, first who sat out least.
-* A seat that must not move: who has it changes places with the one who would come to it.
+* A seat that must not move (reading 32): who has it stays at that table, and whoever would come to that place takes the
+  place to which the movement would have led; where partners stay together, so do both their partners. In that seat as
+  far as the four remain the same partners. While that table is not there, or has four such people, the wish rests.
 """
 
 from collections.abc import Callable, Collection, Iterable, Set
@@ -17,7 +19,7 @@ from typing import NamedTuple
 from tournaments.movement.changes import Change, arrivals, at_last, kept_apart, rearranged
 from tournaments.movement.draft import Draft, RoundOver, Tonight
 from tournaments.movement.filling import filled
-from tournaments.movement.fixed_seats import held, turned
+from tournaments.movement.fixed_seats import held, not_held, sitting_still, turned
 from tournaments.movement.seating import AtTable, Foursome, Seating
 from tournaments.movement.sit_outs import Odd, Shape, Turns, people, shape_for, who_sits_out
 
@@ -67,7 +69,7 @@ def next_round(
     """
     going = _who_comes_and_goes(over.seating, present)
     shape = shape_for(going.there, *odd)
-    draft = steps.go(over)
+    draft = steps.go(sitting_still(over, tonight.fixed) if tonight.fixed else over)
     out = _out(draft, steps, going, shape, tonight, volunteers)
     leaving = going.left | set(out)
     incoming = [number for number in (*going.back, *going.new) if number not in leaving]
@@ -79,13 +81,14 @@ def next_round(
         draft = full.draft
         changes += arrivals(full, going.back, going.new)
     if tonight.fixed:
-        draft, moved = held(draft, tonight.fixed)
+        draft, moved = held(draft, tonight.fixed, couples=steps.couples)
         changes += moved
     tables = turned(_seated(steps, draft, shape, over.seating, tonight), tonight.fixed)
     if steps.rearranges or tonight.fixed:
         changes = at_last(changes, tables)
     if steps.rearranges:
         changes += rearranged(tables, draft, {change.number for change in changes})
+    changes += not_held(tables, tonight.fixed) if tonight.fixed else ()
     if tonight.apart:
         changes += kept_apart(tables, _seated_without_wishes(steps, draft, tables, tonight), tonight.apart)
     return NextRound(Seating(tuple(tables), tuple(sorted(out))), tuple(changes))

@@ -39,9 +39,10 @@ class NightRecord(NamedTuple):
     """A night as its file has it. `draw` is None where a `seed` makes it.
 
     `over` is a night that ended before all its rounds were closed; where they are, the rounds alone say so. Without an
-    `attendance` everyone is there all night; `apart` are not partners where there is a choice, `missed` is what a round
-    is credited in which an entrant was not there, `unplayed` a deal that was not played. `odd` says what becomes of
-    those left over, and `companions` has the law of a foot table of another size.
+    `attendance` everyone is there all night; `apart` are not partners where there is a choice, `fixed` are the tables
+    and seats of those who must not move, 0 for any seat; `missed` is what a round is credited in which an entrant was
+    not there, `unplayed` a deal that was not played. `odd` says what becomes of those left over, and `companions` has
+    the law of a foot table of another size.
     """
 
     name: str
@@ -61,6 +62,7 @@ class NightRecord(NamedTuple):
     movement_options: Mapping[str, str] = {}
     attendance: Attendance | None = None
     apart: tuple[Pair, ...] = ()
+    fixed: Mapping[int, tuple[int, int]] = {}
     missed: SitOutCredit = "none"
     unplayed: UnplayedCredit = "none"
     odd: Odd = "sit-out"

@@ -1,9 +1,9 @@
-"""Who comes and goes, as a night file has it: presence, substitutes, volunteers, and who stay apart.
+"""Who comes and goes, as a night file has it: presence, substitutes and volunteers.
 
 Knows numbers and rounds; who sits where is for `replay`.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from itertools import pairwise
 from typing import Any, Literal
 
@@ -11,7 +11,6 @@ from scoring.faults import refuse, shown
 from scoring.strict_json import a_list, an_integer, an_object, written
 from scoring.wording import gettext_noop
 from tournaments.movement.presence import ALL_NIGHT, Attendance, Span, Substitute
-from tournaments.movement.seating import Pair, pair
 from tournaments.night_file import MOST_ENTRANTS, MOST_ROUNDS
 
 _PRESENCE_KEYS = frozenset(("number", "rounds"))
@@ -34,27 +33,6 @@ def check_enough_are_there(attendance: Attendance, rounds: int) -> None:
         if there < 4:
             message = gettext_noop("A table needs four people, but %(number)s are there in round %(round)s.")
             raise refuse("presence", message, number=there, round=number)
-
-
-def apart_in(file: dict[str, Any], entered: Collection[int]) -> tuple[Pair, ...]:
-    """The pairs that stay apart. Raises Refused, also where somebody would be left without any partner."""
-    pairs: list[Pair] = []
-    for place, entry in enumerate(a_list(file.get("apart", []), "apart")):
-        field = f"apart[{place}]"
-        two = _two(entry, field)
-        one, other = (an_entrant(number, f"{field}[{at}]", entered) for at, number in enumerate(two))
-        if one == other:
-            raise refuse(field, gettext_noop("Two people stay apart; here is number %(number)s alone."), number=one)
-        if pair(one, other) in pairs:
-            message = gettext_noop("%(one)s and %(other)s are written twice.")
-            raise refuse(field, message, one=one, other=other)
-        pairs.append(pair(one, other))
-        if any(sum(number in two for two in pairs) == len(entered) - 1 for number in (one, other)) or (
-            len(entered) == 4 and all(_joins(pairs, sorted(entered), partner) for partner in (1, 2, 3))
-        ):
-            message = gettext_noop("%(one)s and %(other)s cannot be kept apart too: no partners would be left.")
-            raise refuse(field, message, one=one, other=other)
-    return tuple(pairs)
 
 
 def write_attendance(attendance: Attendance | None) -> dict[str, Any]:
@@ -107,7 +85,7 @@ def _spans(value: object, field: str) -> list[Span]:
 
 
 def _span(value: object, field: str) -> Span:
-    begins, ends = _two(value, field)
+    begins, ends = two_in(value, field)
     first = an_integer(begins, f"{field}[0]", 1, MOST_ROUNDS)
     last = None if ends is None else an_integer(ends, f"{field}[1]", 1, MOST_ROUNDS)
     if last is not None and last < first:
@@ -162,15 +140,10 @@ def _volunteers(value: object, attendance: Attendance) -> tuple[tuple[int, int],
     return tuple(found)
 
 
-def _two(value: object, field: str) -> list[Any]:
+def two_in(value: object, field: str) -> list[Any]:
+    """A list of two. Raises Refused for anything else."""
     two = a_list(value, field)
     if len(two) != 2:
         message = gettext_noop("Two numbers belong here, not %(number)s.")
         raise refuse(field, message, number=len(two))
     return two
-
-
-def _joins(apart: Collection[Pair], four: Sequence[int], partner: int) -> bool:
-    """Whether two who stay apart are partners where the first of the four plays with the one in that place."""
-    one, other = (number for place, number in enumerate(four) if place not in (0, partner))
-    return pair(four[0], four[partner]) in apart or pair(one, other) in apart

@@ -22,9 +22,10 @@ from tournaments.night_file import (
     SECOND_FORMAT,
     NightRecord,
 )
-from tournaments.night_file.attendance import an_entrant, apart_in, attendance_in, check_enough_are_there
+from tournaments.night_file.attendance import an_entrant, attendance_in, check_enough_are_there
 from tournaments.night_file.companions import companions_in
 from tournaments.night_file.rounds import round_in, within
+from tournaments.night_file.wishes import apart_in, fixed_in
 from tournaments.standings import SitOutCredit
 from tournaments.table_result import for_a_night
 
@@ -33,7 +34,7 @@ _NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
 _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played", "house_law"}
 # What the second form has for nights to come → the only value of it that can be played yet.
 _USUAL: dict[str, object] = {"ends_by": "deals", "target": None}
-_ATTENDANCE_KEYS = frozenset(("presence", "volunteers", "substitutes", "apart"))
+_ATTENDANCE_KEYS = frozenset(("presence", "volunteers", "substitutes", "apart", "fixed"))
 _RULE_KEYS = frozenset(("missed", "unplayed", "odd", "companions", "movement_options"))
 _SECOND_KEYS = _KEYS | _USUAL.keys() | _ATTENDANCE_KEYS | _RULE_KEYS | {"over"}
 
@@ -85,6 +86,7 @@ def read_night(value: object) -> NightRecord:
         movement_options=_options(file.get("movement_options", {}), movement.options),
         attendance=attendance,
         apart=apart_in(file, entered),
+        fixed=fixed_in(file, entered),
         missed=_credit(file, "missed"),
         unplayed=_one_of(file.get("unplayed", "none"), "unplayed", ("none", "average")),
         odd=odd,

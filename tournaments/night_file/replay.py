@@ -69,7 +69,7 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
     if law is not None:
         _check_under(for_a_night(law), record)
     planned, asks_first_dealer = first_seating(record), MOVEMENTS[record.movement].asks_first_dealer
-    tonight = Tonight(History(), apart=record.apart)
+    tonight = Tonight(History(), apart=frozenset(record.apart), fixed=record.fixed)
     rounds: list[PlayedRound] = []
     ended = 0
     for each in record.played:

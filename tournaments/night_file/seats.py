@@ -8,9 +8,10 @@ from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver, Tonight
-from tournaments.movement.first_round import Wishes, first_round
+from tournaments.movement.first_round import first_round
 from tournaments.movement.seating import AtTable, Seating
 from tournaments.movement.sit_outs import check_fours
+from tournaments.movement.wishes import Wishes
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.attendance import an_entrant
 
@@ -21,7 +22,7 @@ def first_seating(record: NightRecord) -> Seating:
     if record.attendance:
         there, volunteers = record.attendance.in_the_movement(1), record.attendance.volunteers_in(1)
     if record.draw is None:
-        wishes = Wishes(apart=record.apart, volunteers=volunteers)
+        wishes = Wishes(record.apart, fixed=record.fixed, volunteers=volunteers)
         return first_round(sorted(there), Random(record.seed), wishes).seating
     return Seating(record.draw, tuple(sorted(there.difference(*record.draw))))
 

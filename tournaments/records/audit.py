@@ -1,7 +1,6 @@
 """Whether a night's records hold together: each figure that does not follow from the hands. Corrects nothing."""
 
 from collections.abc import Iterator, Mapping
-from random import Random
 
 from django.db.models import Prefetch
 
@@ -13,14 +12,14 @@ from scoring.score import score
 from scoring.wording import Text, gettext_noop
 from tournaments.models import HandRecord, Night, Round, Seat, SitOut, Table
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.chance import draw
 from tournaments.movement.draft import RoundOver
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import History, Seating
 from tournaments.records.attendance import attendance_of
-from tournaments.records.next_round import dealers_so_far, next_round_of
+from tournaments.records.next_round import dealers_so_far, first_round_of, next_round_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import law_of
+from tournaments.records.wishes import wishes_of
 from tournaments.table_result import TableRecord, dealer_of, for_a_night, pair_of, settle_table
 
 
@@ -250,12 +249,13 @@ def _in_the_moves(
     night: Night, rounds: list[Round], seatings: list[Seating | None], attendance: Attendance
 ) -> Iterator[Text]:
     """The first seats against the seed, and each round's against the one before."""
-    if rounds and not rounds[0].reseated and night.seed is not None and seatings[0] is not None:
-        drawn = draw(sorted(attendance.in_the_movement(1)), Random(night.seed))
-        is_wrong = seatings[0].exchanged(attendance.places_of_substitutes(1)) != drawn
-    else:
-        is_wrong = False
-    if is_wrong:
+    wishes = wishes_of(night, attendance.numbers)
+    drawn = seatings[0] if rounds and not rounds[0].reseated and night.seed is not None else None
+    if (
+        drawn
+        and drawn.exchanged(attendance.places_of_substitutes(1))
+        != first_round_of(night, night.seed or 0, attendance, wishes).seating
+    ):
         yield Text(gettext_noop("The first seats are not those that the seed %(seed)s draws."), {"seed": night.seed})
     if night.movement not in MOVEMENTS:
         yield Text(gettext_noop("Nothing is known of the movement “%(movement)s”."), {"movement": night.movement})
@@ -271,7 +271,7 @@ def _in_the_moves(
             continue  # people sat otherwise than planned
         over = RoundOver(before, up, dealers_so_far(night, previous.number, len(up)))
         try:
-            planned = next_round_of(night, each.number, over, history, attendance).seating
+            planned = next_round_of(night, each.number, over, history, attendance, wishes).seating
         except Refused as refused:
             yield from (fault.text for fault in refused.faults)
             continue

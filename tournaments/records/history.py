@@ -16,6 +16,7 @@ _GROUP_OF: dict[str, str] = {
     Change.Kind.SEATS: "seats",
     Change.Kind.NAME: "seats",
     Change.Kind.OWN_LINK: "seats",
+    Change.Kind.WISH: "seats",
     Change.Kind.TIME: "calls",
     Change.Kind.CUT: "hands",
     Change.Kind.TALLY: "hands",

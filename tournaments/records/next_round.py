@@ -1,19 +1,23 @@
 """Where everyone sits in the next round: rows → the movement's values, and what the movement makes of them."""
 
 from collections.abc import Sequence
+from random import Random
 
 from scoring.faults import Refused
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.changes import Change
 from tournaments.movement.draft import RoundOver, Tonight
+from tournaments.movement.first_round import FirstRound, first_round
 from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import History, Seating
 from tournaments.movement.sit_outs import check_fours
+from tournaments.movement.wishes import Wishes
 from tournaments.records.attendance import attendance_of
 from tournaments.records.night_rules import odd_numbers_of
 from tournaments.records.queries import RoundPlayed, rounds_before
+from tournaments.records.wishes import wishes_of
 from tournaments.table_result import first_dealers, pair_of
 
 
@@ -45,7 +49,24 @@ def dealers_so_far(night: Night, number: int, tables: int) -> list[int]:
     return first_dealers([[table.record for table in each.tables] for each in rounds], tables)
 
 
-def next_round_of(night: Night, number: int, over: RoundOver, history: History, attendance: Attendance) -> NextRound:
+def first_round_of(
+    night: Night, seed: int, attendance: Attendance | None = None, wishes: Wishes | None = None
+) -> FirstRound:
+    """The draw that the seed makes of those who are there, as the host wishes. Raises Refused where too few are there."""
+    attendance = attendance_of(night) if attendance is None else attendance
+    wishes = wishes_of(night, attendance.numbers) if wishes is None else wishes
+    wishes = wishes._replace(volunteers=attendance.volunteers_in(1))
+    return first_round(sorted(attendance.in_the_movement(1)), Random(seed), wishes)
+
+
+def next_round_of(
+    night: Night,
+    number: int,
+    over: RoundOver,
+    history: History,
+    attendance: Attendance,
+    wishes: Wishes | None = None,
+) -> NextRound:
     """Where everyone who is there in round `number` sits, after the round that is `over`; `history` is up to that one.
 
     Both have the places as they are, and not substitutes; where one plays, the seating that is found has them.
@@ -56,9 +77,10 @@ def next_round_of(night: Night, number: int, over: RoundOver, history: History, 
     """
     present = attendance.in_the_movement(number)
     check_fours(len(present), number, *odd_numbers_of(night))
+    wishes = wishes_of(night, attendance.numbers) if wishes is None else wishes
     found = MOVEMENTS[night.movement].next_round(
         over,
-        Tonight(history),
+        Tonight(history, apart=frozenset(wishes.apart), fixed=wishes.fixed),
         present=present,
         volunteers=attendance.volunteers_in(number),
         options=night.movement_options,

@@ -14,12 +14,14 @@ from scoring.wording import Text, gettext_noop
 from tournaments.models import Dispute, Entrant, HandRecord, Night, Round, Ruling, Seat, SitOut, Table
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import Foursome, History, Seating
+from tournaments.movement.wishes import in_order
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import PlayedRound, counted, ranked
 from tournaments.records.attendance import attendance_of
 from tournaments.records.house_laws import house_at, law_at
 from tournaments.records.night_rules import credit_of, odd_of, unplayed_credit_of
 from tournaments.records.sql import MISSED_IT, PLAYED_FOR_ANOTHER, PlaceRow, places_of
+from tournaments.records.wishes import wishes_of
 from tournaments.standings import Points, Standing, shown
 from tournaments.table_result import TableRecord, TableResult, mover, settle_table, winning_pair
 
@@ -243,6 +245,8 @@ def _seating(tables: dict[int | None, list[PlaceRow]]) -> Seating:
 def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
     """The night as its file has it; `moved_up` stands only where the hands no longer say who moved."""
     house, attendance = house_at(night.law, night.law_version), attendance_of(night)
+    wishes = wishes_of(night, attendance.numbers)
+    most = len(attendance.numbers) // 4  # tables: at another nobody ever sits
     return NightRecord(
         name=night.name,
         date=night.date,
@@ -259,6 +263,8 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
         movement_options=night.movement_options,
         attendance=attendance if any(attendance[1:]) else None,
         entrants=tuple(entrants_of(night)),
+        apart=tuple(in_order(wishes.apart)),
+        fixed={number: (table, seat) for number, (table, seat) in wishes.fixed.items() if table <= most},
         draw=rounds[0].seating.exchanged(attendance.places_of_substitutes(1)).tables if rounds else None,
         seed=night.seed,
         played=tuple(_for_file(each) for each in rounds if each.is_in_file),

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver, Tonight, Winner
-from tournaments.movement.first_round import Wishes, first_round
+from tournaments.movement.first_round import first_round
 from tournaments.movement.next_round import NextRound, OddNumbers
-from tournaments.movement.seating import AtTable, History, Pair, Seating, pair
+from tournaments.movement.seating import AtTable, History, Seating, pair
+from tournaments.movement.wishes import Wishes
 
 
 class Turn(NamedTuple):
@@ -22,7 +23,7 @@ class Turn(NamedTuple):
     volunteers: set[int]
     found: NextRound
     all_night: set[int]
-    apart: frozenset[Pair]
+    tonight: Tonight
 
 
 class Night(NamedTuple):
@@ -35,6 +36,8 @@ class Night(NamedTuple):
     odd: OddNumbers = OddNumbers()
     restless: float = 0.1
     options: dict[str, str] = {}
+    fixed: int = 0
+    apart: int | None = None
 
 
 def winner_of(table: AtTable, rng: Random) -> Winner:
@@ -52,10 +55,10 @@ def turns(night: Night) -> Iterator[Turn]:
     present = {number for number in numbers if number not in restless or rng.random() < 0.5}
     if len(present) < 4:
         present = set(numbers[:4])
-    apart = frozenset(
-        pair(*rng.sample(numbers, 2)) for _ in range(rng.choice((0, 0, 1, 3 if night.people > 8 else 1)))
-    )
-    first = first_round(sorted(present), Random(night.seed), Wishes(apart=apart), night.odd)
+    pairs = rng.choice((0, 0, 1, 3 if night.people > 8 else 1)) if night.apart is None else night.apart
+    apart = frozenset(pair(*rng.sample(numbers, 2)) for _ in range(pairs))
+    seats = {n: (rng.randint(1, len(present) // 4), rng.randint(0, 4)) for n in rng.sample(numbers, night.fixed)}
+    first = first_round(sorted(present), Random(night.seed), Wishes(apart, fixed=seats), night.odd)
     so_far = [first.seating]
     all_night = set(present)
     for _ in range(night.rounds):
@@ -65,8 +68,8 @@ def turns(night: Night) -> Iterator[Turn]:
         present = moved if len(moved) >= 4 else present
         all_night &= present
         volunteers = {number for number in numbers if rng.random() < night.restless / 4}
-        tonight = Tonight(History(so_far), apart=apart)
+        tonight = Tonight(History(so_far), night.seed, apart, seats)
         movement = MOVEMENTS[night.movement]
         found = movement.next_round(over, tonight, present, volunteers, night.odd, night.options)
-        yield Turn(list(so_far), over, present, volunteers, found, set(all_night), apart)
+        yield Turn(list(so_far), over, present, volunteers, found, set(all_night), tonight)
         so_far.append(found.seating)

@@ -7,12 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.faults import Refused
-from tests.tournaments.movement.comings_and_goings import Night, Turn, turns
+from tests.tournaments.movement.comings_and_goings import Night, turns
 from tests.tournaments.movement.nights import after, couples, line_of, reasons
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.draft import Tonight
 from tournaments.movement.next_round import OddNumbers
-from tournaments.movement.seating import History
 
 # Alone, the movement makes of this: 1 3 6 8 | 5 7 9 11 | 4 10 12 2
 NIGHT = "1* 2 3* 4 | 5 6* 7 8* | 9* 10 11* 12"
@@ -86,20 +84,6 @@ def test_who_has_just_come_sits_out_only_if_nobody_else_can():
     assert after("1* 2 3* 4", gone="1 2 3", new="5 6 7 8 9 10").seating.sitting_out == (4, 9, 10)
 
 
-def test_those_who_stay_apart_divide_the_other_way():
-    assert seated(NIGHT, apart="1+6") == ("1 6 8 3 | 5 7 9 11 | 4 10 12 2", ["1 apart 1 6"])
-
-
-def test_who_cannot_be_kept_apart_is_named():
-    assert seated(NIGHT, "fixed-pairs", apart="1+3")[1] == ["1 not apart 1 3"]
-
-
-def test_a_seat_that_must_not_move_is_kept_and_another_makes_way():
-    line, why = seated(NIGHT, fixed={6: (2, 2)})
-    assert line == "1 3 9 8 | 7 6 11 5 | 4 10 12 2"
-    assert why == ["6 holds 2", "9 makes way 1 6"]
-
-
 @pytest.mark.parametrize(
     ("line", "change", "expected"),
     [
@@ -147,6 +131,8 @@ nights = st.builds(
     odd=st.sampled_from([OddNumbers(), *(OddNumbers("other-table", sizes) for sizes in SIZES)]),
     restless=st.sampled_from([0, 0.05, 0.2, 0.8]),
     options=st.sampled_from([{}, {"partners": "fixed"}]),
+    fixed=st.integers(0, 4),
+    apart=st.none(),
 )
 many = settings(max_examples=60, deadline=None)
 
@@ -228,22 +214,6 @@ def test_partners_of_before_divide_where_the_movement_divides(night):
 @given(nights)
 def test_the_same_night_is_worked_out_alike_again(night):
     assert [turn.found for turn in turns(night)] == [turn.found for turn in turns(night)]
-
-
-@settings(max_examples=60, deadline=None)
-@given(nights, st.data())
-def test_a_seat_that_must_not_move_does_not(night: Night, data):
-    turn: Turn = next(turns(night))
-    last = turn.so_far[-1]
-    number = data.draw(st.sampled_from(sorted(last.places)))
-    table, seat = last.places[number]
-    tonight = Tonight(History(turn.so_far), fixed={number: (table, seat)})
-    movement = MOVEMENTS[night.movement]
-    found = movement.next_round(turn.over, tonight, turn.present, (), night.odd, night.options).seating
-    if number in found.places and table <= len(found.tables):
-        assert found.places[number][0] == table
-        if len(found.tables[table - 1]) == 4 and seat <= 4:  # a table of four has no seat 5
-            assert found.places[number][1] == seat
 
 
 @pytest.mark.trial

@@ -1,26 +1,38 @@
-"""The draw: shown privately, drawn again as often as the host likes, then published."""
+"""The draw: shown privately, drawn again or swapped by hand as often as the host likes, then published."""
 
 import secrets
+from collections.abc import Iterator
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.draw_seats import draw_seats, publish_draw
+from tournaments.actions.swap_people import swap_people
 from tournaments.display.refusals import refusals_shown
+from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
-from tournaments.records.queries import rounds_of
+from tournaments.movement.wishes import Wishes, unmet_explained, unmet_in
+from tournaments.pages.night.forms import SwapForm
+from tournaments.pages.night.seats import people_of
+from tournaments.records.queries import RoundPlayed, rounds_of
+from tournaments.records.wishes import as_wishes, stated_wishes
 
 
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """The first round's seats."""
+    """The first round's seats; until they are published, with what they do not honour, and a form to swap two people."""
     night = get_object_or_404(Night, pk=night_id)
-    if request.method == "POST":
+    drawn = next(iter(rounds_of(night, 1)), None)
+    is_private = drawn is not None and night.state == Night.State.DRAWN
+    posted = request.POST if is_private and "swap" in request.POST else None
+    form = SwapForm(posted, people=people_of(drawn), asks_why=False) if drawn and is_private else None
+    if request.method == "POST" and posted is None:
         with refusals_shown(request):
             if "publish" in request.POST:
                 seen = whole_number(request.POST["publish"])
@@ -28,11 +40,27 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
                 return redirect("board", night_id)
             draw_seats(night_id=night_id, seed=secrets.randbelow(2**31))
         return redirect("draw", night_id)
-    drawn = rounds_of(night, 1)
+    if form is not None and form.is_valid():
+        with refusals_shown(request, form):
+            two = form.swap()
+            swap_people(night_id=night_id, round_number=1, **two, by=request.user, at=timezone.now())
+            return redirect(f"{reverse('draw', args=[night_id])}#person-{two['one']}")
+    wishes = stated_wishes(night)
     context = {
         "night": night,
-        "drawn": drawn[0] if drawn else None,
+        "drawn": drawn,
+        "swap": form,
+        "wishes": len(wishes),
+        "unmet": list(_unmet(drawn, as_wishes(wishes))) if drawn and is_private else [],
         "guests": night.entrants.count(),
         "open": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
     }
-    return render(request, "tournaments/night/draw.html", context)
+    return render(request, "tournaments/night/draw.html", context, status=422 if form and form.errors else 200)
+
+
+def _unmet(drawn: RoundPlayed, wishes: Wishes) -> Iterator[str]:
+    """What the seats do not honour, each in a sentence."""
+    people = [*drawn.sitting_out, *(entrant for table in drawn.tables for entrant in table.seats)]
+    names = {entrant.number: entrant.name for entrant in people}
+    for unmet in unmet_in(drawn.seating, wishes):
+        yield translate(unmet_explained(unmet, names, wishes, drawn.seating))

@@ -58,7 +58,7 @@ class SeatedField(forms.ChoiceField):
 
 
 class SwapForm(forms.Form):
-    """Two of a round's people, and why they are swapped. `people` are choices, a group a table."""
+    """Two of a round's people, and why they are swapped, where that is asked. `people` are choices, a group a table."""
 
     one = SeatedField(label=gettext_lazy("One"))
     other = SeatedField(label=gettext_lazy("The other"))
@@ -66,8 +66,10 @@ class SwapForm(forms.Form):
         label=gettext_lazy("Why"), max_length=200, help_text=gettext_lazy("It is saved in the night’s history.")
     )
 
-    def __init__(self, *args: Any, people: list[Any], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, people: list[Any], asks_why: bool = True, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if not asks_why:
+            del self.fields["why"]
         for name in ("one", "other"):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)
@@ -77,7 +79,7 @@ class SwapForm(forms.Form):
         """The two and the reason as the action takes them."""
         (one, *here), (other, *there) = self.cleaned_data["one"], self.cleaned_data["other"]
         seen = {one: tuple(here), other: tuple(there)}
-        return {"one": one, "other": other, "seen": seen, "why": self.cleaned_data["why"]}
+        return {"one": one, "other": other, "seen": seen, "why": self.cleaned_data.get("why", "")}
 
 
 def laws_for(size: int) -> list[tuple[str, str]]:

@@ -226,6 +226,20 @@ def _offer(value: Any, names: Names) -> str:
     return words % {"number": value["round"]}
 
 
+def _wish(value: Any, names: Names) -> str:
+    if not value:
+        return ""
+    who = [names.get(number, str(number)) for number in value["numbers"]]
+    words = {
+        "apart": _("%(one)s and %(other)s stay apart"),
+        "together": _("%(one)s and %(other)s begin together"),
+        "fixed": _("%(one)s: table %(table)s"),
+    }[value["kind"]]
+    if value.get("seat"):
+        return f"{who[0]}: {_place(value['table'], value['seat'])}"
+    return words % {"one": who[0], "other": who[-1], "table": value.get("table")}
+
+
 def _deals(value: Any, names: Names) -> str:
     return ", ".join(_("deal %(number)s") % {"number": deal} for deal in value or ())
 
@@ -242,4 +256,5 @@ _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.SUBSTITUTE: _substitute,
     Change.Kind.OFFERED: _offer,
     Change.Kind.UNPLAYED: _deals,
+    Change.Kind.WISH: _wish,
 }

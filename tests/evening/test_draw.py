@@ -1,0 +1,165 @@
+"""The private draw in a real browser: two people swapped with the mouse, by keys, with a finger, and without a script."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, StorageState, expect
+
+from tests.evening.looking import looks_right
+from tests.evening.pages import LentPages
+from tests.evening.phones import SMALL
+from tests.running import Hall
+
+pytestmark = pytest.mark.browser
+
+MAKE = """
+from pathlib import Path
+from django.utils import timezone
+from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.enrol import enrol_guest
+from tournaments.actions.make_night import make_night
+night = make_night(by=None, name="Friday cinch", date=timezone.localdate(), law="foster-1897", movement="progressive-cinch")
+for name in "Ada Bertha Clara Daniel Emil Frieda Gustav Hilda Ida".split():
+    enrol_guest(night_id=night.pk, name=name, at=timezone.now())
+draw_seats(night_id=night.pk, seed=7)
+Path(made).write_text(str(night.pk))
+"""
+
+
+@pytest.fixture
+def drawn(hall: Hall, tmp_path: Path) -> int:
+    """A night of nine guests whose seats only the host has seen."""
+    made = tmp_path / "night"
+    hall.command("shell", "-c", f"made = {str(made)!r}{MAKE}")
+    return int(made.read_text())
+
+
+@pytest.fixture
+def host_on_a_phone(hall: Hall, browser: Browser, signed_in: StorageState) -> Iterator[LentPages]:
+    options = {"base_url": hall.address, "storage_state": signed_in, "has_touch": True, "is_mobile": True}
+    pages = LentPages(browser, lambda page, errors: None, viewport=SMALL, **options)
+    yield pages
+    pages.take_back()
+    pages.close()
+
+
+def places(page: Page) -> list[str]:
+    """The people in the order of their seats, who sits out first."""
+    return page.locator("[data-place] .who").all_inner_texts()
+
+
+def place(page: Page, name: str) -> Locator:
+    return page.locator(f"[data-name={name}]")
+
+
+def exchanged(before: list[str], one: str, other: str) -> list[str]:
+    return [{one: other, other: one}.get(name, name) for name in before]
+
+
+def middle(of: Locator) -> tuple[float, float]:
+    box = of.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def see(page: Page, names: list[str]) -> None:
+    expect(page.locator("[data-place] .who")).to_have_text(names)
+    expect(page.locator("#picked")).to_be_empty()
+    expect(page.locator("[data-place]:disabled")).to_have_count(0)  # the script of the new page is there
+
+
+def test_one_is_dragged_to_the_others_seat(director: Page, drawn: int) -> None:
+    director.goto(f"/nights/{drawn}/draw/")
+    before = places(director)
+    place(director, before[1]).hover()
+    director.mouse.down()
+    director.mouse.move(*middle(place(director, before[7])), steps=5)
+    expect(place(director, before[7])).to_have_class("swap-place over")
+    director.mouse.up()
+    see(director, exchanged(before, before[1], before[7]))
+    looks_right(director)
+
+
+def test_one_who_is_dropped_beside_every_seat_stays(director: Page, drawn: int) -> None:
+    director.goto(f"/nights/{drawn}/draw/")
+    before = places(director)
+    place(director, before[1]).hover()
+    director.mouse.down()
+    director.mouse.move(5, 5, steps=3)
+    director.mouse.up()
+    see(director, before)
+    expect(place(director, before[1])).to_have_attribute("aria-pressed", "false")
+
+
+def test_two_are_chosen_with_the_keys(director: Page, drawn: int) -> None:
+    director.goto(f"/nights/{drawn}/draw/")
+    before = places(director)
+    place(director, before[2]).focus()
+    director.keyboard.press("Enter")
+    expect(director.locator("#picked")).to_contain_text(f"Chosen: {before[2]}.")
+    director.keyboard.press("Escape")
+    expect(director.locator("#picked")).to_be_empty()
+    for key in ("Enter", "ArrowDown", "ArrowRight", "ArrowUp", "Enter"):
+        director.keyboard.press(key)
+    see(director, exchanged(before, before[2], before[3]))
+
+
+def test_two_are_tapped_or_one_is_drawn_by_its_handle(host_on_a_phone: LentPages, drawn: int) -> None:
+    page = host_on_a_phone.lend()
+    page.goto(f"/nights/{drawn}/draw/")
+    before = places(page)
+    place(page, before[0]).tap()
+    place(page, before[4]).tap()
+    now = exchanged(before, before[0], before[4])
+    see(page, now)
+    place(page, now[3]).scroll_into_view_if_needed()
+    x, y = middle(place(page, now[3]).locator(".grip"))
+    there = middle(place(page, now[1]))
+    touch = page.context.new_cdp_session(page)
+    for kind, points in (
+        ("touchStart", [(x, y)]),
+        ("touchMove", [(x - 20, y - 10)]),
+        ("touchMove", [there]),
+        ("touchEnd", []),
+    ):
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+    see(page, exchanged(now, now[3], now[1]))
+    looks_right(page)
+
+
+def test_two_are_chosen_from_the_lists_without_a_script(director: Page, drawn: int) -> None:
+    director.goto(f"/nights/{drawn}/draw/")
+    director.route("**/draw.js*", lambda route: route.abort())
+    director.route("**/draw.*.js", lambda route: route.abort())
+    director.reload()
+    before = places(director)
+    director.get_by_label("One", exact=True).select_option(label=f"{before[1]}, North")
+    director.get_by_label("The other").select_option(label=before[0])
+    director.get_by_role("button", name="Swap them").click()
+    expect(director.locator("[data-place] .who")).to_have_text(exchanged(before, before[0], before[1]))
+    expect(director.locator("[data-place]:enabled")).to_have_count(0)
+
+
+def test_a_host_states_who_stays_apart_and_sees_it_in_the_draw(director: Page, drawn: int) -> None:
+    director.goto(f"/nights/{drawn}/draw/")
+    north, _, south, _ = places(director)[1:5]
+    director.get_by_role("link", name="Pairs and fixed seats").click()
+    looks_right(director)
+    director.get_by_label("One", exact=True).select_option(label=north)
+    director.get_by_label("The other").select_option(label=south)
+    director.get_by_role("button", name="Save the pair").click()
+    expect(director.locator(".list li")).to_have_count(1)
+    director.get_by_label("Who", exact=True).select_option(label=south)
+    director.get_by_role("spinbutton", name="Table").fill("2")
+    director.get_by_role("button", name="Save the seat").click()
+    expect(director.locator(".list li")).to_have_text(
+        [
+            f"{name} Remove"
+            for name in (" and ".join(sorted((north, south))) + " stay apart.", f"{south} stays at table 2.")
+        ]
+    )
+    looks_right(director)
+    director.get_by_role("link", name="Go to the draw").click()
+    assert south in places(director)[5:]
+    expect(director.get_by_text("Not as you wished")).to_have_count(0)

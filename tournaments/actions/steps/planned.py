@@ -1,0 +1,32 @@
+"""Rounds that were planned from what has changed since. A step of several actions."""
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from tournaments.actions.steps.seats import log_moves, mark_reseated, move, places_of
+from tournaments.models import Night
+from tournaments.records.attendance import attendance_of
+from tournaments.records.next_round import round_after
+from tournaments.records.queries import entered_in, rounds_of
+
+
+def plan_rounds_after(night: Night, number: int, noted: Mapping[str, Any]) -> None:
+    """A later round that nobody has played yet is planned anew; what was played stays as people sat.
+
+    `noted` goes into the history with every move.
+    """
+    rounds, attendance = rounds_of(night), attendance_of(night)
+    for before, after in pairwise(rounds):
+        if before.number < number or after.row.reseated:
+            continue
+        seating = round_after(night, rounds[: before.number], attendance).seating
+        if after.seating == seating:
+            continue
+        if entered_in(after.row):
+            mark_reseated(after.row)
+        else:
+            planned = seating.places | dict.fromkeys(seating.sitting_out, (0, 0))
+            places = places_of(after.row)
+            move(after.row, planned, places)
+            log_moves(night, planned, places, round_number=after.number, **noted)

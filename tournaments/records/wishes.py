@@ -1,0 +1,42 @@
+"""What the host wishes of a night's seats: rows → the movement's values."""
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from tournaments.models import Night, Wish
+from tournaments.movement.seating import pair
+from tournaments.movement.wishes import Wishes, parted
+
+
+class WishRow(NamedTuple):
+    """A wish as a page lists it. `table` and `seat` are those that are fixed; no seat is any seat there."""
+
+    pk: int
+    kind: str
+    one: int
+    other: int | None
+    table: int | None
+    seat: int | None
+
+
+def stated_wishes(night: Night) -> list[WishRow]:
+    """The night's wishes in the order in which they were stated. One query."""
+    rows = Wish.objects.filter(entrant__night=night).order_by("pk")
+    fields = ("pk", "kind", "entrant__number", "other__number", "table_number", "seat")
+    return [WishRow(*row) for row in rows.values_list(*fields)]
+
+
+def as_wishes(rows: Collection[WishRow]) -> Wishes:
+    """All of them as the draw takes them."""
+    pairs = {
+        kind: [pair(row.one, row.other) for row in rows if row.kind == kind and row.other is not None]
+        for kind in (Wish.Kind.APART, Wish.Kind.TOGETHER)
+    }
+    fixed = {row.one: (row.table, row.seat or 0) for row in rows if row.table is not None}
+    return Wishes(pairs[Wish.Kind.APART], pairs[Wish.Kind.TOGETHER], fixed)
+
+
+def wishes_of(night: Night, entered: Collection[int]) -> Wishes:
+    """The wishes by which people are seated: those of pairs apart that leave partners to the `entered`. One query."""
+    wishes = as_wishes(stated_wishes(night))
+    return wishes._replace(apart=parted(wishes.apart, entered))
