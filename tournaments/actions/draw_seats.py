@@ -10,23 +10,26 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
 from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Change, Night, TableCard
-from tournaments.movement.chance import draw
+from tournaments.movement.first_round import Wishes, first_round
+from tournaments.records.attendance import attendance_of
 
 
 def draw_seats(*, night_id: int, seed: int) -> Night:
     """Draw from `seed`, which is stored; the draw before it is dropped. Nobody but the host sees it yet.
 
-    Raises Refused once the draw is published, and with fewer than four entrants.
+    Whoever has not come has no seat. Raises Refused once the draw is published, and with fewer than four people here.
     """
     with action_on(night_id) as night:
         if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
             raise refuse("night", gettext_noop("The draw is published and stands."))
-        numbers = list(night.entrants.values_list("number", flat=True))
+        attendance = attendance_of(night)
+        numbers = sorted(attendance.numbers)
         if len(numbers) < 4:
             message = gettext_noop("A night needs four entrants at least; here are %(number)s. Enrol more first.")
             raise refuse("entrants", message, number=len(numbers))
         drop_draw(night)
-        seat_round(night, 1, draw(numbers, Random(seed)))
+        wishes = Wishes(volunteers=attendance.volunteers_in(1))
+        seat_round(night, 1, first_round(numbers, Random(seed), wishes).seating)
         night.seed, night.state = seed, Night.State.DRAWN
         night.save()
     return night

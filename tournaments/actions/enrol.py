@@ -3,7 +3,7 @@
 import datetime as dt
 
 from django.contrib.auth.models import User
-from django.db.models import Max, QuerySet
+from django.db.models import QuerySet
 
 from club.models import Member
 from club.names import folded
@@ -97,11 +97,10 @@ def _enter(night: Night, name: str, member: Member | None, by: User | None, at: 
         raise refuse("night", gettext_noop("The night is over, so the list of guests is closed."))
     if (member and night.entrants.filter(member=member).exists()) or _is_taken(name, night.entrants.all()):
         raise refuse("name", _TWICE, name=shown(name, 80))
-    highest = night.entrants.aggregate(highest=Max("number"))["highest"] or 0
     if night.entrants.count() >= MOST_ENTRANTS:
         raise refuse("name", gettext_noop("A night holds %(most)s entrants at the most."), most=MOST_ENTRANTS)
     drop_draw(night)
-    entrant = night.entrants.create(number=highest + 1, name=name, member=member)
+    entrant = night.entrants.create(number=night.free_number(), name=name, member=member)
     if night.state == Night.State.PLAYING:
         seat_late(night, entrant, by, at)
     return entrant

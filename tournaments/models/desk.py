@@ -84,6 +84,9 @@ class Change(models.Model):
         LEFT = "left", _("went home")
         OFFERED = "offered", _("offer to sit out")
         UNPLAYED = "unplayed", _("deals not played")
+        DOOR = "door", _("at the door")
+        PAID = "paid", _("fee")
+        MERGED = "merged", _("same person")
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=12, choices=Kind.choices)

@@ -13,8 +13,8 @@ from scoring.score import score
 from scoring.wording import Text, gettext_noop
 from tournaments.models import HandRecord, Night, Round, Seat, SitOut, Table
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.chance import draw
 from tournaments.movement.draft import RoundOver
+from tournaments.movement.first_round import Wishes, first_round
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import History, Seating
 from tournaments.records.attendance import attendance_of
@@ -229,13 +229,18 @@ def _may_be_corrected(records: list[HandRecord], each: Round) -> bool:
     )
 
 
+def _first(numbers: list[int], seed: int, wishes: Wishes) -> Seating | None:
+    return first_round(numbers, Random(seed), wishes).seating if len(numbers) >= 4 else None
+
+
 def _in_the_moves(
     night: Night, rounds: list[Round], seatings: list[Seating | None], attendance: Attendance
 ) -> Iterator[Text]:
     """The first seats against the seed, and each round's against the one before."""
     drawn = bool(rounds) and not rounds[0].reseated
     numbers = sorted(attendance.in_the_movement(1))
-    if drawn and night.seed is not None and seatings[0] not in (None, draw(numbers, Random(night.seed))):
+    wishes = Wishes(volunteers=attendance.volunteers_in(1))
+    if drawn and night.seed is not None and seatings[0] not in (None, _first(numbers, night.seed, wishes)):
         yield Text(gettext_noop("The first seats are not those that the seed %(seed)s draws."), {"seed": night.seed})
     if night.movement not in MOVEMENTS:
         yield Text(gettext_noop("Nothing is known of the movement “%(movement)s”."), {"movement": night.movement})

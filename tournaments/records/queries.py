@@ -180,8 +180,14 @@ def entered_in(each: Round) -> set[str]:
 
 
 def entrants_of(night: Night) -> list[tuple[int, str]]:
-    """Number and name of everyone entered, by number."""
-    return list(night.entrants.values_list("number", "name"))
+    """Number and name of everyone who plays, by number: not of those who were expected and have not come."""
+    return list(night.entrants.filter(arrival=Entrant.Arrival.HERE).values_list("number", "name"))
+
+
+def names_ever_in(night: Night) -> dict[int, str]:
+    """Everyone's name by number, of those too who were merged into another or have not come. Two queries."""
+    former = dict(night.former_entrants.values_list("number", "name"))
+    return former | dict(night.entrants.values_list("number", "name"))
 
 
 def credit_of(stored: str) -> SitOutCredit:

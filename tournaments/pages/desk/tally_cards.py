@@ -87,7 +87,7 @@ def cards_of(night: Night) -> tuple[list[int], dict[int, CardShown]]:
             recorded[absent].append(sat_out._replace(round_number=each.number))
 
     cards = {}
-    for entrant in night.entrants.order_by("number"):
+    for entrant in night.entrants.filter(arrival=Entrant.Arrival.HERE):
         checked, lines = check_card(keyed.get(entrant.number, {}), recorded[entrant.number]), []
         for each_line in checked.lines:
             number, partner = places.get((each_line.round_number, entrant.number), (None, None))

@@ -11,7 +11,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
-from tournaments.models import Night
+from tournaments.models import Entrant, Night
 from tournaments.records.queries import rounds_of
 
 
@@ -32,7 +32,8 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
     context = {
         "night": night,
         "drawn": drawn[0] if drawn else None,
-        "guests": night.entrants.count(),
+        "guests": night.entrants.filter(arrival=Entrant.Arrival.HERE).count(),
+        "expected": night.entrants.filter(arrival=Entrant.Arrival.EXPECTED),
         "open": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
     }
     return render(request, "tournaments/night/draw.html", context)

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
-from tournaments.models import Night
+from tournaments.models import Entrant, Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.forecast import Forecast, forecast
 
@@ -22,7 +22,7 @@ FEWEST = 4  # guests, for a table
 def forecasts(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The movements for the night's number of guests and rounds."""
     night = get_object_or_404(Night, pk=night_id)
-    guests = night.entrants.count()
+    guests = night.entrants.exclude(arrival=Entrant.Arrival.ABSENT).count()
     rounds = min(night.planned_rounds or ROUNDS, MOST_ROUNDS)
     options = {night.movement: night.movement_options}
     lines = compared(guests, rounds, options) if guests >= FEWEST else []

@@ -18,7 +18,7 @@ from scoring.one_line import write_line
 from scoring.rulings.words import HAPPENINGS, REMEDIES
 from tournaments.display.hand_versions import program_reason
 from tournaments.display.translation import translate
-from tournaments.models import Call, Change, Dispute, HandRecord, Night, Ruling
+from tournaments.models import Call, Change, Dispute, Entrant, HandRecord, Night, Ruling
 from tournaments.records.history import Event, Place
 from tournaments.table_result import PAIRS, pair_of
 
@@ -216,6 +216,19 @@ def _deals(value: Any, names: Names) -> str:
     return ", ".join(_("deal %(number)s") % {"number": deal} for deal in value or ())
 
 
+def _arrival(value: Any, names: Names) -> str:
+    if isinstance(value, dict):
+        return _("expected, as they came last time: %(names)s") % {"names": ", ".join(value["expected"]) or "–"}
+    return dict(Entrant.Arrival.choices).get(value, "") if value else ""
+
+
+def _paid(value: Any, names: Names) -> str:
+    if not value:
+        return ""
+    paid = _("paid %(amount)s") % {"amount": value["paid"]}
+    return paid if value["fee"] is None else paid + " " + _("of %(amount)s") % {"amount": value["fee"]}
+
+
 _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.SETTINGS: _settings,
     Change.Kind.SEATS: _seats,
@@ -227,4 +240,7 @@ _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.LEFT: _after_round,
     Change.Kind.OFFERED: _offer,
     Change.Kind.UNPLAYED: _deals,
+    Change.Kind.DOOR: _arrival,
+    Change.Kind.PAID: _paid,
+    Change.Kind.MERGED: _name,
 }
