@@ -1,6 +1,7 @@
 """Who comes tonight: members with one tap, guests by name."""
 
 from collections.abc import Callable
+from decimal import Decimal
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -18,10 +19,11 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.wording import gettext_noop
 from tournaments.actions.come_and_go import come_back, first_open_round, go_home, offer_to_sit_out
 from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
+from tournaments.actions.take_fee import take_fee
 from tournaments.display.refusals import refusals_shown
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
-from tournaments.pages.night.forms import GuestForm
+from tournaments.pages.night.forms import FeeForm, GuestForm
 from tournaments.records.attendance import attendance_of
 from tournaments.records.links import person_path_of
 
@@ -75,13 +77,16 @@ class Person(NamedTuple):
 def _people(night: Night, entrants: list[Entrant]) -> list[Person]:
     """Everyone who is entered, with who came late, has gone or offers to sit out. Five queries more during play."""
     if night.state != Night.State.PLAYING:
-        return [Person(entrant) for entrant in entrants]
+        return [
+            Person(entrant, entrant.arrival != Entrant.Arrival.ABSENT, note=_arrival_note(entrant))
+            for entrant in entrants
+        ]
     attendance, next_round = attendance_of(night), first_open_round(night)
     there, offers = attendance.in_the_movement(next_round), attendance.volunteers_in(next_round)
     people = []
     for entrant in entrants:
         spans = attendance.presence.get(entrant.number, ())
-        note = ""
+        note = _arrival_note(entrant)
         if spans and entrant.number not in there:
             note = _("gone after round %(round)s") % {"round": spans[-1][1]}
         elif entrant.number in offers:
@@ -90,6 +95,10 @@ def _people(night: Night, entrants: list[Entrant]) -> list[Person]:
             note = _("from round %(round)s on") % {"round": spans[-1][0]}
         people.append(Person(entrant, entrant.number in there, next_round, note, entrant.number in offers))
     return people
+
+
+def _arrival_note(entrant: Entrant) -> str:
+    return "" if entrant.arrival == Entrant.Arrival.HERE else entrant.get_arrival_display()
 
 
 # What a director says of one person while the night is played, by the button's name.
@@ -151,7 +160,16 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
             name = take_off(**at_entrant, by=request.user, at=timezone.now())
             messages.success(request, _("%(name)s is off the list.") % {"name": name})
         return redirect("guests", night_id)
-    form = GuestForm(request.POST if request.method == "POST" else None, initial={"name": entrant.name})
+    fees = FeeForm(request.POST if "pays" in request.POST else None, initial={"paid": entrant.paid, "fee": entrant.fee})
+    if fees.is_valid():
+        with refusals_shown(request, fees):
+            paid = fees.cleaned_data["paid"] or Decimal(0)
+            take_fee(
+                night_id=night_id, number=number, paid=paid, fee=fees.cleaned_data["fee"], by=request.user, at=timezone.now()
+            )
+            return redirect("door", night_id)
+    renames = request.method == "POST" and "pays" not in request.POST
+    form = GuestForm(request.POST if renames else None, initial={"name": entrant.name})
     if form.is_valid():
         with refusals_shown(request, form):
             rename(**at_entrant, name=form.cleaned_data["name"], by=request.user, at=timezone.now())
@@ -161,7 +179,8 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "person": _people(night, [entrant])[0],
         "entrant": entrant,
         "form": form,
+        "fees": fees if night.fee is not None else None,
         "own_page": person_path_of(entrant),
         "open": night.state in OPEN,
     }
-    return render(request, "tournaments/night/guest.html", context, status=422 if form.errors else 200)
+    return render(request, "tournaments/night/guest.html", context, status=422 if form.errors or fees.errors else 200)
