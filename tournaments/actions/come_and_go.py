@@ -31,7 +31,7 @@ def go_home(*, night_id: int, number: int, seen: str | None = None, by: User | N
             raise refuse("number", message, name=shown(entrant.name, 80), round=first_free)
         _leave_before(night, entrant, first_free)
         shape_for(len(attendance_of(night).in_the_movement(first_free)))
-        _plan_again(night, first_free)
+        plan_again(night, first_free)
         log_change(night, Change.Kind.LEFT, at=at, by=by, entrant_number=number, after={"round": first_free - 1})
         return first_free - 1
 
@@ -58,7 +58,7 @@ def come_back(*, night_id: int, number: int, seen: str | None = None, by: User |
         else:  # gone and back between two rounds: never away
             last.last_round = None
             last.save()
-        _plan_again(night, first)
+        plan_again(night, first)
         log_change(night, Change.Kind.ARRIVED, at=at, by=by, entrant_number=number, after={"round": first})
         return first
 
@@ -83,7 +83,7 @@ def offer_to_sit_out(
             message = gettext_noop("%(name)s is not there in round %(round)s any more.")
             raise refuse("number", message, name=shown(entrant.name, 80), round=first)
         _write_offer(night, entrant, first, offers=offers, by=by, at=at)
-        _plan_again(night, first)
+        plan_again(night, first)
         return first
 
 
@@ -103,7 +103,7 @@ def seat_late(night: Night, entrant: Entrant, by: User | None, at: dt.datetime) 
     first = _a_round_to_come(night)
     entrant.offers.filter(round_number__lt=first).delete()
     entrant.presence.create(first_round=first)
-    _plan_again(night, first)
+    plan_again(night, first)
     log_change(night, Change.Kind.ARRIVED, at=at, by=by, entrant_number=entrant.number, after={"round": first})
 
 
@@ -121,7 +121,7 @@ def unseat(night: Night, entrant: Entrant) -> None:
         )
     entrant.presence.all().delete()
     Entrant.objects.filter(pk=entrant.pk).update(arrival=Entrant.Arrival.EXPECTED)
-    _plan_again(night, first_free)
+    plan_again(night, first_free)
 
 
 def first_open_round(night: Night) -> int:
@@ -160,7 +160,7 @@ def _leave_before(night: Night, entrant: Entrant, first_free: int) -> None:
         entrant.delete()
 
 
-def _plan_again(night: Night, number: int) -> None:
+def plan_again(night: Night, number: int) -> None:
     """Seat that round anew where it is seated already."""
     newest = _newest(night)
     if newest.number != number:

@@ -40,7 +40,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='change',
             name='kind',
-            field=models.CharField(choices=[('settings', 'settings changed'), ('seats', 'seats changed'), ('name', 'name changed'), ('link', 'table card replaced'), ('own link', 'guest’s link replaced'), ('closed', 'round closed'), ('taken-back', 'round reopened'), ('ended', 'night ended'), ('opened', 'reopened for corrections'), ('time', 'extra time'), ('cut', 'cut'), ('tally', 'tally card corrected'), ('arrived', 'came in'), ('left', 'went home'), ('offered', 'offer to sit out'), ('unplayed', 'deals not played'), ('door', 'at the door'), ('paid', 'fee'), ('merged', 'same person')], max_length=12),
+            field=models.CharField(choices=[('settings', 'settings changed'), ('seats', 'seats changed'), ('name', 'name changed'), ('link', 'table card replaced'), ('own link', 'guest’s link replaced'), ('closed', 'round closed'), ('taken-back', 'round reopened'), ('ended', 'night ended'), ('opened', 'reopened for corrections'), ('time', 'extra time'), ('cut', 'cut'), ('tally', 'tally card corrected'), ('arrived', 'came in'), ('left', 'went home'), ('offered', 'offer to sit out'), ('unplayed', 'deals not played'), ('door', 'at the door'), ('paid', 'fee'), ('merged', 'entered twice, merged')], max_length=12),
         ),
         migrations.CreateModel(
             name='FormerEntrant',

@@ -86,7 +86,7 @@ class Change(models.Model):
         UNPLAYED = "unplayed", _("deals not played")
         DOOR = "door", _("at the door")
         PAID = "paid", _("fee")
-        MERGED = "merged", _("same person")
+        MERGED = "merged", _("entered twice, merged")
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=12, choices=Kind.choices)
