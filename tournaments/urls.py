@@ -5,7 +5,7 @@ from django.urls import path
 from tournaments.pages.about import about
 from tournaments.pages.board import board, calls, hall
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards, unplayed
-from tournaments.pages.door import codes, door
+from tournaments.pages.door import codes, door, merging
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
 from tournaments.pages.night import drawing, forecasts, guests, history, movements, nights, seats
 from tournaments.pages.papers import papers
@@ -41,6 +41,7 @@ urlpatterns = [
     path("nights/<int:night_id>/guests/<int:number>/", guests.guest, name="guest"),
     path("nights/<int:night_id>/guests/<int:number>/come-or-go/", guests.come_or_go, name="come_or_go"),
     path("nights/<int:night_id>/door/", door.door, name="door"),
+    path("nights/<int:night_id>/guests/<int:number>/same/", merging.same_guest, name="same_guest"),
     path("nights/<int:night_id>/draw/", drawing.draw, name="draw"),
     path("nights/<int:night_id>/forecast/", forecasts.forecasts, name="forecast"),
     path("nights/<int:night_id>/board/", board.board, name="board"),
@@ -89,6 +90,7 @@ urlpatterns = [
     path("nights/<int:night_id>/cards/<int:number>/withdraw/", papers.withdraw, name="withdraw_card"),
     path("nights/<int:night_id>/what-if/", what_if.what_if, name="what_if"),
     path("m/<str:token>/", codes.member_code, name="member_code"),
+    path("members/<int:member_id>/same/", merging.same_member, name="same_member"),
     path("members/cards/", codes.name_cards, name="name_cards"),
     path("members/<int:member_id>/withdraw-code/", codes.withdraw_code, name="withdraw_code"),
     path("movements/", movements.movements, name="movements"),

@@ -30,6 +30,8 @@ SEEN = {
     "night_file": ("night", 11),
     "guests": ("night", 9),
     "guest": ("night number", 8),
+    "door": ("night", 6),
+    "same_guest": ("night number", 5),
     "draw": ("night", 9),
     "forecast": ("night", 4),
     "board": ("night", 11),
@@ -44,6 +46,7 @@ SEEN = {
     "papers": ("night", 4),
     "members": ("", 4),
     "read_members": ("", 2),
+    "name_cards": ("", 3),
 }
 DONE = {
     "enrol": "night",
@@ -57,7 +60,7 @@ DONE = {
     "unplayed": "night number",
 }
 AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
-FORMS = ("new_night", "night_settings", "guest", "draw", "members", "read_members", "seats")
+FORMS = ("new_night", "night_settings", "guest", "door", "same_guest", "draw", "members", "read_members", "seats")
 HELPED = ("nights", "night", "board")  # a helper sees these too
 UNKNOWN = (99, 10**12, 10**30)
 

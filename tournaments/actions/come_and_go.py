@@ -116,9 +116,7 @@ def unseat(night: Night, entrant: Entrant) -> None:
     spans = list(entrant.presence.all())
     if not spans or spans[0].first_round < first_free:
         message = gettext_noop("%(name)s has a place in round %(round)s. Choose “Goes home” on the list of guests.")
-        raise refuse(
-            "number", message, name=shown(entrant.name, 80), round=spans[0].first_round if spans else 1
-        )
+        raise refuse("number", message, name=shown(entrant.name, 80), round=spans[0].first_round if spans else 1)
     entrant.presence.all().delete()
     Entrant.objects.filter(pk=entrant.pk).update(arrival=Entrant.Arrival.EXPECTED)
     plan_again(night, first_free)

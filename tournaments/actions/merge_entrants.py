@@ -21,6 +21,7 @@ from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import next_round_of, over
 from tournaments.records.queries import rounds_of
 
+_NEAREST_FIRST = (Entrant.Arrival.HERE, Entrant.Arrival.EXPECTED, Entrant.Arrival.ABSENT)
 _ALL_NIGHT: list[Span] = [(1, None)]
 
 
@@ -87,7 +88,9 @@ def _check_apart(night: Night, stays: Entrant, goes: Entrant, replanned: int) ->
             "%(one)s sat at table %(table)s in round %(round)s and %(other)s at table %(there)s, so they are two people."
         )
         if own[number] == others[number]:
-            message = gettext_noop("%(one)s and %(other)s sat at one table in round %(round)s, so they are two people.")
+            message = gettext_noop(
+                "%(one)s and %(other)s sat at one table in round %(round)s, so they are two people."
+            )
         names = {"one": shown(stays.name, 80), "other": shown(goes.name, 80)}
         raise refuse("other", message, **names, round=number, table=own[number], there=others[number])
 
@@ -130,9 +133,7 @@ def _move_places(stays: Entrant, goes: Entrant, replanned: int) -> None:
 
 def _move_figures(stays: Entrant, goes: Entrant) -> None:
     """What was paid, offered and printed; whether they are here."""
-    order = list(Entrant.Arrival)
-    here_first = sorted((stays.arrival, goes.arrival), key=[order[1], order[0], order[2]].index)
-    stays.arrival = here_first[0]
+    stays.arrival = next(state for state in _NEAREST_FIRST if state in (stays.arrival, goes.arrival))
     stays.paid += goes.paid
     stays.fee = goes.fee if stays.fee is None else stays.fee
     stays.member_id = stays.member_id or goes.member_id

@@ -65,5 +65,7 @@ def _merge_at(night_id: int, stays: Member, goes: Member, by: User | None, at: d
 
 def _check_unlocked(night: Night, at: dt.datetime) -> None:
     if night.is_locked(at):
-        message = gettext_noop("Both came to “%(night)s” on %(date)s, which is locked. Reopen it first, on its board.")
+        message = gettext_noop(
+            "Both came to “%(night)s” on %(date)s, which is locked. Reopen it first, on its board."
+        )
         raise refuse("other", message, night=night.name, date=night.date)

@@ -43,7 +43,9 @@ class Night(models.Model):
     rank_by = models.CharField(_("what ranks"), max_length=10, choices=RankBy.choices, default=RankBy.POINTS)
     sit_out = models.CharField(_("a sit-out is credited"), max_length=10, default="none")  # none, average, or points
     missed = models.CharField(_("a missed round is credited"), max_length=10, default="none")  # the same
-    fee = models.DecimalField(_("fee"), max_digits=7, decimal_places=2, null=True, blank=True)  # empty: no money is shown
+    fee = models.DecimalField(
+        _("fee"), max_digits=7, decimal_places=2, null=True, blank=True
+    )  # empty: no money is shown
     currency = models.CharField(_("currency"), max_length=10, blank=True, default="")
     acceptance = models.CharField(
         _("a hand is accepted by"), max_length=10, choices=Acceptance.choices, default=Acceptance.TABLE

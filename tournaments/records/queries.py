@@ -10,13 +10,13 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from scoring.house import house_law
 from scoring.law import Law
 from scoring.notation import read_hand
-from tournaments.models import Dispute, Entrant, HandRecord, Night, Round, Ruling, Seat, SitOut, Table
+from tournaments.models import Dispute, Entrant, FormerEntrant, HandRecord, Night, Round, Ruling, Seat, SitOut, Table
 from tournaments.movement.seating import Foursome, History, Seating
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import PlayedRound, ranked
 from tournaments.records.attendance import attendance_of
 from tournaments.records.house_laws import house_at, law_at
-from tournaments.records.sql import PlaceRow, places_of
+from tournaments.records.sql import LARGEST, PlaceRow, places_of
 from tournaments.standings import SitOutCredit, Standing
 from tournaments.table_result import TableRecord, TableResult, mover, settle_table, winning_pair
 
@@ -185,9 +185,19 @@ def entrants_of(night: Night) -> list[tuple[int, str]]:
 
 
 def names_ever_in(night: Night) -> dict[int, str]:
-    """Everyone's name by number, of those too who were merged into another or have not come. Two queries."""
-    former = dict(night.former_entrants.values_list("number", "name"))
-    return former | dict(night.entrants.values_list("number", "name"))
+    """Everyone's name by number, of those too who were merged into another or have not come. One query."""
+    entrants, former = (
+        rows.order_by().values_list("number", "name") for rows in (night.entrants, night.former_entrants)
+    )
+    return dict(entrants.union(former))
+
+
+def number_now(night_id: int, number: int) -> int | None:
+    """The number of who stayed where `number`, as a paper has it, was merged into another; None for any other."""
+    if max(night_id, number) > LARGEST:
+        return None
+    former = FormerEntrant.objects.filter(night=night_id, number=number)
+    return former.values_list("entrant__number", flat=True).first()
 
 
 def credit_of(stored: str) -> SitOutCredit:

@@ -19,7 +19,7 @@ from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, KeyedTally, Night
 from tournaments.pages.desk.card_form import CardForm
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
-from tournaments.records.queries import credit_of, rounds_of
+from tournaments.records.queries import credit_of, number_now, rounds_of
 from tournaments.tally_check import CheckedCard, CheckedLine, RecordedLine, check_card
 
 # State of a card → the colour of its chip, and its words.
@@ -107,7 +107,10 @@ def tally_cards(request: HelperRequest, night_id: int) -> HttpResponse:
     rounds, cards = cards_of(night)
     sent = request.POST if request.method == "POST" else None
     number = (request.GET if sent is None else sent).get("number", "")
-    card = cards.get(whole_number(number) or 0)
+    on_paper = whole_number(number) or 0
+    card = cards.get(on_paper)
+    if card is None and on_paper:
+        card = cards.get(number_now(night.pk, on_paper) or 0)
     if card is None and (sent is not None or number.strip()):
         messages.error(request, _("Nobody has that number on this night."))
         return redirect("tally_cards", night.pk)

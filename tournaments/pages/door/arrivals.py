@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import NamedTuple
 
+from django.db.models import Q
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy
 
@@ -42,6 +43,11 @@ class Arrival(NamedTuple):
         """What a button sends of an entrant: the number, and the name under it."""
         return f"{self.entrant.number} {self.entrant.name}" if self.entrant else ""
 
+    @property
+    def member_key(self) -> str:
+        """What a button sends of a member who is not entered."""
+        return str(self.member.pk) if self.member else ""
+
 
 class Group(NamedTuple):
     """The rows of one state."""
@@ -70,13 +76,15 @@ def arrivals_of(night: Night, search: str = "", only: Member | None = None) -> l
     names = {folded(entrant.name) for entrant in entrants}
     others = [
         member
-        for member in Member.objects.filter(active=True)
+        for member in Member.objects.filter(Q(active=True) | Q(pk=only and only.pk))
         if member.pk not in entered and folded(member.name) not in names
     ]
     words = plain(search).split()
 
     def row(name: str, state: str, entrant: Entrant | None, member: Member | None) -> Arrival:
-        is_found = member == only if only else all(word in plain(name) for word in words)
+        is_found = all(word in plain(name) for word in words)
+        if only:
+            is_found = member == only or folded(name) == folded(only.name)
         offered = entrant is not None and entrant.pk in offers
         owes = owed_by(night, entrant)
         amount = money(owes or entrant.paid, night) if entrant and (owes or entrant.paid) else ""

@@ -62,7 +62,7 @@ def name_cards(request: DirectorRequest) -> HttpResponse:
 def _card(member: Member) -> NameCard:
     link = member_link_of(member)
     drawn = segno.make(link, error="m", micro=False).svg_inline(border=2, dark="#000", light="#fff", omitsize=True)
-    return NameCard(member.name, link, mark_safe(drawn))  # noqa: S308: black squares
+    return NameCard(member.name, link, mark_safe(drawn))  # noqa: S308 (black squares)
 
 
 @director_required
@@ -70,7 +70,7 @@ def _card(member: Member) -> NameCard:
 def withdraw_code(request: DirectorRequest, member_id: int) -> HttpResponse:
     """The code on the member's card opens nothing any more; a new card has another."""
     member = get_object_or_404(Member, pk=member_id)
-    seen = whole_number(request.POST.get("seen"))
+    seen = whole_number(request.POST.get("seen")) or 0
     Member.objects.filter(pk=member.pk, generation=seen).update(generation=F("generation") + 1)
     message = _("The old name card of %(name)s opens nothing any more. Print a new one.")
     messages.success(request, message % {"name": member.name})

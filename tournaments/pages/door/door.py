@@ -1,7 +1,6 @@
 """The door: everyone is found by a part of their name or by the code on their card, and marked with one tap."""
 
 from collections.abc import Callable
-from decimal import Decimal
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
@@ -30,7 +29,6 @@ from tournaments.pages.door.arrivals import (
     ABSENT,
     EXPECTED,
     HERE,
-    MEMBER,
     Arrival,
     arrivals_of,
     fee_of,
@@ -42,7 +40,7 @@ from tournaments.records.links import is_code, member_for
 
 MOST_LETTERS = 300  # of what is typed or scanned
 OFF = "off"  # the undo of who was entered just now
-_SENTENCES = {
+_SENTENCES: dict[str, str] = {
     HERE: gettext_noop("%(name)s is here."),
     EXPECTED: gettext_noop("%(name)s is expected."),
     ABSENT: gettext_noop("%(name)s is not coming."),
@@ -151,17 +149,17 @@ def _offer(night: Night, value: str, noted: dict[str, Any], *, offers: bool) -> 
 
 def _enter(request: DirectorRequest, night: Night, typed: str) -> HttpResponse:
     """Enter: the one who is found comes in, by code or name; nobody found, and it is a guest's name."""
-    noted = {"by": request.user, "at": timezone.now()}
+    noted: dict[str, Any] = {"by": request.user, "at": timezone.now()}
     try:
         found = _found(night, typed)
         if len(found) > 1:
             return _to_door(night, q=typed, several=1)
         if not found:
             back = _guest(night, typed, noted)
-        elif found[0].entrant is None:
-            back = _entered(enrol_member(night_id=night.pk, member_id=found[0].member.pk, **noted))
-        else:
+        elif found[0].entrant:
             back = _mark(night, found[0].named, noted, arrival=HERE)
+        else:
+            back = _member(night, found[0].member_key, noted)
     except Refused as refused:
         return _page(request, night, typed, sentences(refused))
     return _to_door(night, typed=1, **back)
@@ -173,9 +171,7 @@ def _found(night: Night, typed: str) -> list[Arrival]:
         member = member_for(typed)
         if member is None:
             raise refuse("typed", _UNKNOWN_CODE)
-        rows = arrivals_of(night, only=member)
-        same = [row for row in rows if row.shown or folded(row.name) == folded(member.name)]
-        return same or [Arrival(member.name, MEMBER, None, member, False, Decimal(0), "", True)]
+        return [row for row in arrivals_of(night, only=member) if row.shown]
     rows = [row for row in arrivals_of(night, typed) if row.shown and typed.strip()]
     return [row for row in rows if folded(row.name) == folded(typed.strip())] or rows
 

@@ -160,12 +160,19 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
             name = take_off(**at_entrant, by=request.user, at=timezone.now())
             messages.success(request, _("%(name)s is off the list.") % {"name": name})
         return redirect("guests", night_id)
-    fees = FeeForm(request.POST if "pays" in request.POST else None, initial={"paid": entrant.paid, "fee": entrant.fee})
+    fees = FeeForm(
+        request.POST if "pays" in request.POST else None, initial={"paid": entrant.paid, "fee": entrant.fee}
+    )
     if fees.is_valid():
         with refusals_shown(request, fees):
             paid = fees.cleaned_data["paid"] or Decimal(0)
             take_fee(
-                night_id=night_id, number=number, paid=paid, fee=fees.cleaned_data["fee"], by=request.user, at=timezone.now()
+                night_id=night_id,
+                number=number,
+                paid=paid,
+                fee=fees.cleaned_data["fee"],
+                by=request.user,
+                at=timezone.now(),
             )
             return redirect("door", night_id)
     renames = request.method == "POST" and "pays" not in request.POST

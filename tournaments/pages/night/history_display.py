@@ -219,7 +219,7 @@ def _deals(value: Any, names: Names) -> str:
 def _arrival(value: Any, names: Names) -> str:
     if isinstance(value, dict):
         return _("expected, as they came last time: %(names)s") % {"names": ", ".join(value["expected"]) or "–"}
-    return dict(Entrant.Arrival.choices).get(value, "") if value else ""
+    return str(Entrant.Arrival(value).label) if value else ""
 
 
 def _paid(value: Any, names: Names) -> str:

@@ -187,3 +187,11 @@ def test_an_unknown_button_or_number_changes_nothing(admin_client, night):
     assert at_door(admin_client, night, wave="1").status_code == 200
     assert at_door(admin_client, night, here="99 Nobody").status_code == 404
     assert set(arrivals(night).values()) == {"expected"}
+
+
+def test_a_card_finds_a_member_who_was_entered_as_a_guest_or_no_longer_comes(admin_client, night):
+    guest, gone = Member.objects.create(name="BEN BROWN"), Member.objects.create(name="Gone", active=False)
+    at_door(admin_client, night, typed=member_token_of(guest))
+    assert set(shown(look(admin_client, night, q=member_token_of(gone)))) == {"Gone"}
+    at_door(admin_client, night, typed=member_token_of(gone))
+    assert (arrivals(night)["Ben Brown"], arrivals(night)["Gone"]) == ("here", "here")
