@@ -7,7 +7,7 @@ from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
-from club.models import Guesses, KeyMark, Member
+from club.models import FormerMember, Guesses, KeyMark, Member
 from club.people.accounts import end_sessions
 from club.people.forms import MemberForm
 
@@ -52,6 +52,11 @@ class GuessesAdmin(ReadOnlyAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return True
+
+
+@admin.register(FormerMember)
+class FormerMemberAdmin(ReadOnlyAdmin):
+    list_display = ["name", "member"]
 
 
 @admin.register(KeyMark)

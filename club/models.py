@@ -13,6 +13,7 @@ class Member(models.Model):
     name = models.CharField(_("name"), max_length=MOST_LETTERS)
     active = models.BooleanField(_("comes to nights"), default=True)
     joined_at = models.DateTimeField(auto_now_add=True)
+    generation = models.PositiveIntegerField(default=1)  # raising it withdraws the code on the name card
 
     class Meta:
         verbose_name = _("member")
@@ -26,6 +27,22 @@ class Member(models.Model):
             ),
             models.CheckConstraint(condition=~models.Q(name=""), name="member_has_a_name"),
         ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class FormerMember(models.Model):
+    """A row of the roster that was the same person as another: the code on its name card leads on to that one."""
+
+    member = models.ForeignKey(Member, models.CASCADE, related_name="former")
+    name = models.CharField(max_length=MOST_LETTERS)
+    former_id = models.BigIntegerField(unique=True)
+    generation = models.PositiveIntegerField()
+
+    class Meta:
+        verbose_name = _("former member")
+        verbose_name_plural = _("former members")
 
     def __str__(self) -> str:
         return self.name

@@ -6,6 +6,9 @@ MOST_LETTERS = 80
 # Marks and overrides of direction: in a list of names they would reverse the neighbours.
 _DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 
+# Letters that are no plain letter with an accent; door.js has them too.
+_STROKES = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
+
 
 class BadNameError(ValueError):
     """This cannot be a name: `why` is "empty" or "long"."""
@@ -31,6 +34,12 @@ def clean_name(raw: str) -> str:
 def folded(name: str) -> str:
     """For comparing: two names that differ only in capitals, of any alphabet, are one."""
     return unicodedata.normalize("NFC", name.casefold())
+
+
+def plain(text: str) -> str:
+    """For searching: capitals, accents and strokes through letters do not matter; “lukasz” finds Łukasz."""
+    letters = unicodedata.normalize("NFKD", text.casefold().translate(_STROKES))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def _is_unwanted(letter: str) -> bool:

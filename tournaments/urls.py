@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.pages.about import about
 from tournaments.pages.board import board, calls, hall, moves
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards, unplayed
+from tournaments.pages.door import codes, door, merging
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
 from tournaments.pages.night import drawing, forecasts, guests, history, leaving, movements, nights, seats, wishes
 from tournaments.pages.papers import papers
@@ -41,6 +42,8 @@ urlpatterns = [
     path("nights/<int:night_id>/guests/<int:number>/come-or-go/", guests.come_or_go, name="come_or_go"),
     path("nights/<int:night_id>/guests/<int:number>/leaving/", leaving.leaving, name="leaving"),
     path("nights/<int:night_id>/guests/<int:number>/stay/", leaving.stay, name="stay"),
+    path("nights/<int:night_id>/guests/<int:number>/same/", merging.same_guest, name="same_guest"),
+    path("nights/<int:night_id>/door/", door.door, name="door"),
     path("nights/<int:night_id>/draw/", drawing.draw, name="draw"),
     path("nights/<int:night_id>/wishes/", wishes.wishes, name="wishes"),
     path("nights/<int:night_id>/forecast/", forecasts.forecasts, name="forecast"),
@@ -90,6 +93,10 @@ urlpatterns = [
     path("nights/<int:night_id>/papers/<slug:kind>.pdf", papers.pdf, name="pdf"),
     path("nights/<int:night_id>/cards/<int:number>/withdraw/", papers.withdraw, name="withdraw_card"),
     path("nights/<int:night_id>/what-if/", what_if.what_if, name="what_if"),
+    path("m/<str:token>/", codes.member_code, name="member_code"),
+    path("members/<int:member_id>/same/", merging.same_member, name="same_member"),
+    path("members/cards/", codes.name_cards, name="name_cards"),
+    path("members/<int:member_id>/withdraw-code/", codes.withdraw_code, name="withdraw_code"),
     path("movements/", movements.movements, name="movements"),
     path("laws/", laws.laws, name="laws"),
     path("laws/from-the-books/", from_the_books.from_the_books, name="from_the_books"),

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from typing import TypeVar
-from unicodedata import combining, normalize
 
 import django_tables2 as tables
 from django.contrib.auth.models import User
@@ -10,6 +9,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
+from club.names import plain
 from club.people.accounts import may_manage, role_of_account
 
 PER_PAGE = 50
@@ -73,10 +73,6 @@ class AccountsListing(tables.Table):
 
 def found(rows: Iterable[Row], search: str, *names: str) -> list[Row]:
     """The rows whose `names` have all words of the search, whatever their capitals and accents."""
-    words = _plain(search[:MOST_LETTERS]).split()
-    texts = ((row, _plain(" ".join(getattr(row, name) for name in names))) for row in rows)
+    words = plain(search[:MOST_LETTERS]).split()
+    texts = ((row, plain(" ".join(getattr(row, name) for name in names))) for row in rows)
     return [row for row, text in texts if all(word in text for word in words)]
-
-
-def _plain(text: str) -> str:
-    return "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))

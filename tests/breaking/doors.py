@@ -35,7 +35,7 @@ from tournaments.actions.make_house_law import make_house_law
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Night
-from tournaments.records.links import person_token_of, token_of
+from tournaments.records.links import member_token_of, person_token_of, token_of
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 # Nobody who is not let in may read a name of the night; the builder's guests all bear this one.
@@ -111,6 +111,7 @@ def a_world() -> World:
     withdrawn = token_of(card_of(night, 3))
     withdraw_card(night_id=night.pk, number=3, by=admin, at=AT)
     own = token_of(card_of(night, 1))
+    member = Member.objects.create(name="Guest of the club")
     examples = {
         "night_id": night.pk,
         "number": 1,
@@ -125,7 +126,8 @@ def a_world() -> World:
         "unplayed number": 2,
         "unplayed_at number": 2,
         "seats number": 2,
-        "member_id": Member.objects.create(name="Guest of the club").pk,
+        "member_id": member.pk,
+        "member_code token": member_token_of(member),
         "dispute_id": dispute.pk,
         "ruling_id": ruling.pk,
         "call_id": call.pk,

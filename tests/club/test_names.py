@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from club.names import MOST_LETTERS, BadNameError, clean_name, folded
+from club.names import MOST_LETTERS, BadNameError, clean_name, folded, plain
 
 
 def why(raw):
@@ -75,3 +75,17 @@ def test_two_writings_of_a_name_fold_to_one(one, other):
 
 def test_two_names_stay_two():
     assert len({folded(name) for name in ("Ada", "Áda", "Adä", "Ada B")}) == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "plain_name"),
+    [
+        ("Ágnes", "agnes"),
+        ("Łukasz ŻÓŁĆ", "lukasz zolc"),
+        ("Straße", "strasse"),
+        ("Ødegaard", "odegaard"),
+        ("علي", "علي"),
+    ],
+)
+def test_a_name_is_found_without_capitals_accents_and_strokes(name, plain_name):
+    assert plain(name) == plain_name

@@ -30,8 +30,10 @@ SEEN = {
     "night_file": ("night", 12),
     "guests": ("night", 15),
     "guest": ("night number", 14),
+    "door": ("night", 6),
+    "same_guest": ("night number", 5),
     "leaving": ("night number", 12),
-    "draw": ("night", 10),
+    "draw": ("night", 11),
     "wishes": ("night", 5),
     "forecast": ("night", 4),
     "board": ("night", 11),
@@ -47,6 +49,7 @@ SEEN = {
     "papers": ("night", 4),
     "members": ("", 4),
     "read_members": ("", 2),
+    "name_cards": ("", 3),
 }
 DONE = {
     "enrol": "night",
@@ -61,7 +64,10 @@ DONE = {
     "unplayed": "night number",
 }
 AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
-FORMS = ("new_night", "night_settings", "guest", "leaving", "draw", "wishes", "members", "read_members", "seats")
+FORMS = (
+    *("new_night", "night_settings", "guest", "leaving", "door", "same_guest", "draw", "wishes"),
+    *("members", "read_members", "seats"),
+)
 HELPED = ("nights", "night", "board")  # a helper sees these too
 UNKNOWN = (99, 10**12, 10**30)
 

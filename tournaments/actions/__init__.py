@@ -36,8 +36,8 @@ def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None
     with writers.transaction(night_id, partial(lock_night, night_id)) as night:
         if night is None:
             raise refuse("night", gettext_noop("This night was taken off the book meanwhile. Nothing was written."))
-        if playing and night.state != Night.State.PLAYING:
-            raise refuse("night", gettext_noop("The night “%(name)s” is not being played now."), name=night.name)
+        if playing:
+            check_playing(night)
         if at is not None and night.is_locked(at):
             message = gettext_noop(
                 "The night is locked since %(time)s: the time for corrections is over. A director can open it again, "
@@ -47,6 +47,12 @@ def locked_night(night_id: int, *, playing: bool = False, at: dt.datetime | None
             raise refuse("night", message, time=date_format(timezone.localtime(night.locks_at), "DATETIME_FORMAT"))
         night.version += 1  # the sequence of all that the action writes
         yield night
+
+
+def check_playing(night: Night) -> None:
+    """Raise Refused unless seats are drawn and the night is not over."""
+    if night.state != Night.State.PLAYING:
+        raise refuse("night", gettext_noop("The night “%(name)s” is not being played now."), name=night.name)
 
 
 def is_held(night_id: int) -> bool:

@@ -6,7 +6,8 @@ from django.contrib.auth.models import User
 
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, log_change
+from tournaments.actions import action_on, check_playing, log_change
+from tournaments.actions.draw_seats import drop_draw
 from tournaments.actions.steps.people import entrant_numbered
 from tournaments.actions.steps.presence import come_from, leave_before
 from tournaments.actions.steps.seats import seat_again
@@ -34,7 +35,7 @@ def go_home(*, night_id: int, number: int, seen: str | None = None, by: User | N
         else:
             leave_before(entrant, first_free)
         shape_for(len(attendance_of(night).in_the_movement(first_free)))
-        _plan_again(night, first_free)
+        plan_again(night, first_free)
         log_change(night, Change.Kind.LEFT, at=at, by=by, entrant_number=number, after={"round": first_free - 1})
         return first_free - 1
 
@@ -50,8 +51,13 @@ def come_back(*, night_id: int, number: int, seen: str | None = None, by: User |
         if number in attendance_of(night).in_the_movement(first):
             message = gettext_noop("%(name)s is there in round %(round)s anyway.")
             raise refuse("number", message, name=shown(entrant.name, 80), round=first)
+        if entrant.arrival != Entrant.Arrival.HERE:
+            entrant.arrival = Entrant.Arrival.HERE
+            entrant.save(update_fields=["arrival"])
+            seat_late(night, entrant, by, at)
+            return first
         come_from(entrant, first)
-        _plan_again(night, first)
+        plan_again(night, first)
         log_change(night, Change.Kind.ARRIVED, at=at, by=by, entrant_number=number, after={"round": first})
         return first
 
@@ -61,30 +67,58 @@ def offer_to_sit_out(
 ) -> int:
     """The entrant sits out the next round that is seated, if anybody must, or would rather play after all; that round.
 
-    Raises Refused where they are not there then, or no round is left.
+    Before play it is round 1; a draw that was made is dropped. Raises Refused where they are not there then, or no
+    round is left.
     """
-    with action_on(night_id, playing=True) as night:
+    with action_on(night_id) as night:
         entrant = entrant_numbered(night, number, seen)
+        if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
+            drop_draw(night)
+            _write_offer(night, entrant, 1, offers=offers, by=by, at=at)
+            return 1
+        check_playing(night)
         first = _a_round_to_come(night)
         if number not in attendance_of(night).in_the_movement(first):
             message = gettext_noop("%(name)s is not there in round %(round)s any more.")
             raise refuse("number", message, name=shown(entrant.name, 80), round=first)
-        if offers:
-            entrant.offers.get_or_create(round_number=first)
-        else:
-            entrant.offers.filter(round_number=first).delete()
-        _plan_again(night, first)
-        after = {"round": first, "offers": offers}
-        log_change(night, Change.Kind.OFFERED, at=at, by=by, entrant_number=number, after=after)
+        _write_offer(night, entrant, first, offers=offers, by=by, at=at)
+        plan_again(night, first)
         return first
+
+
+def _write_offer(
+    night: Night, entrant: Entrant, first: int, *, offers: bool, by: User | None, at: dt.datetime
+) -> None:
+    if offers:
+        entrant.offers.get_or_create(round_number=first)
+    else:
+        entrant.offers.filter(round_number=first).delete()
+    after = {"round": first, "offers": offers}
+    log_change(night, Change.Kind.OFFERED, at=at, by=by, entrant_number=entrant.number, after=after)
 
 
 def seat_late(night: Night, entrant: Entrant, by: User | None, at: dt.datetime) -> None:
     """One who is entered while the night is played is there from the next round on; a step of enrolment."""
     first = _a_round_to_come(night)
+    entrant.offers.filter(round_number__lt=first).delete()
     entrant.presence.create(first_round=first)
-    _plan_again(night, first)
+    plan_again(night, first)
     log_change(night, Change.Kind.ARRIVED, at=at, by=by, entrant_number=entrant.number, after={"round": first})
+
+
+def unseat(night: Night, entrant: Entrant) -> None:
+    """One who is not here after all, or is somebody else who is, has no place any more; a step of the door's actions.
+
+    Raises Refused where they have a place in a round that has begun, or too few would be left.
+    """
+    first_free = first_open_round(night)
+    spans = list(entrant.presence.all())
+    if not spans or spans[0].first_round < first_free:
+        message = gettext_noop("%(name)s has a place in round %(round)s. Choose “Goes home” on the list of guests.")
+        raise refuse("number", message, name=shown(entrant.name, 80), round=spans[0].first_round if spans else 1)
+    entrant.presence.all().delete()
+    Entrant.objects.filter(pk=entrant.pk).update(arrival=Entrant.Arrival.EXPECTED)
+    plan_again(night, first_free)
 
 
 def first_open_round(night: Night) -> int:
@@ -112,7 +146,7 @@ def _take_off(night: Night, entrant: Entrant) -> None:
     entrant.delete()
 
 
-def _plan_again(night: Night, number: int) -> None:
+def plan_again(night: Night, number: int) -> None:
     """Seat that round anew where it is seated already."""
     newest = _newest(night)
     if newest.number != number:

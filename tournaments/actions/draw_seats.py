@@ -10,6 +10,7 @@ from tournaments.actions import action_on, log_change
 from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Change, Night, TableCard
 from tournaments.movement.sit_outs import check_fours
+from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import first_round_of
 from tournaments.records.night_rules import odd_numbers_of
 
@@ -17,18 +18,19 @@ from tournaments.records.night_rules import odd_numbers_of
 def draw_seats(*, night_id: int, seed: int) -> Night:
     """Draw from `seed`, which is stored, as the host wishes; the draw before it is dropped. Nobody but the host sees it yet.
 
-    Raises Refused once the draw is published, with fewer than four entrants, and where the foot table would not be one
-    of four.
+    Whoever has not come has no seat. Raises Refused once the draw is published, with fewer than four people here, and
+    where the foot table would not be one of four.
     """
     with action_on(night_id) as night:
         if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
             raise refuse("night", gettext_noop("The draw is published and stands."))
-        if (guests := night.entrants.count()) < 4:
+        attendance = attendance_of(night)
+        if (guests := len(attendance.numbers)) < 4:
             message = gettext_noop("A night needs four entrants at least; here are %(number)s. Enrol more first.")
             raise refuse("entrants", message, number=guests)
         check_fours(guests, 1, *odd_numbers_of(night))
         drop_draw(night)
-        seat_round(night, 1, first_round_of(night, seed).seating)
+        seat_round(night, 1, first_round_of(night, seed, attendance).seating)
         night.seed, night.state = seed, Night.State.DRAWN
         night.save()
     return night

@@ -3,7 +3,7 @@
 import datetime as dt
 
 from django.contrib.auth.models import User
-from django.db.models import Max, QuerySet
+from django.db.models import QuerySet
 
 from club.models import Member
 from club.names import folded
@@ -104,11 +104,10 @@ def enter(night: Night, name: str, member: Member | None) -> Entrant:
         raise refuse("night", gettext_noop("The night is over, so the list of guests is closed."))
     if (member and night.entrants.filter(member=member).exists()) or _is_taken(name, night.entrants.all()):
         raise refuse("name", _TWICE, name=shown(name, 80))
-    highest = night.entrants.aggregate(highest=Max("number"))["highest"] or 0
     if night.entrants.count() >= MOST_ENTRANTS:
         raise refuse("name", gettext_noop("A night holds %(most)s entrants at the most."), most=MOST_ENTRANTS)
     drop_draw(night)
-    return night.entrants.create(number=highest + 1, name=name, member=member)
+    return night.entrants.create(number=night.free_number(), name=name, member=member)
 
 
 def _arrive(night: Night, entrant: Entrant, place: Place | None, by: User | None, at: dt.datetime) -> Entrant:

@@ -25,6 +25,8 @@ def withdraw_own_link(
     """The same for the page of the entrant of that number."""
     with action_on(night_id, at_tables=False) as night:
         entrant = night.entrants.filter(number=number).first()
+        if entrant is not None and seen in (None, entrant.generation):
+            entrant.former.update(generation=0)  # no link has that
         _renew(night, entrant, seen, Change.Kind.OWN_LINK, by=by, at=at, entrant_number=number)
 
 

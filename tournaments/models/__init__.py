@@ -5,6 +5,7 @@ The few figures that are stored for speed say so; `check_night` proves each of t
 
 from tournaments.models.desk import Call, Change, KeyedTally
 from tournaments.models.hands import Dispute, HandRecord, Receipt, Ruling, TableCard
+from tournaments.models.merged import FormerEntrant
 from tournaments.models.nights import (
     Entrant,
     HouseLaw,
@@ -24,6 +25,7 @@ __all__ = [
     "Change",
     "Dispute",
     "Entrant",
+    "FormerEntrant",
     "HandRecord",
     "HouseLaw",
     "KeyedTally",

@@ -86,6 +86,9 @@ class Change(models.Model):
         UNPLAYED = "unplayed", _("deals not played")
         SUBSTITUTE = "substitute", _("substitute")
         WISH = "wish", _("pairs and fixed seats")
+        DOOR = "door", _("at the door")
+        PAID = "paid", _("fee")
+        MERGED = "merged", _("entered twice, merged")
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=12, choices=Kind.choices)

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable
+from decimal import Decimal
 
 from django.conf import settings
 from django.db import models
@@ -55,6 +56,10 @@ class Night(models.Model):
     )
     odd = models.CharField(_("odd numbers"), max_length=12, choices=Odd.choices, default=Odd.SIT_OUT)
     companions = models.JSONField(_("laws of a last table of another size"), default=dict, blank=True)  # "5" → law
+    fee = models.DecimalField(
+        _("fee"), max_digits=7, decimal_places=2, null=True, blank=True
+    )  # empty: no money is shown
+    currency = models.CharField(_("currency"), max_length=10, blank=True, default="")
     acceptance = models.CharField(
         _("a hand is accepted by"), max_length=10, choices=Acceptance.choices, default=Acceptance.TABLE
     )
@@ -90,6 +95,11 @@ class Night(models.Model):
             return None
         return self.ended_at + dt.timedelta(minutes=self.provisional_minutes)
 
+    def free_number(self) -> int:
+        """The number of whoever is entered next; those that were given to people merged since stay theirs."""
+        rows = (self.entrants, self.former_entrants)
+        return 1 + max(each.aggregate(highest=models.Max("number", default=0))["highest"] for each in rows)
+
     def is_locked(self, at: dt.datetime) -> bool:
         """Whether nothing of the night can be changed any more at that time."""
         return self.locks_at is not None and at >= self.locks_at
@@ -102,14 +112,22 @@ class Night(models.Model):
 class Entrant(models.Model):
     """A person at one night, member or guest, under the number on the tally card.
 
-    Raising `generation` withdraws the link of the person's own page.
+    Raising `generation` withdraws the link of the person's own page. Only who is here has a place in the night.
     """
+
+    class Arrival(models.TextChoices):
+        EXPECTED = "expected", _("expected")
+        HERE = "here", _("here")
+        ABSENT = "absent", _("not coming")
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="entrants")
     number = models.PositiveIntegerField()
     name = models.CharField(max_length=MOST_LETTERS)
     member = models.ForeignKey(Member, models.SET_NULL, null=True, blank=True, related_name="+")
     generation = models.PositiveIntegerField(default=1)
+    arrival = models.CharField(max_length=10, choices=Arrival.choices, default=Arrival.HERE)
+    fee = models.DecimalField(max_digits=7, decimal_places=2, null=True, blank=True)  # empty: the night's
+    paid = models.DecimalField(max_digits=7, decimal_places=2, default=Decimal(0))
 
     class Meta:
         ordering = ["number"]

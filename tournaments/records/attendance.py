@@ -1,8 +1,8 @@
-"""Who is there in which round of a night: rows → the movement's values."""
+"""Who is there in which round of a night: rows → the movement's values. Whoever is merely expected is not there."""
 
 from typing import Literal, cast
 
-from tournaments.models import Night, Substitute, Volunteer
+from tournaments.models import Entrant, Night, Substitute, Volunteer
 from tournaments.movement import presence
 from tournaments.movement.presence import Attendance, Span
 
@@ -11,7 +11,7 @@ def attendance_of(night: Night) -> Attendance:
     """Who comes and goes. Three queries."""
     spans: dict[int, list[Span]] = {}
     numbers: list[int] = []
-    rows = night.entrants.order_by("number", "presence__first_round")
+    rows = night.entrants.filter(arrival=Entrant.Arrival.HERE).order_by("number", "presence__first_round")
     for number, first, last in rows.values_list("number", "presence__first_round", "presence__last_round"):
         if first == 0:
             spans.setdefault(number, [])  # there in no round
@@ -19,7 +19,8 @@ def attendance_of(night: Night) -> Attendance:
             spans.setdefault(number, []).append((first, last))
         if number not in numbers[-1:]:
             numbers.append(number)
-    offers = Volunteer.objects.filter(entrant__night=night).order_by("round_number", "entrant__number")
+    here = Volunteer.objects.filter(entrant__night=night, entrant__arrival=Entrant.Arrival.HERE)
+    offers = here.order_by("round_number", "entrant__number")
     playing = Substitute.objects.filter(absent__night=night).order_by("round_number", "absent__number")
     substitutes = [
         presence.Substitute(number, absent, by, cast(Literal["for", "by"], credit))

@@ -250,13 +250,13 @@ def _in_the_moves(
 ) -> Iterator[Text]:
     """The first seats against the seed, and each round's against the one before."""
     wishes = wishes_of(night, attendance.numbers)
-    drawn = seatings[0] if rounds and not rounds[0].reseated and night.seed is not None else None
-    if (
-        drawn
-        and drawn.exchanged(attendance.places_of_substitutes(1))
-        != first_round_of(night, night.seed or 0, attendance, wishes).seating
-    ):
-        yield Text(gettext_noop("The first seats are not those that the seed %(seed)s draws."), {"seed": night.seed})
+    drawn = seatings[0] if rounds and not rounds[0].reseated else None
+    if drawn and night.seed is not None:
+        enough = len(attendance.in_the_movement(1)) >= 4
+        again = first_round_of(night, night.seed, attendance, wishes).seating if enough else None
+        if drawn.exchanged(attendance.places_of_substitutes(1)) != again:
+            message = gettext_noop("The first seats are not those that the seed %(seed)s draws.")
+            yield Text(message, {"seed": night.seed})
     if night.movement not in MOVEMENTS:
         yield Text(gettext_noop("Nothing is known of the movement “%(movement)s”."), {"movement": night.movement})
         return

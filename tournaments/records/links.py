@@ -14,6 +14,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from club.models import Member
 from club.server.data_folder import address
 from tournaments.models import Entrant, TableCard
 from tournaments.records.sql import Brought, Glance, card_of, glance_at
@@ -82,14 +83,16 @@ def person_token_of(entrant: Entrant) -> str:
 def entrant_for(token: str) -> Entrant | None:
     """The entrant whose page `token` opens, with the night; None if it is unknown, forged or withdrawn.
 
-    One query, and none for what was never a token.
+    One query, two for one who was merged into another, and none for what was never a token.
     """
     parts = _PERSON.fullmatch(token)
     named = [int(number) for number in parts.groups()[:2] if number] if parts else []
     if parts is None or not constant_time_compare(parts[3], _proof(*named, salt=_PERSON_SALT)):
         return None
     pk, generation = (*named, 1)[:2]
-    return Entrant.objects.select_related("night").filter(pk=pk, generation=generation).first()
+    entrants = Entrant.objects.select_related("night")
+    found = entrants.filter(pk=pk, generation=generation).first()
+    return found or entrants.filter(former__former_id=pk, former__generation=generation).first()
 
 
 def person_path_of(entrant: Entrant) -> str:
@@ -100,6 +103,41 @@ def person_path_of(entrant: Entrant) -> str:
 def person_link_of(entrant: Entrant) -> str:
     """The whole address of the entrant's own page, for the QR code on the tally card."""
     return address() + person_path_of(entrant)
+
+
+_MEMBER_SALT = "tournaments.links.member"
+# A scanner types the whole address, some in capitals.
+_MEMBER = re.compile(r"(?:.*/m/)?([1-9][0-9]{0,17})(?:-([1-9][0-9]{0,8}))?-([a-z2-7]{26})/?", re.IGNORECASE)
+
+
+def member_token_of(member: Member) -> str:
+    """The token of the code on the member's name card, good until the member's generation is raised."""
+    named = (member.pk,) if member.generation == 1 else (member.pk, member.generation)
+    return "-".join([*map(str, named), _proof(*named, salt=_MEMBER_SALT)])
+
+
+def is_code(text: str) -> bool:
+    """Whether the text looks like a member's code, whole address or token alone, though it may open nothing."""
+    return _MEMBER.fullmatch(text.strip()) is not None
+
+
+def member_for(text: str) -> Member | None:
+    """The member whose code the text is; None if it is unknown, forged or withdrawn. Two queries at the most.
+
+    The code of somebody who was on the roster twice finds the one who stayed.
+    """
+    parts = _MEMBER.fullmatch(text.strip())
+    named = [int(number) for number in parts.groups()[:2] if number] if parts else []
+    if parts is None or not constant_time_compare(parts[3].lower(), _proof(*named, salt=_MEMBER_SALT)):
+        return None
+    pk, generation = (*named, 1)[:2]
+    found = Member.objects.filter(pk=pk, generation=generation).first()
+    return found or Member.objects.filter(former__former_id=pk, former__generation=generation).first()
+
+
+def member_link_of(member: Member) -> str:
+    """The whole address in the code on the member's name card."""
+    return address() + reverse("member_code", args=[member_token_of(member)])
 
 
 def _proof(*named: int, salt: str = "tournaments.links") -> str:

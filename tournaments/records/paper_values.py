@@ -5,12 +5,13 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, cast
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 
 from scoring.faults import refuse
 from scoring.wording import Text, gettext_noop
-from tournaments.models import Night
+from tournaments.models import Entrant, Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import picture_of
 from tournaments.printing import (
@@ -129,8 +130,15 @@ def _tally_cards(night: Night, _number: int | None, blank: bool) -> list[values.
             figure_of(standings[each.number].points) if begun and not blank else None,
             person_link_of(each),
         )
-        for each in night.entrants.all()
+        for each in _with_a_card(night)
     ]
+
+
+def _with_a_card(night: Night) -> QuerySet[Entrant]:
+    """Before the draw is published whoever may still come has a card too."""
+    if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
+        return night.entrants.exclude(arrival=Entrant.Arrival.ABSENT)
+    return night.entrants.filter(arrival=Entrant.Arrival.HERE)
 
 
 def _tally_lines(

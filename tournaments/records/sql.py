@@ -146,7 +146,7 @@ def point_of(night: int) -> tuple[int, int]:
     return version, hands
 
 
-_LARGEST = 2**63 - 1  # SQLite takes no larger one even as a question
+LARGEST = 2**63 - 1  # SQLite takes no larger one even as a question
 _ENTRANT = _select_with_night(Entrant, "WHERE m.night_id = %s AND m.number = %s")
 _CARD = _select_with_night(
     TableCard,
@@ -190,7 +190,7 @@ def _moment(value: dt.datetime | None) -> dt.datetime | None:
 
 def entrant_at(night: int, number: int) -> Entrant | None:
     """The entrant of that number, with the night; None too for numbers that no column holds."""
-    if max(night, number) > _LARGEST:
+    if max(night, number) > LARGEST:
         return None
     row = one(_ENTRANT, night, number)
     return None if row is None else _made_with_night(Entrant, row)

@@ -28,6 +28,6 @@ class Command(BaseCommand):
         self.stdout.write(str(night.pk))
         # Not on standard output: a script reads the number there.
         missing = _(
-            "A night file carries no rulings, disputes or acceptances: if the night had any, they are not here."
+            "A night file carries no rulings, disputes or acceptances, no fees, and nobody who was expected and did not come: if the night had any, they are not here."
         )
         self.stderr.write(str(missing), self.style.WARNING)

@@ -21,7 +21,7 @@ from tournaments.pages.desk.card_form import CardForm
 from tournaments.pages.desk.desk import UNPUBLISHED, not_published
 from tournaments.records.attendance import attendance_of
 from tournaments.records.night_rules import credit_of
-from tournaments.records.queries import rounds_of
+from tournaments.records.queries import number_now, rounds_of
 from tournaments.tally_check import CheckedCard, CheckedLine, RecordedLine, check_card
 
 # State of a card → the colour of its chip, and its words.
@@ -93,7 +93,7 @@ def cards_of(night: Night) -> tuple[list[int], dict[int, CardShown]]:
             recorded[absent].append(sat_out._replace(round_number=each.number))
 
     cards = {}
-    for entrant in night.entrants.order_by("number"):
+    for entrant in night.entrants.filter(arrival=Entrant.Arrival.HERE):
         checked, lines = check_card(keyed.get(entrant.number, {}), recorded[entrant.number]), []
         for each_line in checked.lines:
             at_table, partner = places.get((each_line.round_number, entrant.number), (None, None))
@@ -113,7 +113,10 @@ def tally_cards(request: HelperRequest, night_id: int) -> HttpResponse:
     rounds, cards = cards_of(night)
     sent = request.POST if request.method == "POST" else None
     number = (request.GET if sent is None else sent).get("number", "")
-    card = cards.get(whole_number(number) or 0)
+    on_paper = whole_number(number) or 0
+    card = cards.get(on_paper)
+    if card is None and on_paper:
+        card = cards.get(number_now(night.pk, on_paper) or 0)
     if card is None and (sent is not None or number.strip()):
         messages.error(request, _("Nobody has that number on this night."))
         return redirect("tally_cards", night.pk)

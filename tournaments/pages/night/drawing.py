@@ -15,7 +15,7 @@ from tournaments.actions.swap_people import swap_people
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
-from tournaments.models import Night
+from tournaments.models import Entrant, Night
 from tournaments.movement.wishes import Wishes, unmet_explained, unmet_in
 from tournaments.pages.night.forms import SwapForm
 from tournaments.pages.night.seats import people_of
@@ -52,7 +52,8 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
         "swap": form,
         "wishes": len(wishes),
         "unmet": list(_unmet(drawn, as_wishes(wishes))) if drawn and is_private else [],
-        "guests": night.entrants.count(),
+        "guests": night.entrants.filter(arrival=Entrant.Arrival.HERE).count(),
+        "expected": night.entrants.filter(arrival=Entrant.Arrival.EXPECTED),
         "open": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
     }
     return render(request, "tournaments/night/draw.html", context, status=422 if form and form.errors else 200)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.laws import law_named
-from tournaments.models import Night
+from tournaments.models import Entrant, Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.forecast import Forecast, forecast
 from tournaments.movement.odd_choices import OddChoice, odd_choices
@@ -31,7 +31,7 @@ FEWEST = 4  # guests, for a table
 def forecasts(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The movements for the night's number of guests and rounds."""
     night = get_object_or_404(Night, pk=night_id)
-    guests = night.entrants.count()
+    guests = night.entrants.exclude(arrival=Entrant.Arrival.ABSENT).count()
     rounds = min(night.planned_rounds or ROUNDS, MOST_ROUNDS)
     options = {night.movement: night.movement_options}
     lines = compared(guests, rounds, options) if guests >= FEWEST else []

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -10,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from club.people.forms import NameField
 from scoring.laws import KEYS, law_named
+from tournaments.actions.take_fee import MOST_FEE
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
@@ -98,6 +100,28 @@ class PartnersField(forms.ChoiceField):
 
     def clean(self, value: Any) -> dict[str, str]:
         return {"partners": "fixed"} if super().clean(self.prepare_value(value)) == "fixed" else {}
+
+
+class FeeField(forms.DecimalField):
+    """An amount of money, or None; with two places behind the point, as it is stored."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, min_value=0, max_value=MOST_FEE, decimal_places=2, **kwargs)
+        self.widget.attrs["inputmode"] = "decimal"
+
+    def clean(self, value: Any) -> Decimal | None:
+        """The amount. Raises ValidationError for anything else."""
+        amount: Decimal | None = super().clean(value)
+        return None if amount is None else amount.quantize(Decimal("0.01"))
+
+
+class FeeForm(forms.Form):
+    """What one person pays."""
+
+    paid = FeeField(label=gettext_lazy("Paid so far"))
+    fee = FeeField(
+        label=gettext_lazy("Fee"), help_text=gettext_lazy("Leave empty for the fee of the night; 0 where it is free.")
+    )
 
 
 class NightForm(forms.ModelForm):
@@ -192,6 +216,11 @@ class NightForm(forms.ModelForm):
         help_text=gettext_lazy("Then the night locks. A director can reopen it. Leave empty to keep it open."),
     )
 
+    fee = FeeField(
+        label=gettext_lazy("Fee"),
+        help_text=gettext_lazy("What each pays at the door. Leave empty, and nothing about money is shown."),
+    )
+
     class Meta:
         model = Night
         fields = [
@@ -207,10 +236,14 @@ class NightForm(forms.ModelForm):
                 "sit_out",
                 "missed",
             ),
-            *("unplayed", "odd", "acceptance", "provisional_minutes"),
+            *("unplayed", "odd", "acceptance", "provisional_minutes", "fee", "currency"),
         ]
         widgets = {"date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})}
-        labels = {"rank_by": gettext_lazy("Standings are ranked by"), "date": gettext_lazy("Date")}
+        labels = {
+            "rank_by": gettext_lazy("Standings are ranked by"),
+            "date": gettext_lazy("Date"),
+            "currency": gettext_lazy("Currency"),
+        }
 
     def __init__(self, *args: Any, fixed: Sequence[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

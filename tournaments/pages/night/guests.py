@@ -1,6 +1,7 @@
 """Who comes tonight: members with one tap, guests by name."""
 
 from collections.abc import Callable
+from decimal import Decimal
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -21,12 +22,13 @@ from tournaments.actions.come_and_go import come_back, first_open_round, go_home
 from tournaments.actions.enrol import enrol_guest, enrol_member, rename, take_off
 from tournaments.actions.seat_now import seat_now
 from tournaments.actions.steps.seats import Place
+from tournaments.actions.take_fee import take_fee
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
 from tournaments.movement.presence import Attendance
-from tournaments.pages.night.forms import GuestForm
+from tournaments.pages.night.forms import FeeForm, GuestForm
 from tournaments.records.attendance import attendance_of
 from tournaments.records.free_places import free_places
 from tournaments.records.links import person_path_of
@@ -101,7 +103,10 @@ def _people(
 ) -> list[Person]:
     """Everyone who is entered, with who came late, has gone or offers to sit out. Two queries more during play."""
     if current is None or attendance is None:
-        return [Person(entrant) for entrant in entrants]
+        return [
+            Person(entrant, entrant.arrival != Entrant.Arrival.ABSENT, note=_arrival_note(entrant))
+            for entrant in entrants
+        ]
     next_round = first_open_round(night)
     there, offers = attendance.in_the_movement(next_round), attendance.volunteers_in(next_round)
     playing, names = attendance.substitutes_in(current.number), {each.number: each.name for each in entrants}
@@ -109,12 +114,12 @@ def _people(
     people = []
     for entrant in entrants:
         spans = attendance.presence.get(entrant.number, ())
-        note = ""
+        note = _arrival_note(entrant)
         if entrant.number in playing:
             note = _("gone; %(name)s plays on") % {"name": names.get(playing[entrant.number], "")}
         elif entrant.number in places:
             note = _("plays for %(name)s") % {"name": names.get(places[entrant.number], "")}
-        elif entrant.number not in there:
+        elif entrant.number not in there and not note:
             note = _("gone after round %(round)s") % {"round": spans[-1][1]} if spans else _("not there")
         elif entrant.number in offers:
             note = _("sits out round %(round)s, if anybody must") % {"round": next_round}
@@ -156,6 +161,10 @@ def _choices(
     if chosen not in texts:
         chosen = next((f"{place.table}-{place.seat}" for place in free if place.left), next(iter(texts), ""))
     return [Choice(value, text, value == chosen) for value, text in texts.items()]
+
+
+def _arrival_note(entrant: Entrant) -> str:
+    return "" if entrant.arrival == Entrant.Arrival.HERE else entrant.get_arrival_display()
 
 
 # What a director says of one person while the night is played, by the button's name.
@@ -231,7 +240,23 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
             name = take_off(**at_entrant, by=request.user, at=timezone.now())
             messages.success(request, _("%(name)s is off the list.") % {"name": name})
         return redirect("guests", night_id)
-    form = GuestForm(request.POST if request.method == "POST" else None, initial={"name": entrant.name})
+    fees = FeeForm(
+        request.POST if "pays" in request.POST else None, initial={"paid": entrant.paid, "fee": entrant.fee}
+    )
+    if fees.is_valid():
+        with refusals_shown(request, fees):
+            paid = fees.cleaned_data["paid"] or Decimal(0)
+            take_fee(
+                night_id=night_id,
+                number=number,
+                paid=paid,
+                fee=fees.cleaned_data["fee"],
+                by=request.user,
+                at=timezone.now(),
+            )
+            return redirect("door", night_id)
+    renames = request.method == "POST" and "pays" not in request.POST
+    form = GuestForm(request.POST if renames else None, initial={"name": entrant.name})
     if form.is_valid():
         with refusals_shown(request, form):
             rename(**at_entrant, name=form.cleaned_data["name"], by=request.user, at=timezone.now())
@@ -242,7 +267,8 @@ def guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "person": _people(night, [entrant], current, attendance_of(night) if current else None)[0],
         "entrant": entrant,
         "form": form,
+        "fees": fees if night.fee is not None else None,
         "own_page": person_path_of(entrant),
         "open": night.state in OPEN,
     }
-    return render(request, "tournaments/night/guest.html", context, status=422 if form.errors else 200)
+    return render(request, "tournaments/night/guest.html", context, status=422 if form.errors or fees.errors else 200)

@@ -15,7 +15,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.models import Night
 from tournaments.pages.night.history_display import entries_of
 from tournaments.records.history import events_of
-from tournaments.records.queries import entrants_of, law_of
+from tournaments.records.queries import law_of, names_ever_in
 
 GROUPS = (
     ("", _("everything")),
@@ -66,7 +66,7 @@ def history(request: DirectorRequest, night_id: int) -> HttpResponse:
     search = HistorySearch(request.GET, night)
     asked = search.cleaned_data
     events = events_of(night, asked.get("table"), asked.get("what", ""))
-    entries = entries_of(events, law_of(night), dict(entrants_of(night)))
+    entries = entries_of(events, law_of(night), names_ever_in(night))
     listing = HistoryListing([entry for entry in entries if entry.has(asked.get("words", ""))])
     RequestConfig(request).configure(listing)
     context = {"night": night, "search": search, "listing": listing}

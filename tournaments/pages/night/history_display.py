@@ -18,7 +18,7 @@ from scoring.one_line import write_line
 from scoring.rulings.words import HAPPENINGS, REMEDIES
 from tournaments.display.hand_versions import program_reason
 from tournaments.display.translation import translate
-from tournaments.models import Call, Change, Dispute, HandRecord, Night, Ruling
+from tournaments.models import Call, Change, Dispute, Entrant, HandRecord, Night, Ruling
 from tournaments.records.history import Event, Place
 from tournaments.table_result import PAIRS, pair_of
 
@@ -244,6 +244,19 @@ def _deals(value: Any, names: Names) -> str:
     return ", ".join(_("deal %(number)s") % {"number": deal} for deal in value or ())
 
 
+def _arrival(value: Any, names: Names) -> str:
+    if isinstance(value, dict):
+        return _("expected, as they came last time: %(names)s") % {"names": ", ".join(value["expected"]) or "–"}
+    return str(Entrant.Arrival(value).label) if value else ""
+
+
+def _paid(value: Any, names: Names) -> str:
+    if not value:
+        return ""
+    paid = _("paid %(amount)s") % {"amount": value["paid"]}
+    return paid if value["fee"] is None else paid + " " + _("of %(amount)s") % {"amount": value["fee"]}
+
+
 _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.SETTINGS: _settings,
     Change.Kind.SEATS: _seats,
@@ -257,4 +270,7 @@ _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.OFFERED: _offer,
     Change.Kind.UNPLAYED: _deals,
     Change.Kind.WISH: _wish,
+    Change.Kind.DOOR: _arrival,
+    Change.Kind.PAID: _paid,
+    Change.Kind.MERGED: _name,
 }

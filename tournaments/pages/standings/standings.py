@@ -18,11 +18,11 @@ from tournaments.actions.withdraw_link import withdraw_own_link
 from tournaments.display.listings import StandingsListing
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
-from tournaments.models import Night
+from tournaments.models import Entrant, Night
 from tournaments.printing.spreadsheet import Cell, csv_file, workbook
 from tournaments.records.links import person_path_of
 from tournaments.records.night_version import at_one_point
-from tournaments.records.queries import entrants_of
+from tournaments.records.queries import entrants_of, number_now
 from tournaments.records.sql import entrant_at
 from tournaments.records.stored_standings import NewestRound, stored_standings, stored_tallies
 from tournaments.standings import shown
@@ -62,10 +62,17 @@ def _through(newest: NewestRound | None, hand: int) -> str:
 @director_required
 @require_safe
 def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
-    """One entrant's rounds, each figure with the hands that make it. Raises Http404 for an unknown number."""
+    """One entrant's rounds, each figure with the hands that make it. Raises Http404 for an unknown number.
+
+    On to who stayed where the number on the paper was merged into another, and to the list for who has not come.
+    """
     entrant = entrant_at(night_id, number)
     if entrant is None:
+        if now := number_now(night_id, number):
+            return redirect("tally", night_id, now)
         raise Http404
+    if entrant.arrival != Entrant.Arrival.HERE:
+        return redirect("guest", night_id, number)
     night = entrant.night
     standing = next(each for each in stored_standings(night).standings if each.number == number)
     context = {

@@ -35,7 +35,8 @@ def test_the_nights_number_is_printed_and_beside_it_what_no_file_carries(tmp_pat
     printed = capsys.readouterr()
     assert printed.out == f"{Night.objects.get().pk}\n"
     assert printed.err == (
-        "A night file carries no rulings, disputes or acceptances: if the night had any, they are not here.\n"
+        "A night file carries no rulings, disputes or acceptances, no fees, and nobody who was expected and did not "
+        "come: if the night had any, they are not here.\n"
     )
 
 

@@ -1,6 +1,7 @@
 """A night's history in words."""
 
 import datetime as dt
+from decimal import Decimal
 
 import pytest
 from django.utils import timezone
@@ -16,6 +17,7 @@ from tests.tournaments.night_builder import (
 )
 from tournaments.actions.answer_hand import accept_hand, dispute_hand
 from tournaments.actions.call_director import call_director, give_time, take_call, withdraw_call
+from tournaments.actions.check_in import check_in, expect_everyone
 from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enrol import enrol_guest, rename, take_off
@@ -24,8 +26,10 @@ from tournaments.actions.give_ruling import Decision, give_ruling, withdraw_ruli
 from tournaments.actions.key_tally import key_tally
 from tournaments.actions.leave_table import PlaysOn, leave_table, take_seat_back
 from tournaments.actions.make_night import change_night
+from tournaments.actions.merge_entrants import merge_entrants
 from tournaments.actions.settle_dispute import keep_standing
 from tournaments.actions.swap_people import swap_people
+from tournaments.actions.take_fee import take_fee
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.actions.withdraw_link import withdraw_card, withdraw_own_link
 from tournaments.models import Dispute
@@ -237,3 +241,17 @@ def test_a_tally_card_corrected_is_shown_round_by_round(ada):
     entry = history(night, "hands")[0]
     assert (entry.where, entry.before, entry.after, entry.by) == ("number 3", "round 1: 9", "round 1: 14", "ada")
     assert history(night, "hands")[1].after == "round 1: –"
+
+
+def test_the_door_and_a_merge_are_in_the_history(ada):
+    night = a_night(5)
+    noted = {"night_id": night.pk, "by": ada, "at": AT}
+    check_in(number=1, arrival="expected", **noted)
+    take_fee(number=2, paid=Decimal(5), fee=Decimal(3), **noted)
+    expect_everyone(**noted)
+    merge_entrants(number=4, other=5, **noted)
+    merged, began, paid, expected = history(night, "seats")
+    assert words(merged)[:4] == ("Entered twice, merged", "number 4", "Guest 5", "Guest 4")
+    assert words(began)[:4] == ("At the door", "", "", "expected")
+    assert words(paid)[:4] == ("Fee", "number 2", "paid 0.00", "paid 5.00 of 3.00")
+    assert words(expected)[:4] == ("At the door", "number 1", "here", "expected")

@@ -1,0 +1,107 @@
+"""A member who is on the roster twice is one: every night follows, or two people stay two."""
+
+import datetime as dt
+
+import pytest
+
+from club.models import Member
+from scoring.faults import Refused
+from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
+from tournaments.actions.draw_seats import draw_seats, publish_draw
+from tournaments.actions.enrol import enrol_member
+from tournaments.actions.merge_members import merge_members
+from tournaments.models import Night
+from tournaments.records.audit import wrong_in
+from tournaments.records.links import member_for, member_link_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def two():
+    return [Member.objects.create(name=name) for name in ("Clara Smith", "Klara Smith")]
+
+
+def enter(night, member):
+    return enrol_member(night_id=night.pk, member_id=member.pk, at=AT)
+
+
+def merged(stays, goes, at=AT):
+    return merge_members(member_id=stays.pk, other_id=goes.pk, by=None, at=at)
+
+
+def test_every_night_of_the_one_is_of_the_other(two):
+    stays, goes = two
+    mine, theirs = a_night(3), a_night(3)
+    enter(mine, stays)
+    enter(theirs, goes)
+    play_round(published(theirs))
+    merged(stays, goes)
+    assert [night.entrants.get(number=4).member for night in (mine, theirs)] == [stays, stays]
+    assert list(Member.objects.all()) == [stays]
+    assert theirs.changes.last().kind == "merged"
+    assert wrong_in(theirs) == []
+
+
+def published(night):
+    draw_seats(night_id=night.pk, seed=7)
+    return publish_draw(night_id=night.pk, by=None, at=AT)
+
+
+def test_where_both_were_entered_at_a_night_their_entries_are_merged(two):
+    stays, goes = two
+    night = a_night(7)
+    own, other = enter(night, stays), enter(night, goes)
+    merged(stays, goes)
+    assert list(night.entrants.values_list("number", "member")) == [
+        *((number, None) for number in range(1, 8)), (own.number, stays.pk),
+    ]  # fmt: skip
+    assert night.former_entrants.get().number == other.number
+
+
+def refusal(stays, goes, at=AT):
+    with pytest.raises(Refused) as refused:
+        merged(stays, goes, at)
+    [fault] = refused.value.faults
+    assert fault.field == "other"
+    assert Member.objects.count() == 2
+    return str(fault.text)
+
+
+def test_two_who_sat_in_one_round_are_refused_and_every_night_stays_as_it_was(two):
+    earlier, night = a_night(3), a_night(6)
+    enter(earlier, two[1])
+    for member in two:
+        enter(night, member)
+    report(published(night))
+    assert "Friday cinch: Clara Smith" in refusal(*two)
+    assert refusal(*two).endswith("so they are two people.")
+    assert earlier.entrants.get(member=two[1])
+
+
+def test_a_night_that_is_locked_is_not_merged(two):
+    night = a_running_night(8, rounds=1, provisional_minutes=0)
+    for member in two:
+        night.entrants.create(number=90 + member.pk, name=member.name, member=member, arrival="absent")
+    play_round(night)
+    assert Night.objects.get(pk=night.pk).state == Night.State.OVER
+    assert "which is locked" in refusal(*two, AT + dt.timedelta(hours=1))
+
+
+def test_nobody_is_merged_with_themselves(two):
+    assert refusal(two[0], two[0]) == "Choose two members."
+
+
+def test_the_code_on_either_card_finds_the_one_who_stayed(two):
+    stays, goes = two
+    links = [member_link_of(member) for member in two]
+    merged(stays, goes)
+    assert [member_for(link) for link in links] == [stays, stays]
+
+
+def test_who_was_merged_into_somebody_who_is_merged_again_is_still_found(two):
+    third = Member.objects.create(name="C. Smith")
+    link = member_link_of(two[1])
+    merged(two[0], two[1])
+    merged(third, two[0])
+    assert member_for(link) == third

@@ -1,0 +1,104 @@
+"""The door: who is expected, here, or not coming after all."""
+
+import datetime as dt
+
+from django.contrib.auth.models import User
+
+from club.names import folded
+from scoring.faults import refuse, shown
+from scoring.wording import gettext_noop
+from tournaments.actions import action_on, log_change
+from tournaments.actions.come_and_go import seat_late, unseat
+from tournaments.actions.draw_seats import drop_draw
+from tournaments.models import Change, Entrant, Night
+from tournaments.night_file import MOST_ENTRANTS
+
+_ALREADY = {
+    Entrant.Arrival.HERE: gettext_noop("%(name)s is here already."),
+    Entrant.Arrival.EXPECTED: gettext_noop("%(name)s is expected already."),
+    Entrant.Arrival.ABSENT: gettext_noop("%(name)s is marked as not coming already."),
+}
+
+
+def check_in(
+    *,
+    night_id: int,
+    number: int,
+    arrival: str = Entrant.Arrival.HERE,
+    seen: str | None = None,
+    by: User | None,
+    at: dt.datetime,
+) -> Entrant:
+    """Mark the entrant as here, expected or not coming. A draw that was made is dropped where it seats others then.
+
+    During play, who comes is there from the next round on. Refused where they are marked so already or their name is
+    another than was `seen`; who has a place in a round that has begun stays here.
+    """
+    with action_on(night_id) as night:
+        _check_open(night)
+        entrant = night.entrants.filter(number=number).first()
+        if entrant is None or seen not in (None, entrant.name):
+            message = gettext_noop("Nobody of that name is entered as number %(number)s. Look at the list again.")
+            raise refuse("number", message, number=number)
+        if entrant.arrival == arrival:
+            raise refuse("number", _ALREADY[Entrant.Arrival(arrival)], name=shown(entrant.name, 80))
+        before = entrant.arrival
+        if Entrant.Arrival.HERE in (before, arrival):
+            drop_draw(night)
+        if before == Entrant.Arrival.HERE and night.state == Night.State.PLAYING:
+            unseat(night, entrant)
+        entrant.arrival = arrival
+        entrant.save(update_fields=["arrival"])
+        log_change(night, Change.Kind.DOOR, at=at, by=by, entrant_number=number, before=before, after=arrival)
+        if arrival == Entrant.Arrival.HERE and night.state == Night.State.PLAYING:
+            seat_late(night, entrant, by, at)
+        return entrant
+
+
+def expect_everyone(*, night_id: int, by: User | None, at: dt.datetime) -> int:
+    """Check-in begins: everyone who is entered is expected, and how many they are; a draw that was made is dropped.
+
+    Raises Refused once the draw is published.
+    """
+    with action_on(night_id) as night:
+        if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
+            raise refuse("night", gettext_noop("The draw is published, so check-in cannot begin again."))
+        drop_draw(night)
+        here = night.entrants.filter(arrival=Entrant.Arrival.HERE)
+        numbers = list(here.values_list("number", flat=True))
+        here.update(arrival=Entrant.Arrival.EXPECTED)
+        log_change(night, Change.Kind.DOOR, at=at, by=by, after=Entrant.Arrival.EXPECTED)
+        return len(numbers)
+
+
+def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
+    """Everyone who came to the night before is expected, where they are not entered yet; how many are new.
+
+    Members who no longer come to nights are left out. Raises Refused where there was no night before, or too many came.
+    """
+    with action_on(night_id) as night:
+        _check_open(night)
+        last = Night.objects.filter(state=Night.State.OVER, date__lte=night.date).exclude(pk=night.pk).first()
+        if last is None:
+            raise refuse("night", gettext_noop("No night before this one is over, so nobody came last time."))
+        came = last.entrants.filter(arrival=Entrant.Arrival.HERE).exclude(member__active=False)
+        entered = list(night.entrants.values_list("name", "member"))
+        names, members = {folded(name) for name, _ in entered}, {member for _, member in entered if member}
+        new = [one for one in came if one.member_id not in members and folded(one.name) not in names]
+        if len(entered) + len(new) > MOST_ENTRANTS:
+            raise refuse("night", gettext_noop("A night holds %(most)s entrants at the most."), most=MOST_ENTRANTS)
+        first = night.free_number()
+        Entrant.objects.bulk_create(
+            Entrant(
+                night=night, number=number, name=one.name, member_id=one.member_id, arrival=Entrant.Arrival.EXPECTED
+            )
+            for number, one in enumerate(new, start=first)
+        )
+        after = {"expected": [one.name for one in new]}
+        log_change(night, Change.Kind.DOOR, at=at, by=by, after=after)
+        return len(new)
+
+
+def _check_open(night: Night) -> None:
+    if night.state == Night.State.OVER:
+        raise refuse("night", gettext_noop("The night is over, so the list of guests is closed."))

@@ -1,0 +1,71 @@
+"""A member who is on the roster twice, under two spellings, is one: every night follows."""
+
+import datetime as dt
+
+from django.contrib.auth.models import User
+
+from club.models import FormerMember, Member
+from scoring.faults import Refused, refuse, shown
+from scoring.wording import gettext_noop
+from tournaments.actions import log_change, writers
+from tournaments.actions.merge_entrants import merge
+from tournaments.actions.steps.write_hands import count_action
+from tournaments.models import Change, Entrant, Night
+from tournaments.records.sql import lock_night
+
+
+def merge_members(*, member_id: int, other_id: int, by: User | None, at: dt.datetime) -> Member:
+    """The member `other_id` is the same person as `member_id`, who stays. Where both came to a night, they are one there.
+
+    Refuses, at `other`, two who both had a seat in one round of a night, and where such a night is locked.
+    """
+    with writers.transaction(-member_id, lambda: _locked(member_id, other_id)) as members:
+        stays, goes = members.get(member_id), members.get(other_id)
+        if stays is None or goes is None:
+            raise refuse("other", gettext_noop("This member is not on the roster any more."))
+        if stays == goes:
+            raise refuse("other", gettext_noop("Choose two members."))
+        nights = Entrant.objects.filter(member=goes).order_by("night").values_list("night", flat=True)
+        for night_id in list(nights):
+            _merge_at(night_id, stays, goes, by, at)
+        stays.active = stays.active or goes.active
+        stays.save()
+        goes.former.update(member=stays)
+        FormerMember.objects.create(member=stays, name=goes.name, former_id=goes.pk, generation=goes.generation)
+        goes.delete()
+        return stays
+
+
+def _locked(*ids: int) -> dict[int, Member]:
+    return {member.pk: member for member in Member.objects.select_for_update().filter(pk__in=ids).order_by("pk")}
+
+
+def _merge_at(night_id: int, stays: Member, goes: Member, by: User | None, at: dt.datetime) -> None:
+    """The entrant of `goes` at that night is of `stays`. Raises Refused with the night's name."""
+    night = lock_night(night_id)
+    assert night is not None
+    night.version += 1
+    entrants = {entrant.member_id: entrant for entrant in night.entrants.filter(member__in=(stays, goes))}
+    own, other = entrants.get(stays.pk), entrants[goes.pk]
+    if own is None:
+        other.member = stays
+        other.save(update_fields=["member"])
+        log_change(
+            night, Change.Kind.MERGED, at=at, by=by, entrant_number=other.number, before=goes.name, after=stays.name
+        )
+    else:
+        _check_unlocked(night, at)
+        try:
+            merge(night, own, other, by=by, at=at)
+        except Refused as refused:
+            message = gettext_noop("%(night)s: %(fault)s")
+            raise refuse("other", message, night=shown(night.name, 80), fault=refused.faults[0].text) from refused
+    count_action(night, at_tables=True)
+
+
+def _check_unlocked(night: Night, at: dt.datetime) -> None:
+    if night.is_locked(at):
+        message = gettext_noop(
+            "Both came to “%(night)s” on %(date)s, which is locked. Reopen it first, on its board."
+        )
+        raise refuse("other", message, night=night.name, date=night.date)

@@ -1,0 +1,126 @@
+"""Everyone who is entered or may come in, as the page at the door shows them. Reads; changes nothing."""
+
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import NamedTuple
+
+from django.db.models import Q
+from django.utils.formats import number_format
+from django.utils.translation import gettext_lazy
+
+from club.models import Member
+from club.names import folded, plain
+from tournaments.models import Entrant, Night, Volunteer
+
+EXPECTED, MEMBER, HERE, ABSENT = Entrant.Arrival.EXPECTED, "member", Entrant.Arrival.HERE, Entrant.Arrival.ABSENT
+_TITLES = {
+    EXPECTED: gettext_lazy("Expected"),
+    MEMBER: gettext_lazy("Members who are not on the list"),
+    HERE: gettext_lazy("Here"),
+    ABSENT: gettext_lazy("Not coming"),
+}
+
+
+class Arrival(NamedTuple):
+    """One row at the door: an entrant, or a member who is not entered. Amounts are empty where no money is shown."""
+
+    name: str
+    state: str
+    entrant: Entrant | None
+    member: Member | None
+    offers: bool
+    owes: Decimal
+    amount: str  # what is owed, or was paid
+    shown: bool  # the search finds it
+
+    @property
+    def plain(self) -> str:
+        """The name as the search compares it."""
+        return plain(self.name)
+
+    @property
+    def named(self) -> str:
+        """What a button sends of an entrant: the number, and the name under it."""
+        return f"{self.entrant.number} {self.entrant.name}" if self.entrant else ""
+
+    @property
+    def member_key(self) -> str:
+        """What a button sends of a member who is not entered."""
+        return str(self.member.pk) if self.member else ""
+
+
+class Group(NamedTuple):
+    """The rows of one state."""
+
+    state: str
+    title: object
+    rows: list[Arrival]
+
+    @property
+    def is_shown(self) -> bool:
+        return any(row.shown for row in self.rows)
+
+
+class Till(NamedTuple):
+    """What was paid tonight, and what those who are here still owe."""
+
+    taken: Decimal
+    owed: Decimal
+
+
+def arrivals_of(night: Night, search: str = "", only: Member | None = None) -> list[Arrival]:
+    """Everyone by name; `shown` are those with all words of the search, or that member `only`. Three queries."""
+    entrants = list(night.entrants.select_related("member"))
+    offers = set(Volunteer.objects.filter(entrant__night=night).values_list("entrant", flat=True))
+    entered = {entrant.member_id for entrant in entrants}
+    names = {folded(entrant.name) for entrant in entrants}
+    others = [
+        member
+        for member in Member.objects.filter(Q(active=True) | Q(pk=only and only.pk))
+        if member.pk not in entered and folded(member.name) not in names
+    ]
+    words = plain(search).split()
+
+    def row(name: str, state: str, entrant: Entrant | None, member: Member | None) -> Arrival:
+        is_found = all(word in plain(name) for word in words)
+        if only:
+            is_found = member == only or folded(name) == folded(only.name)
+        offered = entrant is not None and entrant.pk in offers
+        owes = owed_by(night, entrant)
+        amount = money(owes or entrant.paid, night) if entrant and (owes or entrant.paid) else ""
+        return Arrival(name, state, entrant, member, offered, owes, amount, is_found)
+
+    rows = [row(each.name, each.arrival, each, each.member) for each in entrants]
+    rows += [row(each.name, MEMBER, None, each) for each in others]
+    return sorted(rows, key=lambda row: row.plain)
+
+
+def groups_of(rows: Iterable[Arrival]) -> list[Group]:
+    """The rows by state, those first for whom one waits; no empty group."""
+    rows = list(rows)
+    groups = [Group(state, title, [row for row in rows if row.state == state]) for state, title in _TITLES.items()]
+    return [group for group in groups if group.rows]
+
+
+def fee_of(night: Night, entrant: Entrant) -> Decimal:
+    """The entrant's fee, their own or the night's."""
+    return (night.fee or Decimal(0)) if entrant.fee is None else entrant.fee
+
+
+def owed_by(night: Night, entrant: Entrant | None) -> Decimal:
+    """What somebody who is here has not paid yet."""
+    if entrant is None or entrant.arrival != HERE:
+        return Decimal(0)
+    return max(Decimal(0), fee_of(night, entrant) - entrant.paid)
+
+
+def till_of(rows: Iterable[Arrival]) -> Till:
+    rows = list(rows)
+    taken = sum((row.entrant.paid for row in rows if row.entrant), Decimal(0))
+    return Till(taken, sum((row.owes for row in rows), Decimal(0)))
+
+
+def money(amount: Decimal, night: Night) -> str:
+    """An amount in the night's currency; no places behind the point where they are zero."""
+    figure = number_format(amount, 0 if amount == amount.to_integral_value() else 2)
+    return f"{figure}\u00a0{night.currency}" if night.currency else figure

@@ -1,0 +1,77 @@
+"""The codes on the members' name cards: printed, scanned at the door, withdrawn."""
+
+from typing import NamedTuple
+
+import segno
+from django.conf import settings
+from django.contrib import messages
+from django.db.models import F
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from club.models import Member
+from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.entry.whole_number import whole_number
+from tournaments.models import Night
+from tournaments.records.links import member_link_of
+
+
+class NameCard(NamedTuple):
+    """A member's name and the code that checks them in, as a picture."""
+
+    name: str
+    link: str
+    code: str
+
+
+@director_required
+@require_safe
+def member_code(request: DirectorRequest, token: str) -> HttpResponse:
+    """`/m/<token>/`, as a phone at the door scans it: on to the member at the door of tonight's night."""
+    night = _tonight()
+    if night is None:
+        messages.error(request, _("There is no night to check in to. Make one first."))
+        return redirect("nights")
+    return redirect(f"{reverse('door', args=[night.pk])}?{urlencode({'q': token})}")
+
+
+def _tonight() -> Night | None:
+    """The newest night up to today that is not over, or the next one."""
+    coming = Night.objects.exclude(state=Night.State.OVER)
+    today = timezone.localdate()
+    return coming.filter(date__lte=today).first() or coming.order_by("date", "id").first()
+
+
+@director_required
+@require_safe
+def name_cards(request: DirectorRequest) -> HttpResponse:
+    """The name cards of all who come to nights, to print; or of the member `only`."""
+    only = whole_number(request.GET.get("only"))
+    members = Member.objects.filter(active=True) if only is None else Member.objects.filter(pk=only)
+    cards = [_card(member) for member in members]
+    context = {"cards": cards, "club": settings.CLUB_NAME, "section": "members"}
+    return render(request, "tournaments/door/name_cards.html", context)
+
+
+def _card(member: Member) -> NameCard:
+    link = member_link_of(member)
+    drawn = segno.make(link, error="m", micro=False).svg_inline(border=2, dark="#000", light="#fff", omitsize=True)
+    return NameCard(member.name, link, mark_safe(drawn))  # noqa: S308 (black squares)
+
+
+@director_required
+@require_POST
+def withdraw_code(request: DirectorRequest, member_id: int) -> HttpResponse:
+    """The code on the member's card opens nothing any more; a new card has another."""
+    member = get_object_or_404(Member, pk=member_id)
+    seen = whole_number(request.POST.get("seen")) or 0
+    Member.objects.filter(pk=member.pk, generation=seen).update(generation=F("generation") + 1)
+    message = _("The old name card of %(name)s opens nothing any more. Print a new one.")
+    messages.success(request, message % {"name": member.name})
+    return redirect("member", member.pk)

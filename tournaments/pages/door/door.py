@@ -1,0 +1,226 @@
+"""The door: everyone is found by a part of their name or by the code on their card, and marked with one tap."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from club.models import Member
+from club.names import folded
+from club.sign_in.roles import DirectorRequest, director_required
+from scoring.faults import Refused, refuse
+from scoring.wording import gettext_noop
+from tournaments.actions.check_in import check_in, enrol_last_time, expect_everyone
+from tournaments.actions.come_and_go import offer_to_sit_out
+from tournaments.actions.enrol import enrol_guest, enrol_member, take_off
+from tournaments.actions.take_fee import take_fee
+from tournaments.display.refusals import refusals_shown, sentences
+from tournaments.entry.whole_number import whole_number
+from tournaments.models import Entrant, Night
+from tournaments.pages.door.arrivals import (
+    ABSENT,
+    EXPECTED,
+    HERE,
+    Arrival,
+    arrivals_of,
+    fee_of,
+    groups_of,
+    money,
+    till_of,
+)
+from tournaments.records.links import is_code, member_for
+
+MOST_LETTERS = 300  # of what is typed or scanned
+OFF = "off"  # the undo of who was entered just now
+_SENTENCES: dict[str, str] = {
+    HERE: gettext_noop("%(name)s is here."),
+    EXPECTED: gettext_noop("%(name)s is expected."),
+    ABSENT: gettext_noop("%(name)s is not coming."),
+}
+_UNKNOWN_CODE = gettext_noop("This code is unknown or was withdrawn. Type the name instead.")
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def door(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """Who comes tonight, what `q` finds of them; a POST marks one of them, or enters who was typed or scanned."""
+    night = get_object_or_404(Night, pk=night_id)
+    if request.method != "POST":
+        return _page(request, night, request.GET.get("q", ""))
+    if "typed" in request.POST:
+        return _enter(request, night, request.POST["typed"][:MOST_LETTERS])
+    back = {}
+    with refusals_shown(request):
+        back = _act(request, night)
+    return _to_door(night, **back)
+
+
+def _to_door(night: Night, **query: Any) -> HttpResponse:
+    address = reverse("door", args=[night.pk])
+    return redirect(f"{address}?{urlencode(query)}" if query else address)
+
+
+def _act(request: DirectorRequest, night: Night) -> dict[str, str]:
+    """Do what the button says; what the page shows then. Raises Refused."""
+    chosen: dict[str, Callable[..., dict[str, str]]] = {
+        "member": _member,
+        "guest": _guest,
+        "last": _last_time,
+        "begin": _begin,
+        OFF: _off,
+        "paid": _paid,
+        "unpaid": _paid,
+        **{state: partial(_mark, arrival=state) for state in (HERE, EXPECTED, ABSENT)},
+        "offers": partial(_offer, offers=True),
+        "plays": partial(_offer, offers=False),
+    }
+    button = next((name for name in chosen if name in request.POST), None)
+    if button is None:
+        return {}
+    return chosen[button](night, request.POST[button][:MOST_LETTERS], {"by": request.user, "at": timezone.now()})
+
+
+def _named(night: Night, value: str) -> tuple[Entrant, dict[str, Any]]:
+    """The entrant that a button names, and how an action takes them. Raises Http404 where it names nobody."""
+    number, _space, seen = value.partition(" ")
+    entrant = get_object_or_404(night.entrants, number=whole_number(number) or 0)
+    return entrant, {"night_id": night.pk, "number": entrant.number, "seen": seen or None}
+
+
+def _mark(night: Night, value: str, noted: dict[str, Any], *, arrival: str) -> dict[str, str]:
+    entrant, named = _named(night, value)
+    check_in(**named, arrival=arrival, **noted)
+    return {"undo": f"{entrant.arrival} {entrant.number}"}
+
+
+def _off(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
+    """Who was entered by mistake is off the list again; once the draw is published, they are not coming."""
+    _entrant, named = _named(night, value)
+    if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
+        take_off(**named, **noted)
+    else:
+        check_in(**named, arrival=ABSENT, **noted)
+    return {}
+
+
+def _member(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
+    member = get_object_or_404(Member, pk=whole_number(value) or 0)
+    return _entered(enrol_member(night_id=night.pk, member_id=member.pk, **noted))
+
+
+def _guest(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
+    return _entered(enrol_guest(night_id=night.pk, name=value, **noted))
+
+
+def _entered(entrant: Entrant) -> dict[str, str]:
+    return {"undo": f"{OFF} {entrant.number}"}
+
+
+def _last_time(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
+    return {"expected": str(enrol_last_time(night_id=night.pk, **noted))}
+
+
+def _begin(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
+    return {"expected": str(expect_everyone(night_id=night.pk, **noted))}
+
+
+def _paid(night: Night, value: str, noted: dict[str, Any]) -> dict[str, str]:
+    """One tap: the whole fee is paid; another, and it is not."""
+    entrant, named = _named(night, value)
+    fee = fee_of(night, entrant)
+    paid = fee if entrant.paid < fee else fee * 0
+    take_fee(**(named | {"seen": entrant.paid}), paid=paid, fee=entrant.fee, **noted)
+    return {}
+
+
+def _offer(night: Night, value: str, noted: dict[str, Any], *, offers: bool) -> dict[str, str]:
+    _entrant, named = _named(night, value)
+    offer_to_sit_out(**named, offers=offers, **noted)
+    return {}
+
+
+def _enter(request: DirectorRequest, night: Night, typed: str) -> HttpResponse:
+    """Enter: the one who is found comes in, by code or name; nobody found, and it is a guest's name."""
+    noted: dict[str, Any] = {"by": request.user, "at": timezone.now()}
+    try:
+        found = _found(night, typed)
+        if len(found) > 1:
+            return _to_door(night, q=typed, several=1)
+        if not found:
+            back = _guest(night, typed, noted)
+        elif found[0].entrant:
+            back = _mark(night, found[0].named, noted, arrival=HERE)
+        else:
+            back = _member(night, found[0].member_key, noted)
+    except Refused as refused:
+        return _page(request, night, typed, sentences(refused))
+    return _to_door(night, typed=1, **back)
+
+
+def _found(night: Night, typed: str) -> list[Arrival]:
+    """Whom the code is of, or who has that name or all its words in theirs. Raises Refused."""
+    if is_code(typed):
+        member = member_for(typed)
+        if member is None:
+            raise refuse("typed", _UNKNOWN_CODE)
+        return [row for row in arrivals_of(night, only=member) if row.shown]
+    rows = [row for row in arrivals_of(night, typed) if row.shown and typed.strip()]
+    return [row for row in rows if folded(row.name) == folded(typed.strip())] or rows
+
+
+def _page(request: DirectorRequest, night: Night, search: str, fault: str = "") -> HttpResponse:
+    search = search[:MOST_LETTERS]
+    only = member_for(search) if is_code(search) else None
+    if is_code(search):
+        fault = fault or ("" if only else _(_UNKNOWN_CODE))
+        search = only.name if only else ""
+    rows = arrivals_of(night, search, only)
+    till = till_of(rows)
+    open_now = night.state != Night.State.OVER
+    counts = {state: sum(row.state == state for row in rows) for state in (HERE, EXPECTED, ABSENT)}
+    context = {
+        "night": night,
+        "groups": groups_of(rows),
+        "search": search,
+        "fault": fault,
+        "here": counts[HERE],
+        "expected": counts[EXPECTED],
+        "entered": sum(counts.values()),
+        "is_found": any(row.shown for row in rows),
+        "open": open_now,
+        "before_play": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
+        "can_begin": counts[HERE] and not counts[EXPECTED],
+        "till": till if night.fee is not None or till.taken else None,
+        "undo": _undo(rows, request.GET.get("undo", "")),
+        "several": "several" in request.GET,
+        "typed": "typed" in request.GET or fault or "several" in request.GET,
+        "new": _new(request.GET.get("expected")),
+        "taken": money(till.taken, night),
+        "owed": money(till.owed, night),
+    }
+    return render(request, "tournaments/door/door.html", context, status=422 if fault else 200)
+
+
+def _undo(rows: list[Arrival], wanted: str) -> dict[str, Any] | None:
+    """What was just done to somebody, and the button that takes it back."""
+    was, _space, number = wanted.partition(" ")
+    row = next((row for row in rows if row.entrant and str(row.entrant.number) == number), None)
+    if row is None or was not in (*_SENTENCES, OFF) or row.state == was:
+        return None
+    return {"sentence": _(_SENTENCES[row.state]) % {"name": row.name}, "button": was, "value": row.named}
+
+
+def _new(expected: str | None) -> str:
+    many = whole_number(expected)
+    if many is None:
+        return ""
+    words = ngettext("%(many)s person more is expected.", "%(many)s people more are expected.", many)
+    return words % {"many": many}

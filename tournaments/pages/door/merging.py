@@ -1,0 +1,72 @@
+"""Somebody who was entered twice, or is on the roster twice: which other name is the same person."""
+
+from collections.abc import Iterable
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from club.models import Member
+from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.actions.merge_entrants import merge_entrants
+from tournaments.actions.merge_members import merge_members
+from tournaments.display.refusals import refusals_shown
+from tournaments.models import Night
+
+
+class SameForm(forms.Form):
+    """The other name of the person, among `others` by key."""
+
+    other = forms.ChoiceField(label=gettext_lazy("The same person as"))
+
+    def __init__(self, *args: object, others: Iterable[tuple[str, str]], **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        field = self.fields["other"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [("", _("Who?")), *others]
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def same_guest(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
+    """Another entry of the night's list is this person."""
+    night = get_object_or_404(Night, pk=night_id)
+    entrants = list(night.entrants.all())
+    stays = get_object_or_404(night.entrants, number=number)
+    others = {f"{one.number} {one.name}": f"{one.name} ({one.number})" for one in entrants if one != stays}
+    form = SameForm(request.POST or None, others=others.items())
+    if request.method == "POST" and form.is_valid():
+        with refusals_shown(request, form):
+            other, _space, seen = form.cleaned_data["other"].partition(" ")
+            at = timezone.now()
+            merge_entrants(night_id=night_id, number=number, other=int(other), seen=seen, by=request.user, at=at)
+            messages.success(
+                request, _("%(other)s is the same person as %(name)s.") % {"other": seen, "name": stays.name}
+            )
+            return redirect("guest", night_id, number)
+    context = {"form": form, "name": stays.name, "back": reverse("guest", args=[night_id, number]), "night": night}
+    return render(request, "tournaments/door/same_person.html", context, status=422 if form.errors else 200)
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def same_member(request: DirectorRequest, member_id: int) -> HttpResponse:
+    """Another name on the roster is this member."""
+    stays = get_object_or_404(Member, pk=member_id)
+    names = {str(pk): name for pk, name in Member.objects.exclude(pk=stays.pk).values_list("pk", "name")}
+    form = SameForm(request.POST or None, others=names.items())
+    if request.method == "POST" and form.is_valid():
+        with refusals_shown(request, form):
+            other = form.cleaned_data["other"]
+            merge_members(member_id=member_id, other_id=int(other), by=request.user, at=timezone.now())
+            words = {"other": names[other], "name": stays.name}
+            messages.success(request, _("%(other)s is the same person as %(name)s.") % words)
+            return redirect("member", member_id)
+    context = {"form": form, "name": stays.name, "back": reverse("member", args=[member_id]), "section": "members"}
+    return render(request, "tournaments/door/same_person.html", context, status=422 if form.errors else 200)
