@@ -3,6 +3,8 @@
 import sqlite3
 from contextlib import closing
 
+import pytest
+
 from club.database.second_copies import damage_in
 from tests.club.databases import restored_on_sqlite
 
@@ -20,6 +22,7 @@ def test_each_row_stands_twice_and_no_query_reads_the_second(tmp_path):
             assert "second_copy" not in str(opened.execute(f"EXPLAIN QUERY PLAN {query}").fetchall())
 
 
+@pytest.mark.trial
 def test_migrations_change_the_tables_and_the_copies_follow(tmp_path):
     """Back over columns that were added and taken away, and here again."""
     database = restored_on_sqlite(tmp_path / "database")
