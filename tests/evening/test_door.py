@@ -1,7 +1,7 @@
 """The door, in a real browser: found by a part of the name, tapped, undone at once, and a guest by Enter."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.evening.looking import looks_right
 from tests.evening.test_evening import press
@@ -52,6 +52,21 @@ def test_people_are_found_by_a_part_of_their_name_tapped_and_undone(door: Page) 
     looks_right(door)
     press(door, "Undo")
     assert (rows(door, "here"), len(rows(door, "expected"))) == ([], 3)
+
+
+def test_a_name_typed_while_a_tap_is_on_its_way_stays(door: Page) -> None:
+    for name in ("Ágnes Brown", "Ben Brown"):
+        enter(door, name)
+    press(door, "Nobody is here yet")
+    waiting: list[Route] = []
+    door.route("**/door/", lambda route: waiting.append(route))
+    with door.expect_request("**/door/"):
+        door.get_by_role("button", name="Ben Brown", exact=True).click()
+    door.locator("#q").fill("agn")
+    waiting[0].continue_()
+    expect(door.get_by_role("status").get_by_text("Ben Brown is here.")).to_be_visible()
+    expect(door.locator(".htmx-settling")).to_have_count(0)
+    assert (door.locator("#q").input_value(), rows(door, "expected")) == ("agn", ["Ágnes Brown"])
 
 
 def test_enter_asks_where_two_fit_and_a_new_name_is_a_guest(door: Page) -> None:

@@ -94,7 +94,9 @@ def round_after(night: Night, rounds: Sequence[RoundPlayed], attendance: Attenda
     return next_round_of(night, len(rounds) + 1, over(rounds[-1], night, attendance), history, attendance)
 
 
-def changes_into(night: Night, before: Sequence[RoundPlayed], after: RoundPlayed) -> tuple[Change, ...]:
+def changes_into(
+    night: Night, before: Sequence[RoundPlayed], after: RoundPlayed, attendance: Attendance
+) -> tuple[Change, ...]:
     """Why people sit in the round `after` where the movement alone would not have them; `before` are all rounds before.
 
     Empty for a round that was seated by hand, or no longer follows from the records.
@@ -102,7 +104,7 @@ def changes_into(night: Night, before: Sequence[RoundPlayed], after: RoundPlayed
     if after.row.reseated:
         return ()
     try:
-        found = round_after(night, before, attendance_of(night))
+        found = round_after(night, before, attendance)
     except Refused:
         return ()
     return found.changes if found.seating == after.seating else ()

@@ -1,6 +1,6 @@
 """Everyone's move into a round: as it was seated, and before the round is closed as it would be. Writes nothing."""
 
-from collections.abc import Collection, Iterator, Mapping, Set
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from django.http import Http404, HttpResponse
@@ -19,6 +19,7 @@ from tournaments.movement.changes import explained
 from tournaments.movement.moves import NOT_THERE, sentence
 from tournaments.movement.moves import moves as moves_between
 from tournaments.movement.next_round import NextRound
+from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import Seating
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import changes_into, next_round_of, over
@@ -46,11 +47,11 @@ def moves(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     if not 1 < number <= len(rounds):
         raise Http404
     before, after = rounds[number - 2 : number]
-    found = NextRound(after.seating, changes_into(night, rounds[: number - 1], after))
+    attendance = attendance_of(night)
+    found = NextRound(after.seating, changes_into(night, rounds[: number - 1], after, attendance))
     can_take_back = len(rounds) == number and not after.has_begun
     context = {"night": night, "round": after, "can_take_back": can_take_back}
-    were_there = {entrant for each in rounds[: number - 1] for entrant in each.seating.everyone}
-    return render(request, "tournaments/board/moves.html", context | _shown(night, before.seating, found, were_there))
+    return render(request, "tournaments/board/moves.html", context | _shown(night, before, found, attendance))
 
 
 @director_required
@@ -75,7 +76,7 @@ def next_round(request: DirectorRequest, night_id: int, number: int) -> HttpResp
         over_now = over(current, night, attendance, as_it_stands=True)
         found = next_round_of(night, number + 1, over_now, history_of(night, attendance), attendance)
         unsure = waits if context["by_results"] else ()
-        context |= _shown(night, current.seating, found, current.seating.everyone, unsure)
+        context |= _shown(night, current, found, attendance, unsure)
     except Refused as refused:
         context["fault"] = sentences(refused)
     return render(request, "tournaments/board/next_round.html", context)
@@ -96,18 +97,19 @@ def _asks_results(night: Night) -> bool:
 
 
 def _shown(
-    night: Night, before: Seating, found: NextRound, were_there: Set[int], waits: Collection[int] = ()
+    night: Night, before: RoundPlayed, found: NextRound, attendance: Attendance, waits: Collection[int] = ()
 ) -> dict[str, object]:
-    """The moves by name, with those who `were_there` and are no more, and the sentences of the changes.
+    """The moves by name, with those who were there in any round and are no more, and the sentences of the changes.
 
     Whoever sits with people of a table that `waits` may move.
     """
     names = dict(entrants_of(night))
+    were_there = set().union(*(attendance.in_the_room(number) for number in range(1, before.number + 1)))
     gone = [
         (names[number], MoveLine("out", translate(Text(NOT_THERE, {"name": names[number]})), False, False))
         for number in were_there - found.seating.everyone
     ]
-    lines = [*gone, *_lines(before, found, names, _open(before, found.seating, waits))]
+    lines = [*gone, *_lines(before.seating, found, names, _open(before.seating, found.seating, waits))]
     return {
         "changes": [translate(explained(change, names)) for change in found.changes],
         "moves": [line for _name, line in sorted(lines, key=lambda each: each[0].casefold())],

@@ -10,6 +10,7 @@ from tests.tournaments.night_builder import AT, LEVEL, a_running_night, close, p
 from tournaments.actions.come_and_go import go_home
 from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.enrol import enrol_guest
+from tournaments.actions.leave_table import PlaysOn, leave_table
 from tournaments.actions.swap_people import swap_people
 from tournaments.models import Presence
 from tournaments.records.queries import rounds_of
@@ -150,6 +151,24 @@ def test_who_sits_where_next_is_what_closing_the_round_makes_of_it(moves, previe
     after = moves(night)
     assert lines_of(before) == lines_of(after)
     assert BEYOND.search(before).group(1) == BEYOND.search(after).group(1)
+
+
+def test_who_left_before_or_in_the_middle_of_the_round_is_in_the_lines_of_both(moves, preview):
+    night = a_running_night(9, rounds=3)
+    go_home(night_id=night.pk, number=4, by=None, at=AT)
+    play_round(night)
+    leaver = rounds_of(night)[1].seating.tables[0][0]
+    plays_on = PlaysOn(name="Nora New")
+    leave_table(night_id=night.pk, number=leaver, round_number=2, plays_on=plays_on, by=None, at=AT)
+    play(night, 1, number=2)
+    play(night, 2, number=2)
+    before = preview(night, 2)
+    close(night, 2)
+    lines = lines_of(moves(night, 3))
+    assert lines_of(before) == lines
+    assert {line for line in lines if "not there" in line} == {
+        f"{name}: not there any more" for name in ("Guest 4", f"Guest {leaver}", "Nora New")
+    }
 
 
 def test_tables_that_are_not_in_are_named_and_whoever_they_concern_is_marked(preview):

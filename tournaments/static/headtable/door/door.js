@@ -39,9 +39,13 @@ find.addEventListener("submit", (event) => {
   enter.submit();
 });
 
-// A tap on a row that was searched for is done with the search; the next person is typed at once.
+// A tap on a row that was searched for is done with the search; the next person is typed at once, or is being typed already.
+let tapped = "";
+document.addEventListener("htmx:beforeRequest", () => {
+  tapped = search.value;
+});
 document.addEventListener("htmx:afterSettle", () => {
-  if (search.value) {
+  if (search.value && search.value === tapped) {
     search.value = "";
     search.focus();
   }

@@ -1,0 +1,147 @@
+"""An evening that was worked out by hand: who has which name in its figures, and the program's held against them."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page
+
+from tests.running import Hall
+
+BY_HAND: dict[str, Any] = json.loads(Path(__file__).with_name("people_come_and_go.json").read_text(encoding="utf-8"))
+ROUNDS = BY_HAND["rounds"]
+# Read at one moment, whatever the page does meanwhile.
+PLACES = "places => places.map(place => [place.dataset.place, place.dataset.name])"
+NAMES = "tables => tables.map(table => [...table.querySelectorAll('.seats .who')].map(who => who.innerText))"
+GONE = ("C1", "E3", "K")  # in the end
+
+
+class Person(NamedTuple):
+    """Somebody's number and name tonight."""
+
+    number: int
+    name: str
+
+
+class Evening:
+    """The night that is played: its number, its tables' links, and who has which name in the figures worked out by hand."""
+
+    def __init__(self, hall: Hall, host: Page, phone: Page) -> None:
+        self.hall, self.host, self.phone = hall, host, phone
+        self.night = 0
+        self.links: dict[int, str] = {}
+        self.people: dict[str, Person] = {}
+
+    def open(self, page: str) -> None:
+        self.host.goto(f"/nights/{self.night}/{page}/")
+
+    def names(self, labels: list[str]) -> list[str]:
+        return [self.people[label].name for label in labels]
+
+    def numbers(self, labels: list[str]) -> list[int]:
+        return [self.people[label].number for label in labels]
+
+
+def drawn(host: Page) -> dict[str, Person]:
+    """Who was drawn to which place, as the figures by hand name them."""
+    people, out = {}, []
+    for place, name in host.locator("[data-place]").evaluate_all(PLACES):
+        number, table, seat = map(int, place.split(":"))
+        person = Person(number, name)
+        if table:
+            people[f"{'ABCDE'[table - 1]}{seat}"] = person
+        else:
+            out.append(person)
+    return people | {f"F{which}": person for which, person in enumerate(sorted(out), start=1)}
+
+
+def hands_worth(points: list[int]) -> list[dict[str, Any]]:
+    """A hand in which N-S make a bid of 5 for their points, and one for E-W; of an odd number it is a bid of 9 that the others lost.
+
+    Of the 14 a side takes, the other's are deducted: 10 points are 12 less 2.
+    """
+    hands: list[dict[str, Any]] = []
+    for side, worth in enumerate(points):
+        if not worth:
+            continue
+        dealer, bid = len(hands) + 1, 9 if worth % 2 else 5
+        taken = worth - bid if worth % 2 else (14 + worth) // 2
+        maker = 1 + (side + worth) % 2
+        bids: list[int | None] = [None] * 4
+        bids[(maker - dealer - 1) % 4] = bid
+        shares = {str(side + 1): taken, str(2 - side): 14 - taken}
+        hands.append({"law": "foster-1897", "dealer": dealer, "bids": bids, "trump": "H", "points": shares})
+    return hands
+
+
+def sit_as_by_hand(evening: Evening, number: int) -> None:
+    played = ROUNDS[number - 1]
+    seats_are(evening, [table["seats"] for table in played["tables"]], played["sitting_out"])
+
+
+def seats_are(evening: Evening, seats: list[list[str]], out: list[str]) -> None:
+    """On the board, and at the door of each table's phone."""
+    evening.open("board")
+    found = evening.host.locator(".board > .card-table").evaluate_all(NAMES)
+    assert found == [evening.names(table) for table in seats]
+    assert sorted(evening.host.locator("#board .lede bdi").all_inner_texts()) == sorted(evening.names(out))
+    for (table, link), names in zip(evening.links.items(), found, strict=False):
+        state = evening.hall.ask(f"{link}state")[1]
+        assert [each["name"] for each in state["seats"]] == names, f"table {table}"
+
+
+def as_shown(figure: str) -> str:
+    return f"{float(round(Fraction(figure), 2)):g}"
+
+
+def the_standings_are(evening: Evening, people: dict[str, list[Any]], ranks: dict[str, list[str]]) -> None:
+    """Rank, number, name, points, rounds won, at the head table, sat out; who has gone is marked."""
+    evening.open("standings")
+    found = [row.locator("td").all_inner_texts() for row in evening.host.locator("tbody tr").all()]
+    expected = []
+    for rank, labels in ranks.items():
+        for label in sorted(labels, key=evening.people.__getitem__):
+            person, (points, wins, at_the_head, sat_out, *_) = evening.people[label], people[label]
+            name = person.name + " gone home" * (label in GONE)
+            expected.append([rank, person.number, name, as_shown(points), wins, at_the_head, sat_out])
+    assert found == [[str(cell) for cell in row] for row in expected]
+
+
+def the_sit_outs_bring(evening: Evening) -> None:
+    """The page of who sat out, and what it brought."""
+    evening.open("sit-outs")
+    credited = {label: figures[-1] for label, figures in BY_HAND["standings"]["people"].items()}
+    expected = [
+        (str(number), evening.people[label].name, as_shown(credited[label]))
+        for number, each in enumerate(ROUNDS, start=1)
+        for label in each["sitting_out"]
+    ]
+    lines = evening.host.locator("tbody tr").all()
+    assert sorted(tuple(line.locator("th, td").all_inner_texts()) for line in lines) == sorted(expected)
+
+
+def the_file_holds_together(evening: Evening, people: dict[str, list[Any]], ranks: dict[str, list[str]]) -> None:
+    """Every figure follows from the hands, and the exported file replays to the same seats, points and ranks."""
+    hall, night = evening.hall, str(evening.night)
+    hall.command("check_night", night)
+    file = Path(hall.environment["HEADTABLE_DATA"]) / "people-come-and-go.json"
+    file.write_text(hall.command("export_night", night), encoding="utf-8")
+    replayed = json.loads(hall.command("replay", str(file)))
+    for by_hand, found in zip(ROUNDS, replayed["rounds"], strict=True):
+        assert [table["seats"] for table in found["tables"]] == [
+            evening.numbers(table["seats"]) for table in by_hand["tables"]
+        ]
+        for table, replayed_table in zip(by_hand["tables"], found["tables"], strict=True):
+            assert list(replayed_table["totals"].values()) == table["points"]
+            counted = replayed_table.get("counted", replayed_table["totals"])
+            assert list(counted.values()) == table.get("credited", table["points"])
+        for key in ("sitting_out", "absent"):
+            assert found[key] == sorted(evening.numbers(by_hand[key]))
+    keys = ("rank", "points", "wins", "head_rounds", "sat_out", "missed", "credited")
+    found = {each["number"]: [each[key] for key in keys] for each in replayed["standings"]}
+    rank_of = {label: int(rank) for rank, labels in ranks.items() for label in labels}
+    assert found == {
+        evening.people[label].number: [rank_of[label], float(as_shown(points)), *counts, float(as_shown(credited))]
+        for label, (points, *counts, credited) in people.items()
+    }
