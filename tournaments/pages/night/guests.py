@@ -111,6 +111,7 @@ def _people(
     there, offers = attendance.in_the_movement(next_round), attendance.volunteers_in(next_round)
     playing, names = attendance.substitutes_in(current.number), {each.number: each.name for each in entrants}
     places = attendance.places_of_substitutes(current.number)
+    substitutes = {each.by for each in attendance.substitutes}
     people = []
     for entrant in entrants:
         spans = attendance.presence.get(entrant.number, ())
@@ -120,7 +121,9 @@ def _people(
         elif entrant.number in places:
             note = _("plays for %(name)s") % {"name": names.get(places[entrant.number], "")}
         elif entrant.number not in there and not note:
-            note = _("gone after round %(round)s") % {"round": spans[-1][1]} if spans else _("not there")
+            note = _("not there") if entrant.number in substitutes else _("gone home")
+            if spans:
+                note = _("gone after round %(round)s") % {"round": spans[-1][1]}
         elif entrant.number in offers:
             note = _("sits out round %(round)s, if anybody must") % {"round": next_round}
         elif spans and spans[-1][0] > 1:
