@@ -38,7 +38,12 @@ PAGE_OF = {
 @require_safe
 def nights(request: HelperRequest) -> HttpResponse:
     # Not Count("entrants"): of two thousand nights that joins and groups all guests who ever came.
-    coming = Entrant.objects.filter(night=OuterRef("pk")).exclude(arrival=Entrant.Arrival.ABSENT).order_by().values("night")
+    coming = (
+        Entrant.objects.filter(night=OuterRef("pk"))
+        .exclude(arrival=Entrant.Arrival.ABSENT)
+        .order_by()
+        .values("night")
+    )
     guests = Subquery(coming.annotate(number_of=Count("pk")).values("number_of"))
     listing = NightsListing(Night.objects.annotate(guests=Coalesce(guests, 0)))
     RequestConfig(request).configure(listing)
