@@ -21,7 +21,7 @@ class NightsListing(tables.Table):
     date = tables.DateColumn(
         verbose_name=_("Date"), format="DATE_FORMAT", order_by=("date", "pk"), attrs={"td": {"class": "nowrap"}}
     )
-    guests = tables.Column(verbose_name=_("Guests"), attrs=_FIGURE)
+    guests = tables.Column(verbose_name=_("Guests"), attrs=_SPARE)
     state = tables.Column(verbose_name=_("State"), accessor="get_state_display", order_by="state")
 
     class Meta:
