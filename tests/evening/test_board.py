@@ -190,7 +190,7 @@ def test_a_round_is_closed_though_hands_were_not_accepted_which_are_named(direct
     expect(director.locator(".awaited li")).to_have_text(["Table 3 deal 2"])
     looks_right(director)
     director.get_by_role("button", name="Close round 1 anyway").click()
-    expect(director.get_by_role("heading", level=1)).to_have_text("Everyone’s seat for round 2")
+    expect(director.get_by_role("heading", level=1)).to_have_text("Who goes where in round 2")
     director.get_by_role("link", name="Correct the seats").click()
     looks_right(director)
     director.goto(f"/nights/{tables.night}/history/?table=3")

@@ -18,8 +18,10 @@ class NightsListing(tables.Table):
     """Every night, the newest first."""
 
     name = tables.Column(linkify=lambda record: reverse("night", args=[record.pk]), verbose_name=_("Night"))
-    date = tables.DateColumn(verbose_name=_("Date"), format="DATE_FORMAT", order_by=("date", "pk"))
-    guests = tables.Column(verbose_name=_("Guests"), attrs=_FIGURE)
+    date = tables.DateColumn(
+        verbose_name=_("Date"), format="DATE_FORMAT", order_by=("date", "pk"), attrs={"td": {"class": "nowrap"}}
+    )
+    guests = tables.Column(verbose_name=_("Guests"), attrs=_SPARE)
     state = tables.Column(verbose_name=_("State"), accessor="get_state_display", order_by="state")
 
     class Meta:

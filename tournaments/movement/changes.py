@@ -17,7 +17,7 @@ Reason: TypeAlias = Literal[
 SENTENCES: dict[Reason, str] = {
     "gone": gettext_noop("%(name)s is not there any more."),
     "volunteer": gettext_noop("%(name)s sits out, as offered."),
-    "turn": gettext_noop("%(name)s sits out: it is %(name)s’s turn."),
+    "turn": gettext_noop("%(name)s sits out: it is their turn."),
     "back": gettext_noop("%(name)s sat out and comes back in, at table %(table)s."),
     "arrived": gettext_noop("%(name)s comes in, at table %(table)s."),
     "fills": gettext_noop("%(name)s comes from the foot table to an empty place at table %(table)s."),

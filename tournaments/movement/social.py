@@ -77,7 +77,7 @@ MOVEMENT = Movement(
         "well",
         "well",
         "well",
-        Text(gettext_noop("The plan goes on with those who are there, and what would repeat is searched away.")),
+        Text(gettext_noop("The plan goes on with those who are there, with as few repeats as can be found.")),
     ),
     steps=lambda options: STEPS,
 )

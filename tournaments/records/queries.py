@@ -20,7 +20,7 @@ from tournaments.night_file.replay import PlayedRound, counted, ranked
 from tournaments.records.attendance import attendance_of
 from tournaments.records.house_laws import house_at, law_at
 from tournaments.records.night_rules import credit_of, odd_of, unplayed_credit_of
-from tournaments.records.sql import MISSED_IT, PLAYED_FOR_ANOTHER, PlaceRow, places_of
+from tournaments.records.sql import PlaceRow, places_of
 from tournaments.records.wishes import wishes_of
 from tournaments.standings import Points, Standing, shown
 from tournaments.table_result import TableRecord, TableResult, mover, settle_table, winning_pair
@@ -233,10 +233,8 @@ def history_of(night: Night, attendance: Attendance) -> History:
 
 def _seating(tables: dict[int | None, list[PlaceRow]]) -> Seating:
     out = tuple(sorted(place.entrant for place in tables.pop(None, [])))
-    tables.pop(MISSED_IT, None)
-    tables.pop(PLAYED_FOR_ANOTHER, None)
     seated: list[Foursome] = []
-    for _, places in sorted((table, places) for table, places in tables.items() if table is not None):
+    for _, places in sorted((table, places) for table, places in tables.items() if table is not None and table > 0):
         north, east, south, west = (place.entrant for place in sorted(places, key=lambda place: place.seat or 0))
         seated.append((north, east, south, west))
     return Seating(tuple(seated), out)

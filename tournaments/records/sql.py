@@ -199,6 +199,7 @@ def entrant_at(night: int, number: int) -> Entrant | None:
 # Instead of a table's number where an entrant has no seat and does not sit out.
 MISSED_IT = 0
 PLAYED_FOR_ANOTHER = -1  # who is credited
+GONE_HOME = -2  # there before, and in no round from this one on
 _ROUNDS = "FROM tournaments_round r JOIN tournaments_{} s ON s.round_id = r.id "
 _WHO_PLAYED = "JOIN tournaments_entrant e ON e.id = s.entrant_id"
 # Where a substitute plays, the seat counts for whom the two agreed.
@@ -218,9 +219,16 @@ _SIT_OUTS = (
     "SELECT e.number, e.name, r.number, r.closed_at IS NOT NULL, NULL, NULL, 0, 0, 0, NULL, NULL, '', 0, '' "
     f"{_ROUNDS.format('sitout')}{_WHO_PLAYED} WHERE r.night_id = %s"
 )
+# Who left in the first round of theirs is there in round 0 alone; so is a substitute who was never there otherwise.
+_HAS_GONE = (
+    "NOT EXISTS (SELECT 1 FROM tournaments_presence l WHERE l.entrant_id = e.id "
+    "AND COALESCE(l.last_round, r.number) >= r.number) AND (a.first_round > 0 "
+    "OR NOT EXISTS (SELECT 1 FROM tournaments_substitute u WHERE u.by_id = e.id))"
+)
 # PostgreSQL takes a bare NULL under DISTINCT for text.
 _MISSED = (
-    f"SELECT DISTINCT e.number, e.name, r.number, r.closed_at IS NOT NULL, {MISSED_IT}, CAST(NULL AS smallint), 0, 0, 0, "  # noqa: S608
+    "SELECT DISTINCT e.number, e.name, r.number, r.closed_at IS NOT NULL, "  # noqa: S608
+    f"CASE WHEN {_HAS_GONE} THEN {GONE_HOME} ELSE {MISSED_IT} END, CAST(NULL AS smallint), 0, 0, 0, "
     "CAST(NULL AS smallint), CAST(NULL AS smallint), '', 0, '' "
     "FROM tournaments_presence a JOIN tournaments_entrant e ON e.id = a.entrant_id "
     "JOIN tournaments_round r ON r.night_id = e.night_id "
@@ -249,7 +257,8 @@ _ONE = " AND e.id = %s"
 class PlaceRow(NamedTuple):
     """One entrant's place in a round: a seat, with whom, the stored figures of the table, and the substitute who played.
 
-    No table: sitting out. `MISSED_IT`: not there. `PLAYED_FOR_ANOTHER`, who is named in place of the partner.
+    No table: sitting out. `MISSED_IT`: not there. `GONE_HOME`: not there any more. `PLAYED_FOR_ANOTHER`: for whom is in
+    place of the partner.
     """
 
     entrant: int

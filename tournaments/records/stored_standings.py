@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tournaments.models import Entrant, Night
 from tournaments.records.night_rules import credit_of, unplayed_credit_of
 from tournaments.records.queries import entrants_of
-from tournaments.records.sql import MISSED_IT, PLAYED_FOR_ANOTHER, PlaceRow, credits_of, places_of
+from tournaments.records.sql import GONE_HOME, MISSED_IT, PLAYED_FOR_ANOTHER, PlaceRow, credits_of, places_of
 from tournaments.standings import MISSED, SAT_OUT, Away, Points, RankBy, Result, Standing, evened_out, standings
 from tournaments.table_result import PAIRS, deals_in, pair_of, winning_pair
 
@@ -53,7 +53,11 @@ class TallyRow(NamedTuple):
 
     @property
     def is_missed(self) -> bool:
-        return self.table == MISSED_IT
+        return self.table in (MISSED_IT, GONE_HOME)
+
+    @property
+    def has_gone(self) -> bool:
+        return self.table == GONE_HOME
 
 
 def stored_standings(night: Night) -> StoredStandings:
@@ -74,9 +78,7 @@ def stored_standings(night: Night) -> StoredStandings:
 
 def _gone(places: list[PlaceRow]) -> frozenset[int]:
     last = max((each.round_number for each in places), default=0)
-    was_there = {each.entrant for each in places if each.round_number < last and (each.seat or each.table is None)}
-    missing = {each.entrant for each in places if each.round_number == last and each.table == MISSED_IT}
-    return frozenset(was_there & missing)
+    return frozenset(each.entrant for each in places if each.round_number == last and each.table == GONE_HOME)
 
 
 def stored_tallies(night: Night, entrant: Entrant | None = None) -> dict[int, list[TallyRow]]:
@@ -99,7 +101,7 @@ def stored_tallies(night: Night, entrant: Entrant | None = None) -> dict[int, li
 
 
 def _result(each: PlaceRow, night: Night) -> Result | Away:
-    if not each.table:
+    if each.table in (None, MISSED_IT, GONE_HOME):
         return SAT_OUT if each.table is None else MISSED
     return Result(_points(each, night), _won(each, night.deals), each.table)
 

@@ -13,7 +13,7 @@ NIGHT = "1* 2 3* 4 | 5 6* 7 8* | 9* 10 11* 12"
     ("change", "sentence"),
     [
         (Change(5, "gone"), "Guest 5 is not there any more."),
-        (Change(5, "turn"), "Guest 5 sits out: it is Guest 5’s turn."),
+        (Change(5, "turn"), "Guest 5 sits out: it is their turn."),
         (Change(5, "back", 2), "Guest 5 sat out and comes back in, at table 2."),
         (Change(5, "makes way", 2, 6), "Guest 5 goes to table 2, for Guest 6 has a fixed seat."),
         (

@@ -86,6 +86,17 @@ def test_who_has_gone_is_marked_in_the_standings_and_a_substitute_or_late_guest_
     assert {line.number for line in sheet.lines if line.gone} == {leave, out}
 
 
+def test_who_leaves_their_first_round_to_somebody_else_has_gone_home():
+    night = a_running_night(9, rounds=4)
+    [out] = rounds_of(night)[0].sitting_out
+    leave = rounds_of(night)[0].tables[0].numbers[0]
+    plays_on = PlaysOn(number=out.number, credit="by")
+    leave_table(night_id=night.pk, number=leave, round_number=1, plays_on=plays_on, by=None, at=AT)
+    play_round(night)
+    assert stored_standings(night).gone == {leave}
+    assert [row.has_gone for row in stored_tallies(night)[leave]] == [True, True]
+
+
 def test_the_printed_card_has_the_round_for_whom_it_counts():
     cards = {card.entrant.number: card for card in values_for("tally-cards", played("for", missed="average"))}
     assert [(line.table, line.score) for line in cards[7].lines] == [(2, 6), (1, 18)]

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from club.models import Member
-from club.names import folded
+from club.names import folded, plain
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
 from scoring.wording import gettext_noop
@@ -55,7 +55,7 @@ def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpRespon
     here_as_member = {entrant.member_id: entrant for entrant in entrants if entrant.member_id}
     roster = [
         (member, here_as_member.get(member.pk) or here.get(folded(member.name)))
-        for member in Member.objects.filter(active=True)
+        for member in sorted(Member.objects.filter(active=True), key=lambda member: plain(member.name))
     ]
     choices = _choices(night, current, attendance, people, request.GET.get("place"))
     place = next((choice for choice in choices if choice.chosen), None)
@@ -111,6 +111,7 @@ def _people(
     there, offers = attendance.in_the_movement(next_round), attendance.volunteers_in(next_round)
     playing, names = attendance.substitutes_in(current.number), {each.number: each.name for each in entrants}
     places = attendance.places_of_substitutes(current.number)
+    substitutes = {each.by for each in attendance.substitutes}
     people = []
     for entrant in entrants:
         spans = attendance.presence.get(entrant.number, ())
@@ -120,7 +121,9 @@ def _people(
         elif entrant.number in places:
             note = _("plays for %(name)s") % {"name": names.get(places[entrant.number], "")}
         elif entrant.number not in there and not note:
-            note = _("gone after round %(round)s") % {"round": spans[-1][1]} if spans else _("not there")
+            note = _("not there") if entrant.number in substitutes else _("gone home")
+            if spans:
+                note = _("gone after round %(round)s") % {"round": spans[-1][1]}
         elif entrant.number in offers:
             note = _("sits out round %(round)s, if anybody must") % {"round": next_round}
         elif spans and spans[-1][0] > 1:

@@ -38,8 +38,13 @@ PAGE_OF = {
 @require_safe
 def nights(request: HelperRequest) -> HttpResponse:
     # Not Count("entrants"): of two thousand nights that joins and groups all guests who ever came.
-    entered = Entrant.objects.filter(night=OuterRef("pk")).order_by().values("night")
-    guests = Subquery(entered.annotate(number_of=Count("pk")).values("number_of"))
+    coming = (
+        Entrant.objects.filter(night=OuterRef("pk"))
+        .exclude(arrival=Entrant.Arrival.ABSENT)
+        .order_by()
+        .values("night")
+    )
+    guests = Subquery(coming.annotate(number_of=Count("pk")).values("number_of"))
     listing = NightsListing(Night.objects.annotate(guests=Coalesce(guests, 0)))
     RequestConfig(request).configure(listing)
     backup = after_last_night(timezone.now()) if request.user.is_staff else None

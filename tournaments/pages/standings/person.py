@@ -86,6 +86,7 @@ def _context(entrant: Entrant) -> dict[str, object]:
     with _computing:
         evening = _evening_at(night, records_mark(), night.made_at, night.version)
     current = evening.rounds[-1] if evening.rounds else None
+    rows = evening.tallies.get(number, [])
     return {
         "night": night,
         "entrant": entrant,
@@ -94,7 +95,8 @@ def _context(entrant: Entrant) -> dict[str, object]:
         "move": move_of(evening.rounds, number),
         "standing": evening.ranked.get(number),
         "ranked": evening.ranked,
-        "rows": evening.tallies.get(number, []),
+        "rows": rows,
+        "place": rows[-1] if rows else None,
     }
 
 

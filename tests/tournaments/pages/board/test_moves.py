@@ -97,7 +97,7 @@ def test_every_change_beyond_the_movement_is_explained_and_its_people_are_marked
     named = set(re.findall(r"Guest \d+|Agnes|Bertha", " ".join(sentences)))
     assert set(STARRED.findall(page)) == named - {f"Guest {leaver}"}
     for number in rounds_of(night)[1].seating.sitting_out:
-        assert f"Guest {number} sits out: it is Guest {number}’s turn." in sentences
+        assert f"Guest {number} sits out: it is their turn." in sentences
 
 
 def test_nothing_is_beyond_the_movement_where_everyone_is_there_and_nobody_sits_out(moves):

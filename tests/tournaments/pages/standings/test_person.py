@@ -16,8 +16,9 @@ from tests.tournaments.night_builder import (
     table_of,
 )
 from tests.tournaments.pages.table.phone import text
+from tournaments.actions.come_and_go import go_home
 from tournaments.actions.draw_seats import draw_seats
-from tournaments.actions.enrol import rename
+from tournaments.actions.enrol import enrol_guest, rename
 from tournaments.actions.seat_people import confirm_seats
 from tournaments.records.links import person_path_of, person_token_of, token_of
 from tournaments.records.queries import rounds_of
@@ -77,6 +78,25 @@ def test_who_sits_out_reads_so(client):
     shown = text(own_page(client, out))
     assert "Round 1 You sit out You play again in the next round." in shown
     assert "1 sat out" in shown
+
+
+def test_who_has_gone_home_is_promised_no_seat(client):
+    night = a_running_night(9)
+    leaver = sitting(night)
+    go_home(night_id=night.pk, number=leaver.number, by=None, at=AT)
+    play_round(night)
+    shown = text(own_page(client, leaver))
+    assert "You have gone home Your points stay in the standings." in shown
+    assert "2 gone home" in shown
+    assert "You sit out" not in shown
+
+
+def test_who_comes_late_has_no_seat_until_a_round_is_seated(client):
+    night = a_running_night()
+    report(night)
+    shown = text(own_page(client, enrol_guest(night_id=night.pk, name="Late", at=AT)))
+    assert "Round 1 Not seated yet" in shown
+    assert "You sit out" not in shown
 
 
 def test_it_follows_who_really_sits_there(client):
