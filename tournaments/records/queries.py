@@ -11,7 +11,7 @@ from scoring.house import house_law
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
-from tournaments.models import Dispute, Entrant, FormerEntrant, HandRecord, Night, Round, Ruling, Seat, SitOut, Table
+from tournaments.models import Dispute, Entrant, HandRecord, Night, Round, Ruling, Seat, SitOut, Table
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import Foursome, History, Seating
 from tournaments.movement.wishes import in_order
@@ -20,7 +20,7 @@ from tournaments.night_file.replay import PlayedRound, counted, ranked
 from tournaments.records.attendance import attendance_of
 from tournaments.records.house_laws import house_at, law_at
 from tournaments.records.night_rules import credit_of, odd_of, unplayed_credit_of
-from tournaments.records.sql import LARGEST, MISSED_IT, PLAYED_FOR_ANOTHER, PlaceRow, places_of
+from tournaments.records.sql import MISSED_IT, PLAYED_FOR_ANOTHER, PlaceRow, places_of
 from tournaments.records.wishes import wishes_of
 from tournaments.standings import Points, Standing, shown
 from tournaments.table_result import TableRecord, TableResult, mover, settle_table, winning_pair
@@ -204,22 +204,6 @@ def entered_in(each: Round) -> set[str]:
 def entrants_of(night: Night) -> list[tuple[int, str]]:
     """Number and name of everyone who plays, by number: not of those who were expected and have not come."""
     return list(night.entrants.filter(arrival=Entrant.Arrival.HERE).values_list("number", "name"))
-
-
-def names_ever_in(night: Night) -> dict[int, str]:
-    """Everyone's name by number, of those too who were merged into another or have not come. One query."""
-    entrants, former = (
-        rows.order_by().values_list("number", "name") for rows in (night.entrants, night.former_entrants)
-    )
-    return dict(entrants.union(former))
-
-
-def number_now(night_id: int, number: int) -> int | None:
-    """The number of who stayed where `number`, as a paper has it, was merged into another; None for any other."""
-    if max(night_id, number) > LARGEST:
-        return None
-    former = FormerEntrant.objects.filter(night=night_id, number=number)
-    return former.values_list("entrant__number", flat=True).first()
 
 
 def played_rounds(rounds: Iterable[RoundPlayed], numbers: Collection[int]) -> list[PlayedRound]:

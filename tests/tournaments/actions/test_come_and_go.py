@@ -226,13 +226,3 @@ def test_under_every_movement_the_file_gives_the_seats_of_the_records(movement):
     played = replay(read_night(file))
     assert [each.seating for each in played.rounds] == [each.seating for each in rounds_of(night) if each.has_begun]
     assert played.next == current_round(night).seating
-
-
-def test_a_file_with_what_the_records_cannot_hold_is_refused():
-    night = play_round(a_running_night(9, rounds=4))
-    file = write_night(night_record_of(night, rounds_of(night))) | {
-        "format": "cinch-night/2",
-        "presence": [{"number": 9, "rounds": [[1, 1]]}],
-        "substitutes": [{"round": 2, "for": 1, "by": 9}],
-    }
-    assert "cannot store it yet" in refused(lambda: import_night(record=read_night(file), by=None, at=AT))

@@ -23,7 +23,7 @@ from tournaments.records.queries import current_round, law_of, night_record_of, 
 pytestmark = pytest.mark.django_db
 
 STUCK = {"all_pass": "dealer bids least", "least_bid": 5}
-PAST = "A hand is in, so the law, the movement and the deals of a round are fixed."
+PAST = "The night has begun, so the law, the movement and the deals of a round are fixed."
 
 
 def made(name="Tuesday Club", base="foster-1897", fields=STUCK, by=None):

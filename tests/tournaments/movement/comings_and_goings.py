@@ -68,7 +68,7 @@ def turns(night: Night) -> Iterator[Turn]:
         present = moved if len(moved) >= 4 else present
         all_night &= present
         volunteers = {number for number in numbers if rng.random() < night.restless / 4}
-        tonight = Tonight(History(so_far), night.seed, apart, seats)
+        tonight = Tonight(History(so_far), apart=apart, fixed=seats)
         movement = MOVEMENTS[night.movement]
         found = movement.next_round(over, tonight, present, volunteers, night.odd, night.options)
         yield Turn(list(so_far), over, present, volunteers, found, set(all_night), tonight)

@@ -82,7 +82,12 @@ def written(night: Night) -> tuple[Json, list[Seating]]:
             if len(present) < len(there)
         ],
         "volunteers": [{"round": at, "number": number} for at, number in offers],
-        "apart": [list(two) for two in sorted(played[0].apart) if rounds.keys() >= set(two)],
+        "apart": [list(two) for two in sorted(played[0].tonight.apart) if rounds.keys() >= set(two)],
+        "fixed": [
+            {"number": number, "table": table} | ({"seat": seat} if seat else {})
+            for number, (table, seat) in sorted(played[0].tonight.fixed.items())
+            if number in rounds
+        ],
         "played": [
             {
                 "round": at,

@@ -130,7 +130,9 @@ nights = st.builds(
     seed=st.integers(0, 2**32),
     restless=st.sampled_from([0, 0.1, 0.5]),
     options=st.sampled_from([{}, {"partners": "fixed"}]),
-    odd=st.just(OddNumbers()),  # the form has no other yet
+    odd=st.just(OddNumbers()),  # a foot table of another size cannot be played yet
+    fixed=st.integers(0, 1),
+    apart=st.none(),
 )
 
 

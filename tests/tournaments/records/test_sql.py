@@ -45,17 +45,17 @@ def test_a_card_is_read_with_its_night_as_the_orm_reads_them(night, django_asser
     withdraw_card(night_id=night.pk, number=2, by=None, at=AT)
     for number, generation in ((1, 1), (2, 2)):
         with django_assert_num_queries(1):
-            found = statements.card_of(night.pk, number, generation)
+            found, brought = statements.card_of(night.pk, number, generation, "")
             expected = values(found), values(found.night)
         row = TableCard.objects.get(night=night, number=number)
         assert expected == (values(row), values(Night.objects.get(pk=night.pk)))
-        assert found == row
+        assert (found, brought) == (row, None)
     for place in ((night.pk, 2, 1), (night.pk, 3, 1), (night.pk + 1, 1, 1)):
-        assert statements.card_of(*place) is statements.glance_at(*place) is None
+        assert (statements.card_of(*place, ""), statements.glance_at(*place)) == ((None, None), None)
 
 
 def test_a_row_that_was_read_can_be_changed_and_written(night):
-    card = statements.card_of(night.pk, 1, 1)
+    card, _ = statements.card_of(night.pk, 1, 1, "")
     card.night.name = "Saturday"
     card.night.save()
     assert Night.objects.get(pk=night.pk).name == "Saturday"
@@ -110,8 +110,10 @@ def test_a_table_without_a_hand_is_found():
 
 def test_a_receipt_is_found_by_its_card_and_key(night):
     for row in Receipt.objects.filter(card__night=night):
-        assert statements.receipt_of(row.card_id, row.key) == (row.record_id, row.digest)
-    assert statements.receipt_of(card_of(night, 2).pk, "1-1-1") is None
+        card = row.card
+        found = statements.card_of(night.pk, card.number, card.generation, row.key)
+        assert found == (card, (row.record_id, row.digest))
+    assert statements.card_of(night.pk, 2, 1, "1-1-1")[1] is None
 
 
 def test_a_point_is_the_nights_actions_and_hands(night):

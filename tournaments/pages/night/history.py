@@ -15,7 +15,8 @@ from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.models import Night
 from tournaments.pages.night.history_display import entries_of
 from tournaments.records.history import events_of
-from tournaments.records.queries import law_of, names_ever_in
+from tournaments.records.merged import names_ever_in
+from tournaments.records.queries import law_of
 
 GROUPS = (
     ("", _("everything")),

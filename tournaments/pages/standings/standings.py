@@ -21,8 +21,9 @@ from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
 from tournaments.printing.spreadsheet import Cell, csv_file, workbook
 from tournaments.records.links import person_path_of
+from tournaments.records.merged import number_now
 from tournaments.records.night_version import at_one_point
-from tournaments.records.queries import entrants_of, number_now
+from tournaments.records.queries import entrants_of
 from tournaments.records.sql import entrant_at
 from tournaments.records.stored_standings import NewestRound, stored_standings, stored_tallies
 from tournaments.standings import shown

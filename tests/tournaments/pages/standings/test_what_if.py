@@ -169,7 +169,7 @@ def test_the_queries_grow_with_nothing(what_if, django_assert_num_queries, entra
     night = a_running_night(entrants)
     for number in range(1, rounds + 1):
         play_round(night, number)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(14):
         what_if(night, law=["chicago-1891", "encyclopedia"], round="1", table="1")
 
 
