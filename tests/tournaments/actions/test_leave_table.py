@@ -219,24 +219,6 @@ def test_a_substitute_whose_place_sits_out_after_all_is_taken_off(seat):
     holds_together(night)
 
 
-def test_who_is_back_and_then_has_not_gone_is_there_once(night):
-    [out] = sitting_out(night)
-    gone = in_seat(night, 1)
-    leaves(night, gone, PlaysOn(out))
-    come_back(night_id=night.pk, number=gone, by=None, at=AT)
-    taken_back(night, gone)
-    finish(night)
-    assert gone in current_round(night).seating.everyone
-    holds_together(night)
-
-
-def test_who_has_left_plays_on_for_nobody_in_that_round(night):
-    gone, other = in_seat(night, 1), in_seat(night, 2)
-    leaves(night, gone, PlaysOn(name="Nora"))
-    message = f"Somebody plays for Guest {gone} in round 1. Choose “Has not gone” first."
-    assert refused(lambda: leaves(night, other, PlaysOn(gone))) == ("by", message)
-
-
 def test_what_cannot_be_is_refused_at_its_field_and_nothing_is_written(night):
     [out] = sitting_out(night)
     playing, gone = in_seat(night, 2), in_seat(night, 1)
