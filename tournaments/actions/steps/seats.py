@@ -45,8 +45,9 @@ def _write_seats(night: Night, row: Round, seating: Seating) -> None:
     )
     SitOut.objects.bulk_create(SitOut(round=row, entrant_id=entrants[entrant]) for entrant in seating.sitting_out)
     # Nobody plays for one who would sit out.
-    playing = Substitute.objects.filter(by__night=night, round_number=row.number)
-    playing.exclude(by__number__in=seating.places).delete()
+    playing = Substitute.objects.filter(by__night=night, round_number=row.number).values_list("pk", "by__number")
+    if needless := [pk for pk, by in playing if by not in seating.places]:
+        Substitute.objects.filter(pk__in=needless).delete()
 
 
 # Where an entrant is in a round: table and seat, or (0, 0) sitting out.
