@@ -11,10 +11,7 @@ from tournaments.actions import action_on, for_each, log_change
 from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_in
 from tournaments.actions.steps.seats import seat_round
-from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Substitute, Table
-from tournaments.movement.draft import RoundOver
-from tournaments.movement.presence import Attendance
-from tournaments.movement.seating import History, Seating
+from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Table
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import next_round_of, over
 from tournaments.records.queries import RoundPlayed, TablePlayed, current_round, entered_in, history_of, rounds_of
@@ -48,19 +45,8 @@ def close_round(
             end_calls(night, at)
             attendance = attendance_of(night)
             over_now, history = over(current, night, attendance), history_of(night, attendance)
-            seat_round(night, number + 1, _seats(night, number + 1, over_now, history, attendance))
+            seat_round(night, number + 1, next_round_of(night, number + 1, over_now, history, attendance).seating)
     return night
-
-
-def _seats(night: Night, number: int, over_now: RoundOver, history: History, attendance: Attendance) -> Seating:
-    """Who sits where; a substitute whose place is sitting out is taken off, and the others are seated anew."""
-    seating = next_round_of(night, number, over_now, history, attendance).seating
-    needed = attendance.without_needless(number, seating.places)
-    if needed is attendance:
-        return seating
-    playing = Substitute.objects.filter(by__night=night, round_number=number)
-    playing.exclude(by__number__in=seating.places).delete()
-    return _seats(night, number, over_now, history, needed)
 
 
 def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night:

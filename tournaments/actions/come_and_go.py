@@ -27,7 +27,8 @@ def go_home(*, night_id: int, number: int, seen: str | None = None, by: User | N
     with action_on(night_id, playing=True) as night:
         entrant = entrant_numbered(night, number, seen)
         first_free = first_open_round(night)
-        if number not in attendance_of(night).in_the_movement(first_free):
+        attendance = attendance_of(night)
+        if number not in attendance.in_the_movement(first_free) or number in attendance.substitutes_in(first_free):
             message = gettext_noop("%(name)s is not there in round %(round)s any more.")
             raise refuse("number", message, name=shown(entrant.name, 80), round=first_free)
         if entrant.presence.filter(first_round=first_free).exists() and entrant.presence.count() == 1:
@@ -47,7 +48,7 @@ def come_back(*, night_id: int, number: int, seen: str | None = None, by: User |
     """
     with action_on(night_id, playing=True) as night:
         entrant = entrant_numbered(night, number, seen)
-        first = _a_round_to_come(night)
+        first = _a_round_to_come(night, entrant)
         if number in attendance_of(night).in_the_movement(first):
             message = gettext_noop("%(name)s is there in round %(round)s anyway.")
             raise refuse("number", message, name=shown(entrant.name, 80), round=first)
@@ -131,8 +132,11 @@ def first_open_round(night: Night) -> int:
     return newest.number if is_open else newest.number + 1
 
 
-def _a_round_to_come(night: Night) -> int:
+def _a_round_to_come(night: Night, entrant: Entrant | None = None) -> int:
+    """The first round for which somebody can come in; for a substitute, after the one in which they play for another."""
     first = first_open_round(night)
+    if entrant is not None and entrant.plays_for.filter(round_number=first).exists():
+        first += 1
     if night.planned_rounds is not None and first > night.planned_rounds:
         message = gettext_noop("Round %(round)s is the last one and it has begun, so nobody can come in any more.")
         raise refuse("round", message, round=night.planned_rounds)

@@ -10,7 +10,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_on, cleaned_reason, log_change, newest_round
 from tournaments.actions.enrol import enter
 from tournaments.actions.mark_unplayed import SAY_WHY, give_up
-from tournaments.actions.steps.people import entrant_numbered
+from tournaments.actions.steps.people import check_not_played_for, entrant_numbered
 from tournaments.actions.steps.presence import be_away_in, come_from, leave_before
 from tournaments.actions.steps.seats import mark_reseated
 from tournaments.models import Change, Entrant, Night, Round, Seat, Substitute
@@ -139,6 +139,10 @@ def _other(night: Night, newest: Round, plays_on: PlaysOn, by: User | None, at: 
     if newest.seats.filter(entrant=other).exists():
         message = gettext_noop("%(name)s plays in round %(round)s already.")
         raise refuse("by", message, name=shown(other.name, 80), round=newest.number)
+    check_not_played_for(other, newest.number, "by")
+    if other.arrival != Entrant.Arrival.HERE:
+        message = gettext_noop("%(name)s has not come yet. Choose “Is here” on the list of guests first.")
+        raise refuse("by", message, name=shown(other.name, 80))
     return other
 
 

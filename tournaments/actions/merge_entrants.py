@@ -14,13 +14,12 @@ from tournaments.actions.come_and_go import first_open_round, plan_again
 from tournaments.actions.draw_seats import drop_draw
 from tournaments.actions.steps.seats import mark_reseated
 from tournaments.models import Change, Entrant, FormerEntrant, Night, Seat, SitOut, Substitute, Volunteer, Wish
-from tournaments.movement.presence import Span
+from tournaments.movement.presence import ALL_NIGHT, Span
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import first_round_of, places, round_after
 from tournaments.records.queries import rounds_of
 
 _NEAREST_FIRST = (Entrant.Arrival.HERE, Entrant.Arrival.EXPECTED, Entrant.Arrival.ABSENT)
-_ALL_NIGHT: list[Span] = [(1, None)]
 
 
 def merge_entrants(
@@ -49,18 +48,18 @@ def merge_entrants(
 def merge(night: Night, stays: Entrant, goes: Entrant, *, by: User | None, at: dt.datetime) -> None:
     """`goes` is deleted and all that is theirs is of `stays`; a step of the actions that merge. Refused as they say."""
     drop_draw(night)
-    replanned = _not_begun(night)
+    replanned = _not_begun(night, stays, goes)
     _check_apart(night, stays, goes, replanned)
     spans = _both_spans(stays, goes)
     _move_places(stays, goes, replanned)
     _move_wishes(stays, goes)
     _move_figures(stays, goes)
-    presence = [] if spans == _ALL_NIGHT else spans
     stays.presence.all().delete()
     goes.delete()
     stays.save()
-    for first, last in presence:
-        stays.presence.create(first_round=first, last_round=last)
+    if spans != ALL_NIGHT or stays.substitutes.exists():
+        for first, last in spans:
+            stays.presence.create(first_round=first, last_round=last)
     if replanned:
         plan_again(night, replanned)
     _mark_what_no_longer_follows(night)
@@ -69,11 +68,13 @@ def merge(night: Night, stays: Entrant, goes: Entrant, *, by: User | None, at: d
     )
 
 
-def _not_begun(night: Night) -> int:
-    """The round that is seated anew as nothing of it is in; 0 where there is none."""
+def _not_begun(night: Night, stays: Entrant, goes: Entrant) -> int:
+    """The round that is seated anew as nothing of it is in; 0 where there is none, or one of the two is a substitute there."""
     if night.state != Night.State.PLAYING:
         return 0
     newest, first_open = night.rounds.latest("number").number, first_open_round(night)
+    if Substitute.objects.filter(by__in=(stays, goes), round_number=newest).exists():
+        return 0
     return newest if first_open == newest else 0
 
 
@@ -102,12 +103,26 @@ def _tables(one: Entrant, other: Entrant, replanned: int) -> dict[int, int]:
 
 
 def _both_spans(stays: Entrant, goes: Entrant) -> list[Span]:
-    """The rounds in which either was there, in order and without overlap."""
+    """The rounds in which either was there, in order and without overlap, but for those in which one played for another."""
+    here = [entrant for entrant in (stays, goes) if entrant.arrival == Entrant.Arrival.HERE]
     spans: list[Span] = []
-    for entrant in (stays, goes):
-        if entrant.arrival == Entrant.Arrival.HERE:
-            spans += list(entrant.presence.values_list("first_round", "last_round")) or _ALL_NIGHT
-    return joined([span for span in spans if span[0]]) or spans[:1]  # round 0: only ever a substitute
+    for entrant in here:
+        spans += list(entrant.presence.values_list("first_round", "last_round")) or ALL_NIGHT
+    playing = Substitute.objects.filter(by__in=(stays, goes))
+    own = playing.filter(absent__in=(stays, goes)).values_list("round_number", flat=True)
+    spans = joined([*(span for span in spans if span[0]), *((number, number) for number in own)])
+    for number in playing.exclude(absent__in=(stays, goes)).values_list("round_number", flat=True):
+        spans = [part for span in spans for part in _without(number, span)]
+    return spans or [(0, 0)] * bool(here)  # there in none, but perhaps as a substitute
+
+
+def _without(number: int, span: Span) -> list[Span]:
+    """What is left of the span but for that round."""
+    first, last = span
+    if number < first or (last is not None and last < number):
+        return [span]
+    before: list[Span] = [(first, number - 1)] if first < number else []
+    return before + ([(number + 1, last)] if last is None or number < last else [])
 
 
 def joined(spans: Sequence[Span]) -> list[Span]:
@@ -126,6 +141,8 @@ def _move_places(stays: Entrant, goes: Entrant, replanned: int) -> None:
     """Whoever had a seat keeps it; a sit-out beside a seat, or another sit-out, falls away."""
     for rows in (goes.seats, goes.sit_outs):
         rows.filter(round__number=replanned).delete()
+    away = Substitute.objects.filter(absent__in=(stays, goes)).exclude(by__in=(stays, goes)).values("round_number")
+    SitOut.objects.filter(entrant__in=(stays, goes), round__number__in=away).delete()
     taken = set(stays.seats.values_list("round", flat=True))
     SitOut.objects.filter(entrant=stays, round__in=goes.seats.values("round")).delete()
     taken |= set(stays.sit_outs.values_list("round", flat=True))

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
-from tournaments.actions.steps.people import entrant_numbered
+from tournaments.actions.steps.people import check_not_played_for, entrant_numbered
 from tournaments.actions.steps.presence import come_from, leave_before
 from tournaments.actions.steps.seats import Place, mark_reseated
 from tournaments.models import Change, Entrant, Night, TableCard
@@ -38,6 +38,7 @@ def take_place(night: Night, entrant: Entrant, place: Place, by: User | None, at
         if entrant.number in current.seating.places:
             message = gettext_noop("%(name)s plays in round %(round)s already.")
             raise refuse("number", message, name=shown(entrant.name, 80), round=current.number)
+        check_not_played_for(entrant, current.number, "number")
         free = free_places(night, current, attendance)
         found = next((each for each in free if (each.table, each.seat) == place), None)
     if current is None or found is None or entrant in found.others:
@@ -46,6 +47,10 @@ def take_place(night: Night, entrant: Entrant, place: Place, by: User | None, at
         )
         raise refuse("place", message)
     newest = current.row
+    if entrant.arrival != Entrant.Arrival.HERE:
+        entrant.arrival = Entrant.Arrival.HERE
+        entrant.save(update_fields=["arrival"])
+        entrant.presence.create(first_round=0, last_round=0)
     newest.sit_outs.filter(entrant__in=[entrant, *found.others]).delete()
     if found.left is None:
         _open_table(night, found, entrant, current.row)
@@ -55,7 +60,7 @@ def take_place(night: Night, entrant: Entrant, place: Place, by: User | None, at
         table.seats.filter(seat=found.seat).update(entrant=entrant)
         table.unplayed, table.unplayed_why, table.confirmed_at = 0, "", None
         table.save(update_fields=["unplayed", "unplayed_why", "confirmed_at"])
-    if not attendance.is_present(entrant.number, newest.number):
+    if entrant.number not in attendance.in_the_movement(newest.number):
         come_from(entrant, newest.number)
     mark_reseated(newest)
     after = {"round": newest.number, "seat": found.seat}

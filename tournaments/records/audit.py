@@ -86,7 +86,9 @@ def _in_the_course(night: Night, law: Law, rounds: list[Round]) -> Iterator[Text
         yield Text(gettext_noop("The rounds do not fit a night that is “%(state)s”."), {"state": night.state})
     cards = list(night.cards.values_list("number", flat=True))
     published = night.state in (Night.State.PLAYING, Night.State.OVER)
-    if published and rounds and cards != list(range(1, max(len(each.tables.all()) for each in rounds) + 1)):
+    most = max((len(each.tables.all()) for each in rounds), default=0)
+    # A table that opened in a round that was taken back leaves its card.
+    if published and cards != list(range(1, max(most, len(cards)) + 1)):
         yield Text(gettext_noop("Not every table has its card."))
 
 

@@ -69,7 +69,8 @@ def next_round_of(
 ) -> NextRound:
     """Where everyone who is there in round `number` sits, after the round that is `over`; `history` is up to that one.
 
-    Both have the places as they are, and not substitutes; where one plays, the seating that is found has them.
+    Both have the places as they are, and not substitutes; where one plays, the seating that is found has them. A
+    substitute for somebody who would have to sit out is left out.
 
     From the seats alone, as a night file has them and no seed.
 
@@ -85,7 +86,11 @@ def next_round_of(
         volunteers=attendance.volunteers_in(number),
         options=night.movement_options,
     )
-    return found._replace(seating=found.seating.exchanged(attendance.substitutes_in(number)))
+    seating = found.seating.exchanged(attendance.substitutes_in(number))
+    needed = attendance.without_needless(number, seating.places)
+    if needed is not attendance:
+        return next_round_of(night, number, over, history, needed, wishes)
+    return found._replace(seating=seating)
 
 
 def round_after(night: Night, rounds: Sequence[RoundPlayed], attendance: Attendance) -> NextRound:

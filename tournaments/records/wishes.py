@@ -26,17 +26,18 @@ def stated_wishes(night: Night) -> list[WishRow]:
     return [WishRow(*row) for row in rows.values_list(*fields)]
 
 
-def as_wishes(rows: Collection[WishRow]) -> Wishes:
-    """All of them as the draw takes them."""
+def as_wishes(rows: Collection[WishRow], here: Collection[int] | None = None) -> Wishes:
+    """All of them as the draw takes them, or those of the people who are `here`."""
+    known = [row for row in rows if here is None or {row.one, row.other or row.one}.issubset(here)]
     pairs = {
-        kind: [pair(row.one, row.other) for row in rows if row.kind == kind and row.other is not None]
+        kind: [pair(row.one, row.other) for row in known if row.kind == kind and row.other is not None]
         for kind in (Wish.Kind.APART, Wish.Kind.TOGETHER)
     }
-    fixed = {row.one: (row.table, row.seat or 0) for row in rows if row.table is not None}
+    fixed = {row.one: (row.table, row.seat or 0) for row in known if row.table is not None}
     return Wishes(pairs[Wish.Kind.APART], pairs[Wish.Kind.TOGETHER], fixed)
 
 
-def wishes_of(night: Night, entered: Collection[int]) -> Wishes:
-    """The wishes by which people are seated: those of pairs apart that leave partners to the `entered`. One query."""
-    wishes = as_wishes(stated_wishes(night))
-    return wishes._replace(apart=parted(wishes.apart, entered))
+def wishes_of(night: Night, here: Collection[int]) -> Wishes:
+    """The wishes by which those who are `here` are seated: of pairs apart, those that leave partners. One query."""
+    wishes = as_wishes(stated_wishes(night), here)
+    return wishes._replace(apart=parted(wishes.apart, here))

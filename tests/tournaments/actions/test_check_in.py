@@ -7,6 +7,7 @@ import pytest
 from club.models import Member
 from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
+from tests.tournaments.wishing import fix, two
 from tournaments.actions.check_in import check_in, enrol_last_time, expect_everyone
 from tournaments.actions.come_and_go import come_back, offer_to_sit_out
 from tournaments.actions.draw_seats import draw_seats, publish_draw
@@ -81,6 +82,19 @@ def test_a_file_holds_those_who_came_and_replays_to_the_same_figures():
     record = read_night(write_night(night_record_of(night, rounds)))
     assert [number for number, _ in record.entrants] == [*range(1, 9), 10]
     assert replay(record).standings == standings_of(night, rounds) == stored_standings(night).standings
+
+
+def test_a_file_has_no_wish_of_somebody_who_has_not_come():
+    night = expected_night(9, range(1, 9))
+    two(night, "apart", 1, 9)
+    fix(night, 9, 1, 2)
+    play_round(published(night))
+    file = write_night(night_record_of(night, rounds_of(night)))
+    assert file.keys().isdisjoint(("apart", "fixed"))
+    assert replay(read_night(file)).standings == stored_standings(night).standings
+    at_the_door(night, 9)
+    file = write_night(night_record_of(night, rounds_of(night)))
+    assert (file["apart"], file["fixed"]) == ([[1, 9]], [{"number": 9, "table": 1, "seat": 2}])
 
 
 def test_what_was_marked_at_the_door_can_be_undone():

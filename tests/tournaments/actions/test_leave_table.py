@@ -209,9 +209,20 @@ def test_under_every_movement_file_and_records_agree(movement, credit):
     holds_together(night)
 
 
+@pytest.mark.parametrize("seat", range(1, 5))
+def test_a_substitute_whose_place_sits_out_after_all_is_taken_off(seat):
+    night = play_round(a_running_night(8))
+    other = leaves(night, in_seat(night, seat, table=2), PlaysOn(name="Nora"), 2)
+    enrol_guest(night_id=night.pk, name="Late", at=AT)
+    assert current_round(night).seating.everyone.isdisjoint({other.number}) != Substitute.objects.exists()
+    play_round(night, 2)
+    holds_together(night)
+
+
 def test_what_cannot_be_is_refused_at_its_field_and_nothing_is_written(night):
     [out] = sitting_out(night)
     playing, gone = in_seat(night, 2), in_seat(night, 1)
+    night.entrants.create(number=66, name="Anna", arrival="expected")
     before = write_night(night_record_of(night, rounds_of(night)))
     leaver = f"Guest {gone}"
     for act, fault in (
@@ -220,6 +231,7 @@ def test_what_cannot_be_is_refused_at_its_field_and_nothing_is_written(night):
         (lambda: leaves(night, gone, PlaysOn(playing)), ("by", f"Guest {playing} plays in round 1 already.")),
         (lambda: leaves(night, gone, PlaysOn(gone)), ("by", f"{leaver} plays in round 1 already.")),
         (lambda: leaves(night, gone, PlaysOn(88)), ("by", "Nobody of that name is entered as number 88. Look at the list again.")),
+        (lambda: leaves(night, gone, PlaysOn(66)), ("by", "Anna has not come yet. Choose “Is here” on the list of guests first.")),
         (lambda: leaves(night, gone, PlaysOn(name=f"guest {out}")), ("name", f"“guest {out}” is entered already. Add a letter or a nickname to tell two of that name apart.")),
         (lambda: leaves(night, gone, PlaysOn(name=" ")), ("name", "There is no name here. Write one.")),
         (lambda: leaves(night, gone, None, why=" "), ("why", "Say in a few words why it was not played.")),

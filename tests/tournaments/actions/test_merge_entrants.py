@@ -13,6 +13,7 @@ from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import enrol_guest, enrol_member
 from tournaments.actions.import_night import import_night
 from tournaments.actions.key_tally import key_tally
+from tournaments.actions.leave_table import PlaysOn, leave_table
 from tournaments.actions.merge_entrants import joined, merge_entrants
 from tournaments.actions.take_fee import take_fee
 from tournaments.actions.withdraw_link import withdraw_own_link
@@ -223,3 +224,45 @@ def test_who_left_twice_and_is_back_has_each_time_once():
 )
 def test_times_that_meet_are_one(spans, found):
     assert joined(spans) == found
+
+
+def a_substitute(night, credit, round_number=1):
+    """North of table 1 goes home and somebody new plays on: both numbers."""
+    leaves = current_round(night).tables[0].numbers[0]
+    plays_on = PlaysOn(name="Nora", credit=credit)
+    nora = leave_table(night_id=night.pk, number=leaves, round_number=round_number, plays_on=plays_on, **NOTED)
+    return leaves, nora.number
+
+
+@pytest.mark.parametrize("credit", ["for", "by"])
+@pytest.mark.parametrize("who", ["who sat out", "whom they played for"])
+def test_a_substitute_is_merged_into_somebody_of_the_night(credit, who):
+    night = a_running_night(9)
+    report(night)
+    [out] = current_round(night).seating.sitting_out
+    left, nora = a_substitute(night, credit)
+    merged(night, out if who == "who sat out" else left, nora)
+    holds_together(night)
+    play_round(play_round(night), 2)
+    holds_together(night)
+
+
+@pytest.mark.parametrize("credit", ["for", "by"])
+def test_one_for_whom_somebody_played_on_is_merged_into_one_who_sat_out(credit):
+    night = a_running_night(9)
+    report(night)
+    [out] = current_round(night).seating.sitting_out
+    left, _nora = a_substitute(night, credit)
+    merged(night, out, left)
+    play_round(play_round(night), 2)
+    assert holds_together(night)[out].missed == (1 if credit == "by" else 0)
+
+
+@pytest.mark.parametrize("credit", ["for", "by"])
+def test_a_substitute_in_a_round_that_has_not_begun_is_nobody_who_has_a_seat_there(credit):
+    night = play_round(a_running_night(9))
+    _left, nora = a_substitute(night, credit, 2)
+    seated = current_round(night).tables[1].numbers[0]
+    with pytest.raises(Refused, match="so they are two people"):
+        merged(night, seated, nora)
+    holds_together(night)

@@ -11,9 +11,11 @@ from tests.tournaments.actions.test_leave_table import (
     sitting_out,
 )
 from tests.tournaments.night_builder import AT, a_running_night, close, play, play_round, report
+from tournaments.actions.close_round import take_back_close
 from tournaments.actions.enrol import enrol_guest
+from tournaments.actions.leave_table import PlaysOn
 from tournaments.actions.seat_now import seat_now
-from tournaments.models import Change
+from tournaments.models import Change, Entrant
 from tournaments.records.attendance import attendance_of
 from tournaments.records.audit import wrong_in
 from tournaments.records.free_places import free_places
@@ -79,6 +81,25 @@ def test_who_was_to_play_from_the_next_round_on_takes_it(night):
     assert wrong_in(night) == []
 
 
+def test_who_is_expected_and_comes_now_takes_it_and_is_here(night):
+    night.entrants.create(number=10, name="Anna", arrival=Entrant.Arrival.EXPECTED)
+    seated(night, 10, (2, 1))
+    assert night.entrants.get(number=10).arrival == Entrant.Arrival.HERE
+    play_round(night)
+    assert figures(night, 10)[0][1] == 0
+    assert 10 in current_round(night).seating.everyone
+    holds_together(night)
+
+
+def test_for_whom_somebody_plays_on_takes_no_other_place(night):
+    gone = in_seat(night, 3, table=1)
+    leaves(night, gone, PlaysOn(name="Nora"))
+    assert refused(lambda: seated(night, gone, (2, 1))) == (
+        "number",
+        f"Somebody plays for Guest {gone} in round 1. Choose “Has not gone” first.",
+    )
+
+
 def test_with_three_who_sit_out_a_table_opens():
     night = a_running_night(11)
     report(night)
@@ -93,6 +114,15 @@ def test_with_three_who_sit_out_a_table_opens():
     close(night)
     assert figures(night, out[0], late.number) == [(16, 0), (0, 0)]
     holds_together(night)
+
+
+def test_a_table_that_opened_and_is_gone_again_leaves_its_card():
+    night = play_round(a_running_night(11))
+    enter(night, (3, 4))
+    take_back_close(night_id=night.pk, by=None, at=AT)
+    assert night.cards.count() == 3
+    assert wrong_in(night) == []
+    play_round(night)
 
 
 def test_in_a_later_round_too():

@@ -1,6 +1,6 @@
-"""Who is meant by a number. Steps of several actions."""
+"""Who is meant by a number, and who may take a seat. Steps of several actions."""
 
-from scoring.faults import refuse
+from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.models import Entrant, Night
 
@@ -12,3 +12,10 @@ def entrant_numbered(night: Night, number: int, seen: str | None = None, field: 
         message = gettext_noop("Nobody of that name is entered as number %(number)s. Look at the list again.")
         raise refuse(field, message, number=number)
     return entrant
+
+
+def check_not_played_for(entrant: Entrant, number: int, field: str) -> None:
+    """Raise Refused, at `field`, for one who left in round `number`, and for whom somebody plays on."""
+    if entrant.substitutes.filter(round_number=number).exists():
+        message = gettext_noop("Somebody plays for %(name)s in round %(round)s. Choose “Has not gone” first.")
+        raise refuse(field, message, name=shown(entrant.name, 80), round=number)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from tournaments.actions.steps.seats import log_moves, mark_reseated, move, places_of
+from tournaments.actions.steps.seats import log_moves, mark_reseated, places_of, seat_again
 from tournaments.models import Night
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import round_after
@@ -28,5 +28,5 @@ def plan_rounds_after(night: Night, number: int, noted: Mapping[str, Any]) -> No
         else:
             planned = seating.places | dict.fromkeys(seating.sitting_out, (0, 0))
             places = places_of(after.row)
-            move(after.row, planned, places)
+            seat_again(night, after.row, seating)
             log_moves(night, planned, places, round_number=after.number, **noted)

@@ -21,9 +21,11 @@ def leave_before(entrant: Entrant, number: int) -> None:
 
 def come_from(entrant: Entrant, number: int) -> None:
     """They are there from that round on. Gone and back between two rounds, they were never away."""
+    if not entrant.presence.exists():
+        return  # there all night
     entrant.presence.filter(Q(first_round__gt=number) | Q(first_round=0)).delete()
-    last = entrant.presence.filter(Q(last_round=number - 1) | Q(first_round=number)).last()
-    if last is None:
+    last = entrant.presence.last()
+    if last is None or (last.last_round is not None and last.last_round < number - 1):
         entrant.presence.create(first_round=number)
     else:
         last.last_round = None

@@ -44,6 +44,10 @@ def _write_seats(night: Night, row: Round, seating: Seating) -> None:
         for seat, entrant in enumerate(four, start=1)
     )
     SitOut.objects.bulk_create(SitOut(round=row, entrant_id=entrants[entrant]) for entrant in seating.sitting_out)
+    # Nobody plays for one who would sit out.
+    playing = Substitute.objects.filter(by__night=night, round_number=row.number).values_list("pk", "by__number")
+    if needless := [pk for pk, by in playing if by not in seating.places]:
+        Substitute.objects.filter(pk__in=needless).delete()
 
 
 # Where an entrant is in a round: table and seat, or (0, 0) sitting out.
@@ -92,7 +96,7 @@ def mark_reseated(each: Round) -> None:
 
 def log_moves(night: Night, moved: Mapping[int, Place], places: Mapping[int, Place], **noted: Any) -> None:
     """Write into the history who went from where to where, at whatever table."""
-    changed = {number: place for number, place in moved.items() if place != places[number]}
+    changed = {number: place for number, place in moved.items() if place != places.get(number, place)}
     before = {str(number): list(places[number]) for number in changed}
     after = {str(number): list(place) for number, place in changed.items()}
     log_change(night, Change.Kind.SEATS, before=before, after=after, **noted)

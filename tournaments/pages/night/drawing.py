@@ -1,7 +1,7 @@
 """The draw: shown privately, drawn again or swapped by hand as often as the host likes, then published."""
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -16,11 +16,11 @@ from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
-from tournaments.movement.wishes import Wishes, unmet_explained, unmet_in
+from tournaments.movement.wishes import unmet_explained, unmet_in
 from tournaments.pages.night.forms import SwapForm
 from tournaments.pages.night.seats import people_of
 from tournaments.records.queries import RoundPlayed, rounds_of
-from tournaments.records.wishes import as_wishes, stated_wishes
+from tournaments.records.wishes import WishRow, as_wishes, stated_wishes
 
 
 @director_required
@@ -51,7 +51,7 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
         "drawn": drawn,
         "swap": form,
         "wishes": len(wishes),
-        "unmet": list(_unmet(drawn, as_wishes(wishes))) if drawn and is_private else [],
+        "unmet": list(_unmet(drawn, wishes)) if drawn and is_private else [],
         "guests": night.entrants.filter(arrival=Entrant.Arrival.HERE).count(),
         "expected": night.entrants.filter(arrival=Entrant.Arrival.EXPECTED),
         "open": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
@@ -59,9 +59,10 @@ def draw(request: DirectorRequest, night_id: int) -> HttpResponse:
     return render(request, "tournaments/night/draw.html", context, status=422 if form and form.errors else 200)
 
 
-def _unmet(drawn: RoundPlayed, wishes: Wishes) -> Iterator[str]:
-    """What the seats do not honour, each in a sentence."""
+def _unmet(drawn: RoundPlayed, rows: Collection[WishRow]) -> Iterator[str]:
+    """What the seats do not honour of those who are here, each in a sentence."""
     people = [*drawn.sitting_out, *(entrant for table in drawn.tables for entrant in table.seats)]
     names = {entrant.number: entrant.name for entrant in people}
+    wishes = as_wishes(rows, names)
     for unmet in unmet_in(drawn.seating, wishes):
         yield translate(unmet_explained(unmet, names, wishes, drawn.seating))

@@ -25,7 +25,7 @@ def test_seating_costs_as_much_for_many_tables_as_for_few(entrants, django_asser
     night = a_night(entrants)
     numbers = iter(range(1, entrants + 1))
     seating = Seating(tuple(zip(numbers, numbers, numbers, numbers, strict=True)))
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         seat_round(night, 1, seating)
 
 

@@ -7,10 +7,11 @@ from django.urls import reverse
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night
 from tests.tournaments.night_files import a_file
+from tests.tournaments.wishing import fix, two
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.import_night import import_night
 from tournaments.actions.state_wishes import fix_seat
-from tournaments.models import Night
+from tournaments.models import Entrant, Night
 from tournaments.night_file.reading import read_night
 from tournaments.records.queries import rounds_of
 
@@ -139,3 +140,12 @@ def test_a_published_draw_is_not_swapped_here(shown, swap):
     swap(night, f"{seats.tables[0][0]}:1:1", f"{seats.tables[0][1]}:1:2")
     assert seating_of(night) == seats
     assert "Swap them" not in shown(night)
+
+
+def test_the_draw_says_nothing_of_a_wish_of_somebody_who_has_not_come(draw, shown):
+    night = a_night(9)
+    night.entrants.filter(number=9).update(arrival=Entrant.Arrival.EXPECTED)
+    two(night, "together", 1, 9)
+    fix(night, 9, 1)
+    draw(night, draw="1")
+    assert "Not as you wished" not in shown(night)
