@@ -99,11 +99,20 @@ def _is_taken(name: str, entrants: QuerySet[Entrant]) -> bool:
 
 
 def enter(night: Night, name: str, member: Member | None) -> Entrant:
-    """A new entrant, as a step of an action. Raises Refused for one who is entered, and once the night is over."""
+    """A new entrant, or one who was expected and is here now; a step of an action.
+
+    Raises Refused for one who is here already, and once the night is over.
+    """
     if night.state == Night.State.OVER:
         raise refuse("night", gettext_noop("The night is over, so the list of guests is closed."))
-    if (member and night.entrants.filter(member=member).exists()) or _is_taken(name, night.entrants.all()):
-        raise refuse("name", _TWICE, name=shown(name, 80))
+    for known in night.entrants.all():
+        if folded(known.name) == folded(name) or (member and known.member_id == member.pk):
+            if known.arrival == Entrant.Arrival.HERE:
+                raise refuse("name", _TWICE, name=shown(name, 80))
+            drop_draw(night)
+            known.arrival = Entrant.Arrival.HERE
+            known.save(update_fields=["arrival"])
+            return known
     if night.entrants.count() >= MOST_ENTRANTS:
         raise refuse("name", gettext_noop("A night holds %(most)s entrants at the most."), most=MOST_ENTRANTS)
     drop_draw(night)

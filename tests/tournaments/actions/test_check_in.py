@@ -52,6 +52,21 @@ def test_a_night_that_never_uses_the_door_seats_all_who_are_entered():
     assert current_round(night).seating.everyone == set(range(1, 9))
 
 
+def test_who_is_expected_and_entered_again_by_name_is_here():
+    night = expected_night(9, range(1, 8))
+    expected = night.entrants.get(number=8)
+    assert enrol_guest(night_id=night.pk, name=expected.name.upper(), by=None, at=AT).number == 8
+    published(night)
+    late = night.entrants.get(number=9)
+    assert enrol_guest(night_id=night.pk, name=late.name, by=None, at=AT).number == 9
+    with pytest.raises(Refused, match="is entered already"):
+        enrol_guest(night_id=night.pk, name=late.name, by=None, at=AT)
+    play_round(night)
+    assert set(arrivals(night).values()) == {HERE}
+    assert current_round(night).seating.everyone == set(range(1, 10))
+    assert wrong_in(night) == []
+
+
 def test_only_who_is_here_is_drawn():
     night = expected_night(10, range(1, 9))
     at_the_door(night, 10, ABSENT)
