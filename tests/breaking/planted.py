@@ -20,7 +20,6 @@ from tournaments.actions import (
 )
 from tournaments.actions.steps import write_hands
 from tournaments.models import Dispute, HandRecord, Night, TableCard
-from tournaments.records import sql as statements
 from tournaments.records import stored_standings
 from tournaments.table_result import winning_pair
 
@@ -146,13 +145,10 @@ def what_was_settled_is_deleted(dispute: Any, *_: Any, came: None) -> None:
 
 def a_key_takes_other_content(patch: pytest.MonkeyPatch) -> None:
     """The first content under a key is as good as any."""
-    sound = record_hand._written
-
-    def any_content(report: Any) -> Any:
-        found = statements.receipt_of(report.card.pk, report.key)
-        return None if found is None else sound(report._replace(digest=found[1]))
-
-    patch.setattr(record_hand, "_written", any_content)
+    sound = record_hand._sent_again
+    patch.setattr(
+        record_hand, "_sent_again", lambda report, brought: sound(report._replace(digest=brought.digest), brought)
+    )
 
 
 def the_same_hand_is_written_twice(*, card: TableCard, key: str, came: Any, **_: Any) -> None:
@@ -194,7 +190,7 @@ PLANTED: dict[str, Plant] = OFTEN | {
     "a closing is not noted": left_out(close_round, "log_change"),
     "a closing is taken back over a hand": a_closing_is_taken_back_over_a_hand,
     "who moved up stays written": done_after(close_round, "take_back_close", those_who_moved_stay_written),
-    "a swap leaves what comes after": left_out(swap_people, "_plan_after"),
+    "a swap leaves what comes after": left_out(swap_people, "plan_rounds_after"),
     "seats change under a hand": left_out(seat_people, "_check_unplayed"),
     "what is taken back is deleted": done_after(undo_hand, "undo_hand", what_was_dropped_is_deleted),
     "what is settled is deleted": done_after(settle_dispute, "_settle", what_was_settled_is_deleted),
