@@ -95,10 +95,8 @@ def a_dispute_overwrites(table: Any, report: Any, stands: Any, *, came: bool) ->
 
 
 def a_round_closes_over_a_dispute(patch: pytest.MonkeyPatch) -> None:
-    sound = close_round._gaps
-    patch.setattr(
-        close_round, "_gaps", lambda each: [gap for gap in sound(each) if "two versions" not in str(gap.text)]
-    )
+    sound = close_round._winner
+    patch.setattr(close_round, "_winner", lambda table, disputed: sound(table, set()))
 
 
 def a_closing_is_taken_back_over_a_hand(patch: pytest.MonkeyPatch) -> None:
