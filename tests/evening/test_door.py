@@ -57,7 +57,7 @@ def test_people_are_found_by_a_part_of_their_name_tapped_and_undone(door: Page) 
 def test_a_name_typed_while_a_tap_is_on_its_way_stays(door: Page) -> None:
     for name in ("Ágnes Brown", "Ben Brown"):
         enter(door, name)
-    press(door, "Nobody is here yet")
+    press(door, "Start check-in")
     waiting: list[Route] = []
     door.route("**/door/", lambda route: waiting.append(route))
     with door.expect_request("**/door/"):

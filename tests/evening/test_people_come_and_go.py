@@ -255,7 +255,7 @@ def close_the_round(evening: Evening, number: int) -> None:
     before = host.locator(".moves li span").all_inner_texts()
     looks_right(host)
     press(host, f"Close round {number}")
-    expect(host.get_by_role("heading", level=1)).to_have_text(f"Everyone’s seat for round {number + 1}")
+    expect(host.get_by_role("heading", level=1)).to_have_text(f"Who goes where in round {number + 1}")
     assert host.locator(".moves li span").all_inner_texts() == before
     next_round = ROUNDS[number]
     seats = [["E3" if label == "K" else label for label in table["seats"]] for table in next_round["tables"]]
