@@ -14,7 +14,7 @@ ROUNDS = BY_HAND["rounds"]
 # Read at one moment, whatever the page does meanwhile.
 PLACES = "places => places.map(place => [place.dataset.place, place.dataset.name])"
 NAMES = "tables => tables.map(table => [...table.querySelectorAll('.seats .who')].map(who => who.innerText))"
-GONE = ("C1", "E3", "K")  # in the end
+GONE = ("C1", "E3")  # in the end; K only ever played for another
 
 
 class Person(NamedTuple):

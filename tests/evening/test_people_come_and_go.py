@@ -275,8 +275,8 @@ def merge_the_substitute_with_the_one_who_left(evening: Evening) -> None:
     partner, later = evening.names(["B2", "E2"])
     assert [[cell.strip() for cell in row] for row in tally] == [
         ["1", "Table 3", "North", partner, "12", "0", "12", "won"],
-        ["2", "not there"],
+        ["2", "gone home"],
         ["3", "Table 4", "South", later, "10", "0", "10", "won"],
-        ["4", "not there"],
+        ["4", "gone home"],
     ]
     looks_right(host)
