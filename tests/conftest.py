@@ -65,7 +65,7 @@ NEEDS: dict[str, tuple[Callable[[pytest.Config], bool], str]] = {
     "postgresql": (lambda config: _is_postgresql(), "DATABASE_URL names no PostgreSQL"),
     "posix": (lambda config: sys.platform != "win32", "Windows has no such signals and terminals"),
     "trial": (
-        lambda config: "trial" in config.option.markexpr,
+        lambda config: "trial" in config.option.markexpr or "long" in config.option.markexpr,
         "they start and stop whole programs, or repeat at length (run them: pytest -m trial)",
     ),
     "long": (lambda config: "long" in config.option.markexpr, "they take minutes (run them: pytest -m long)"),

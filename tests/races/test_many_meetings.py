@@ -1,4 +1,4 @@
-"""Each race over and over through two servers: eight meetings in every run, twenty as a trial, hundreds in the long one.
+"""Each race over and over through two servers: twenty meetings in `.ci/run`, hundreds in the long run.
 
 A race that nothing can lose tests nothing: the same races are run on copies of the program with a fault in its locks,
 and each fault must be found.
@@ -34,7 +34,7 @@ from tests.races.seat_races import seating_against_a_hand, swapping_against_a_ha
 
 pytestmark = pytest.mark.trial
 
-FEW = 8
+MEETINGS = 20
 # Each race, and how often it is run in the long run.
 RACES: dict[Race, int] = {
     two_phones: 500,
@@ -57,10 +57,9 @@ def named(race: Race) -> str:
     return race.__name__.replace("_", " ")
 
 
-@pytest.mark.parametrize("meetings", [FEW, pytest.param(20, marks=pytest.mark.trial)])
 @pytest.mark.parametrize("race", RACES, ids=named)
-def test_one_of_two_wins_and_nothing_is_mixed(race: Race, meetings: int, pair: Pair, director: Director) -> None:
-    assert list(race(pair, director, meetings)) == []
+def test_one_of_two_wins_and_nothing_is_mixed(race: Race, pair: Pair, director: Director) -> None:
+    assert list(race(pair, director, MEETINGS)) == []
 
 
 @pytest.mark.long
