@@ -79,6 +79,7 @@ def test_a_question_keeps_its_place_when_the_seats_above_it_close(night: dict[st
     confirm(phone)
     report(phone)
     expect(question(phone)).to_be_visible()
+    is_free(phone, ".hand-question[open] .whose")  # it has been brought there
     look_again(phone)
     expect(phone.locator("#seating")).to_have_count(0)
     is_free(phone, ".hand-question[open] .whose")
