@@ -11,7 +11,7 @@ from tests.running import Hall
 def leaving_against_closing(pair: Pair, director: Director, meetings: int) -> Iterator[str]:
     """One director closes the round, another sends somebody home out of it, for whom somebody new plays on.
 
-    Either the round is closed first and the other is told so, or a substitute sits there when it is closed, and who
+    Either the round is closed first and the other is refused with a sentence, or a substitute sits there when it is closed, and who
     left has no seat in the next. Both are taken back.
     """
     night = pair.night(tables=2, rounds=2)

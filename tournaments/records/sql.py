@@ -199,7 +199,7 @@ def entrant_at(night: int, number: int) -> Entrant | None:
 # Instead of a table's number where an entrant has no seat and does not sit out.
 MISSED_IT = 0
 PLAYED_FOR_ANOTHER = -1  # who is credited
-GONE_HOME = -2  # there before, and in no round from this one on
+GONE_HOME = -2  # there before, and not in their own right from this round on
 _ROUNDS = "FROM tournaments_round r JOIN tournaments_{} s ON s.round_id = r.id "
 _WHO_PLAYED = "JOIN tournaments_entrant e ON e.id = s.entrant_id"
 # Where a substitute plays, the seat counts for whom the two agreed.
