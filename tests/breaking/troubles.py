@@ -23,6 +23,7 @@ from tests.breaking.report import report, spread
 
 DISK = 32_000_000  # bytes
 PAGE = 4096
+A_HAND = 6 * PAGE  # bytes: fewer than a hand takes in the journal
 LONGEST = 60.0  # seconds for which the first trouble waits until it troubles somebody
 
 Trouble = Callable[[Mortal, Random], AbstractContextManager[None]]
@@ -84,27 +85,35 @@ def a_disk(place: Path) -> Iterator[Path]:
 @contextmanager
 def fill(server: Mortal, rng: Random) -> Iterator[None]:
     """The disk of the database is full but for a few pages, or none; its journal has no room of its own left."""
-    with closing(sqlite3.connect(server.book, timeout=30)) as other:
-        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    _empty_the_journal(server)
     filler = server.book.parent / "holiday.mp4"
     with filler.open("wb", buffering=0) as file:
         with suppress(OSError):  # the server writes meanwhile, too
             while True:
                 file.write(bytes(64 * PAGE))
-        file.truncate(max(0, file.tell() - rng.choice((0, 0, 1, 2, 3, 4, 5)) * PAGE))  # a hand takes more
+        file.truncate(max(0, file.tell() - rng.choice(range(0, A_HAND, PAGE))))
     yield
     filler.unlink()
 
 
 @contextmanager
 def limit(server: Mortal, rng: Random) -> Iterator[None]:
-    """Writes beyond some place in a file fail: in the middle of an action, and of taking it back."""
+    """Writes beyond some place in a file fail: in the middle of an action, and of taking it back.
+
+    The journal begins anew and the place is one that its first hands reach: how long the database is decides nothing.
+    """
     assert server.process is not None
-    most = rng.randrange(server.book.stat().st_size)
+    _empty_the_journal(server)
+    most = rng.randrange(A_HAND)
     _, hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, hard))
     yield
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
+
+
+def _empty_the_journal(server: Mortal) -> None:
+    with closing(sqlite3.connect(server.book, timeout=30)) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 @contextmanager
