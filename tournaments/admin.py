@@ -15,7 +15,7 @@ TOWARDS_THE_NIGHT = ("night", "round", "table", "card", "entrant")  # of several
 
 def way_to_night(model: type[models.Model] | Any) -> tuple[str, ...]:
     """The fields that lead from a row to its night: ("table", "round", "night"); none where no night has such rows."""
-    fields = {field.name: field.related_model for field in model._meta.concrete_fields if field.many_to_one}
+    fields = {field.name: field.related_model for field in model._meta.concrete_fields if field.is_relation}
     step = next((name for name in TOWARDS_THE_NIGHT if name in fields), None)
     return () if model is Night or step is None else (step, *way_to_night(fields[step]))
 
@@ -43,7 +43,7 @@ def admin_of(model: type[models.Model]) -> type[RecordAdmin]:
     way = way_to_night(model)
     fields = [field for field in model._meta.concrete_fields if not isinstance(field, models.JSONField)]
     shown = [field.name for field in fields if field.name not in way]
-    parents = [field.name for field in fields if field.many_to_one]
+    parents = [field.name for field in fields if field.is_relation]
     options = {
         "way": way,
         "list_display": [shown[0], "place", *shown[1:]] if way else shown,

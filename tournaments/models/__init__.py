@@ -4,11 +4,12 @@ The few figures that are stored for speed say so; `check_night` proves each of t
 """
 
 from tournaments.models.desk import Call, Change, KeyedTally
+from tournaments.models.evening import RoundClock, Screen
 from tournaments.models.hands import Dispute, HandRecord, Receipt, Ruling, TableCard
+from tournaments.models.house_laws import HouseLaw
 from tournaments.models.merged import FormerEntrant
 from tournaments.models.nights import (
     Entrant,
-    HouseLaw,
     Night,
     Presence,
     Round,
@@ -33,7 +34,9 @@ __all__ = [
     "Presence",
     "Receipt",
     "Round",
+    "RoundClock",
     "Ruling",
+    "Screen",
     "Seat",
     "SitOut",
     "Substitute",

@@ -1,4 +1,4 @@
-"""A night, who came, who sat where in each round, and the club's own laws that a night may be played by."""
+"""A night, who came, and who sat where in each round."""
 
 import datetime as dt
 from collections.abc import Iterable
@@ -40,6 +40,20 @@ class Night(models.Model):
         NONE = "none", _("nothing")
         AVERAGE = "average", _("the average of the deals that the table played")
 
+    class EndsBy(models.TextChoices):
+        DEALS = "deals", _("its deals")
+        BELL = "bell", _("the bell")
+
+    class AtBell(models.TextChoices):
+        FINISH = "finish", _("each table finishes its deal")
+        STOP = "stop", _("play stops at once")
+        EQUAL = "equal", _("each table plays until everyone has dealt equally often")
+
+    class Tie(models.TextChoices):
+        CUT = "cut", _("is cut for")
+        DEAL = "deal", _("is decided by one more deal")
+        SPLIT = "split", _("is half a round won for both, and cut for who goes up")
+
     name = models.CharField(_("name"), max_length=MOST_LETTERS)
     date = models.DateField(_("date"))
     law = models.CharField(_("law"), max_length=60)
@@ -48,6 +62,10 @@ class Night(models.Model):
     movement_options = models.JSONField(_("options of the movement"), default=dict, blank=True)
     planned_rounds = models.PositiveSmallIntegerField(_("number of rounds"), null=True, blank=True)
     deals = models.PositiveSmallIntegerField(_("deals a round"), default=4)
+    ends_by = models.CharField(_("a round ends by"), max_length=6, choices=EndsBy.choices, default=EndsBy.DEALS)
+    at_bell = models.CharField(_("at the bell"), max_length=6, choices=AtBell.choices, default=AtBell.FINISH)
+    tie = models.CharField(_("a tie"), max_length=5, choices=Tie.choices, default=Tie.CUT)
+    round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)  # empty: no clock
     rank_by = models.CharField(_("what ranks"), max_length=10, choices=RankBy.choices, default=RankBy.POINTS)
     sit_out = models.CharField(_("a sit-out is credited"), max_length=10, default="none")  # none, average, or points
     missed = models.CharField(_("a missed round is credited"), max_length=10, default="none")  # the same
@@ -270,30 +288,3 @@ class SitOut(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["round", "entrant"], name="entrant_sits_out_once")]
-
-
-class HouseLaw(models.Model):
-    """One version of a club's own law: what it replaces of a book's. A row never changes; the newest version stands."""
-
-    key = models.CharField(max_length=60)
-    version = models.PositiveIntegerField(default=1)
-    name = models.CharField(_("name"), max_length=MOST_LETTERS)
-    base = models.CharField(_("the book"), max_length=60)
-    fields = models.JSONField(default=dict)
-    retired = models.BooleanField(default=False)  # as the newest version it is offered to no new night
-    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
-    made_at = models.DateTimeField()
-
-    class Meta:
-        verbose_name = _("house law")
-        verbose_name_plural = _("house laws")
-        ordering = ["key", "-version"]
-        constraints = [
-            models.UniqueConstraint(fields=["key", "version"], name="house_law_version_once"),
-            models.CheckConstraint(condition=Q(key__startswith="house-"), name="house_law_key_is_its_own"),
-            models.CheckConstraint(condition=~Q(name=""), name="house_law_has_a_name"),
-            models.CheckConstraint(condition=Q(version__gte=1), name="house_law_version_from_one"),
-        ]
-
-    def __str__(self) -> str:
-        return self.name

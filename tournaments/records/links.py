@@ -1,4 +1,5 @@
-"""The links that are keys, until they are withdrawn: a table's, and a person's for one night. Knows no page.
+"""The links that are keys, until they are withdrawn: a table's, a person's for one night, what a night
+shows to its guests. Knows no page.
 
 A table's token names the night, the table and, from the second on, the generation of its card in clear, and proves them
 by 128 bits of HMAC under the secret key; a person's names the entrant's row, which no other ever has, and its generation
@@ -16,7 +17,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from club.models import Member
 from club.server.data_folder import address
-from tournaments.models import Entrant, TableCard
+from tournaments.models import Entrant, Night, Screen, TableCard
 from tournaments.records.sql import Brought, Glance, card_of, glance_at
 
 _TOKEN = re.compile(r"([1-9][0-9]{0,11})-([1-9][0-9]{0,4})(?:-([1-9][0-9]{0,8}))?-([a-z2-7]{26})")
@@ -138,6 +139,38 @@ def member_for(text: str) -> Member | None:
 def member_link_of(member: Member) -> str:
     """The whole address in the code on the member's name card."""
     return address() + reverse("member_code", args=[member_token_of(member)])
+
+
+_SCREEN_SALT = "tournaments.links.screen"
+
+
+def screen_token_of(screen: Screen) -> str:
+    """The token for what a night shows to its guests, good until the screen's generation is raised."""
+    named = (screen.night_id,) if screen.generation == 1 else (screen.night_id, screen.generation)
+    return "-".join([*map(str, named), _proof(*named, salt=_SCREEN_SALT)])
+
+
+def screen_of(night: Night) -> Screen:
+    """What the night shows to its guests; as it begins, where nobody has changed it yet. A query, if it was not read."""
+    try:
+        return night.screen
+    except Screen.DoesNotExist:
+        return Screen(night=night)
+
+
+def screen_for(token: str) -> Screen | None:
+    """The screen that `token` opens, with its night; None if it is unknown, forged or withdrawn.
+
+    One query, and none for what was never a token.
+    """
+    parts = _PERSON.fullmatch(token)
+    named = [int(number) for number in parts.groups()[:2] if number] if parts else []
+    if parts is None or not constant_time_compare(parts[3], _proof(*named, salt=_SCREEN_SALT)):
+        return None
+    pk, generation = (*named, 1)[:2]
+    night = Night.objects.select_related("screen").filter(pk=pk).first()
+    screen = screen_of(night) if night else None
+    return screen if screen is not None and screen.generation == generation else None
 
 
 def _proof(*named: int, salt: str = "tournaments.links") -> str:

@@ -17,6 +17,9 @@ from tournaments.records.links import (
     person_link_of,
     person_path_of,
     person_token_of,
+    screen_for,
+    screen_of,
+    screen_token_of,
     token_of,
 )
 
@@ -197,3 +200,23 @@ def test_nothing_of_a_token_is_in_the_database(night):
     for token in [*tokens, *map(person_token_of, night.entrants.all())]:
         assert token.rpartition("-")[2] not in reported.getvalue()
     assert "Guest 1" in reported.getvalue()
+
+
+def test_what_a_night_shows_opens_in_one_query_until_its_link_is_withdrawn(night, django_assert_num_queries):
+    token = screen_token_of(screen_of(night))
+    with django_assert_num_queries(1):
+        assert screen_for(token).night == night
+    screen = screen_of(night)
+    screen.generation = 2
+    screen.save()
+    assert screen_for(token) is None
+    after = screen_token_of(screen)
+    with django_assert_num_queries(1):
+        assert screen_for(after) == screen
+    assert screen_for(after.replace("-2-", "-1-")) is None
+
+
+def test_no_other_link_opens_what_a_night_shows(night, django_assert_num_queries):
+    others = [token_of(card_of(night)), person_token_of(night.entrants.first()), "x", f"{night.pk}-"]
+    with django_assert_num_queries(0):
+        assert [screen_for(each) for each in others] == [None] * 4

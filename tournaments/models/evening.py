@@ -1,0 +1,63 @@
+"""What goes on around the play: the clock of a round, and what the hall screen shows."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.nights import Night, Round
+
+
+class RoundClock(models.Model):
+    """How long a round lasts. While the clock runs it has `ends_at`, while it is paused the seconds `left`."""
+
+    round = models.OneToOneField(Round, models.CASCADE, related_name="clock")
+    minutes = models.PositiveSmallIntegerField()  # with which it was started
+    ends_at = models.DateTimeField(null=True, blank=True)
+    left = models.PositiveIntegerField(null=True, blank=True)
+    rang_at = models.DateTimeField(null=True, blank=True)  # when the host rang the bell
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ends_at=None, left__isnull=False) | Q(ends_at__isnull=False, left=None),
+                name="clock_runs_or_is_paused",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.minutes)
+
+
+class Screen(models.Model):
+    """What guests may see of a night without signing in. Raising `generation` withdraws its link.
+
+    A night without a row shows everything as it comes; results are seen by nobody until they are published.
+    """
+
+    class Scene(models.TextChoices):
+        WELCOME = "welcome", _("welcome")
+        NAMES = "names", _("seats by name")
+        TABLES = "tables", _("seats by table")
+        ROUND = "round", _("the round")
+        MOVES = "moves", _("who goes where")
+        BREAK = "break", _("a break")
+        STANDINGS = "standings", _("standings")
+        FINALE = "finale", _("the finale")
+
+    class Shown(models.TextChoices):
+        ALL = "all", _("everyone")
+        TOP = "top", _("the top")
+        NONE = "none", _("nobody")
+
+    night = models.OneToOneField(Night, models.CASCADE, related_name="screen")
+    generation = models.PositiveIntegerField(default=1)
+    scene = models.CharField(max_length=10, choices=Scene.choices, blank=True)  # empty: it follows the night
+    break_ends_at = models.DateTimeField(null=True, blank=True)
+    standings = models.CharField(max_length=4, choices=Shown.choices, default=Shown.ALL)
+    standings_from = models.PositiveSmallIntegerField(default=1)  # the round from which `standings` holds
+    named_from = models.PositiveSmallIntegerField(null=True, blank=True)  # the last place that the finale names
+    revealed = models.PositiveSmallIntegerField(default=0)  # how many places the finale has named
+    published_at = models.DateTimeField(null=True, blank=True)  # when the results were opened to the guests
+
+    def __str__(self) -> str:
+        return str(self.night)
