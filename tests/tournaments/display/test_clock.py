@@ -138,5 +138,5 @@ def test_the_table_that_has_longer_reads_its_own_time_and_the_others(client, nig
     started(night, ends_at=ends)
     Table.objects.filter(pk=table_of(night, 2).pk).update(extra_until=own)
     page = client.get(reverse("table", args=[token_of(card_of(night, 2))]))
-    assert f"your table until {own.astimezone():%H:%M}, the others {ends.astimezone():%H:%M}" in words(page)
+    assert f"Your table until {own.astimezone():%H:%M} the others {ends.astimezone():%H:%M}" in words(page)
     assert f'data-ends="{round(own.timestamp() * 1000)}"' in page.content.decode()
