@@ -40,6 +40,7 @@ SEEN = {
     "moves": ("night number", 13),
     "next_round": ("night number", 4),
     "calls": ("night", 4),
+    "clock": ("night", 5),
     "history": ("night", 10),
     "seats": ("night number", 9),
     "standings": ("night", 6),
@@ -54,6 +55,8 @@ SEEN = {
 DONE = {
     "enrol": "night",
     "close_round": "night number",
+    "set_clock": "night number",
+    "set_break": "night",
     "take_back": "night",
     "open_again": "night",
     "end_night": "night",
@@ -68,7 +71,7 @@ FORMS = (
     *("new_night", "night_settings", "guest", "leaving", "door", "same_guest", "draw", "wishes"),
     *("members", "read_members", "seats"),
 )
-HELPED = ("nights", "night", "board")  # a helper sees these too
+HELPED = ("nights", "night", "board", "clock")  # a helper sees these too
 UNKNOWN = (99, 10**12, 10**30)
 
 

@@ -11,6 +11,7 @@ from tournaments.actions import action_on, for_each, log_change
 from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_in
 from tournaments.actions.steps.seats import seat_round
+from tournaments.actions.take_break import drop_break
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Table
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import next_round_of, over
@@ -43,6 +44,7 @@ def close_round(
             end(night, by, at)
         else:
             end_calls(night, at)
+            drop_break(night)
             attendance = attendance_of(night)
             over_now, history = over(current, night, attendance), history_of(night, attendance)
             seat_round(night, number + 1, next_round_of(night, number + 1, over_now, history, attendance).seating)

@@ -15,6 +15,7 @@ from tournaments.actions import is_held
 from tournaments.actions.close_round import HostIsAsked, close_round, take_back_close
 from tournaments.actions.end_night import end_night, open_again
 from tournaments.display.backup_notice import back_up_after
+from tournaments.display.clock import clock_of
 from tournaments.display.next_step import next_step
 from tournaments.display.polling import PRIVATE, unchanged
 from tournaments.display.refusals import refusals_shown
@@ -31,7 +32,7 @@ ANSWERED: Final = "answer"  # what the board's script names where it shows what 
 @require_safe
 def board(request: HelperRequest, night_id: int) -> HttpResponse:
     """What needs the host, and every table of the current round, or of `?round=`; these alone where the page asks again."""
-    night = get_object_or_404(Night, pk=night_id)
+    night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
     if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
         return redirect("night", night_id)
     now, held = timezone.now(), is_held(night_id)
@@ -58,7 +59,9 @@ def _shown(request: HelperRequest, night: Night, at: dt.datetime, *, held: bool)
     played, tables = earlier_round(night, number, found) if is_past else (found.round, found.tables)
     context = _context(found) | {"round": played, "tables": tables, "is_past": is_past}
     needs = needs_of(found, held=held)
+    rows = [each.table.row for each in found.tables]
     return context | {
+        "clock": clock_of(found.round.row, rows, at, begun=found.round.has_begun),
         "newest": found.round,
         "rounds": range(1, found.round.number + 1),
         "dense": len(tables) > MOST_CARDS,

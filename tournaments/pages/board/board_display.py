@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.actions.close_round import needs_acceptance
+from tournaments.display.clock import clock_row
 from tournaments.display.next_step import Progress
 from tournaments.display.table import Place, Side, places_of, sides_of, state_words
 from tournaments.models import Call, Dispute, HandRecord, Night, RoundClock, Table, TableCard
@@ -152,7 +153,7 @@ class Board(NamedTuple):
 
 
 def board_of(night: Night, at: dt.datetime) -> Board | None:
-    """The board at that time, None before a draw. Five queries more than the round, however many tables."""
+    """The board at that time, None before a draw. Four queries more than the round, however many tables."""
     current = current_round(night)
     if current is None:
         return None
@@ -168,7 +169,7 @@ def board_of(night: Night, at: dt.datetime) -> Board | None:
         _standing(current, disputes),
         calls,
         [table for table in earlier.select_related("round") if _misses(table, night.deals)],
-        RoundClock.objects.filter(round=current.row).first(),
+        clock_row(current.row),
         at,
     )
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import conditional_page, require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
+from tournaments.display.clock import clock_of
 from tournaments.display.listings import HallStandingsListing
 from tournaments.display.table import round_words
 from tournaments.display.translation import translate
@@ -73,7 +74,7 @@ def final_lines(ranked: list[Standing]) -> list[ScreenLine]:
 @conditional_page
 def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
     """Where to sit until the round's first hand is in, then tables and leaders; nothing of an unpublished draw."""
-    night = get_object_or_404(Night, pk=night_id)
+    night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
     over = night.state == Night.State.OVER
     current = current_round(night) if over or night.state == Night.State.PLAYING else None
     begun = current is not None and (current.number > 1 or current.has_begun)
@@ -94,6 +95,7 @@ def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
         "listing": HallStandingsListing(night, leaders, order_by=()) if ranked else None,
         "further": len(ranked) - len(leaders),
         "deals": range(1, night.deals + 1),
+        "clock": clock_of(current.row, tables, now, begun=current.has_begun) if current else None,
         "with_time": [table for table in tables if table.extra_until and table.extra_until > now],
     }
     return render(request, "tournaments/board/_hall.html" if request.htmx else "tournaments/board/hall.html", context)

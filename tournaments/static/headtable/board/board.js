@@ -92,6 +92,7 @@ form?.addEventListener("submit", async (event) => {
   }
 });
 
+board.addEventListener("refresh", ask);
 needs.addEventListener("pointerleave", tidy);
 needs.addEventListener("focusout", () => setTimeout(tidy));
 lists.forEach(remember);
