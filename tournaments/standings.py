@@ -20,10 +20,10 @@ Away: TypeAlias = Literal["missed"] | None
 
 
 class Result(NamedTuple):
-    """One entrant's one round: points credited, whether won (not while in progress), at which table."""
+    """One entrant's one round: points credited, how much of it is won (nothing while in progress), at which table."""
 
     points: Points
-    won: bool
+    won: Points
     table: int
 
 
@@ -35,7 +35,7 @@ class Standing(NamedTuple):
     number: int
     name: str
     points: Points
-    wins: int
+    wins: Points
     head_rounds: int
     sat_out: int
     credited: Points
@@ -83,7 +83,7 @@ def _tally(
         number=number,
         name=name,
         points=_whole(earned + credited),
-        wins=sum(result.won for result in played),
+        wins=_whole(sum(result.won for result in played)),
         head_rounds=sum(result.table == 1 for result in played),
         sat_out=sat_out,
         credited=credited,

@@ -5,6 +5,7 @@ import pytest
 from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
 from scoring.notation import read_hand
+from tournaments.round_rules import RoundRules
 from tournaments.table_result import (
     TableRecord,
     dealer_of,
@@ -33,7 +34,7 @@ def table(*points, cut=None, moved_up=None):
 
 
 def result(*points, cut=None, moved_up=None, deals=None):
-    return settle_table(table(*points, cut=cut, moved_up=moved_up), FOSTER, deals or len(points))
+    return settle_table(table(*points, cut=cut, moved_up=moved_up), FOSTER, RoundRules(deals or len(points)))
 
 
 def test_a_seats_total_is_its_partners():
@@ -83,7 +84,7 @@ def test_a_cut_decides_nothing_where_nobody_tied():
 
 def test_who_moved_up_is_what_happened_whatever_the_hands_say_now():
     corrected = table(SET, moved_up=1)
-    assert mover(corrected, settle_table(corrected, FOSTER, 1)) == 0
+    assert mover(corrected, settle_table(corrected, FOSTER, RoundRules(1))) == 0
     assert mover(table(SET), result(SET)) == 1
     assert mover(table(SET), result(SET, deals=2)) is None
 
@@ -92,7 +93,7 @@ def test_all_deals_count_past_the_target_too():
     """Foster's game is 51; five lost bids pay 90."""
     lost = {"dealer": 1, "bid": {"seat": 1, "points": 5}, "trump": "S", "points": SET}
     hands = {deal: read_hand(lost, FOSTER)[0] for deal in range(1, 6)}
-    assert settle_table(TableRecord(1, hands), FOSTER, 5).totals == (0, 90, 0, 90)
+    assert settle_table(TableRecord(1, hands), FOSTER, RoundRules(5)).totals == (0, 90, 0, 90)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +127,7 @@ def test_who_dealt_first_at_a_table_is_known_from_the_first_round_with_a_hand_th
 
 
 def without(played, *unplayed, cut=None):
-    return settle_table(played._replace(unplayed=unplayed, why="late", cut=cut), FOSTER, 4)
+    return settle_table(played._replace(unplayed=unplayed, why="late", cut=cut), FOSTER, RoundRules(4))
 
 
 def test_a_round_stands_on_the_deals_that_were_played():

@@ -16,7 +16,6 @@ from tournaments.movement.seating import Foursome
 from tournaments.movement.sit_outs import Odd, check_fours
 from tournaments.night_file import (
     FORMAT,
-    MOST_DEALS,
     MOST_ENTRANTS,
     MOST_ROUNDS,
     SECOND_FORMAT,
@@ -26,17 +25,18 @@ from tournaments.night_file.attendance import an_entrant, attendance_in, check_e
 from tournaments.night_file.companions import companions_in
 from tournaments.night_file.rounds import round_in, within
 from tournaments.night_file.wishes import apart_in, fixed_in
+from tournaments.round_rules import DEALS_BY_BELL, MOST_DEALS, AtBell, EndsBy, RoundRules, Tie
 from tournaments.standings import SitOutCredit
 from tournaments.table_result import for_a_night
 
 W = TypeVar("W", bound=str)
+_ENDS_BY: tuple[EndsBy, ...] = ("deals", "bell")
 _NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
 _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played", "house_law"}
-# What the second form has for nights to come → the only value of it that can be played yet.
-_USUAL: dict[str, object] = {"ends_by": "deals", "target": None}
 _ATTENDANCE_KEYS = frozenset(("presence", "volunteers", "substitutes", "apart", "fixed"))
+_ROUND_KEYS = frozenset(("ends_by", "target", "at_bell", "tie"))
 _RULE_KEYS = frozenset(("missed", "unplayed", "odd", "companions", "movement_options"))
-_SECOND_KEYS = _KEYS | _USUAL.keys() | _ATTENDANCE_KEYS | _RULE_KEYS | {"over"}
+_SECOND_KEYS = _KEYS | _ROUND_KEYS | _ATTENDANCE_KEYS | _RULE_KEYS | {"over"}
 
 
 def read_night(value: object) -> NightRecord:
@@ -46,7 +46,7 @@ def read_night(value: object) -> NightRecord:
     if file["format"] != FORMAT and not is_second:
         message = gettext_noop("This is no night file of the form %(form)s or %(second)s, but %(value)s.")
         raise refuse("format", message, form=FORMAT, second=SECOND_FORMAT, value=shown(file["format"]))
-    _check_can_be_played(file)
+    rules = _rules(file)
     if file.get("over", True) is not True:
         message = gettext_noop("“over” is true or left out. It cannot be %(value)s.")
         raise refuse("over", message, value=written(file["over"]))
@@ -56,10 +56,10 @@ def read_night(value: object) -> NightRecord:
     entrants = _entrants(file["entrants"])
     entered = frozenset(number for number, _ in entrants)
     attendance = attendance_in(file, entered)
-    deals = an_integer(file.get("deals", 4), "deals", 1, MOST_DEALS)
+    entries = a_list(file.get("played", []), "played")
     played = [
-        round_in(entry, number, law, deals, is_second=is_second)
-        for number, entry in enumerate(a_list(file.get("played", []), "played"), start=1)
+        round_in(entry, number, law, rules, is_second=is_second, is_last=number == len(entries))
+        for number, entry in enumerate(entries, start=1)
     ]
     rounds = _rounds(file.get("rounds"), len(played))
     if attendance:
@@ -74,7 +74,7 @@ def read_night(value: object) -> NightRecord:
         law=law,
         movement=movement.key,
         rounds=rounds,
-        deals=deals,
+        deals=rules.deals,
         rank_by=_one_of(file.get("rank_by", "points"), "rank_by", ("points", "wins")),
         sit_out=_credit(file, "sit_out"),
         entrants=entrants,
@@ -91,15 +91,29 @@ def read_night(value: object) -> NightRecord:
         unplayed=_one_of(file.get("unplayed", "none"), "unplayed", ("none", "average")),
         odd=odd,
         companions=companions,
+        ends_by=rules.ends_by,
+        at_bell=rules.at_bell,
+        tie=rules.tie,
     )
 
 
-def _check_can_be_played(file: dict[str, Any]) -> None:
-    """Raise Refused for what a night file may ask and no night can have yet."""
-    for key, usual in _USUAL.items():
-        if key in file and file[key] != usual:
-            message = gettext_noop("“%(key)s” is %(usual)s or left out: a night with %(value)s cannot be played yet.")
-            raise refuse(key, message, key=key, usual=written(usual), value=written(file[key]))
+def _rules(file: dict[str, Any]) -> RoundRules:
+    """How its rounds end. Raises Refused for what a night file may ask and no night can have yet."""
+    ends_by: EndsBy | None = next((known for known in _ENDS_BY if known == file.get("ends_by", "deals")), None)
+    if ends_by is None:
+        message = gettext_noop("“ends_by” is %(usual)s or left out: a night with %(value)s cannot be played yet.")
+        usual = ", ".join(map(written, _ENDS_BY))
+        raise refuse("ends_by", message, usual=usual, value=written(file["ends_by"]))
+    if file.get("target") is not None:
+        message = gettext_noop("No round ends by a target yet: leave “target” out, it cannot be %(value)s.")
+        raise refuse("target", message, value=written(file["target"]))
+    if ends_by == "deals" and "at_bell" in file:
+        message = gettext_noop("“at_bell” belongs to a night whose rounds end by the bell: leave it out here.")
+        raise refuse("at_bell", message)
+    at_bell: AtBell = _one_of(file.get("at_bell", "finish"), "at_bell", ("finish", "stop", "equal"))
+    tie: Tie = _one_of(file.get("tie", "cut"), "tie", ("cut", "deal", "split"))
+    usual_deals = DEALS_BY_BELL if ends_by == "bell" else 4
+    return RoundRules(an_integer(file.get("deals", usual_deals), "deals", 1, MOST_DEALS), ends_by, at_bell, tie)
 
 
 def name_in(value: object, field: str) -> str:

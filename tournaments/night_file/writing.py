@@ -27,6 +27,9 @@ def write_night(record: NightRecord) -> dict[str, Any]:
     usual = {key: values[0] for key, values in MOVEMENTS[record.movement].options.items()}
     options = {key: value for key, value in record.movement_options.items() if value != usual.get(key)}
     rules = {
+        "ends_by": None if record.ends_by == "deals" else record.ends_by,
+        "at_bell": None if record.at_bell == "finish" else record.at_bell,
+        "tie": None if record.tie == "cut" else record.tie,
         "missed": None if record.missed == "none" else record.missed,
         "unplayed": None if record.unplayed == "none" else record.unplayed,
         "odd": None if record.odd == "sit-out" else record.odd,
@@ -60,6 +63,7 @@ def write_night(record: NightRecord) -> dict[str, Any]:
         {
             "round": each.number,
             "tables": [_table_json(*pair, order) for pair in zip(each.tables, each.payloads, strict=True)],
+            **({"open": True} if each.is_open else {}),
         }
         for each in record.played
     ]
