@@ -14,6 +14,7 @@ PURE = (
     "scoring",
     "tournaments.movement",
     "tournaments.standings",
+    "tournaments.round_rules",
     "tournaments.table_result",
     "tournaments.hand_comparison",
     "tournaments.tally_check",

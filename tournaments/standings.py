@@ -70,6 +70,12 @@ def shown(points: Points) -> int | float:
     return whole if isinstance(whole, int) else float(round(whole, 2))
 
 
+def wins_shown(wins: Points) -> str:
+    """Rounds won as people write them: 2½ where a tie was split."""
+    halves = int(2 * wins)
+    return f"{halves // 2 or ''}½" if halves % 2 else f"{halves // 2}"
+
+
 def _tally(
     number: int, name: str, rounds: Sequence[Result | Away], sit_out: SitOutCredit, missed: SitOutCredit
 ) -> Standing:

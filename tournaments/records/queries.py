@@ -19,9 +19,10 @@ from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import PlayedRound, counted, ranked
 from tournaments.records.attendance import attendance_of
 from tournaments.records.house_laws import house_at, law_at
-from tournaments.records.night_rules import credit_of, odd_of, unplayed_credit_of
+from tournaments.records.night_rules import credit_of, odd_of, rules_of, unplayed_credit_of
 from tournaments.records.sql import PlaceRow, places_of
 from tournaments.records.wishes import wishes_of
+from tournaments.round_rules import RoundRules
 from tournaments.standings import Points, Standing, shown
 from tournaments.table_result import TableRecord, TableResult, mover, settle_table, winning_pair
 
@@ -72,7 +73,7 @@ class TablePlayed(NamedTuple):
 
     def counted(self, night: Night) -> tuple[Points, Points]:
         """What the round counts here in the tallies of the two pairs."""
-        return counted(self.result, night.deals, unplayed_credit_of(night))
+        return counted(self.result, rules_of(night), unplayed_credit_of(night))
 
     def evened_out_text(self, night: Night) -> Text | None:
         """What the round counts in the tallies, where that is not what its hands are worth."""
@@ -92,6 +93,12 @@ class TablePlayed(NamedTuple):
             and mover(self.record, result) != result.winner
         )
 
+    @property
+    def is_level(self) -> bool:
+        """Whether a cut can decide who goes up: a tie, and after the bell where nobody is ahead though a deal may still come."""
+        one, two, *_ = self.result.totals
+        return self.result.tied or (self.row.rang_after is not None and one == two)
+
 
 class RoundPlayed(NamedTuple):
     """One round of a night as far as it is played, tables from the head table on."""
@@ -108,6 +115,11 @@ class RoundPlayed(NamedTuple):
     @property
     def closed(self) -> bool:
         return self.row.closed_at is not None
+
+    @property
+    def has_rung(self) -> bool:
+        """Whether its bell has rung."""
+        return any(table.row.rang_after is not None for table in self.tables)
 
     @property
     def seating(self) -> Seating:
@@ -164,31 +176,46 @@ def _settled(night: Night, rows: QuerySet[Round]) -> list[RoundPlayed]:
     sit_outs = SitOut.objects.select_related("entrant").order_by("entrant__number")
     law = law_of(night)
     return [
-        _round(row, law, night.deals)
+        _round(row, law, rules_of(night))
         for row in rows.prefetch_related(Prefetch("tables", tables), Prefetch("sit_outs", sit_outs))
     ]
 
 
-def _round(row: Round, law: Law, deals: int) -> RoundPlayed:
-    tables = tuple(table_played(table, law, deals) for table in row.tables.all())
+def _round(row: Round, law: Law, rules: RoundRules) -> RoundPlayed:
+    tables = tuple(table_played(table, law, rules) for table in row.tables.all())
     if not tables:
         raise TornReadError
     return RoundPlayed(row, law, tables, tuple(sit_out.entrant for sit_out in row.sit_outs.all()))
 
 
-def table_played(row: Table, law: Law, deals: int) -> TablePlayed:
-    """A table with its seats and current hands prefetched, settled."""
+def table_played(row: Table, law: Law, rules: RoundRules) -> TablePlayed:
+    """A table with its round, its seats and its current hands prefetched, settled."""
     seats = [seat.entrant for seat in row.seats.all()]
     if len(seats) != 4:
         raise TornReadError
     hands_in = {each.deal: each for each in row.hands.all()}
     hands = {deal: read_hand(each.hand, law)[0] for deal, each in hands_in.items()}
     record = TableRecord(
-        row.number, hands, row.cut_seat, row.moved_up, unplayed=row.unplayed_deals, why=row.unplayed_why
+        row.number,
+        hands,
+        row.cut_seat,
+        row.moved_up,
+        unplayed=row.unplayed_deals,
+        why=row.unplayed_why,
+        rang_after=row.rang_after,
     )
-    return TablePlayed(
-        row, (seats[0], seats[1], seats[2], seats[3]), hands_in, record, settle_table(record, law, deals)
-    )
+    result = settle_table(record, law, rules, closed=row.round.closed_at is not None)
+    return TablePlayed(row, (seats[0], seats[1], seats[2], seats[3]), hands_in, record, result)
+
+
+def as_closed(each: RoundPlayed, night: Night) -> RoundPlayed:
+    """The round as it is once it is closed: by the bell nothing is missing any more."""
+    rules = rules_of(night)
+    if not rules.by_bell:
+        return each
+    results = (settle_table(table.record, each.law, rules, closed=True) for table in each.tables)
+    tables = tuple(table._replace(result=result) for table, result in zip(each.tables, results, strict=True))
+    return each._replace(tables=tables)
 
 
 def entered_in(each: Round) -> set[str]:
@@ -245,6 +272,7 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
     house, attendance = house_at(night.law, night.law_version), attendance_of(night)
     wishes = wishes_of(night, attendance.numbers)
     most = len(attendance.numbers) // 4  # tables: at another nobody ever sits
+    rules = rules_of(night)
     return NightRecord(
         name=night.name,
         date=night.date,
@@ -258,6 +286,9 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
         unplayed=unplayed_credit_of(night),
         odd=odd_of(night),
         companions={int(size): law for size, law in night.companions.items()},
+        ends_by=rules.ends_by,
+        at_bell=rules.at_bell,
+        tie=rules.tie,
         movement_options=night.movement_options,
         attendance=attendance if any(attendance[1:]) else None,
         entrants=tuple(entrants_of(night)),
@@ -265,7 +296,7 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
         fixed={number: (table, seat) for number, (table, seat) in wishes.fixed.items() if table <= most},
         draw=rounds[0].seating.exchanged(attendance.places_of_substitutes(1)).tables if rounds else None,
         seed=night.seed,
-        played=tuple(_for_file(each) for each in rounds if each.is_in_file),
+        played=tuple(_for_file(each, rules) for each in rounds if each.is_in_file),
         house=house,
         over=night.state == Night.State.OVER and not _all_played(night, rounds),
     )
@@ -273,21 +304,29 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
 
 def _all_played(night: Night, rounds: list[RoundPlayed]) -> bool:
     """Whether the last round planned is played to its end."""
-    return len(rounds) == night.planned_rounds and all(table.result.state == "done" for table in rounds[-1].tables)
+    if len(rounds) != night.planned_rounds:
+        return False
+    by_bell = night.ends_by == Night.EndsBy.BELL
+    return rounds[-1].closed if by_bell else all(table.result.state == "done" for table in rounds[-1].tables)
 
 
-def _for_file(each: RoundPlayed) -> RoundRecord:
-    """The round for the file: who moved up only where hands and cut alone would give others."""
+def _for_file(each: RoundPlayed, rules: RoundRules) -> RoundRecord:
+    """The round for the file: who moved up only where the file's reader would not find them."""
     tables = []
     for table in each.tables:
         one, two, *_ = table.result.totals
         by_hands = None if table.result.missing else winning_pair(one, two, table.record.cut, None)
         follows = table.row.moved_up is None or by_hands == mover(table.record, table.result)
+        # By the bell a table without a hand shows in this alone that its round was closed.
+        follows = follows and not (rules.by_bell and not table.records and each.closed)
         moved_up = None if follows else table.row.moved_up
         seats = table.numbers if each.row.reseated and each.number > 1 else None
         tables.append(table.record._replace(moved_up=moved_up, seats=seats))
     payloads = ({deal: row.hand for deal, row in table.records.items()} for table in each.tables)
-    return RoundRecord(each.number, tuple(tables), tuple(payloads))
+    looks_closed = rules.by_bell and all(
+        table.hands and settle_table(table, each.law, rules, closed=True).winner is not None for table in tables
+    )
+    return RoundRecord(each.number, tuple(tables), tuple(payloads), looks_closed and not each.closed)
 
 
 def standings_of(night: Night, rounds: list[RoundPlayed]) -> list[Standing]:

@@ -16,9 +16,9 @@ from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.night_file import MOST_ROUNDS
-from tournaments.round_rules import MOST_DEALS
 from tournaments.night_file.companions import SIZES
 from tournaments.records.house_laws import offered
+from tournaments.round_rules import MOST_DEALS
 from tournaments.table_result import suits_a_night
 
 
