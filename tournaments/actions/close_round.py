@@ -13,14 +13,12 @@ from tournaments.actions.end_night import Seats, end, seats_in
 from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Table
 from tournaments.records.attendance import attendance_of
-from tournaments.records.next_round import next_round_of, over
+from tournaments.records.next_round import as_closed, history_of, next_round_of, over
 from tournaments.records.queries import (
     RoundPlayed,
     TablePlayed,
-    as_closed,
     current_round,
     entered_in,
-    history_of,
     rounds_of,
 )
 

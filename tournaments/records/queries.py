@@ -12,15 +12,13 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Dispute, Entrant, HandRecord, Night, Round, Ruling, Seat, SitOut, Table
-from tournaments.movement.presence import Attendance
-from tournaments.movement.seating import Foursome, History, Seating
+from tournaments.movement.seating import Foursome, Seating
 from tournaments.movement.wishes import in_order
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import PlayedRound, counted, ranked
 from tournaments.records.attendance import attendance_of
 from tournaments.records.house_laws import house_at, law_at
 from tournaments.records.night_rules import credit_of, odd_of, rules_of, unplayed_credit_of
-from tournaments.records.sql import PlaceRow, places_of
 from tournaments.records.wishes import wishes_of
 from tournaments.round_rules import RoundRules
 from tournaments.standings import Points, Standing, shown
@@ -195,27 +193,10 @@ def table_played(row: Table, law: Law, rules: RoundRules) -> TablePlayed:
         raise TornReadError
     hands_in = {each.deal: each for each in row.hands.all()}
     hands = {deal: read_hand(each.hand, law)[0] for deal, each in hands_in.items()}
-    record = TableRecord(
-        row.number,
-        hands,
-        row.cut_seat,
-        row.moved_up,
-        unplayed=row.unplayed_deals,
-        why=row.unplayed_why,
-        rang_after=row.rang_after,
-    )
+    unplayed = row.unplayed_deals, row.unplayed_why
+    record = TableRecord(row.number, hands, row.cut_seat, row.moved_up, None, *unplayed, row.rang_after)
     result = settle_table(record, law, rules, closed=row.round.closed_at is not None)
     return TablePlayed(row, (seats[0], seats[1], seats[2], seats[3]), hands_in, record, result)
-
-
-def as_closed(each: RoundPlayed, night: Night) -> RoundPlayed:
-    """The round as it is once it is closed: by the bell nothing is missing any more."""
-    rules = rules_of(night)
-    if not rules.by_bell:
-        return each
-    results = (settle_table(table.record, each.law, rules, closed=True) for table in each.tables)
-    tables = tuple(table._replace(result=result) for table, result in zip(each.tables, results, strict=True))
-    return each._replace(tables=tables)
 
 
 def entered_in(each: Round) -> set[str]:
@@ -245,26 +226,6 @@ def played_rounds(rounds: Iterable[RoundPlayed], numbers: Collection[int]) -> li
         for each in rounds
         if each.has_begun
     ]
-
-
-def history_of(night: Night, attendance: Attendance) -> History:
-    """Who has met whom in all rounds so far, by whose place it was. From the seats alone: one query, and no hand is read."""
-    rounds: dict[int, dict[int | None, list[PlaceRow]]] = {}
-    for place in places_of(night.pk):
-        rounds.setdefault(place.round_number, {}).setdefault(place.table, []).append(place)
-    return History(
-        _seating(tables).exchanged(attendance.places_of_substitutes(number))
-        for number, tables in sorted(rounds.items())
-    )
-
-
-def _seating(tables: dict[int | None, list[PlaceRow]]) -> Seating:
-    out = tuple(sorted(place.entrant for place in tables.pop(None, [])))
-    seated: list[Foursome] = []
-    for _, places in sorted((table, places) for table, places in tables.items() if table is not None and table > 0):
-        north, east, south, west = (place.entrant for place in sorted(places, key=lambda place: place.seat or 0))
-        seated.append((north, east, south, west))
-    return Seating(tuple(seated), out)
 
 
 def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:

@@ -103,9 +103,9 @@ class RoundTable(NamedTuple):
 
     pk: int
     closed: bool
-    rang_after: int | None
     revisions: dict[int, int]
     standing: dict[int, dict[str, Any]]
+    rang_after: int | None = None
 
 
 def lock_night(night: int) -> Night | None:
@@ -133,7 +133,7 @@ def table_at(night: int, round_number: int, table: int) -> RoundTable | None:
     rows = every(_HANDS, table, night, round_number)
     if not rows:
         return None
-    found = RoundTable(rows[0][0], bool(rows[0][1]), rows[0][2], {}, {})
+    found = RoundTable(rows[0][0], bool(rows[0][1]), {}, {}, rows[0][2])
     for _, _, _, deal, revision, current, hand in rows:
         if deal is not None:
             found.revisions[deal] = max(revision, found.revisions.get(deal, 0))
