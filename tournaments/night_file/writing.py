@@ -8,6 +8,7 @@ from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.night_file import FORMAT, SECOND_FORMAT, NightRecord
 from tournaments.night_file.attendance import write_attendance
+from tournaments.night_file.rules import write_rules
 from tournaments.night_file.wishes import write_wishes
 from tournaments.table_result import TableRecord
 
@@ -27,9 +28,6 @@ def write_night(record: NightRecord) -> dict[str, Any]:
     usual = {key: values[0] for key, values in MOVEMENTS[record.movement].options.items()}
     options = {key: value for key, value in record.movement_options.items() if value != usual.get(key)}
     rules = {
-        "ends_by": None if record.ends_by == "deals" else record.ends_by,
-        "at_bell": None if record.at_bell == "finish" else record.at_bell,
-        "tie": None if record.tie == "cut" else record.tie,
         "missed": None if record.missed == "none" else record.missed,
         "unplayed": None if record.unplayed == "none" else record.unplayed,
         "odd": None if record.odd == "sit-out" else record.odd,
@@ -37,7 +35,7 @@ def write_night(record: NightRecord) -> dict[str, Any]:
         "over": record.over or None,
     }
     of_the_second_form: dict[str, Any] = {"movement_options": options} if options else {}
-    of_the_second_form |= write_attendance(record.attendance) | write_wishes(record)
+    of_the_second_form |= write_attendance(record.attendance) | write_wishes(record) | write_rules(record.rules)
     of_the_second_form |= {key: value for key, value in rules.items() if value is not None}
     is_cut_short = any(table.unplayed for each in record.played for table in each.tables)
     file: dict[str, Any] = {
