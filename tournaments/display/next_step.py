@@ -9,7 +9,10 @@ from tournaments.models import Night
 
 
 class Progress(NamedTuple):
-    """How far a night that is played has come: the newest round, and whether every table of it is done."""
+    """How far a night that is played has come: the newest round, and whether every table of it is done.
+
+    Where the `clock_waits` to be started, its own button comes first.
+    """
 
     number: int
     has_begun: bool = True
@@ -53,6 +56,6 @@ def next_step(night: Night, progress: Progress | None = None) -> NextStep | None
     if progress.is_ready:
         text = _("Close round %(number)s") % {"number": progress.number}
         return to("play", "board", text, "close_round", progress.number, field="ask")
-    if progress.number == 1 and not progress.has_begun:
+    if progress.number == 1 and not progress.has_begun and not progress.clock_waits:
         return to("play", "board", _("Print the papers"), "papers")
     return None

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.actions.close_round import needs_acceptance
 from tournaments.display.clock import clock_row
 from tournaments.display.next_step import Progress
-from tournaments.display.table import Place, Side, places_of, sides_of, state_words
+from tournaments.display.table import Place, Side, deals_drawn, places_of, sides_of, state_words
 from tournaments.models import Call, Dispute, HandRecord, Night, RoundClock, Table, TableCard
 from tournaments.records.queries import RoundPlayed, TablePlayed, current_round, rounds_of
 
@@ -126,8 +126,15 @@ class Board(NamedTuple):
         return self.night.state == Night.State.PLAYING and not self.round.closed
 
     @property
+    def by_bell(self) -> bool:
+        return self.night.ends_by == Night.EndsBy.BELL
+
+    @property
     def progress(self) -> Progress:
-        return Progress(self.round.number, self.round.has_begun, self.is_ready, self.round.closed)
+        """How far the night has come, for what is next."""
+        begun = self.round.has_begun
+        clock_waits = bool(self.night.round_minutes and self.clock is None and not begun)
+        return Progress(self.round.number, begun, self.is_ready, self.round.closed, clock_waits)
 
     @property
     def time_is_over(self) -> bool:
@@ -136,6 +143,11 @@ class Board(NamedTuple):
         return clock is not None and (
             clock.rang_at is not None or (clock.ends_at is not None and clock.ends_at <= self.at)
         )
+
+    @property
+    def still_playing(self) -> list[int]:
+        """The tables from which a hand may still come."""
+        return [table.number for table in self.tables if table.table.result.missing]
 
     @property
     def not_accepted(self) -> list[BoardTable]:
@@ -168,7 +180,7 @@ def board_of(night: Night, at: dt.datetime) -> Board | None:
         disputes,
         _standing(current, disputes),
         calls,
-        [table for table in earlier.select_related("round") if _misses(table, night.deals)],
+        [table for table in earlier.select_related("round") if _misses(table, night)],
         clock_row(current.row),
         at,
     )
@@ -193,7 +205,7 @@ def tables_of(
     for table in played.tables:
         waits = night.state == Night.State.PLAYING and not played.closed and bool(table.result.missing)
         extra = table.row.extra_until if waits else None
-        deals = {deal: _state(night, table, deal) for deal in range(1, night.deals + 1)}
+        deals = {deal: _state(night, table, deal) for deal in deals_drawn(night, [table])}
         tables.append(
             BoardTable(
                 table,
@@ -251,8 +263,9 @@ def _standing(current: RoundPlayed, disputes: Iterable[Dispute]) -> dict[tuple[i
     return found
 
 
-def _misses(table: Table, deals: int) -> bool:
-    return table.hands_in + table.unplayed.bit_count() < deals
+def _misses(table: Table, night: Night) -> bool:
+    """Whether a closed round misses a hand there; by the bell it has those that were played."""
+    return night.ends_by == Night.EndsBy.DEALS and table.hands_in + table.unplayed.bit_count() < night.deals
 
 
 def _state(night: Night, table: TablePlayed, deal: int) -> str:

@@ -153,26 +153,29 @@ def _version(payload: dict[str, object], law: Law, address: str, name: str) -> B
 
 
 def _ties(board: Board) -> Iterator[Need]:
+    """Ties that are to be cut for: where one more deal decides, it is the table's turn; by the bell, once it has rung."""
     for each in board.tables:
-        if each.table.result.state == "tied" and not each.disputes:
-            address = reverse("cut", args=[board.night.pk, board.round.number, each.number])
-            one, other = each.sides
-            buttons = (
-                *(
-                    Button(
-                        side.shorts, address, "seat", side.value, _("%(names)s won the cut") % {"names": side.names}
-                    )
-                    for side in (one, other)
-                ),
-                Button(_("Cut for them"), address, "for_them", "1"),
-            )
-            message = _("Table %(number)s is tied at %(points)s. Who won the cut?")
-            yield Need(f"tie-{each.number}", "tie", message % {"number": each.number, "points": one.total}, buttons)
+        result = each.table.result
+        if result.state != "tied" or result.missing or each.disputes or (board.by_bell and not board.round.has_rung):
+            continue
+        address = reverse("cut", args=[board.night.pk, board.round.number, each.number])
+        won = _("%(names)s won the cut")
+        buttons = [
+            Button(side.shorts, address, "seat", side.value, won % {"names": side.names}) for side in each.sides
+        ]
+        buttons.append(Button(_("Cut for them"), address, "for_them", "1"))
+        message = _("Table %(number)s is tied at %(points)s. Who won the cut?")
+        points = {"number": each.number, "points": each.sides[0].total}
+        yield Need(f"tie-{each.number}", "tie", message % points, tuple(buttons))
 
 
 def _time(board: Board, late: list[BoardTable]) -> Iterator[Need]:
-    """The tables whose time is over and that still have hands to play."""
-    over = [each for each in late if board.time_is_over or each.extra_until]
+    """The bell that is to ring, or the tables whose time is over and that still have hands to play."""
+    if board.by_bell and board.time_is_over and not board.round.has_rung:
+        ring = Button(_("Ring the bell"), reverse("bell", args=[board.night.pk, board.round.number]))
+        yield Need("bell", "time", _("Time is over."), (ring,))
+        return
+    over = [each for each in late if board.time_is_over or board.round.has_rung or each.extra_until]
     if over:
         message = ngettext(
             "Time is over, and this table still plays:", "Time is over, and these tables still play:", len(over)

@@ -84,7 +84,7 @@ def _board_or_sheet(request: HelperRequest, night_id: int, number: int, table: i
 
 
 def _sheet(shown: SheetShown, way: str) -> Sheet:
-    return Sheet(shown.law, shown.night.deals, shown.past, ENTRIES[way])
+    return Sheet(shown.law, shown.lines, shown.past, ENTRIES[way])
 
 
 def way_of(request: HelperRequest) -> str:

@@ -23,6 +23,7 @@ from tournaments.actions.call_director import call_director, give_time
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
+from tournaments.actions.ring_bell import ring_bell
 from tournaments.models import Dispute, RoundClock, Table, TableCard
 from tournaments.pages.board.board_display import board_of
 from tournaments.pages.board.board_needs import calm, needs_of
@@ -151,6 +152,29 @@ def test_time_that_is_over_names_the_tables_that_still_play_and_have_no_time_of_
     over = "Time is over, and these tables still play:"
     assert f"{over} Table 1 Table 3" in sentences(night, AT + minutes(1))
     assert f"{over} Table 1 Table 2 Table 3" in sentences(night, AT + minutes(2))
+
+
+def test_by_the_bell_the_host_rings_it_when_time_is_over_and_then_sees_who_still_plays():
+    night = a_running_night(8, ends_by="bell")
+    report(night, 1, points=LEVEL)
+    RoundClock.objects.create(round=night.rounds.get(), minutes=20, ends_at=AT + minutes(1))
+    assert needs(night) == []
+    [need] = needs(night, AT + minutes(1))
+    assert need.sentence == "Time is over."
+    assert [(each.text, each.address) for each in need.buttons] == [
+        ("Ring the bell", reverse("bell", args=[night.pk, 1]))
+    ]
+    ring_bell(night_id=night.pk, number=1, by=None, at=AT + minutes(1))
+    assert sentences(night, AT + minutes(1)) == ["Time is over, and these tables still play: Table 1 Table 2"]
+    report(night, 1, deal=2, points=LEVEL)
+    assert sentences(night, AT + minutes(1))[0] == "Table 1 is tied at 0. Who won the cut?"
+
+
+def test_a_tie_that_one_more_deal_decides_needs_nobody():
+    night = a_running_night(4, tie="deal")
+    play(night, points=LEVEL)
+    accept_all(night, 1)
+    assert needs(night) == []
 
 
 def test_hands_that_nobody_accepts_wait_for_the_host_once_they_are_old_or_hold_up_the_closing():
