@@ -51,6 +51,7 @@ urlpatterns = [
     path("nights/<int:night_id>/desk/", desk.desk, name="desk"),
     path("nights/<int:night_id>/tally-cards/", tally_cards.tally_cards, name="tally_cards"),
     path("nights/<int:night_id>/rounds/<int:number>/close/", board.close, name="close_round"),
+    path("nights/<int:night_id>/rounds/<int:number>/bell/", board.bell, name="bell"),
     path("nights/<int:night_id>/take-back/", board.take_back, name="take_back"),
     path("nights/<int:night_id>/end/", board.end, name="end_night"),
     path("nights/<int:night_id>/open-again/", board.reopen, name="open_again"),

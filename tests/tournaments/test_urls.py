@@ -36,7 +36,7 @@ SEEN = {
     "draw": ("night", 10),
     "wishes": ("night", 5),
     "forecast": ("night", 4),
-    "board": ("night", 11),
+    "board": ("night", 12),
     "moves": ("night number", 13),
     "next_round": ("night number", 4),
     "calls": ("night", 4),

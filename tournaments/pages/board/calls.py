@@ -87,8 +87,8 @@ def time(request: DirectorRequest, night_id: int, number: int, table: int) -> Ht
 
 
 def _after(request: DirectorRequest, night: Night, done: str = "", *, fault: str = "") -> HttpResponse:
-    """The open calls, where the page itself asked and stays as it is; else the board."""
-    if request.htmx:
+    """The open calls, where a page around the board asked by itself and stays as it is; else the board."""
+    if request.htmx and "board" not in request.POST:
         return _open(request, night, fault=fault)
     if fault:
         messages.error(request, fault)

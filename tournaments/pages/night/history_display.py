@@ -185,6 +185,10 @@ def _clock(value: Any, names: Names) -> str:
     return _time(value and value["ends_at"], names)
 
 
+def _bell(value: Any, names: Names) -> str:
+    return (_("rung") if value["rang"] else _("has not rung after all")) if value else ""
+
+
 def _cut(value: Any, names: Names) -> str:
     if not isinstance(value, dict):
         return ""
@@ -270,6 +274,7 @@ _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.TIME: _time,
     Change.Kind.CLOCK: _clock,
     Change.Kind.BREAK: _time,
+    Change.Kind.BELL: _bell,
     Change.Kind.CUT: _cut,
     Change.Kind.NAME: _name,
     Change.Kind.TALLY: _tally,
