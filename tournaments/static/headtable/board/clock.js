@@ -26,7 +26,7 @@ form?.addEventListener("submit", async (event) => {
   const pressed = event.submitter;
   if (!pressed) return;
   event.preventDefault();
-  const address = pressed.getAttribute("formaction") ?? form.action;
+  const address = pressed.getAttribute("formaction") ?? form.getAttribute("action"); // a button is named “action”
   const body = new FormData(form, pressed);
   try {
     const answer = await fetch(address, { method: "POST", body, headers: { "HX-Request": "true" }, redirect: "error" });

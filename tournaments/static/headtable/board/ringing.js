@@ -1,6 +1,6 @@
 // Calls on a page ring until they are taken, and stand in the window's title.
 
-import { onceReady, ring } from "./sound.js";
+import { onceReady, ring } from "../display/sounds.js";
 
 const RING_AGAIN = 30000;
 const title = document.title;
