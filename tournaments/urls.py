@@ -3,13 +3,14 @@
 from django.urls import path
 
 from tournaments.pages.about import about
-from tournaments.pages.board import board, calls, hall, moves
+from tournaments.pages.board import board, calls, moves
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards, unplayed
 from tournaments.pages.door import codes, door, merging
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
 from tournaments.pages.night import drawing, forecasts, guests, history, leaving, movements, nights, seats, wishes
 from tournaments.pages.papers import papers
 from tournaments.pages.rulings import rulings
+from tournaments.pages.screen import remote, screen
 from tournaments.pages.standings import person, sit_outs, standings, what_if
 from tournaments.pages.table import answer_hand, cut, offline, openapi, page, report_hand, state
 from tournaments.pages.table import calls as table_calls
@@ -26,6 +27,8 @@ urlpatterns = [
     path("t/<str:token>/seats", table_seats.seats, name="table_seats"),
     path("t/<str:token>/calls", table_calls.calls, name="table_calls"),
     path("t/<str:token>/uncall", table_calls.uncall, name="table_uncall"),
+    path("s/<str:token>/scene", screen.scene, name="scene"),
+    path("s/<str:token>/", screen.screen, name="screen"),
     path("t/<str:token>/cut/", cut.cut, name="table_cut"),
     path("t/<str:token>/people", table_seats.people, name="table_people"),
     path("t/<str:token>/seating/", table_seats.seating, name="table_seating"),
@@ -87,7 +90,11 @@ urlpatterns = [
     path("nights/<int:night_id>/sit-outs/", sit_outs.sit_outs, name="sit_outs"),
     path("nights/<int:night_id>/entrants/<int:number>/", standings.tally, name="tally"),
     path("nights/<int:night_id>/entrants/<int:number>/withdraw/", standings.withdraw_link, name="withdraw_own_link"),
-    path("nights/<int:night_id>/hall/", hall.hall, name="hall"),
+    path("nights/<int:night_id>/hall/", screen.hall, name="hall"),
+    path("nights/<int:night_id>/screen/", remote.remote, name="remote"),
+    path("nights/<int:night_id>/screen/scene/", remote.show, name="show_scene"),
+    path("nights/<int:night_id>/screen/standings/", remote.standings, name="screen_standings"),
+    path("nights/<int:night_id>/screen/withdraw/", remote.withdraw, name="withdraw_screen"),
     path("nights/<int:night_id>/<slug:kind>.<slug:form>", standings.download, name="export"),
     path("nights/<int:night_id>/papers/", papers.papers, name="papers"),
     path("nights/<int:night_id>/papers/<slug:kind>.pdf", papers.pdf, name="pdf"),

@@ -73,6 +73,8 @@ class Change(models.Model):
         NAME = "name", _("name changed")
         LINK = "link", _("table card replaced")
         OWN_LINK = "own link", _("guest’s link replaced")
+        SCREEN_LINK = "screen link", _("hall screen’s link replaced")
+        SCREEN = "screen", _("hall screen")
         CLOSED = "closed", _("round closed")
         TAKEN_BACK = "taken-back", _("round reopened")
         ENDED = "ended", _("night ended")
