@@ -80,6 +80,8 @@ class Change(models.Model):
         ENDED = "ended", _("night ended")
         OPENED = "opened", _("reopened for corrections")
         TIME = "time", _("extra time")
+        CLOCK = "clock", _("clock")
+        BREAK = "break", _("break")
         CUT = "cut", _("cut")
         TALLY = "tally", _("tally card corrected")
         ARRIVED = "arrived", _("came in")

@@ -14,6 +14,7 @@ class RoundClock(models.Model):
     minutes = models.PositiveSmallIntegerField()  # with which it was started
     ends_at = models.DateTimeField(null=True, blank=True)
     left = models.PositiveIntegerField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)  # tables' extra time waits from then on
     rang_at = models.DateTimeField(null=True, blank=True)  # when the host rang the bell
 
     class Meta:

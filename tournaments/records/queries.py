@@ -165,7 +165,9 @@ def _settled(night: Night, rows: QuerySet[Round]) -> list[RoundPlayed]:
     law = law_of(night)
     return [
         _round(row, law, night.deals)
-        for row in rows.prefetch_related(Prefetch("tables", tables), Prefetch("sit_outs", sit_outs))
+        for row in rows.select_related("clock").prefetch_related(
+            Prefetch("tables", tables), Prefetch("sit_outs", sit_outs)
+        )
     ]
 
 

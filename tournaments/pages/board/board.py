@@ -13,6 +13,7 @@ from tournaments.actions import is_held
 from tournaments.actions.close_round import HostIsAsked, close_round, take_back_close
 from tournaments.actions.end_night import end_night, open_again
 from tournaments.display.backup_notice import back_up_after
+from tournaments.display.clock import clock_of
 from tournaments.display.refusals import refusals_shown
 from tournaments.models import Night
 from tournaments.pages.board.board_display import Board, board_of
@@ -23,14 +24,17 @@ from tournaments.pages.board.board_display import Board, board_of
 @conditional_page
 def board(request: HelperRequest, night_id: int) -> HttpResponse:
     """Every table of the current round; the tables alone where the page itself asks again."""
-    night = get_object_or_404(Night, pk=night_id)
+    night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
     if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
         return redirect("night", night_id)
-    found = board_of(night, timezone.now())
+    now = timezone.now()
+    found = board_of(night, now)
     assert found is not None
     tables_alone = request.htmx and not request.htmx.boosted
     template = "tournaments/board/_board.html" if tables_alone else "tournaments/board/board.html"
-    return render(request, template, _context(found) | {"held": HELD if is_held(night_id) else None})
+    tables = [each.table.row for each in found.tables]
+    clock = clock_of(found.round.row, tables, now, begun=found.round.has_begun)
+    return render(request, template, _context(found) | {"clock": clock, "held": HELD if is_held(night_id) else None})
 
 
 @director_required

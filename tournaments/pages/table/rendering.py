@@ -20,6 +20,7 @@ from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import key_in_the_link
 from tournaments.actions.steps.write_hands import CardWithdrawn
+from tournaments.display.clock import clock_of
 from tournaments.display.polling import etag_of
 from tournaments.entry.whole_number import whole_number
 from tournaments.pages.table.hand_entry import HandEntry
@@ -81,7 +82,10 @@ def show(
 ) -> HttpResponse:
     """The page, with a form for `entry` and notes from `more`; the place of the phone's holder is drawn at the bottom."""
     holder = holder_of(request)
+    row = table.played.row
+    clock = None if table.unused_in else clock_of(row.round, [row], timezone.now(), begun=bool(table.hands))
     context = {
+        "clock": clock,
         "token": token_of(table.card),
         "card": table.card,
         "etag": etag_of(table.card, get_language()),

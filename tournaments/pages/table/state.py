@@ -16,6 +16,7 @@ from scoring.notation import by_seat, read_hand, write_hand, write_score
 from scoring.reasons import reasons
 from scoring.score import Score, score
 from tournaments.actions.table_card import mark_table_seen
+from tournaments.display.clock import clock_of
 from tournaments.display.polling import PRIVATE, etag_of, has_seen, unchanged
 from tournaments.display.table import next_deal
 from tournaments.display.translation import translator
@@ -49,7 +50,7 @@ def table_now(card: TableCard) -> TablePlayed | None:
     """The card's table in the newest round that has it, settled; three queries."""
     row = (
         Table.objects.filter(round__night=card.night_id, number=card.number)
-        .select_related("round")
+        .select_related("round__clock", "round__night__screen")
         .prefetch_related(
             Prefetch("seats", Seat.objects.select_related("entrant")),
             Prefetch("hands", HandRecord.objects.filter(current=True)),
@@ -84,6 +85,7 @@ def state_of(card: TableCard) -> dict[str, Any]:
         return of_night | {"round": number, "round_state": "closed", "table": card.number, "seats": [], "deal": None}
     row, played, result = table.row, table.record, table.result
     deal, dealer = next_deal(table)
+    clock = clock_of(row.round, [row], timezone.now(), begun=bool(table.records))
     return of_night | {
         "round": row.round.number,
         "rounds": night.planned_rounds,
@@ -112,6 +114,7 @@ def state_of(card: TableCard) -> dict[str, Any]:
             for other in row.disputes.filter(settled_at=None)
         ],
         "winners": None if result.winner is None else [result.winner + 1, result.winner + 3],
+        "clock": None if clock is None else clock.as_json(),
         **({"unplayed": {"deals": list(played.unplayed), "why": played.why}} if played.unplayed else {}),
     }
 

@@ -41,6 +41,7 @@ def test_a_fresh_table_shows_who_sits_and_asks_for_the_first_dealer(night):
         "call": None,
         "others": [],
         "winners": None,
+        "clock": None,
     }
 
 

@@ -1,6 +1,7 @@
 /* What others did at this table: looked for every few seconds, and drawn in the page without touching what is half entered
    here. */
 
+import { takeDate } from "../display/clock.js";
 import { address, jsonOf, page, request, setText, texts } from "./page.js";
 
 let etag = page.dataset.etag; // of the state that the page itself shows
@@ -17,6 +18,7 @@ export const look = async () => {
   try {
     const response = await request(page.dataset.state, { headers: etag ? { "If-None-Match": etag } : {} }, 10);
     const answer = jsonOf(response);
+    takeDate(response.headers.get("Date"));
     if (response.status === 404 && answer) {
       setText("[data-next]", texts.gone);
     } else if (response.status === 200 && answer) {
@@ -46,7 +48,7 @@ const refresh = async (query = "") => {
   if (response.status !== 200 || !fresh.getElementById("page")) throw new Error("another page answered");
   Object.assign(texts, JSON.parse(fresh.getElementById("script-texts").textContent));
   const before = questionTop();
-  for (const name of ["now", "after", "played"]) swap(document.getElementById(name), fresh.getElementById(name));
+  for (const name of ["clock", "now", "after", "played"]) swap(document.getElementById(name), fresh.getElementById(name));
   after.fresh(fresh, Boolean(query));
   stay(before);
 };
