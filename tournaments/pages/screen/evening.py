@@ -3,6 +3,7 @@
 import datetime as dt
 from functools import cached_property
 
+from tournaments.display.clock import Clock, clock_of
 from tournaments.models import Night, Screen
 from tournaments.records.queries import RoundPlayed, newest_rounds
 from tournaments.records.screens import is_final, is_on, shown_standings
@@ -16,11 +17,19 @@ class Evening:
 
     def __init__(self, screen: Screen, at: dt.datetime) -> None:
         self.screen, self.night = screen, screen.night
-        self.on_break = is_on(screen.break_ends_at, at)
+        self.on_break, self.at = is_on(screen.break_ends_at, at), at
         public = self.night.state in (Night.State.PLAYING, Night.State.OVER)
         rounds = newest_rounds(self.night, 2) if public else []
         self.current: RoundPlayed | None = rounds[-1] if rounds else None
         self.before: RoundPlayed | None = rounds[0] if len(rounds) > 1 else None
+
+    @property
+    def clock(self) -> Clock | None:
+        """What counts down now, if anything does."""
+        current = self.current
+        if current is None:
+            return None
+        return clock_of(current.row, (table.row for table in current.tables), self.at, begun=current.has_begun)
 
     @property
     def is_final(self) -> bool:

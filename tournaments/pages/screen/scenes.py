@@ -26,7 +26,7 @@ from tournaments.records.screens import named_places
 from tournaments.standings import Standing, shown
 
 LEADERS = 5  # beside the tables of a round
-MOST_WITH_NAMES = 6  # tables that are shown with the names of who plays there
+MOST_WITH_NAMES = 4  # tables that are shown with the names of who plays there
 
 Context = dict[str, Any]
 
@@ -57,7 +57,6 @@ class TableTile(NamedTuple):
     deals: tuple[str, ...]
     state: str
     names: tuple[tuple[str, str], ...] = ()
-    until: Any = None
 
     @property
     def is_in(self) -> int:
@@ -111,7 +110,7 @@ def _moves(evening: Evening) -> Context:
 
 
 def _break(evening: Evening) -> Context:
-    return {"ends_at": evening.screen.break_ends_at if evening.on_break else None}
+    return {}
 
 
 def _standings(evening: Evening) -> Context:
@@ -177,7 +176,7 @@ def tile_of(table: TablePlayed, deals: int, current: RoundPlayed, *, with_names:
     state = "done" if table.result.state == "done" else ""
     named = ((point_of(seat), entrant.name) for seat, entrant in enumerate(table.seats, start=1))
     names = tuple(named) if with_names else ()
-    return TableTile(table.number, place, of_deal, state, names, table.row.extra_until)
+    return TableTile(table.number, place, of_deal, state, names)
 
 
 def _seated(evening: Evening) -> RoundPlayed:

@@ -3,6 +3,7 @@
 const REFERENCE = 100; // px, at which the items are measured
 const MOST_COLUMNS = 8;
 const FLOOR = 0.038; // of the screen's height: no name is smaller, but for those that are longer than a line
+const FIGURES = 0.026; // the same for a list without names
 const LARGEST = 0.1;
 
 // Items of one size, in em, in a box: the fewest pages on which the letters are not below `floor`, then the largest letters.
@@ -47,8 +48,8 @@ export const fitList = (list) => {
   list.style.fontSize = "1px"; // or a list that is too long stretches its box
   const box = { width: list.clientWidth, height: list.clientHeight };
   const screen = Math.min(window.innerHeight, window.innerWidth * 1.2);
-  const onePage = list.dataset.onePage !== undefined;
-  const found = arrange(items.length, item, box, onePage ? 0 : FLOOR * screen, LARGEST * screen);
+  const floor = list.dataset.onePage !== undefined ? 0 : list.querySelector(".name") ? FLOOR : FIGURES;
+  const found = arrange(items.length, item, box, floor * screen, LARGEST * screen);
   const size = Math.floor(found.size * 20) / 20;
   list.style.fontSize = `${size}px`;
   list.style.gridTemplateColumns = `repeat(${found.columns}, minmax(0, 1fr))`;
@@ -56,7 +57,8 @@ export const fitList = (list) => {
   list.style.gridTemplateRows = `repeat(${found.rows}, ${Math.floor(row)}px)`;
   list.style.gridAutoFlow = list.dataset.fit === "down" ? "column" : "row";
   const pages = [];
-  for (let first = 0; first < items.length; first += found.onPage) pages.push(items.slice(first, first + found.onPage));
+  const most = list.dataset.fit === "down" ? found.onPage : found.rows * found.columns; // names in even pages, tables in full ones
+  for (let first = 0; first < items.length; first += most) pages.push(items.slice(first, first + most));
   return pages;
 };
 

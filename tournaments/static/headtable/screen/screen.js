@@ -1,6 +1,7 @@
 // The hall screen: asks for the scene every few seconds, sets it as large as it goes, and shows the last one while the server is away.
 
-import { fitList, fitText } from "./fit.js";
+import { takeDate } from "../display/clock.js";
+import { fitList, fitNames, fitText } from "./fit.js";
 import { turn } from "./turning.js";
 
 const EVERY = 4000; // whatever is closed shows within five seconds
@@ -23,6 +24,7 @@ const lay = () => {
     const pages = fitList(list);
     turning = turning || [list, pages];
   }
+  for (const each of part.querySelectorAll(".leaders")) fitNames(each);
   turn(...(turning || [null, []]), stays);
 };
 
@@ -44,13 +46,13 @@ const look = async () => {
       headers: { "If-None-Match": tag },
       signal: control.signal,
     });
+    takeDate(response.headers.get("Date"));
     if (response.status === 404) window.location.reload(); // the link was withdrawn: the page says so
     if (response.status === 200) {
       const text = await response.text();
       tag = response.headers.get("ETag") || "";
       scene.innerHTML = text;
       lay();
-      overdue();
     }
     answered(response.status < 500);
   } catch (_error) {
@@ -58,11 +60,6 @@ const look = async () => {
   }
   clearTimeout(patience);
   timer = setTimeout(look, EVERY);
-};
-
-// Extra time that has run out is not shown any more.
-const overdue = () => {
-  for (const each of scene.querySelectorAll("[data-until]")) each.hidden = new Date(each.dataset.until) < new Date();
 };
 
 let laying = 0;
@@ -73,12 +70,10 @@ const layAgain = () => {
 
 document.body.classList.add("fits");
 lay();
-overdue();
-setInterval(overdue, EVERY);
 window.addEventListener("resize", layAgain);
 if (document.fonts) document.fonts.ready.then(layAgain);
 window.addEventListener("online", look);
-timer = setTimeout(look, EVERY);
+timer = setTimeout(look, 200); // the clock asks for the time
 
 // The buttons are there while somebody touches something.
 let idle = 0;
