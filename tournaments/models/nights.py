@@ -146,6 +146,7 @@ class Entrant(models.Model):
     arrival = models.CharField(max_length=10, choices=Arrival.choices, default=Arrival.HERE)
     fee = models.DecimalField(max_digits=7, decimal_places=2, null=True, blank=True)  # empty: the night's
     paid = models.DecimalField(max_digits=7, decimal_places=2, default=Decimal(0))
+    group = models.PositiveSmallIntegerField(null=True, blank=True)  # 1 or 2, of those that share out the prizes
 
     class Meta:
         ordering = ["number"]
