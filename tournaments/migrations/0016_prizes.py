@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='entrant',
             name='group',
-            field=models.PositiveSmallIntegerField(blank=True, null=True),
+            field=models.PositiveSmallIntegerField(blank=True, db_column='in_group', null=True),
         ),
         migrations.AlterField(
             model_name='change',
@@ -26,8 +26,8 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('one_each', models.BooleanField(default=True)),
-                ('group_one', models.CharField(blank=True, max_length=40)),
-                ('group_two', models.CharField(blank=True, max_length=40)),
+                ('group_one', models.CharField(blank=True, max_length=80)),
+                ('group_two', models.CharField(blank=True, max_length=80)),
                 ('night', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='prize_rules', to='tournaments.night')),
             ],
         ),

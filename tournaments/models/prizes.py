@@ -8,16 +8,14 @@ from django.utils.translation import pgettext_lazy
 from club.names import MOST_LETTERS
 from tournaments.models.nights import Entrant, Night
 
-MOST_LETTERS_GROUP = 40
-
 
 class PrizeRules(models.Model):
     """What holds for all prizes of a night. A night without a row gives one prize a person and has no groups."""
 
     night = models.OneToOneField(Night, models.CASCADE, related_name="prize_rules")
     one_each = models.BooleanField(default=True)
-    group_one = models.CharField(max_length=MOST_LETTERS_GROUP, blank=True)  # in the host's words, as "ladies"
-    group_two = models.CharField(max_length=MOST_LETTERS_GROUP, blank=True)
+    group_one = models.CharField(max_length=MOST_LETTERS, blank=True)  # in the host's words, as "ladies"
+    group_two = models.CharField(max_length=MOST_LETTERS, blank=True)
 
     def __str__(self) -> str:
         return str(self.night)
