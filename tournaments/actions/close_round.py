@@ -11,7 +11,7 @@ from tournaments.actions import action_on, for_each, log_change
 from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_in
 from tournaments.actions.steps.seats import seat_round
-from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Table
+from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Screen, Table
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import next_round_of, over
 from tournaments.records.queries import RoundPlayed, TablePlayed, current_round, entered_in, history_of, rounds_of
@@ -69,6 +69,7 @@ def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night
         ring_again(opened)
         night.state, night.ended_at = Night.State.PLAYING, None
         night.save()
+        Screen.objects.filter(night=night).update(published_at=None)
         log_change(night, Change.Kind.TAKEN_BACK, at=at, by=by, round_number=opened.number, before=before)
     return night
 

@@ -89,6 +89,9 @@ class Change(models.Model):
         DOOR = "door", _("at the door")
         PAID = "paid", _("fee")
         MERGED = "merged", _("entered twice, merged")
+        PUBLISHED = "published", _("results published")
+        UNPUBLISHED = "unpublished", _("results no longer published")
+        JOINED = "joined", _("phone let in")
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=12, choices=Kind.choices)
