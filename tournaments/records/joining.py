@@ -25,9 +25,12 @@ def card_now(entrant: Entrant) -> TableCard | None:
 
 
 def waiting_in(night: Night, card: TableCard | None) -> QuerySet[JoinRequest]:
-    """The phones that wait, in the order in which they asked: all of the night, or those as who sits at that table now."""
+    """The phones that wait, in the order in which they asked: all of the night, or those as who sits at that table now.
+
+    None where the card is of another night.
+    """
     waiting = JoinRequest.objects.select_related("entrant").filter(entrant__night=night, let_in_at=None)
     if card is None:
         return waiting
-    newest = night.rounds.order_by("-number").values("pk")[:1]
+    newest = card.night.rounds.order_by("-number").values("pk")[:1]
     return waiting.filter(entrant__seats__table__number=card.number, entrant__seats__round__in=newest)
