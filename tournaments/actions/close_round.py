@@ -67,9 +67,9 @@ def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night
             dropped = _drop(night, rounds[0], opened) if rounds[0] != opened else None
             before = _open(opened) | {"dropped_seats": dropped}
         ring_again(opened)
-        Screen.objects.filter(night=night).update(revealed=0, published_at=None)  # the results are no longer final
         night.state, night.ended_at = Night.State.PLAYING, None
         night.save()
+        Screen.objects.filter(night=night).update(revealed=0, published_at=None)
         log_change(night, Change.Kind.TAKEN_BACK, at=at, by=by, round_number=opened.number, before=before)
     return night
 

@@ -53,8 +53,8 @@ def _step(night_id: int, seen: int, by_so_many: int, by: User | None, at: dt.dat
         revealed = seen + by_so_many
         if not 0 <= revealed <= len(finale.steps):
             raise refuse("reveal", gettext_noop("There is nothing more to announce or to take back."))
-        screen.revealed = revealed
-        screen.save(update_fields=["revealed"])
+        screen.revealed, screen.named_from = revealed, finale.named_from
+        screen.save(update_fields=["revealed", "named_from"])
         values = [{"announced": number, "of": len(finale.steps)} for number in (seen, revealed)]
         log_change(night, Change.Kind.REVEALED, at=at, by=by, before=values[0], after=values[1])
         return screen

@@ -4,7 +4,7 @@ The few figures that are stored for speed say so; `check_night` proves each of t
 """
 
 from tournaments.models.desk import Call, Change, KeyedTally
-from tournaments.models.evening import RoundClock, Screen
+from tournaments.models.evening import JoinRequest, RoundClock, Screen
 from tournaments.models.hands import Dispute, HandRecord, Receipt, Ruling, TableCard
 from tournaments.models.house_laws import HouseLaw
 from tournaments.models.merged import FormerEntrant
@@ -30,6 +30,7 @@ __all__ = [
     "FormerEntrant",
     "HandRecord",
     "HouseLaw",
+    "JoinRequest",
     "KeyedTally",
     "Night",
     "Presence",

@@ -92,6 +92,9 @@ class Change(models.Model):
         PRIZES = "prizes", _("prizes")
         AWARDED = "awarded", _("prize")
         REVEALED = "revealed", _("results announced")
+        PUBLISHED = "published", _("results published")
+        UNPUBLISHED = "unpublished", _("results no longer published")
+        JOINED = "joined", _("phone let in")
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=12, choices=Kind.choices)

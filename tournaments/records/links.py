@@ -17,7 +17,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from club.models import Member
 from club.server.data_folder import address
-from tournaments.models import Entrant, Night, Screen, TableCard
+from tournaments.models import Entrant, JoinRequest, Night, Screen, TableCard
 from tournaments.records.sql import Brought, Glance, card_of, glance_at
 
 _TOKEN = re.compile(r"([1-9][0-9]{0,11})-([1-9][0-9]{0,4})(?:-([1-9][0-9]{0,8}))?-([a-z2-7]{26})")
@@ -171,6 +171,27 @@ def screen_for(token: str) -> Screen | None:
     night = Night.objects.select_related("screen").filter(pk=pk).first()
     screen = screen_of(night) if night else None
     return screen if screen is not None and screen.generation == generation else None
+
+
+def screen_path_of(night: Night, page: str, *args: object) -> str:
+    """The path of a page that the night shows to its guests, by its name in the addresses."""
+    return reverse(page, args=[screen_token_of(screen_of(night)), *args])
+
+
+_JOIN_SALT = "tournaments.links.join"
+
+
+def join_token_of(asked: JoinRequest) -> str:
+    """The token with which a phone waits to be let in, known to that phone alone."""
+    return f"{asked.pk}-{_proof(asked.pk, salt=_JOIN_SALT)}"
+
+
+def join_request_for(token: str) -> JoinRequest | None:
+    """What the phone with that token asked for, with the entrant and the night; None if it is unknown or forged."""
+    parts = _PERSON.fullmatch(token)
+    if parts is None or parts[2] or not constant_time_compare(parts[3], _proof(int(parts[1]), salt=_JOIN_SALT)):
+        return None
+    return JoinRequest.objects.select_related("entrant__night").filter(pk=int(parts[1])).first()
 
 
 def _proof(*named: int, salt: str = "tournaments.links") -> str:

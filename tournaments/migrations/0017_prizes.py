@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0015_evening'),
+        ('tournaments', '0016_guests_join'),
     ]
 
     operations = [
@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='change',
             name='kind',
-            field=models.CharField(choices=[('settings', 'settings changed'), ('seats', 'seats changed'), ('name', 'name changed'), ('link', 'table card replaced'), ('own link', 'guest’s link replaced'), ('closed', 'round closed'), ('taken-back', 'round reopened'), ('ended', 'night ended'), ('opened', 'reopened for corrections'), ('time', 'extra time'), ('cut', 'cut'), ('tally', 'tally card corrected'), ('arrived', 'came in'), ('left', 'went home'), ('offered', 'offer to sit out'), ('unplayed', 'deals not played'), ('substitute', 'substitute'), ('wish', 'pairs and fixed seats'), ('door', 'at the door'), ('paid', 'fee'), ('merged', 'entered twice, merged'), ('prizes', 'prizes'), ('awarded', 'prize'), ('revealed', 'results announced')], max_length=12),
+            field=models.CharField(choices=[('settings', 'settings changed'), ('seats', 'seats changed'), ('name', 'name changed'), ('link', 'table card replaced'), ('own link', 'guest’s link replaced'), ('closed', 'round closed'), ('taken-back', 'round reopened'), ('ended', 'night ended'), ('opened', 'reopened for corrections'), ('time', 'extra time'), ('cut', 'cut'), ('tally', 'tally card corrected'), ('arrived', 'came in'), ('left', 'went home'), ('offered', 'offer to sit out'), ('unplayed', 'deals not played'), ('substitute', 'substitute'), ('wish', 'pairs and fixed seats'), ('door', 'at the door'), ('paid', 'fee'), ('merged', 'entered twice, merged'), ('prizes', 'prizes'), ('awarded', 'prize'), ('revealed', 'results announced'), ('published', 'results published'), ('unpublished', 'results no longer published'), ('joined', 'phone let in')], max_length=12),
         ),
         migrations.CreateModel(
             name='PrizeRules',
