@@ -6,6 +6,7 @@ from tournaments.pages.about import about
 from tournaments.pages.board import board, calls, moves
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards, unplayed
 from tournaments.pages.door import codes, door, merging
+from tournaments.pages.guests import join, phones, results, table_links
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
 from tournaments.pages.night import drawing, forecasts, guests, history, leaving, movements, nights, seats, wishes
 from tournaments.pages.papers import papers
@@ -33,6 +34,13 @@ urlpatterns = [
     path("t/<str:token>/people", table_seats.people, name="table_people"),
     path("t/<str:token>/seating/", table_seats.seating, name="table_seating"),
     path("t/<str:token>/calling/", table_calls.calling, name="table_calling"),
+    path("t/<str:token>/phones/", phones.table_phones, name="table_phones"),
+    path("s/<str:token>/join/", join.join, name="join"),
+    path("s/<str:token>/join/<int:number>/", join.join_as, name="join_as"),
+    path("s/<str:token>/join/wait/<str:asked>/", join.join_wait, name="join_wait"),
+    path("s/<str:token>/results/", results.results, name="results"),
+    path("s/<str:token>/results/<int:number>/", results.result, name="result"),
+    path("s/<str:token>/results/rounds/<int:number>/", results.result_round, name="result_round"),
     path("nights/", nights.nights, name="nights"),
     path("nights/new/", nights.new, name="new_night"),
     path("nights/<int:night_id>/", nights.night, name="night"),
@@ -96,6 +104,8 @@ urlpatterns = [
     path("nights/<int:night_id>/screen/standings/", remote.standings, name="screen_standings"),
     path("nights/<int:night_id>/screen/withdraw/", remote.withdraw, name="withdraw_screen"),
     path("nights/<int:night_id>/<slug:kind>.<slug:form>", standings.download, name="export"),
+    path("nights/<int:night_id>/table-links/", table_links.table_links, name="table_links"),
+    path("nights/<int:night_id>/results/publish/", standings.publish, name="publish_results"),
     path("nights/<int:night_id>/papers/", papers.papers, name="papers"),
     path("nights/<int:night_id>/papers/<slug:kind>.pdf", papers.pdf, name="pdf"),
     path("nights/<int:night_id>/cards/<int:number>/withdraw/", papers.withdraw, name="withdraw_card"),
@@ -120,5 +130,6 @@ urlpatterns = [
     path("promises/", about.promises, name="promises"),
     path("federation/", about.federation, name="federation"),
     path("p/<str:token>/", person.person, name="person"),
+    path("p/<str:token>/table/", person.own_table, name="own_table"),
     path("openapi.json", openapi.openapi, name="openapi"),
 ]

@@ -47,6 +47,7 @@ SEEN = {
     "tally": ("night number", 6),
     "hall": ("night", 9),
     "papers": ("night", 4),
+    "table_links": ("night", 5),
     "members": ("", 4),
     "read_members": ("", 2),
     "name_cards": ("", 3),
@@ -62,9 +63,11 @@ DONE = {
     "withdraw_card": "night number",
     "withdraw_own_link": "night number",
     "unplayed": "night number",
+    "publish_results": "night",
 }
 AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
 FORMS = (
+    "table_links",
     *("new_night", "night_settings", "guest", "leaving", "door", "same_guest", "draw", "wishes"),
     *("members", "read_members", "seats"),
 )

@@ -93,6 +93,12 @@ class Change(models.Model):
         DOOR = "door", _("at the door")
         PAID = "paid", _("fee")
         MERGED = "merged", _("entered twice, merged")
+        PRIZES = "prizes", _("prizes")
+        AWARDED = "awarded", _("prize")
+        REVEALED = "revealed", _("results announced")
+        PUBLISHED = "published", _("results published")
+        UNPUBLISHED = "unpublished", _("results no longer published")
+        JOINED = "joined", _("phone let in")
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="changes")
     kind = models.CharField(max_length=12, choices=Kind.choices)

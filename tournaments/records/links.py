@@ -17,7 +17,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from club.models import Member
 from club.server.data_folder import address
-from tournaments.models import Entrant, Night, Screen, TableCard
+from tournaments.models import Entrant, JoinRequest, Night, Screen, TableCard
 from tournaments.records.screens import ScreenGlance, screen_glance_at
 from tournaments.records.sql import Brought, Glance, card_of, glance_at
 
@@ -173,9 +173,23 @@ def screen_glance(token: str) -> ScreenGlance | None:
     return found if found is not None and found.generation == generation else None
 
 
-def screen_path_of(screen: Screen) -> str:
-    """The path of what the night shows to its guests."""
-    return reverse("screen", args=[screen_token_of(screen)])
+def screen_path_of(night: Night, page: str, *args: object) -> str:
+    """The path of a page that the night shows to its guests, by its name in the addresses."""
+    return reverse(page, args=[screen_token_of(screen_of(night)), *args])
+
+
+_JOIN_SALT = "tournaments.links.join"
+
+
+def join_token_of(asked: JoinRequest) -> str:
+    """The token with which a phone waits to be let in, known to that phone alone."""
+    return f"{asked.pk}-{_proof(asked.pk, salt=_JOIN_SALT)}"
+
+
+def join_request_for(token: str) -> JoinRequest | None:
+    """What the phone with that token asked for, with the entrant and the night; None if it is unknown or forged."""
+    pk, generation = _proved(_PERSON.fullmatch(token), _JOIN_SALT)
+    return JoinRequest.objects.select_related("entrant__night").filter(pk=pk).first() if generation == 1 else None
 
 
 def _proved(parts: re.Match[str] | None, salt: str) -> tuple[int, int]:

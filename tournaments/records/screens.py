@@ -4,7 +4,6 @@ Standings that are hidden are not computed for the guests, so that nothing on th
 """
 
 import datetime as dt
-from itertools import groupby
 from typing import NamedTuple
 
 from tournaments.models import Night, Screen
@@ -26,13 +25,6 @@ class ScreenGlance(NamedTuple):
     version: int
     generation: int
     break_ends_at: dt.datetime | None
-
-
-class NamedPlace(NamedTuple):
-    """A place that the finale names, with everyone who shares it."""
-
-    rank: int
-    people: list[Standing]
 
 
 def screen_glance_at(night: int) -> ScreenGlance | None:
@@ -63,16 +55,3 @@ def shown_standings(screen: Screen, round_number: int, *, final: bool) -> list[S
         return []
     standings = stored_standings(screen.night).standings
     return standings if rule == Screen.Shown.ALL else [each for each in standings if each.rank <= TOP]
-
-
-def named_places(screen: Screen) -> list[NamedPlace]:
-    """The places that the finale has named so far, from the last of them to the first: those who tie come together."""
-    return places_to_name(screen)[: screen.revealed] if screen.revealed else []
-
-
-def places_to_name(screen: Screen) -> list[NamedPlace]:
-    """All that the finale names, the last first. For the host alone, until they are named. One query."""
-    standings = stored_standings(screen.night).standings
-    last = screen.named_from or len(standings)
-    places = groupby((each for each in standings if each.rank <= last), key=lambda each: each.rank)
-    return [NamedPlace(rank, list(people)) for rank, people in places][::-1]

@@ -17,8 +17,9 @@ from scoring.notation import read_hand
 from scoring.one_line import write_line
 from scoring.rulings.words import HAPPENINGS, REMEDIES
 from tournaments.display.hand_versions import program_reason
+from tournaments.display.screen import screen_words
 from tournaments.display.translation import translate
-from tournaments.models import Call, Change, Dispute, Entrant, HandRecord, Night, Ruling, Screen
+from tournaments.models import Call, Change, Dispute, Entrant, HandRecord, Night, Ruling
 from tournaments.records.history import Event, Place
 from tournaments.table_result import PAIRS, pair_of
 
@@ -257,15 +258,16 @@ def _paid(value: Any, names: Names) -> str:
     return paid if value["fee"] is None else paid + " " + _("of %(amount)s") % {"amount": value["fee"]}
 
 
-def _screen(value: Any, names: Names) -> str:
-    if not value:
-        return ""
-    if "scene" in value:
-        scenes = dict(Screen.Scene.choices)
-        return str(scenes.get(value["scene"], value["scene"])) if value["scene"] else _("follows the night")
-    shown = dict(Screen.Shown.choices).get(value["standings"], value["standings"])
-    words = _("standings for %(shown)s, from round %(number)s on")
-    return words % {"shown": shown, "number": value["standings_from"]}
+def _prizes(value: Any, names: Names) -> str:
+    return ", ".join(value["names"]) if value else ""
+
+
+def _award(value: Any, names: Names) -> str:
+    return f"{value['name']}: {value['winner']}" if value else ""
+
+
+def _announced(value: Any, names: Names) -> str:
+    return _("%(announced)s of %(of)s announced") % value if value else ""
 
 
 _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
@@ -284,5 +286,8 @@ _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.DOOR: _arrival,
     Change.Kind.PAID: _paid,
     Change.Kind.MERGED: _name,
-    Change.Kind.SCREEN: _screen,
+    Change.Kind.SCREEN: screen_words,
+    Change.Kind.PRIZES: _prizes,
+    Change.Kind.AWARDED: _award,
+    Change.Kind.REVEALED: _announced,
 }

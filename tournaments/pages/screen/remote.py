@@ -55,7 +55,7 @@ def remote(request: DirectorRequest, night_id: int) -> HttpResponse:
 
 def _page(request: DirectorRequest, screen: Screen, form: StandingsForm | None = None) -> HttpResponse:
     evening = Evening(screen, timezone.now())
-    link = address() + screen_path_of(screen)
+    link = address() + screen_path_of(screen.night, "screen")
     scenes = available(evening)
     shown = evening.scene
     context = {

@@ -17,12 +17,12 @@ from club.server.data_folder import address
 from scoring.hand import seat_name
 from tournaments.display.table import point_of, round_words
 from tournaments.display.translation import translate
-from tournaments.models import Entrant, Screen
+from tournaments.models import Entrant, Night, Screen
 from tournaments.movement.moves import moves
 from tournaments.pages.screen.evening import Evening
+from tournaments.records.finale import finale_of
 from tournaments.records.links import screen_path_of
 from tournaments.records.queries import RoundPlayed, TablePlayed
-from tournaments.records.screens import named_places
 from tournaments.standings import Standing, shown
 
 LEADERS = 5  # beside the tables of a round
@@ -67,7 +67,7 @@ def _welcome(evening: Evening) -> Context:
     here = evening.night.entrants.filter(arrival=Entrant.Arrival.HERE).count()
     return {
         "club": settings.CLUB_NAME,
-        "code": code_of(join_link_of(evening.screen)),
+        "code": code_of(address() + screen_path_of(evening.night, "join")),
         "here": ngettext("%(number)s guest is here", "%(number)s guests are here", here) % {"number": here},
         "some": here > 0,
     }
@@ -127,12 +127,13 @@ def _standings(evening: Evening) -> Context:
 
 
 def _finale(evening: Evening) -> Context:
-    named = named_places(evening.screen) if evening.is_final else []  # the last of them first
-    places = [(place.rank, ranks_of(place.people)) for place in named]
+    over = evening.night.state == Night.State.OVER
+    announced = finale_of(evening.night).announced if over and evening.screen.revealed else []
+    newest, earlier = (announced[-1], announced[-2::-1]) if announced else (None, [])
     return {
-        "newest": places[-1] if places else None,
-        "earlier": [line for _rank, lines in places[-2::-1] for line in lines],
-        "won": bool(places) and places[-1][0] == 1,
+        "newest": newest,
+        "won": newest is not None and newest.rank == 1,
+        "earlier": [(step.rank, person) for step in earlier for person in step.people],
         "waiting": evening.is_final,
     }
 
@@ -147,11 +148,6 @@ SCENES: Mapping[Screen.Scene, Callable[[Evening], Context]] = {
     Screen.Scene.STANDINGS: _standings,
     Screen.Scene.FINALE: _finale,
 }
-
-
-def join_link_of(screen: Screen) -> str:
-    """The whole address at which a guest says who they are."""
-    return f"{address()}{screen_path_of(screen)}join/"
 
 
 def code_of(link: str) -> SafeString:

@@ -60,7 +60,7 @@ def _page(request: HttpRequest, found: Screen) -> HttpResponse:
         "scene": _scene(found, etag),
         "tag": etag,
         "light": "light" in request.GET,
-        "address": screen_path_of(found),
+        "address": screen_path_of(found.night, "screen"),
     }
     return _answer(render(request, "tournaments/screen/screen.html", context), etag)
 
