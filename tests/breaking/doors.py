@@ -67,7 +67,7 @@ class World(NamedTuple):
         return (
             self.examples
             | {"token": self.tokens[token], "person token": person, "own_table token": person}
-            | {f"{name} token": screen for name in ("join", "join_as", "join_wait")}
+            | {f"{name} token": screen for name in ("screen", "scene", "join", "join_as", "join_wait")}
             | {f"{name} token": results for name in ("results", "result", "result_round")}
         )
 

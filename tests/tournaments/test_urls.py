@@ -46,6 +46,7 @@ SEEN = {
     "sit_outs": ("night", 14),
     "tally": ("night number", 6),
     "hall": ("night", 9),
+    "remote": ("night", 8),
     "papers": ("night", 4),
     "table_links": ("night", 5),
     "members": ("", 4),
@@ -64,6 +65,9 @@ DONE = {
     "withdraw_own_link": "night number",
     "unplayed": "night number",
     "publish_results": "night",
+    "show_scene": "night",
+    "screen_standings": "night",
+    "withdraw_screen": "night",
 }
 AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
 FORMS = (

@@ -3,6 +3,7 @@
 Knows what stands in a scene; the size of its letters and the turning of its pages are the browser's (screen/fit.js).
 """
 
+import datetime as dt
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -50,13 +51,17 @@ class RankLine(NamedTuple):
 
 
 class TableTile(NamedTuple):
-    """A table of the round; of `deals`, whether each is "in", "unplayed" or, empty, still to come."""
+    """A table of the round; of `deals`, whether each is "in", "unplayed" or, empty, still to come.
+
+    `until` when it has time of its own.
+    """
 
     number: int
     place: str
     deals: tuple[str, ...]
     state: str
     names: tuple[tuple[str, str], ...] = ()
+    until: dt.datetime | None = None
 
     @property
     def is_in(self) -> int:
@@ -172,7 +177,7 @@ def tile_of(table: TablePlayed, deals: int, current: RoundPlayed, *, with_names:
     state = "done" if table.result.state == "done" else ""
     named = ((point_of(seat), entrant.name) for seat, entrant in enumerate(table.seats, start=1))
     names = tuple(named) if with_names else ()
-    return TableTile(table.number, place, of_deal, state, names)
+    return TableTile(table.number, place, of_deal, state, names, table.row.extra_until)
 
 
 def _seated(evening: Evening) -> RoundPlayed:

@@ -1,6 +1,6 @@
 // The hall screen: asks for the scene every few seconds, sets it as large as it goes, and shows the last one while the server is away.
 
-import { takeDate } from "../display/clock.js";
+import { serverNow, takeDate } from "../display/clock.js";
 import { fitList, fitNames, fitText } from "./fit.js";
 import { turn } from "./turning.js";
 
@@ -26,6 +26,11 @@ const lay = () => {
   }
   for (const each of part.querySelectorAll(".leaders")) fitNames(each);
   turn(...(turning || [null, []]), stays);
+};
+
+// Extra time that has run out is not shown any more.
+const hideOver = () => {
+  for (const each of scene.querySelectorAll("[data-until]")) each.hidden = Date.parse(each.dataset.until) < serverNow();
 };
 
 const time = () => new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
@@ -58,6 +63,7 @@ const look = async () => {
   } catch (_error) {
     answered(false);
   }
+  hideOver();
   clearTimeout(patience);
   timer = setTimeout(look, EVERY);
 };
