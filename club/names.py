@@ -6,7 +6,7 @@ MOST_LETTERS = 80
 # Marks and overrides of direction: in a list of names they would reverse the neighbours.
 _DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 
-# Letters that are no plain letter with an accent; door.js has them too.
+# Letters that are no plain letter with an accent; display/plain.js has them too.
 _STROKES = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
 
 

@@ -3,13 +3,15 @@
 from django.urls import path
 
 from tournaments.pages.about import about
-from tournaments.pages.board import board, calls, clock, hall, moves
+from tournaments.pages.board import board, calls, clock, moves
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards, unplayed
 from tournaments.pages.door import codes, door, merging
+from tournaments.pages.guests import join, phones, results, table_links
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
 from tournaments.pages.night import drawing, forecasts, guests, history, leaving, movements, nights, seats, wishes
 from tournaments.pages.papers import papers
 from tournaments.pages.rulings import rulings
+from tournaments.pages.screen import remote, screen
 from tournaments.pages.standings import person, sit_outs, standings, what_if
 from tournaments.pages.table import answer_hand, cut, offline, openapi, page, report_hand, state
 from tournaments.pages.table import calls as table_calls
@@ -26,10 +28,19 @@ urlpatterns = [
     path("t/<str:token>/seats", table_seats.seats, name="table_seats"),
     path("t/<str:token>/calls", table_calls.calls, name="table_calls"),
     path("t/<str:token>/uncall", table_calls.uncall, name="table_uncall"),
+    path("s/<str:token>/scene", screen.scene, name="scene"),
+    path("s/<str:token>/", screen.screen, name="screen"),
     path("t/<str:token>/cut/", cut.cut, name="table_cut"),
     path("t/<str:token>/people", table_seats.people, name="table_people"),
     path("t/<str:token>/seating/", table_seats.seating, name="table_seating"),
     path("t/<str:token>/calling/", table_calls.calling, name="table_calling"),
+    path("t/<str:token>/phones/", phones.table_phones, name="table_phones"),
+    path("s/<str:token>/join/", join.join, name="join"),
+    path("s/<str:token>/join/<int:number>/", join.join_as, name="join_as"),
+    path("s/<str:token>/join/wait/<str:asked>/", join.join_wait, name="join_wait"),
+    path("s/<str:token>/results/", results.results, name="results"),
+    path("s/<str:token>/results/<int:number>/", results.result, name="result"),
+    path("s/<str:token>/results/rounds/<int:number>/", results.result_round, name="result_round"),
     path("nights/", nights.nights, name="nights"),
     path("nights/new/", nights.new, name="new_night"),
     path("nights/<int:night_id>/", nights.night, name="night"),
@@ -91,8 +102,14 @@ urlpatterns = [
     path("nights/<int:night_id>/sit-outs/", sit_outs.sit_outs, name="sit_outs"),
     path("nights/<int:night_id>/entrants/<int:number>/", standings.tally, name="tally"),
     path("nights/<int:night_id>/entrants/<int:number>/withdraw/", standings.withdraw_link, name="withdraw_own_link"),
-    path("nights/<int:night_id>/hall/", hall.hall, name="hall"),
+    path("nights/<int:night_id>/hall/", screen.hall, name="hall"),
+    path("nights/<int:night_id>/screen/", remote.remote, name="remote"),
+    path("nights/<int:night_id>/screen/scene/", remote.show, name="show_scene"),
+    path("nights/<int:night_id>/screen/standings/", remote.standings, name="screen_standings"),
+    path("nights/<int:night_id>/screen/withdraw/", remote.withdraw, name="withdraw_screen"),
     path("nights/<int:night_id>/<slug:kind>.<slug:form>", standings.download, name="export"),
+    path("nights/<int:night_id>/table-links/", table_links.table_links, name="table_links"),
+    path("nights/<int:night_id>/results/publish/", standings.publish, name="publish_results"),
     path("nights/<int:night_id>/papers/", papers.papers, name="papers"),
     path("nights/<int:night_id>/papers/<slug:kind>.pdf", papers.pdf, name="pdf"),
     path("nights/<int:night_id>/cards/<int:number>/withdraw/", papers.withdraw, name="withdraw_card"),
@@ -117,5 +134,6 @@ urlpatterns = [
     path("promises/", about.promises, name="promises"),
     path("federation/", about.federation, name="federation"),
     path("p/<str:token>/", person.person, name="person"),
+    path("p/<str:token>/table/", person.own_table, name="own_table"),
     path("openapi.json", openapi.openapi, name="openapi"),
 ]

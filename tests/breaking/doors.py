@@ -31,11 +31,13 @@ from tests.tournaments.night_builder import (
 from tournaments.actions.call_director import call_director
 from tournaments.actions.enrol import take_off
 from tournaments.actions.give_ruling import Decision, give_ruling
+from tournaments.actions.join_table import ask_to_join
 from tournaments.actions.make_house_law import make_house_law
+from tournaments.actions.publish_results import publish_results
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.withdraw_link import withdraw_card
-from tournaments.models import Night
-from tournaments.records.links import member_token_of, person_token_of, token_of
+from tournaments.models import Night, Screen
+from tournaments.records.links import join_token_of, member_token_of, person_token_of, screen_token_of, token_of
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 # Nobody who is not let in may read a name of the night; the builder's guests all bear this one.
@@ -49,16 +51,25 @@ class World(NamedTuple):
     """A night in its second round, with one of everything that an address can name.
 
     `tokens` are the tables', `persons` those of people's own pages; the withdrawn one is of somebody taken off the list.
+    `screens` are those of what a night shows to its guests, and `results` of a night whose results are published.
     """
 
     night: Night
     examples: dict[str, Any]
     tokens: dict[str, str]
     persons: dict[str, str]
+    screens: dict[str, str]
+    results: dict[str, str]
 
     def seen_with(self, token: str) -> dict[str, Any]:
         """The examples for who has that token."""
-        return self.examples | {"token": self.tokens[token], "person token": self.persons[token]}
+        person, screen, results = self.persons[token], self.screens[token], self.results[token]
+        return (
+            self.examples
+            | {"token": self.tokens[token], "person token": person, "own_table token": person}
+            | {f"{name} token": screen for name in ("screen", "scene", "join", "join_as", "join_wait")}
+            | {f"{name} token": results for name in ("results", "result", "result_round")}
+        )
 
 
 class Door(NamedTuple):
@@ -97,6 +108,7 @@ def a_world() -> World:
     """Made through the program's own actions. A new kind of thing that an address names is made here."""
     old = a_running_night(4, rounds=1)
     play_round(old)
+    publish_results(night_id=old.pk, by=None, at=AT)
     night = play_round(a_running_night(12))
     play(night, 1, 2, deals=2)
     first = report(night, 2, 2, 1)
@@ -112,7 +124,9 @@ def a_world() -> World:
     withdraw_card(night_id=night.pk, number=3, by=admin, at=AT)
     own = token_of(card_of(night, 1))
     member = Member.objects.create(name="Guest of the club")
+    asked = ask_to_join(night_id=night.pk, number=1, at=AT)
     examples = {
+        "asked": join_token_of(asked),
         "night_id": night.pk,
         "number": 1,
         "table": 2,
@@ -168,7 +182,18 @@ def a_world() -> World:
         "withdrawn": withdrawn,
         "forged": forged,
     }
-    return World(night, examples, tokens, persons)
+    return World(night, examples, tokens, persons, _screens(night), _screens(old))
+
+
+def _screens(night: Night) -> dict[str, str]:
+    """For each token, that of the night's screen, or none; the withdrawn one was good before."""
+    screen, _ = Screen.objects.get_or_create(night=night)
+    withdrawn = screen_token_of(screen)
+    screen.generation += 1
+    screen.save()
+    good = screen_token_of(screen)
+    forged = f"{good[:-26]}{'a' * 26}"
+    return dict.fromkeys(("own", "other", "old"), good) | {"withdrawn": withdrawn, "forged": forged}
 
 
 def doors(patterns: Iterable[URLPattern | URLResolver], examples: dict[str, Any], before: str = "") -> Iterator[Door]:

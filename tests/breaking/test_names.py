@@ -40,6 +40,7 @@ PAGES = {
     "next_round": (2,),
     "standings": (),
     "hall": (),
+    "remote": (),
     "papers": (),
     "what_if": (),
     "night_settings": (),

@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from tests.breaking.names import CONTROL, HOSTILE, KEPT, a_night_of, some_and_all
 from tests.prepared import rows_of_the_module
 from tournaments.models import Night
-from tournaments.printing.spreadsheet import csv_file, safe
+from tournaments.printing.spreadsheet import csv_parts, safe
 from tournaments.records.paper_values import SETS
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def test_no_spreadsheet_of_theirs_runs_anything(nights, admin_client):
     night = nights[len(KEPT)]
     names = {str(safe(name)) for name in night.entrants.values_list("name", flat=True)}
     for kind, column in (("standings", 2), ("tallies", 1)):
-        text = admin_client.get(reverse("export", args=[night.pk, kind, "csv"])).content
+        text = admin_client.get(reverse("export", args=[night.pk, kind, "csv"])).getvalue()
         rows = list(csv.reader(io.StringIO(text.decode("utf-8-sig"), newline="")))[1:]
         assert {row[column] for row in rows} == names
         assert running(rows) == []
@@ -56,7 +56,7 @@ def running(rows):
 def test_a_formula_that_is_not_marked_is_caught():
     rows = [[name] for name in KEPT]
     assert len(running(rows)) > 20
-    assert running(csv.reader(io.StringIO(csv_file(rows).decode("utf-8-sig"), newline=""))) == []
+    assert running(csv.reader(io.StringIO(b"".join(csv_parts(rows)).decode("utf-8-sig"), newline=""))) == []
 
 
 # ---- Papers ----

@@ -96,28 +96,6 @@ def test_time_is_given_from_the_card_and_from_the_call(director: Page, tables: T
     expect(call).to_be_visible()
     call.get_by_role("button", name="5 min", exact=True).click()
     expect(card(director, 4).get_by_text("has time until")).to_be_visible()
-    director.goto(f"/nights/{tables.night}/hall/")
-    expect(director.get_by_text("Table 2 has time until")).to_be_visible()
-    looks_right(director)
-
-
-GAPS = """() => {
-  const marks = [...document.querySelectorAll(".board .point")].map((mark) => mark.getBoundingClientRect());
-  return marks.flatMap((one) => marks.filter((other) => other.left === one.left && other.top > one.top)
-    .map((other) => other.top - one.bottom));
-}"""
-
-
-@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1920, 1080)])
-def test_on_the_hall_screen_no_seat_touches_the_next(hall: Hall, director: Page, width: int, height: int) -> None:
-    tables = Tables(hall, 8)
-    assert tables.report(2) == 201
-    director.set_viewport_size({"width": width, "height": height})
-    director.goto(f"/nights/{tables.night}/hall/")
-    expect(director.locator(".board.many .card-table")).to_have_count(8)
-    assert min(director.evaluate(GAPS)) >= 4
-    assert director.evaluate("document.documentElement.scrollHeight") <= height
-    looks_right(director)
 
 
 def test_what_is_unfolded_stays_so_when_the_board_is_drawn_anew(director: Page, tables: Tables) -> None:

@@ -54,7 +54,7 @@ def open_at_noon(page: Page, address: str) -> None:
     """The page, whose time stands still at half past twelve from now on, and which nothing answers any more."""
     page.clock.install(time=NOON)
     page.goto(address)
-    expect(page.locator("[data-time]")).to_have_text(re.compile(r"^[0-9:]+$"))
+    expect(page.locator("[data-time]")).to_have_text(re.compile("^4:"))
     page.context.set_offline(True)
     page.clock.pause_at(NOON + dt.timedelta(minutes=30))
 
@@ -97,7 +97,7 @@ def test_one_answer_is_enough_to_be_right_again(screen: Page) -> None:
     screen.clock.fast_forward(4 * HOUR * 1000)  # it did not sleep: somebody set its clock forward
     assert seconds(screen) < HOUR
     screen.context.set_offline(False)
-    with screen.expect_response(lambda answer: "/hall/" in answer.url):
+    with screen.expect_response(lambda answer: answer.url.endswith("/scene")):
         screen.clock.run_for(6000)
     screen.wait_for_function("document.querySelector('[data-time]').textContent.startsWith('4:')", polling=100)
     assert (LONG - 60) * 60 < seconds(screen) < LONG * 60

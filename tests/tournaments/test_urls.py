@@ -47,7 +47,9 @@ SEEN = {
     "sit_outs": ("night", 14),
     "tally": ("night number", 6),
     "hall": ("night", 9),
+    "remote": ("night", 8),
     "papers": ("night", 4),
+    "table_links": ("night", 5),
     "members": ("", 4),
     "read_members": ("", 2),
     "name_cards": ("", 3),
@@ -65,9 +67,14 @@ DONE = {
     "withdraw_card": "night number",
     "withdraw_own_link": "night number",
     "unplayed": "night number",
+    "publish_results": "night",
+    "show_scene": "night",
+    "screen_standings": "night",
+    "withdraw_screen": "night",
 }
 AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
 FORMS = (
+    "table_links",
     *("new_night", "night_settings", "guest", "leaving", "door", "same_guest", "draw", "wishes"),
     *("members", "read_members", "seats"),
 )

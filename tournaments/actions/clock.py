@@ -21,7 +21,7 @@ def start_clock(*, night_id: int, number: int, minutes: int, by: User | None, at
     Raises Refused for minutes out of range, and where the round has a clock.
     """
     with action_on(night_id, playing=True) as night:
-        row = newest_round(night, number)
+        row = _open_round(night, number)
         check_minutes(minutes)
         if RoundClock.objects.filter(round=row).exists():
             raise refuse("clock", gettext_noop("The clock of round %(round)s is started already."), round=number)
@@ -102,8 +102,16 @@ def check_minutes(minutes: int) -> None:
         raise refuse("minutes", message, minutes=minutes, most=MOST_MINUTES)
 
 
-def _found(night: Night, number: int) -> tuple[Round, RoundClock]:
+def _open_round(night: Night, number: int) -> Round:
+    """The newest round. Raises Refused where that is another, or closed."""
     row = newest_round(night, number)
+    if row.closed_at is not None:
+        raise refuse("round", gettext_noop("Round %(round)s is closed, so it needs no clock."), round=number)
+    return row
+
+
+def _found(night: Night, number: int) -> tuple[Round, RoundClock]:
+    row = _open_round(night, number)
     clock = RoundClock.objects.filter(round=row).first()
     if clock is None:
         raise refuse("clock", gettext_noop("Round %(round)s has no clock."), round=number)

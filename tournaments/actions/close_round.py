@@ -12,7 +12,7 @@ from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_in
 from tournaments.actions.steps.seats import seat_round
 from tournaments.actions.take_break import drop_break
-from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Table
+from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Screen, Table
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import as_closed, history_of, next_round_of, over
 from tournaments.records.queries import (
@@ -31,7 +31,7 @@ class HostIsAsked(Exception):
 def close_round(
     *, night_id: int, number: int, by: User | None, at: dt.datetime, last: bool = False, ask: bool = False
 ) -> Night:
-    """Close that round and seat the next, or end the night: after the last one planned, or where this is the `last`.
+    """Close that round and seat the next; after the last one planned nobody moves. With `last` the night is ended too.
 
     Raises Refused while a table misses a hand, is tied without a cut or has a dispute open: each is named. Raises
     HostIsAsked, with `ask`, while a hand that somebody should accept or a call waits; by the bell, while a table may
@@ -51,10 +51,10 @@ def close_round(
         _mark_closed(current, winners, by, at)
         moved_up = [winner + 1 for winner in winners]
         log_change(night, Change.Kind.CLOSED, at=at, by=by, round_number=number, after={"moved_up": moved_up})
-        if last or night.is_last(number):
+        end_calls(night, at)
+        if last:
             end(night, by, at)
-        else:
-            end_calls(night, at)
+        elif not night.is_last(number):
             drop_break(night)
             attendance = attendance_of(night)
             over_now, history = over(current, night, attendance), history_of(night, attendance)
@@ -82,6 +82,7 @@ def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night
         ring_again(opened)
         night.state, night.ended_at = Night.State.PLAYING, None
         night.save()
+        Screen.objects.filter(night=night).update(revealed=0, published_at=None)
         log_change(night, Change.Kind.TAKEN_BACK, at=at, by=by, round_number=opened.number, before=before)
     return night
 

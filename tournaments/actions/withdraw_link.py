@@ -1,4 +1,4 @@
-"""The link of a table's card, or of a person's own page, is withdrawn: it opens nothing any more, and a new one does."""
+"""The link of a table's card, of a person's own page or of the hall screen is withdrawn: it opens nothing any more, and a new one does."""
 
 import datetime as dt
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from tournaments.actions import action_on, log_change
-from tournaments.models import Change, Entrant, Night, TableCard
+from tournaments.models import Change, Entrant, Night, Screen, TableCard
 
 
 def withdraw_card(*, night_id: int, number: int, seen: int | None = None, by: User | None, at: dt.datetime) -> None:
@@ -30,9 +30,16 @@ def withdraw_own_link(
         _renew(night, entrant, seen, Change.Kind.OWN_LINK, by=by, at=at, entrant_number=number)
 
 
+def withdraw_screen_link(*, night_id: int, seen: int | None = None, by: User | None, at: dt.datetime) -> None:
+    """The same for what the night shows to its guests."""
+    with action_on(night_id, at_tables=False) as night:
+        screen, _ = Screen.objects.get_or_create(night=night)
+        _renew(night, screen, seen, Change.Kind.SCREEN_LINK, by=by, at=at)
+
+
 def _renew(
     night: Night,
-    row: TableCard | Entrant | None,
+    row: TableCard | Entrant | Screen | None,
     seen: int | None,
     kind: Change.Kind,
     *,

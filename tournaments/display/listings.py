@@ -63,14 +63,3 @@ class StandingsListing(tables.Table):
 
     def render_points(self, record: Standing) -> int | float:
         return shown(record.points)
-
-
-class HallStandingsListing(StandingsListing):
-    """The standings for a screen that is read from afar."""
-
-    class Meta(StandingsListing.Meta):
-        exclude = ("number", "wins", "head_rounds", "sat_out")
-        orderable = False
-
-    def render_name(self, record: Standing) -> str:
-        return format_html("<bdi>{}</bdi>", record.name)

@@ -1,8 +1,10 @@
-"""A table's poll that finds nothing changed, answered before anything else is asked: most requests of an evening.
+"""A poll of a table or a hall screen that finds nothing changed, answered before anything else is asked: most requests of
+an evening.
 
-Knows a card's version; knows no hands.
+Knows the version of a card and of a night; knows no hands.
 """
 
+import datetime as dt
 import re
 from collections.abc import Callable
 from functools import lru_cache
@@ -18,15 +20,16 @@ from django.utils.translation import get_language_from_request
 from club import VERSION
 from tournaments.actions.table_card import mark_table_seen
 from tournaments.models import TableCard
-from tournaments.records.links import glance
+from tournaments.records.links import glance, screen_glance
+from tournaments.records.screens import ScreenGlance, is_on
 from tournaments.records.sql import Glance
 
 PRIVATE: Final = {"Cache-Control": "no-cache, private"}
-_STATE = re.compile(r"/t/([^/]+)/state")
+_POLLED = re.compile(r"/(?:t/([^/]+)/state|s/([^/]+)/scene)")
 
 
 class PollingMiddleware:
-    """Answers 304 where the asker has the table's state; everything else goes on to its page."""
+    """Answers 304 where the asker has the table's state or the screen's scene; all else goes on to its page."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -37,15 +40,25 @@ class PollingMiddleware:
     def _unchanged(self, request: HttpRequest) -> HttpResponse | None:
         if request.method != "GET" or "If-None-Match" not in request.headers:
             return None
-        asked = _STATE.fullmatch(request.path_info)
-        card = glance(asked[1]) if asked else None
-        if card is None:
+        asked = _POLLED.fullmatch(request.path_info)
+        if asked is None:
             return None
-        etag = etag_of(card, get_language_from_request(request))
-        if not has_seen(request, etag):
+        table, screen = asked.groups()
+        return self._state(request, table) if table else self._scene(request, screen)
+
+    def _state(self, request: HttpRequest, token: str) -> HttpResponse | None:
+        card = glance(token)
+        if card is None or not has_seen(request, etag := etag_of(card, get_language_from_request(request))):
             return None
         mark_table_seen(card=card, at=timezone.now())
         return unchanged(etag)
+
+    def _scene(self, request: HttpRequest, token: str) -> HttpResponse | None:
+        screen = screen_glance(token)
+        if screen is None:
+            return None
+        etag = screen_etag_of(screen, timezone.now(), get_language_from_request(request))
+        return unchanged(etag) if has_seen(request, etag) else None
 
 
 def etag_of(card: TableCard | Glance, language: str | None) -> str:
@@ -54,6 +67,12 @@ def etag_of(card: TableCard | Glance, language: str | None) -> str:
     It is a weak one: a hand at another table moves the night's records on, which the state names, and changes nothing here.
     """
     return f'W/"{records_mark()}-{card.night_id}-{card.number}-{card.version}-{language}"'
+
+
+def screen_etag_of(screen: ScreenGlance, at: dt.datetime, language: str | None) -> str:
+    """The tag of what the screen shows. A break that ends makes another one, and nothing else does but an action."""
+    on_break = int(is_on(screen.break_ends_at, at))
+    return f'W/"{records_mark()}-screen-{screen.night_id}-{screen.generation}-{screen.version}-{on_break}-{language}"'
 
 
 def records_mark() -> str:

@@ -4,7 +4,7 @@ The few figures that are stored for speed say so; `check_night` proves each of t
 """
 
 from tournaments.models.desk import Call, Change, KeyedTally
-from tournaments.models.evening import RoundClock, Screen
+from tournaments.models.evening import JoinRequest, RoundClock, Screen
 from tournaments.models.hands import Dispute, HandRecord, Receipt, Ruling, TableCard
 from tournaments.models.house_laws import HouseLaw
 from tournaments.models.merged import FormerEntrant
@@ -19,6 +19,7 @@ from tournaments.models.nights import (
     Table,
     Volunteer,
 )
+from tournaments.models.prizes import Prize, PrizeRules
 from tournaments.models.wishes import Wish
 
 __all__ = [
@@ -29,9 +30,12 @@ __all__ = [
     "FormerEntrant",
     "HandRecord",
     "HouseLaw",
+    "JoinRequest",
     "KeyedTally",
     "Night",
     "Presence",
+    "Prize",
+    "PrizeRules",
     "Receipt",
     "Round",
     "RoundClock",

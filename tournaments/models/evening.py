@@ -1,12 +1,13 @@
-"""What goes on around the play: the clock of a round, and what the hall screen shows."""
+"""What goes on around the play: the clock of a round, what the hall screen shows, and the phones that guests join with."""
 
 import datetime as dt
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.nights import Night, Round
+from tournaments.models.nights import Entrant, Night, Round
 
 
 class RoundClock(models.Model):
@@ -76,3 +77,20 @@ class Screen(models.Model):
 
     def __str__(self) -> str:
         return str(self.night)
+
+
+class JoinRequest(models.Model):
+    """A phone in the hall on which somebody chose their name, to be let in by a person who sees its number."""
+
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="join_requests")
+    number = models.PositiveSmallIntegerField()  # two digits, shown on the phone
+    at = models.DateTimeField()
+    let_in_at = models.DateTimeField(null=True, blank=True)
+    let_in_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["entrant", "number"], name="join_number_once")]
+
+    def __str__(self) -> str:
+        return str(self.number)

@@ -6,7 +6,7 @@ A text that a spreadsheet would take for a formula gets an apostrophe before it;
 import csv
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import Any, TypeAlias
 
@@ -16,6 +16,7 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 # What XML cannot hold, and with it a workbook; the database has none of it.
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _WIDEST = 60
+PART = 30_000  # letters
 
 
 def safe(cell: Cell) -> Cell:
@@ -23,11 +24,18 @@ def safe(cell: Cell) -> Cell:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA_STARTS) else cell
 
 
-def csv_file(rows: Iterable[Sequence[Cell]]) -> bytes:
-    """The rows in UTF-8 with the mark by which Excel recognises it, lines ended as RFC 4180 asks."""
-    text = io.StringIO(newline="")
-    csv.writer(text).writerows([safe(cell) for cell in row] for row in rows)
-    return b"\xef\xbb\xbf" + text.getvalue().encode()
+def csv_parts(rows: Iterable[Sequence[Cell]]) -> Iterator[bytes]:
+    """A CSV file of the rows, part by part, in UTF-8 with the mark by which Excel recognises it, lines ended as RFC 4180 asks."""
+    text = io.StringIO("\ufeff", newline="")
+    text.seek(0, io.SEEK_END)
+    writer = csv.writer(text)
+    for row in rows:
+        writer.writerow([safe(cell) for cell in row])
+        if text.tell() > PART:
+            yield text.getvalue().encode()
+            text.seek(0)
+            text.truncate()
+    yield text.getvalue().encode()
 
 
 def workbook(title: str, rows: Iterable[Sequence[Cell]]) -> bytes:

@@ -27,6 +27,7 @@ _GROUP_OF: dict[str, str] = {
     Change.Kind.TALLY: "hands",
     Change.Kind.UNPLAYED: "hands",
     Change.Kind.SUBSTITUTE: "seats",
+    Change.Kind.JOINED: "seats",
 }
 
 

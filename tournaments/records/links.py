@@ -17,7 +17,8 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from club.models import Member
 from club.server.data_folder import address
-from tournaments.models import Entrant, Night, Screen, TableCard
+from tournaments.models import Entrant, JoinRequest, Night, Screen, TableCard
+from tournaments.records.screens import ScreenGlance, screen_glance_at
 from tournaments.records.sql import Brought, Glance, card_of, glance_at
 
 _TOKEN = re.compile(r"([1-9][0-9]{0,11})-([1-9][0-9]{0,4})(?:-([1-9][0-9]{0,8}))?-([a-z2-7]{26})")
@@ -86,11 +87,9 @@ def entrant_for(token: str) -> Entrant | None:
 
     One query, two for one who was merged into another, and none for what was never a token.
     """
-    parts = _PERSON.fullmatch(token)
-    named = [int(number) for number in parts.groups()[:2] if number] if parts else []
-    if parts is None or not constant_time_compare(parts[3], _proof(*named, salt=_PERSON_SALT)):
+    pk, generation = _proved(_PERSON.fullmatch(token), _PERSON_SALT)
+    if not pk:
         return None
-    pk, generation = (*named, 1)[:2]
     entrants = Entrant.objects.select_related("night")
     found = entrants.filter(pk=pk, generation=generation).first()
     return found or entrants.filter(former__former_id=pk, former__generation=generation).first()
@@ -127,11 +126,9 @@ def member_for(text: str) -> Member | None:
 
     The code of somebody who was on the roster twice finds the one who stayed.
     """
-    parts = _MEMBER.fullmatch(text.strip())
-    named = [int(number) for number in parts.groups()[:2] if number] if parts else []
-    if parts is None or not constant_time_compare(parts[3].lower(), _proof(*named, salt=_MEMBER_SALT)):
+    pk, generation = _proved(_MEMBER.fullmatch(text.strip()), _MEMBER_SALT)
+    if not pk:
         return None
-    pk, generation = (*named, 1)[:2]
     found = Member.objects.filter(pk=pk, generation=generation).first()
     return found or Member.objects.filter(former__former_id=pk, former__generation=generation).first()
 
@@ -163,14 +160,45 @@ def screen_for(token: str) -> Screen | None:
 
     One query, and none for what was never a token.
     """
-    parts = _PERSON.fullmatch(token)
-    named = [int(number) for number in parts.groups()[:2] if number] if parts else []
-    if parts is None or not constant_time_compare(parts[3], _proof(*named, salt=_SCREEN_SALT)):
-        return None
-    pk, generation = (*named, 1)[:2]
-    night = Night.objects.select_related("screen").filter(pk=pk).first()
+    pk, generation = _proved(_PERSON.fullmatch(token), _SCREEN_SALT)
+    night = Night.objects.select_related("screen").filter(pk=pk).first() if pk else None
     screen = screen_of(night) if night else None
     return screen if screen is not None and screen.generation == generation else None
+
+
+def screen_glance(token: str) -> ScreenGlance | None:
+    """The same for a poll, with next to no work."""
+    pk, generation = _proved(_PERSON.fullmatch(token), _SCREEN_SALT)
+    found = screen_glance_at(pk) if pk else None
+    return found if found is not None and found.generation == generation else None
+
+
+def screen_path_of(night: Night, page: str, *args: object) -> str:
+    """The path of a page that the night shows to its guests, by its name in the addresses."""
+    return reverse(page, args=[screen_token_of(screen_of(night)), *args])
+
+
+_JOIN_SALT = "tournaments.links.join"
+
+
+def join_token_of(asked: JoinRequest) -> str:
+    """The token with which a phone waits to be let in, known to that phone alone."""
+    return f"{asked.pk}-{_proof(asked.pk, salt=_JOIN_SALT)}"
+
+
+def join_request_for(token: str) -> JoinRequest | None:
+    """What the phone with that token asked for, with the entrant and the night; None if it is unknown or forged."""
+    pk, generation = _proved(_PERSON.fullmatch(token), _JOIN_SALT)
+    return JoinRequest.objects.select_related("entrant__night").filter(pk=pk).first() if generation == 1 else None
+
+
+def _proved(parts: re.Match[str] | None, salt: str) -> tuple[int, int]:
+    """The row and the generation that a token of these parts names; 0 for the row where its proof does not fit them."""
+    named = [int(number) for number in parts.groups()[:2] if number] if parts else []
+    if parts is None or not constant_time_compare(parts[3].lower(), _proof(*named, salt=salt)):
+        return 0, 0
+    pk, generation = (*named, 1)[:2]
+    return pk, generation
 
 
 def _proof(*named: int, salt: str = "tournaments.links") -> str:

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from django.conf import settings
 from django.db.models import QuerySet
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from scoring.faults import refuse
@@ -26,13 +26,14 @@ from tournaments.printing import (
 )
 from tournaments.printing.ink import Suit
 from tournaments.records.attendance import attendance_of
+from tournaments.records.figures import figure_of
 from tournaments.records.links import link_of, person_link_of
 from tournaments.records.night_rules import credit_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of, standings_of
 from tournaments.records.sit_outs import ledger, rule_of
 from tournaments.records.stored_standings import stored_standings
-from tournaments.standings import Points, Standing, credit_for, shown, wins_shown
+from tournaments.standings import Standing, credit_for, wins_shown
 
 
 def _head(night: Night, point: int = 0) -> values.NightHeading:
@@ -197,12 +198,6 @@ def _standings(night: Night, _number: int | None, blank: bool) -> values.Standin
     )
     number, playing = (last.number, not last.closed) if last else (0, False)
     return values.StandingsSheet(head, number, night.planned_rounds, lines, playing)
-
-
-def figure_of(points: Points) -> int | str:
-    """Points as the screens write them, a part of a point in the reader's number format: 13.5, 13.33."""
-    figure = shown(points)
-    return figure if isinstance(figure, int) else number_format(figure).replace("-", "−")
 
 
 def _sit_outs(night: Night, _number: int | None, blank: bool) -> values.SitOutSheet:

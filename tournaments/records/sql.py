@@ -182,10 +182,10 @@ def card_of(night: int, number: int, generation: int, key: str) -> tuple[TableCa
 def glance_at(night: int, number: int, generation: int) -> Glance | None:
     """The same for a poll: no night, and no row of a model."""
     row = one(_GLANCE, night, number, generation)
-    return None if row is None else Glance(row[0], night, number, row[1], _moment(row[2]))
+    return None if row is None else Glance(row[0], night, number, row[1], moment(row[2]))
 
 
-def _moment(value: dt.datetime | None) -> dt.datetime | None:
+def moment(value: dt.datetime | None) -> dt.datetime | None:
     """A moment as the ORM reads it: SQLite keeps it in UTC and does not say so."""
     return value.replace(tzinfo=dt.UTC) if value is not None and value.tzinfo is None else value
 

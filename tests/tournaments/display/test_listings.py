@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tests.tournaments.night_builder import a_night
-from tournaments.display.listings import HallStandingsListing, NightsListing, StandingsListing
+from tournaments.display.listings import NightsListing, StandingsListing
 from tournaments.models import Night
 from tournaments.standings import Standing
 
@@ -51,13 +51,6 @@ def test_those_who_lead_are_marked(night):
 def test_whole_points_and_averages_sort_together(night):
     listing = StandingsListing(night, list(STANDINGS), order_by="points")
     assert cells(listing, "rank") == [3, 1, 1]
-
-
-def test_the_halls_list_has_neither_links_nor_what_only_the_host_wants(night):
-    listing = HallStandingsListing(night, STANDINGS)
-    assert [column.name for column in listing.columns] == ["rank", "name", "points"]
-    assert cells(listing, "name")[1] == "<bdi>&lt;b&gt;Ben</bdi>"
-    assert not any(column.orderable for column in listing.columns)
 
 
 @pytest.mark.django_db

@@ -7,7 +7,7 @@ import zipfile
 import pytest
 from openpyxl import load_workbook
 
-from tournaments.printing.spreadsheet import csv_file, safe, workbook
+from tournaments.printing.spreadsheet import csv_parts, safe, workbook
 
 ROWS = [["Rank", "Name", "Points"], [1, "Zoë Quinn", 31], [2, "=1+1", -2.5], [3, '"a";b,c\n', None]]
 
@@ -31,7 +31,7 @@ def test_numbers_and_other_texts_stay_as_they_are(cell):
 
 
 def test_a_csv_file_read_again_has_the_same_rows():
-    content = csv_file(ROWS)
+    content = b"".join(csv_parts(ROWS))
     assert content.startswith(b"\xef\xbb\xbfRank,Name,Points\r\n")
     assert read_csv(content)[1:] == [["1", "Zoë Quinn", "31"], ["2", "'=1+1", "-2.5"], ["3", '"a";b,c\n', ""]]
 

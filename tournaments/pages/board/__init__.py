@@ -1,1 +1,1 @@
-"""The host's board, the calls from the tables, the hall screen and the moves."""
+"""The host's board, the calls from the tables and the moves."""

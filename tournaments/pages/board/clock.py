@@ -99,5 +99,9 @@ def _shown(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse:
     if row is not None:
         tables = list(Table.objects.filter(round=row))
         begun = any(table.hands_in or table.unplayed for table in tables)
-        context |= {"begun": begun, "clock": clock_of(row, tables, timezone.now(), begun=begun)}
+        context |= {
+            "begun": begun,
+            "closed": row.closed_at is not None,
+            "clock": clock_of(row, tables, timezone.now(), begun=begun),
+        }
     return render(request, "tournaments/board/_clock_set.html", context)

@@ -18,6 +18,7 @@ from scoring.one_line import write_line
 from scoring.rulings.words import HAPPENINGS, REMEDIES
 from tournaments.display.clock import duration
 from tournaments.display.hand_versions import program_reason
+from tournaments.display.screen import screen_words
 from tournaments.display.translation import translate
 from tournaments.models import Call, Change, Dispute, Entrant, HandRecord, Night, Ruling
 from tournaments.records.history import Event, Place
@@ -268,6 +269,18 @@ def _paid(value: Any, names: Names) -> str:
     return paid if value["fee"] is None else paid + " " + _("of %(amount)s") % {"amount": value["fee"]}
 
 
+def _prizes(value: Any, names: Names) -> str:
+    return ", ".join(value["names"]) if value else ""
+
+
+def _award(value: Any, names: Names) -> str:
+    return f"{value['name']}: {value['winner']}" if value else ""
+
+
+def _announced(value: Any, names: Names) -> str:
+    return _("%(announced)s of %(of)s announced") % value if value else ""
+
+
 _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.SETTINGS: _settings,
     Change.Kind.SEATS: _seats,
@@ -287,4 +300,8 @@ _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.DOOR: _arrival,
     Change.Kind.PAID: _paid,
     Change.Kind.MERGED: _name,
+    Change.Kind.SCREEN: screen_words,
+    Change.Kind.PRIZES: _prizes,
+    Change.Kind.AWARDED: _award,
+    Change.Kind.REVEALED: _announced,
 }

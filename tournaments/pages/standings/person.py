@@ -1,23 +1,24 @@
-"""A person's own page, behind the square on the tally card: where to sit, with whom, and the tally so far. Read only."""
+"""A person's own page, behind the square on the tally card: where to sit, with whom, and the tally so far. Leads to their table."""
 
 import threading
 from functools import lru_cache
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import key_in_the_link
+from tournaments.display.own_seat import seated_in
 from tournaments.display.polling import has_seen, records_mark
-from tournaments.display.table import Place, places_of
 from tournaments.display.translation import translate
 from tournaments.models import Entrant, Night
 from tournaments.movement.moves import moves, sentence
-from tournaments.records.links import entrant_for
+from tournaments.records.joining import card_now
+from tournaments.records.links import entrant_for, path_of, person_path_of, person_token_of
 from tournaments.records.queries import RoundPlayed, newest_rounds
 from tournaments.records.stored_standings import TallyRow, stored_standings, stored_tallies
 from tournaments.standings import Standing
@@ -31,22 +32,6 @@ class Evening(NamedTuple):
     rounds: list[RoundPlayed]
     ranked: dict[int, Standing]
     tallies: dict[int, list[TallyRow]]
-
-
-class OwnSeat(NamedTuple):
-    """Where a person sits in a round: the table, their place, their partner's and their opponents'."""
-
-    table: int
-    is_head: bool
-    place: Place
-    partner: Place
-    against: tuple[Place, Place]
-
-    @property
-    def where(self) -> str:
-        """The table and the seat."""
-        table = _("Head table") if self.is_head else _("Table %(number)s") % {"number": self.table}
-        return _("%(table)s, %(seat)s") % {"table": table, "seat": self.place.compass}
 
 
 @key_in_the_link
@@ -65,6 +50,17 @@ def person(request: HttpRequest, token: str) -> HttpResponse:
     response["ETag"] = etag
     patch_cache_control(response, no_cache=True, private=True)
     return response
+
+
+@key_in_the_link
+@require_safe
+def own_table(request: HttpRequest, token: str) -> HttpResponse:
+    """`/p/<token>/table/`: on to the page of the table at which the person plays now, else back to their own page."""
+    entrant = entrant_for(token)
+    if entrant is None:
+        return render(request, "tournaments/standings/not_found.html", status=404)
+    card = card_now(entrant)
+    return redirect(path_of(card) if card else person_path_of(entrant))
 
 
 # A whole hall looks at once when a round is closed, and what a night comes to is the same for all of them.
@@ -90,6 +86,7 @@ def _context(entrant: Entrant) -> dict[str, object]:
     return {
         "night": night,
         "entrant": entrant,
+        "own_table": reverse("own_table", args=[person_token_of(entrant)]),
         "round": current,
         "seated": seated_in(current, number) if current else None,
         "move": move_of(evening.rounds, number),
@@ -98,18 +95,6 @@ def _context(entrant: Entrant) -> dict[str, object]:
         "rows": rows,
         "place": rows[-1] if rows else None,
     }
-
-
-def seated_in(current: RoundPlayed, number: int) -> OwnSeat | None:
-    """The entrant's place in that round."""
-    table = next((table for table in current.tables if number in table.numbers), None)
-    if table is None:
-        return None
-    seat = table.numbers.index(number)
-    places = places_of(table, None)
-    left, partner, right = (places[(seat + step) % 4] for step in (1, 2, 3))
-    is_head = table.number == 1 and len(current.tables) > 1
-    return OwnSeat(table.number, is_head, places[seat], partner, (left, right))
 
 
 def move_of(rounds: list[RoundPlayed], number: int) -> str:

@@ -1,9 +1,12 @@
 """The standings, one entrant's tally with the hands behind it, and both as files for a spreadsheet."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, repeat
+from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.text import slugify
@@ -14,13 +17,16 @@ from django_tables2 import RequestConfig
 
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
+from tournaments.actions.publish_results import publish_results, unpublish_results
 from tournaments.actions.withdraw_link import withdraw_own_link
 from tournaments.display.listings import StandingsListing
+from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
-from tournaments.printing.spreadsheet import Cell, csv_file, workbook
-from tournaments.records.links import person_path_of
+from tournaments.pages.standings.hand_rows import hand_rows
+from tournaments.printing.spreadsheet import Cell, csv_parts, workbook
+from tournaments.records.links import person_path_of, screen_of, screen_path_of
 from tournaments.records.merged import number_now
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import entrants_of
@@ -36,7 +42,7 @@ Rows = list[list[Cell]]
 @require_safe
 def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     """The standings of the night as it is now."""
-    night = get_object_or_404(Night, pk=night_id)
+    night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
     stored, point = at_one_point(night, lambda: stored_standings(night))
     listing = StandingsListing(night, stored.standings, gone=stored.gone, order_by=())
     RequestConfig(request, paginate={"per_page": 200}).configure(listing)
@@ -44,6 +50,8 @@ def standings(request: DirectorRequest, night_id: int) -> HttpResponse:
     context = {
         "night": night,
         "listing": listing,
+        "results": screen_path_of(night, "results"),
+        "published": screen_of(night).published_at,
         "through_text": _through(stored.newest, point),
         "ranked_by": _("Ranked by rounds won, then points.") if by_wins else _("Ranked by points."),
     }
@@ -58,6 +66,22 @@ def _through(newest: NewestRound | None, hand: int) -> str:
     if newest.closed:
         return _("After round %(number)s, through hand %(hand)s.") % numbers
     return _("Round %(number)s is being played, through hand %(hand)s.") % numbers
+
+
+@director_required
+@require_POST
+def publish(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """The results are opened to the guests, or with `withdraw` closed to them again."""
+    get_object_or_404(Night, pk=night_id)
+    noted: dict[str, Any] = {"night_id": night_id, "by": request.user, "at": timezone.now()}
+    with refusals_shown(request):
+        if "withdraw" in request.POST:
+            unpublish_results(**noted)
+            messages.success(request, _("Guests no longer see the results."))
+        else:
+            publish_results(**noted)
+            messages.success(request, _("Guests see the results now."))
+    return redirect("standings", night_id)
 
 
 @director_required
@@ -107,14 +131,14 @@ def withdraw_link(request: DirectorRequest, night_id: int, number: int) -> HttpR
 
 @director_required
 @require_safe
-def download(request: DirectorRequest, night_id: int, kind: str, form: str) -> HttpResponse:
-    """`standings` or `tallies` as `csv` or `xlsx`; the file's name says through which hand. Raises Http404 for others."""
+def download(request: DirectorRequest, night_id: int, kind: str, form: str) -> HttpResponseBase:
+    """What `KINDS` has as `csv` or `xlsx`; the file's name says through which hand. Raises Http404 for others."""
     night = get_object_or_404(Night, pk=night_id)
     if kind not in KINDS or form not in ("csv", "xlsx"):
         raise Http404
     rows, through = rows_of(kind, night)
     if form == "csv":
-        response = HttpResponse(csv_file(rows), content_type="text/csv; charset=utf-8")
+        response: HttpResponseBase = StreamingHttpResponse(csv_parts(rows), content_type="text/csv; charset=utf-8")
     else:
         response = HttpResponse(workbook(str(KINDS[kind][0]), rows), content_type=XLSX)
     name = f"{night.date.isoformat()}-{slugify(night.name) or 'night'}-{kind}-through-{through}.{form}"
@@ -122,10 +146,11 @@ def download(request: DirectorRequest, night_id: int, kind: str, form: str) -> H
     return response
 
 
-def rows_of(kind: str, night: Night) -> tuple[Rows, int]:
+def rows_of(kind: str, night: Night) -> tuple[Iterator[list[Cell]], int]:
     """The rows of what `KINDS` names, their heading first, and the hand through which they count."""
-    (heading, *rows), through = at_one_point(night, lambda: KINDS[kind][1](night))
-    return [[*heading, _("Through hand")], *([*row, through] for row in rows)], through
+    rows, through = at_one_point(night, lambda: KINDS[kind][1](night))
+    last: Iterator[Cell] = chain([_("Through hand")], repeat(through))
+    return ([*row, point] for row, point in zip(rows, last, strict=False)), through
 
 
 def _standings(night: Night) -> Rows:
@@ -160,7 +185,8 @@ def _tallies(night: Night) -> Rows:
 
 
 # What can be downloaded, with its title and how its rows are made.
-KINDS: dict[str, tuple[object, Callable[[Night], Rows]]] = {
+KINDS: dict[str, tuple[object, Callable[[Night], Iterable[list[Cell]]]]] = {
     "standings": (gettext_lazy("Standings"), _standings),
     "tallies": (gettext_lazy("Tallies"), _tallies),
+    "hands": (gettext_lazy("Hands"), hand_rows),
 }

@@ -9,6 +9,7 @@ from tests.tournaments.night_builder import AT, a_running_night, card_of, close,
 from tests.tournaments.pages.desk.desk import words
 from tournaments.actions.call_director import call_director, take_call, withdraw_call
 from tournaments.actions.close_round import take_back_close
+from tournaments.actions.direct_screen import show_scene
 from tournaments.actions.end_night import end_night
 from tournaments.models import Call
 from tournaments.records.links import token_of
@@ -185,7 +186,8 @@ def test_there_is_no_time_for_a_table_that_is_not_there(admin_client, night):
 
 
 def test_the_hall_screen_shows_which_table_has_time(admin_client, night):
+    show_scene(night_id=night.pk, scene="round", by=None, at=AT)
     hall = reverse("hall", args=[night.pk])
-    assert "has time until" not in words(admin_client.get(hall))
+    assert 'class="until"' not in words(admin_client.get(hall))
     give(admin_client, night, "5")
-    assert "Table 2 has time until" in words(admin_client.get(hall))
+    assert words(admin_client.get(hall)).count('class="until"') == 1

@@ -1,22 +1,16 @@
 // The door: the rows are filtered as one types, Enter takes who is found or a new guest. The page works without this too.
 
-const STROKES = { ł: "l", ø: "o", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ı: "i", ß: "ss" };
-const plain = (text) =>
-  text.toLowerCase().replace(/[łøđðþæœıß]/g, (letter) => STROKES[letter]).normalize("NFKD").replace(/\p{M}/gu, "");
+import { showOnly, wordsOf } from "../display/plain.js";
 
 const search = document.getElementById("q");
 const find = document.getElementById("find");
 const enter = document.getElementById("enter");
 
 const filter = () => {
-  const words = plain(search.value).split(/\s+/).filter(Boolean);
+  const words = wordsOf(search.value);
   let found = 0;
   for (const section of document.querySelectorAll("#arrivals section")) {
-    let here = 0;
-    for (const row of section.querySelectorAll("[data-plain]")) {
-      row.hidden = !words.every((word) => row.dataset.plain.includes(word));
-      here += !row.hidden;
-    }
+    const here = showOnly(section.querySelectorAll("[data-plain]"), words);
     section.hidden = here === 0;
     found += here;
   }

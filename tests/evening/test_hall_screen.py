@@ -1,0 +1,185 @@
+"""The hall screen in a real browser: large enough to read from afar, page by page, and steady when the server is away."""
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.evening.looking import looks_right
+from tests.evening.pages import LentPages
+from tests.evening.phones import rehearsed
+from tests.running import Hall
+
+pytestmark = pytest.mark.browser
+
+LEAST = 3.2  # of the screen's height in a hundred: what a name is at least
+PROJECTOR = {"width": 1280, "height": 720}
+SCREENS = ((1280, 720), (1366, 768), (1920, 1080), (1024, 768), (768, 1024))
+
+# Of each name that is seen: its text, the size of its letters, whether it fits its place, and its broken words.
+NAMES = """() => [...document.querySelectorAll(".fit .name")].filter((name) => name.checkVisibility()).map((name) => {
+  const broken = [];
+  const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    for (const word of walker.currentNode.data.matchAll(/[^\\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(walker.currentNode, word.index);
+      range.setEnd(walker.currentNode, word.index + word[0].length);
+      if (range.getClientRects().length > 1) broken.push(word[0]);
+    }
+  }
+  return {
+    text: name.textContent.trim(),
+    size: parseFloat(getComputedStyle(name).fontSize) / innerHeight * 100,
+    fits: name.scrollWidth <= name.clientWidth && name.getBoundingClientRect().bottom <= innerHeight,
+    broken,
+  };
+})"""
+SCROLLS = "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
+
+
+@pytest.fixture
+def walls(hall: Hall, browser: Browser) -> Iterator[LentPages]:
+    """Projectors: nobody is signed in there."""
+    errors: list[str] = []
+
+    def watch(page: Page, errors: list[str]) -> None:
+        page.on("pageerror", lambda error: errors.append(str(error)))
+
+    lent = LentPages(browser, watch, base_url=hall.address, viewport=PROJECTOR)
+    yield lent
+    assert [*errors, *lent.take_back()] == []
+    lent.close()
+
+
+def screen_of(director: Page, night: dict[str, Any]) -> str:
+    """The public link, as the host reads it."""
+    director.goto(f"/nights/{night['night']}/screen/")
+    return str(director.locator(".address").get_attribute("href"))
+
+
+def opened(walls: LentPages, link: str) -> Page:
+    wall = walls.make(viewport=PROJECTOR)
+    wall.goto(link)
+    expect(wall.locator("body.fits")).to_have_count(1)
+    return wall
+
+
+def pages_of(wall: Page) -> Iterator[list[dict[str, Any]]]:
+    """The names of each page of the scene, turned by hand."""
+    dots = wall.locator(".sign s").count() or 1
+    for turned in range(dots):
+        if dots > 1:
+            expect(wall.locator(".sign span")).to_have_text(f"{turned + 1} of {dots}")
+        yield wall.evaluate(NAMES)
+        wall.keyboard.press("ArrowRight")
+
+
+@pytest.mark.parametrize("guests", [8, 22, 38, 82])
+def test_every_name_is_read_from_afar_on_any_screen(
+    hall: Hall, director: Page, walls: LentPages, guests: int
+) -> None:
+    night = rehearsed(hall, "--guests", str(guests), "--play", "0")
+    wall = opened(walls, screen_of(director, night))
+    for width, height in SCREENS:
+        wall.set_viewport_size({"width": width, "height": height})
+        wall.wait_for_function(
+            "() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true))))"
+        )
+        seen = [name for page in pages_of(wall) for name in page]
+        assert len({name["text"] for name in seen}) == len(seen) == guests
+        too_small = [name for name in seen if name["size"] < LEAST]
+        assert too_small == [], f"{width} × {height}"
+        assert [name for name in seen if name["broken"] or not name["fits"]] == []
+        assert not wall.evaluate(SCROLLS)
+
+
+def rename(hall: Hall, night: dict[str, Any], names: list[str]) -> None:
+    hall.command(
+        "shell",
+        "-c",
+        "from tournaments.models import Entrant, Night\n"
+        f"for number, name in enumerate({names!r}, 1):\n"
+        f"    Entrant.objects.filter(night={night['night']}, number=number).update(name=name)\n"
+        f"Night.objects.filter(pk={night['night']}).update(version=999)",
+    )
+
+
+LONG = ["Anna Maria Katarzyna Jankowska-Wiśniewska von der Heide", "Wolfeschlegelsteinhausenbergerdorff", "W" * 80]
+
+
+def test_a_long_name_shrinks_and_never_breaks_inside_a_word(hall: Hall, director: Page, walls: LentPages) -> None:
+    night = rehearsed(hall, "--guests", "13", "--play", "0")
+    rename(hall, night, LONG)
+    wall = opened(walls, screen_of(director, night))
+    for width, height in (*SCREENS, (360, 740)):
+        wall.set_viewport_size({"width": width, "height": height})
+        seen = [name for page in pages_of(wall) for name in page]
+        assert set(LONG) <= {name["text"] for name in seen}
+        assert [name for name in seen if name["broken"] or not name["fits"]] == []
+
+
+def test_the_pages_turn_by_themselves_until_they_are_stopped(hall: Hall, director: Page, walls: LentPages) -> None:
+    link = screen_of(director, rehearsed(hall, "--guests", "82", "--play", "0"))
+    wall = walls.make(viewport=PROJECTOR)
+    wall.clock.install(time=dt.datetime(2026, 11, 20, 20, 0))
+    wall.goto(link)
+    far, sign = wall.locator(".sign span"), wall.locator(".sign")
+    expect(far).to_have_text(re.compile("[12] of 2"))
+    wall.clock.pause_at(dt.datetime(2026, 11, 20, 21, 0))
+    one = far.inner_text()
+    other = {"1 of 2": "2 of 2", "2 of 2": "1 of 2"}[one]
+    for seconds, expected in ((8, other), (8, one), (16, one), (8, other)):
+        wall.clock.run_for(seconds * 1000)
+        expect(far).to_have_text(expected)
+    sign.click()
+    expect(sign).to_have_attribute("title", "Go on turning the pages")
+    wall.clock.run_for(60_000 + 8000)
+    expect(far).to_have_text(other)
+
+
+def look_again(wall: Page) -> None:
+    wall.evaluate("window.dispatchEvent(new Event('online'))")
+
+
+def test_the_last_state_stays_while_the_server_is_away(hall: Hall, director: Page, walls: LentPages) -> None:
+    wall = opened(walls, screen_of(director, rehearsed(hall, "--guests", "9", "--play", "0")))
+    away = wall.locator(".away")
+    wall.context.set_offline(True)
+    look_again(wall)
+    expect(away).to_contain_text("This is how it stood then.")
+    expect(wall.locator(".roll li")).to_have_count(9)
+    assert not wall.evaluate(SCROLLS)
+    wall.context.set_offline(False)
+    expect(away).to_be_empty()
+
+
+def test_the_host_directs_the_screen_and_withdraws_its_link(hall: Hall, director: Page, walls: LentPages) -> None:
+    night = rehearsed(hall, "--guests", "13", "--play", "1")
+    wall = opened(walls, screen_of(director, night))
+    expect(wall.get_by_role("heading", level=1)).to_have_text("Please change seats: round 2")
+    looks_right(director)
+    for label, heading in (
+        ("Seats by table", "Who sits at which table"),
+        ("The round", "Round 2 of 3"),
+        ("Standings", "Standings after round 1"),
+        ("A break", "A short break"),
+        ("Welcome", "Rehearsal"),
+    ):
+        director.get_by_role("button", name=label, exact=True).click()
+        expect(wall.get_by_role("heading", level=1)).to_have_text(heading)
+        looks_right(wall)
+        assert not wall.evaluate(SCROLLS)
+    director.get_by_role("button", name="Follow the night").click()
+    expect(wall.get_by_role("heading", level=1)).to_have_text("Please change seats: round 2")
+    director.get_by_label("nobody").check()
+    director.get_by_role("button", name="Save").click()
+    director.get_by_role("button", name="Standings", exact=True).click()
+    expect(wall.get_by_role("heading", level=1)).to_have_text("Who leads is a secret for now")
+    director.get_by_text("Withdraw the link…").click()
+    director.get_by_role("button", name="Withdraw the link", exact=True).click()
+    expect(wall.get_by_role("heading", level=1)).to_have_text("This link shows nothing")
+    looks_right(wall)

@@ -1,0 +1,128 @@
+"""A phone gets nothing until a person lets it in who sees its number: the host, or somebody at the same table."""
+
+import datetime as dt
+from random import Random
+
+import pytest
+from django.contrib.auth.models import User
+
+from scoring.faults import Refused
+from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play_round
+from tournaments.actions.check_in import check_in
+from tournaments.actions.join_table import MOST_WAITING, NUMBERS, WAITS_FOR, ask_to_join, let_in, turn_away
+from tournaments.models import Change, Entrant, JoinRequest, Seat
+
+pytestmark = pytest.mark.django_db
+LATER = AT + WAITS_FOR
+
+
+@pytest.fixture
+def night():
+    return a_running_night(8)
+
+
+def ask(night, number=1, at=AT, seed=1):
+    return ask_to_join(night_id=night.pk, number=number, at=at, rng=Random(seed))
+
+
+def seated_at(night, table, number=1):
+    """The number of somebody at that table in that round."""
+    seats = Seat.objects.filter(round__night=night, round__number=number, table__number=table)
+    return seats.values_list("entrant__number", flat=True).first()
+
+
+def is_let_in(asked):
+    return JoinRequest.objects.filter(pk=asked.pk).exclude(let_in_at=None).exists()
+
+
+def test_the_host_lets_any_phone_in_and_the_history_has_it(night):
+    ada, asked = User.objects.create_user("ada"), ask(night)
+    assert let_in(request_id=asked.pk, by=ada, at=AT).number == 1
+    [change] = night.changes.filter(kind=Change.Kind.JOINED)
+    assert (change.by, change.entrant_number, change.table_number) == (ada, 1, None)
+    assert is_let_in(asked)
+
+
+def test_a_table_lets_in_who_sits_there_and_nobody_else(night):
+    number = seated_at(night, 2)
+    asked = ask(night, number)
+    assert let_in(request_id=asked.pk, card=card_of(night, 1), by=None, at=AT) is None
+    assert not is_let_in(asked)
+    assert let_in(request_id=asked.pk, card=card_of(night, 2), by=None, at=AT).number == number
+    assert night.changes.get(kind=Change.Kind.JOINED).table_number == 2
+
+
+def test_a_table_knows_only_who_sits_there_in_the_newest_round(night):
+    number = seated_at(night, 2)
+    asked = ask(night, number)
+    play_round(night)
+    now = Seat.objects.get(round__night=night, round__number=2, entrant__number=number).table.number
+    for table in (1, 2):
+        found = let_in(request_id=asked.pk, card=card_of(night, table), by=None, at=AT)
+        assert (found is not None) == (table == now)
+
+
+def test_a_card_of_another_night_lets_nobody_in(night):
+    other = a_running_night(8)
+    asked = ask(night, seated_at(night, 1))
+    assert let_in(request_id=asked.pk, card=card_of(other, 1), by=None, at=AT) is None
+
+
+def test_a_phone_is_let_in_once(night):
+    asked = ask(night)
+    let_in(request_id=asked.pk, by=None, at=AT)
+    assert let_in(request_id=asked.pk, by=None, at=AT) is None
+    assert night.changes.filter(kind=Change.Kind.JOINED).count() == 1
+
+
+def test_a_phone_that_was_turned_away_is_not_let_in_any_more(night):
+    asked = ask(night, seated_at(night, 1))
+    turn_away(request_id=asked.pk, card=card_of(night, 2))
+    assert JoinRequest.objects.filter(pk=asked.pk).exists()
+    turn_away(request_id=asked.pk, card=card_of(night, 1))
+    assert let_in(request_id=asked.pk, by=None, at=AT) is None
+    turn_away(request_id=10**9)
+
+
+def test_a_phone_that_was_forgotten_is_not_let_in(night):
+    asked = ask(night)
+    assert let_in(request_id=asked.pk, by=None, at=LATER) is None
+
+
+def test_every_phone_that_waits_for_one_person_shows_another_number(night):
+    numbers = {ask(night).number for _ in range(MOST_WAITING)}
+    assert len(numbers) == MOST_WAITING
+    assert numbers <= set(NUMBERS)
+
+
+def test_no_more_phones_wait_for_one_person_than_anybody_holds(night):
+    for _ in range(MOST_WAITING):
+        ask(night)
+    with pytest.raises(Refused, match="Other phones are waiting as Guest 1 already"):
+        ask(night)
+    assert ask(night, 2)
+    assert ask(night, 1, at=LATER), "those that nobody let in are forgotten"
+    assert JoinRequest.objects.filter(entrant__night=night).count() == 1
+
+
+def test_who_is_not_on_the_list_cannot_ask(night):
+    with pytest.raises(Refused, match="not on the list"):
+        ask(night, 99)
+    coming = a_night(2)
+    check_in(night_id=coming.pk, number=1, arrival=Entrant.Arrival.ABSENT, by=None, at=AT)
+    with pytest.raises(Refused, match="not on the list"):
+        ask(coming, 1)
+
+
+def test_nobody_joins_a_night_that_is_over():
+    night = play_round(a_running_night(8, rounds=1))
+    with pytest.raises(Refused, match="The night is over"):
+        ask(night)
+
+
+def test_asking_leaves_every_page_as_it_was(night):
+    before = card_of(night).version, card_of(night).night.version
+    asked = ask(night)
+    assert (card_of(night).version, card_of(night).night.version) == before
+    let_in(request_id=asked.pk, by=None, at=AT + dt.timedelta(minutes=1))
+    assert card_of(night).version == before[0]

@@ -1,0 +1,104 @@
+"""What stands in each scene."""
+
+import pytest
+
+from tests.tournaments.night_builder import AT, a_night, a_running_night, play, play_round, report
+from tournaments.actions.mark_unplayed import mark_unplayed_at
+from tournaments.actions.reveal_results import name_from, reveal_next
+from tournaments.models import Night, Screen
+from tournaments.pages.screen.evening import Evening
+from tournaments.pages.screen.scenes import LEADERS, SCENES
+
+pytestmark = pytest.mark.django_db
+
+
+def scene(night, name, **settings):
+    night = Night.objects.select_related("screen").get(pk=night.pk)
+    return SCENES[Screen.Scene(name)](Evening(Screen(night=night, **settings), AT))
+
+
+def test_the_welcome_counts_who_is_here_and_has_a_code(settings):
+    settings.CLUB_NAME = "The Corner Club"
+    night = a_night(9)
+    night.entrants.filter(number__gt=7).update(arrival="expected")
+    shown = scene(night, "welcome")
+    assert (shown["club"], shown["here"], shown["code"][:4]) == ("The Corner Club", "7 guests are here", "<svg")
+
+
+def test_everyone_finds_their_seat_by_name_whatever_the_accents():
+    night = a_running_night(9)
+    for number, name in {1: "Émile", 2: "Eva", 3: "Łukasz", 4: "Lucy", 5: "Zoe"}.items():
+        night.entrants.filter(number=number).update(name=name)
+    lines = scene(night, "names")["lines"]
+    assert [line.name for line in lines if not line.name.startswith("Guest")] == [
+        "Émile",
+        "Eva",
+        "Lucy",
+        "Łukasz",
+        "Zoe",
+    ]
+    assert len(lines) == 9
+    assert [line.kind for line in lines if line.table is None] == ["out"]
+    assert sorted(line.seat for line in lines if line.table == 1) == ["East", "North", "South", "West"]
+    assert {line.table for line in lines if line.kind == "head"} == {1}
+
+
+def test_one_table_alone_is_no_head_table():
+    shown = scene(a_running_night(4), "names")
+    assert (shown["has_head"], {line.kind for line in shown["lines"]}) == (False, {""})
+
+
+def test_a_table_says_which_deals_are_in_and_when_it_is_done():
+    night = a_running_night(8)
+    play(night, 1)
+    play(night, 2, deals=3)
+    mark_unplayed_at(night_id=night.pk, number=1, table=2, deals=[4], why="The bus", by=None, at=AT)
+    shown = scene(night, "round")
+    assert [(tile.deals, tile.state) for tile in shown["tiles"]] == [
+        (("in",) * 4, "done"),
+        (("in",) * 3 + ("unplayed",), "done"),
+    ]
+    assert shown["done"] == "2 of 2 tables done"
+
+
+@pytest.mark.parametrize(("guests", "named"), [(16, True), (20, False)])
+def test_few_tables_of_a_round_have_names(guests, named):
+    tiles = scene(a_running_night(guests), "round")["tiles"]
+    assert {bool(tile.names) for tile in tiles} == {named}
+    assert {bool(tile.names) for tile in scene(a_running_night(guests), "tables")["tiles"]} == {True}
+
+
+def test_beside_the_tables_stand_those_who_lead():
+    night = play_round(a_running_night(24))
+    report(night, number=2)
+    leaders = scene(night, "round")["leaders"]
+    assert max(line.rank for line in leaders) <= LEADERS
+    assert scene(night, "round", standings="none")["leaders"] == []
+
+
+def test_everyones_way_into_a_round_has_its_arrow():
+    night = play_round(a_running_night(9))
+    lines = scene(night, "moves")["lines"]
+    assert {line.way for line in lines if line.kind == "out"} == {""}
+    assert {line.way for line in lines if line.table} == {"up", "down", "stay"}
+
+
+@pytest.mark.parametrize(("hands", "heading"), [(0, "Standings after round 1"), (1, "Standings in round 2")])
+def test_the_standings_say_how_far_they_are(hands, heading):
+    night = play_round(a_running_night(8))
+    for deal in range(hands):
+        report(night, number=2, deal=deal + 1)
+    assert scene(night, "standings")["heading"] == heading
+
+
+def test_the_finale_names_the_last_place_first_and_ties_together():
+    night = play_round(a_running_night(8, rounds=1))
+    assert scene(night, "finale")["newest"] is None
+    name_from(night_id=night.pk, place=8, by=None, at=AT)
+    named = []
+    for tap in range(2):
+        reveal_next(night_id=night.pk, seen=tap, by=None, at=AT)
+        screen = Screen.objects.get(night=night)
+        shown = SCENES[Screen.Scene.FINALE](Evening(screen, AT))
+        named.append((shown["newest"].rank, len(shown["newest"].people), shown["won"], len(shown["earlier"])))
+    assert named == [(5, 4, False, 0), (1, 4, True, 4)]

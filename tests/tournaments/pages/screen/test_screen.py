@@ -1,0 +1,170 @@
+"""The public hall screen: open by its link alone, cheap to ask, and silent about what is not public."""
+
+import re
+
+import pytest
+from django.db import transaction
+from django.urls import reverse
+
+from tests.tournaments.night_builder import AT, a_night, a_running_night, play, play_round, report
+from tournaments.actions.direct_screen import show_scene, show_standings
+from tournaments.actions.draw_seats import draw_seats
+from tournaments.actions.withdraw_link import withdraw_screen_link
+from tournaments.models import Night, Screen
+from tournaments.pages.screen import screen as pages
+from tournaments.records.links import screen_path_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered():
+    pages._scene_at.cache_clear()
+
+
+def path(night, page="screen"):
+    return screen_path_of(Night.objects.select_related("screen").get(pk=night.pk), page)
+
+
+def text(answer):
+    return " ".join(answer.content.decode().split())
+
+
+def choose(night, scene):
+    show_scene(night_id=night.pk, scene=scene, by=None, at=AT)
+
+
+def test_the_page_opens_without_signing_in_and_sets_no_cookie(client):
+    night = a_running_night(9)
+    page = client.get(path(night))
+    assert (page.status_code, list(page.cookies)) == (200, [])
+    assert all(f"Guest {number}<" in text(page) for number in range(1, 10))
+    assert "sits out" in text(page)
+    assert path(night, "scene") in text(page)
+    assert "/nights/" not in text(page)  # nothing leads to what only the host may see
+
+
+def test_the_page_holds_the_scene_that_its_poll_answers_under_one_tag(client):
+    night = a_running_night(9)
+    page, poll = client.get(path(night)), client.get(path(night, "scene"))
+    assert page["ETag"] == poll["ETag"]
+    assert text(poll) in text(page)
+    assert "<html" not in text(poll)
+
+
+def test_a_poll_that_finds_nothing_new_costs_one_query(client, django_assert_num_queries):
+    night = a_running_night(40)
+    link = path(night, "scene")
+    tag = client.get(link)["ETag"]
+    with django_assert_num_queries(1):
+        again = client.get(link, headers={"If-None-Match": tag})
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", tag)
+    report(night)
+    assert client.get(link, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_a_scene_is_made_once_for_all_screens(client, django_assert_num_queries):
+    night = a_running_night(40)
+    link = path(night, "scene")
+    client.get(link)
+    with django_assert_num_queries(1):
+        client.get(link)
+
+
+def test_what_the_host_chooses_is_shown_at_the_next_poll(client):
+    night = a_running_night(8)
+    link = path(night, "scene")
+    tag = client.get(link)["ETag"]
+    choose(night, "welcome")
+    changed = client.get(link, headers={"If-None-Match": tag})
+    assert (changed.status_code, 'data-scene="welcome"' in text(changed)) == (200, True)
+
+
+def test_a_break_that_ends_makes_another_tag():
+    night = a_running_night(8)
+    on, off = (pages._etag(Screen(night=night, break_ends_at=moment)) for moment in (AT.replace(year=2999), AT))
+    assert on != off
+
+
+@pytest.mark.parametrize("page", ["screen", "scene"])
+def test_a_withdrawn_link_says_so_and_the_new_one_opens(client, page):
+    night = a_running_night(8)
+    old = path(night, page)
+    tag = client.get(old)["ETag"]
+    withdraw_screen_link(night_id=night.pk, seen=1, by=None, at=AT)
+    gone = client.get(old, headers={"If-None-Match": tag})
+    assert (gone.status_code, "Guest" in text(gone)) == (404, False)
+    assert "the host has withdrawn it" in text(gone)
+    assert client.get(path(night, page)).status_code == 200
+
+
+@pytest.mark.parametrize("token", ["x", "1-" + "a" * 26, "999999999999-" + "a" * 26, "1-0-" + "a" * 26])
+def test_a_link_that_nobody_gave_out_opens_nothing(client, token):
+    a_running_night(8)
+    for page in ("screen", "scene"):
+        answer = client.get(reverse(page, args=[token]), headers={"If-None-Match": "*"})
+        assert answer.status_code == 404
+
+
+def test_nothing_of_a_draw_that_is_not_published_is_shown(client):
+    night = a_night(9)
+    before = client.get(path(night, "scene"))
+    draw_seats(night_id=night.pk, seed=7)
+    for scene in Screen.Scene.values:
+        choose(night, scene)
+        seen = text(client.get(path(night, "scene")))
+        assert "Guest" not in seen
+        assert scene == "break" or seen == text(before)
+
+
+def answers(client, night, **hand):
+    """All scenes of the night with such a hand, with their tags; nothing stays of it."""
+    found = {}
+    with transaction.atomic():
+        play(night, 1, 2, deals=3, **hand)
+        for scene in Screen.Scene.values:
+            choose(night, scene)
+            pages._scene_at.cache_clear()
+            answer = client.get(path(night, "scene"))
+            found[scene] = (answer["ETag"], answer.content)
+        transaction.set_rollback(True)
+    return found
+
+
+LOW, HIGH = {"points": {"1": 5, "2": 9}}, {"points": {"1": 14, "2": 0}}
+
+
+def test_hidden_standings_leave_no_trace_whatever_the_figures(client):
+    night = play_round(a_running_night(12))
+    show_standings(night_id=night.pk, standings="none", from_round=1, by=None, at=AT)
+    assert answers(client, night, **LOW) == answers(client, night, **HIGH)
+    show_standings(night_id=night.pk, standings="all", from_round=1, by=None, at=AT)
+    low, high = answers(client, night, **LOW), answers(client, night, **HIGH)
+    assert {scene for scene in low if low[scene] != high[scene]} == {"round", "standings"}
+
+
+def test_the_result_leaves_no_trace_until_it_is_published_or_named(client):
+    night = play_round(a_running_night(8, rounds=1))
+    assert night.state == Night.State.OVER
+    standings = r'class="points"|>In the lead<|class="rank'
+    for scene in Screen.Scene.values:
+        choose(night, scene)
+        assert not re.search(standings, text(client.get(path(night, "scene"))))
+    Screen.objects.filter(night=night).update(published_at=AT, scene="")
+    pages._scene_at.cache_clear()
+    shown = text(client.get(path(night, "scene")))
+    assert "Final standings" in shown
+    assert all(f"Guest {number}<" in shown for number in range(1, 9))
+
+
+def test_the_host_opens_the_same_page_under_the_address_of_old(admin_client, client):
+    night = a_running_night(8)
+    page = admin_client.get(reverse("hall", args=[night.pk]))
+    assert path(night, "scene") in text(page)
+    assert client.get(reverse("hall", args=[night.pk])).status_code == 302
+
+
+@pytest.mark.parametrize(("asked", "light"), [("", False), ("?light", True), ("?dark", False)])
+def test_the_screen_is_dark_unless_asked(client, asked, light):
+    page = text(client.get(path(a_running_night(8)) + asked))
+    assert ('<body class="screen light">' in page) == light

@@ -1,0 +1,44 @@
+"""More phones at one table: its code to be scanned by the neighbours, and those that wait to be let in."""
+
+import segno
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from club.sign_in.roles import key_in_the_link
+from tournaments.actions.join_table import let_in, turn_away
+from tournaments.entry.whole_number import whole_number
+from tournaments.records.joining import waiting_in
+from tournaments.records.links import card_for, link_of
+
+
+def drawn(link: str) -> SafeString:
+    """The link as the picture of a QR code."""
+    code = segno.make(link, error="m", micro=False).svg_inline(border=2, dark="#000", light="#fff", omitsize=True)
+    return mark_safe(code)  # noqa: S308 (black squares)
+
+
+@key_in_the_link
+@csrf_exempt  # the token is the key
+@require_http_methods(["GET", "HEAD", "POST"])
+def table_phones(request: HttpRequest, token: str) -> HttpResponse:
+    """`/t/<token>/phones/`: a POST lets a phone in, or turns it away."""
+    card = card_for(token)
+    if card is None:
+        return render(request, "tournaments/table/not_found.html", status=404)
+    if request.method == "POST":
+        if asked := whole_number(request.POST.get("let_in")):
+            let_in(request_id=asked, card=card, by=None, at=timezone.now())
+        elif asked := whole_number(request.POST.get("turn_away")):
+            turn_away(request_id=asked, card=card)
+        return redirect("table_phones", token)
+    context = {
+        "card": card,
+        "token": token,
+        "code": drawn(link_of(card)),
+        "waiting": list(waiting_in(card.night, card)),
+    }
+    return render(request, "tournaments/guests/table_phones.html", context)

@@ -1,0 +1,187 @@
+"""The results for the guests, once the host has published them: standings, a person's rounds, a round's tables.
+
+The same pages can be saved as a folder, so each is a name, a template and a context, and where its links lead is an
+argument. Unpublished, every address answers alike, whatever the night's figures are.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from threading import Lock
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from club.names import plain
+from tournaments.display.polling import has_seen, records_mark
+from tournaments.models import Night, Screen
+from tournaments.pages.guests.join import MOST_LETTERS, for_guests, not_found
+from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of
+from tournaments.records.stored_standings import TallyRow, stored_standings, stored_tallies
+from tournaments.standings import Standing, shown
+
+MOST_NIGHTS = 4  # that are remembered
+
+
+class Results(NamedTuple):
+    """What a night came to: standings in their order, tallies by number, rounds in order."""
+
+    standings: list[Standing]
+    gone: frozenset[int]
+    tallies: dict[int, list[TallyRow]]
+    rounds: list[RoundPlayed]
+
+
+class Links(NamedTuple):
+    """Where the pages of the results are; `{}` is a person's or a round's number."""
+
+    index: str
+    person: str
+    round: str
+
+
+class Line(NamedTuple):
+    """One line of the standings; `shown` where the search finds the name."""
+
+    standing: Standing
+    link: str
+    plain: str
+    shown: bool
+    gone: bool
+
+
+class PairLine(NamedTuple):
+    """A pair at its table in one round: what each deal brought it, None where there is no hand."""
+
+    names: tuple[str, str]
+    scores: list[int | None]
+    total: int | float
+    won: bool
+
+
+class TableLines(NamedTuple):
+    """A table of one round, its two pairs."""
+
+    number: int
+    pairs: list[PairLine]
+
+
+class ResultPage(NamedTuple):
+    """A page of the results: what draws it, and with what."""
+
+    template: str
+    context: dict[str, Any]
+
+
+def results_of(night: Night) -> Results:
+    """The night's results from the records. Nine queries."""
+    stored = stored_standings(night)
+    rounds = [each for each in rounds_of(night) if each.has_begun]
+    return Results(stored.standings if stored.newest else [], stored.gone, stored_tallies(night), rounds)
+
+
+def index_page(night: Night, found: Results, links: Links, search: str = "") -> ResultPage:
+    """The standings, and the links to everyone's rounds and to the rounds."""
+    words = plain(search).split()
+    lines = [
+        Line(
+            each,
+            links.person.format(each.number),
+            plain(each.name),
+            all(word in plain(each.name) for word in words),
+            each.number in found.gone,
+        )
+        for each in found.standings
+    ]
+    rounds = [(each.number, links.round.format(each.number)) for each in found.rounds]
+    context = {"night": night, "lines": lines, "rounds": rounds, "search": search, "links": links}
+    return ResultPage("tournaments/guests/results.html", context)
+
+
+def person_page(night: Night, found: Results, links: Links, number: int) -> ResultPage | None:
+    """The rounds of the entrant of that number; None where the standings have none."""
+    standing = next((each for each in found.standings if each.number == number), None)
+    if standing is None:
+        return None
+    rows = found.tallies.get(number, [])
+    context = {"night": night, "standing": standing, "entrants": len(found.standings), "rows": rows, "links": links}
+    return ResultPage("tournaments/guests/result.html", context)
+
+
+def round_page(night: Night, found: Results, links: Links, number: int) -> ResultPage | None:
+    """Who played whom in that round, and what each deal was worth; None where the night has no such round."""
+    each = next((each for each in found.rounds if each.number == number), None)
+    if each is None:
+        return None
+    tables = [TableLines(table.number, _pairs(night, table)) for table in each.tables]
+    context = {"night": night, "round": each, "tables": tables, "deals": range(1, night.deals + 1), "links": links}
+    return ResultPage("tournaments/guests/result_round.html", context)
+
+
+def _pairs(night: Night, table: TablePlayed) -> list[PairLine]:
+    scores = table.result.scores
+    return [
+        PairLine(
+            (table.seats[pair].name, table.seats[pair + 2].name),
+            [scores[deal].score[pair] if deal in scores else None for deal in range(1, night.deals + 1)],
+            shown(points),
+            table.result.winner == pair,
+        )
+        for pair, points in enumerate(table.counted(night))
+    ]
+
+
+# A whole hall opens the results at once.
+_computing = Lock()
+
+
+@lru_cache(maxsize=MOST_NIGHTS)
+def _results_at(night: Night, *_state: object) -> Results:
+    return results_of(night)
+
+
+def _answer(
+    request: HttpRequest, screen: Screen, token: str, page_of: Callable[[Night, Results, Links], ResultPage | None]
+) -> HttpResponse:
+    """The page; 304 where nothing changed; one 404, the same for every address, until the results are published."""
+    night = screen.night
+    if screen.published_at is None or night.state != Night.State.OVER:
+        return render(request, "tournaments/guests/not_published.html", status=404)
+    etag = f'"{records_mark()}-{night.pk}-{night.version}-results-{get_language()}"'
+    if has_seen(request, etag):
+        return HttpResponse(status=304, headers={"ETag": etag})
+    with _computing:
+        found = _results_at(night, records_mark(), night.made_at, night.version)
+    index = reverse("results", args=[token])
+    page = page_of(night, found, Links(index, index + "{}/", index + "rounds/{}/"))
+    if page is None:
+        return not_found(request)
+    base = {"base": "tournaments/guests/base.html", "is_online": True}
+    response = render(request, page.template, page.context | base)
+    response["ETag"] = etag
+    return response
+
+
+@for_guests
+@require_safe
+def results(request: HttpRequest, screen: Screen, token: str) -> HttpResponse:
+    """`/s/<token>/results/`: the standings; `q` finds a name."""
+    search = request.GET.get("q", "")[:MOST_LETTERS]
+    return _answer(request, screen, token, lambda night, found, links: index_page(night, found, links, search))
+
+
+@for_guests
+@require_safe
+def result(request: HttpRequest, screen: Screen, token: str, number: int) -> HttpResponse:
+    """`/s/<token>/results/<number>/`: one person's rounds."""
+    return _answer(request, screen, token, lambda *of: person_page(*of, number))
+
+
+@for_guests
+@require_safe
+def result_round(request: HttpRequest, screen: Screen, token: str, number: int) -> HttpResponse:
+    """`/s/<token>/results/rounds/<number>/`: one round's tables."""
+    return _answer(request, screen, token, lambda *of: round_page(*of, number))

@@ -1,0 +1,54 @@
+"""The links of a night for a club without a printer: a table's as a code on the screen, and the phones that wait."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from club.server.data_folder import address
+from club.sign_in.roles import DirectorRequest, director_required
+from tournaments.actions.join_table import let_in, turn_away
+from tournaments.entry.whole_number import whole_number
+from tournaments.models import Night
+from tournaments.pages.guests.phones import drawn
+from tournaments.records.joining import waiting_in
+from tournaments.records.links import link_of, screen_path_of
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def table_links(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """Every table's link, one of them (`?table=5`) as a large code; without it the code with which guests join.
+
+    A POST lets a phone in, or turns it away.
+    """
+    night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
+    if request.method == "POST":
+        _answer(request)
+        return redirect("table_links", night.pk)
+    cards = [(card, link_of(card)) for card in night.cards.select_related("night")]
+    asked = whole_number(request.GET.get("table"))
+    chosen, link = next(((card, link) for card, link in cards if card.number == asked), (None, ""))
+    link = link or address() + screen_path_of(night, "join")
+    context = {
+        "night": night,
+        "cards": cards,
+        "chosen": chosen,
+        "link": link,
+        "code": drawn(link),
+        "waiting": list(waiting_in(night, None)),
+    }
+    return render(request, "tournaments/guests/table_links.html", context)
+
+
+def _answer(request: DirectorRequest) -> None:
+    if away := whole_number(request.POST.get("turn_away")):
+        turn_away(request_id=away)
+    elif asked := whole_number(request.POST.get("let_in")):
+        entrant = let_in(request_id=asked, by=request.user, at=timezone.now())
+        if entrant is None:
+            messages.error(request, _("That phone does not wait any more."))
+        else:
+            messages.success(request, _("The phone of %(name)s is let in.") % {"name": entrant.name})

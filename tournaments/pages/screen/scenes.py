@@ -1,0 +1,212 @@
+"""The scenes of the hall screen: each a small function from the evening to what its template shows.
+
+Knows what stands in a scene; the size of its letters and the turning of its pages are the browser's (screen/fit.js).
+"""
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import segno
+from django.conf import settings
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club.names import plain
+from club.server.data_folder import address
+from scoring.hand import seat_name
+from tournaments.display.table import point_of, round_words
+from tournaments.display.translation import translate
+from tournaments.models import Entrant, Night, Screen
+from tournaments.movement.moves import moves
+from tournaments.pages.screen.evening import Evening
+from tournaments.records.finale import finale_of
+from tournaments.records.links import screen_path_of
+from tournaments.records.queries import RoundPlayed, TablePlayed
+from tournaments.standings import Standing, shown
+
+LEADERS = 5  # beside the tables of a round
+MOST_WITH_NAMES = 4  # tables that are shown with the names of who plays there
+
+Context = dict[str, Any]
+
+
+class PersonLine(NamedTuple):
+    """One person in a list of places. `table` is None for who sits out; `way` is where it leads from the round before."""
+
+    name: str
+    table: int | None
+    seat: str = ""
+    kind: str = ""
+    way: str = ""
+
+
+class RankLine(NamedTuple):
+    """One person in the standings."""
+
+    rank: int
+    name: str
+    points: int | float
+
+
+class TableTile(NamedTuple):
+    """A table of the round; of `deals`, whether each is "in", "unplayed" or, empty, still to come.
+
+    `until` when it has time of its own.
+    """
+
+    number: int
+    place: str
+    deals: tuple[str, ...]
+    state: str
+    names: tuple[tuple[str, str], ...] = ()
+    until: dt.datetime | None = None
+
+    @property
+    def is_in(self) -> int:
+        return self.deals.count("in")
+
+
+def _welcome(evening: Evening) -> Context:
+    here = evening.night.entrants.filter(arrival=Entrant.Arrival.HERE).count()
+    return {
+        "club": settings.CLUB_NAME,
+        "code": code_of(address() + screen_path_of(evening.night, "join")),
+        "here": ngettext("%(number)s guest is here", "%(number)s guests are here", here) % {"number": here},
+        "some": here > 0,
+    }
+
+
+def _names(evening: Evening) -> Context:
+    current = _seated(evening)
+    heading = _("Please take your seats") if not current.has_begun else _("Where you sit")
+    return {"heading": heading, "lines": _by_name(_places(current)), "has_head": len(current.tables) > 1}
+
+
+def _tables(evening: Evening) -> Context:
+    current = _seated(evening)
+    out = [entrant.name for entrant in current.sitting_out]
+    tiles = [tile_of(table, evening.night.deals, current, with_names=True) for table in current.tables]
+    return {"heading": _("Who sits at which table"), "tiles": tiles, "sitting_out": out, "seating": True}
+
+
+def _round(evening: Evening) -> Context:
+    current = _seated(evening)
+    few = len(current.tables) <= MOST_WITH_NAMES
+    tiles = [tile_of(table, evening.night.deals, current, with_names=few) for table in current.tables]
+    leaders = ranks_of(evening.standings)
+    done = sum(tile.state == "done" for tile in tiles)
+    return {
+        "heading": round_words(evening.night, current.number),
+        "tiles": tiles,
+        "leaders": [line for line in leaders if line.rank <= LEADERS][: 2 * LEADERS],
+        "done": _("%(done)s of %(tables)s tables done") % {"done": done, "tables": len(tiles)},
+        "sitting_out": [entrant.name for entrant in current.sitting_out],
+    }
+
+
+def _moves(evening: Evening) -> Context:
+    current, before = _seated(evening), evening.before
+    ways = {move.number: move.what for move in moves(before.seating, current.seating)} if before else {}
+    heading = _("Please change seats: round %(number)s") % {"number": current.number}
+    lines = _by_name(_places(current, ways))
+    return {"heading": heading, "lines": lines, "ways": True, "has_head": len(current.tables) > 1}
+
+
+def _break(evening: Evening) -> Context:
+    return {}
+
+
+def _standings(evening: Evening) -> Context:
+    heading = _("Final standings") if evening.is_final else _("Standings after round %(number)s")
+    if evening.current and not evening.is_final and not evening.current.closed and evening.current.has_begun:
+        heading = _("Standings in round %(number)s")
+    by_wins = evening.night.rank_by == evening.night.RankBy.WINS
+    return {
+        "heading": heading if evening.is_final else heading % {"number": evening.begun},
+        "ranks": ranks_of(evening.standings),
+        "by_wins": by_wins,
+        "secret": evening.begun > 0,
+    }
+
+
+def _finale(evening: Evening) -> Context:
+    over = evening.night.state == Night.State.OVER
+    announced = finale_of(evening.night).announced if over and evening.screen.revealed else []
+    newest, earlier = (announced[-1], announced[-2::-1]) if announced else (None, [])
+    return {
+        "newest": newest,
+        "won": newest is not None and newest.rank == 1,
+        "earlier": [(step.rank, person) for step in earlier for person in step.people],
+        "waiting": evening.is_final,
+    }
+
+
+SCENES: Mapping[Screen.Scene, Callable[[Evening], Context]] = {
+    Screen.Scene.WELCOME: _welcome,
+    Screen.Scene.NAMES: _names,
+    Screen.Scene.TABLES: _tables,
+    Screen.Scene.ROUND: _round,
+    Screen.Scene.MOVES: _moves,
+    Screen.Scene.BREAK: _break,
+    Screen.Scene.STANDINGS: _standings,
+    Screen.Scene.FINALE: _finale,
+}
+
+
+def code_of(link: str) -> SafeString:
+    """The link as a QR code, to be put into a page."""
+    drawn = segno.make(link, error="m", micro=False).svg_inline(border=2, dark="#000", light="#fff", omitsize=True)
+    return mark_safe(drawn)  # noqa: S308 (black squares)
+
+
+def ranks_of(standings: list[Standing]) -> list[RankLine]:
+    """The standings, a line each."""
+    return [RankLine(each.rank, each.name, shown(each.points)) for each in standings]
+
+
+def tile_of(table: TablePlayed, deals: int, current: RoundPlayed, *, with_names: bool) -> TableTile:
+    """A table of the round, with nothing of its points."""
+    last = len(current.tables)
+    place = {1: _("Head"), last: _("Foot")}.get(table.number, "") if last > 1 else ""
+    unplayed = table.record.unplayed
+    of_deal = tuple(
+        "in" if deal in table.records else "unplayed" if deal in unplayed else "" for deal in range(1, deals + 1)
+    )
+    state = "done" if table.result.state == "done" else ""
+    named = ((point_of(seat), entrant.name) for seat, entrant in enumerate(table.seats, start=1))
+    names = tuple(named) if with_names else ()
+    return TableTile(table.number, place, of_deal, state, names, table.row.extra_until)
+
+
+def _seated(evening: Evening) -> RoundPlayed:
+    assert evening.current is not None  # `Evening.scene` shows the welcome before the first round
+    return evening.current
+
+
+WAYS = {"up": "up", "down": "down", "stay": "stay", "come in": "up"}
+
+
+def _places(current: RoundPlayed, ways: Mapping[int, str] | None = None) -> list[PersonLine]:
+    """Everyone's place in that round."""
+    ways = ways or {}
+    lines = [PersonLine(entrant.name, None, kind="out") for entrant in current.sitting_out]
+    for table in current.tables:
+        kind = "head" if table.number == 1 and len(current.tables) > 1 else ""
+        lines += [
+            PersonLine(
+                entrant.name,
+                table.number,
+                translate(seat_name(seat)),
+                kind,
+                WAYS.get(ways.get(entrant.number, ""), ""),
+            )
+            for seat, entrant in enumerate(table.seats, start=1)
+        ]
+    return lines
+
+
+def _by_name(lines: list[PersonLine]) -> list[PersonLine]:
+    """So that people find themselves: accents and capitals do not matter."""
+    return sorted(lines, key=lambda line: (plain(line.name), line.name))

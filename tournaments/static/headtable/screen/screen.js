@@ -1,0 +1,98 @@
+// The hall screen: asks for the scene every few seconds, sets it as large as it goes, and shows the last one while the server is away.
+
+import { serverNow, takeDate } from "../display/clock.js";
+import { fitList, fitNames, fitText } from "./fit.js";
+import { turn } from "./turning.js";
+
+const EVERY = 4000; // whatever is closed shows within five seconds
+const PATIENCE = 10000;
+
+const scene = document.getElementById("scene");
+const note = document.querySelector("[data-away]");
+let tag = scene.dataset.tag;
+let timer = 0;
+let since = "";
+let shown = "";
+
+const lay = () => {
+  const part = scene.firstElementChild;
+  const stays = shown === part.dataset.scene;
+  shown = part.dataset.scene;
+  for (const each of part.querySelectorAll("[data-fit-text]")) fitText(each);
+  let turning = null;
+  for (const list of part.querySelectorAll("[data-fit]")) {
+    const pages = fitList(list);
+    turning = turning || [list, pages];
+  }
+  for (const each of part.querySelectorAll(".leaders")) fitNames(each);
+  turn(...(turning || [null, []]), stays);
+};
+
+// Extra time that has run out is not shown any more.
+const hideOver = () => {
+  for (const each of scene.querySelectorAll("[data-until]")) each.hidden = Date.parse(each.dataset.until) < serverNow();
+};
+
+const time = () => new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+
+const answered = (isThere) => {
+  since = isThere ? "" : since || time();
+  note.textContent = since && note.dataset.away.replace("[time]", since);
+};
+
+const look = async () => {
+  clearTimeout(timer);
+  const control = new AbortController(); // an old tablet knows no AbortSignal.timeout
+  const patience = setTimeout(() => control.abort(), PATIENCE);
+  try {
+    const response = await fetch(scene.dataset.address, {
+      cache: "no-store",
+      credentials: "omit",
+      headers: { "If-None-Match": tag },
+      signal: control.signal,
+    });
+    takeDate(response.headers.get("Date"));
+    if (response.status === 404) window.location.reload(); // the link was withdrawn: the page says so
+    if (response.status === 200) {
+      const text = await response.text();
+      tag = response.headers.get("ETag") || "";
+      scene.innerHTML = text;
+      lay();
+    }
+    answered(response.status < 500);
+  } catch (_error) {
+    answered(false);
+  }
+  hideOver();
+  clearTimeout(patience);
+  timer = setTimeout(look, EVERY);
+};
+
+let laying = 0;
+const layAgain = () => {
+  cancelAnimationFrame(laying);
+  laying = requestAnimationFrame(lay);
+};
+
+document.body.classList.add("fits");
+lay();
+window.addEventListener("resize", layAgain);
+if (document.fonts) document.fonts.ready.then(layAgain);
+window.addEventListener("online", look);
+timer = setTimeout(look, 200); // the clock asks for the time
+
+// The buttons are there while somebody touches something.
+let idle = 0;
+const wake = () => {
+  document.body.classList.add("awake");
+  clearTimeout(idle);
+  idle = setTimeout(() => document.body.classList.remove("awake"), EVERY);
+};
+for (const touch of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(touch, wake);
+
+const full = document.querySelector("[data-full]");
+full.hidden = !document.documentElement.requestFullscreen;
+full.addEventListener("click", () => {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen();
+});
