@@ -5,9 +5,10 @@ import datetime as dt
 import pytest
 
 from scoring.faults import Refused
-from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, close, play, play_round, table_of
+from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, close, play, table_of
 from tournaments.actions.call_director import give_time
 from tournaments.actions.clock import add_minutes, pause_clock, resume_clock, start_clock, stop_clock
+from tournaments.actions.close_round import close_round
 from tournaments.actions.take_break import start_break
 from tournaments.models import Change, Night, RoundClock, Screen
 from tournaments.records.audit import wrong_in
@@ -131,7 +132,10 @@ def test_another_round_than_the_one_that_is_played_has_no_clock_started(night):
 
 
 def test_the_last_round_once_it_is_closed_has_no_clock_started():
-    night = play_round(a_running_night(rounds=1))
+    night = a_running_night(rounds=1)
+    for table in (1, 2):
+        play(night, table)
+    do(close_round, night)
     assert refusal(start_clock, night, minutes=20) == ("round", "Round 1 is closed, so it needs no clock.")
 
 
