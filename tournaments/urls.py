@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.pages.about import about
-from tournaments.pages.board import board, calls, moves
+from tournaments.pages.board import board, calls, clock, moves
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards, unplayed
 from tournaments.pages.door import codes, door, merging
 from tournaments.pages.guests import join, phones, results, table_links
@@ -62,9 +62,13 @@ urlpatterns = [
     path("nights/<int:night_id>/desk/", desk.desk, name="desk"),
     path("nights/<int:night_id>/tally-cards/", tally_cards.tally_cards, name="tally_cards"),
     path("nights/<int:night_id>/rounds/<int:number>/close/", board.close, name="close_round"),
+    path("nights/<int:night_id>/rounds/<int:number>/bell/", board.bell, name="bell"),
     path("nights/<int:night_id>/take-back/", board.take_back, name="take_back"),
     path("nights/<int:night_id>/end/", board.end, name="end_night"),
     path("nights/<int:night_id>/open-again/", board.reopen, name="open_again"),
+    path("nights/<int:night_id>/clock/", clock.clock, name="clock"),
+    path("nights/<int:night_id>/rounds/<int:number>/clock/", clock.set_clock, name="set_clock"),
+    path("nights/<int:night_id>/break/", clock.set_break, name="set_break"),
     path("nights/<int:night_id>/calls/", calls.calls, name="calls"),
     path("nights/<int:night_id>/calls/<int:call_id>/take/", calls.take, name="take_call"),
     path("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/time/", calls.time, name="give_time"),

@@ -137,6 +137,7 @@ def a_world() -> World:
         "rulings number": 2,
         "cut number": 2,
         "give_time number": 2,
+        "set_clock number": 2,
         "unplayed number": 2,
         "unplayed_at number": 2,
         "seats number": 2,

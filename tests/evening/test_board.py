@@ -85,33 +85,6 @@ def test_a_call_stands_on_every_page_until_it_is_taken(director: Page, tables: T
     assert tables.state(3)["call"]["taken"]
 
 
-def test_the_sound_is_switched_on_and_stays_on(director: Page, tables: Tables) -> None:
-    director.goto(f"/nights/{tables.night}/board/")
-    sound = director.locator("#sound")
-    expect(sound).to_have_text("Sound for calls: off")
-    sound.click()
-    expect(sound).to_have_text("Sound for calls: on")
-    director.reload()
-    expect(sound).to_contain_text("Sound for calls: on")  # it may wait for a tap on the page
-    sound.click()
-    if sound.get_attribute("data-sound") == "on":
-        sound.click()
-    expect(sound).to_have_text("Sound for calls: off")
-
-
-def test_a_call_rings_where_the_sound_is_on(director: Page, tables: Tables) -> None:
-    director.goto(f"/nights/{tables.night}/board/")
-    director.evaluate(
-        "window.rung = 0; const make = AudioContext.prototype.createOscillator;"
-        "AudioContext.prototype.createOscillator = function () { window.rung += 1; return make.call(this); }; 0"
-    )
-    director.locator("#sound").click()
-    expect(director.locator("#sound")).to_have_text("Sound for calls: on")
-    assert tables.call(1, "cards") == 201
-    expect(director.get_by_role("heading", name="Table 1 calls the director")).to_be_visible()
-    director.wait_for_function("window.rung === 3")  # its three notes, once
-
-
 def test_time_is_given_from_the_card_and_from_the_call(director: Page, tables: Tables) -> None:
     director.goto(f"/nights/{tables.night}/board/")
     director.locator("#time-2 summary").click()

@@ -37,10 +37,11 @@ SEEN = {
     "draw": ("night", 10),
     "wishes": ("night", 5),
     "forecast": ("night", 4),
-    "board": ("night", 11),
+    "board": ("night", 12),
     "moves": ("night number", 13),
     "next_round": ("night number", 4),
     "calls": ("night", 4),
+    "clock": ("night", 5),
     "history": ("night", 10),
     "seats": ("night number", 9),
     "standings": ("night", 6),
@@ -57,6 +58,8 @@ SEEN = {
 DONE = {
     "enrol": "night",
     "close_round": "night number",
+    "set_clock": "night number",
+    "set_break": "night",
     "take_back": "night",
     "open_again": "night",
     "end_night": "night",
@@ -76,7 +79,7 @@ FORMS = (
     *("new_night", "night_settings", "guest", "leaving", "door", "same_guest", "draw", "wishes"),
     *("members", "read_members", "seats"),
 )
-HELPED = ("nights", "night", "board")  # a helper sees these too
+HELPED = ("nights", "night", "board", "clock")  # a helper sees these too
 UNKNOWN = (99, 10**12, 10**30)
 
 

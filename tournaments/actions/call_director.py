@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
 from tournaments.actions import action_at, action_on, log_change
-from tournaments.models import Call, Change, Night, Round, Table, TableCard
+from tournaments.models import Call, Change, Night, Round, RoundClock, Table, TableCard
 
 MOST_MINUTES = 60
 
@@ -50,7 +50,7 @@ def take_call(*, call_id: int, by: User, at: dt.datetime) -> Call:
 
 
 def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime, answers: int | None = None) -> Table:
-    """Give a table so many minutes from now on, or from the end of what it has; 0 takes them back.
+    """Give a table so many minutes beyond what the others have, from now on where the round has no time; 0 takes them back.
 
     `answers` is the table's call that the director saw: the minutes answer it too, if it is still open.
     Raises Refused for minutes out of range and in a closed round.
@@ -62,7 +62,9 @@ def give_time(*, table_id: int, minutes: int, by: User | None, at: dt.datetime, 
             message = gettext_noop("%(minutes)s minutes cannot be given; 0 to %(most)s can.")
             raise refuse("minutes", message, minutes=minutes, most=MOST_MINUTES)
         before = table.extra_until
-        start = before if before is not None and before > at else at
+        clock = RoundClock.objects.filter(round=table.round).first()
+        others = [clock.paused_at or at, clock.end] if clock else [at]
+        start = max(filter(None, (*others, before)))
         table.extra_until = start + dt.timedelta(minutes=minutes) if minutes else None
         table.save(update_fields=["extra_until"])
         if minutes and answers is not None and by is not None:

@@ -32,6 +32,7 @@ class Clock(NamedTuple):
     rang_at: dt.datetime | None = None
     extra: tuple[ExtraTime, ...] = ()
     is_break: bool = False
+    mark: str = ""  # what the round's clock is known by until somebody changes it
 
     @property
     def paused(self) -> bool:
@@ -88,8 +89,8 @@ def clock_of(row: Round, tables: Iterable[Table], at: dt.datetime, *, begun: boo
         return None
     clock = clock_row(row)
     if clock is not None:
-        extra = tuple(found for table in tables if (found := _extra(clock, table, at)))
-        return Clock(row.number, clock.ends_at, clock.left, at, clock.rang_at, extra)
+        extra = tuple(found for table in tables if (found := _extra(clock, table)))
+        return Clock(row.number, clock.ends_at, clock.left, at, clock.rang_at, extra, mark=clock.mark)
     ends = None if begun else screen_of(row.night).break_ends_at
     return None if ends is None else Clock(row.number, ends, None, at, is_break=True)
 
@@ -114,16 +115,10 @@ def duration(seconds: int) -> str:
     return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
 
 
-def _extra(clock: RoundClock, table: Table, at: dt.datetime) -> ExtraTime | None:
+def _extra(clock: RoundClock, table: Table) -> ExtraTime | None:
     """What the table has beyond the others, rounded up to minutes."""
-    until = table.extra_until
-    if until is None:
+    until, end = table.extra_until, clock.end
+    if until is None or end is None or until <= end:
         return None
-    if clock.left is not None and clock.paused_at is not None:
-        end = clock.paused_at + dt.timedelta(seconds=clock.left)
-    else:
-        end = clock.ends_at or at
     seconds = int((until - end).total_seconds())
-    if seconds <= 0:
-        return None
-    return ExtraTime(table.number, -(-seconds // 60), None if clock.left is not None else until)
+    return ExtraTime(table.number, -(-seconds // 60), until if clock.left is None else None)

@@ -82,6 +82,7 @@ class Change(models.Model):
         TIME = "time", _("extra time")
         CLOCK = "clock", _("clock")
         BREAK = "break", _("break")
+        BELL = "bell", _("bell")
         CUT = "cut", _("cut")
         TALLY = "tally", _("tally card corrected")
         ARRIVED = "arrived", _("came in")

@@ -1,5 +1,7 @@
 """What goes on around the play: the clock of a round, what the hall screen shows, and the phones that guests join with."""
 
+import datetime as dt
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -28,6 +30,18 @@ class RoundClock(models.Model):
 
     def __str__(self) -> str:
         return str(self.minutes)
+
+    @property
+    def end(self) -> dt.datetime | None:
+        """When the round ends, or its bell rang; while the clock is paused, when it would have, for tables' extra time is stored so too."""
+        if self.paused_at is None or self.left is None:
+            return self.rang_at or self.ends_at
+        return self.paused_at + dt.timedelta(seconds=self.left)
+
+    @property
+    def mark(self) -> str:
+        """What it is known by until somebody changes it."""
+        return str(self.left) if self.ends_at is None else self.ends_at.isoformat()
 
 
 class Screen(models.Model):

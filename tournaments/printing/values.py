@@ -132,7 +132,7 @@ class StandingLine(NamedTuple):
     number: int
     name: str
     points: Figure
-    wins: int = 0
+    wins: int | str = 0
     head_rounds: int = 0
     sat_out: int = 0
     gone: bool = False

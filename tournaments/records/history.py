@@ -21,6 +21,8 @@ _GROUP_OF: dict[str, str] = {
     Change.Kind.PAID: "seats",
     Change.Kind.MERGED: "seats",
     Change.Kind.TIME: "calls",
+    Change.Kind.CLOCK: "calls",
+    Change.Kind.BREAK: "calls",
     Change.Kind.CUT: "hands",
     Change.Kind.TALLY: "hands",
     Change.Kind.UNPLAYED: "hands",

@@ -33,7 +33,7 @@ from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of, standings_of
 from tournaments.records.sit_outs import ledger, rule_of
 from tournaments.records.stored_standings import stored_standings
-from tournaments.standings import Standing, credit_for
+from tournaments.standings import Standing, credit_for, wins_shown
 
 
 def _head(night: Night, point: int = 0) -> values.NightHeading:
@@ -189,7 +189,7 @@ def _standings(night: Night, _number: int | None, blank: bool) -> values.Standin
             each.number,
             each.name,
             figure_of(each.points),
-            each.wins,
+            wins_shown(each.wins),
             each.head_rounds,
             each.sat_out,
             each.number in gone,

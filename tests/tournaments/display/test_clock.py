@@ -38,7 +38,7 @@ def test_a_round_without_a_clock_and_a_night_without_a_break_show_none(night):
 def test_a_running_clock_says_when_it_ends_by_the_servers_time(night):
     started(night)
     clock = shown(night)
-    assert clock == Clock(1, IN_20, None, AT)
+    assert clock == Clock(1, IN_20, None, AT, mark=IN_20.isoformat())
     assert clock.ends_ms - clock.now_ms == 20 * 60 * 1000
     assert not clock.rang
     assert shown(night, IN_20).rang
@@ -138,5 +138,5 @@ def test_the_table_that_has_longer_reads_its_own_time_and_the_others(client, nig
     started(night, ends_at=ends)
     Table.objects.filter(pk=table_of(night, 2).pk).update(extra_until=own)
     page = client.get(reverse("table", args=[token_of(card_of(night, 2))]))
-    assert f"your table until {own.astimezone():%H:%M}, the others {ends.astimezone():%H:%M}" in words(page)
+    assert f"Your table until {own.astimezone():%H:%M} the others {ends.astimezone():%H:%M}" in words(page)
     assert f'data-ends="{round(own.timestamp() * 1000)}"' in page.content.decode()

@@ -1,40 +1,75 @@
-"""The host's board: how each table stands, and the end of a round and of the night."""
+"""The host's board: what needs the host, how each table stands, and the end of a round and of the night."""
+
+import datetime as dt
+from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import conditional_page, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from club.database.unavailable import HELD
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from tournaments.actions import is_held
 from tournaments.actions.close_round import HostIsAsked, close_round, take_back_close
 from tournaments.actions.end_night import end_night, open_again
+from tournaments.actions.ring_bell import ring_bell, take_back_bell
 from tournaments.display.backup_notice import back_up_after
 from tournaments.display.clock import clock_of
+from tournaments.display.next_step import next_step
+from tournaments.display.polling import PRIVATE, unchanged
 from tournaments.display.refusals import refusals_shown
+from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night
-from tournaments.pages.board.board_display import Board, board_of
+from tournaments.pages.board.board_display import MOST_CARDS, Board, board_of, earlier_round
+from tournaments.pages.board.board_needs import calm, needs_of
+from tournaments.pages.board.board_tag import is_unchanged, tag_of, with_time
+
+ANSWERED: Final = "answer"  # what the board's script names where it shows what came of a button
 
 
 @helper_required
 @require_safe
-@conditional_page
 def board(request: HelperRequest, night_id: int) -> HttpResponse:
-    """Every table of the current round; the tables alone where the page itself asks again."""
+    """What needs the host, and every table of the current round, or of `?round=`; these alone where the page asks again."""
     night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
     if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
         return redirect("night", night_id)
-    now = timezone.now()
-    found = board_of(night, now)
+    now, held = timezone.now(), is_held(night_id)
+    if not request.htmx:
+        return render(request, "tournaments/board/board.html", _shown(request, night, now, held=held))
+    tag = tag_of(request, night, now, held=held)
+    has_answered = request.htmx.trigger == ANSWERED
+    if not has_answered and (known := is_unchanged(request, tag, now)):
+        return unchanged(known)
+    shown = _shown(request, night, now, held=held) | {"has_answered": has_answered}
+    page = render(request, "tournaments/board/_board.html", shown)
+    if not has_answered:
+        page["ETag"] = with_time(tag, shown["board"])
+        page["Cache-Control"] = PRIVATE["Cache-Control"]
+    return page
+
+
+def _shown(request: HelperRequest, night: Night, at: dt.datetime, *, held: bool) -> dict[str, Any]:
+    """The board with its needs, and the tables of the round that is asked for."""
+    found = board_of(night, at)
     assert found is not None
-    tables_alone = request.htmx and not request.htmx.boosted
-    template = "tournaments/board/_board.html" if tables_alone else "tournaments/board/board.html"
-    tables = [each.table.row for each in found.tables]
-    clock = clock_of(found.round.row, tables, now, begun=found.round.has_begun)
-    return render(request, template, _context(found) | {"clock": clock, "held": HELD if is_held(night_id) else None})
+    number = whole_number(request.GET.get("round"), least=1, most=found.round.number) or found.round.number
+    is_past = number < found.round.number
+    played, tables = earlier_round(night, number, found) if is_past else (found.round, found.tables)
+    context = _context(found) | {"round": played, "tables": tables, "is_past": is_past}
+    needs = needs_of(found, held=held)
+    rows = [each.table.row for each in found.tables]
+    return context | {
+        "clock": clock_of(found.round.row, rows, at, begun=found.round.has_begun),
+        "newest": found.round,
+        "rounds": range(1, found.round.number + 1),
+        "dense": len(tables) > MOST_CARDS,
+        "needs": needs if request.user.is_staff else [need for need in needs if need.kind == "held"],
+        "calm": calm(found),
+        "next": next_step(night, found.progress),
+    }
 
 
 @director_required
@@ -60,6 +95,20 @@ def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         found = board_of(get_object_or_404(Night, pk=night_id), timezone.now())
         assert found is not None
         return render(request, "tournaments/board/close_round.html", _context(found) | {"last": last})
+    return redirect("board", night_id)
+
+
+@director_required
+@require_POST
+def bell(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
+    """Ring the bell of the round; with `undo`, take that back."""
+    get_object_or_404(Night, pk=night_id)
+    ring, done = ring_bell, _("The bell has rung.")
+    if "undo" in request.POST:
+        ring, done = take_back_bell, _("The bell has not rung: the tables play on.")
+    with refusals_shown(request):
+        ring(night_id=night_id, number=number, by=request.user, at=timezone.now())
+        messages.success(request, done)
     return redirect("board", night_id)
 
 

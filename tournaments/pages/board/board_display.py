@@ -2,58 +2,58 @@
 
 import datetime as dt
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.law import Law
-from scoring.notation import read_hand
 from tournaments.actions.close_round import needs_acceptance
-from tournaments.display.table import Worth, places_of, sides_of, state_words, worth_of
-from tournaments.models import Call, Dispute, HandRecord, Night, TableCard
-from tournaments.records.queries import RoundPlayed, TablePlayed, current_round, law_of
+from tournaments.display.clock import clock_row
+from tournaments.display.next_step import Progress
+from tournaments.display.table import Place, Side, deals_drawn, places_of, sides_of, state_words
+from tournaments.models import Call, Dispute, HandRecord, Night, RoundClock, Table, TableCard
+from tournaments.records.queries import RoundPlayed, TablePlayed, current_round, rounds_of
 
 SILENT_AFTER = 10  # minutes; a deal takes about five, and a phone may sleep through one
+WAITS_AFTER = dt.timedelta(minutes=3)  # a hand that nobody has accepted; the other side was busy dealing
+MOST_CARDS = 8  # tables that are drawn as cards; more are rows
 
 
 class PhoneSeen(NamedTuple):
-    """When a table's phone was last seen: `kind` is never, seen or silent, `text` the same in words."""
+    """When a table's phone was last seen: `kind` is never, seen or silent, `text` the same in words, `short` in a row."""
 
     kind: str
     text: str
-
-
-class DisputeOnBoard(NamedTuple):
-    """A dispute with what both versions are worth: None where no hand stands, and where the other said only no."""
-
-    row: Dispute
-    title: str
-    stands: Worth | None
-    other: Worth | None
+    short: str = ""
 
 
 class TableStatus(NamedTuple):
-    """How a table stands in a word, the `kind` of chip that shows it, and what its link to the sheet says."""
+    """How a table stands in a word, and the `kind` of chip that shows it."""
 
     kind: str
     text: str
-    link: str
 
 
 class BoardTable(NamedTuple):
-    """One table of the round. `disputes` wait for the host; `extra_until` is set while the table has hands to play.
+    """One table of a round. `disputes` wait for the host; `extra_until` is set while the table has hands to play.
 
-    Each of its `deals` is missing, unplayed, in, reported, agreed or disputed.
+    Each of its `deals` is missing, unplayed, in, reported, agreed or disputed. `is_slow`: a hand has waited long for
+    somebody to accept it.
     """
 
     table: TablePlayed
-    disputes: list[DisputeOnBoard]
+    disputes: list[Dispute]
     deals: dict[int, str]
     phone: PhoneSeen
     extra_until: dt.datetime | None
     has_time: bool
     call: Call | None
+    is_slow: bool
+
+    @property
+    def number(self) -> int:
+        return self.table.number
 
     @property
     def is_done(self) -> bool:
@@ -62,8 +62,15 @@ class BoardTable(NamedTuple):
     @property
     def status(self) -> TableStatus:
         state = "disputed" if self.disputes else self.table.result.state
-        links = {"disputed": _("Settle the dispute"), "tied": _("Settle the tie")}
-        return TableStatus(state, state_words(state), links.get(state, _("Sheet")))
+        return TableStatus(state, state_words(state))
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return places_of(self.table, None)
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        return sides_of(self.table, self.places)
 
     @property
     def not_accepted(self) -> list[int]:
@@ -84,13 +91,20 @@ class BoardTable(NamedTuple):
 
 
 class Board(NamedTuple):
-    """The newest round's tables; `late` are disputes of earlier rounds, `calls` those that nobody has taken."""
+    """The newest round's tables. `disputes` are all open ones, by round and table, and `stands` the hands beside them.
+
+    `calls` are those that nobody has taken; `earlier` the tables of earlier rounds that miss a hand.
+    """
 
     night: Night
     round: RoundPlayed
     tables: list[BoardTable]
-    late: list[Dispute]
+    disputes: list[Dispute]
+    stands: dict[tuple[int, int], HandRecord]
     calls: list[Call]
+    earlier: list[Table]
+    clock: RoundClock | None
+    at: dt.datetime
 
     @property
     def done(self) -> int:
@@ -107,39 +121,104 @@ class Board(NamedTuple):
         return any(table.table.result.missing for table in self.tables)
 
     @property
+    def is_played(self) -> bool:
+        """Whether its round is being played."""
+        return self.night.state == Night.State.PLAYING and not self.round.closed
+
+    @property
+    def by_bell(self) -> bool:
+        return self.night.ends_by == Night.EndsBy.BELL
+
+    @property
+    def progress(self) -> Progress:
+        """How far the night has come, for what is next."""
+        begun = self.round.has_begun
+        clock_waits = bool(self.night.round_minutes and self.clock is None and not begun)
+        return Progress(self.round.number, begun, self.is_ready, self.round.closed, clock_waits)
+
+    @property
+    def time_is_over(self) -> bool:
+        """Whether the round's time is over, by the host's bell or by its clock."""
+        clock = self.clock
+        return clock is not None and (
+            clock.rang_at is not None or (clock.ends_at is not None and clock.ends_at <= self.at)
+        )
+
+    @property
+    def still_playing(self) -> list[int]:
+        """The tables from which a hand may still come."""
+        return [table.number for table in self.tables if table.table.result.missing]
+
+    @property
     def not_accepted(self) -> list[BoardTable]:
         """The tables with hands that nobody has accepted yet."""
         return [table for table in self.tables if table.not_accepted]
 
+    @property
+    def changes_at(self) -> dt.datetime | None:
+        """The next moment at which time alone changes the board, but for the phones; None while there is none."""
+        moments = [each.extra_until for each in self.tables]
+        moments.append(self.clock.ends_at if self.clock else None)
+        for each in self.tables:
+            moments += [each.table.records[deal].at + WAITS_AFTER for deal in each.not_accepted]
+        return min((moment for moment in moments if moment and moment > self.at), default=None)
+
 
 def board_of(night: Night, at: dt.datetime) -> Board | None:
-    """The board at that time, None before a draw. Three queries more than the round, however many tables."""
+    """The board at that time, None before a draw. Four queries more than the round, however many tables."""
     current = current_round(night)
     if current is None:
         return None
-    disputes: dict[tuple[int, int], list[Dispute]] = defaultdict(list)
-    for dispute in Dispute.objects.filter(table__round__night=night, settled_at=None).select_related("table__round"):
-        disputes[dispute.table.round.number, dispute.table.number].append(dispute)
-    seen = dict(TableCard.objects.filter(night=night).values_list("number", "last_seen_at"))
+    waiting = Dispute.objects.filter(table__round__night=night, settled_at=None)
+    disputes = list(waiting.select_related("table__round"))
     calls = open_calls(night)
+    earlier = Table.objects.filter(round__night=night, round__number__lt=current.number)
+    return Board(
+        night,
+        current,
+        tables_of(night, current, at, disputes, calls),
+        disputes,
+        _standing(current, disputes),
+        calls,
+        [table for table in earlier.select_related("round") if _misses(table, night)],
+        clock_row(current.row),
+        at,
+    )
+
+
+def earlier_round(night: Night, number: int, board: Board) -> tuple[RoundPlayed, list[BoardTable]]:
+    """A round that was played before, as the board shows it."""
+    [found] = rounds_of(night, number)[:1]
+    return found, tables_of(night, found, board.at, board.disputes, [])
+
+
+def tables_of(
+    night: Night, played: RoundPlayed, at: dt.datetime, disputes: Iterable[Dispute], calls: Iterable[Call]
+) -> list[BoardTable]:
+    """The tables of one round of the night. One query."""
+    disputed = defaultdict(list)
+    for dispute in disputes:
+        disputed[dispute.table_id].append(dispute)
+    seen = dict(TableCard.objects.filter(night=night).values_list("number", "last_seen_at"))
     call_of = {call.table_id: call for call in calls}
-    law = law_of(night)
     tables = []
-    for table in current.tables:
-        waits = night.state == Night.State.PLAYING and bool(table.result.missing)
+    for table in played.tables:
+        waits = night.state == Night.State.PLAYING and not played.closed and bool(table.result.missing)
         extra = table.row.extra_until if waits else None
+        deals = {deal: _state(night, table, deal) for deal in deals_drawn(night, [table])}
         tables.append(
             BoardTable(
                 table,
-                _disputes(table, disputes.pop((current.number, table.number), []), law, closed=current.closed),
-                {deal: _state(night, table, deal) for deal in range(1, night.deals + 1)},
+                disputed[table.row.pk],
+                deals,
                 phone_seen(at, seen.get(table.number), waits=waits),
                 extra,
                 extra is not None and extra > at,
                 call_of.get(table.row.pk),
+                any(table.records[deal].at + WAITS_AFTER <= at for deal in deals if deals[deal] == "reported"),
             )
         )
-    return Board(night, current, tables, [dispute for left in disputes.values() for dispute in left], calls)
+    return tables
 
 
 def open_calls(night: Night) -> list[Call]:
@@ -148,40 +227,45 @@ def open_calls(night: Night) -> list[Call]:
     return list(waiting.select_related("table__round"))
 
 
-def phone_seen(at: dt.datetime, last: dt.datetime | None, *, waits: bool) -> PhoneSeen:
-    """When a phone was last seen, in steps that let the page rest; long silence is a warning where the table `waits`."""
+def phone_step(at: dt.datetime, last: dt.datetime | None) -> int | None:
+    """For how many minutes a phone has been silent, in steps that let the page rest; None for one never seen."""
     if last is None:
-        return PhoneSeen("never", _("no phone"))
+        return None
     minutes = int((at - last).total_seconds()) // 60
-    if minutes < 2:
+    return 0 if minutes < 2 else 60 if minutes >= 60 else minutes // 5 * 5 or 2
+
+
+def phone_seen(at: dt.datetime, last: dt.datetime | None, *, waits: bool) -> PhoneSeen:
+    """When a phone was last seen; long silence is a warning where the table `waits`."""
+    step = phone_step(at, last)
+    if step is None:
+        return PhoneSeen("never", _("no phone"), "–")
+    if not step:
         return PhoneSeen("seen", _("last seen a minute ago"))
-    if minutes >= 60:
-        return PhoneSeen("silent" if waits else "seen", _("silent for over an hour"))
-    step = minutes // 5 * 5 or 2
-    if waits and minutes >= SILENT_AFTER:
-        silent = ngettext("silent for %(minutes)s minute", "silent for %(minutes)s minutes", step)
-        return PhoneSeen("silent", silent % {"minutes": step})
-    text = ngettext("last seen %(minutes)s minute ago", "last seen %(minutes)s minutes ago", step)
-    return PhoneSeen("seen", text % {"minutes": step})
+    silent = waits and step >= SILENT_AFTER
+    if step == 60:
+        text = _("silent for over an hour")
+    elif silent:
+        text = ngettext("silent for %(minutes)s minute", "silent for %(minutes)s minutes", step)
+    else:
+        text = ngettext("last seen %(minutes)s minute ago", "last seen %(minutes)s minutes ago", step)
+    minutes = {"minutes": step}
+    return PhoneSeen("silent" if silent else "seen", text % minutes, _("%(minutes)s min") % minutes)
 
 
-def _disputes(table: TablePlayed, rows: list[Dispute], law: Law, *, closed: bool) -> list[DisputeOnBoard]:
-    if not rows:
-        return []
-    sides = sides_of(table, places_of(table, None))
-    found = []
-    for row in rows:
-        if row.hand is None:
-            title, other = _("Deal %(deal)s: the other side says no"), None
-        else:
-            title = (
-                _("Deal %(deal)s: reported after the round closed") if closed else _("Deal %(deal)s: two versions")
-            )
-            other = worth_of(read_hand(row.hand, law)[0], law, sides)
-        hand = table.record.hands.get(row.deal)
-        stands = worth_of(hand, law, sides) if hand else None
-        found.append(DisputeOnBoard(row, title % {"deal": row.deal}, stands, other))
+def _standing(current: RoundPlayed, disputes: Iterable[Dispute]) -> dict[tuple[int, int], HandRecord]:
+    """The hands that stand beside disputed ones, by table and deal. A query where one is of an earlier round."""
+    found = {(table.row.pk, deal): record for table in current.tables for deal, record in table.records.items()}
+    earlier = {dispute.table_id for dispute in disputes} - {table.row.pk for table in current.tables}
+    if earlier:
+        records = HandRecord.objects.filter(table__in=earlier, current=True)
+        found |= {(record.table_id, record.deal): record for record in records}
     return found
+
+
+def _misses(table: Table, night: Night) -> bool:
+    """Whether a closed round misses a hand there; by the bell it has those that were played."""
+    return night.ends_by == Night.EndsBy.DEALS and table.hands_in + table.unplayed.bit_count() < night.deals
 
 
 def _state(night: Night, table: TablePlayed, deal: int) -> str:

@@ -15,7 +15,7 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
 from tournaments.actions.call_director import give_time, take_call
 from tournaments.display.refusals import sentences
-from tournaments.models import Call, Night, Table
+from tournaments.models import Call, Night, RoundClock, Table
 from tournaments.pages.board.board_display import open_calls
 
 MINUTES = (0, 5, 10, 15)
@@ -76,13 +76,19 @@ def time(request: DirectorRequest, night_id: int, number: int, table: int) -> Ht
         return _after(request, night, fault=sentences(refused))
     if given.extra_until is None:
         return _after(request, night, _("Table %(number)s has no extra time now.") % {"number": table})
+    if RoundClock.objects.filter(round=given.round, ends_at=None).exists():
+        return _after(
+            request,
+            night,
+            _("Table %(number)s has longer than the others once the clock runs on.") % {"number": table},
+        )
     until = time_format(timezone.localtime(given.extra_until), "H:i")
     return _after(request, night, _("Table %(number)s has time until %(time)s.") % {"number": table, "time": until})
 
 
 def _after(request: DirectorRequest, night: Night, done: str = "", *, fault: str = "") -> HttpResponse:
-    """The open calls, where the page itself asked and stays as it is; else the board."""
-    if request.htmx:
+    """The open calls, where a page around the board asked by itself and stays as it is; else the board."""
+    if request.htmx and "board" not in request.POST:
         return _open(request, night, fault=fault)
     if fault:
         messages.error(request, fault)

@@ -55,8 +55,8 @@ def cut(request: HelperRequest, night_id: int, number: int, table: int) -> HttpR
             draw_cut(table_id=found.pk, rng=SystemRandom(), by=request.user, at=timezone.now())
         else:
             report_cut(table_id=found.pk, seat=seat or 0, seen=seen, by=request.user, at=timezone.now())
-        messages.success(request, _("The cut is saved."))
-    return _back(night_id, number, table)
+        messages.success(request, _("Table %(number)s: the cut is saved.") % {"number": table})
+    return _board_or_sheet(request, night_id, number, table)
 
 
 @director_required
@@ -66,7 +66,7 @@ def dispute(request: DirectorRequest, night_id: int, dispute_id: int) -> HttpRes
     found = get_object_or_404(
         Dispute.objects.select_related("table__round"), pk=dispute_id, table__round__night=night_id
     )
-    number = whole_number(request.POST.get("seen"))
+    number = whole_number(request.POST.get("seen", request.GET.get("seen")))
     seen = -1 if number is None else number
     with refusals_shown(request):
         if "take" in request.POST:
@@ -75,11 +75,16 @@ def dispute(request: DirectorRequest, night_id: int, dispute_id: int) -> HttpRes
         else:
             keep_standing(dispute_id=found.pk, seen=seen, by=request.user, at=timezone.now())
             messages.success(request, _("Deal %(deal)s stays as it stands.") % {"deal": found.deal})
-    return _back(night_id, found.table.round.number, found.table.number)
+    return _board_or_sheet(request, night_id, found.table.round.number, found.table.number)
+
+
+def _board_or_sheet(request: HelperRequest, night_id: int, number: int, table: int) -> HttpResponse:
+    """Back to where it was settled."""
+    return redirect("board", night_id) if "board" in request.POST else _back(night_id, number, table)
 
 
 def _sheet(shown: SheetShown, way: str) -> Sheet:
-    return Sheet(shown.law, shown.night.deals, shown.past, ENTRIES[way])
+    return Sheet(shown.law, shown.lines, shown.past, ENTRIES[way])
 
 
 def way_of(request: HelperRequest) -> str:

@@ -16,6 +16,7 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import write_line
 from scoring.rulings.words import HAPPENINGS, REMEDIES
+from tournaments.display.clock import duration
 from tournaments.display.hand_versions import program_reason
 from tournaments.display.screen import screen_words
 from tournaments.display.translation import translate
@@ -179,6 +180,16 @@ def _time(value: Any, names: Names) -> str:
     return _("until %(time)s") % {"time": clock}
 
 
+def _clock(value: Any, names: Names) -> str:
+    if value and "left" in value:
+        return _("paused, %(time)s left") % {"time": duration(value["left"])}
+    return _time(value and value["ends_at"], names)
+
+
+def _bell(value: Any, names: Names) -> str:
+    return (_("rung") if value["rang"] else _("has not rung after all")) if value else ""
+
+
 def _cut(value: Any, names: Names) -> str:
     if not isinstance(value, dict):
         return ""
@@ -274,6 +285,9 @@ _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.SETTINGS: _settings,
     Change.Kind.SEATS: _seats,
     Change.Kind.TIME: _time,
+    Change.Kind.CLOCK: _clock,
+    Change.Kind.BREAK: _time,
+    Change.Kind.BELL: _bell,
     Change.Kind.CUT: _cut,
     Change.Kind.NAME: _name,
     Change.Kind.TALLY: _tally,

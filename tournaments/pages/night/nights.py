@@ -19,19 +19,13 @@ from scoring.strict_json import read_json
 from tournaments.actions.make_night import FIXED, change_night, drop_night, has_begun, make_night, settings_of
 from tournaments.display.backup_notice import after_last_night
 from tournaments.display.listings import NightsListing
+from tournaments.display.next_step import next_step
 from tournaments.display.refusals import refusals_shown
 from tournaments.models import Entrant, Night
 from tournaments.night_file.writing import write_night
 from tournaments.pages.night.forms import SETTINGS, NightForm
 from tournaments.pages.night.movements import described
 from tournaments.records.queries import night_record_of, rounds_of
-
-PAGE_OF = {
-    Night.State.ENROLLING: "guests",
-    Night.State.DRAWN: "draw",
-    Night.State.PLAYING: "board",
-    Night.State.OVER: "standings",
-}
 
 
 @helper_required
@@ -69,7 +63,9 @@ def night(request: HelperRequest, night_id: int) -> HttpResponse:
     found = get_object_or_404(Night, pk=night_id)
     if not request.user.is_staff:
         return redirect("desk", found.pk)
-    return redirect(PAGE_OF[Night.State(found.state)], found.pk)
+    step = next_step(found)
+    assert step is not None
+    return redirect(step.page, found.pk)
 
 
 @director_required

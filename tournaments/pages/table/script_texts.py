@@ -107,6 +107,7 @@ TEXTS: dict[str, object] = {
 def script_texts(table: TablePage) -> dict[str, object]:
     """The sentences by key, with {places} for the script to fill, and the names of the seats and sides."""
     return TEXTS | {
+        **({"deal": TEXTS["dealShort"]} if table.by_bell else {}),
         "seats": {place.value: {"compass": place.compass, "short": place.short} for place in table.places},
         "sides": {side.value: side.shorts for side in table.sides},
         "sideNames": {side.value: side.compass for side in table.sides},

@@ -1,11 +1,9 @@
 """The host's board: how each table stands, closing, taking back, the end."""
 
-import datetime as dt
 import re
 
 import pytest
 from django.urls import reverse
-from django.utils import timezone
 
 from tests.tournaments.night_builder import (
     AT,
@@ -24,7 +22,6 @@ from tournaments.actions.answer_hand import accept_hand, dispute_hand
 from tournaments.actions.call_director import call_director
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.record_hand import record_hand
-from tournaments.models import Dispute, TableCard
 
 pytestmark = pytest.mark.django_db
 
@@ -73,19 +70,6 @@ def test_before_the_draw_is_published_the_board_leads_on_to_where_the_night_stan
     assert board(night).url == reverse("night", args=[night.pk])
     draw_seats(night_id=night.pk, seed=7)
     assert board(night).url == reverse("night", args=[night.pk])
-
-
-def test_the_page_asks_for_the_tables_alone_and_gets_no_answer_while_nothing_changes(board):
-    night = a_running_night()
-    first = board(night, **POLL)
-    assert "<html" not in first.content.decode()
-    tag = first["ETag"]
-    again = board(night, HTTP_IF_NONE_MATCH=tag, **POLL)
-    assert (again.status_code, again.content) == (304, b"")
-    report(night)
-    changed = board(night, HTTP_IF_NONE_MATCH=tag, **POLL)
-    assert changed.status_code == 200
-    assert changed["ETag"] != tag
 
 
 def test_closing_too_early_names_each_table_on_the_board(post):
@@ -220,38 +204,34 @@ def test_closing_the_last_round_early_is_asked_about_too(admin_client):
 # ---- what waits for the host ----
 
 
-def test_a_plain_no_and_two_versions_lead_to_the_sheet_where_they_are_settled(board):
-    night = a_running_night(8)
-    report(night, 1)
-    dispute_hand(card=card_of(night, 1), round_number=1, deal=1, revision=1, seat=2, at=AT)
-    report(night, 2)
-    other = a_hand(1, points={"1": 0, "2": 14})
-    record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=other, key="other", at=AT)
-    page = board(night)
-    assert "Deal 1: the other side says no" in words(page)
-    assert "Deal 1: two versions" in words(page)
-    assert "Recorded South bid 5, Spades · made" in words(page)
-    assert "The other South bid 5, Spades · set" in words(page)
-    for dispute in Dispute.objects.all():
-        sheet = reverse("sheet", args=[night.pk, 1, dispute.table.number])
-        assert f"{sheet}#dispute-{dispute.pk}" in page.content.decode()
-
-
-def test_a_late_hand_stands_above_the_tables(board):
+def test_the_board_leads_to_the_rounds_before_as_they_were_played(board):
     night = play_round(a_running_night(8))
-    other = a_hand(1, points={"1": 0, "2": 14})
-    record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=other, key="late", at=AT)
-    assert "Round 1, table 2, deal 1: two versions. Say which is right." in words(board(night))
+    assert 'href="?' not in board(night).content.decode()
+    past = board(night, QUERY_STRING="round=1")
+    assert "Round 1 of 3" in words(past)
+    assert "Round 1 is closed; this is how it was played." in words(past)
+    assert reverse("sheet", args=[night.pk, 1, 2]) in past.content.decode()
+    assert reverse("end_night", args=[night.pk]) not in past.content.decode()
+    for odd in ("9", "0", "x", "-1", "9" * 400):
+        assert "Round 2 of 3" in words(board(night, QUERY_STRING=f"round={odd}"))
 
 
-def test_a_board_that_only_grows_older_by_seconds_stays_as_it_is(board):
-    night = a_running_night(4)
-    TableCard.objects.filter(night=night).update(last_seen_at=timezone.now() - dt.timedelta(minutes=22))
-    tag = board(night, **POLL)["ETag"]
-    TableCard.objects.filter(night=night).update(last_seen_at=timezone.now() - dt.timedelta(minutes=24))
-    assert board(night, HTTP_IF_NONE_MATCH=tag, **POLL).status_code == 304
-    TableCard.objects.filter(night=night).update(last_seen_at=timezone.now() - dt.timedelta(minutes=26))
-    assert board(night, HTTP_IF_NONE_MATCH=tag, **POLL).status_code == 200
+def test_the_main_button_is_never_to_close_a_round_that_is_not_done(board):
+    night = a_running_night(8)
+
+    def main():
+        return re.findall(r'class="button primary"[^>]*>([^<]+)', board(night).content.decode())
+
+    assert main() == ["Print the papers"]
+    play(night, 1)
+    assert main() == []
+    play(night, 2)
+    assert main() == ["Close round 1"]
+
+
+def test_few_tables_are_cards_and_many_are_rows(board):
+    assert 'class="board rows"' not in board(a_running_night(32)).content.decode()
+    assert 'class="board rows"' in board(a_running_night(36)).content.decode()
 
 
 def test_a_helper_sees_the_tables_and_none_of_what_directors_do(client, django_user_model):
@@ -267,7 +247,7 @@ def test_a_helper_sees_the_tables_and_none_of_what_directors_do(client, django_u
 
 @pytest.mark.parametrize("entrants", [8, 80])
 @pytest.mark.parametrize(
-    ("name", "args", "queries"), [("board", (), 11), ("calls", (), 4), ("seats", (2,), 8), ("history", (), 10)]
+    ("name", "args", "queries"), [("board", (), 12), ("calls", (), 4), ("seats", (2,), 8), ("history", (), 10)]
 )
 def test_the_queries_of_the_hosts_pages_do_not_grow(
     admin_client, django_assert_num_queries, name, args, queries, entrants

@@ -19,8 +19,8 @@ from tournaments.actions.answer_hand import accept_hand, dispute_hand
 from tournaments.actions.call_director import call_director, give_time, take_call
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
-from tournaments.models import TableCard
-from tournaments.pages.board.board_display import board_of, open_calls, phone_seen
+from tournaments.models import RoundClock, TableCard
+from tournaments.pages.board.board_display import board_of, earlier_round, open_calls, phone_seen
 
 pytestmark = pytest.mark.django_db
 
@@ -50,16 +50,16 @@ def states(night, table=1):
     ],
 )
 def test_the_time_goes_on_in_steps_and_long_silence_is_a_warning(silent, kind, text):
-    assert phone_seen(AT, AT - minutes(silent), waits=True) == (kind, text)
+    assert phone_seen(AT, AT - minutes(silent), waits=True)[:2] == (kind, text)
 
 
 def test_a_table_that_has_reported_everything_may_be_silent():
-    assert phone_seen(AT, AT - minutes(12), waits=False) == ("seen", "last seen 10 minutes ago")
+    assert phone_seen(AT, AT - minutes(12), waits=False)[:2] == ("seen", "last seen 10 minutes ago")
     assert phone_seen(AT, AT - minutes(90), waits=False).kind == "seen"
 
 
 def test_a_table_without_a_phone_is_no_warning():
-    assert phone_seen(AT, None, waits=True) == ("never", "no phone")
+    assert phone_seen(AT, None, waits=True)[:2] == ("never", "no phone")
 
 
 def test_each_table_says_when_its_own_phone_was_seen():
@@ -83,19 +83,20 @@ def test_each_deal_says_whether_its_hand_was_accepted():
     [card] = board_of(night, AT).tables
     assert list(card.deals.values()) == ["agreed", "disputed", "reported", "missing"]
     assert card.hands_text == "1 accepted, 1 not accepted yet, 1 disputed"
-    assert [(dispute.row.deal, dispute.other) for dispute in card.disputes] == [(2, None)]
+    assert [(dispute.deal, dispute.hand) for dispute in card.disputes] == [(2, None)]
 
 
-def test_both_versions_of_a_hand_stand_on_the_board_with_what_they_are_worth():
-    night = a_running_night(4)
-    report(night)
-    other = a_hand(1, points={"1": 0, "2": 14})
-    record_hand(card=card_of(night), round_number=1, deal=1, reported=other, key="other", at=AT)
-    [dispute] = board_of(night, AT).tables[0].disputes
-    assert [[credit.signed for credit in each.credits] for each in (dispute.stands, dispute.other)] == [
-        ["+4", "0"],
-        ["0", "+19"],
-    ]
+def test_the_board_says_when_time_alone_changes_it_next():
+    night = a_running_night(8)
+    assert board_of(night, AT).changes_at is None
+    report(night, 1)
+    assert board_of(night, AT).changes_at == AT + minutes(3)
+    give_time(table_id=table_of(night).pk, minutes=5, by=None, at=AT)
+    later = AT + minutes(3)
+    assert board_of(night, later).changes_at == AT + minutes(5)
+    RoundClock.objects.create(round=night.rounds.get(), minutes=20, ends_at=AT + minutes(4))
+    assert board_of(night, later).changes_at == AT + minutes(4)
+    assert board_of(night, AT + minutes(5)).changes_at is None
 
 
 @pytest.mark.parametrize(
@@ -127,8 +128,10 @@ def test_a_late_hand_of_an_earlier_round_waits_on_the_board():
     other = a_hand(1, points={"1": 0, "2": 14})
     record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=other, key="late", at=AT)
     board = board_of(night, AT)
-    assert [(late.table.round.number, late.table.number, late.deal) for late in board.late] == [(1, 2, 1)]
+    assert [(late.table.round.number, late.table.number, late.deal) for late in board.disputes] == [(1, 2, 1)]
     assert not any(card.disputes for card in board.tables)
+    _round, tables = earlier_round(night, 1, board)
+    assert [len(card.disputes) for card in tables] == [0, 1]
 
 
 def test_extra_time_shows_until_it_is_over_and_the_hands_are_in():

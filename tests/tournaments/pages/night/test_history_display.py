@@ -18,6 +18,7 @@ from tests.tournaments.night_builder import (
 from tournaments.actions.answer_hand import accept_hand, dispute_hand
 from tournaments.actions.call_director import call_director, give_time, take_call, withdraw_call
 from tournaments.actions.check_in import check_in, expect_everyone
+from tournaments.actions.clock import pause_clock, start_clock
 from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enrol import enrol_guest, rename, take_off
@@ -29,6 +30,7 @@ from tournaments.actions.make_night import change_night
 from tournaments.actions.merge_entrants import merge_entrants
 from tournaments.actions.settle_dispute import keep_standing
 from tournaments.actions.swap_people import swap_people
+from tournaments.actions.take_break import start_break
 from tournaments.actions.take_fee import take_fee
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.actions.withdraw_link import withdraw_card, withdraw_own_link
@@ -124,6 +126,18 @@ def test_calls_and_time_are_shown(ada):
     assert words(time) == ("Extra time", "round 1, table 1", "", f"until {until}", "", "ada")
     assert (taken.what, taken.by) == ("Call taken", "ada")
     assert (called.what, called.by) == ("Director called: cards or table", "the table")
+
+
+def test_the_clock_and_a_break_are_shown(ada):
+    night = a_running_night(4)
+    start_break(night_id=night.pk, minutes=10, by=ada, at=AT)
+    start_clock(night_id=night.pk, number=1, minutes=20, by=ada, at=AT)
+    pause_clock(night_id=night.pk, number=1, by=ada, at=AT + dt.timedelta(minutes=7, seconds=26))
+    paused, started, begun = history(night, "calls")
+    ten, twenty = (f"until {timezone.localtime(AT + dt.timedelta(minutes=each)):%H:%M}" for each in (10, 20))
+    assert words(paused) == ("Clock", "round 1", twenty, "paused, 12:34 left", "", "ada")
+    assert words(started) == ("Clock", "round 1", "", twenty, "", "ada")
+    assert words(begun) == ("Break", "", "", ten, "", "ada")
 
 
 def test_a_call_that_nobody_took_is_shown_with_its_end(ada):

@@ -1,25 +1,103 @@
-// Open folds and the focus stay where they are when the board's tables are drawn again.
+// The board looks again and again, shows what is new without moving anything under the pointer, and answers in place.
+
+import { answered } from "./connection.js";
+import { merge, remember } from "./merging.js";
+import { ringFor, ringOnceReady } from "./ringing.js";
+
+const EVERY = 5000;
+const REST = 2000; // after a tap, in which nothing moves under the finger
+const SAID = 15000;
 
 const board = document.getElementById("board");
-let open = [];
-let focus = "";
+const form = document.getElementById("call-answers");
+const needs = document.getElementById("needs");
+const lists = [...board.querySelectorAll("[data-list]")];
+let tag = "";
+let last = null;
+let pressedAt = 0;
 
-// A selector that finds the same control in the new tables.
-const selectorOf = (element) => {
-  const isSummary = element.tagName === "SUMMARY";
-  const named = isSummary ? element.parentElement : element;
-  const name = ["id", "formaction", "href"].find((each) => named.hasAttribute(each));
-  if (!name) return "";
-  const value = element.value ? `[value="${CSS.escape(element.value)}"]` : "";
-  return `[${name}="${CSS.escape(named.getAttribute(name))}"]${isSummary ? " > summary" : ""}${value}`;
+const find = (page, list) => page.querySelector(`[data-list="${list.dataset.list}"]`);
+
+// Whether somebody is about to press something there.
+const isBusy = (list) =>
+  list.dataset.list === "needs" &&
+  ((matchMedia("(hover: hover)").matches && list.matches(":hover")) ||
+    list.contains(document.activeElement) ||
+    Date.now() - pressedAt < REST);
+
+const show = (page) => {
+  last = page;
+  for (const list of lists) merge(list, find(page, list).cloneNode(true), isBusy(list));
+  ringFor(needs);
 };
 
-board.addEventListener("htmx:beforeSwap", () => {
-  open = [...board.querySelectorAll("details[data-stays-open][open]")].map((each) => each.id);
-  focus = board.contains(document.activeElement) ? selectorOf(document.activeElement) : "";
+const tidy = () => last && show(last);
+
+const read = async (answer) => {
+  const text = await answer.text();
+  answered(answer.status, text);
+  return answer.ok ? new DOMParser().parseFromString(text, "text/html") : null;
+};
+
+const ask = async () => {
+  const headers = { "HX-Request": "true", ...(tag && { "If-None-Match": tag }) };
+  try {
+    const answer = await fetch(board.dataset.address, { headers, cache: "no-store", redirect: "error" });
+    if (answer.status === 304) {
+      answered(304, "");
+      ringFor(needs);
+      return;
+    }
+    const page = await read(answer);
+    if (!page) return;
+    tag = answer.headers.get("ETag") ?? "";
+    show(page);
+  } catch {
+    answered(0, ""); // the next turn asks again
+  }
+};
+
+const say = (page) => {
+  const said = page.getElementById("said");
+  const place = document.getElementById("board-said");
+  place.replaceChildren(...said.childNodes);
+  clearTimeout(say.over);
+  say.over = setTimeout(() => place.replaceChildren(), SAID);
+};
+
+form?.addEventListener("submit", async (event) => {
+  const pressed = event.submitter;
+  if (!pressed || "leaves" in pressed.dataset) return;
+  event.preventDefault();
+  if (form.ariaBusy) return;
+  form.ariaBusy = "true";
+  pressedAt = Date.now();
+  const body = new FormData(form);
+  if (pressed.name) body.append(pressed.name, pressed.value);
+  const address = pressed.getAttribute("formaction");
+  const headers = { "HX-Request": "true", "HX-Trigger": "answer" };
+  try {
+    const page = await read(await fetch(address, { method: "POST", body, headers }));
+    if (!page?.getElementById("said")) throw new Error(address);
+    pressed.closest("details")?.removeAttribute("open");
+    say(page);
+    ask();
+    setTimeout(tidy, REST);
+  } catch {
+    form.action = address; // as a page, which says what is wrong
+    if (pressed.name) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: pressed.name, value: pressed.value }));
+    form.submit();
+  } finally {
+    form.ariaBusy = null;
+  }
 });
 
-board.addEventListener("htmx:afterSwap", () => {
-  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  if (focus) board.querySelector(focus)?.focus({ preventScroll: true });
-});
+board.addEventListener("refresh", ask);
+needs.addEventListener("pointerleave", tidy);
+needs.addEventListener("focusout", () => setTimeout(tidy));
+lists.forEach(remember);
+ringOnceReady(needs);
+ringFor(needs);
+ask();
+setInterval(ask, EVERY);
+document.addEventListener("visibilitychange", () => document.hidden || ask());

@@ -1,25 +1,13 @@
 // Calls from the tables: every page of the night asks for them, shows them and rings until they are taken.
 
 import { answered } from "./connection.js";
-import { onceReady, ring } from "./sound.js";
+import { ringFor, ringOnceReady } from "./ringing.js";
 
 const EVERY = 5000;
-const RING_AGAIN = 30000;
 
 const place = document.getElementById("calls");
 const form = document.getElementById("call-answers");
-const title = document.title;
 let shown = place.innerHTML;
-let rung = new Map(); // call → when it rang last
-
-const look = () => {
-  const calls = [...place.querySelectorAll("[data-call]")];
-  const now = Date.now();
-  const due = calls.filter((call) => now - (rung.get(call.dataset.call) ?? 0) >= RING_AGAIN);
-  rung = new Map(calls.map((call) => [call.dataset.call, due.includes(call) ? now : rung.get(call.dataset.call)]));
-  if (due.length) ring();
-  document.title = calls.length ? `(${calls.length}) ${calls[0].dataset.title} · ${title}` : title;
-};
 
 const show = (html) => {
   if (html !== shown) {
@@ -27,7 +15,7 @@ const show = (html) => {
     place.innerHTML = shown = html;
     if (focused) place.querySelector(`[formaction="${focused}"]`)?.focus();
   }
-  look();
+  ringFor(place);
 };
 
 const ask = async () => {
@@ -53,18 +41,14 @@ form.addEventListener("submit", async (event) => {
     if (!answer.ok) throw new Error(String(answer.status));
     pressed.closest("details")?.removeAttribute("open");
     show(await answer.text());
-    document.getElementById("board")?.dispatchEvent(new Event("refresh"));
   } catch {
     form.action = address; // as a page, which says what is wrong
     form.submit();
   }
 });
 
-onceReady(() => {
-  rung.clear(); // what came before the page could sound rings now
-  look();
-});
-look();
+ringOnceReady(place);
+ringFor(place);
 ask();
 setInterval(ask, EVERY);
 document.addEventListener("visibilitychange", () => document.hidden || ask());

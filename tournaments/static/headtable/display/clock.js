@@ -53,10 +53,10 @@ const draw = (clock) => {
   if (!clock.dataset.ends) return; // paused: as the page has it
   const left = Math.ceil((Number(clock.dataset.ends) - serverNow()) / 1000);
   const caption = clock.querySelector("[data-caption]");
-  clock.dataset.caption ??= caption.textContent.trim();
+  clock.dataset.usual ??= caption.textContent.trim();
   clock.classList.toggle("is-over", left <= 0);
   clock.classList.toggle("is-last", left > 0 && left <= 60);
-  setText(caption, left < 0 ? clock.dataset.over : clock.dataset.caption);
+  setText(caption, left < 0 ? clock.dataset.over : clock.dataset.usual);
   setText(clock.querySelector("[data-time]"), durationOf(Math.abs(left)));
   announce(clock, left);
 };

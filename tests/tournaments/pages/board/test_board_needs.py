@@ -1,0 +1,303 @@
+"""What the board says needs the host: each state as its sentences, the most urgent first."""
+
+import datetime as dt
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests.tournaments.night_builder import (
+    AT,
+    LEVEL,
+    a_hand,
+    a_running_night,
+    card_of,
+    play,
+    play_round,
+    report,
+    table_of,
+)
+from tests.tournaments.pages.desk.desk import words
+from tournaments.actions.answer_hand import accept_hand, dispute_hand
+from tournaments.actions.call_director import call_director, give_time
+from tournaments.actions.end_night import end_night
+from tournaments.actions.enter_sheet import enter_sheet
+from tournaments.actions.record_hand import record_hand
+from tournaments.actions.ring_bell import ring_bell
+from tournaments.models import Dispute, RoundClock, Table, TableCard
+from tournaments.pages.board.board_display import board_of
+from tournaments.pages.board.board_needs import calm, needs_of
+
+pytestmark = pytest.mark.django_db
+
+OTHER = a_hand(1, points={"1": 0, "2": 14})
+
+
+def minutes(count):
+    return dt.timedelta(minutes=count)
+
+
+def needs(night, at=AT, **more):
+    return needs_of(board_of(night, at), **more)
+
+
+def sentences(night, at=AT, **more):
+    return [" ".join([need.sentence, *(link.text for link in need.links)]) for need in needs(night, at, **more)]
+
+
+def dispute(night, table=1, number=1):
+    """Another version of its first deal."""
+    card = card_of(night, table)
+    record_hand(card=card, round_number=number, deal=1, reported=OTHER, key=f"other-{card.pk}-{number}", at=AT)
+
+
+def accept_all(night, table):
+    for deal in range(1, night.deals + 1):
+        accept_hand(card=card_of(night, table), round_number=1, deal=deal, revision=1, seat=2, at=AT)
+
+
+def test_where_nothing_is_wanted_there_is_one_calm_line():
+    night = a_running_night(12)
+    play(night, 1)
+    accept_all(night, 1)
+    assert needs(night) == []
+    assert calm(board_of(night, AT)) == "Nothing needs you. 1 of 3 tables is done."
+    night = end_night(night_id=night.pk, by=None, at=AT)
+    assert needs(night) == []
+    assert calm(board_of(night, AT)) == "Nothing needs you. The night is over."
+
+
+def test_two_versions_of_a_hand_are_two_buttons_with_their_scores():
+    night = a_running_night(8)
+    report(night)
+    dispute(night)
+    [need] = needs(night)
+    assert need.sentence == "Table 1, deal 1: 4–0 or 0–19. Which is right?"
+    url = reverse("dispute", args=[night.pk, Dispute.objects.get().pk]) + "?seen=1"
+    assert [(each.text, each.full, each.detail, each.trump, each.address, each.name) for each in need.buttons] == [
+        ("4–0", "North and South 4, East and West 0 is right", "South bid 5", "S", url, "keep"),
+        ("0–19", "North and South 0, East and West 19 is right", "South bid 5", "S", url, "take"),
+    ]
+
+
+def test_a_plain_no_can_be_overruled_or_leads_to_the_sheet():
+    night = a_running_night(8)
+    report(night)
+    dispute_hand(card=card_of(night, 1), round_number=1, deal=1, revision=1, seat=2, at=AT)
+    [need] = needs(night)
+    assert need.sentence == "Table 1, deal 1: the other side says no."
+    assert [(each.text, each.name) for each in need.buttons] == [("4–0", "keep")]
+    assert [link.address for link in need.links] == [reverse("sheet", args=[night.pk, 1, 1]) + "#sheet"]
+
+
+def test_a_late_version_names_its_round_and_can_be_settled_at_once():
+    night = play_round(a_running_night(8))
+    dispute(night, 2)
+    [need] = needs(night)
+    assert need.sentence == "Round 1, table 2, deal 1: 0–4 or 0–19. Which is right?"
+    assert [each.name for each in need.buttons] == ["keep", "take"]
+
+
+def test_a_version_of_a_deal_that_nobody_played_is_taken_or_left_out():
+    night = play_round(a_running_night(8))
+    table_of(night, 2).hands.filter(deal=1).update(current=False)
+    dispute(night, 2)
+    [need] = needs(night)
+    assert [(each.text, each.name) for each in need.buttons] == [("no hand", "keep"), ("0–19", "take")]
+
+
+def test_a_call_says_who_why_and_since_when():
+    night = a_running_night(8)
+    call_director(card=card_of(night, 2), reason="rule", at=AT)
+    [need] = needs(night)
+    assert need.sentence.startswith("Table 2 calls the director: a question about the rules, since ")
+    assert [(each.text, each.full) for each in need.buttons] == [("I am coming", "I am coming to table 2")]
+    assert need.title == "Table 2 calls"
+
+
+def test_a_tie_is_cut_for_at_once_by_names():
+    night = a_running_night(8)
+    play(night, 2, points=LEVEL)
+    accept_all(night, 2)
+    [tie] = needs(night)
+    assert tie.sentence == "Table 2 is tied at 0. Who won the cut?"
+    shorts = [side.shorts for side in board_of(night, AT).tables[1].sides]
+    assert [(each.text, each.name, each.value) for each in tie.buttons] == [
+        (shorts[0], "seat", "1"),
+        (shorts[1], "seat", "2"),
+        ("Cut for them", "for_them", "1"),
+    ]
+
+
+def test_all_wait_for_the_last_table():
+    night = a_running_night(12)
+    for table in (1, 2):
+        play(night, table)
+        accept_all(night, table)
+    play(night, 3, deals=2)
+    assert sentences(night) == ["All wait for table 3: deals 3, 4 are missing. Enter its sheet"]
+
+
+def test_time_that_is_over_names_the_tables_that_still_play_and_have_no_time_of_their_own():
+    night = a_running_night(16)
+    for table in (1, 2, 3, 4):
+        report(night, table)
+    play(night, 4)
+    clock = RoundClock.objects.create(round=night.rounds.get(), minutes=20, ends_at=AT + minutes(1))
+    give_time(table_id=table_of(night, 2).pk, minutes=5, by=None, at=AT)
+    RoundClock.objects.filter(pk=clock.pk).update(ends_at=AT + minutes(1))
+    extra = Table.objects.filter(round__night=night, number=2)
+    extra.update(extra_until=AT + minutes(2))
+    assert not any(each.startswith("Time") for each in sentences(night))
+    over = "Time is over, and these tables still play:"
+    assert f"{over} Table 1 Table 3" in sentences(night, AT + minutes(1))
+    assert f"{over} Table 1 Table 2 Table 3" in sentences(night, AT + minutes(2))
+
+
+def test_by_the_bell_the_host_rings_it_when_time_is_over_and_then_sees_who_still_plays():
+    night = a_running_night(8, ends_by="bell")
+    report(night, 1, points=LEVEL)
+    RoundClock.objects.create(round=night.rounds.get(), minutes=20, ends_at=AT + minutes(1))
+    assert needs(night) == []
+    [need] = needs(night, AT + minutes(1))
+    assert need.sentence == "Time is over."
+    assert [(each.text, each.address) for each in need.buttons] == [
+        ("Ring the bell", reverse("bell", args=[night.pk, 1]))
+    ]
+    ring_bell(night_id=night.pk, number=1, by=None, at=AT + minutes(1))
+    assert sentences(night, AT + minutes(1)) == ["Time is over, and these tables still play: Table 1 Table 2"]
+    report(night, 1, deal=2, points=LEVEL)
+    assert sentences(night, AT + minutes(1))[0] == "Table 1 is tied at 0. Who won the cut?"
+
+
+def test_a_tie_that_one_more_deal_decides_needs_nobody():
+    night = a_running_night(4, tie="deal")
+    play(night, points=LEVEL)
+    accept_all(night, 1)
+    assert needs(night) == []
+
+
+def test_hands_that_nobody_accepts_wait_for_the_host_once_they_are_old_or_hold_up_the_closing():
+    night = a_running_night(8)
+    report(night, 1)
+    assert sentences(night, AT + minutes(2)) == []
+    old = sentences(night, AT + minutes(3))
+    assert old == ["The other side has not accepted: Table 1, deal 1"]
+    play(night, 2)
+    assert sentences(night, AT)[-1] == "The other side has not accepted: Table 2, deals 1, 2, 3, 4"
+
+
+def test_a_second_person_is_asked_to_confirm_once_all_hands_are_in():
+    night = a_running_night(8, acceptance="desk")
+    play(night, 1)
+    report(night, 2)
+    assert not any("confirmed" in each for each in sentences(night, AT + minutes(9)))
+    play(night, 2)
+    [need] = needs(night)
+    assert need.sentence == "No second person has confirmed:"
+    assert need.links[0] == ("Table 1, deals 1, 2, 3, 4", reverse("second_keying", args=[night.pk, 1, 1]))
+
+
+def test_silent_phones_are_named_with_how_long():
+    night = a_running_night(8)
+    TableCard.objects.filter(night=night, number=2).update(last_seen_at=AT - minutes(12))
+    assert sentences(night) == ["This table’s phone is silent: Table 2, silent for 10 minutes"]
+
+
+def test_a_table_that_has_not_confirmed_its_seats_is_named_once_the_others_have_begun():
+    night = a_running_night(12)
+    TableCard.objects.filter(night=night).update(last_seen_at=AT)
+    assert sentences(night) == []
+    for table in (1, 2):
+        report(night, table)
+    assert sentences(night) == ["This table has not confirmed its seats: Table 3"]
+
+
+def test_hands_that_an_earlier_round_misses_are_named():
+    night = play_round(a_running_night(8))
+    Table.objects.filter(round__night=night, round__number=1, number=2).update(hands_in=3)
+    assert sentences(night) == ["Hands of earlier rounds are missing: Round 1, table 2"]
+
+
+def test_what_is_most_urgent_comes_first():
+    night = a_running_night(16)
+    TableCard.objects.filter(night=night, number=4).update(last_seen_at=AT - minutes(12))
+    play(night, 3, points=LEVEL)
+    report(night, 2)
+    dispute(night, 2)
+    call_director(card=card_of(night, 1), reason="cards", at=AT)
+    kinds = [need.kind for need in needs(night, AT + minutes(1), held=True)]
+    assert kinds == ["held", "call", "dispute", "tie", "waiting", "silent", "seats"]
+
+
+def test_a_need_is_the_same_from_one_look_to_the_next():
+    night = a_running_night(8)
+    report(night, 2)
+    dispute(night, 2)
+    call_director(card=card_of(night, 1), reason="cards", at=AT)
+    keys = [need.key for need in needs(night)]
+    assert len(set(keys)) == len(keys) == 2
+    report(night, 1)
+    assert [need.key for need in needs(night)][:2] == keys
+
+
+def test_who_enters_sheets_for_a_table_without_a_phone_is_not_asked_to_confirm():
+    night = a_running_night(8)
+    enter_sheet(table_id=table_of(night).pk, hands={1: a_hand(1)}, seen={}, by=None, why="", at=AT)
+    assert sentences(night, AT + minutes(10)) == []
+
+
+# ---- one tap settles it ----
+
+
+@pytest.fixture
+def board(admin_client):
+    return lambda night: admin_client.get(reverse("board", args=[night.pk]))
+
+
+def answers(page):
+    """Where the buttons of what needs the host lead, with what they send."""
+    needs = page.content.decode().partition('data-list="needs"')[2].partition("</ol>")[0]
+    return re.findall(r'formaction="([^"]+)"\s+name="(\w+)"', needs)
+
+
+def press(client, board, night, wanted):
+    """Press that button of the board as its script does; what the board then says."""
+    [(address, name)] = [(address, name) for address, name in answers(board(night)) if name == wanted]
+    sent = {"board": "1", name: "1"}
+    answer = client.post(
+        address.replace("&amp;", "&"), sent, follow=True, HTTP_HX_TRIGGER="answer", HTTP_HX_REQUEST="true"
+    )
+    assert answer.redirect_chain == [(reverse("board", args=[night.pk]), 302)]
+    return words(answer)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said", "score"),
+    [("keep", "Deal 1 stays as it stands.", 4), ("take", "Deal 1: the other version stands now.", 0)],
+)
+def test_a_dispute_is_settled_on_the_board_by_one_button(admin_client, board, wanted, said, score):
+    night = a_running_night(8)
+    report(night, 2)
+    other = a_hand(1, points={"1": 0, "2": 14})
+    record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=other, key="other", at=AT)
+    assert "Table 2, deal 1: 4–0 or 0–19. Which is right?" in words(board(night))
+    page = press(admin_client, board, night, wanted)
+    assert said in page
+    assert "Which is right?" not in page
+    assert table_of(night, 2).points_one == score
+
+
+def test_a_late_hand_is_settled_on_the_board_too(admin_client, board):
+    night = play_round(a_running_night(8))
+    other = a_hand(1, points={"1": 0, "2": 14})
+    record_hand(card=card_of(night, 2), round_number=1, deal=1, reported=other, key="late", at=AT)
+    assert "Round 1, table 2, deal 1: 0–4 or 0–19. Which is right?" in words(board(night))
+    assert "Deal 1: the other version stands now." in press(admin_client, board, night, "take")
+
+
+def test_a_tie_is_cut_for_on_the_board(admin_client, board):
+    night = a_running_night(4)
+    play(night, 1, points=LEVEL)
+    assert "Table 1: the cut is saved." in press(admin_client, board, night, "for_them")
+    assert table_of(night).cut_cards

@@ -1,0 +1,269 @@
+"""What needs the host now, most urgent first, each in a sentence with what settles it. Knows no request and no page."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.formats import time_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club.database.unavailable import HELD
+from scoring.hand import COMPASS
+from scoring.law import Law
+from scoring.notation import read_hand
+from scoring.score import score
+from tournaments.display.translation import translate
+from tournaments.models import Call, Dispute, Night
+from tournaments.pages.board.board_display import Board, BoardTable
+from tournaments.records.queries import law_of
+
+
+class Link(NamedTuple):
+    """Where it is settled."""
+
+    text: str
+    address: str
+
+
+class Button(NamedTuple):
+    """What settles it at once: `name` and `value` are posted to `address`. `full` is what is read aloud, where that is more.
+
+    `trump` is the suit of a version of a hand, and `detail` who bid what there.
+    """
+
+    text: str
+    address: str
+    name: str = ""
+    value: str = ""
+    full: str = ""
+    detail: str = ""
+    trump: str = ""
+
+
+class Need(NamedTuple):
+    """One thing that waits for the host. `key` is the same as long as it waits; `kind` says how urgent it is."""
+
+    key: str
+    kind: str
+    sentence: str
+    buttons: tuple[Button, ...] = ()
+    links: tuple[Link, ...] = ()
+    call: Call | None = None  # it can be answered with time too
+
+    @property
+    def title(self) -> str:
+        """What the window's title says of a call."""
+        return "" if self.call is None else _("Table %(number)s calls") % {"number": self.call.table.number}
+
+
+def needs_of(board: Board, *, held: bool = False) -> list[Need]:
+    """Everything that needs the host, most urgent first."""
+    found = [*_held(held), *_calls(board), *_disputes(board)]
+    if board.is_played:
+        late = [each for each in board.tables if each.table.result.missing and not each.has_time]
+        found += [*_ties(board), *_time(board, late), *_last(board), *_not_accepted(board)]
+        found += [*_silent(board), *_not_confirmed(board)]
+    return [*found, *_earlier(board)]
+
+
+def calm(board: Board) -> str:
+    """What is read where nothing needs the host."""
+    if board.night.state == Night.State.OVER:
+        return _("Nothing needs you. The night is over.")
+    done, tables = board.done, len(board.tables)
+    message = ngettext(
+        "Nothing needs you. %(done)s of %(tables)s tables is done.",
+        "Nothing needs you. %(done)s of %(tables)s tables are done.",
+        done,
+    )
+    return message % {"done": done, "tables": tables}
+
+
+def _held(held: bool) -> Iterator[Need]:
+    if held:
+        sentence = _(
+            "Nothing can be saved at the moment. Another program is using the database. Hands wait on the phones."
+        )
+        yield Need("held", "held", f"{sentence} {HELD.advice}")
+
+
+def _calls(board: Board) -> Iterator[Need]:
+    night = board.night
+    for call in board.calls:
+        number = call.table.number
+        message = _("Table %(number)s calls the director: %(reason)s, since %(time)s.")
+        since = time_format(localtime(call.at), "H:i")
+        coming = Button(
+            _("I am coming"),
+            reverse("take_call", args=[night.pk, call.pk]),
+            full=_("I am coming to table %(number)s") % {"number": number},
+        )
+        sentence = message % {"number": number, "reason": call.get_reason_display(), "time": since}
+        yield Need(f"call-{call.pk}", "call", sentence, (coming,), call=call)
+
+
+def _disputes(board: Board) -> Iterator[Need]:
+    law = law_of(board.night) if board.disputes else None
+    for dispute in sorted(board.disputes, key=lambda each: (-each.table.round.number, each.pk)):
+        assert law is not None
+        where = {"round": dispute.table.round.number, "table": dispute.table.number, "deal": dispute.deal}
+        is_earlier = dispute.table.round.number != board.round.number
+        place = (
+            _("Round %(round)s, table %(table)s, deal %(deal)s")
+            if is_earlier
+            else _("Table %(table)s, deal %(deal)s")
+        )
+        buttons = _versions(board, dispute, law)
+        sheet = _sheet(board.night, dispute.table.round.number, dispute.table.number)
+        if dispute.hand is None:
+            sentence, link = _("%(place)s: the other side says no."), Link(_("Enter the hand"), f"{sheet}#sheet")
+        else:
+            link = Link(_("Compare them"), f"{sheet}#dispute-{dispute.pk}")
+            sentence = _("%(place)s: %(scores)s. Which is right?")
+        scores = _(" or ").join(button.text for button in buttons)
+        sentence %= {"place": place % where, "scores": scores}
+        yield Need(f"dispute-{dispute.pk}", "dispute", sentence, buttons, (link,))
+
+
+def _versions(board: Board, dispute: Dispute, law: Law) -> tuple[Button, ...]:
+    """A button for each version of the deal, with what it is worth to both sides."""
+    standing = board.stands.get((dispute.table_id, dispute.deal))
+    address = reverse("dispute", args=[board.night.pk, dispute.pk]) + f"?seen={standing.revision if standing else 0}"
+    found = []
+    if standing:
+        found.append(_version(standing.hand, law, address, "keep"))
+    elif dispute.hand is not None:
+        found.append(Button(_("no hand"), address, "keep", "1", _("The hand is left out")))
+    if dispute.hand is not None:
+        found.append(_version(dispute.hand, law, address, "take"))
+    return tuple(found)
+
+
+def _version(payload: dict[str, object], law: Law, address: str, name: str) -> Button:
+    hand = read_hand(payload, law)[0]
+    settled = score(hand, law)
+    one, two = settled.score[:2]
+    maker = translate(COMPASS[hand.made_by(law).maker - 1])
+    detail = maker if settled.bid is None else _("%(maker)s bid %(bid)s") % {"maker": maker, "bid": settled.bid}
+    full = _("North and South %(one)s, East and West %(two)s is right") % {"one": one, "two": two}
+    text = f"{one}–{two}".replace("-", "−")
+    return Button(text, address, name, "1", full, detail, hand.trump)
+
+
+def _ties(board: Board) -> Iterator[Need]:
+    """Ties that are to be cut for: where one more deal decides, it is the table's turn; by the bell, once it has rung."""
+    for each in board.tables:
+        result = each.table.result
+        if result.state != "tied" or result.missing or each.disputes or (board.by_bell and not board.round.has_rung):
+            continue
+        address = reverse("cut", args=[board.night.pk, board.round.number, each.number])
+        won = _("%(names)s won the cut")
+        buttons = [
+            Button(side.shorts, address, "seat", side.value, won % {"names": side.names}) for side in each.sides
+        ]
+        buttons.append(Button(_("Cut for them"), address, "for_them", "1"))
+        message = _("Table %(number)s is tied at %(points)s. Who won the cut?")
+        points = {"number": each.number, "points": each.sides[0].total}
+        yield Need(f"tie-{each.number}", "tie", message % points, tuple(buttons))
+
+
+def _time(board: Board, late: list[BoardTable]) -> Iterator[Need]:
+    """The bell that is to ring, or the tables whose time is over and that still have hands to play."""
+    if board.by_bell and board.time_is_over and not board.round.has_rung:
+        ring = Button(_("Ring the bell"), reverse("bell", args=[board.night.pk, board.round.number]))
+        yield Need("bell", "time", _("Time is over."), (ring,))
+        return
+    over = [each for each in late if board.time_is_over or board.round.has_rung or each.extra_until]
+    if over:
+        message = ngettext(
+            "Time is over, and this table still plays:", "Time is over, and these tables still play:", len(over)
+        )
+        yield Need("time", "time", message, links=_tables(board, over))
+
+
+def _last(board: Board) -> Iterator[Need]:
+    """The one table that all others wait for."""
+    waiting = [each for each in board.tables if each.table.result.missing]
+    if len(waiting) == 1 and len(board.tables) > 1 and board.done == len(board.tables) - 1:
+        [last] = waiting
+        deals = last.table.result.missing
+        message = ngettext(
+            "All wait for table %(number)s: deal %(deals)s is missing.",
+            "All wait for table %(number)s: deals %(deals)s are missing.",
+            len(deals),
+        )
+        sentence = message % {"number": last.number, "deals": ", ".join(map(str, deals))}
+        sheet = Link(_("Enter its sheet"), _sheet(board.night, board.round.number, last.number))
+        yield Need("last", "last", sentence, links=(sheet,))
+
+
+def _not_accepted(board: Board) -> Iterator[Need]:
+    """Hands that nobody has accepted: at the desk once they would hold up the closing, at the table once they are old."""
+    at_desk = board.night.acceptance == Night.Acceptance.DESK
+    waiting = [each for each in board.not_accepted if not each.table.result.missing or (each.is_slow and not at_desk)]
+    if not waiting or (at_desk and board.is_behind):
+        return
+    sentence = _("No second person has confirmed:") if at_desk else _("The other side has not accepted:")
+    links = [
+        Link(
+            _("Table %(number)s, %(deals)s") % {"number": each.number, "deals": _deals(each.not_accepted)},
+            reverse("second_keying", args=[board.night.pk, board.round.number, each.number])
+            if at_desk
+            else _sheet(board.night, board.round.number, each.number),
+        )
+        for each in waiting
+    ]
+    yield Need("waiting", "waiting", sentence, links=tuple(links))
+
+
+def _silent(board: Board) -> Iterator[Need]:
+    silent = [each for each in board.tables if each.phone.kind == "silent"]
+    if silent:
+        message = ngettext("This table’s phone is silent:", "The phones of these tables are silent:", len(silent))
+        links = tuple(
+            Link(f"{link.text}, {each.phone.text}", link.address)
+            for each, link in zip(silent, _tables(board, silent), strict=True)
+        )
+        yield Need("silent", "silent", message, links=links)
+
+
+def _not_confirmed(board: Board) -> Iterator[Need]:
+    """Tables with a phone that have not said who sits there, once half of the others have begun."""
+    with_phone = [each for each in board.tables if each.phone.kind != "never"]
+    begun = [each for each in board.tables if each.table.row.confirmed_at or each.table.records]
+    missing = [each for each in with_phone if each not in begun]
+    if missing and 2 * len(begun) >= len(board.tables):
+        message = ngettext(
+            "This table has not confirmed its seats:", "These tables have not confirmed their seats:", len(missing)
+        )
+        yield Need("seats", "seats", message, links=_tables(board, missing))
+
+
+def _earlier(board: Board) -> Iterator[Need]:
+    if board.earlier:
+        links = (
+            Link(
+                _("Round %(round)s, table %(number)s") % {"round": table.round.number, "number": table.number},
+                _sheet(board.night, table.round.number, table.number),
+            )
+            for table in board.earlier
+        )
+        yield Need("earlier", "earlier", _("Hands of earlier rounds are missing:"), links=tuple(links))
+
+
+def _tables(board: Board, tables: list[BoardTable]) -> tuple[Link, ...]:
+    return tuple(
+        Link(_("Table %(number)s") % {"number": each.number}, _sheet(board.night, board.round.number, each.number))
+        for each in tables
+    )
+
+
+def _deals(deals: list[int]) -> str:
+    message = ngettext("deal %(deals)s", "deals %(deals)s", len(deals))
+    return message % {"deals": ", ".join(map(str, deals))}
+
+
+def _sheet(night: Night, number: int, table: int) -> str:
+    return reverse("sheet", args=[night.pk, number, table])

@@ -1,0 +1,40 @@
+"""The tag of a board, by which a look that finds nothing new costs next to nothing. Knows the night's version; knows no hands.
+
+A board follows from the night's records, of which each change is counted, from when its phones were seen, and from the
+time: the tag says from when to when the board stays as it is.
+"""
+
+import datetime as dt
+import re
+from hashlib import sha256
+
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from club.sign_in.roles import HelperRequest
+from tournaments.display.polling import records_mark
+from tournaments.models import Night
+from tournaments.pages.board.board_display import Board, phone_step
+
+
+def tag_of(request: HelperRequest, night: Night, at: dt.datetime, *, held: bool) -> str:
+    """What the board's tag begins with: whatever it follows from but for the time. One query."""
+    phones = [(number, phone_step(at, last)) for number, last in night.cards.values_list("number", "last_seen_at")]
+    seen = (request.get_full_path(), request.user.pk, request.user.is_staff, get_language(), held, phones)
+    digest = sha256(repr(seen).encode()).hexdigest()[:16]
+    return f"{records_mark()}-{night.pk}-{night.version}-{digest}"
+
+
+def with_time(tag: str, board: Board) -> str:
+    """The whole tag, weak as the page is compressed."""
+    until = board.changes_at
+    return f'W/"{tag}-{int(board.at.timestamp())}-{int(until.timestamp()) if until else ""}"'
+
+
+def is_unchanged(request: HttpRequest, tag: str, at: dt.datetime) -> str | None:
+    """The tag that the asker has, if the board is still as it was then."""
+    found = re.search(rf'W/"{tag}-(\d{{1,12}})-(\d{{0,12}})"', request.headers.get("If-None-Match", ""))
+    if found is None:
+        return None
+    since, until = int(found[1]), found[2]
+    return found[0] if since <= at.timestamp() and (not until or at.timestamp() < int(until)) else None
