@@ -6,7 +6,7 @@ from tournaments.pages.about import about
 from tournaments.pages.board import board, calls, hall, moves
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards, unplayed
 from tournaments.pages.door import codes, door, merging
-from tournaments.pages.guests import join, phones, results, table_links
+from tournaments.pages.guests import calendar, join, phones, results, table_links
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
 from tournaments.pages.night import drawing, forecasts, guests, history, leaving, movements, nights, seats, wishes
 from tournaments.pages.papers import papers
@@ -100,6 +100,7 @@ urlpatterns = [
     path("nights/<int:night_id>/table-links/", table_links.table_links, name="table_links"),
     path("nights/<int:night_id>/results/publish/", standings.publish, name="publish_results"),
     path("nights/<int:night_id>/papers/", papers.papers, name="papers"),
+    path("nights/<int:night_id>/papers/wifi/", papers.wifi, name="wifi_poster"),
     path("nights/<int:night_id>/papers/<slug:kind>.pdf", papers.pdf, name="pdf"),
     path("nights/<int:night_id>/cards/<int:number>/withdraw/", papers.withdraw, name="withdraw_card"),
     path("nights/<int:night_id>/what-if/", what_if.what_if, name="what_if"),
@@ -124,5 +125,6 @@ urlpatterns = [
     path("federation/", about.federation, name="federation"),
     path("p/<str:token>/", person.person, name="person"),
     path("p/<str:token>/table/", person.own_table, name="own_table"),
+    path("c/<str:token>/nights.ics", calendar.calendar, name="calendar"),
     path("openapi.json", openapi.openapi, name="openapi"),
 ]

@@ -37,7 +37,14 @@ from tournaments.actions.publish_results import publish_results
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Night, Screen
-from tournaments.records.links import join_token_of, member_token_of, person_token_of, screen_token_of, token_of
+from tournaments.records.links import (
+    calendar_token,
+    join_token_of,
+    member_token_of,
+    person_token_of,
+    screen_token_of,
+    token_of,
+)
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 # Nobody who is not let in may read a name of the night; the builder's guests all bear this one.
@@ -68,6 +75,7 @@ class World(NamedTuple):
             self.examples
             | {"token": self.tokens[token], "person token": person, "own_table token": person}
             | {f"{name} token": screen for name in ("join", "join_as", "join_wait")}
+            | {"calendar token": calendar_token() if token in OPENING else "a" * 26}
             | {f"{name} token": results for name in ("results", "result", "result_round")}
         )
 

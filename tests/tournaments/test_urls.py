@@ -64,6 +64,7 @@ DONE = {
     "withdraw_own_link": "night number",
     "unplayed": "night number",
     "publish_results": "night",
+    "wifi_poster": "night",
 }
 AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
 FORMS = (
@@ -164,6 +165,7 @@ def test_a_page_asks_no_more_of_a_database_with_many_nights(admin_client, steps)
         ("movement", 3),
         ("standings", 16),
         ("sit-outs", 14),
+        ("wifi-poster", 4),
     ],
 )
 def test_a_paper_asks_the_database_as_often_for_a_great_night_as_for_a_small_one(

@@ -125,6 +125,15 @@ class PrintedTableCard(NamedTuple):
     link: str
 
 
+class WifiPoster(NamedTuple):
+    """How phones come into the hall's Wi-Fi, and to the page at `link`; without a network it is filled in by hand."""
+
+    night: NightHeading
+    link: str
+    network: str = ""
+    password: str = ""
+
+
 class StandingLine(NamedTuple):
     """A ranked tally; equal figures share a rank. `gone`: home before the end."""
 

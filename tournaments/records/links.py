@@ -194,6 +194,16 @@ def join_request_for(token: str) -> JoinRequest | None:
     return JoinRequest.objects.select_related("entrant__night").filter(pk=int(parts[1])).first()
 
 
+def calendar_token() -> str:
+    """The token of the club's calendar: the same until the club's secret key is another."""
+    return _mac("tournaments.links.calendar", "", settings.SECRET_KEY)
+
+
+def is_calendar_token(token: str) -> bool:
+    """Whether it is that."""
+    return constant_time_compare(token, calendar_token())
+
+
 def _proof(*named: int, salt: str = "tournaments.links") -> str:
     return _mac(salt, "-".join(map(str, named)), settings.SECRET_KEY)
 

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 
+from club.server.data_folder import address
 from scoring.faults import refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Entrant, Night
@@ -23,10 +24,11 @@ from tournaments.printing import (
     table_cards,
     tally_cards,
     values,
+    wifi_poster,
 )
 from tournaments.printing.ink import Suit
 from tournaments.records.attendance import attendance_of
-from tournaments.records.links import link_of, person_link_of
+from tournaments.records.links import link_of, person_link_of, screen_path_of
 from tournaments.records.night_rules import credit_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of, standings_of
@@ -208,14 +210,8 @@ def figure_of(points: Points) -> int | str:
 def _sit_outs(night: Night, _number: int | None, blank: bool) -> values.SitOutSheet:
     found, point = at_one_point(night, lambda: ledger(night))
     lines = [
-        values.SitOutLine(
-            each.sat_out.round,
-            each.sat_out.number,
-            each.name,
-            each.sat_out.volunteered,
-            None if each.points is None else figure_of(each.points),
-        )
-        for each in found
+        values.SitOutLine(sat.round, sat.number, name, sat.volunteered, None if points is None else figure_of(points))
+        for sat, name, points in found
     ]
     return values.SitOutSheet(_head(night) if blank else _head(night, point), rule_of(night), tuple(lines))
 
@@ -227,6 +223,10 @@ def _movement(night: Night, _number: int | None, _blank: bool) -> values.Movemen
     return values.MovementSheet(
         _head(night), movement.TITLE, movement.sentence, picture, fit.degrees, fit.note, source.title, source.page
     )
+
+
+def _wifi_poster(night: Night, _number: int | None, _blank: bool) -> values.WifiPoster:
+    return values.WifiPoster(_head(night), address() + screen_path_of(night, "join"))
 
 
 class NightPaper(NamedTuple):
@@ -278,6 +278,12 @@ SETS: Final = {
         Text(gettext_noop("Who sat out in which round, and what it brought.")),
         sit_out_sheet.draw_sit_outs,
         _sit_outs,
+    ),
+    "wifi-poster": NightPaper(
+        wifi_poster.TITLE,
+        Text(gettext_noop("For the wall: how phones come into the Wi-Fi, and to their seats.")),
+        wifi_poster.draw_wifi_poster,
+        _wifi_poster,
     ),
 }
 

@@ -33,7 +33,9 @@ from tournaments.printing.values import (
     StandingsSheet,
     TallyCard,
     TallyLine,
+    WifiPoster,
 )
+from tournaments.printing.wifi_poster import draw_wifi_poster
 
 NIGHT = NightHeading("Thursday Card Club", "November Progressive", "Friday 20 November 2026", "through hand 312")
 FOUR = (
@@ -60,6 +62,7 @@ LINK = "http://192.168.178.23:8000/t/3f8a9c0d1e2b4a5f6c7d8e9fa0b1c2d3/"
 TABLE_CARD = PrintedTableCard(NIGHT, 3, 10, LINK)
 TALLY = (TallyLine(3, 1, "Ada Lovelace", 12), TallyLine(sat_out=True, score=0), TallyLine(1, 2, "Bob", -3))
 TALLY_CARD = TallyCard(NIGHT, PrintedPerson(7, "Zoë Quinn"), 8, TALLY, 9)
+WIFI_POSTER = WifiPoster(NIGHT, LINK, "Hall; north", 'pass"word')
 STANDINGS = StandingsSheet(
     NIGHT,
     3,
@@ -135,6 +138,7 @@ DRAWS = {
     "movement": draw_movement,
     "sit-outs": draw_sit_outs,
     "law-sheets": draw_law_sheets,
+    "wifi-poster": draw_wifi_poster,
 }
 
 

@@ -27,6 +27,7 @@ from .builders import (
     TABLE_CARD,
     TALLY,
     TALLY_CARD,
+    WIFI_POSTER,
     letters,
     movement_sheet,
     pages,
@@ -43,6 +44,7 @@ VALUES = {
     "movement": movement_sheet("seat-walk"),
     "sit-outs": SIT_OUTS,
     "law-sheets": [LAW_SHEET],
+    "wifi-poster": WIFI_POSTER,
 }
 KINDS = pytest.mark.parametrize("kind", DRAWS)
 
@@ -101,6 +103,7 @@ def hostile_values(name):
         "sit-outs": SIT_OUTS._replace(
             night=night, rule=name, lines=tuple(line._replace(name=name) for line in SIT_OUTS.lines)
         ),
+        "wifi-poster": WIFI_POSTER._replace(night=night, network=name[:300], password=name[:300]),
         "law-sheets": [LAW_SHEET._replace(title=name, book=name, readings=(name[:500],))],
     }
 

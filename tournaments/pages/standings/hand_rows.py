@@ -42,7 +42,12 @@ def _rows(night: Night, law: Law, hands: list[HandRecord]) -> Iterator[list[Cell
         figures: list[Cell] = [*settled.points[:2], *settled.score[:2]]
         when = timezone.localtime(row.at).isoformat(sep=" ", timespec="seconds")
         state: list[Cell] = [row.get_state_display(), row.revision, row.get_source_display(), when]
-        contract: list[Cell] = [_bids(hand), _seat(settled.maker), settled.bid, capfirst(translate(SUIT_NAMES[hand.trump]))]
+        contract: list[Cell] = [
+            _bids(hand),
+            _seat(settled.maker),
+            settled.bid,
+            capfirst(translate(SUIT_NAMES[hand.trump])),
+        ]
         yield [*named, *where, *contract, *_taken(hand, law), *figures, *state]
 
 

@@ -222,7 +222,13 @@ def test_the_files_are_a_directors(client, django_user_model):
 def test_the_standings_page_leads_to_the_files(admin_client):
     night = a_running_night(4)
     page = admin_client.get(reverse("standings", args=[night.pk])).content.decode()
-    for kind, form in (("standings", "csv"), ("standings", "xlsx"), ("tallies", "xlsx"), ("hands", "csv"), ("hands", "xlsx")):
+    for kind, form in (
+        ("standings", "csv"),
+        ("standings", "xlsx"),
+        ("tallies", "xlsx"),
+        ("hands", "csv"),
+        ("hands", "xlsx"),
+    ):
         assert reverse("export", args=[night.pk, kind, form]) in page
 
 
