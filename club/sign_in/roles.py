@@ -59,7 +59,7 @@ def helper_required(view: Callable[Concatenate[HelperRequest, P], HttpResponseBa
 
 
 def director_required(
-    view: Callable[Concatenate[DirectorRequest, P], HttpResponse],
+    view: Callable[Concatenate[DirectorRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[DirectorRequest, P], HttpResponseBase]:
     """Only for directors (staff): others sign in first, or get PermissionDenied."""
 

@@ -156,9 +156,7 @@ def a_world() -> World:
         "user_id": helper.pk,
         "key": "foster-1897",
         "base": "foster-1897",
-        "house_law key": law.key,
-        "change_house_law key": law.key,
-        "retire_house_law key": law.key,
+        **{f"{name} key": law.key for name in ("house_law", "change_house_law", "retire_house_law")},
         "kind": "revoke",
         "pdf kind": "standings",
         "export kind": "standings",
@@ -199,8 +197,7 @@ def _screens(night: Night) -> dict[str, str]:
     screen.generation += 1
     screen.save()
     good = screen_token_of(screen)
-    forged = f"{good[:-26]}{'a' * 26}"
-    return dict.fromkeys(("own", "other", "old"), good) | {"withdrawn": withdrawn, "forged": forged}
+    return dict.fromkeys(OPENING, good) | {"withdrawn": withdrawn, "forged": f"{good[:-26]}{'a' * 26}"}
 
 
 def doors(patterns: Iterable[URLPattern | URLResolver], examples: dict[str, Any], before: str = "") -> Iterator[Door]:

@@ -14,10 +14,8 @@ MADE = dt.datetime(2026, 11, 20, 21, 30, tzinfo=dt.timezone(dt.timedelta(hours=2
 def read(content):
     """The lines of each event as name → value."""
     lines = content.decode().replace("\r\n ", "").split("\r\n")
-    events, found = "\n".join(lines), []
-    for event in re.findall(r"BEGIN:VEVENT\n(.*?)\nEND:VEVENT", events, re.DOTALL):
-        found.append(dict(line.split(":", 1) for line in event.split("\n")))
-    return found
+    events = re.findall(r"BEGIN:VEVENT\n(.*?)\nEND:VEVENT", "\n".join(lines), re.DOTALL)
+    return [dict(line.split(":", 1) for line in event.split("\n")) for event in events]
 
 
 def unescaped(value):

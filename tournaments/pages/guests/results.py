@@ -36,9 +36,9 @@ class Results(NamedTuple):
 
 
 class Links(NamedTuple):
-    """Where the pages of the results are; `{}` is a person's or a round's number."""
+    """Where the page of all results and the others are; `{}` is a person's or a round's number."""
 
-    index: str
+    all: str
     person: str
     round: str
 
@@ -177,11 +177,11 @@ def results(request: HttpRequest, screen: Screen, token: str) -> HttpResponse:
 @require_safe
 def result(request: HttpRequest, screen: Screen, token: str, number: int) -> HttpResponse:
     """`/s/<token>/results/<number>/`: one person's rounds."""
-    return _answer(request, screen, token, lambda *of: person_page(*of, number))
+    return _answer(request, screen, token, lambda night, found, links: person_page(night, found, links, number))
 
 
 @for_guests
 @require_safe
 def result_round(request: HttpRequest, screen: Screen, token: str, number: int) -> HttpResponse:
     """`/s/<token>/results/rounds/<number>/`: one round's tables."""
-    return _answer(request, screen, token, lambda *of: round_page(*of, number))
+    return _answer(request, screen, token, lambda night, found, links: round_page(night, found, links, number))

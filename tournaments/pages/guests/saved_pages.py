@@ -19,7 +19,7 @@ _USED = re.compile(r'url\("([^"]+)"\)')
 def saved_pages(night: Night) -> Iterator[tuple[str, bytes]]:
     """Each file's name in the folder, and what is in it."""
     found, _ = at_one_point(night, lambda: results_of(night))
-    yield LINKS.index, _drawn(index_page(night, found, LINKS))
+    yield LINKS.all, _drawn(index_page(night, found, LINKS))
     for standing in found.standings:
         page = person_page(night, found, LINKS, standing.number)
         assert page is not None  # the standings have them

@@ -7,6 +7,7 @@ from django.db.models import Count, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -24,6 +25,7 @@ from tournaments.models import Entrant, Night
 from tournaments.night_file.writing import write_night
 from tournaments.pages.night.forms import SETTINGS, NightForm
 from tournaments.pages.night.movements import described
+from tournaments.records.links import calendar_token
 from tournaments.records.queries import night_record_of, rounds_of
 
 PAGE_OF = {
@@ -48,7 +50,8 @@ def nights(request: HelperRequest) -> HttpResponse:
     listing = NightsListing(Night.objects.annotate(guests=Coalesce(guests, 0)))
     RequestConfig(request).configure(listing)
     backup = after_last_night(timezone.now()) if request.user.is_staff else None
-    return render(request, "tournaments/night/nights.html", {"listing": listing, "backup": backup})
+    context = {"listing": listing, "backup": backup, "calendar": reverse("calendar", args=[calendar_token()])}
+    return render(request, "tournaments/night/nights.html", context)
 
 
 @director_required
