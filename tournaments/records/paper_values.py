@@ -16,6 +16,8 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import picture_of
 from tournaments.printing import (
     Draw,
+    call_sheet,
+    certificates,
     movement_sheet,
     score_sheets,
     sit_out_sheet,
@@ -27,6 +29,7 @@ from tournaments.printing import (
 from tournaments.printing.ink import Suit
 from tournaments.records.attendance import attendance_of
 from tournaments.records.figures import figure_of
+from tournaments.records.finale_papers import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of
 from tournaments.records.night_rules import credit_of
 from tournaments.records.night_version import at_one_point
@@ -273,6 +276,18 @@ SETS: Final = {
         Text(gettext_noop("Who sat out in which round, and what it brought.")),
         sit_out_sheet.draw_sit_outs,
         _sit_outs,
+    ),
+    "call-sheet": NightPaper(
+        call_sheet.TITLE,
+        Text(gettext_noop("The results to read aloud, the last place first, with the prizes.")),
+        call_sheet.draw_call_sheet,
+        lambda night, _number, _blank: call_sheet_of(_head(night), night),
+    ),
+    "certificates": NightPaper(
+        certificates.TITLE,
+        Text(gettext_noop("A page for every winner of a prize, to sign.")),
+        certificates.draw_certificates,
+        lambda night, _number, _blank: certificates_of(_head(night), night),
     ),
 }
 

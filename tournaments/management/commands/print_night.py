@@ -36,10 +36,15 @@ class Command(BaseCommand):
         asked = options["set"] or ["all"]
         names = [name for name in SETS if name in asked or "all" in asked]
         with refusals_as_errors():
-            parts = [
-                (SETS[name].draw, values_for(name, night, round_number=options["round"], blank=options["blank"]))
-                for name in names
-            ]
+            values = {
+                name: values_for(name, night, round_number=options["round"], blank=options["blank"]) for name in names
+            }
+        # Of all papers, certificates only where there are prizes.
+        parts = [
+            (SETS[name].draw, found)
+            for name, found in values.items()
+            if found or name != "certificates" or name in asked
+        ]
         try:
             options["out"].write_bytes(booklet(parts, night.name, options["paper"], translate))
         except OSError as error:

@@ -35,5 +35,10 @@ def table_phones(request: HttpRequest, token: str) -> HttpResponse:
         elif asked := whole_number(request.POST.get("turn_away")):
             turn_away(request_id=asked, card=card)
         return redirect("table_phones", token)
-    context = {"card": card, "token": token, "code": drawn(link_of(card)), "waiting": list(waiting_in(card.night, card))}
+    context = {
+        "card": card,
+        "token": token,
+        "code": drawn(link_of(card)),
+        "waiting": list(waiting_in(card.night, card)),
+    }
     return render(request, "tournaments/guests/table_phones.html", context)
