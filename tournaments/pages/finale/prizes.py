@@ -41,7 +41,7 @@ def prizes(request: DirectorRequest, night_id: int) -> HttpResponse:
     offered, last = _offered(night, request.GET.get("offer", "")), _last_list(night)
     sent = request.POST if request.method == "POST" else None
     initial = rows_of(stored or offered, blank=BLANK)
-    rows = Rows(sent, initial=None if sent else initial, prefix="prize", form_kwargs={"groups": rules.groups})
+    rows = Rows(sent, initial=initial if sent is None else None, prefix="prize", form_kwargs={"groups": rules.groups})
     form = RulesForm(sent, initial=initial_rules(rules))
     if sent is not None and form.is_valid() and rows.is_valid():
         lines, wanted = lines_of(rows)
@@ -71,14 +71,13 @@ def prizes(request: DirectorRequest, night_id: int) -> HttpResponse:
         "groups": rules.groups,
         "people": night.entrants.exclude(arrival=Entrant.Arrival.ABSENT) if rules.groups else [],
     }
-    failed = bool(form.errors or any(rows.errors))
+    failed = sent is not None and bool(form.errors or rows.total_error_count())
     return render(request, "tournaments/finale/prizes.html", context, status=422 if failed else 200)
 
 
 def _last_list(night: Night) -> list[Prize]:
-    """The prizes of the last night before this one that gave any."""
-    earlier = Prize.objects.filter(night__date__lte=night.date).exclude(night=night)
-    last = earlier.order_by("-night__date", "-night_id").values_list("night_id", flat=True).first()
+    """The prizes of the last night that was made before this one and gives any."""
+    last = Prize.objects.filter(night_id__lt=night.pk).order_by("-night_id").values_list("night_id", flat=True).first()
     return [] if last is None else list(Prize.objects.filter(night=last))
 
 
