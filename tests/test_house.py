@@ -13,6 +13,7 @@ ROOMS = ("scoring", "tournaments", "club")
 PURE = (
     "scoring",
     "tournaments.movement",
+    "tournaments.prizes",
     "tournaments.standings",
     "tournaments.table_result",
     "tournaments.hand_comparison",

@@ -6,6 +6,7 @@ from tournaments.pages.about import about
 from tournaments.pages.board import board, calls, hall, moves
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards, unplayed
 from tournaments.pages.door import codes, door, merging
+from tournaments.pages.finale import finale, prizes
 from tournaments.pages.guests import calendar, join, phones, results, table_links
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
 from tournaments.pages.night import drawing, forecasts, guests, history, leaving, movements, nights, seats, wishes
@@ -61,6 +62,12 @@ urlpatterns = [
     path("nights/<int:night_id>/rounds/<int:number>/close/", board.close, name="close_round"),
     path("nights/<int:night_id>/take-back/", board.take_back, name="take_back"),
     path("nights/<int:night_id>/end/", board.end, name="end_night"),
+    path("nights/<int:night_id>/finale/", finale.finale, name="finale"),
+    path("nights/<int:night_id>/finale/announce/", finale.announce, name="announce"),
+    path("nights/<int:night_id>/finale/places/", finale.places, name="announced_places"),
+    path("nights/<int:night_id>/prizes/", prizes.prizes, name="prizes"),
+    path("nights/<int:night_id>/prizes/groups/", prizes.groups, name="prize_groups"),
+    path("nights/<int:night_id>/prizes/<int:prize_id>/award/", prizes.award, name="award_prize"),
     path("nights/<int:night_id>/open-again/", board.reopen, name="open_again"),
     path("nights/<int:night_id>/calls/", calls.calls, name="calls"),
     path("nights/<int:night_id>/calls/<int:call_id>/take/", calls.take, name="take_call"),

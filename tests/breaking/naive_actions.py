@@ -201,10 +201,9 @@ def close(night: NaiveNight, number: int, *, last: bool) -> bool:
     night.newest.closed = True
     night.end_calls()
     night.changes.append("closed")
-    if last or (night.planned is not None and number >= night.planned):
+    if last:
         finish(night)
-        return False
-    return True
+    return not last and (night.planned is None or number < night.planned)
 
 
 def finish(night: NaiveNight) -> None:

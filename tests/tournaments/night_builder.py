@@ -88,4 +88,5 @@ def play_round(night: Night, number: int = 1) -> Night:
 
 
 def close(night: Night, number: int = 1) -> Night:
-    return close_round(night_id=night.pk, number=number, by=None, at=AT)
+    """The round closed; with the last one planned the night is ended."""
+    return close_round(night_id=night.pk, number=number, last=night.is_last(number), by=None, at=AT)

@@ -24,7 +24,7 @@ class HostIsAsked(Exception):
 def close_round(
     *, night_id: int, number: int, by: User | None, at: dt.datetime, last: bool = False, ask: bool = False
 ) -> Night:
-    """Close that round and seat the next, or end the night: after the last one planned, or where this is the `last`.
+    """Close that round and seat the next; after the last one planned nobody moves. With `last` the night is ended too.
 
     Raises Refused while a table misses a hand, is tied without a cut or has a dispute open: each is named. Raises
     HostIsAsked, with `ask`, while a hand that somebody should accept or a call waits.
@@ -39,10 +39,10 @@ def close_round(
         _mark_closed(current, winners, by, at)
         moved_up = [winner + 1 for winner in winners]
         log_change(night, Change.Kind.CLOSED, at=at, by=by, round_number=number, after={"moved_up": moved_up})
-        if last or night.is_last(number):
+        end_calls(night, at)
+        if last:
             end(night, by, at)
-        else:
-            end_calls(night, at)
+        elif not night.is_last(number):
             attendance = attendance_of(night)
             over_now, history = over(current, night, attendance), history_of(night, attendance)
             seat_round(night, number + 1, next_round_of(night, number + 1, over_now, history, attendance).seating)
@@ -69,7 +69,7 @@ def take_back_close(*, night_id: int, by: User | None, at: dt.datetime) -> Night
         ring_again(opened)
         night.state, night.ended_at = Night.State.PLAYING, None
         night.save()
-        Screen.objects.filter(night=night).update(published_at=None)
+        Screen.objects.filter(night=night).update(revealed=0, published_at=None)
         log_change(night, Change.Kind.TAKEN_BACK, at=at, by=by, round_number=opened.number, before=before)
     return night
 

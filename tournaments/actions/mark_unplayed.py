@@ -8,7 +8,7 @@ from django.db.models import Prefetch
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, check_deal, cleaned_reason, for_each, log_change, newest_round
+from tournaments.actions import action_on, check_deal, cleaned_reason, for_each, log_change, open_round
 from tournaments.models import Change, HandRecord, Night, Table
 
 _HANDS = Prefetch("hands", HandRecord.objects.filter(current=True))
@@ -21,7 +21,7 @@ def mark_unplayed(*, night_id: int, number: int, why: str, by: User | None, at: 
     Raises Refused unless that round is being played, without a reason (`why`), and where no hand is missing.
     """
     with action_on(night_id, playing=True) as night:
-        newest = newest_round(night, number)
+        newest = open_round(night, number)
         reason = cleaned_reason(why, SAY_WHY)
         tables = newest.tables.select_related("round").prefetch_related(_HANDS)
         behind = [table.number for table in tables if give_up(night, table, reason, by, at)]
@@ -69,11 +69,7 @@ def take_back_unplayed(
 
 def _table(night: Night, number: int, table: int) -> Table:
     found = (
-        newest_round(night, number)
-        .tables.select_related("round")
-        .prefetch_related(_HANDS)
-        .filter(number=table)
-        .first()
+        open_round(night, number).tables.select_related("round").prefetch_related(_HANDS).filter(number=table).first()
     )
     if found is None:
         message = gettext_noop("There is no table %(table)s in round %(round)s.")

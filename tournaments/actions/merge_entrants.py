@@ -177,6 +177,8 @@ def _move_figures(stays: Entrant, goes: Entrant) -> None:
     stays.member_id = stays.member_id or goes.member_id
     offered = set(stays.offers.values_list("round_number", flat=True))
     Volunteer.objects.filter(entrant=goes).exclude(round_number__in=offered).update(entrant=stays)
+    goes.prizes_named.update(winner=stays)
+    stays.group = stays.group or goes.group
     goes.former.update(entrant=stays)
     FormerEntrant.objects.create(
         night_id=goes.night_id,

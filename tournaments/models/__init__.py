@@ -19,6 +19,7 @@ from tournaments.models.nights import (
     Table,
     Volunteer,
 )
+from tournaments.models.prizes import Prize, PrizeRules
 from tournaments.models.wishes import Wish
 
 __all__ = [
@@ -33,6 +34,8 @@ __all__ = [
     "KeyedTally",
     "Night",
     "Presence",
+    "Prize",
+    "PrizeRules",
     "Receipt",
     "Round",
     "RoundClock",

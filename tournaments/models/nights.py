@@ -123,7 +123,7 @@ class Night(models.Model):
         return self.locks_at is not None and at >= self.locks_at
 
     def is_last(self, number: int) -> bool:
-        """Whether round `number` is the last one planned: closing it ends the night."""
+        """Whether round `number` is the last one planned: nobody moves after it."""
         return self.planned_rounds is not None and number >= self.planned_rounds
 
 
@@ -146,6 +146,8 @@ class Entrant(models.Model):
     arrival = models.CharField(max_length=10, choices=Arrival.choices, default=Arrival.HERE)
     fee = models.DecimalField(max_digits=7, decimal_places=2, null=True, blank=True)  # empty: the night's
     paid = models.DecimalField(max_digits=7, decimal_places=2, default=Decimal(0))
+    # 1 or 2, of the groups that have prizes of their own.
+    group = models.PositiveSmallIntegerField(null=True, blank=True, db_column="in_group")
 
     class Meta:
         ordering = ["number"]

@@ -175,6 +175,39 @@ class SitOutSheet(NamedTuple):
     lines: tuple[SitOutLine, ...] = ()
 
 
+class CalledPrize(NamedTuple):
+    """A prize as it is called out: `winners` in one line, empty where nobody has it, and the figure or note beside."""
+
+    name: str
+    winners: str
+    beside: str = ""
+
+
+class CalledStep(NamedTuple):
+    """A place with everyone who shares it and their prizes, or with `rank` 0 prizes alone."""
+
+    rank: int
+    names: tuple[str, ...]
+    points: Figure
+    prizes: tuple[CalledPrize, ...] = ()
+
+
+class CallSheet(NamedTuple):
+    """What the host reads aloud, from the last place to the first."""
+
+    night: NightHeading
+    steps: tuple[CalledStep, ...] = ()
+
+
+class Certificate(NamedTuple):
+    """What a winner takes home; `figure` is what won the prize, in words."""
+
+    night: NightHeading
+    prize: str
+    winner: str
+    figure: str = ""
+
+
 class MovementSheet(NamedTuple):
     """The night's movement: its name, its sentence for players, its picture, how it fits, and its source with the page."""
 

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from django.conf import settings
 from django.db.models import QuerySet
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from club.server.data_folder import address
@@ -17,6 +17,8 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import picture_of
 from tournaments.printing import (
     Draw,
+    call_sheet,
+    certificates,
     movement_sheet,
     score_sheets,
     sit_out_sheet,
@@ -28,13 +30,15 @@ from tournaments.printing import (
 )
 from tournaments.printing.ink import Suit
 from tournaments.records.attendance import attendance_of
+from tournaments.records.figures import figure_of
+from tournaments.records.finale_papers import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of, screen_path_of
 from tournaments.records.night_rules import credit_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of, standings_of
 from tournaments.records.sit_outs import ledger, rule_of
 from tournaments.records.stored_standings import stored_standings
-from tournaments.standings import Points, Standing, credit_for, shown
+from tournaments.standings import Standing, credit_for
 
 
 def _head(night: Night, point: int = 0) -> values.NightHeading:
@@ -201,12 +205,6 @@ def _standings(night: Night, _number: int | None, blank: bool) -> values.Standin
     return values.StandingsSheet(head, number, night.planned_rounds, lines, playing)
 
 
-def figure_of(points: Points) -> int | str:
-    """Points as the screens write them, a part of a point in the reader's number format: 13.5, 13.33."""
-    figure = shown(points)
-    return figure if isinstance(figure, int) else number_format(figure).replace("-", "−")
-
-
 def _sit_outs(night: Night, _number: int | None, blank: bool) -> values.SitOutSheet:
     found, point = at_one_point(night, lambda: ledger(night))
     lines = [
@@ -218,15 +216,10 @@ def _sit_outs(night: Night, _number: int | None, blank: bool) -> values.SitOutSh
 
 def _movement(night: Night, _number: int | None, _blank: bool) -> values.MovementSheet:
     movement = MOVEMENTS[night.movement]
-    picture = picture_of(movement, night.movement_options)
-    fit, source = movement.fit, movement.source
+    picture, fit, source = picture_of(movement, night.movement_options), movement.fit, movement.source
     return values.MovementSheet(
         _head(night), movement.TITLE, movement.sentence, picture, fit.degrees, fit.note, source.title, source.page
     )
-
-
-def _wifi_poster(night: Night, _number: int | None, _blank: bool) -> values.WifiPoster:
-    return values.WifiPoster(_head(night), address() + screen_path_of(night, "join"))
 
 
 class NightPaper(NamedTuple):
@@ -283,7 +276,19 @@ SETS: Final = {
         wifi_poster.TITLE,
         Text(gettext_noop("For the wall: how phones come into the Wi-Fi, and to their seats.")),
         wifi_poster.draw_wifi_poster,
-        _wifi_poster,
+        lambda night, _number, _blank: values.WifiPoster(_head(night), address() + screen_path_of(night, "join")),
+    ),
+    "call-sheet": NightPaper(
+        call_sheet.TITLE,
+        Text(gettext_noop("The results to read aloud, the last place first, with the prizes.")),
+        call_sheet.draw_call_sheet,
+        lambda night, _number, _blank: call_sheet_of(_head(night), night),
+    ),
+    "certificates": NightPaper(
+        certificates.TITLE,
+        Text(gettext_noop("A page for every winner of a prize, to sign.")),
+        certificates.draw_certificates,
+        lambda night, _number, _blank: certificates_of(_head(night), night),
     ),
 }
 

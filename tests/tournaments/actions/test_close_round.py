@@ -32,8 +32,8 @@ WON = {"1": 10, "2": 4}
 EAST = {"1": 0, "2": 14}
 
 
-def close(night, number=1, by=None):
-    return close_round(night_id=night.pk, number=number, by=by, at=AT)
+def close(night, number=1, by=None, **how):
+    return close_round(night_id=night.pk, number=number, by=by, at=AT, **how)
 
 
 def refusal(action, *args, **reported):
@@ -141,10 +141,14 @@ def test_nobody_sits_out_twice_before_everyone_has_once():
 # The night's end
 
 
-def test_the_last_planned_round_ends_the_night_and_seats_nobody():
+def test_the_last_planned_round_seats_nobody_and_the_night_is_ended_by_a_step_of_its_own():
     night = a_running_night(4, rounds=2)
     assert play_round(night, 1).state == "playing"
-    assert play_round(night, 2).state == "over"
+    play(night, number=2, points=WON)
+    assert close(night, 2).state == "playing"
+    assert [each.closed for each in rounds_of(night)] == [True, True]
+    assert wrong_in(Night.objects.get()) == []
+    assert end_night(night_id=night.pk, by=None, at=AT).state == "over"
     assert night.rounds.count() == 2
     assert refusal(close, night, 3) == [("night", "The night “Friday cinch” is not being played now.")]
 
@@ -242,7 +246,7 @@ def test_the_last_round_of_a_night_that_is_over_is_opened_again():
     assert take_back_close(night_id=night.pk, by=None, at=AT).state == "playing"
     [only] = rounds_of(night)
     assert not only.closed
-    assert close(night).state == "over"
+    assert close(night, last=True).state == "over"
 
 
 def test_an_ended_night_goes_on_from_its_last_round():

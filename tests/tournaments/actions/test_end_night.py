@@ -33,8 +33,9 @@ from tournaments.actions.settle_dispute import keep_standing, take_disputed
 from tournaments.actions.swap_people import swap_people
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Ruling, Seat, Table
+from tournaments.night_file.writing import write_night
 from tournaments.records.audit import wrong_in
-from tournaments.records.queries import rounds_of, standings_of
+from tournaments.records.queries import night_record_of, rounds_of, standings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -73,6 +74,26 @@ def test_an_open_ended_night_goes_on_until_the_host_ends_it():
     assert end_night(night_id=night.pk, by=None, at=AT).state == "over"
     assert [each.number for each in rounds_of(night)] == [1, 2, 3]
     assert all(each.closed for each in rounds_of(night))
+
+
+def test_a_night_that_is_played_and_not_ended_has_the_file_of_one_that_is():
+    night = a_running_night(4, rounds=1)
+    play(night)
+    close_round(night_id=night.pk, number=1, by=None, at=AT)
+    assert fresh(night).state == "playing"
+    played = write_night(night_record_of(fresh(night), rounds_of(night)))
+    end_night(night_id=night.pk, by=None, at=AT)
+    assert write_night(night_record_of(fresh(night), rounds_of(night))) == played
+
+
+def test_a_round_more_is_planned_once_the_last_one_is_closed_and_opened_again():
+    night = a_running_night(4, rounds=1)
+    play(night)
+    close_round(night_id=night.pk, number=1, by=None, at=AT)
+    change_night(night_id=night.pk, planned_rounds=2, by=None, at=AT)
+    take_back_close(night_id=night.pk, by=None, at=AT)
+    assert close_round(night_id=night.pk, number=1, by=None, at=AT).state == "playing"
+    assert [each.number for each in rounds_of(night)] == [1, 2]
 
 
 def test_a_night_ended_in_the_middle_of_a_round_counts_its_hands_and_no_winner():
@@ -116,7 +137,7 @@ def test_a_round_that_nobody_played_is_dropped_and_the_history_keeps_its_seats_a
 def test_closing_the_last_round_is_told_before_the_end(ada):
     night = a_running_night(4, rounds=1)
     play(night)
-    close_round(night_id=night.pk, number=1, by=ada, at=AT)
+    close_round(night_id=night.pk, number=1, last=True, by=ada, at=AT)
     assert [(each.kind, each.by, each.after) for each in Change.objects.exclude(kind="settings")] == [
         ("closed", ada, {"moved_up": [1]}),
         ("ended", ada, None),
@@ -148,7 +169,7 @@ def test_a_closing_that_is_taken_back_starts_the_minutes_anew():
     take_back_close(night_id=night.pk, by=None, at=AT)
     assert (fresh(night).ended_at, fresh(night).locks_at) == (None, None)
     later = LOCKED + dt.timedelta(hours=1)
-    close_round(night_id=night.pk, number=1, by=None, at=later)
+    close_round(night_id=night.pk, number=1, last=True, by=None, at=later)
     assert fresh(night).locks_at == later + dt.timedelta(minutes=45)
 
 

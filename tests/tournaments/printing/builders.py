@@ -9,6 +9,8 @@ from pypdf import PageObject, PdfReader
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import picture_of
 from tournaments.printing import booklet
+from tournaments.printing.call_sheet import draw_call_sheet
+from tournaments.printing.certificates import draw_certificates
 from tournaments.printing.law_sheets import draw_law_sheets
 from tournaments.printing.movement_sheet import draw_movement
 from tournaments.printing.score_sheets import draw_score_sheets
@@ -17,6 +19,10 @@ from tournaments.printing.standings_sheet import draw_standings
 from tournaments.printing.table_cards import draw_table_cards
 from tournaments.printing.tally_cards import draw_tally_cards
 from tournaments.printing.values import (
+    CalledPrize,
+    CalledStep,
+    CallSheet,
+    Certificate,
     DealLine,
     LawExample,
     LawGroup,
@@ -97,6 +103,17 @@ SIT_OUTS = SitOutSheet(
         SitOutLine(2, 2, "Bob", volunteered=True, points=None),
     ),
 )
+CALL_SHEET = CallSheet(
+    NIGHT,
+    (
+        CalledStep(3, ("Bob",), 20, (CalledPrize("Best hat", "Bob"),)),
+        CalledStep(
+            1, ("Ada Lovelace", "Łukasz Żółć"), 31, (CalledPrize("First prize", "Ada and Łukasz", "31 points"),)
+        ),
+        CalledStep(0, (), None, (CalledPrize("Most fourteens", "", "Nobody qualifies, so it is not awarded."),)),
+    ),
+)
+CERTIFICATE = Certificate(NIGHT, "First prize", "Ada Lovelace", "31 points")
 HOSTILE = (
     "",
     " \t\n",
@@ -137,6 +154,8 @@ DRAWS = {
     "standings": draw_standings,
     "movement": draw_movement,
     "sit-outs": draw_sit_outs,
+    "call-sheet": draw_call_sheet,
+    "certificates": draw_certificates,
     "law-sheets": draw_law_sheets,
     "wifi-poster": draw_wifi_poster,
 }

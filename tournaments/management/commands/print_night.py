@@ -46,7 +46,12 @@ class Command(BaseCommand):
             values = {name: values_for(name, night, **of) for name in names}
         if options["wifi"] and "wifi-poster" in values:
             values["wifi-poster"] = values["wifi-poster"]._replace(network=options["wifi"], password=_password())
-        parts = [(SETS[name].draw, each) for name, each in values.items()]
+        # Of all papers, certificates only where there are prizes.
+        parts = [
+            (SETS[name].draw, found)
+            for name, found in values.items()
+            if found or name != "certificates" or name in asked
+        ]
         try:
             options["out"].write_bytes(booklet(parts, night.name, options["paper"], translate))
         except OSError as error:

@@ -76,7 +76,7 @@ class Command(BaseCommand):
             )
         night = import_night(record=record, by=None, at=timezone.now(), source=HandRecord.Source.REHEARSAL)
         if night.state == Night.State.PLAYING and play and len(record.played) == play:
-            night = close_round(night_id=night.pk, number=play, by=None, at=timezone.now())
+            night = close_round(night_id=night.pk, number=play, last=play == rounds, by=None, at=timezone.now())
         self._answer(night, seed, as_json=options["json"])
 
     def _bounds(self, options: dict[str, Any]) -> tuple[int, int, int]:

@@ -257,6 +257,18 @@ def _paid(value: Any, names: Names) -> str:
     return paid if value["fee"] is None else paid + " " + _("of %(amount)s") % {"amount": value["fee"]}
 
 
+def _prizes(value: Any, names: Names) -> str:
+    return ", ".join(value["names"]) if value else ""
+
+
+def _award(value: Any, names: Names) -> str:
+    return f"{value['name']}: {value['winner']}" if value else ""
+
+
+def _announced(value: Any, names: Names) -> str:
+    return _("%(announced)s of %(of)s announced") % value if value else ""
+
+
 _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.SETTINGS: _settings,
     Change.Kind.SEATS: _seats,
@@ -273,4 +285,7 @@ _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.DOOR: _arrival,
     Change.Kind.PAID: _paid,
     Change.Kind.MERGED: _name,
+    Change.Kind.PRIZES: _prizes,
+    Change.Kind.AWARDED: _award,
+    Change.Kind.REVEALED: _announced,
 }

@@ -47,7 +47,7 @@ def nights(request: HelperRequest) -> HttpResponse:
         .values("night")
     )
     guests = Subquery(coming.annotate(number_of=Count("pk")).values("number_of"))
-    listing = NightsListing(Night.objects.annotate(guests=Coalesce(guests, 0)))
+    listing = NightsListing(Night.objects.select_related("screen").annotate(guests=Coalesce(guests, 0)))
     RequestConfig(request).configure(listing)
     backup = after_last_night(timezone.now()) if request.user.is_staff else None
     context = {"listing": listing, "backup": backup, "calendar": reverse("calendar", args=[calendar_token()])}

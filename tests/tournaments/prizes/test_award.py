@@ -1,0 +1,173 @@
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.laws import law_named
+from scoring.one_line import read_line
+from scoring.score import score
+from tournaments.prizes.award import Award, Figures, Prize, award, fourteens_and_sets
+
+# Six people after three rounds: points, rounds won, at the head table, fourteens, sets.
+ADA = Figures(1, 41, 3, 2, 0, 4, played=3, group=1)
+BEN = Figures(2, 41, 2, 3, 1, 1, played=3, group=2)
+CLEO = Figures(3, 30, 2, 0, 1, 0, played=3, group=1)
+DOT = Figures(4, 12, 1, 0, 0, 4, played=3)
+EVE = Figures(5, 12, 0, 1, 0, 2, played=3, group=1)
+FAY = Figures(6, 3, 0, 0, 0, 0, played=1, missed=2, gone=True)
+PEOPLE = [ADA, BEN, CLEO, DOT, EVE, FAY]
+
+
+def winners(*prizes: Prize, one_each: bool = False, people=PEOPLE) -> list[tuple[int, ...]]:
+    return [found.winners for found in award(prizes, people, one_each=one_each)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "won_by", "figure"),
+    [
+        ("points", (1, 2), 41),
+        ("traveling", (1, 2), 41),
+        ("wins", (1,), 3),
+        ("head", (2,), 3),
+        ("fourteens", (2, 3), 1),
+        ("sets", (1, 4), 4),
+        ("lowest", (4, 5), 12),
+    ],
+)
+def test_a_prize_is_won_by_whoever_has_most_and_shared_by_equals(kind, won_by, figure):
+    tied = won_by if len(won_by) > 1 else ()
+    assert award([Prize(kind)], PEOPLE) == [Award(won_by, figure, tied)]
+
+
+def test_a_prize_of_a_group_is_won_within_it():
+    assert winners(Prize("points", group=1), Prize("points", group=2), Prize("lowest", group=1)) == [(1,), (2,), (5,)]
+    assert award([Prize("points", group=2)], [DOT]) == [Award(open="nobody qualifies")]
+
+
+def test_with_one_prize_a_person_the_order_decides_and_the_next_in_line_gets_it():
+    both = (Prize("wins"), Prize("points"), Prize("points"))
+    assert winners(*both) == [(1,), (1, 2), (1, 2)]
+    assert winners(*both, one_each=True) == [(1,), (2,), (3,)]
+    assert winners(Prize("sets"), Prize("sets"), one_each=True) == [(1, 4), (5,)]
+
+
+def test_who_went_home_or_missed_a_round_is_not_the_lowest():
+    assert winners(Prize("lowest"), people=[ADA, FAY]) == [(1,)]
+    assert award([Prize("lowest")], [FAY]) == [Award(open="nobody qualifies")]
+
+
+def test_a_prize_for_something_that_nobody_did_stays_unawarded():
+    for kind in ("wins", "head", "fourteens", "sets"):
+        assert award([Prize(kind)], [FAY]) == [Award(open="nobody qualifies")]
+    assert award([Prize("points")], []) == [Award(open="nobody qualifies")]
+
+
+def test_the_most_points_may_be_less_than_nothing():
+    """Chicago sets a side back what it bid."""
+    assert award([Prize("points")], [Figures(1, -8), Figures(2, -3)]) == [Award((2,), -3)]
+
+
+def test_a_half_round_won_counts_as_half():
+    assert award([Prize("wins")], [Figures(1, wins=Fraction(3, 2)), Figures(2, wins=1)]) == [
+        Award((1,), Fraction(3, 2))
+    ]
+
+
+def test_a_tie_for_the_booby_prize_waits_for_the_cut():
+    assert award([Prize("lowest", ties="cut")], PEOPLE) == [Award((), 12, (4, 5), "tied")]
+    assert award([Prize("lowest", ties="cut", named=5)], PEOPLE) == [Award((5,), 12, (4, 5))]
+
+
+def test_whoever_is_named_for_a_cut_and_is_no_longer_tied_has_not_won_it():
+    assert award([Prize("points", ties="cut", named=3)], PEOPLE) == [Award((), 41, (1, 2), "tied")]
+
+
+def test_a_cut_by_a_seed_takes_one_of_those_tied_and_the_same_again():
+    prize = Prize("points", ties="cut", seed=7)
+    [found] = winners(prize)
+    assert winners(prize, people=PEOPLE[::-1]) == [found]
+    assert {winners(prize._replace(seed=seed))[0] for seed in range(20)} == {(1,), (2,)}
+
+
+def test_the_door_prize_is_drawn_among_those_who_are_still_there():
+    assert award([Prize("door")], PEOPLE) == [Award(open="not drawn")]
+    assert {winners(Prize("door", seed=seed))[0] for seed in range(60)} == {(1,), (2,), (3,), (4,), (5,)}
+    assert winners(Prize("door", named=4)) == [(4,)]
+
+
+def test_a_consolation_prize_may_be_drawn_for_among_those_who_have_won_nothing():
+    """Kingsland, p. 132: drawn for among the others."""
+    prizes = [Prize("points"), Prize("lowest"), Prize("door", seed=1)]
+    assert winners(*prizes, one_each=True) == [(1, 2), (4, 5), (3,)]
+    assert award([*prizes, Prize("door", seed=2)], PEOPLE, one_each=True)[3] == Award(open="nobody qualifies")
+
+
+def test_the_host_names_whoever_wins_a_prize_of_their_own():
+    assert award([Prize("own")], PEOPLE) == [Award(open="not named")]
+    assert award([Prize("own", named=6)], PEOPLE) == [Award((6,))]
+    assert award([Prize("own", outsider="The cook")], PEOPLE) == [Award()]
+
+
+def test_two_prizes_for_one_person_whom_the_host_names():
+    assert award([Prize("wins"), Prize("own", named=1)], PEOPLE, one_each=True)[1] == Award(open="has another")
+    assert winners(Prize("own", named=1), Prize("wins"), one_each=True) == [(1,), (2, 3)]
+
+
+FIGURES = st.builds(
+    Figures,
+    number=st.integers(1, 12),
+    points=st.integers(-20, 60),
+    wins=st.integers(0, 4),
+    head=st.integers(0, 4),
+    fourteens=st.integers(0, 2),
+    sets=st.integers(0, 3),
+    played=st.integers(0, 4),
+    missed=st.integers(0, 1),
+    group=st.sampled_from([None, 1, 2]),
+    gone=st.booleans(),
+)
+PRIZES = st.builds(
+    Prize,
+    kind=st.sampled_from(["points", "wins", "head", "fourteens", "sets", "lowest", "traveling", "door", "own"]),
+    group=st.sampled_from([None, 1, 2]),
+    ties=st.sampled_from(["shared", "cut"]),
+    seed=st.none() | st.integers(0, 2**31),
+    named=st.none() | st.integers(1, 12),
+    outsider=st.just(""),
+)
+
+
+@given(st.lists(PRIZES, max_size=8), st.lists(FIGURES, max_size=12, unique_by=lambda each: each.number))
+def test_with_one_prize_a_person_nobody_has_two_and_nobody_who_did_not_play_wins(prizes, people):
+    played = {each.number for each in people if each.played}
+    awards = award(prizes, people, one_each=True)
+    won = [number for each in awards for number in each.winners]
+    assert len(set(won)) == len(won)
+    for prize, each in zip(prizes, awards, strict=True):
+        assert (each.open is None) == bool(each.winners)
+        assert prize.kind == "own" or set(each.winners) <= played
+
+
+@given(st.lists(PRIZES, max_size=8), st.lists(FIGURES, max_size=12, unique_by=lambda each: each.number))
+def test_a_prize_goes_to_nobody_while_somebody_with_more_has_none(prizes, people):
+    figures = {each.number: each for each in people}
+    have: set[int] = set()
+    for prize, found in zip(prizes, award(prizes, people, one_each=True), strict=True):
+        free = [each for each in people if each.played and each.number not in have]
+        group = [each for each in free if prize.group in (None, each.group)]
+        if prize.kind == "points" and found.winners:
+            assert figures[found.winners[0]].points == max(each.points for each in group)
+        have.update(found.winners)
+
+
+def test_deals_that_took_all_and_deals_that_set_the_bid_are_counted_by_pair():
+    law = law_named("foster-1897")
+    lines = [
+        "d4 -.8.-.- H 2:HLJGPC",  # East bid 8 and took all 14
+        "d4 -.8.-.- H 1:HLJC 2:GP",  # East bid 8 and was set: North and South took 8
+        "d4 -.8.-.- H 1:HLJGPC",  # East was set without a point: a fourteen for North and South too
+        "d1 pass S 1:HLP 2:JGC",  # nobody bid, so nobody was set
+    ]
+    scores = [score(read_line(line, law), law) for line in lines]
+    assert fourteens_and_sets(scores, law.whole) == ((1, 1), (2, 0))

@@ -1,0 +1,131 @@
+"""The prizes of a night that is worked out by hand, one round at two tables under Foster's law.
+
+Table 1: North and South bid 5 four times. They take 9 of 14 in deals 1 and 3 (4 points each); in deal 2 they take 4 and
+are set (East and West 10 + 5 = 15), in deal 4 nothing (East and West 14 + 5 = 19). So 8 to North and South, 34 to East
+and West, who set two bids and took one fourteen. Table 2: North and South take 9 of 14 four times, 16; the others 0.
+"""
+
+import datetime as dt
+
+import pytest
+
+from tests.tournaments.night_builder import AT, a_night, a_running_night, close, play, report, table_of
+from tournaments.actions.set_prizes import PrizeLine, set_groups, set_prizes
+from tournaments.models import Night
+from tournaments.records.finale import finale_of
+from tournaments.records.prizes import joined, prizes_of
+
+pytestmark = pytest.mark.django_db
+
+
+def numbers(night, table, *seats):
+    found = dict(table_of(night, table).seats.values_list("seat", "entrant__number"))
+    return [found[seat] for seat in seats]
+
+
+@pytest.fixture
+def night():
+    night = a_running_night(8, rounds=1)
+    report(night, 1, 1, 1)
+    report(night, 1, 1, 2, bids=[None, None, 5, None], points={"1": 4, "2": 10})
+    report(night, 1, 1, 3)
+    report(night, 1, 1, 4, bids=[5, None, None, None], points={"1": 0, "2": 14})
+    play(night, 2)
+    close(night)
+    return night
+
+
+def settle(night, *lines, **rules):
+    set_prizes(night_id=night.pk, prizes=lines, by=None, at=AT, **({"one_each": False} | rules))
+    return Night.objects.get(pk=night.pk)
+
+
+def won(night):
+    return [(found.name, sorted(found.award.winners), found.figure) for found in prizes_of(night)]
+
+
+def at_table(night, table, *seats):
+    found = dict(table_of(night, table).seats.values_list("seat", "entrant__number"))
+    return sorted(found[seat] for seat in seats)
+
+
+def test_a_night_without_prizes_has_none(night):
+    assert prizes_of(night) == []
+
+
+def test_every_figure_is_found_from_the_hands(night):
+    night = settle(
+        night,
+        PrizeLine("points", "First prize"),
+        PrizeLine("wins", "Rounds"),
+        PrizeLine("head", "Head table"),
+        PrizeLine("fourteens", "Fourteens"),
+        PrizeLine("sets", "Sets"),
+        PrizeLine("lowest", "Booby prize"),
+    )
+    champions, second, lowest = at_table(night, 1, 2, 4), at_table(night, 2, 1, 3), at_table(night, 2, 2, 4)
+    assert won(night) == [
+        ("First prize", champions, "34 points"),
+        ("Rounds", sorted(champions + second), "1 round won"),
+        ("Head table", at_table(night, 1, 1, 2, 3, 4), "1 round at the head table"),
+        ("Fourteens", champions, "1 fourteen"),
+        ("Sets", champions, "2 bids set"),
+        ("Booby prize", lowest, "0 points"),
+    ]
+    assert prizes_of(night)[0].note == "shared"
+
+
+def test_with_one_prize_a_person_second_prize_goes_to_the_next(night):
+    night = settle(night, PrizeLine("points", "First"), PrizeLine("points", "Second"), one_each=True)
+    assert won(night) == [
+        ("First", at_table(night, 1, 2, 4), "34 points"),
+        ("Second", at_table(night, 2, 1, 3), "16 points"),
+    ]
+
+
+def test_a_group_has_its_own_prize_in_the_hosts_words(night):
+    [lady, *_others] = at_table(night, 2, 1, 3)
+    lines = [PrizeLine("points", "Best lady", group=1), PrizeLine("points", "Best gentleman", group=2)]
+    night = settle(night, *lines, groups=("Ladies", "Gentlemen"))
+    set_groups(night_id=night.pk, groups={lady: 1}, by=None, at=AT)
+    one, two = prizes_of(night)
+    assert (one.group, list(one.award.winners), one.figure) == ("Ladies", [lady], "16 points")
+    assert (two.group, two.winners, two.note) == ("Gentlemen", (), "Nobody qualifies, so it is not awarded.")
+
+
+def test_a_tie_for_the_booby_prize_is_named_until_it_is_cut(night):
+    night = settle(night, PrizeLine("lowest", "Booby prize", ties="cut"))
+    [booby] = prizes_of(night)
+    assert len(booby.tied) == 2
+    assert booby.note == f"{booby.tied[0]} and {booby.tied[1]} are equal: cut for it."
+
+
+def test_a_traveling_prize_names_who_has_it_since_the_last_night(night):
+    cup = PrizeLine("traveling", "The silver cup")
+    night = settle(night, cup)
+    [held] = prizes_of(night)
+    assert (held.holder, len(held.winners)) == ("", 2)
+    later = settle(a_night(8, date=dt.date(2026, 12, 18)), cup, PrizeLine("traveling", "Another cup"))
+    assert [each.holder for each in prizes_of(later)] == [held.names, ""]
+
+
+def test_the_finale_names_each_place_with_its_prizes(night):
+    night = settle(night, PrizeLine("points", "First"), PrizeLine("lowest", "Booby"))
+    finale = finale_of(night)
+    assert [(step.rank, [each.points for each in step.people]) for step in finale.steps] == [
+        (3, [16, 16]),
+        (1, [34, 34]),
+        (None, []),
+    ]
+    assert [[each.name for each in step.prizes] for step in finale.steps] == [[], ["First"], ["Booby"]]
+    assert (finale.revealed, finale.named_from, finale.last) == (0, 3, 7)
+    assert finale.next == finale.steps[0]
+
+
+def test_names_stand_in_one_line():
+    assert [joined(names) for names in ([], ["Ada"], ["Ada", "Ben"], ["Ada", "Ben", "Cleo"])] == [
+        "",
+        "Ada",
+        "Ada and Ben",
+        "Ada, Ben and Cleo",
+    ]

@@ -1,0 +1,116 @@
+"""The host settles which prizes a night gives, by which rules, and who is in which group."""
+
+import datetime as dt
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from django.contrib.auth.models import User
+
+from club.names import folded
+from scoring.faults import refuse, shown
+from scoring.wording import gettext_noop
+from tournaments.actions import action_on, for_each, log_change
+from tournaments.models import Change, Entrant, Night, Prize, PrizeRules, Screen
+from tournaments.night_file.reading import name_in
+
+MOST_PRIZES = 20
+
+
+class PrizeLine(NamedTuple):
+    """A prize as the host lists it; `pk` is that of one that is on the list already."""
+
+    kind: str
+    name: str
+    group: int | None = None
+    ties: str = Prize.Ties.SHARED
+    pk: int | None = None
+
+
+def set_prizes(
+    *,
+    night_id: int,
+    prizes: Sequence[PrizeLine],
+    one_each: bool = True,
+    groups: tuple[str, str] = ("", ""),
+    seen: Collection[int] | None = None,
+    by: User | None,
+    at: dt.datetime,
+) -> list[Prize]:
+    """The night gives these prizes, in this order, and no others. `seen` are those that were shown, by their keys.
+
+    Raises Refused at `prizes[2]` for one that cannot be, where one that is drawn, cut for or given would fall away or
+    be won otherwise, where somebody else has changed the list meanwhile, and once the results are being announced.
+    """
+    with action_on(night_id, at=at, at_tables=False) as night:
+        check_not_announced(night)
+        stood = {each.pk: each for each in night.prizes.all()}
+        before = [each.name for each in stood.values()]
+        if seen is not None and set(seen) != set(stood):
+            raise refuse(
+                "prizes", gettext_noop("Somebody else changed the prizes meanwhile. Look at the list again.")
+            )
+        names = _group_names(groups)
+        if len(prizes) > MOST_PRIZES:
+            message = gettext_noop("A night gives %(most)s prizes at the most; these are %(many)s.")
+            raise refuse("prizes", message, most=MOST_PRIZES, many=len(prizes))
+        cleaned = for_each("prizes", range(len(prizes)), lambda place: _cleaned(prizes[place], names, stood))
+        _check_none_given_falls_away(stood, prizes)
+        PrizeRules.objects.update_or_create(
+            night=night, defaults={"one_each": one_each, "group_one": names[0], "group_two": names[1]}
+        )
+        night.prizes.exclude(pk__in=[each.pk for each in prizes if each.pk]).delete()
+        for order, (line, name) in enumerate(zip(prizes, cleaned.values(), strict=True), start=1):
+            row = stood.get(line.pk or 0) or Prize(night=night)
+            row.order, row.kind, row.name, row.group, row.ties = order, line.kind, name, line.group, line.ties
+            row.save()
+        found = list(night.prizes.all())
+        after = [each.name for each in found]
+        log_change(night, Change.Kind.PRIZES, at=at, by=by, before={"names": before}, after={"names": after})
+        return found
+
+
+def set_groups(*, night_id: int, groups: Mapping[int, int | None], by: User | None, at: dt.datetime) -> None:
+    """Put entrants, by number, in group 1 or 2, or in none. Raises Refused once the results are being announced."""
+    with action_on(night_id, at=at, at_tables=False) as night:
+        check_not_announced(night)
+        changed = [each for each in night.entrants.filter(number__in=groups) if each.group != groups[each.number]]
+        for each in changed:
+            each.group = groups[each.number] if groups[each.number] in (1, 2) else None
+        Entrant.objects.bulk_update(changed, ["group"])
+
+
+def check_not_announced(night: Night) -> None:
+    """Raise Refused once the host has begun to announce the results."""
+    if Screen.objects.filter(night=night, revealed__gt=0).exists():
+        message = gettext_noop("The results are being announced. Take that back first, to the beginning.")
+        raise refuse("prizes", message)
+
+
+def _group_names(groups: tuple[str, str]) -> tuple[str, str]:
+    fields = zip(("group_one", "group_two"), groups, strict=True)
+    one, two = (name_in(name, field) if name.strip() else "" for field, name in fields)
+    if one and folded(one) == folded(two):
+        raise refuse("group_two", gettext_noop("Both groups have the same name."))
+    return one, two
+
+
+def _cleaned(line: PrizeLine, groups: tuple[str, str], stood: Mapping[int, Prize]) -> str:
+    """The prize's name as it is stored. Raises Refused."""
+    name = name_in(line.name, "name")
+    if line.kind not in Prize.Kind.values or line.ties not in Prize.Ties.values:
+        raise refuse("kind", gettext_noop("%(value)s is no kind of prize."), value=shown(line.kind))
+    if line.group is not None and (line.group not in (1, 2) or not groups[line.group - 1]):
+        raise refuse("group", gettext_noop("“%(name)s” is for a group that has no name yet."), name=name)
+    if line.pk is not None and line.pk not in stood:
+        raise refuse("name", gettext_noop("“%(name)s” is not on the list any more."), name=name)
+    return name
+
+
+def _check_none_given_falls_away(stood: Mapping[int, Prize], prizes: Sequence[PrizeLine]) -> None:
+    lines = {line.pk: line for line in prizes if line.pk}
+    for pk, row in stood.items():
+        line = lines.get(pk)
+        stays = line is not None and (line.kind, line.group, line.ties) == (row.kind, row.group, row.ties)
+        if row.is_decided and not stays:
+            message = gettext_noop("“%(name)s” is drawn, cut for or given already. Take that back first.")
+            raise refuse("prizes", message, name=row.name)

@@ -1,0 +1,148 @@
+"""Who wins which prize of a night. Knows figures by entrant's number; knows no names, no hands of a deal and no records.
+
+What the books give at such evenings: prizes for the first places (Foster, Progressive Cinch: "as in Progressive Euchre"),
+for the best lady and the best man, a booby prize for the lowest, and a consolation prize that may be drawn for among those
+who have won nothing (Kingsland, p. 130–132). One prize a person, and who counts for the booby prize, are our own readings.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from random import Random
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from scoring.score import Score
+from tournaments.movement.chance import shuffled
+from tournaments.standings import Points
+from tournaments.table_result import pair_of
+
+Kind: TypeAlias = Literal["points", "wins", "head", "fourteens", "sets", "lowest", "traveling", "door", "own"]
+Ties: TypeAlias = Literal["shared", "cut"]
+# Why a prize has no winner yet, or none at all.
+Open: TypeAlias = Literal["nobody qualifies", "tied", "not drawn", "not named", "has another"]
+
+
+class Figures(NamedTuple):
+    """What an entrant's night came to. `group` is 1 or 2 where the host has put them in one; who has `gone` left early."""
+
+    number: int
+    points: Points = 0
+    wins: Points = 0
+    head: int = 0
+    fourteens: int = 0
+    sets: int = 0
+    played: int = 1
+    missed: int = 0
+    group: int | None = None
+    gone: bool = False
+
+
+class Prize(NamedTuple):
+    """A prize to be won, by all or by one `group`.
+
+    `seed` is what a tie is cut or a door prize drawn by; `named` the entrant whom the host named, `outsider` somebody
+    who is not entered.
+    """
+
+    kind: Kind
+    group: int | None = None
+    ties: Ties = "shared"
+    seed: int | None = None
+    named: int | None = None
+    outsider: str = ""
+
+
+class Award(NamedTuple):
+    """Who won a prize, by number, and the figure that won it. `tied` are all who were equal; `open` says why nobody won."""
+
+    winners: tuple[int, ...] = ()
+    figure: Points | None = None
+    tied: tuple[int, ...] = ()
+    open: Open | None = None
+
+
+# Most of which figure wins; and where nothing of it is no achievement, at least one is needed.
+_MOST: Final[Mapping[str, str]] = {
+    "points": "points",
+    "traveling": "points",
+    "wins": "wins",
+    "head": "head",
+    "fourteens": "fourteens",
+    "sets": "sets",
+}
+_AT_LEAST_ONE: Final = ("wins", "head", "fourteens", "sets")
+
+
+def award(prizes: Sequence[Prize], people: Iterable[Figures], *, one_each: bool = False) -> list[Award]:
+    """Who wins each prize, in the order of the `prizes`. With `one_each`, who has one is passed over for those after it.
+
+    Whoever played no round wins nothing but what the host names them for.
+    """
+    everyone = list(people)
+    have: set[int] = set()
+    awards = []
+    for prize in prizes:
+        found = _award(prize, everyone, have if one_each else ())
+        have.update(found.winners)
+        awards.append(found)
+    return awards
+
+
+def _award(prize: Prize, everyone: Sequence[Figures], have: Collection[int]) -> Award:
+    if prize.kind == "own":
+        return _own(prize, have)
+    free = [
+        each
+        for each in everyone
+        if each.played and each.number not in have and (prize.group is None or each.group == prize.group)
+    ]
+    if prize.kind == "door":
+        return _drawn(prize, everyone, [each.number for each in free if not each.gone])
+    if prize.kind == "lowest":
+        # Who was not there all night would win it too easily.
+        figures = {each.number: -each.points for each in free if not each.missed and not each.gone}
+    else:
+        figures = {each.number: getattr(each, _MOST[prize.kind]) for each in free}
+    best = max(figures.values(), default=None)
+    if best is None or (prize.kind in _AT_LEAST_ONE and best <= 0):
+        return Award(open="nobody qualifies")
+    tied = tuple(sorted(number for number, figure in figures.items() if figure == best))
+    figure = -best if prize.kind == "lowest" else best
+    if len(tied) == 1 or prize.ties == "shared":
+        return Award(tied, figure, tied if len(tied) > 1 else ())
+    winner = _by_lot(prize, everyone, tied)
+    if winner is None:
+        return Award((), figure, tied, "tied")
+    return Award((winner,), figure, tied)
+
+
+def _own(prize: Prize, have: Collection[int]) -> Award:
+    if prize.named is None:
+        return Award() if prize.outsider else Award(open="not named")
+    return Award(open="has another") if prize.named in have else Award((prize.named,))
+
+
+def _drawn(prize: Prize, everyone: Sequence[Figures], free: Sequence[int]) -> Award:
+    if not free:
+        return Award(open="nobody qualifies")
+    winner = _by_lot(prize, everyone, free)
+    return Award(open="not drawn") if winner is None else Award((winner,))
+
+
+def _by_lot(prize: Prize, everyone: Sequence[Figures], among: Collection[int]) -> int | None:
+    """Whom the host named of these, or the first of them in the order that the seed gives everyone; None before either."""
+    if prize.named in among:
+        return prize.named
+    if prize.seed is None:
+        return None
+    order = shuffled(sorted(each.number for each in everyone), Random(prize.seed))
+    return next(number for number in order if number in among)
+
+
+def fourteens_and_sets(scores: Iterable[Score], total: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """In how many deals each pair took all of the `total`, and in how many it set the other's bid."""
+    fourteens, sets = [0, 0], [0, 0]
+    for each in scores:
+        for pair in (0, 1):
+            fourteens[pair] += each.points[pair] == total
+        if each.made is False and each.maker is not None:
+            sets[1 - pair_of(each.maker)] += 1
+    return (fourteens[0], fourteens[1]), (sets[0], sets[1])

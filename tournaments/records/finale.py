@@ -1,0 +1,70 @@
+"""What the finale names, tap by tap: the places with their prizes, as far as they were announced. Reads; changes nothing."""
+
+from typing import NamedTuple
+
+from tournaments.models import Night, Screen
+from tournaments.prizes.reveal import last_place, steps_of
+from tournaments.records.figures import figure_of
+from tournaments.records.links import screen_of
+from tournaments.records.prizes import PrizeWon, prizes_of
+from tournaments.records.stored_standings import stored_standings
+
+USUAL = 3  # places, where the host has chosen nothing
+
+
+class Named(NamedTuple):
+    """Somebody who is named, with the points as they are written."""
+
+    number: int
+    name: str
+    points: int | str
+
+
+class NamedStep(NamedTuple):
+    """What one tap names: a place and who shares it, with their prizes; or a prize alone, without a `rank`."""
+
+    rank: int | None
+    people: tuple[Named, ...]
+    prizes: tuple[PrizeWon, ...]
+
+
+class Finale(NamedTuple):
+    """All steps in their order; `revealed` of them were announced. `last` is the rank from which everyone is named."""
+
+    night: Night
+    screen: Screen
+    steps: list[NamedStep]
+    revealed: int
+    named_from: int
+    last: int
+
+    @property
+    def announced(self) -> list[NamedStep]:
+        return self.steps[: self.revealed]
+
+    @property
+    def next(self) -> NamedStep | None:
+        """What the next tap announces."""
+        return self.steps[self.revealed] if self.revealed < len(self.steps) else None
+
+    @property
+    def is_done(self) -> bool:
+        return self.revealed == len(self.steps)
+
+
+def finale_of(night: Night) -> Finale:
+    """The finale as the figures stand now."""
+    screen, stored = screen_of(night), stored_standings(night)
+    prizes = prizes_of(night, stored)
+    last = last_place(stored.standings)
+    named_from = min(screen.named_from or USUAL, last)
+    people = {each.number: Named(each.number, each.name, figure_of(each.points)) for each in stored.standings}
+    steps = [
+        NamedStep(
+            step.rank,
+            tuple(people[number] for number in step.numbers) if step.rank else (),
+            tuple(prizes[place] for place in step.prizes),
+        )
+        for step in steps_of(stored.standings, named_from, [each.award.winners for each in prizes])
+    ]
+    return Finale(night, screen, steps, min(screen.revealed, len(steps)), named_from, last)
