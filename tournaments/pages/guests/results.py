@@ -79,7 +79,7 @@ class ResultPage(NamedTuple):
 
 
 def results_of(night: Night) -> Results:
-    """The night's results from the records. Eleven queries, and those that the prizes take."""
+    """The night's results from the records. Eleven queries, and those of the prizes."""
     stored = stored_standings(night)
     prizes = [each for each in prizes_of(night, stored) if each.winners]
     rounds = [each for each in rounds_of(night) if each.has_begun]

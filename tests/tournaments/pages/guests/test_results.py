@@ -10,6 +10,7 @@ from tests.tournaments.night_files import a_file
 from tournaments.actions.close_round import take_back_close
 from tournaments.actions.import_night import import_night
 from tournaments.actions.publish_results import publish_results, unpublish_results
+from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.models import Screen
 from tournaments.night_file.reading import read_night
 from tournaments.records.links import screen_path_of, screen_token_of
@@ -88,6 +89,17 @@ def test_the_standings_are_those_of_the_records_and_lead_to_everyones_rounds(cli
     assert f'href="{screen_path_of(night, "result_round", 1)}"' in shown
 
 
+def test_the_prizes_that_were_won_stand_below_the_standings(client, night):
+    lines = [PrizeLine("points", name="First prize"), PrizeLine("own", name="Best hat")]
+    set_prizes(night_id=night.pk, prizes=lines, one_each=False, by=None, at=AT)
+    publish(night)
+    shown = text(client.get(pages(night)[0]))
+    first = [each.name for each in stored_standings(night).standings if each.rank == 1]
+    assert "Prizes First prize" in shown
+    assert first[0] in shown.split("Prizes First prize")[1]
+    assert "Best hat" not in shown, "nobody was named for it"
+
+
 def test_a_round_shows_its_pairs_with_each_deal(client, night):
     publish(night)
     shown = text(client.get(screen_path_of(night, "result_round", 1)))
@@ -125,12 +137,12 @@ def test_an_unchanged_page_is_answered_304_and_a_hall_asks_the_database_once(
 
 
 @pytest.mark.parametrize("entrants", [8, 40])
-def test_the_results_of_any_night_cost_eleven_queries(client, entrants, django_assert_num_queries):
+def test_the_results_of_any_night_cost_twelve_queries(client, entrants, django_assert_num_queries):
     night = a_running_night(entrants, rounds=1)
     for table in range(1, entrants // 4 + 1):
         play(night, table)
     publish(close(night))
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         assert client.get(pages(night)[0]).status_code == 200
 
 
