@@ -65,6 +65,7 @@ def prizes(request: DirectorRequest, night_id: int) -> HttpResponse:
         "night": night,
         "rows": rows,
         "form": form,
+        "has_play": night.state in (Night.State.PLAYING, Night.State.OVER),
         "stored": stored,
         "offered": offered,
         "last": last,
@@ -77,7 +78,9 @@ def prizes(request: DirectorRequest, night_id: int) -> HttpResponse:
 
 def _last_list(night: Night) -> list[Prize]:
     """The prizes of the last night that was made before this one and gives any."""
-    last = Prize.objects.filter(night_id__lt=night.pk).order_by("-night_id").values_list("night_id", flat=True).first()
+    last = (
+        Prize.objects.filter(night_id__lt=night.pk).order_by("-night_id").values_list("night_id", flat=True).first()
+    )
     return [] if last is None else list(Prize.objects.filter(night=last))
 
 
