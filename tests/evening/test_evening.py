@@ -196,7 +196,6 @@ def close_anyway(director: Page, number: int) -> None:
 
 
 def end_and_announce(director: Page) -> None:
-    """The night is ended by a step of its own; then each tap names a place, up to the first."""
     looks_right(director)
     press(director, "End the night")
     looks_right(director)
