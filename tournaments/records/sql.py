@@ -285,7 +285,7 @@ def places_of(night: int, entrant: int | None = None) -> list[PlaceRow]:
     return [PlaceRow._make((*row[:3], bool(row[3]), *row[4:])) for row in found]
 
 
-def places_of_nights(nights: Sequence[int]) -> dict[int, list[PlaceRow]]:
+def places_of_nights(nights: list[int]) -> dict[int, list[PlaceRow]]:
     """The same for several nights, by the night's key, in one query."""
     sql = " UNION ALL ".join((_PLACES, _SIT_OUTS, _MISSED, _PLAYED_FOR)).replace("e.number", "r.night_id, e.number")
     sql = sql.replace("r.night_id = %s", f"r.night_id IN ({', '.join(['%s'] * len(nights))})")

@@ -33,14 +33,13 @@ def finale(request: DirectorRequest, night_id: int) -> HttpResponse:
         "night": night,
         "round": current,
         "finale": found,
-        "prizes": [each for step in found.steps for each in step.prizes],
+        "prizes": sorted((each for step in found.steps for each in step.prizes), key=lambda each: each.prize.order),
         "open_matters": [each for each in matters if not each.noted],
         "noted": [each for each in matters if each.noted],
         "is_last": night.is_last(current.number),
-        "places": [(place, place == found.named_from) for place in PLACES if place < found.last],
+        "places": [(each, each == found.named_from) for each in sorted({*PLACES, found.last}) if each <= found.last],
         "names": night.entrants.filter(arrival=Entrant.Arrival.HERE),
     }
-    context["prizes"].sort(key=lambda each: each.prize.order)
     return render(request, "tournaments/finale/finale.html", context)
 
 

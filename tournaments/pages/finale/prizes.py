@@ -65,6 +65,7 @@ def prizes(request: DirectorRequest, night_id: int) -> HttpResponse:
         "night": night,
         "rows": rows,
         "form": form,
+        "has_play": night.state in (Night.State.PLAYING, Night.State.OVER),
         "stored": stored,
         "offered": offered,
         "last": last,
