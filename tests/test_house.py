@@ -21,8 +21,7 @@ PURE = (
     "tournaments.night_file",
     "tournaments.printing",
 )
-# The one module outside the pure rooms that they may import: it is as pure.
-PURE_NEIGHBOURS = ("club.names",)
+PURE_NEIGHBOURS = ("club.names",)  # outside the pure rooms, and as pure
 NO_NAMES = {"utils", "util", "helpers", "helper", "common", "core", "services", "misc"}
 MOST_MODULES = 9  # in the root of a room
 MOST_LINES = 300

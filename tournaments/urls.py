@@ -6,7 +6,8 @@ from tournaments.pages.about import about
 from tournaments.pages.board import board, calls, clock, moves
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards, unplayed
 from tournaments.pages.door import codes, door, merging
-from tournaments.pages.guests import join, phones, results, table_links
+from tournaments.pages.finale import finale, prizes
+from tournaments.pages.guests import calendar, join, phones, results, table_links
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
 from tournaments.pages.night import drawing, forecasts, guests, history, leaving, movements, nights, seats, wishes
 from tournaments.pages.papers import papers
@@ -65,6 +66,12 @@ urlpatterns = [
     path("nights/<int:night_id>/rounds/<int:number>/bell/", board.bell, name="bell"),
     path("nights/<int:night_id>/take-back/", board.take_back, name="take_back"),
     path("nights/<int:night_id>/end/", board.end, name="end_night"),
+    path("nights/<int:night_id>/finale/", finale.finale, name="finale"),
+    path("nights/<int:night_id>/finale/announce/", finale.announce, name="announce"),
+    path("nights/<int:night_id>/finale/places/", finale.places, name="announced_places"),
+    path("nights/<int:night_id>/prizes/", prizes.prizes, name="prizes"),
+    path("nights/<int:night_id>/prizes/groups/", prizes.groups, name="prize_groups"),
+    path("nights/<int:night_id>/prizes/<int:prize_id>/award/", prizes.award, name="award_prize"),
     path("nights/<int:night_id>/open-again/", board.reopen, name="open_again"),
     path("nights/<int:night_id>/clock/", clock.clock, name="clock"),
     path("nights/<int:night_id>/rounds/<int:number>/clock/", clock.set_clock, name="set_clock"),
@@ -111,6 +118,7 @@ urlpatterns = [
     path("nights/<int:night_id>/table-links/", table_links.table_links, name="table_links"),
     path("nights/<int:night_id>/results/publish/", standings.publish, name="publish_results"),
     path("nights/<int:night_id>/papers/", papers.papers, name="papers"),
+    path("nights/<int:night_id>/papers/wifi/", papers.wifi, name="wifi_poster"),
     path("nights/<int:night_id>/papers/<slug:kind>.pdf", papers.pdf, name="pdf"),
     path("nights/<int:night_id>/cards/<int:number>/withdraw/", papers.withdraw, name="withdraw_card"),
     path("nights/<int:night_id>/what-if/", what_if.what_if, name="what_if"),
@@ -135,5 +143,6 @@ urlpatterns = [
     path("federation/", about.federation, name="federation"),
     path("p/<str:token>/", person.person, name="person"),
     path("p/<str:token>/table/", person.own_table, name="own_table"),
+    path("c/<str:token>/nights.ics", calendar.calendar, name="calendar"),
     path("openapi.json", openapi.openapi, name="openapi"),
 ]

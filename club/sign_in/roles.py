@@ -12,7 +12,7 @@ from typing import Any, Concatenate, ParamSpec
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.urls import URLPattern, URLResolver
 from django_htmx.middleware import HtmxDetails
 
@@ -59,7 +59,7 @@ def helper_required(view: Callable[Concatenate[HelperRequest, P], HttpResponseBa
 
 
 def director_required(
-    view: Callable[Concatenate[DirectorRequest, P], HttpResponse],
+    view: Callable[Concatenate[DirectorRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[DirectorRequest, P], HttpResponseBase]:
     """Only for directors (staff): others sign in first, or get PermissionDenied."""
 

@@ -35,9 +35,17 @@ from tournaments.actions.join_table import ask_to_join
 from tournaments.actions.make_house_law import make_house_law
 from tournaments.actions.publish_results import publish_results
 from tournaments.actions.record_hand import record_hand
+from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Night, Screen
-from tournaments.records.links import join_token_of, member_token_of, person_token_of, screen_token_of, token_of
+from tournaments.records.links import (
+    calendar_token,
+    join_token_of,
+    member_token_of,
+    person_token_of,
+    screen_token_of,
+    token_of,
+)
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 # Nobody who is not let in may read a name of the night; the builder's guests all bear this one.
@@ -68,6 +76,7 @@ class World(NamedTuple):
             self.examples
             | {"token": self.tokens[token], "person token": person, "own_table token": person}
             | {f"{name} token": screen for name in ("screen", "scene", "join", "join_as", "join_wait")}
+            | {"calendar token": calendar_token() if token in OPENING else "a" * 26}
             | {f"{name} token": results for name in ("results", "result", "result_round")}
         )
 
@@ -124,6 +133,8 @@ def a_world() -> World:
     withdraw_card(night_id=night.pk, number=3, by=admin, at=AT)
     own = token_of(card_of(night, 1))
     member = Member.objects.create(name="Guest of the club")
+    lines = [PrizeLine("door", "Door prize")]
+    [prize] = set_prizes(night_id=night.pk, prizes=lines, groups=("Ladies", ""), by=admin, at=AT)
     asked = ask_to_join(night_id=night.pk, number=1, at=AT)
     examples = {
         "asked": join_token_of(asked),
@@ -146,12 +157,11 @@ def a_world() -> World:
         "dispute_id": dispute.pk,
         "ruling_id": ruling.pk,
         "call_id": call.pk,
+        "prize_id": prize.pk,
         "user_id": helper.pk,
         "key": "foster-1897",
         "base": "foster-1897",
-        "house_law key": law.key,
-        "change_house_law key": law.key,
-        "retire_house_law key": law.key,
+        **{f"{name} key": law.key for name in ("house_law", "change_house_law", "retire_house_law")},
         "kind": "revoke",
         "pdf kind": "standings",
         "export kind": "standings",
@@ -187,13 +197,10 @@ def a_world() -> World:
 
 def _screens(night: Night) -> dict[str, str]:
     """For each token, that of the night's screen, or none; the withdrawn one was good before."""
-    screen, _ = Screen.objects.get_or_create(night=night)
-    withdrawn = screen_token_of(screen)
-    screen.generation += 1
-    screen.save()
+    withdrawn = screen_token_of(Screen(night=night))
+    screen, _ = Screen.objects.update_or_create(night=night, defaults={"generation": 2})
     good = screen_token_of(screen)
-    forged = f"{good[:-26]}{'a' * 26}"
-    return dict.fromkeys(("own", "other", "old"), good) | {"withdrawn": withdrawn, "forged": forged}
+    return dict.fromkeys(OPENING, good) | {"withdrawn": withdrawn, "forged": f"{good[:-26]}{'a' * 26}"}
 
 
 def doors(patterns: Iterable[URLPattern | URLResolver], examples: dict[str, Any], before: str = "") -> Iterator[Door]:

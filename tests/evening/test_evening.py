@@ -50,7 +50,8 @@ def test_an_evening_from_the_draw_to_the_printed_standings(
     settle_ties(director, night, 2)
     director.goto(f"/nights/{night}/board/")
     close_anyway(director, 2)
-    expect(director.get_by_role("heading", level=1)).to_have_text("Final standings")
+    end_and_announce(director)
+    director.goto(f"/nights/{night}/standings/")
     the_records_agree(hall, director, night)
     the_papers_look_printed(hall, director, night, keep)
 
@@ -192,6 +193,15 @@ def close_anyway(director: Page, number: int) -> None:
     press(director, f"Close round {number}")
     expect(director.get_by_role("heading", level=1)).to_have_text(f"Close round {number}?")
     press(director, f"Close round {number} anyway")
+
+
+def end_and_announce(director: Page) -> None:
+    looks_right(director)
+    press(director, "End the night")
+    looks_right(director)
+    while director.get_by_role("button", name="Show this").count():
+        press(director, "Show this")
+    expect(director.get_by_role("heading", name="All is announced")).to_be_visible()
 
 
 def close_refused_then_done(director: Page, night: int, hall: Hall, links: dict[int, str], rng: Random) -> None:

@@ -248,7 +248,8 @@ def close_the_round(evening: Evening, number: int) -> None:
     evening.open("board")
     if number == len(ROUNDS):
         press(host, f"Close round {number}")
-        expect(host.get_by_role("heading", level=1)).to_have_text("Final standings")
+        press(host, "End the night")
+        expect(host.get_by_role("heading", level=1)).to_have_text("The results")
         return
     host.get_by_role("link", name="Who sits where next").click()
     expect(host.get_by_role("heading", level=1)).to_have_text("Who sits where next")

@@ -38,6 +38,8 @@ SEEN = {
     "wishes": ("night", 5),
     "forecast": ("night", 4),
     "board": ("night", 12),
+    "finale": ("night", 18),
+    "prizes": ("night", 6),
     "moves": ("night number", 13),
     "next_round": ("night number", 4),
     "calls": ("night", 4),
@@ -65,6 +67,9 @@ DONE = {
     "end_night": "night",
     "drop_night": "night",
     "stay": "night number",
+    "announce": "night",
+    "announced_places": "night",
+    "prize_groups": "night",
     "withdraw_card": "night number",
     "withdraw_own_link": "night number",
     "unplayed": "night number",
@@ -72,12 +77,13 @@ DONE = {
     "show_scene": "night",
     "screen_standings": "night",
     "withdraw_screen": "night",
+    "wifi_poster": "night",
 }
 AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
 FORMS = (
     "table_links",
     *("new_night", "night_settings", "guest", "leaving", "door", "same_guest", "draw", "wishes"),
-    *("members", "read_members", "seats"),
+    *("members", "read_members", "seats", "prizes"),
 )
 HELPED = ("nights", "night", "board", "clock")  # a helper sees these too
 UNKNOWN = (99, 10**12, 10**30)
@@ -173,6 +179,9 @@ def test_a_page_asks_no_more_of_a_database_with_many_nights(admin_client, steps)
         ("movement", 3),
         ("standings", 16),
         ("sit-outs", 14),
+        ("wifi-poster", 4),
+        ("call-sheet", 7),
+        ("certificates", 5),
     ],
 )
 def test_a_paper_asks_the_database_as_often_for_a_great_night_as_for_a_small_one(

@@ -111,6 +111,14 @@ def newest_round(night: Night, number: int) -> Round:
     return newest
 
 
+def open_round(night: Night, number: int) -> Round:
+    """The round that is being played. Raises Refused at `round` where that is another one, or it is closed."""
+    newest = newest_round(night, number)
+    if newest.closed_at is not None:
+        raise refuse("round", gettext_noop("Round %(round)s is closed."), round=number)
+    return newest
+
+
 def for_each(name: str, keys: Iterable[int], step: Callable[[int], T]) -> dict[int, T]:
     """What `step` finds for each key. Raises Refused with the faults of all of them, each named as in `deals[2]`."""
     found, faults = {}, list[Fault]()

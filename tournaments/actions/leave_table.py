@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from scoring.faults import refuse, shown
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, cleaned_reason, log_change, newest_round
+from tournaments.actions import action_on, cleaned_reason, log_change, open_round
 from tournaments.actions.enrol import enter
 from tournaments.actions.mark_unplayed import SAY_WHY, give_up
 from tournaments.actions.steps.people import check_not_played_for, entrant_numbered
@@ -48,7 +48,7 @@ def leave_table(
     other one plays already (`by`) or is entered already (`name`).
     """
     with action_on(night_id, playing=True) as night:
-        newest = newest_round(night, round_number)
+        newest = open_round(night, round_number)
         leaving = entrant_numbered(night, number, seen)
         seat = _seat_of(newest, leaving)
         _check_plays_for_nobody(newest, leaving)
@@ -90,7 +90,7 @@ def take_seat_back(
     Raises Refused unless that round is being played and somebody plays on for them there.
     """
     with action_on(night_id, playing=True) as night:
-        newest = newest_round(night, round_number)
+        newest = open_round(night, round_number)
         back = entrant_numbered(night, number, seen)
         of_the_round = night.changes.filter(kind=Change.Kind.SUBSTITUTE, entrant_number=number)
         change = of_the_round.filter(round_number=round_number).last()

@@ -8,7 +8,7 @@ from django.db.models import Prefetch
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, check_deal, cleaned_reason, for_each, log_change, newest_round
+from tournaments.actions import action_on, check_deal, cleaned_reason, for_each, log_change, open_round
 from tournaments.models import Change, HandRecord, Night, Table
 from tournaments.records.night_rules import rules_of
 
@@ -22,7 +22,7 @@ def mark_unplayed(*, night_id: int, number: int, why: str, by: User | None, at: 
     Raises Refused unless that round is being played, without a reason (`why`), and where no hand is missing.
     """
     with action_on(night_id, playing=True) as night:
-        newest = newest_round(night, number)
+        newest = open_round(night, number)
         if night.ends_by == Night.EndsBy.BELL and newest.tables.filter(rang_after=None).exists():
             raise refuse("deals", gettext_noop("The bell has not rung yet, so the tables are playing on."))
         reason = cleaned_reason(why, SAY_WHY)
@@ -75,11 +75,7 @@ def take_back_unplayed(
 
 def _table(night: Night, number: int, table: int) -> Table:
     found = (
-        newest_round(night, number)
-        .tables.select_related("round")
-        .prefetch_related(_HANDS)
-        .filter(number=table)
-        .first()
+        open_round(night, number).tables.select_related("round").prefetch_related(_HANDS).filter(number=table).first()
     )
     if found is None:
         message = gettext_noop("There is no table %(table)s in round %(round)s.")

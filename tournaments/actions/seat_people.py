@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, log_change, newest_round
+from tournaments.actions import action_on, log_change, open_round
 from tournaments.actions.steps.seats import Place, log_moves, mark_reseated, move, places_of
 from tournaments.models import Change, Dispute, HandRecord, Round, TableCard
 
@@ -28,7 +28,7 @@ def confirm_seats(
     """
     is_plain = tuple(seats) == tuple(seen)  # nobody moves, so no other table's page changes
     with action_on(card.night_id, playing=True, card=card, at_tables=not is_plain) as night:
-        current = newest_round(night, round_number)
+        current = open_round(night, round_number)
         table = current.tables.get(number=card.number)
         places = places_of(current)
         here = tuple(

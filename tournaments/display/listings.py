@@ -3,11 +3,14 @@
 from collections.abc import Collection
 
 import django_tables2 as tables
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Night
+from tournaments.records.links import screen_of
+from tournaments.records.stored_standings import winners_of
 from tournaments.standings import Standing, shown, wins_shown
 
 _FIGURE = {"cell": {"class": "num"}}
@@ -24,12 +27,25 @@ class NightsListing(tables.Table):
     guests = tables.Column(verbose_name=_("Guests"), attrs=_SPARE)
     state = tables.Column(verbose_name=_("State"), accessor="get_state_display", order_by="state")
 
+    won_by = tables.Column(
+        verbose_name=_("Won by"), empty_values=(), orderable=False, attrs={"cell": {"class": "name"}}
+    )
+
     class Meta:
         model = Night
-        fields = ("name", "date", "guests", "state")
+        fields = ("name", "date", "guests", "state", "won_by")
         order_by = "-date"
         per_page = 25
         attrs = {"class": "data"}
+
+    def before_render(self, request: HttpRequest) -> None:
+        """Who won, of the nights on this page; whoever is no director sees it once it is published."""
+        nights = [row.record for row in self.paginated_rows]
+        sees_all = request.user.is_staff  # only who is signed in sees the list
+        self.winners = winners_of(each for each in nights if sees_all or screen_of(each).published_at)
+
+    def render_won_by(self, record: Night) -> str:
+        return ", ".join(self.winners.get(record.pk, ()))
 
 
 class StandingsListing(tables.Table):

@@ -125,6 +125,15 @@ class PrintedTableCard(NamedTuple):
     link: str
 
 
+class WifiPoster(NamedTuple):
+    """How phones come into the hall's Wi-Fi, and to the page at `link`; without a network it is filled in by hand."""
+
+    night: NightHeading
+    link: str
+    network: str = ""
+    password: str = ""
+
+
 class StandingLine(NamedTuple):
     """A ranked tally; equal figures share a rank. `gone`: home before the end."""
 
@@ -164,6 +173,39 @@ class SitOutSheet(NamedTuple):
     night: NightHeading
     rule: str
     lines: tuple[SitOutLine, ...] = ()
+
+
+class CalledPrize(NamedTuple):
+    """A prize as it is called out: `winners` in one line, empty where nobody has it, and the figure or note beside."""
+
+    name: str
+    winners: str
+    beside: str = ""
+
+
+class CalledStep(NamedTuple):
+    """A place with everyone who shares it and their prizes, or with `rank` 0 prizes alone."""
+
+    rank: int
+    names: tuple[str, ...]
+    points: Figure
+    prizes: tuple[CalledPrize, ...] = ()
+
+
+class CallSheet(NamedTuple):
+    """What the host reads aloud, from the last place to the first."""
+
+    night: NightHeading
+    steps: tuple[CalledStep, ...] = ()
+
+
+class Certificate(NamedTuple):
+    """What a winner takes home; `figure` is what won the prize, in words."""
+
+    night: NightHeading
+    prize: str
+    winner: str
+    figure: str = ""
 
 
 class MovementSheet(NamedTuple):

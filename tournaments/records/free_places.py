@@ -20,7 +20,9 @@ class FreePlace(NamedTuple):
 
 
 def free_places(night: Night, current: RoundPlayed, attendance: Attendance) -> list[FreePlace]:
-    """Those of the round, the head table's first. Two queries where a table is given up, else none."""
+    """Those of the round, the head table's first; none once it is closed. Two queries where a table is given up, else none."""
+    if current.closed:
+        return []
     staying = attendance.in_the_movement(current.number + 1) | set(attendance.places_of_substitutes(current.number))
     given_up = [
         table for table in current.tables if not table.records and table.record.unplayed and not table.result.missing

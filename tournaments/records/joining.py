@@ -8,11 +8,12 @@ from tournaments.models import Entrant, JoinRequest, Night, Seat, TableCard
 def seat_now(entrant: Entrant) -> Seat | None:
     """The entrant's seat in the newest round, with its table; None before the draw, for a sit-out, once they have gone.
 
-    A query, two where they have no seat.
+    Two queries, one for who never had a seat.
     """
     seat = entrant.seats.select_related("table__round").order_by("-round__number").first()
-    newer = seat and entrant.night.rounds.filter(number__gt=seat.table.round.number)
-    return None if seat is None or (newer is not None and newer.exists()) else seat
+    if seat is None or entrant.night.rounds.filter(number__gt=seat.table.round.number).exists():
+        return None
+    return seat
 
 
 def card_now(entrant: Entrant) -> TableCard | None:

@@ -201,6 +201,16 @@ def _proved(parts: re.Match[str] | None, salt: str) -> tuple[int, int]:
     return pk, generation
 
 
+def calendar_token() -> str:
+    """The token of the club's calendar: the same until the club's secret key is another."""
+    return _mac("tournaments.links.calendar", "", settings.SECRET_KEY)
+
+
+def is_calendar_token(token: str) -> bool:
+    """Whether it is that."""
+    return constant_time_compare(token, calendar_token())
+
+
 def _proof(*named: int, salt: str = "tournaments.links") -> str:
     return _mac(salt, "-".join(map(str, named)), settings.SECRET_KEY)
 

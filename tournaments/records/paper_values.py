@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from club.server.data_folder import address
 from scoring.faults import refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Entrant, Night
@@ -16,6 +17,8 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import picture_of
 from tournaments.printing import (
     Draw,
+    call_sheet,
+    certificates,
     movement_sheet,
     score_sheets,
     sit_out_sheet,
@@ -23,11 +26,13 @@ from tournaments.printing import (
     table_cards,
     tally_cards,
     values,
+    wifi_poster,
 )
 from tournaments.printing.ink import Suit
 from tournaments.records.attendance import attendance_of
 from tournaments.records.figures import figure_of
-from tournaments.records.links import link_of, person_link_of
+from tournaments.records.finale_papers import call_sheet_of, certificates_of
+from tournaments.records.links import link_of, person_link_of, screen_path_of
 from tournaments.records.night_rules import credit_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of, standings_of
@@ -203,22 +208,15 @@ def _standings(night: Night, _number: int | None, blank: bool) -> values.Standin
 def _sit_outs(night: Night, _number: int | None, blank: bool) -> values.SitOutSheet:
     found, point = at_one_point(night, lambda: ledger(night))
     lines = [
-        values.SitOutLine(
-            each.sat_out.round,
-            each.sat_out.number,
-            each.name,
-            each.sat_out.volunteered,
-            None if each.points is None else figure_of(each.points),
-        )
-        for each in found
+        values.SitOutLine(sat.round, sat.number, name, sat.volunteered, None if points is None else figure_of(points))
+        for sat, name, points in found
     ]
     return values.SitOutSheet(_head(night) if blank else _head(night, point), rule_of(night), tuple(lines))
 
 
 def _movement(night: Night, _number: int | None, _blank: bool) -> values.MovementSheet:
     movement = MOVEMENTS[night.movement]
-    picture = picture_of(movement, night.movement_options)
-    fit, source = movement.fit, movement.source
+    picture, fit, source = picture_of(movement, night.movement_options), movement.fit, movement.source
     return values.MovementSheet(
         _head(night), movement.TITLE, movement.sentence, picture, fit.degrees, fit.note, source.title, source.page
     )
@@ -273,6 +271,24 @@ SETS: Final = {
         Text(gettext_noop("Who sat out in which round, and what it brought.")),
         sit_out_sheet.draw_sit_outs,
         _sit_outs,
+    ),
+    "wifi-poster": NightPaper(
+        wifi_poster.TITLE,
+        Text(gettext_noop("For the wall: how phones come into the Wi-Fi, and to their seats.")),
+        wifi_poster.draw_wifi_poster,
+        lambda night, _number, _blank: values.WifiPoster(_head(night), address() + screen_path_of(night, "join")),
+    ),
+    "call-sheet": NightPaper(
+        call_sheet.TITLE,
+        Text(gettext_noop("The results to read aloud, the last place first, with the prizes.")),
+        call_sheet.draw_call_sheet,
+        lambda night, _number, _blank: call_sheet_of(_head(night), night),
+    ),
+    "certificates": NightPaper(
+        certificates.TITLE,
+        Text(gettext_noop("A page for every winner of a prize, to sign.")),
+        certificates.draw_certificates,
+        lambda night, _number, _blank: certificates_of(_head(night), night),
     ),
 }
 

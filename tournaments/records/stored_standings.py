@@ -4,14 +4,22 @@
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from tournaments.models import Entrant, Night
 from tournaments.records.night_rules import credit_of, unplayed_credit_of
 from tournaments.records.queries import entrants_of
-from tournaments.records.sql import GONE_HOME, MISSED_IT, PLAYED_FOR_ANOTHER, PlaceRow, credits_of, places_of
+from tournaments.records.sql import (
+    GONE_HOME,
+    MISSED_IT,
+    PLAYED_FOR_ANOTHER,
+    PlaceRow,
+    credits_of,
+    places_of,
+    places_of_nights,
+)
 from tournaments.standings import MISSED, SAT_OUT, Away, Points, RankBy, Result, Standing, evened_out, standings
 from tournaments.table_result import PAIRS, deals_in, pair_of, winning_pair
 
@@ -64,7 +72,19 @@ class TallyRow(NamedTuple):
 
 def stored_standings(night: Night) -> StoredStandings:
     """The night's standings, and how far it is. One query, however many hands and nights there are; two before a hand."""
-    places = places_of(night.pk)
+    return _standings(night, places_of(night.pk))
+
+
+def winners_of(nights: Iterable[Night]) -> dict[int, list[str]]:
+    """Who has the first place of each night that is over, by the night's key. One query, however many nights."""
+    over = {night.pk: night for night in nights if night.state == Night.State.OVER}
+    return {
+        pk: [each.name for each in _standings(over[pk], places).standings if each.rank == 1]
+        for pk, places in places_of_nights(list(over)).items()
+    }
+
+
+def _standings(night: Night, places: list[PlaceRow]) -> StoredStandings:
     begun = {each.round_number: each.closed for each in places if each.closed or each.hands_in or each.unplayed}
     names = {each.entrant: each.name for each in places if each.round_number in begun}
     results: dict[int, list[Result | Away]] = defaultdict(list)

@@ -197,14 +197,15 @@ class Command(BaseCommand):
         where = address()
         columns = shutil.get_terminal_size().columns
         encoding = getattr(self.stdout, "encoding", None) or "ascii"
-        code = terminal_code(where, columns=columns, encoding=encoding, coloured=coloured)
+        link, opens = _for_phones(where)
+        code = terminal_code(link, columns=columns, encoding=encoding, coloured=coloured)
         lines = [
             "",
             _("Head Table is open at"),
             "",
             f"    {where}",
             "",
-            *([code, ""] if code else []),
+            *([code, opens, ""] if code else []),
             _("Nights:      %(address)s") % {"address": where + reverse("nights")},
             _("Database:    %(place)s") % {"place": _database()},
             _("To stop it:  press Ctrl-C"),
@@ -214,6 +215,16 @@ class Command(BaseCommand):
     def say(self, line: str) -> None:
         self.stdout.write(line)
         self.stdout.flush()
+
+
+def _for_phones(where: str) -> tuple[str, str]:
+    """What the code in the terminal opens, and a line that says so: joining tonight's night, else signing in."""
+    output = io.StringIO()
+    try:
+        call_command("join_link", stdout=output)
+    except CommandError:
+        return where + reverse("login"), _("The code opens the page to sign in.")
+    return output.getvalue().strip(), _("The code takes guests to tonight's night: they choose their name.")
 
 
 def _not_writable(error: OSError) -> CommandError:

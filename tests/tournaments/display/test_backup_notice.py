@@ -43,10 +43,10 @@ def test_a_night_that_is_ended_is_backed_up_and_the_list_says_so(admin_client, c
     assert "There is no backup of" not in nights(admin_client)
 
 
-def test_the_last_closing_ends_it_as_well(admin_client):
+def test_the_closing_that_ends_the_night_does_too(admin_client):
     night = a_running_night(4, rounds=1)
     play(night)
-    admin_client.post(reverse("close_round", args=[night.pk, 1]))
+    admin_client.post(reverse("close_round", args=[night.pk, 1]), {"last": "1"})
     waited_for()
     assert Night.objects.get().state == "over"
     assert len(list(settings.DATA.joinpath("backups").iterdir())) == 1
@@ -67,7 +67,7 @@ def test_the_night_ends_though_nothing_can_be_written_and_the_list_says_that_the
     report(night)
     answer = admin_client.post(reverse("end_night", args=[night.pk]))
     waited_for()
-    assert (answer.status_code, answer.url) == (302, reverse("standings", args=[night.pk]))
+    assert (answer.status_code, answer.url) == (302, reverse("finale", args=[night.pk]))
     Change.objects.update(at=timezone.now() - dt.timedelta(minutes=5))  # when it is plain that none is on its way
     assert "There is no backup of" in nights(admin_client)
     assert "Download one. The program’s window says what went wrong." in " ".join(nights(admin_client).split())
@@ -77,7 +77,7 @@ def ended():
     night = a_running_night(4, rounds=1)
     play(night)
     at = timezone.now()
-    close_round(night_id=night.pk, number=1, by=None, at=at)
+    close_round(night_id=night.pk, number=1, last=True, by=None, at=at)
     return night, at
 
 

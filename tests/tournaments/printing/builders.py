@@ -9,6 +9,8 @@ from pypdf import PageObject, PdfReader
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import picture_of
 from tournaments.printing import booklet
+from tournaments.printing.call_sheet import draw_call_sheet
+from tournaments.printing.certificates import draw_certificates
 from tournaments.printing.law_sheets import draw_law_sheets
 from tournaments.printing.movement_sheet import draw_movement
 from tournaments.printing.score_sheets import draw_score_sheets
@@ -17,6 +19,10 @@ from tournaments.printing.standings_sheet import draw_standings
 from tournaments.printing.table_cards import draw_table_cards
 from tournaments.printing.tally_cards import draw_tally_cards
 from tournaments.printing.values import (
+    CalledPrize,
+    CalledStep,
+    CallSheet,
+    Certificate,
     DealLine,
     LawExample,
     LawGroup,
@@ -33,7 +39,9 @@ from tournaments.printing.values import (
     StandingsSheet,
     TallyCard,
     TallyLine,
+    WifiPoster,
 )
+from tournaments.printing.wifi_poster import draw_wifi_poster
 
 NIGHT = NightHeading("Thursday Card Club", "November Progressive", "Friday 20 November 2026", "through hand 312")
 FOUR = (
@@ -60,6 +68,7 @@ LINK = "http://192.168.178.23:8000/t/3f8a9c0d1e2b4a5f6c7d8e9fa0b1c2d3/"
 TABLE_CARD = PrintedTableCard(NIGHT, 3, 10, LINK)
 TALLY = (TallyLine(3, 1, "Ada Lovelace", 12), TallyLine(sat_out=True, score=0), TallyLine(1, 2, "Bob", -3))
 TALLY_CARD = TallyCard(NIGHT, PrintedPerson(7, "Zoë Quinn"), 8, TALLY, 9)
+WIFI_POSTER = WifiPoster(NIGHT, LINK, "Hall; north", 'pass"word')
 STANDINGS = StandingsSheet(
     NIGHT,
     3,
@@ -94,6 +103,17 @@ SIT_OUTS = SitOutSheet(
         SitOutLine(2, 2, "Bob", volunteered=True, points=None),
     ),
 )
+CALL_SHEET = CallSheet(
+    NIGHT,
+    (
+        CalledStep(3, ("Bob",), 20, (CalledPrize("Best hat", "Bob"),)),
+        CalledStep(
+            1, ("Ada Lovelace", "Łukasz Żółć"), 31, (CalledPrize("First prize", "Ada and Łukasz", "31 points"),)
+        ),
+        CalledStep(0, (), None, (CalledPrize("Most fourteens", "", "Nobody qualifies, so it is not awarded."),)),
+    ),
+)
+CERTIFICATE = Certificate(NIGHT, "First prize", "Ada Lovelace", "31 points")
 HOSTILE = (
     "",
     " \t\n",
@@ -134,7 +154,10 @@ DRAWS = {
     "standings": draw_standings,
     "movement": draw_movement,
     "sit-outs": draw_sit_outs,
+    "call-sheet": draw_call_sheet,
+    "certificates": draw_certificates,
     "law-sheets": draw_law_sheets,
+    "wifi-poster": draw_wifi_poster,
 }
 
 

@@ -11,9 +11,11 @@ from tournaments.printing.ink import INK
 from tournaments.printing.press import SHARE, Press
 from tournaments.printing.typefaces import load
 from tournaments.printing.typesetting import measure
-from tournaments.printing.values import PrintedPerson, StandingLine, TallyLine
+from tournaments.printing.values import CalledPrize, PrintedPerson, StandingLine, TallyLine
 
 from .builders import (
+    CALL_SHEET,
+    CERTIFICATE,
     DEALS,
     DRAWS,
     FOUR,
@@ -27,6 +29,7 @@ from .builders import (
     TABLE_CARD,
     TALLY,
     TALLY_CARD,
+    WIFI_POSTER,
     letters,
     movement_sheet,
     pages,
@@ -42,7 +45,10 @@ VALUES = {
     "standings": STANDINGS,
     "movement": movement_sheet("seat-walk"),
     "sit-outs": SIT_OUTS,
+    "call-sheet": CALL_SHEET,
+    "certificates": [CERTIFICATE],
     "law-sheets": [LAW_SHEET],
+    "wifi-poster": WIFI_POSTER,
 }
 KINDS = pytest.mark.parametrize("kind", DRAWS)
 
@@ -101,6 +107,14 @@ def hostile_values(name):
         "sit-outs": SIT_OUTS._replace(
             night=night, rule=name, lines=tuple(line._replace(name=name) for line in SIT_OUTS.lines)
         ),
+        "wifi-poster": WIFI_POSTER._replace(night=night, network=name[:300], password=name[:300]),
+        "call-sheet": CALL_SHEET._replace(
+            night=night,
+            steps=tuple(
+                each._replace(names=(name,), prizes=(CalledPrize(name, name, name),)) for each in CALL_SHEET.steps
+            ),
+        ),
+        "certificates": [CERTIFICATE._replace(night=night, prize=name, winner=name, figure=name)],
         "law-sheets": [LAW_SHEET._replace(title=name, book=name, readings=(name[:500],))],
     }
 

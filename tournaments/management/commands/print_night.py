@@ -1,6 +1,8 @@
 """`manage.py print_night`: a night's papers as one PDF file."""
 
+import sys
 from argparse import ArgumentParser
+from getpass import getpass
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +31,10 @@ class Command(BaseCommand):
         parser.add_argument("--paper", choices=sorted(PAPERS), default="a4")
         parser.add_argument("--round", type=int, help=str(gettext_lazy("the round of the score sheets")))
         parser.add_argument("--blank", action="store_true", help=str(gettext_lazy("to be filled in by hand")))
+        network = gettext_lazy(
+            "the network on the Wi-Fi poster; its password is asked for, or read from standard input"
+        )
+        parser.add_argument("--wifi", default="", metavar="NETWORK", help=str(network))
         parser.add_argument("--out", type=Path, required=True, help=str(gettext_lazy("the PDF file to write")))
 
     def handle(self, *args: object, **options: Any) -> None:
@@ -36,13 +42,24 @@ class Command(BaseCommand):
         asked = options["set"] or ["all"]
         names = [name for name in SETS if name in asked or "all" in asked]
         with refusals_as_errors():
-            parts = [
-                (SETS[name].draw, values_for(name, night, round_number=options["round"], blank=options["blank"]))
-                for name in names
-            ]
+            of = {"round_number": options["round"], "blank": options["blank"]}
+            values = {name: values_for(name, night, **of) for name in names}
+        if options["wifi"] and "wifi-poster" in values:
+            values["wifi-poster"] = values["wifi-poster"]._replace(network=options["wifi"], password=_password())
+        # Of all papers, certificates only where there are prizes.
+        parts = [
+            (SETS[name].draw, found)
+            for name, found in values.items()
+            if found or name != "certificates" or name in asked
+        ]
         try:
             options["out"].write_bytes(booklet(parts, night.name, options["paper"], translate))
         except OSError as error:
             message = _("%(file)s cannot be written: %(why)s.") % {"file": options["out"], "why": error.strerror}
             raise CommandError(message) from None
         self.stdout.write(str(options["out"]))
+
+
+def _password() -> str:
+    """In no command line, which others on the computer can read."""
+    return getpass(_("Password of the Wi-Fi: ")) if sys.stdin.isatty() else sys.stdin.readline().rstrip("\r\n")

@@ -75,7 +75,7 @@ def _shown(request: HelperRequest, night: Night, at: dt.datetime, *, held: bool)
 @director_required
 @require_POST
 def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
-    """Close the round: on to everyone's move, or to the final standings.
+    """Close the round: on to everyone's move, or after the last one to the finale.
 
     With `ask`, the host first sees which hands nobody has accepted and who still calls, and may close anyway.
     """
@@ -88,8 +88,10 @@ def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
                 night_id=night_id, number=number, last=last, ask=asked, by=request.user, at=timezone.now()
             )
             if night.state == Night.State.OVER:
-                return _over(request, night, _("The last round is closed. Here are the final standings."))
+                return _over(request, night)
             messages.success(request, _("Round %(number)s is closed.") % {"number": number})
+            if night.is_last(number):
+                return redirect("finale", night_id)
             return redirect("moves", night_id, number + 1)
     except HostIsAsked:
         found = board_of(get_object_or_404(Night, pk=night_id), timezone.now())
@@ -130,7 +132,7 @@ def end(request: DirectorRequest, night_id: int) -> HttpResponse:
     get_object_or_404(Night, pk=night_id)
     with refusals_shown(request):
         night = end_night(night_id=night_id, by=request.user, at=timezone.now())
-        return _over(request, night, _("The night is over. Here are the final standings."))
+        return _over(request, night)
     return redirect("board", night_id)
 
 
@@ -145,10 +147,10 @@ def reopen(request: DirectorRequest, night_id: int) -> HttpResponse:
     return redirect("night", night_id)
 
 
-def _over(request: DirectorRequest, night: Night, message: str) -> HttpResponse:
+def _over(request: DirectorRequest, night: Night) -> HttpResponse:
     back_up_after(night)
-    messages.success(request, message)
-    return redirect("standings", night.pk)
+    messages.success(request, _("The night is over. Announce the results when everybody is ready."))
+    return redirect("finale", night.pk)
 
 
 def _context(found: Board) -> dict[str, object]:

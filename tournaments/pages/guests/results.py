@@ -19,6 +19,7 @@ from club.names import plain
 from tournaments.display.polling import has_seen, records_mark
 from tournaments.models import Night, Screen
 from tournaments.pages.guests.join import MOST_LETTERS, for_guests, not_found
+from tournaments.records.prizes import PrizeWon, prizes_of
 from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of
 from tournaments.records.stored_standings import TallyRow, stored_standings, stored_tallies
 from tournaments.standings import Standing, shown
@@ -27,18 +28,19 @@ MOST_NIGHTS = 4  # that are remembered
 
 
 class Results(NamedTuple):
-    """What a night came to: standings in their order, tallies by number, rounds in order."""
+    """What a night came to: standings in their order, tallies by number, rounds in order, the prizes that were won."""
 
     standings: list[Standing]
     gone: frozenset[int]
     tallies: dict[int, list[TallyRow]]
     rounds: list[RoundPlayed]
+    prizes: list[PrizeWon]
 
 
 class Links(NamedTuple):
-    """Where the pages of the results are; `{}` is a person's or a round's number."""
+    """Where the page of all results and the others are; `{}` is a person's or a round's number."""
 
-    index: str
+    all: str
     person: str
     round: str
 
@@ -77,10 +79,11 @@ class ResultPage(NamedTuple):
 
 
 def results_of(night: Night) -> Results:
-    """The night's results from the records. Nine queries."""
+    """The night's results from the records. Eleven queries, and those of the prizes."""
     stored = stored_standings(night)
+    prizes = [each for each in prizes_of(night, stored) if each.winners]
     rounds = [each for each in rounds_of(night) if each.has_begun]
-    return Results(stored.standings if stored.newest else [], stored.gone, stored_tallies(night), rounds)
+    return Results(stored.standings if stored.newest else [], stored.gone, stored_tallies(night), rounds, prizes)
 
 
 def index_page(night: Night, found: Results, links: Links, search: str = "") -> ResultPage:
@@ -97,7 +100,7 @@ def index_page(night: Night, found: Results, links: Links, search: str = "") -> 
         for each in found.standings
     ]
     rounds = [(each.number, links.round.format(each.number)) for each in found.rounds]
-    context = {"night": night, "lines": lines, "rounds": rounds, "search": search, "links": links}
+    context = {"night": night, "lines": lines, "rounds": rounds, "prizes": found.prizes, "search": search}
     return ResultPage("tournaments/guests/results.html", context)
 
 
@@ -177,11 +180,11 @@ def results(request: HttpRequest, screen: Screen, token: str) -> HttpResponse:
 @require_safe
 def result(request: HttpRequest, screen: Screen, token: str, number: int) -> HttpResponse:
     """`/s/<token>/results/<number>/`: one person's rounds."""
-    return _answer(request, screen, token, lambda *of: person_page(*of, number))
+    return _answer(request, screen, token, lambda night, found, links: person_page(night, found, links, number))
 
 
 @for_guests
 @require_safe
 def result_round(request: HttpRequest, screen: Screen, token: str, number: int) -> HttpResponse:
     """`/s/<token>/results/rounds/<number>/`: one round's tables."""
-    return _answer(request, screen, token, lambda *of: round_page(*of, number))
+    return _answer(request, screen, token, lambda night, found, links: round_page(night, found, links, number))

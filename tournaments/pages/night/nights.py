@@ -7,6 +7,7 @@ from django.db.models import Count, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -25,6 +26,7 @@ from tournaments.models import Entrant, Night
 from tournaments.night_file.writing import write_night
 from tournaments.pages.night.forms import SETTINGS, NightForm
 from tournaments.pages.night.movements import described
+from tournaments.records.links import calendar_token
 from tournaments.records.queries import night_record_of, rounds_of
 
 
@@ -39,10 +41,11 @@ def nights(request: HelperRequest) -> HttpResponse:
         .values("night")
     )
     guests = Subquery(coming.annotate(number_of=Count("pk")).values("number_of"))
-    listing = NightsListing(Night.objects.annotate(guests=Coalesce(guests, 0)))
+    listing = NightsListing(Night.objects.select_related("screen").annotate(guests=Coalesce(guests, 0)))
     RequestConfig(request).configure(listing)
     backup = after_last_night(timezone.now()) if request.user.is_staff else None
-    return render(request, "tournaments/night/nights.html", {"listing": listing, "backup": backup})
+    context = {"listing": listing, "backup": backup, "calendar": reverse("calendar", args=[calendar_token()])}
+    return render(request, "tournaments/night/nights.html", context)
 
 
 @director_required

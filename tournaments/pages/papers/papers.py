@@ -1,5 +1,7 @@
 """The papers of a night, to print; and the links on the table cards."""
 
+from typing import Any
+
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -7,6 +9,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
 from club.server.data_folder import address
@@ -28,11 +33,29 @@ class PrintForm(forms.Form):
     round = WholeNumberField(required=False, min_value=1, max_value=999_999)
 
 
+class WifiForm(forms.Form):
+    """The hall's network, as it is printed on the poster and stored nowhere."""
+
+    network = forms.CharField(label=gettext_lazy("Network"), max_length=32, strip=False)
+    password = forms.CharField(
+        label=gettext_lazy("Password"), required=False, min_length=8, max_length=63, strip=False
+    )
+    paper = PrintForm.base_fields["paper"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("network", "password"):
+            self.fields[name].widget.attrs |= {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
+
+
 @director_required
 @require_safe
 def papers(request: DirectorRequest, night_id: int) -> HttpResponse:
     """What can be printed tonight, and each table's link."""
-    night = get_object_or_404(Night, pk=night_id)
+    return _page(request, get_object_or_404(Night, pk=night_id), WifiForm())
+
+
+def _page(request: DirectorRequest, night: Night, wifi: WifiForm) -> HttpResponse:
     cards = [(card, link_of(card)) for card in night.cards.select_related("night")]
     # The sets that would be empty now, each with when it will be ready.
     waits = {} if cards else dict.fromkeys(("table-cards", "sit-outs"), _("Ready once the draw is published."))
@@ -44,8 +67,24 @@ def papers(request: DirectorRequest, night_id: int) -> HttpResponse:
         "papers": sorted(PAPERS),
         "cards": cards,
         "address": address(),
+        "wifi": wifi,
     }
-    return render(request, "tournaments/papers/papers.html", context)
+    return render(request, "tournaments/papers/papers.html", context, status=422 if wifi.errors else 200)
+
+
+@sensitive_post_parameters("network", "password")
+@director_required
+@never_cache
+@require_POST
+def wifi(request: DirectorRequest, night_id: int) -> HttpResponse:
+    """The Wi-Fi poster with the network and the password of the form, which are in no address and no record."""
+    night = get_object_or_404(Night, pk=night_id)
+    form = WifiForm({"paper": "a4"} | request.POST.dict())
+    if not form.is_valid():
+        return _page(request, night, form)
+    paper = form.cleaned_data.pop("paper")
+    values = values_for("wifi-poster", night)._replace(**form.cleaned_data)
+    return _printed(night, "wifi-poster", values, paper, ["wifi-poster"])
 
 
 @director_required
@@ -64,15 +103,20 @@ def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
         values = values_for(kind, night, round_number=number, blank=blank)
     except Refused as refused:
         raise Http404 from refused
-    title = f"{translate(SETS[kind].title)} · {night.name}"
-    content = booklet([(SETS[kind].draw, values)], title, paper, translate)
-    parts = [night.date.isoformat(), slugify(night.name) or "night", kind]
-    parts += [f"round-{number}"] if number else []
-    parts += ["blank"] if blank else []
-    response = HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{"-".join([*parts, paper])}.pdf"'
+    parts = [kind, *([f"round-{number}"] if number else []), *(["blank"] if blank else [])]
+    response = _printed(night, kind, values, paper, parts)
     if (asked := whole_number(request.GET.get("asked"))) is not None:
         response.set_cookie("made", str(asked), max_age=60, samesite="Strict")  # the page waits for it
+    return response
+
+
+def _printed(night: Night, kind: str, values: Any, paper: str, parts: list[str]) -> HttpResponse:
+    """The set as a PDF, in a file named by the night and the `parts`."""
+    title = f"{translate(SETS[kind].title)} · {night.name}"
+    content = booklet([(SETS[kind].draw, values)], title, paper, translate)
+    name = "-".join([night.date.isoformat(), slugify(night.name) or "night", *parts, paper])
+    response = HttpResponse(content, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response
 
 

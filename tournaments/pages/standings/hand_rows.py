@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from django.utils import timezone
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from scoring.hand import COUNT_NAMES, DISCARD, Hand, seat_name
+from scoring.hand import COUNT_NAMES, DISCARD, SUIT_NAMES, Hand, seat_name
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.score import score
@@ -18,7 +19,7 @@ from tournaments.table_result import PAIRS, pair_of
 
 def hand_rows(night: Night) -> Iterator[list[Cell]]:
     """The heading, then a row for each hand that stands. The records are read at once, each row is made when it is asked
-    for. Two queries, one more for a law of the club's own."""
+    for. One query, two for a law of the club's own."""
     law = law_of(night)
     hands = HandRecord.objects.filter(table__round__night=night, current=True)
     order = ("table__round__number", "table__number", "deal")
@@ -29,7 +30,7 @@ def hand_rows(night: Night) -> Iterator[list[Cell]]:
 def _rows(night: Night, law: Law, hands: list[HandRecord]) -> Iterator[list[Cell]]:
     place: list[Cell] = [_("Night"), _("Date"), _("Round"), _("Table"), _("Deal"), _("Dealer")]
     auction: list[Cell] = [_("Bids"), _("Maker"), _("Bid"), _("Trump")]
-    counts: list[Cell] = [translate(COUNT_NAMES[count]) for count in law.counts]
+    counts: list[Cell] = [capfirst(translate(COUNT_NAMES[count])) for count in law.counts]
     sides = [_side(0), _side(1)]
     points: list[Cell] = [_("Points, %(side)s") % {"side": side} for side in sides]
     scores: list[Cell] = [_("Score, %(side)s") % {"side": side} for side in sides]
@@ -41,7 +42,12 @@ def _rows(night: Night, law: Law, hands: list[HandRecord]) -> Iterator[list[Cell
         figures: list[Cell] = [*settled.points[:2], *settled.score[:2]]
         when = timezone.localtime(row.at).isoformat(sep=" ", timespec="seconds")
         state: list[Cell] = [row.get_state_display(), row.revision, row.get_source_display(), when]
-        contract: list[Cell] = [_bids(hand), _seat(settled.maker), settled.bid, hand.trump]
+        contract: list[Cell] = [
+            _bids(hand),
+            _seat(settled.maker),
+            settled.bid,
+            capfirst(translate(SUIT_NAMES[hand.trump])),
+        ]
         yield [*named, *where, *contract, *_taken(hand, law), *figures, *state]
 
 

@@ -15,10 +15,10 @@ from club.sign_in.roles import key_in_the_link
 from tournaments.display.own_seat import seated_in
 from tournaments.display.polling import has_seen, records_mark
 from tournaments.display.translation import translate
-from tournaments.models import Entrant, Night
+from tournaments.models import Entrant, Night, Screen
 from tournaments.movement.moves import moves, sentence
 from tournaments.records.joining import card_now
-from tournaments.records.links import entrant_for, path_of, person_path_of, person_token_of
+from tournaments.records.links import entrant_for, path_of, person_path_of, person_token_of, screen_of
 from tournaments.records.queries import RoundPlayed, newest_rounds
 from tournaments.records.stored_standings import TallyRow, stored_standings, stored_tallies
 from tournaments.standings import Standing
@@ -27,11 +27,15 @@ MOST_NIGHTS = 4  # that are remembered
 
 
 class Evening(NamedTuple):
-    """A night so far: its last two rounds, and by number the standings, empty until a hand is in, and the tallies."""
+    """A night so far: its last two rounds, and by number the standings, empty until a hand is in, and the tallies.
+
+    The standings are `hidden` from the last closing until they are published, and where the host hides them earlier.
+    """
 
     rounds: list[RoundPlayed]
     ranked: dict[int, Standing]
     tallies: dict[int, list[TallyRow]]
+    hidden: bool = False
 
 
 @key_in_the_link
@@ -73,11 +77,18 @@ def _evening_at(night: Night, *_state: object) -> Evening:
         return Evening([], {}, {})
     rounds, stored = newest_rounds(night, 2), stored_standings(night)
     ranked = {each.number: each for each in stored.standings} if stored.newest else {}
-    return Evening(rounds, ranked, stored_tallies(night))
+    return Evening(rounds, ranked, stored_tallies(night), _is_hidden(night, rounds[-1]))
+
+
+def _is_hidden(night: Night, newest: RoundPlayed) -> bool:
+    screen = screen_of(night)
+    if night.state == Night.State.OVER or newest.closed:
+        return screen.published_at is None
+    return screen.standings == Screen.Shown.NONE and newest.number >= screen.standings_from
 
 
 def _context(entrant: Entrant) -> dict[str, object]:
-    """What the page shows. The night is computed once for each state of the records: eight queries, then none."""
+    """What the page shows. The night is computed once for each state of the records: nine queries, then none."""
     night, number = entrant.night, entrant.number
     with _computing:
         evening = _evening_at(night, records_mark(), night.made_at, night.version)
@@ -90,7 +101,8 @@ def _context(entrant: Entrant) -> dict[str, object]:
         "round": current,
         "seated": seated_in(current, number) if current else None,
         "move": move_of(evening.rounds, number),
-        "standing": evening.ranked.get(number),
+        "standing": None if evening.hidden else evening.ranked.get(number),
+        "hidden": evening.hidden,
         "ranked": evening.ranked,
         "rows": rows,
         "place": rows[-1] if rows else None,

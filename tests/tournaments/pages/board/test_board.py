@@ -80,16 +80,13 @@ def test_closing_too_early_names_each_table_on_the_board(post):
     )
 
 
-def test_closing_leads_to_everyones_move_and_the_last_closing_to_the_standings(post):
+def test_closing_leads_to_everyones_move_and_the_last_closing_to_the_finale(post):
     night = a_running_night(rounds=2)
     for number in (1, 2):
         play(night, 1, number)
         play(night, 2, number)
         answer = post("close_round", night.pk, number)
-    assert answer == (
-        reverse("standings", args=[night.pk]),
-        ["The last round is closed. Here are the final standings."],
-    )
+    assert answer == (reverse("finale", args=[night.pk]), ["Round 2 is closed."])
 
 
 def test_closing_the_first_round_leads_to_the_moves(post):
@@ -117,14 +114,14 @@ def test_reopening_and_ending_say_what_they_did_or_why_not(post):
     assert post("close_round", night.pk, 1)[1] == ["Round 1 is closed."]
     report(night, number=2)
     assert post("take_back", night.pk)[1] == ["A hand of round 2 is in, so round 1 stays closed."]
-    assert post("end_night", night.pk)[1] == ["The night is over. Here are the final standings."]
+    assert post("end_night", night.pk)[1] == ["The night is over. Announce the results when everybody is ready."]
     assert post("take_back", night.pk)[1] == ["The round is open again."]
 
 
-def test_an_open_ended_night_ends_at_the_standings(post):
+def test_an_open_ended_night_ends_at_the_finale(post):
     night = a_running_night(4, rounds=None)
     play_round(night)
-    assert post("end_night", night.pk)[0] == reverse("standings", args=[night.pk])
+    assert post("end_night", night.pk)[0] == reverse("finale", args=[night.pk])
 
 
 def test_a_night_that_is_not_played_says_so_and_leads_to_its_own_page(post):

@@ -1,14 +1,17 @@
 """What can be printed tonight, and each table's link."""
 
+import re
 from io import BytesIO
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play_round
 from tournaments.actions.draw_seats import draw_seats, publish_draw
-from tournaments.records.links import card_for, link_of, token_of
+from tournaments.records.links import card_for, link_of, screen_path_of, token_of
 from tournaments.records.paper_values import SETS
 
 pytestmark = pytest.mark.django_db
@@ -116,11 +119,11 @@ def test_before_the_draw_there_are_no_links(admin_client):
 def test_no_button_leads_to_a_paper_with_nothing_on_it(admin_client):
     night = a_night(8)
     page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
-    assert offered(admin_client, night) == ["tally-cards", "movement", "standings"]
+    assert offered(admin_client, night) == ["tally-cards", "movement", "standings", "wifi-poster"]
     assert "Ready once the draw is published." in page
     assert "Ready once the seats are drawn." in page
     draw_seats(night_id=night.pk, seed=7)
-    assert offered(admin_client, night) == ["tally-cards", "score-sheets", "movement", "standings"]
+    assert offered(admin_client, night) == ["tally-cards", "score-sheets", "movement", "standings", "wifi-poster"]
     publish_draw(night_id=night.pk, by=None, at=AT)
     assert offered(admin_client, night) == list(SETS)
 
@@ -162,3 +165,35 @@ def test_a_page_that_was_drawn_before_withdraws_the_card_that_it_showed(admin_cl
     new = token_of(card_of(night, 2))
     admin_client.post(url, {"seen": seen})
     assert (card_for(new) is not None) is opens
+
+
+def test_the_wifi_poster_has_the_network_of_the_form_and_nothing_of_it_is_stored(admin_client, night):
+    sent = {"network": "Hall; north", "password": 'pass:"word', "paper": "letter"}
+    with CaptureQueriesContext(connection) as asked:
+        answer = admin_client.post(reverse("wifi_poster", args=[night.pk]), sent)
+    assert not [query["sql"] for query in asked if re.match("INSERT|UPDATE", query["sql"]) or "pass:" in query["sql"]]
+    assert answer["Content-Disposition"] == 'inline; filename="2026-11-20-friday-cinch-wifi-poster-letter.pdf"'
+    assert "no-store" in answer["Cache-Control"]
+    words = PdfReader(BytesIO(answer.content)).pages[0].extract_text()
+    assert "Hall; north" in words
+    assert 'pass:"word' in words
+    assert screen_path_of(night, "join") in words
+
+
+@pytest.mark.parametrize(
+    ("sent", "fault"),
+    [
+        ({"network": ""}, "This field is required."),
+        ({"network": "x" * 33}, "at most 32 characters"),
+        ({"network": "Hall", "password": "short"}, "at least 8 characters"),
+        ({"network": "Hall", "password": "x" * 64}, "at most 63 characters"),
+    ],
+)
+def test_what_no_wifi_has_is_refused_at_its_field(admin_client, night, sent, fault):
+    answer = admin_client.post(reverse("wifi_poster", args=[night.pk]), sent)
+    assert (answer.status_code, fault in answer.content.decode()) == (422, True)
+
+
+def test_a_wifi_without_a_password_is_printed_too(admin_client, night):
+    answer = admin_client.post(reverse("wifi_poster", args=[night.pk]), {"network": "Hall"})
+    assert "none" in PdfReader(BytesIO(answer.content)).pages[0].extract_text()

@@ -19,6 +19,7 @@ from tests.tournaments.pages.table.phone import text
 from tournaments.actions.come_and_go import go_home
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import enrol_guest, rename
+from tournaments.actions.publish_results import publish_results
 from tournaments.actions.seat_people import confirm_seats
 from tournaments.records.links import person_path_of, person_token_of, token_of
 from tournaments.records.queries import rounds_of
@@ -120,8 +121,10 @@ def test_the_tally_stands_round_by_round_with_the_rank(client):
     assert "4 · – · – · – Total 20" in shown
 
 
-def test_the_night_ends_with_thanks_and_the_final_rank(client):
+def test_the_night_ends_with_thanks_and_once_it_is_published_the_final_rank(client):
     night = play_round(a_running_night(rounds=1))
+    assert "The night is over The host will announce the results." in text(own_page(client, sitting(night)))
+    publish_results(night_id=night.pk, by=None, at=AT)
     shown = text(own_page(client, sitting(night)))
     assert "The night is over Thank you for coming." in shown
     assert re.search(r"Rank \d of 8, with 16 points Your tally", shown)
@@ -173,7 +176,7 @@ def test_a_whole_hall_that_looks_asks_the_database_once(client, django_assert_nu
         play_round(night, number)
     report(night, 1, rounds)
     one, *others = night.entrants.all()
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         assert own_page(client, one).status_code == 200
     for other in others[:3]:
         with django_assert_num_queries(1):

@@ -1,7 +1,7 @@
-// Looks every few seconds whether a phone waits, or was let in, while the page is visible; stops after half an hour.
+// Looks every few seconds whether a phone waits, was let in, or has a seat, while the page is visible; stops after an hour.
 
-const EVERY = 3000;
-const UNTIL = Date.now() + 30 * 60000;
+const EVERY = Number(document.querySelector("[data-every]")?.dataset.every || 3000);
+const UNTIL = Date.now() + 60 * 60000;
 
 let timer = 0;
 

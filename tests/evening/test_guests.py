@@ -1,0 +1,123 @@
+"""A guest's evening in a real browser: joining with a phone, the next table, the results, and the same without a server."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.evening.looking import looks_right
+from tests.evening.phones import SMALL, link, names, rehearsed
+from tests.running import Hall
+
+pytestmark = pytest.mark.browser
+
+
+def join_link(hall: Hall, night: dict[str, Any]) -> str:
+    """The path behind the hall's code."""
+    address = hall.command("join_link", str(night["night"])).strip()
+    return "/" + address.split("/", 3)[3]
+
+
+def chooses(phone: Page, name: str) -> None:
+    """Types a part of the name, taps it, and says that it is the right one."""
+    phone.get_by_label("Tap your name").fill(name.split()[0][:3].upper())
+    expect(phone.get_by_role("button", name="Search")).to_be_hidden()
+    phone.get_by_role("link", name=name).click()
+    phone.get_by_role("button", name="Yes, that is me").click()
+
+
+def test_a_phone_joins_is_let_in_at_its_table_and_finds_the_page_of_the_table(
+    hall: Hall, night: dict[str, Any], phones: Any
+) -> None:
+    table = phones(link(night, 2))
+    name = names(table)[0]
+    phone = phones(join_link(hall, night))
+    looks_right(phone)
+    phone.get_by_label("Tap your name").fill("nobody at all")
+    expect(phone.get_by_text("Nobody of that name is on the list.")).to_be_visible()
+    chooses(phone, name)
+    number = phone.locator("p.digits").inner_text()
+    looks_right(phone)
+    table.get_by_role("link", name="Another phone").click()
+    expect(table.get_by_role("img", name="QR code of this table’s page")).to_be_visible()
+    looks_right(table)
+    table.get_by_role("button", name=f"Let in {name}, {number}").click()
+    expect(table.get_by_text("No phone is waiting.")).to_be_visible()
+    phone.wait_for_url("**/p/*/")  # by itself
+    phone.get_by_role("link", name="Open your table’s page").click()
+    phone.wait_for_url(f"**{link(night, 2)}")
+    assert not phone.context.cookies()
+
+
+def test_the_host_lets_a_phone_in_and_shows_each_tables_code(
+    hall: Hall, night: dict[str, Any], phones: Any, director: Page
+) -> None:
+    name = names(phones(link(night, 3)))[1]
+    director.goto(f"/nights/{night['night']}/table-links/")
+    expect(director.get_by_text("No phone is waiting.")).to_be_visible()
+    phone = phones(join_link(hall, night))
+    chooses(phone, name)
+    number = phone.locator("p.digits").inner_text()
+    let_in = director.get_by_role("button", name=f"Let in {name}, {number}")
+    expect(let_in).to_be_visible()  # without a reload
+    looks_right(director)
+    let_in.click()
+    expect(director.get_by_text(f"The phone of {name} is let in.")).to_be_visible()
+    phone.wait_for_url("**/p/*/")
+    director.get_by_role("link", name="Table 3").click()
+    expect(director.get_by_role("link", name=link(night, 3))).to_be_visible()
+    director.goto(f"/nights/{night['night']}/papers/")
+    director.get_by_label("Network").fill("Hall")
+    looks_right(director)
+
+
+@pytest.fixture(scope="module")
+def ended(hall: Hall) -> dict[str, Any]:
+    return rehearsed(hall)
+
+
+def test_guests_find_their_rounds_once_the_results_are_published(
+    hall: Hall, ended: dict[str, Any], phones: Any, director: Page
+) -> None:
+    results = join_link(hall, ended).replace("/join/", "/results/")
+    phone = phones(results)
+    expect(phone.get_by_role("heading", name="Not published yet")).to_be_visible()
+    looks_right(phone)
+    director.goto(f"/nights/{ended['night']}/standings/")
+    director.get_by_role("button", name="Publish the results").click()
+    expect(director.get_by_text("Guests see the results now.")).to_be_visible()
+    looks_right(director)
+    phone.goto(results)
+    looks_right(phone)
+    name = phone.locator("#people bdi").nth(4).inner_text()
+    phone.get_by_label("Find a name").fill(name.upper())
+    expect(phone.locator("#people tr:visible")).to_have_count(1)
+    phone.get_by_role("link", name=name).click()
+    expect(phone.get_by_role("heading", name=name)).to_be_visible()
+    looks_right(phone)
+    phone.get_by_role("link", name="All results").click()
+    phone.get_by_role("link", name="Round 2").click()
+    expect(phone.get_by_text("Head table")).to_be_visible()
+    looks_right(phone)
+
+
+def test_the_saved_pages_open_without_a_server_and_without_a_script(
+    hall: Hall, ended: dict[str, Any], browser: Browser, tmp_path: Path
+) -> None:
+    hall.command("export_night", str(ended["night"]), "--html", str(tmp_path / "pages"))
+    context = browser.new_context(viewport=SMALL)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto((tmp_path / "pages" / "index.html").as_uri())
+    looks_right(page)
+    name = page.locator("#people bdi").first.inner_text()
+    page.get_by_role("link", name=name).click()
+    expect(page.get_by_role("heading", name=name)).to_be_visible()
+    looks_right(page)
+    page.get_by_role("link", name="All results").click()
+    page.get_by_role("link", name="Round 1").click()
+    expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
+    looks_right(page)
+    styled = page.locator(".top").evaluate("top => getComputedStyle(top).backgroundColor")
+    assert styled not in ("rgba(0, 0, 0, 0)", "transparent")
+    context.close()

@@ -1,0 +1,173 @@
+"""The finale page as a host goes through it: look over, end, announce, publish."""
+
+import pytest
+from django.urls import reverse
+
+from tests.tournaments.night_builder import (
+    AT,
+    a_hand,
+    a_night,
+    a_running_night,
+    card_of,
+    play,
+    play_round,
+    report,
+    table_of,
+)
+from tests.tournaments.pages.desk.desk import words
+from tournaments.actions.call_director import call_director
+from tournaments.actions.close_round import close_round
+from tournaments.actions.end_night import end_night
+from tournaments.actions.key_tally import key_tally
+from tournaments.actions.mark_unplayed import mark_unplayed_at
+from tournaments.actions.publish_results import publish_results
+from tournaments.actions.record_hand import record_hand
+from tournaments.actions.reveal_results import reveal_next
+from tournaments.models import Dispute, Night, Screen
+from tournaments.records.finale import finale_of
+from tournaments.records.links import person_path_of, token_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def page(admin_client):
+    return lambda night, name="finale": admin_client.get(reverse(name, args=[night.pk]), follow=True)
+
+
+@pytest.fixture
+def post(admin_client):
+    def post(name, *args, **fields):
+        answer = admin_client.post(reverse(name, args=args), fields, follow=True)
+        return answer.redirect_chain[-1][0], [str(message) for message in answer.context["messages"]]
+
+    return post
+
+
+def ended(rounds=1):
+    night = a_running_night(8, rounds=rounds)
+    for number in range(1, rounds + 1):
+        night = play_round(night, number)
+    return night
+
+
+def names_in_steps(night):
+    return [[each.name for each in step.people] for step in finale_of(Night.objects.get(pk=night.pk)).steps]
+
+
+def test_before_play_there_is_no_finale(page):
+    assert page(a_night(8)).redirect_chain[0][0].endswith("/nights/1/")
+
+
+def test_closing_the_last_round_leads_to_the_finale_and_not_to_the_end(page, post):
+    night = a_running_night(8, rounds=1)
+    play(night, 1)
+    play(night, 2)
+    assert post("close_round", night.pk, 1) == (reverse("finale", args=[night.pk]), ["Round 1 is closed."])
+    assert Night.objects.get().state == "playing"
+    shown = words(page(night))
+    assert "Look over what is open, end the night, then announce the results." in shown
+    assert "End the night" in words(page(night, "board"))
+    address, [message] = post("end_night", night.pk)
+    assert (address, message) == (
+        reverse("finale", args=[night.pk]),
+        "The night is over. Announce the results when everybody is ready.",
+    )
+    assert Night.objects.get().state == "over"
+
+
+def test_what_is_open_leads_to_where_it_is_settled(admin_client, page):
+    night = a_running_night(8, rounds=2)
+    report(night, 1, 1, 1)
+    record_hand(card=card_of(night), round_number=1, deal=1, reported=a_hand(1, trump="H"), key="other", at=AT)
+    report(night, 2, 1, 1)
+    call_director(card=card_of(night, 2), reason="rule", at=AT)
+    mark_unplayed_at(night_id=night.pk, number=1, table=2, deals=[2, 3, 4], why="late", by=None, at=AT)
+    number = table_of(night, 2).seats.get(seat=1).entrant.number
+    key_tally(night_id=night.pk, number=number, points={1: 99}, by=None, at=AT)
+    shown = page(night)
+    matters = [(each.text, each.address) for each in shown.context["open_matters"]]
+    first, second = (reverse("sheet", args=[night.pk, 1, table]) for table in (1, 2))
+    assert matters == [
+        ("Table 1 misses deal 2, 3, 4.", first),
+        (
+            "Round 1, table 1, deal 1: two versions. Choose the right one.",
+            f"{first}#dispute-{Dispute.objects.get().pk}",
+        ),
+        ("Table 2 calls you: a question about the rules.", second),
+        ("Round 1, table 2: nobody has accepted deal 1.", second),
+        (
+            f"The tally card of Guest {number} disagrees in round 1.",
+            reverse("tally_cards", args=[night.pk]) + f"?number={number}",
+        ),
+    ]
+    assert [each.text for each in shown.context["noted"]] == ["Round 1, table 2: deal 2, 3, 4 was not played."]
+    for _text, address in matters:
+        assert admin_client.get(address.partition("#")[0]).status_code == 200
+
+
+def test_a_round_may_be_closed_with_the_night_or_stopped_in_the_middle_from_here(page):
+    night = a_running_night(8, rounds=2)
+    assert "No hand is in yet, so there is no night to end." in words(page(night))
+    report(night)
+    shown = words(page(night))
+    assert "Close round 1 and end the night" in shown
+    assert "Stop in the middle of round 1" in shown
+
+
+def test_each_tap_announces_one_place_and_twice_is_once(page, post):
+    night = ended()
+    post("announced_places", night.pk, place="8")
+    steps = names_in_steps(night)
+    shown = words(page(night))
+    assert "First to be announced only you see this" in shown
+    for name in steps[0]:
+        assert name in shown
+    for name in steps[-1]:
+        assert f"{name} " not in shown.partition("First to be announced")[2].partition("Prizes")[0]
+    post("announce", night.pk, seen="0")
+    post("announce", night.pk, seen="0")
+    assert Screen.objects.get().revealed == 1
+    post("announce", night.pk, seen="1", back="1")
+    assert Screen.objects.get().revealed == 0
+
+
+def test_once_all_is_announced_the_results_are_published(page, post):
+    night = ended()
+    for seen in range(len(names_in_steps(night))):
+        post("announce", night.pk, seen=str(seen))
+    assert "All is announced" in words(page(night))
+    assert "Publish the results" in words(page(night))
+    post("publish_results", night.pk)
+    assert "The guests see the results on their own phones." in words(page(night))
+
+
+def test_a_tap_without_what_was_seen_or_before_the_end_announces_nothing(admin_client, post):
+    night = ended()
+    assert admin_client.post(reverse("announce", args=[night.pk]), {"seen": "x"}).status_code == 404
+    playing = a_running_night(8)
+    assert post("announce", playing.pk, seen="0") == (
+        reverse("finale", args=[playing.pk]),
+        ["End the night before you announce its results."],
+    )
+    assert not Screen.objects.filter(revealed__gt=0).exists()
+
+
+def test_phones_and_own_pages_name_no_place_before_the_results_are_published(client):
+    night = a_running_night(8, rounds=1)
+    play(night, 1)
+    play(night, 2)
+    entrant = night.entrants.get(number=1)
+    own, table = person_path_of(entrant), reverse("table", args=[token_of(card_of(night))])
+    assert "Rank" in words(client.get(own))
+    close_round(night_id=night.pk, number=1, by=None, at=AT)
+    for ending in (None, end_night):
+        if ending:
+            ending(night_id=night.pk, by=None, at=AT)
+        assert "Rank" not in words(client.get(own))
+        assert "announce" in words(client.get(own))
+        assert "announce" in words(client.get(table))
+    reveal_next(night_id=night.pk, seen=0, by=None, at=AT)
+    assert "Rank" not in words(client.get(own))
+    publish_results(night_id=night.pk, by=None, at=AT)
+    assert "Rank" in words(client.get(own))

@@ -1,0 +1,172 @@
+"""Guests see the results once they are published, and before that nothing, not even by size or tag."""
+
+import re
+from random import Random
+
+import pytest
+
+from tests.tournaments.night_builder import AT, a_running_night, close, play, play_round
+from tests.tournaments.night_files import a_file
+from tournaments.actions.close_round import take_back_close
+from tournaments.actions.import_night import import_night
+from tournaments.actions.publish_results import publish_results, unpublish_results
+from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.models import Screen
+from tournaments.night_file.reading import read_night
+from tournaments.records.links import screen_path_of, screen_token_of
+from tournaments.records.stored_standings import stored_standings
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night():
+    return play_round(a_running_night(9, rounds=1))
+
+
+def publish(night):
+    publish_results(night_id=night.pk, by=None, at=AT)
+
+
+def pages(night):
+    """Every address of the results."""
+    numbers = (1, 2, 99)
+    return [screen_path_of(night, "results")] + [
+        screen_path_of(night, page, number) for page in ("result", "result_round") for number in numbers
+    ]
+
+
+def text(answer):
+    return re.sub(r"(<[^>]+>|\s)+", " ", answer.content.decode()).strip()
+
+
+def seen(client, path):
+    """All that a stranger could compare: status, bytes and headers."""
+    answer = client.get(path)
+    headers = {name: value for name, value in answer.items() if name not in ("Date",)}
+    return answer.status_code, answer.content, headers
+
+
+def test_unpublished_every_address_of_every_night_answers_with_the_same_bytes_and_tag(client, night):
+    great = import_night(record=read_night(a_file(Random(5), 27, 3)), by=None, at=AT)
+    playing = a_running_night(8)
+    withdrawn = play_round(a_running_night(4, rounds=1))
+    publish(withdrawn)
+    unpublish_results(night_id=withdrawn.pk, by=None, at=AT)
+    answers = [seen(client, path) for each in (night, great, playing, withdrawn) for path in pages(each)]
+    assert answers[0][0] == 404
+    assert b"Not published yet" in answers[0][1]
+    assert "ETag" not in answers[0][2]
+    assert [answer for answer in answers if answer != answers[0]] == []
+
+
+def test_unpublished_no_more_is_asked_of_the_database_for_a_night_that_was_played(
+    client, night, django_assert_num_queries
+):
+    for each in (night, a_running_night(4)):
+        for path in pages(each):
+            with django_assert_num_queries(1):
+                client.get(path)
+
+
+def test_a_night_that_is_reopened_shows_nothing_until_it_is_published_anew(client, night):
+    publish(night)
+    take_back_close(night_id=night.pk, by=None, at=AT)
+    assert client.get(pages(night)[0]).status_code == 404
+    close(night)
+    assert client.get(pages(night)[0]).status_code == 404
+    publish(night)
+    assert client.get(pages(night)[0]).status_code == 200
+
+
+def test_the_standings_are_those_of_the_records_and_lead_to_everyones_rounds(client, night):
+    publish(night)
+    shown = client.get(pages(night)[0]).content.decode()
+    for each in stored_standings(night).standings:
+        assert f'href="{screen_path_of(night, "result", each.number)}"' in shown
+        own = text(client.get(screen_path_of(night, "result", each.number)))
+        assert f"Rank {each.rank} of 9, with {each.points} points" in own
+    assert f'href="{screen_path_of(night, "result_round", 1)}"' in shown
+
+
+def test_the_prizes_that_were_won_stand_below_the_standings(client, night):
+    lines = [PrizeLine("points", name="First prize"), PrizeLine("own", name="Best hat")]
+    set_prizes(night_id=night.pk, prizes=lines, one_each=False, by=None, at=AT)
+    publish(night)
+    shown = text(client.get(pages(night)[0]))
+    first = [each.name for each in stored_standings(night).standings if each.rank == 1]
+    assert "Prizes First prize" in shown
+    assert first[0] in shown.split("Prizes First prize")[1]
+    assert "Best hat" not in shown, "nobody was named for it"
+
+
+def test_a_round_shows_its_pairs_with_each_deal(client, night):
+    publish(night)
+    shown = text(client.get(screen_path_of(night, "result_round", 1)))
+    assert "Head table" in shown
+    assert "Table 2" in shown
+    assert "won" in shown
+    assert "Sat out: Guest" in shown
+
+
+def test_a_name_is_found_by_a_part_of_it(client, night):
+    publish(night)
+    shown = client.get(pages(night)[0], {"q": "GUEST 3"}).content.decode()
+    rows = re.findall(r'<tr data-plain="guest (\d)"( hidden)?', shown)
+    assert [number for number, hidden in rows if not hidden] == ["3"]
+
+
+@pytest.mark.parametrize("number", [99, 10**30])
+def test_a_person_or_a_round_that_the_night_does_not_have_is_not_found(client, night, number):
+    publish(night)
+    for page in ("result", "result_round"):
+        assert client.get(screen_path_of(night, page, number)).status_code == 404
+
+
+def test_an_unchanged_page_is_answered_304_and_a_hall_asks_the_database_once(
+    client, night, django_assert_num_queries
+):
+    publish(night)
+    etag = client.get(pages(night)[0])["ETag"]
+    with django_assert_num_queries(1):
+        answer = client.get(pages(night)[0], headers={"if-none-match": etag})
+    assert (answer.status_code, answer.content) == (304, b"")
+    for path in (pages(night)[0], pages(night)[1], pages(night)[4]):
+        with django_assert_num_queries(1):
+            assert client.get(path).status_code == 200
+
+
+@pytest.mark.parametrize("entrants", [8, 40])
+def test_the_results_of_any_night_cost_twelve_queries(client, entrants, django_assert_num_queries):
+    night = a_running_night(entrants, rounds=1)
+    for table in range(1, entrants // 4 + 1):
+        play(night, table)
+    publish(close(night))
+    with django_assert_num_queries(12):
+        assert client.get(pages(night)[0]).status_code == 200
+
+
+def test_the_link_opens_nothing_once_it_is_withdrawn_or_where_it_is_wrong(client, night):
+    publish(night)
+    old = pages(night)
+    Screen.objects.update(generation=2)
+    token = screen_token_of(Screen.objects.get())
+    assert {client.get(path).status_code for path in old} == {404}
+    assert "This link opens nothing" in text(client.get(old[0]))
+    assert client.get(f"/s/{token}/results/").status_code == 200
+    assert client.get(f"/s/{token[:-1]}1/results/").status_code == 404
+
+
+def test_the_standings_page_publishes_and_withdraws(admin_client, client, night):
+    url = f"/nights/{night.pk}/results/publish/"
+    page = admin_client.post(url, follow=True).content.decode()
+    assert "Guests see the results now." in page
+    assert pages(night)[0] in page
+    assert client.get(pages(night)[0]).status_code == 200
+    assert (
+        "Guests no longer see the results." in admin_client.post(url, {"withdraw": "1"}, follow=True).content.decode()
+    )
+    assert client.get(pages(night)[0]).status_code == 404
+    early = a_running_night(4)
+    refused = admin_client.post(f"/nights/{early.pk}/results/publish/", follow=True).content.decode()
+    assert "The night is not over, so its results cannot be published yet." in refused

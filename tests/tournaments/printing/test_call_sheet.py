@@ -1,0 +1,22 @@
+from tournaments.printing.values import CalledPrize, CalledStep
+
+from .builders import CALL_SHEET, pages, pdf_of, text
+
+
+def test_it_reads_from_the_last_place_to_the_first_and_then_the_other_prizes():
+    words = text(pdf_of("call-sheet", CALL_SHEET))
+    parts = ["20 points", "Place 3", "Bob", "Best hat", "31 points", "First place", "shared", "Ada Lovelace"]
+    parts += ["Łukasz Żółć", "First prize", "Ada and Łukasz", "Most fourteens", "Nobody qualifies"]
+    found = [words.index(part) for part in parts]
+    assert sorted(found) == found
+
+
+def test_a_place_stays_together_and_one_that_fills_more_than_a_page_goes_on():
+    prize = (CalledPrize("First prize", "Ada", "31 points"),)
+    many = tuple(CalledStep(rank, (f"Guest {rank}",), rank, prize) for rank in range(30, 0, -1))
+    printed = [page.extract_text() for page in pages(pdf_of("call-sheet", CALL_SHEET._replace(steps=many)))]
+    assert all(page.count("Guest") == page.count("points") / 2 for page in printed)
+    everyone = CalledStep(1, tuple(f"Guest {number}" for number in range(1, 83)), 0, prize)
+    printed = text(pdf_of("call-sheet", CALL_SHEET._replace(steps=(everyone,))))
+    assert [f"Guest {number} " in printed for number in range(1, 83)] == [True] * 82
+    assert printed.count("First prize") == 1

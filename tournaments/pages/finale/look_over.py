@@ -1,0 +1,120 @@
+"""What a host looks over before a night is ended: each matter with the page that settles it. Reads records; knows no request."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.faults import Refused
+from tournaments.actions.close_round import needs_acceptance, winners_of
+from tournaments.display.translation import translate
+from tournaments.models import Call, Dispute, HandRecord, KeyedTally, Night, Table
+from tournaments.records.night_rules import credit_of
+from tournaments.records.queries import RoundPlayed
+from tournaments.records.stored_standings import TallyRow, stored_tallies
+from tournaments.tally_check import RecordedLine, check_card
+
+
+class Matter(NamedTuple):
+    """Something that is open: in words, and the address where it is settled. What is `noted` needs nothing more."""
+
+    text: str
+    address: str
+    noted: bool = False
+
+
+def matters_of(night: Night, current: RoundPlayed) -> list[Matter]:
+    """All of them, the gravest first. Five queries, two more where tally cards were keyed."""
+    return [
+        *_not_done(night, current),
+        *_disputes(night),
+        *_calls(night),
+        *_not_accepted(night),
+        *_cards_that_disagree(night),
+        *_not_played(night),
+    ]
+
+
+def _sheet(night: Night, number: int, table: int, part: str = "") -> str:
+    return reverse("sheet", args=[night.pk, number, table]) + part
+
+
+def _not_done(night: Night, current: RoundPlayed) -> Iterator[Matter]:
+    if current.closed or night.state == Night.State.OVER:
+        return
+    try:
+        winners_of(current)
+    except Refused as refused:
+        for fault in refused.faults:
+            yield Matter(translate(fault.text), _sheet(night, current.number, int(str(fault.text.params["table"]))))
+
+
+def _disputes(night: Night) -> Iterator[Matter]:
+    for each in Dispute.objects.filter(table__round__night=night, settled_at=None).select_related("table__round"):
+        number, table = each.table.round.number, each.table.number
+        words = _("Round %(round)s, table %(table)s, deal %(deal)s: two versions. Choose the right one.")
+        text = words % {"round": number, "table": table, "deal": each.deal}
+        yield Matter(text, _sheet(night, number, table, f"#dispute-{each.pk}"))
+
+
+def _calls(night: Night) -> Iterator[Matter]:
+    for call in Call.objects.filter(table__round__night=night, taken_at=None).select_related("table__round"):
+        words = _("Table %(table)s calls you: %(reason)s.")
+        text = words % {"table": call.table.number, "reason": call.get_reason_display()}
+        yield Matter(text, _sheet(night, call.table.round.number, call.table.number))
+
+
+def _not_accepted(night: Night) -> Iterator[Matter]:
+    waiting = HandRecord.objects.filter(
+        table__round__night=night, current=True, state=HandRecord.State.REPORTED
+    ).select_related("table__round")
+    deals: dict[tuple[int, int], list[str]] = defaultdict(list)
+    for record in waiting.order_by("table__round__number", "table__number", "deal"):
+        if needs_acceptance(night, record):
+            deals[record.table.round.number, record.table.number].append(str(record.deal))
+    for (number, table), found in deals.items():
+        words = _("Round %(round)s, table %(table)s: nobody has accepted deal %(deals)s.")
+        text = words % {"round": number, "table": table, "deals": ", ".join(found)}
+        yield Matter(text, _sheet(night, number, table))
+
+
+def _cards_that_disagree(night: Night) -> Iterator[Matter]:
+    keyed: dict[int, dict[int, int]] = defaultdict(dict)
+    names: dict[int, str] = {}
+    for row in KeyedTally.objects.filter(entrant__night=night).select_related("entrant"):
+        keyed[row.entrant.number][row.round_number] = row.points
+        names[row.entrant.number] = row.entrant.name
+    tallies = stored_tallies(night) if keyed else {}
+    for number, card in sorted(keyed.items()):
+        differing = check_card(card, _recorded(night, tallies.get(number, []))).differing
+        if differing:
+            words = _("The tally card of %(name)s disagrees in round %(rounds)s.")
+            rounds = ", ".join(str(line.round_number) for line in differing)
+            text = words % {"name": names[number], "rounds": rounds}
+            yield Matter(text, reverse("tally_cards", args=[night.pk]) + f"?number={number}")
+
+
+def _recorded(night: Night, rows: list[TallyRow]) -> list[RecordedLine]:
+    credit = credit_of(night.sit_out)
+    sat_out = None if credit == "average" else 0 if credit == "none" else credit
+    return [
+        RecordedLine(row.round_number, sat_out, sat_out=True)
+        if row.table is None
+        else RecordedLine(row.round_number, row.points if isinstance(row.points, int) else None, _is_whole(row))
+        for row in rows
+        if not (row.is_missed or row.is_substitute)
+    ]
+
+
+def _is_whole(row: TallyRow) -> bool:
+    return all(score is not None or deal in row.unplayed for deal, score in row.scores)
+
+
+def _not_played(night: Night) -> Iterator[Matter]:
+    for table in Table.objects.filter(round__night=night, unplayed__gt=0).select_related("round").order_by("pk"):
+        words = _("Round %(round)s, table %(table)s: deal %(deals)s was not played.")
+        deals = ", ".join(map(str, table.unplayed_deals))
+        text = words % {"round": table.round.number, "table": table.number, "deals": deals}
+        yield Matter(text, _sheet(night, table.round.number, table.number), noted=True)
