@@ -6,8 +6,10 @@ import pytest
 from django.urls import reverse
 from pypdf import PdfReader
 
-from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play_round
+from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round
 from tournaments.actions.draw_seats import draw_seats, publish_draw
+from tournaments.actions.end_night import end_night
+from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.records.links import card_for, link_of, token_of
 from tournaments.records.paper_values import SETS
 
@@ -122,6 +124,11 @@ def test_no_button_leads_to_a_paper_with_nothing_on_it(admin_client):
     draw_seats(night_id=night.pk, seed=7)
     assert offered(admin_client, night) == ["tally-cards", "score-sheets", "movement", "standings"]
     publish_draw(night_id=night.pk, by=None, at=AT)
+    assert offered(admin_client, night) == [name for name in SETS if name not in ("call-sheet", "certificates")]
+    play(night, deals=1)
+    end_night(night_id=night.pk, by=None, at=AT)
+    assert offered(admin_client, night) == [name for name in SETS if name != "certificates"]
+    set_prizes(night_id=night.pk, prizes=[PrizeLine("points", "First")], by=None, at=AT)
     assert offered(admin_client, night) == list(SETS)
 
 
