@@ -40,7 +40,7 @@ class RulesForm(forms.Form):
     """What holds for all prizes."""
 
     one_each = forms.BooleanField(
-        label=gettext_lazy("One prize a person: who has one is passed over for the prizes after it"), required=False
+        label=gettext_lazy("One prize a person: the next in line gets the next prize"), required=False
     )
     group_one = forms.CharField(label=gettext_lazy("Group 1"), required=False, max_length=MOST_LETTERS)
     group_two = forms.CharField(label=gettext_lazy("Group 2"), required=False, max_length=MOST_LETTERS)

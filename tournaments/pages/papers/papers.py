@@ -61,6 +61,10 @@ def _page(request: DirectorRequest, night: Night, wifi: WifiForm) -> HttpRespons
     waits = {} if cards else dict.fromkeys(("table-cards", "sit-outs"), _("Ready once the draw is published."))
     if night.state == Night.State.ENROLLING:
         waits["score-sheets"] = _("Ready once the seats are drawn.")
+    if night.state != Night.State.OVER:
+        waits |= dict.fromkeys(("call-sheet", "certificates"), _("Ready once the night is ended."))
+    elif not night.prizes.exists():
+        waits["certificates"] = _("This night gives no prizes.")
     context = {
         "night": night,
         "sets": [(name, each, waits.get(name, "")) for name, each in SETS.items()],

@@ -43,7 +43,7 @@ def test_each_set_is_printed_on_each_paper(printed, night, name, paper, capsys):
 
 
 def test_all_papers_are_one_file_in_the_order_of_the_evening(printed, night):
-    parts = [len(printed(night, "--set", name)) for name in SETS if name != "certificates"]  # there are no prizes
+    parts = [len(printed(night, "--set", name)) for name in SETS if name != "certificates"]  # it gives no prizes
     assert len(printed(night)) == sum(parts)
 
 

@@ -9,8 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pypdf import PdfReader
 
-from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play_round
+from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round
 from tournaments.actions.draw_seats import draw_seats, publish_draw
+from tournaments.actions.end_night import end_night
+from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.records.links import card_for, link_of, screen_path_of, token_of
 from tournaments.records.paper_values import SETS
 
@@ -101,7 +103,9 @@ def test_names_of_any_kind_are_printed(pdf):
 
 def test_the_page_offers_every_set_and_each_tables_link(admin_client, night):
     page = admin_client.get(reverse("papers", args=[night.pk])).content.decode()
-    assert all(reverse("pdf", args=[night.pk, kind]) in page for kind in SETS)
+    papers = [kind for kind in SETS if kind not in ("call-sheet", "certificates")]  # once the night is ended
+    assert all(reverse("pdf", args=[night.pk, kind]) in page for kind in papers)
+    assert all(f'id="{kind}"' in page for kind in SETS)
     assert all(link_of(card) in page for card in night.cards.select_related("night"))
 
 
@@ -125,6 +129,11 @@ def test_no_button_leads_to_a_paper_with_nothing_on_it(admin_client):
     draw_seats(night_id=night.pk, seed=7)
     assert offered(admin_client, night) == ["tally-cards", "score-sheets", "movement", "standings", "wifi-poster"]
     publish_draw(night_id=night.pk, by=None, at=AT)
+    assert offered(admin_client, night) == [name for name in SETS if name not in ("call-sheet", "certificates")]
+    play(night, deals=1)
+    end_night(night_id=night.pk, by=None, at=AT)
+    assert offered(admin_client, night) == [name for name in SETS if name != "certificates"]
+    set_prizes(night_id=night.pk, prizes=[PrizeLine("points", "First")], by=None, at=AT)
     assert offered(admin_client, night) == list(SETS)
 
 
