@@ -54,6 +54,7 @@ SEEN = {
 DONE = {
     "enrol": "night",
     "close_round": "night number",
+    "bell": "night number",
     "take_back": "night",
     "open_again": "night",
     "end_night": "night",
