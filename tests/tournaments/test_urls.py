@@ -62,6 +62,7 @@ DONE = {
     "close_round": "night number",
     "set_clock": "night number",
     "set_break": "night",
+    "bell": "night number",
     "take_back": "night",
     "open_again": "night",
     "end_night": "night",

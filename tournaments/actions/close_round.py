@@ -25,7 +25,7 @@ from tournaments.records.queries import (
 
 
 class HostIsAsked(Exception):
-    """Hands are in that nobody has accepted, or a table still calls: the host decides whether to close all the same."""
+    """Hands are in that nobody has accepted, a table still calls, or by the bell may still play: the host decides."""
 
 
 def close_round(

@@ -55,7 +55,7 @@ def give_up(night: Night, table: Table, reason: str, by: User | None, at: dt.dat
     rules = rules_of(night)
     missing = set(range(1, rules.last_deal(table.rang_after) + 1)) - _played(table) - set(table.unplayed_deals)
     if rules.by_bell:  # the first that is not played ends the play there
-        missing = set(sorted(missing)[: not table.unplayed])
+        missing = set() if table.unplayed else set(sorted(missing)[:1])
     if missing:
         _mark(night, table, {*table.unplayed_deals, *missing}, reason, by, at)
     return bool(missing)

@@ -1,6 +1,6 @@
 """Where somebody can still be seated in the round that is being played: a place that is empty, a table that would be full.
 
-Knows rows; a table with a hand has no free place.
+Knows rows; a table with a hand has no free place, and after the bell no table begins.
 """
 
 from typing import NamedTuple
@@ -41,6 +41,6 @@ def free_places(night: Night, current: RoundPlayed, attendance: Attendance) -> l
             for number in model.objects.filter(table__in=rows).values_list("table__number", flat=True)
         }
         free = [place for place in free if place.table not in begun]
-    if len(current.sitting_out) == 3:
+    if len(current.sitting_out) == 3 and not current.has_rung:
         free.append(FreePlace(len(current.tables) + 1, 4, others=current.sitting_out))
     return free

@@ -85,6 +85,7 @@ def _score_sheet(
         tables=len(each.tables),
         seats=(one, two, three, four),
         deals=night.deals,
+        is_open_ended=night.ends_by == Night.EndsBy.BELL,
         lines=() if blank else _deal_lines(table),
         cut_won_by=_pair_names(table, cut) if cut and table.result.tied else "",
         why="" if blank else table.record.why,

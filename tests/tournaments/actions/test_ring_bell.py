@@ -31,7 +31,9 @@ from tournaments.models import Change, Dispute, Night, RoundClock
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay, write_replay
 from tournaments.night_file.writing import write_night
+from tournaments.records.attendance import attendance_of
 from tournaments.records.audit import wrong_in
+from tournaments.records.free_places import free_places
 from tournaments.records.queries import night_record_of, rounds_of, standings_of
 from tournaments.records.stored_standings import stored_standings, stored_tallies
 
@@ -271,3 +273,10 @@ def test_a_round_that_is_opened_again_is_as_the_bell_left_it():
     take_back_close(night_id=night.pk, by=None, at=AT)
     assert [table.result.state for table in rounds_of(night)[0].tables] == ["done", "done"]
     holds_together(night)
+
+
+def test_no_new_table_begins_after_the_bell():
+    night = a_running_night(11, ends_by="bell", deals=12)
+    assert len(free_places(night, rounds_of(night)[0], attendance_of(night))) == 1
+    ring(night)
+    assert free_places(night, rounds_of(night)[0], attendance_of(night)) == []

@@ -82,7 +82,7 @@ class Command(BaseCommand):
                 **given,
             )
         night = import_night(record=record, by=None, at=timezone.now(), source=HandRecord.Source.REHEARSAL)
-        if night.state == Night.State.PLAYING and play and len(record.played) == play:
+        if night.rounds.filter(number=play, closed_at=None).exists() and len(record.played) == play:
             night = close_round(night_id=night.pk, number=play, last=play == rounds, by=None, at=timezone.now())
         self._answer(night, seed, as_json=options["json"])
 

@@ -14,7 +14,6 @@ from club.sign_in.roles import DirectorRequest, HelperRequest, director_required
 from tournaments.actions import is_held
 from tournaments.actions.close_round import HostIsAsked, close_round, take_back_close
 from tournaments.actions.end_night import end_night, open_again
-from tournaments.actions.ring_bell import ring_bell, take_back_bell
 from tournaments.display.backup_notice import back_up_after
 from tournaments.display.clock import clock_of
 from tournaments.display.next_step import next_step
@@ -97,20 +96,6 @@ def close(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         found = board_of(get_object_or_404(Night, pk=night_id), timezone.now())
         assert found is not None
         return render(request, "tournaments/board/close_round.html", _context(found) | {"last": last})
-    return redirect("board", night_id)
-
-
-@director_required
-@require_POST
-def bell(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
-    """Ring the bell of the round; with `undo`, take that back."""
-    get_object_or_404(Night, pk=night_id)
-    ring, done = ring_bell, _("The bell has rung.")
-    if "undo" in request.POST:
-        ring, done = take_back_bell, _("The bell has not rung: the tables play on.")
-    with refusals_shown(request):
-        ring(night_id=night_id, number=number, by=request.user, at=timezone.now())
-        messages.success(request, done)
     return redirect("board", night_id)
 
 

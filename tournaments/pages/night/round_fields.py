@@ -45,7 +45,7 @@ class RoundFields(forms.Form):
         min_value=1,
         max_value=MOST_DEALS,
         initial=DEALS_BY_BELL,
-        help_text=gettext_lazy("The sheets have as many lines."),
+        help_text=gettext_lazy("A phone asks for no more."),
     )
     tie = forms.ChoiceField(
         label=gettext_lazy("A tie at a table"),

@@ -33,6 +33,7 @@ TEXTS: dict[str, object] = {
     "noScore": _("No connection, so the score comes later. You can still tap OK: this phone saves the hand."),
     "allEntered": _("All deals of this round are entered."),
     "elsewhere": _("Deal {deal} of round {round} came in from another phone or from the desk."),
+    "afterBell": _("The bell has rung. Send deal {deal} if it was finished before: the director decides."),
     "dropMine": _("Discard my entry"),
     "sideTook": _("{side} took {points}: {counts}."),
     "sideTookPoints": _("{side} took {points} of {whole}."),
