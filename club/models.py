@@ -89,3 +89,31 @@ class KeyMark(models.Model):
 
     def __str__(self) -> str:
         return self.mark[:8]
+
+
+class ClubSettings(models.Model):
+    """One row, once somebody has saved it: what the club has settled for all its nights. See `club.club_settings`."""
+
+    class Paper(models.TextChoices):
+        A4 = "a4", _("A4")
+        LETTER = "letter", _("US Letter")
+
+    ONLY = 1
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=ONLY)
+    version = models.PositiveIntegerField(default=0)  # counts how often it was saved
+    name = models.CharField(max_length=MOST_LETTERS, blank=True, default="")
+    language = models.CharField(max_length=10, default="en")
+    time_zone = models.CharField(max_length=60, blank=True, default="")  # empty: the computer's
+    paper = models.CharField(max_length=10, choices=Paper.choices, default=Paper.A4)
+    backups = models.PositiveSmallIntegerField(default=10)  # of those made after each night, how many stay
+    sounds = models.BooleanField(default=True)
+    usual_night = models.JSONField(default=dict, blank=True)  # the fields of a night, as its form takes them
+
+    class Meta:
+        verbose_name = _("settings of the club")
+        verbose_name_plural = _("settings of the club")
+        constraints = [models.CheckConstraint(condition=models.Q(id=1), name="club_settings_once")]
+
+    def __str__(self) -> str:
+        return self.name

@@ -7,7 +7,21 @@ from tournaments.pages.board import board, calls, hall, moves
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards, unplayed
 from tournaments.pages.door import codes, door, merging
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
-from tournaments.pages.night import drawing, forecasts, guests, history, leaving, movements, nights, seats, wishes
+from tournaments.pages.night import (
+    checking,
+    drawing,
+    forecasts,
+    guests,
+    history,
+    importing,
+    leaving,
+    movements,
+    nights,
+    rehearsing,
+    seats,
+    usual_night,
+    wishes,
+)
 from tournaments.pages.papers import papers
 from tournaments.pages.rulings import rulings
 from tournaments.pages.standings import person, sit_outs, standings, what_if
@@ -32,6 +46,10 @@ urlpatterns = [
     path("t/<str:token>/calling/", table_calls.calling, name="table_calling"),
     path("nights/", nights.nights, name="nights"),
     path("nights/new/", nights.new, name="new_night"),
+    path("nights/rehearse/", rehearsing.rehearse, name="rehearse"),
+    path("nights/import/", importing.import_file, name="import_night"),
+    path("settings/usual-night/", usual_night.page, name="usual_night"),
+    path("settings/restore/", checking.check_backup, name="check_backup"),
     path("nights/<int:night_id>/", nights.night, name="night"),
     path("nights/<int:night_id>/settings/", nights.settings, name="night_settings"),
     path("nights/<int:night_id>/drop/", nights.drop, name="drop_night"),

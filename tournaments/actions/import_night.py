@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.house import house_law
+from scoring.wording import gettext_noop
 from tournaments.actions.make_house_law import adopt_house_law
 from tournaments.actions.steps.seats import seat_round
 from tournaments.actions.steps.write_hands import write_hands
@@ -16,6 +17,9 @@ from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import Replay, replay
 from tournaments.table_result import TableResult, mover
 
+LEFT_OUT = gettext_noop(
+    "A night file carries no rulings, disputes or acceptances, no fees, and nobody who was expected and did not come: if the night had any, they are not here."
+)
 NEVER: list[Span] = [(0, 0)]  # as the records have whoever is there in no round of their own
 
 
@@ -31,7 +35,7 @@ def import_night(
         seatings.append(played.next)
     with transaction.atomic():
         record = _under_its_law_here(record, by, at)
-        night = _night(record, by, at, over=over)
+        night = _night(record, by, at, over=over, source=source)
         Entrant.objects.bulk_create(
             Entrant(night=night, number=number, name=name) for number, name in record.entrants
         )
@@ -86,7 +90,7 @@ def _closed(record: NightRecord, played: Replay) -> int:
     return played.ended if corrected or played.ended == record.rounds else played.ended - 1
 
 
-def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool) -> Night:
+def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool, source: str) -> Night:
     return Night.objects.create(
         name=record.name,
         date=record.date,
@@ -105,6 +109,7 @@ def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool)
         state=Night.State.OVER if over else Night.State.PLAYING,
         ended_at=at if over else None,
         seed=record.seed,
+        is_rehearsal=source == HandRecord.Source.REHEARSAL,
         made_by=by,
     )
 

@@ -31,6 +31,11 @@ class NightsListing(tables.Table):
         per_page = 25
         attrs = {"class": "data"}
 
+    def render_name(self, record: Night) -> str:
+        if not record.is_rehearsal:
+            return record.name
+        return format_html('{} <span class="chip">{}</span>', record.name, _("rehearsal"))
+
 
 class StandingsListing(tables.Table):
     """The standings, ties sharing a rank."""

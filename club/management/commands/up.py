@@ -13,7 +13,7 @@ from typing import Any
 
 from django.apps import apps
 from django.conf import settings
-from django.contrib.auth.password_validation import validate_password
+from django.contrib.auth.password_validation import password_validators_help_texts, validate_password
 from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
@@ -169,6 +169,7 @@ class Command(BaseCommand):
                 self.say(_("A name has 1 to %(most)s letters.") % {"most": MOST_LETTERS})
 
     def ask_password(self) -> str:
+        self.say(" ".join(password_validators_help_texts()))
         while True:
             password = getpass.getpass(_("Password: "))
             try:

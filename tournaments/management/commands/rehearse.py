@@ -15,13 +15,11 @@ from django.utils.translation import gettext_lazy
 from club.server.data_folder import make_ready
 from scoring.laws import law_named
 from scoring.play import known_to_players
-from tournaments.actions.close_round import close_round
-from tournaments.actions.import_night import import_night
+from tournaments.actions.rehearse_night import rehearse_night
 from tournaments.management.reading import refusals_as_errors
-from tournaments.models import HandRecord, Night
+from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.night_file import MOST_ENTRANTS, MOST_ROUNDS
-from tournaments.night_file.rehearsal import rehearse
 from tournaments.records.links import path_of
 
 DIRECTOR = "rehearsal"
@@ -62,21 +60,18 @@ class Command(BaseCommand):
         seed = secrets.randbelow(2**31) if options["seed"] is None else options["seed"]
         given = {key: options[key] for key in ("movement", "partly", "late", "leaving", "odd")}
         with refusals_as_errors():
-            record = rehearse(
-                name=options["name"] or _("Rehearsal"),
-                date=timezone.localdate(),
+            night = rehearse_night(
+                name=options["name"],
                 law=law,
                 people=people,
                 rounds=rounds,
                 play=play,
-                deals=4,
                 seed=seed,
                 progress=self._progress,
+                by=None,
+                at=timezone.now(),
                 **given,
             )
-        night = import_night(record=record, by=None, at=timezone.now(), source=HandRecord.Source.REHEARSAL)
-        if night.state == Night.State.PLAYING and play and len(record.played) == play:
-            night = close_round(night_id=night.pk, number=play, by=None, at=timezone.now())
         self._answer(night, seed, as_json=options["json"])
 
     def _bounds(self, options: dict[str, Any]) -> tuple[int, int, int]:

@@ -1,0 +1,53 @@
+"""A night with invented guests is made, and played as far as asked, for a host who tries the program."""
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.law import Law
+from tournaments.actions.close_round import close_round
+from tournaments.actions.import_night import import_night
+from tournaments.models import HandRecord, Night
+from tournaments.night_file.rehearsal import rehearse
+
+DEALS = 4
+
+
+def rehearse_night(
+    *,
+    law: Law,
+    people: int,
+    rounds: int,
+    play: int,
+    seed: int,
+    by: User | None,
+    at: dt.datetime,
+    name: str = "",
+    movement: str = "progressive-cinch",
+    partly: bool = False,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+    **given: Any,
+) -> Night:
+    """A rehearsal of so many rounds, of which `play` are played; `given` as the players' `rehearse` takes it. Raises Refused."""
+    record = rehearse(
+        name=name or _("Rehearsal"),
+        date=timezone.localdate(at),
+        law=law,
+        movement=movement,
+        people=people,
+        rounds=rounds,
+        play=play,
+        partly=partly,
+        deals=DEALS,
+        seed=seed,
+        progress=progress,
+        **given,
+    )
+    night = import_night(record=record, by=by, at=at, source=HandRecord.Source.REHEARSAL)
+    if night.state == Night.State.PLAYING and play and len(record.played) == play:
+        night = close_round(night_id=night.pk, number=play, by=by, at=at)
+    return night
