@@ -6,6 +6,7 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -80,9 +81,8 @@ class FirstSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         super().__init__(*args, instance=instance, initial={"seen": instance.version}, **kwargs)
         for field, override in overrides().items():
             if field in self.fields:
-                sentence = _("On this computer %(variable)s is set: “%(value)s” holds, whatever you enter here.")
-                values = {"variable": override.variable, "value": str(override.value)[:80]}
-                self.fields[field].help_text = sentence % values
+                sentence = _("On this computer {variable} is set: “{value}” holds, whatever you enter here.")
+                self.fields[field].help_text = format_html(sentence, **override._asdict())
 
     def save(self, commit: bool = True) -> bool:
         """Whether they are stored; see `is_stored`."""

@@ -45,13 +45,13 @@ def test_who_has_not_seen_the_newest_ones_saves_nothing(seen):
 
 
 def test_no_page_asks_for_them_and_each_sees_what_another_process_saved(admin_client, django_assert_num_queries):
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         admin_client.get("/nights/")
     saved_elsewhere(name="One")
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         admin_client.get("/nights/")
     assert current().name == "One"
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         admin_client.get("/nights/")
     saved_elsewhere(name="Two")
     admin_client.get("/members/")
