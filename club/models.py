@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from club.names import MOST_LETTERS, MOST_SORTED, sort_name
 
 
-class SortNameField(models.CharField):  # type: ignore[type-arg]
+class SortNameField(models.CharField):
     """By which a row stands in a list: follows from its `name` whenever the row is saved, also with many others."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> Any:

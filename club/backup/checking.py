@@ -32,7 +32,7 @@ def check_uploaded(file: UploadedFile, *, label: str) -> Contents:
     It takes the place of the one that was uploaded before. Raises BackupRefused, OSError, and stores nothing then.
     """
     name = (file.name or "")[:100]
-    reader = BackupReader(file, name, most_bytes=MOST_UNPACKED)  # type: ignore[arg-type]  # open for reading
+    reader = BackupReader(file, name, most_bytes=MOST_UNPACKED)
     migrations_in(reader, MigrationLoader(None), name)
     rows = [dict(zip(row.columns, row.values, strict=True)) for row in reader.rows() if row.model == label]
     # Its name begins with no date: it is none of the program's own, of which the newest is looked for.

@@ -60,7 +60,7 @@ def is_stored(form: forms.BaseForm, **fields: Any) -> bool:
     return True
 
 
-class FirstSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
+class FirstSettingsForm(forms.ModelForm):
     """What a club settles at its first start."""
 
     name = NameField(
@@ -77,8 +77,8 @@ class FirstSettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         widgets = {"paper": forms.RadioSelect}
         labels = {"paper": gettext_lazy("Paper")}
 
-    def __init__(self, *args: Any, instance: ClubSettings, **kwargs: Any) -> None:
-        super().__init__(*args, instance=instance, initial={"seen": instance.version}, **kwargs)
+    def __init__(self, data: Any = None, *, instance: ClubSettings) -> None:
+        super().__init__(data, instance=instance, initial={"seen": instance.version})
         for field, override in overrides().items():
             if field in self.fields:
                 sentence = _("On this computer {variable} is set: “{value}” holds, whatever you enter here.")

@@ -107,7 +107,7 @@ def _hold(row: ClubSettings | None) -> None:
     if zone != settings.TIME_ZONE:
         # Of the whole process: pages, papers, exports and the names of backups have the same times.
         settings.TIME_ZONE = zone
-        timezone.get_default_timezone.cache_clear()
+        timezone.get_default_timezone.cache_clear()  # type: ignore[attr-defined]
 
 
 def _known(zone: str) -> str:

@@ -11,13 +11,19 @@ from club.sign_in.roles import DirectorRequest, director_required
 from scoring.laws import law_named
 from tournaments.actions.rehearse_night import rehearse_night
 
-SIZE = {"people": 12, "rounds": 6, "play": 2}
-
 
 @director_required
 @require_POST
 def rehearse(request: DirectorRequest) -> HttpResponse:
     """Three tables in their third round; then on to its board."""
-    law, seed = law_named("foster-1897"), secrets.randbelow(2**31)
-    night = rehearse_night(law=law, seed=seed, partly=True, by=request.user, at=timezone.now(), **SIZE)
+    night = rehearse_night(
+        law=law_named("foster-1897"),
+        people=12,
+        rounds=6,
+        play=2,
+        partly=True,
+        seed=secrets.randbelow(2**31),
+        by=request.user,
+        at=timezone.now(),
+    )
     return redirect("board", night.pk)

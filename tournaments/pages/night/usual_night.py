@@ -46,7 +46,9 @@ class UsualNightForm(NightForm):
 def usual_night() -> Night:
     """A night of today as the club usually plays, or as the first book has it; it is not saved."""
     stored = current().usual_night
-    known = {field: Night._meta.get_field(field).to_python(stored[field]) for field in COPIED if field in stored}
+    known = {field: stored[field] for field in COPIED if field in stored}
+    if known.get("fee") is not None:
+        known["fee"] = Decimal(known["fee"])
     first = {"law": "foster-1897", "movement": next(iter(MOVEMENTS)), "planned_rounds": 6}
     today = timezone.localdate()
     name = _("%(weekday)s night") % {"weekday": date_format(today, "l")}
