@@ -15,6 +15,7 @@ from club.models import ClubSettings
 from club.people.forms import NameField
 
 MOST_BACKUPS = 999
+OWN = "own"  # the time zone of the computer
 
 
 @cache
@@ -31,7 +32,7 @@ def _zones() -> list[tuple[str, list[tuple[str, str]]]]:
 def zone_choices() -> list[Any]:
     """This computer's own first, then all places."""
     own = _("This computer’s: %(zone)s") % {"zone": settings.COMPUTER_TIME_ZONE}
-    return [("", own), *_zones()]
+    return [(OWN, own), *_zones()]
 
 
 class SeenField(forms.IntegerField):
@@ -68,7 +69,7 @@ class FirstSettingsForm(forms.ModelForm):
         required=False,
         help_text=gettext_lazy("At the head of every paper."),
     )
-    time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=zone_choices, required=False)
+    time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=zone_choices, initial=OWN)
     seen = SeenField()
 
     class Meta:
@@ -83,6 +84,10 @@ class FirstSettingsForm(forms.ModelForm):
             if field in self.fields:
                 sentence = _("On this computer {variable} is set: “{value}” holds, whatever you enter here.")
                 self.fields[field].help_text = format_html(sentence, **override._asdict())
+
+    def clean_time_zone(self) -> str:
+        zone: str = self.cleaned_data["time_zone"]
+        return "" if zone == OWN else zone
 
     def save(self, commit: bool = True) -> bool:
         """Whether they are stored; see `is_stored`."""

@@ -50,6 +50,12 @@ def test_what_cannot_be_is_refused_in_a_sentence_and_nothing_is_stored(admin_cli
     assert not ClubSettings.objects.exists()
 
 
+def test_the_computers_own_time_zone_is_the_first_choice(admin_client):
+    admin_client.post(SETTINGS, FILLED)
+    assert admin_client.post(SETTINGS, FILLED | {"time_zone": "own", "seen": "1"}).status_code == 302
+    assert current().time_zone == ""
+
+
 def test_a_name_may_be_left_out_and_is_text_everywhere(admin_client):
     admin_client.post(SETTINGS, FILLED | {"name": "<b>Bob & Co"})
     for page in (SETTINGS, "/nights/", "/members/cards/"):

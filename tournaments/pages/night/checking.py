@@ -4,7 +4,11 @@ A running server does not restore: other servers and phones use the database at 
 key that everything is signed with. So the page says the command, which refuses as long as anybody serves.
 """
 
+import shlex
+import subprocess
+import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 from django import forms
@@ -23,11 +27,17 @@ from club.backup.backup_file import BackupRefused
 from club.backup.checking import Contents, check_uploaded
 from club.models import Member
 from club.sign_in.roles import DirectorRequest, admin_required
+from scoring.wording import gettext_noop
 from tournaments.models import HandRecord, Night
 
 MOST_BYTES = 19_000_000  # below what the server takes at all
 MOST_SHOWN = 300  # nights
-COMPARED: tuple[type[models.Model], ...] = (Night, HandRecord, Member, User)
+COMPARED: tuple[tuple[str, type[models.Model]], ...] = (
+    (gettext_noop("nights"), Night),
+    (gettext_noop("hands, with their corrections"), HandRecord),
+    (gettext_noop("members"), Member),
+    (gettext_noop("accounts"), User),
+)
 
 
 class Compared(NamedTuple):
@@ -82,12 +92,18 @@ def _shown(contents: Contents) -> dict[str, object]:
         "nights": [_night(row) for row in nights[:MOST_SHOWN]],
         "more": max(0, len(nights) - MOST_SHOWN),
         "compared": [
-            Compared(str(model._meta.verbose_name_plural), contents.counts.get(model._meta.label_lower, 0), here)
-            for model in COMPARED
-            for here in [model._default_manager.count()]
+            Compared(_(title), contents.counts.get(model._meta.label_lower, 0), model._default_manager.count())
+            for title, model in COMPARED
         ],
-        "command": f'{settings.PROGRAM} restore "{contents.path}" --replace',
+        "command": _command(contents.path),
     }
+
+
+def _command(path: Path) -> str:
+    """What to type on this computer, wherever the window stands."""
+    program = [settings.PROGRAM] if settings.INSTALLED else [sys.executable, str(settings.BASE_DIR / "manage.py")]
+    words = [*program, "restore", str(path), "--replace"]
+    return subprocess.list2cmdline(words) if sys.platform == "win32" else shlex.join(words)
 
 
 def _night(row: Mapping[str, object]) -> tuple[str, str]:

@@ -38,7 +38,7 @@ def test_a_whole_backup_shows_its_nights_and_the_command_that_restores_it(send, 
     ]
     stored = tmp_path / "backups" / "uploaded.jsonl.gz"
     assert stored.read_bytes() == backup
-    assert page.context["command"] == f'manage.py restore "{stored}" --replace'
+    assert page.context["command"].endswith(f"manage.py restore {stored} --replace")
     assert Member.objects.count() == 2  # nothing is restored
 
 
