@@ -35,7 +35,7 @@ def import_night(
         seatings.append(played.next)
     with transaction.atomic():
         record = _under_its_law_here(record, by, at)
-        night = _night(record, by, at, over=over, source=source)
+        night = _night(record, by, at, over=over)
         Entrant.objects.bulk_create(
             Entrant(night=night, number=number, name=name) for number, name in record.entrants
         )
@@ -90,7 +90,7 @@ def _closed(record: NightRecord, played: Replay) -> int:
     return played.ended if corrected or played.ended == record.rounds else played.ended - 1
 
 
-def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool, source: str) -> Night:
+def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool) -> Night:
     return Night.objects.create(
         name=record.name,
         date=record.date,
@@ -109,7 +109,6 @@ def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool,
         state=Night.State.OVER if over else Night.State.PLAYING,
         ended_at=at if over else None,
         seed=record.seed,
-        is_rehearsal=source == HandRecord.Source.REHEARSAL,
         made_by=by,
     )
 

@@ -29,10 +29,14 @@ def rehearse_night(
     name: str = "",
     movement: str = "progressive-cinch",
     partly: bool = False,
+    is_marked: bool = False,
     progress: Callable[[int, int], None] = lambda done, of: None,
     **given: Any,
 ) -> Night:
-    """A rehearsal of so many rounds, of which `play` are played; `given` as the players' `rehearse` takes it. Raises Refused."""
+    """A rehearsal of so many rounds, of which `play` are played; `given` as the players' `rehearse` takes it. Raises Refused.
+
+    One that is marked is shown as a rehearsal, can be deleted at any time, and counts as nobody's last night.
+    """
     record = rehearse(
         name=name or _("Rehearsal"),
         date=timezone.localdate(at),
@@ -50,4 +54,6 @@ def rehearse_night(
     night = import_night(record=record, by=by, at=at, source=HandRecord.Source.REHEARSAL)
     if night.state == Night.State.PLAYING and play and len(record.played) == play:
         night = close_round(night_id=night.pk, number=play, by=by, at=at)
+    if is_marked:
+        Night.objects.filter(pk=night.pk).update(is_rehearsal=True)
     return night

@@ -188,7 +188,7 @@ class Command(BaseCommand):
             return
         self.say(_("Playing two rounds of an invented night …"))
         output = io.StringIO()
-        call_command("rehearse", tables=3, rounds=6, play=2, partly=True, json=True, stdout=output)
+        call_command("rehearse", tables=3, rounds=6, play=2, partly=True, marked=True, json=True, stdout=output)
         played = json.loads(output.getvalue())
         where = address()
         self.say(_("The rehearsal:  %(address)s") % {"address": where + reverse("night", args=[played["night"]])})

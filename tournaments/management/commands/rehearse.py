@@ -46,6 +46,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--partly", action="store_true", help=str(gettext_lazy("play some hands of the round after, too"))
         )
+        parser.add_argument(
+            "--marked", action="store_true", help=str(gettext_lazy("mark it as a rehearsal, which can be deleted"))
+        )
         parser.add_argument("--name", default="", help=str(gettext_lazy("the night's name")))
         parser.add_argument("--json", action="store_true", help=str(gettext_lazy("print the night as JSON alone")))
         parser.add_argument(
@@ -68,6 +71,7 @@ class Command(BaseCommand):
                 play=play,
                 seed=seed,
                 progress=self._progress,
+                is_marked=options["marked"],
                 by=None,
                 at=timezone.now(),
                 **given,

@@ -22,6 +22,7 @@ def rehearse(request: DirectorRequest) -> HttpResponse:
         rounds=6,
         play=2,
         partly=True,
+        is_marked=True,
         seed=secrets.randbelow(2**31),
         by=request.user,
         at=timezone.now(),
