@@ -14,7 +14,7 @@ PURE = (
     "scoring",
     "tournaments.movement",
     "tournaments.standings",
-    "tournaments.table_result",
+    *("tournaments.round_rules", "tournaments.table_result"),
     "tournaments.hand_comparison",
     "tournaments.tally_check",
     "tournaments.night_file",

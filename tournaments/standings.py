@@ -20,10 +20,10 @@ Away: TypeAlias = Literal["missed"] | None
 
 
 class Result(NamedTuple):
-    """One entrant's one round: points credited, whether won (not while in progress), at which table."""
+    """One entrant's one round: points credited, how much of it is won (nothing while in progress), at which table."""
 
     points: Points
-    won: bool
+    won: Points
     table: int
 
 
@@ -35,7 +35,7 @@ class Standing(NamedTuple):
     number: int
     name: str
     points: Points
-    wins: int
+    wins: Points
     head_rounds: int
     sat_out: int
     credited: Points
@@ -70,6 +70,12 @@ def shown(points: Points) -> int | float:
     return whole if isinstance(whole, int) else float(round(whole, 2))
 
 
+def wins_shown(wins: Points) -> str:
+    """Rounds won as people write them: 2½ where a tie was split."""
+    halves = int(2 * wins)
+    return f"{halves // 2 or ''}½" if halves % 2 else f"{halves // 2}"
+
+
 def _tally(
     number: int, name: str, rounds: Sequence[Result | Away], sit_out: SitOutCredit, missed: SitOutCredit
 ) -> Standing:
@@ -83,7 +89,7 @@ def _tally(
         number=number,
         name=name,
         points=_whole(earned + credited),
-        wins=sum(result.won for result in played),
+        wins=_whole(sum(result.won for result in played)),
         head_rounds=sum(result.table == 1 for result in played),
         sat_out=sat_out,
         credited=credited,

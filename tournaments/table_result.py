@@ -1,6 +1,7 @@
 """What the hands of one card table come to: totals, who is ahead, what is missing. Knows no names and no database."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
 from scoring.faults import refuse
@@ -8,6 +9,7 @@ from scoring.hand import Hand, seat_name
 from scoring.law import Law
 from scoring.score import Score, score
 from scoring.wording import gettext_noop
+from tournaments.round_rules import RoundRules
 
 PAIRS = ((1, 3), (2, 4))  # the seats of pair 0 and of pair 1
 
@@ -18,7 +20,7 @@ class TableRecord(NamedTuple):
     """One table of one round as it was reported: `hands` by deal, `cut` and `moved_up` a seat of the pair, or None.
 
     `seats` are the entrants who sat there, where people sat otherwise than the round before had sent them. The deals
-    `unplayed` were not played, and `why`: the round stands on the others.
+    `unplayed` were not played, and `why`: the round stands on the others. The bell `rang_after` that deal, None before.
     """
 
     number: int
@@ -28,21 +30,28 @@ class TableRecord(NamedTuple):
     seats: tuple[int, int, int, int] | None = None
     unplayed: tuple[int, ...] = ()
     why: str = ""
+    rang_after: int | None = None
 
 
 class TableResult(NamedTuple):
-    """`totals` by seat; `winner` the pair (0 or 1) that won the round there, None while it is open or tied."""
+    """`totals` by seat; `winner` the pair (0 or 1) that won the round there, None while it is open or tied.
+
+    `missing` are the deals that may still come, where a tie is to be settled by one more, that one. `wins` is what the
+    round counts for each pair in rounds won: of a tie that is split, half of one.
+    """
 
     scores: Mapping[int, Score]
     totals: tuple[int, int, int, int]
     missing: tuple[int, ...]
     winner: int | None
     tied: bool
+    unplayed: int = 0
+    wins: tuple[int | Fraction, int | Fraction] = (0, 0)
 
     @property
     def state(self) -> TableState:
         """Waiting for a first hand, playing, tied without a cut, or done."""
-        if self.missing:
+        if self.missing and not self.tied:
             return "playing" if self.scores else "waiting"
         return "done" if self.winner is not None else "tied"
 
@@ -60,16 +69,42 @@ def for_a_night(law: Law) -> Law:
     return law
 
 
-def settle_table(table: TableRecord, law: Law, deals: int) -> TableResult:
-    """Settle a table's hands under `law`. All deals count, past the target too (our reading 16)."""
+def settle_table(table: TableRecord, law: Law, rules: RoundRules, *, closed: bool = False) -> TableResult:
+    """Settle a table's hands under `law`. All deals count, past the target too (our reading 16).
+
+    A round that ends by the bell counts as won once it is `closed`; then nothing is missing any more.
+    """
     scores = {deal: score(hand, law) for deal, hand in sorted(table.hands.items())}
     one, two = 0, 0
     for each in scores.values():
         one += each.score[0]
         two += each.score[1]
-    missing = tuple(deal for deal in range(1, deals + 1) if deal not in scores and deal not in table.unplayed)
+    missing = _missing(table, rules, closed=closed)
     winner = None if missing else winning_pair(one, two, table.cut, table.moved_up)
-    return TableResult(scores, (one, two, one, two), missing, winner, not missing and one == two)
+    tied = not missing and one == two
+    if tied and winner is None and rules.tie == "deal":
+        missing = _one_more(table, rules)
+    wins: tuple[int | Fraction, int | Fraction] = (0, 0)
+    if not missing and (closed or not rules.by_bell):
+        half = Fraction(1, 2)
+        wins = (half, half) if tied and rules.tie == "split" else (int(winner == 0), int(winner == 1))
+    return TableResult(scores, (one, two, one, two), missing, winner, tied, len(table.unplayed), wins)
+
+
+def _missing(table: TableRecord, rules: RoundRules, *, closed: bool) -> tuple[int, ...]:
+    if rules.by_bell and closed:
+        return ()
+    last = rules.last_deal(table.rang_after)
+    if rules.by_bell and table.unplayed:  # play has ended there
+        last = min(table.unplayed)
+    deals = range(1, max(last, *table.hands, 0) + 1)
+    return tuple(deal for deal in deals if deal not in table.hands and deal not in table.unplayed)
+
+
+def _one_more(table: TableRecord, rules: RoundRules) -> tuple[int, ...]:
+    """The deal that is to settle a tie; none after deals that were not played, nor where there are too many."""
+    last = max(*table.hands, *table.unplayed, 0, 0)
+    return () if last in table.unplayed or last >= rules.most else (last + 1,)
 
 
 def bit_of(deal: int) -> int:

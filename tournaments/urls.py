@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.pages.about import about
-from tournaments.pages.board import board, calls, hall, moves
+from tournaments.pages.board import bell, board, calls, hall, moves
 from tournaments.pages.desk import desk, second_keying, sheet, tally_cards, unplayed
 from tournaments.pages.door import codes, door, merging
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
@@ -69,6 +69,7 @@ urlpatterns = [
     path("nights/<int:night_id>/desk/", desk.desk, name="desk"),
     path("nights/<int:night_id>/tally-cards/", tally_cards.tally_cards, name="tally_cards"),
     path("nights/<int:night_id>/rounds/<int:number>/close/", board.close, name="close_round"),
+    path("nights/<int:night_id>/rounds/<int:number>/bell/", bell.bell, name="bell"),
     path("nights/<int:night_id>/take-back/", board.take_back, name="take_back"),
     path("nights/<int:night_id>/end/", board.end, name="end_night"),
     path("nights/<int:night_id>/open-again/", board.reopen, name="open_again"),

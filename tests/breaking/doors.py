@@ -118,6 +118,7 @@ def a_world() -> World:
         "table": 2,
         "moves number": 2,
         "close_round number": 2,
+        "bell number": 2,
         "sheet number": 2,
         "ruling number": 2,
         "rulings number": 2,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.standings import MISSED, SAT_OUT, Result, Standing, evened_out, shown, standings
+from tournaments.standings import MISSED, SAT_OUT, Result, Standing, evened_out, shown, standings, wins_shown
 
 ADA, BEN, CLEO, DOT = (1, "Ada"), (2, "Ben"), (3, "Cleo"), (4, "Dot")
 
@@ -154,3 +154,7 @@ def test_evening_out_adds_the_average_for_each_deal_and_turns_no_winner_round(on
     first, second = (evened_out(points, played, unplayed, "average") for points in (one, two))
     assert first == one + unplayed * Fraction(one, played)
     assert (first > second, first == second) == (one > two, one == two)
+
+
+def test_rounds_won_are_written_as_people_write_them():
+    assert [wins_shown(Fraction(halves, 2)) for halves in range(6)] == ["0", "½", "1", "1½", "2", "2½"]

@@ -60,6 +60,7 @@ DONE = {
     "rehearse": "",
     "enrol": "night",
     "close_round": "night number",
+    "bell": "night number",
     "take_back": "night",
     "open_again": "night",
     "end_night": "night",

@@ -18,6 +18,7 @@ from scoring.faults import Fault, Refused, refuse
 from scoring.wording import gettext_noop
 from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Change, Night, Round, Table, TableCard
+from tournaments.records.night_rules import rules_of
 from tournaments.records.sql import lock_night
 
 T = TypeVar("T")
@@ -123,11 +124,20 @@ def for_each(name: str, keys: Iterable[int], step: Callable[[int], T]) -> dict[i
     return found
 
 
-def check_deal(night: Night, deal: int, field: str = "deal") -> None:
-    """Refuse, at `field`, a deal that no round of the night has."""
-    if not 1 <= deal <= night.deals:
+def check_deal(deals: int, deal: int, field: str = "deal") -> None:
+    """Refuse, at `field`, a deal that a round of so many deals does not have."""
+    if not 1 <= deal <= deals:
         message = gettext_noop("There is no deal %(deal)s; a round has %(deals)s.")
-        raise refuse(field, message, deal=deal, deals=night.deals)
+        raise refuse(field, message, deal=deal, deals=deals)
+
+
+def deals_at(night: Night, table: Table) -> int:
+    """The last deal that the host can enter there: by the bell any; else of the round, and one more to settle a tie."""
+    rules = rules_of(night)
+    if rules.by_bell:
+        return rules.most
+    is_level = table.points_one == table.points_two and rules.tie == "deal"
+    return max(night.deals, table.hands_in + is_level)
 
 
 def log_change(

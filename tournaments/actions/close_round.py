@@ -13,12 +13,18 @@ from tournaments.actions.end_night import Seats, end, seats_in
 from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Table
 from tournaments.records.attendance import attendance_of
-from tournaments.records.next_round import next_round_of, over
-from tournaments.records.queries import RoundPlayed, TablePlayed, current_round, entered_in, history_of, rounds_of
+from tournaments.records.next_round import as_closed, history_of, next_round_of, over
+from tournaments.records.queries import (
+    RoundPlayed,
+    TablePlayed,
+    current_round,
+    entered_in,
+    rounds_of,
+)
 
 
 class HostIsAsked(Exception):
-    """Hands are in that nobody has accepted, or a table still calls: the host decides whether to close all the same."""
+    """Hands are in that nobody has accepted, a table still calls, or by the bell may still play: the host decides."""
 
 
 def close_round(
@@ -27,13 +33,18 @@ def close_round(
     """Close that round and seat the next, or end the night: after the last one planned, or where this is the `last`.
 
     Raises Refused while a table misses a hand, is tied without a cut or has a dispute open: each is named. Raises
-    HostIsAsked, with `ask`, while a hand that somebody should accept or a call waits.
+    HostIsAsked, with `ask`, while a hand that somebody should accept or a call waits; by the bell, while a table may
+    still play.
     """
     with action_on(night_id, playing=True) as night:
         current = current_round(night)
         if current is None or current.number != number or current.closed:
             raise refuse("round", gettext_noop("Round %(number)s is not the one being played."), number=number)
-        winners = winners_of(current)
+        may_play = any(table.result.missing for table in current.tables)
+        current = as_closed(current, night)
+        if ask and night.ends_by == Night.EndsBy.BELL and may_play:
+            raise HostIsAsked
+        winners = winners_of(current, night)
         if ask and _is_waiting(night, current):
             raise HostIsAsked
         _mark_closed(current, winners, by, at)
@@ -104,26 +115,34 @@ def _open(closed: Round) -> dict[str, Any]:
     return before
 
 
-def winners_of(current: RoundPlayed) -> list[int]:
+def winners_of(current: RoundPlayed, night: Night) -> list[int]:
     """The pair that won each table. Raises Refused where a hand, a decision or a cut is missing: each table is named.
 
     One query."""
     open_disputes = Dispute.objects.filter(table__round=current.row, settled_at=None)
     disputed = set(open_disputes.values_list("table__number", flat=True))
     tables = {table.number: table for table in current.tables}
-    return list(for_each("tables", tables, lambda table: _winner(tables[table], disputed)).values())
+    by_bell = night.ends_by == Night.EndsBy.BELL
+    return list(for_each("tables", tables, lambda table: _winner(tables[table], disputed, by_bell=by_bell)).values())
 
 
-def _winner(table: TablePlayed, disputed: set[int]) -> int:
+def _winner(table: TablePlayed, disputed: set[int], *, by_bell: bool) -> int:
     """The pair that won the table. Raises Refused where a hand, a decision or a cut is missing."""
-    if table.result.missing:
+    if table.result.missing and not table.result.tied:
         deals = ", ".join(map(str, table.result.missing))
-        raise refuse("", gettext_noop("Table %(table)s misses deal %(deals)s."), table=table.number, deals=deals)
+        message = gettext_noop("Table %(table)s misses deal %(deals)s.")
+        if by_bell:
+            message = gettext_noop("Table %(table)s is still playing.")
+        raise refuse("", message, table=table.number, deals=deals)
     if table.number in disputed:
         message = gettext_noop("Table %(table)s has two versions of a hand. Choose the right one.")
         raise refuse("", message, table=table.number)
     if table.result.winner is None:
         message = gettext_noop("Table %(table)s is tied. Enter who won the cut, or let the program cut.")
+        if table.result.missing:
+            message = gettext_noop("Table %(table)s is tied: one more deal decides, or enter who won the cut.")
+        if by_bell and table.row.rang_after is None:
+            message = gettext_noop("Table %(table)s is tied. Ring the bell; then enter who won the cut.")
         raise refuse("", message, table=table.number)
     return table.result.winner
 

@@ -69,6 +69,6 @@ def _check_tied(table: Table) -> None:
     if table.round.closed_at is not None:
         raise refuse("cut", gettext_noop("The round is closed, so the cut stands as it was."))
     played = rounds_of(table.round.night, table.round.number)[0]
-    if not played.tables[table.number - 1].result.tied:
+    if not played.tables[table.number - 1].is_level:
         message = gettext_noop("Table %(table)s is not tied, so there is nothing to cut for.")
         raise refuse("cut", message, table=table.number)

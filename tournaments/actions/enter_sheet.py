@@ -11,7 +11,7 @@ from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.wording import gettext_noop
-from tournaments.actions import action_at, check_deal, cleaned_reason, for_each
+from tournaments.actions import action_at, check_deal, cleaned_reason, deals_at, for_each
 from tournaments.actions.steps.write_hands import Correction, correct_hand, settle_refusals
 from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord, Night
@@ -48,7 +48,7 @@ def enter_sheet(
         if night.state not in (Night.State.PLAYING, Night.State.OVER):
             raise refuse("night", gettext_noop("The draw is not published yet, so no hand can be entered."))
         law = law_of(night)
-        new = for_each("deals", hands, lambda deal: _read(deal, hands[deal], night, law))
+        new = for_each("deals", hands, lambda deal: _read(deal, hands[deal], deals_at(night, table), law))
         standing = {record.deal: record for record in table.hands.filter(current=True)}
         old = {deal: read_hand(record.hand, law)[0] for deal, record in standing.items()}
         changed = [deal for deal in sorted(new) if deal not in old or digest_of(old[deal]) != digest_of(new[deal])]
@@ -66,8 +66,8 @@ def enter_sheet(
         ]
 
 
-def _read(deal: int, payload: dict[str, Any], night: Night, law: Law) -> Hand:
-    check_deal(night, deal, field="")
+def _read(deal: int, payload: dict[str, Any], deals: int, law: Law) -> Hand:
+    check_deal(deals, deal, field="")
     return read_hand(payload, law)[0]
 
 

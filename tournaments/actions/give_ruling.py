@@ -17,7 +17,7 @@ from scoring.rulings import KEYS, book_named, rulings_for
 from scoring.rulings.ruling import decide, kind_of
 from scoring.rulings.words import REMEDIES
 from scoring.wording import gettext_noop
-from tournaments.actions import action_at, action_on, check_deal, cleaned_reason
+from tournaments.actions import action_at, action_on, check_deal, cleaned_reason, deals_at
 from tournaments.actions.steps.write_hands import Correction, correct_hand
 from tournaments.models import HandRecord, Night, Ruling, Table
 from tournaments.records.queries import law_of
@@ -58,7 +58,7 @@ def give_ruling(*, table_id: int, decision: Decision, by: User | None, at: dt.da
         if night.state not in (Night.State.PLAYING, Night.State.OVER):
             raise refuse("night", gettext_noop("The draw is not published yet, so there is nothing to rule on."))
         law = law_of(night)
-        check_deal(night, decision.deal)
+        check_deal(deals_at(night, table), decision.deal)
         decision = decision._replace(answers=dict(decision.answers), why=cleaned_reason(decision.why))
         _check_remedy(decision, law)
         standing = table.hands.filter(deal=decision.deal, current=True).first()

@@ -82,9 +82,9 @@ def _under_its_law_here(record: NightRecord, by: User | None, at: dt.datetime) -
 
 
 def _closed(record: NightRecord, played: Replay) -> int:
-    """How many rounds were closed. The file does not say it of the last: a finished one was if it is the last planned,
-    if the night is over, or if its hands were corrected after people had moved."""
-    if not record.played or played.ended < len(record.played) or record.over:
+    """How many rounds were closed. Of the last, the file says it by the bell alone: a finished one was if it is the last
+    planned, if the night is over, or if its hands were corrected after people had moved."""
+    if not record.played or played.ended < len(record.played) or record.over or record.rules.by_bell:
         return played.ended
     corrected = any(table.moved_up is not None for table in record.played[-1].tables)
     return played.ended if corrected or played.ended == record.rounds else played.ended - 1
@@ -106,6 +106,9 @@ def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool)
         unplayed=record.unplayed,
         odd=record.odd,
         companions={str(size): law for size, law in record.companions.items()},
+        ends_by=record.ends_by,
+        at_bell=record.at_bell,
+        tie=record.tie,
         state=Night.State.OVER if over else Night.State.PLAYING,
         ended_at=at if over else None,
         seed=record.seed,

@@ -17,7 +17,7 @@ from tournaments.records.house_laws import law_at
 from tournaments.records.night_rules import odd_numbers_of
 from tournaments.table_result import for_a_night
 
-FIXED = ("law", "movement", "movement_options", "deals")  # once anything of the night was played
+FIXED = ("law", "movement", "movement_options", "deals", "ends_by", "tie")  # once anything of the night was played
 MEANWHILE = gettext_noop("Somebody else changed this meanwhile: you saw “%(seen)s”, and now it is “%(now)s”.")
 
 
@@ -46,6 +46,8 @@ def change_night(
             message = gettext_noop(
                 "The night has begun, so the law, the movement and the deals of a round are fixed."
             )
+            if fixed[0] in ("ends_by", "tie"):
+                message = gettext_noop("The night has begun, so how a round ends and what a tie is are fixed.")
             raise refuse(fixed[0], message)
         if (planned := settled.get("planned_rounds")) and planned < night.rounds.count():
             message = gettext_noop("Round %(begun)s has begun, so %(planned)s rounds are too few.")

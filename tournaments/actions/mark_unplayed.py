@@ -10,6 +10,7 @@ from scoring.faults import refuse
 from scoring.wording import gettext_noop
 from tournaments.actions import action_on, check_deal, cleaned_reason, for_each, log_change, newest_round
 from tournaments.models import Change, HandRecord, Night, Table
+from tournaments.records.night_rules import rules_of
 
 _HANDS = Prefetch("hands", HandRecord.objects.filter(current=True))
 SAY_WHY = gettext_noop("Say in a few words why it was not played.")
@@ -22,6 +23,8 @@ def mark_unplayed(*, night_id: int, number: int, why: str, by: User | None, at: 
     """
     with action_on(night_id, playing=True) as night:
         newest = newest_round(night, number)
+        if night.ends_by == Night.EndsBy.BELL and newest.tables.filter(rang_after=None).exists():
+            raise refuse("deals", gettext_noop("The bell has not rung yet, so the tables are playing on."))
         reason = cleaned_reason(why, SAY_WHY)
         tables = newest.tables.select_related("round").prefetch_related(_HANDS)
         behind = [table.number for table in tables if give_up(night, table, reason, by, at)]
@@ -49,7 +52,10 @@ def mark_unplayed_at(
 
 def give_up(night: Night, table: Table, reason: str, by: User | None, at: dt.datetime) -> bool:
     """What is missing at that table is not played: whether anything was. A step of other actions."""
-    missing = set(range(1, night.deals + 1)) - _played(table) - set(table.unplayed_deals)
+    rules = rules_of(night)
+    missing = set(range(1, rules.last_deal(table.rang_after) + 1)) - _played(table) - set(table.unplayed_deals)
+    if rules.by_bell:  # the first that is not played ends the play there
+        missing = set() if table.unplayed else set(sorted(missing)[:1])
     if missing:
         _mark(night, table, {*table.unplayed_deals, *missing}, reason, by, at)
     return bool(missing)
@@ -86,7 +92,7 @@ def _played(table: Table) -> set[int]:
 
 
 def _check_unplayed(night: Night, deal: int, played: set[int]) -> None:
-    check_deal(night, deal, field="")
+    check_deal(night.deals, deal, field="")
     if deal in played:
         raise refuse("", gettext_noop("Deal %(deal)s was played: its hand is in."), deal=deal)
 

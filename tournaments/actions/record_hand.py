@@ -21,7 +21,8 @@ from tournaments.actions.steps.write_hands import (
     write_reported,
 )
 from tournaments.hand_comparison import digest_of, is_same_result
-from tournaments.models import Dispute, HandRecord, Night, Receipt, TableCard
+from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
+from tournaments.records.night_rules import rules_of
 from tournaments.records.queries import law_of
 from tournaments.records.sql import Brought, RoundTable, brought_by, table_at
 from tournaments.table_result import check_place, pair_of
@@ -35,7 +36,7 @@ class Recorded(NamedTuple):
 
     `created`: this post wrote it; `refused`: it differs, or the round is closed. Of what was refused, `is_dispute`: it
     is stored beside the one that stands, for the host to decide; `same`: it is the one that stands; `is_too_late`: its
-    round is neither the last one nor the one before. None is true where so many versions wait for the host that one
+    round is neither the last one nor the one before; `is_after_the_bell`: the table was to play it no more. None is true where so many versions wait for the host that one
     more says nothing new.
     """
 
@@ -47,6 +48,7 @@ class Recorded(NamedTuple):
     is_dispute: bool = False
     same: bool = False
     is_too_late: bool = False
+    is_after_the_bell: bool = False
 
 
 class KeyReused(Exception):
@@ -82,8 +84,8 @@ def record_hand(
     """Write the hand that the table of `card` reports for that deal of that round.
 
     The same key again finds the same record; another key with the same result too. A hand that differs from the one
-    that stands, or comes after the round was closed, is stored beside it as a dispute, in the last round and the one
-    before. `seat` is who reports it, where the table says so: the same hand reported by the other side too is accepted with it. A key beyond the most that are
+    that stands, or comes after the round was closed, or later after its bell than the night's rule has the table play, is
+    stored beside it as a dispute, in the last round and the one before. `seat` is who reports it, where the table says so: the same hand reported by the other side too is accepted with it. A key beyond the most that are
     stored for a hand is answered by what stands then. A hand that is sent again waits for nobody where the caller has
     found what the key `brought`. Raises Refused for what cannot be, naming its field, and KeyReused.
     """
@@ -99,7 +101,7 @@ def record_hand(
                 law = law_of(night)
                 report = report._replace(law=law, hand=_read(reported, law))
             table = _table_for(night, report)
-            if deal in table.standing or table.closed:
+            if deal in table.standing or table.closed or not _is_due(night, table, deal):
                 return _beside_what_stands(night, table, report)
             return _as_new(night, table, report)
     except IntegrityError:  # its key came for a hand in this very moment
@@ -138,7 +140,8 @@ def _beside_what_stands(night: Night, table: RoundTable, report: _Report) -> Rec
             return recorded._replace(refused=True, is_too_late=True)
         is_dispute = not same and _store_dispute(night, table, report, stands)
         count_action(night, report.card)
-        return recorded._replace(refused=True, is_dispute=is_dispute, same=same)
+        after_the_bell = stands is None and not table.closed
+        return recorded._replace(refused=True, is_dispute=is_dispute, same=same, is_after_the_bell=after_the_bell)
     is_accepted = _accepts(night, stands, report.seat)
     if is_accepted:
         mark_accepted(stands, sequence=night.version, at=report.at, seat=report.seat)
@@ -192,13 +195,29 @@ def _check_dealer(table: RoundTable, report: _Report) -> None:
 def _table_for(night: Night, report: _Report) -> RoundTable:
     if night.state not in (Night.State.PLAYING, Night.State.OVER):
         raise refuse("round", gettext_noop("The night is not being played now."))
-    check_deal(night, report.deal)
+    check_deal(rules_of(night).most, report.deal)
     table = table_at(night.pk, report.round_number, report.card.number)
     if table is None:
         current = night.rounds.aggregate(newest=Max("number"))["newest"]
         message = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
         raise refuse("round", message, round=report.round_number, current=current)
     return table
+
+
+def _is_due(night: Night, table: RoundTable, deal: int) -> bool:
+    """Whether the table may play that deal of itself; after the bell the host decides. Raises Refused where no round has it."""
+    rules = rules_of(night)
+    if deal <= rules.last_deal(table.rang_after) or (rules.tie == "deal" and _settles_a_tie(table, deal)):
+        return True
+    if table.rang_after is None:
+        check_deal(rules.deals, deal)
+    return False
+
+
+def _settles_a_tie(table: RoundTable, deal: int) -> bool:
+    """Whether all deals before it are in, nobody is ahead and nobody has cut. One query."""
+    row = Table.objects.get(pk=table.pk)
+    return table.standing.keys() == set(range(1, deal)) and row.points_one == row.points_two and row.cut_seat is None
 
 
 def _store_dispute(night: Night, table: RoundTable, report: _Report, stands: HandRecord | None) -> bool:

@@ -13,6 +13,7 @@ from tournaments.actions.close_round import close_round
 from tournaments.actions.import_night import import_night
 from tournaments.models import HandRecord, Night
 from tournaments.night_file.rehearsal import rehearse
+from tournaments.round_rules import DEALS_BY_BELL, EndsBy
 
 DEALS = 4
 
@@ -28,6 +29,7 @@ def rehearse_night(
     at: dt.datetime,
     name: str = "",
     movement: str = "progressive-cinch",
+    ends_by: EndsBy = "deals",
     partly: bool = False,
     is_marked: bool = False,
     progress: Callable[[int, int], None] = lambda done, of: None,
@@ -46,13 +48,14 @@ def rehearse_night(
         rounds=rounds,
         play=play,
         partly=partly,
-        deals=DEALS,
+        deals=DEALS if ends_by == "deals" else DEALS_BY_BELL,
+        ends_by=ends_by,
         seed=seed,
         progress=progress,
         **given,
     )
     night = import_night(record=record, by=by, at=at, source=HandRecord.Source.REHEARSAL)
-    if night.state == Night.State.PLAYING and play and len(record.played) == play:
+    if night.rounds.filter(number=play, closed_at=None).exists() and len(record.played) == play:
         night = close_round(night_id=night.pk, number=play, by=by, at=at)
     if is_marked:
         Night.objects.filter(pk=night.pk).update(is_rehearsal=True)

@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Night
-from tournaments.standings import Standing, shown
+from tournaments.standings import Standing, shown, wins_shown
 
 _FIGURE = {"cell": {"class": "num"}}
 _SPARE = {"cell": {"class": "num spare"}}  # left out where the screen is narrow
@@ -62,6 +62,9 @@ class StandingsListing(tables.Table):
         left = format_html(" <small>{}</small>", _("gone home")) if record.number in self.gone else ""
         tally = reverse("tally", args=[self.night.pk, record.number])
         return format_html('<a href="{}"><bdi>{}</bdi></a>{}', tally, record.name, left)
+
+    def render_wins(self, record: Standing) -> str:
+        return wins_shown(record.wins)
 
     def render_points(self, record: Standing) -> int | float:
         return shown(record.points)

@@ -1,5 +1,6 @@
 """A table as several pages show it: its seats, its sides, what a hand is worth. Knows no request and no address."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -163,6 +164,12 @@ def next_deal(played: TablePlayed) -> tuple[int | None, int | None]:
     """The first deal that misses its hand, and who deals it, as far as a hand shows that."""
     deal = next(iter(played.result.missing), None)
     return deal, dealer_of(deal, played.record.hands) if deal else None
+
+
+def deals_drawn(night: Night, tables: Iterable[TablePlayed]) -> range:
+    """The deals that a page draws for these tables: of the round; by the bell, those that are in."""
+    played = max((deal for table in tables for deal in (*table.records, *table.record.unplayed)), default=0)
+    return range(1, (played if night.ends_by == Night.EndsBy.BELL else max(night.deals, played)) + 1)
 
 
 def cuts_of(played: TablePlayed, sides: tuple[Side, Side]) -> list[list[tuple[Side, str, str]]]:

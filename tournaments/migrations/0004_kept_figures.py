@@ -6,6 +6,7 @@ from scoring.faults import Refused
 from scoring.house import House, house_law, is_house
 from scoring.laws import law_named
 from scoring.notation import read_hand
+from tournaments.round_rules import RoundRules
 from tournaments.table_result import TableRecord, settle_table
 
 
@@ -24,7 +25,7 @@ def fill(apps, schema_editor):
                 continue  # a hand that no longer reads: `check_night` names it, and the upgrade goes on
             if not hands:
                 continue
-            totals = settle_table(TableRecord(table.number, hands), law, night.deals).totals
+            totals = settle_table(TableRecord(table.number, hands), law, RoundRules(night.deals)).totals
             for seat in table.seats.all():
                 seat.points = totals[seat.seat - 1]
                 seat.save(update_fields=["points"])

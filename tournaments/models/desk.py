@@ -78,6 +78,7 @@ class Change(models.Model):
         ENDED = "ended", _("night ended")
         OPENED = "opened", _("reopened for corrections")
         TIME = "time", _("extra time")
+        BELL = "bell", _("bell")
         CUT = "cut", _("cut")
         TALLY = "tally", _("tally card corrected")
         ARRIVED = "arrived", _("came in")

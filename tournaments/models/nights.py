@@ -246,6 +246,7 @@ class Table(models.Model):
     points_two = models.IntegerField(default=0)  # and to seats 2 and 4
     unplayed = models.BigIntegerField(default=0)  # deals marked as not played, as bits; a hand takes its mark away
     unplayed_why = models.CharField(max_length=200, blank=True, default="")
+    rang_after = models.PositiveSmallIntegerField(null=True, blank=True)  # the last deal in when the bell rang
 
     class Meta:
         ordering = ["number"]

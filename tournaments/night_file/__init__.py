@@ -13,6 +13,7 @@ from scoring.law import Law
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import AtTable, Pair
 from tournaments.movement.sit_outs import Odd
+from tournaments.round_rules import AtBell, EndsBy, RoundRules, Tie
 from tournaments.standings import SitOutCredit, UnplayedCredit
 from tournaments.table_result import TableRecord
 
@@ -20,19 +21,20 @@ FORMAT = "cinch-night/1"
 SECOND_FORMAT = "cinch-night/2"
 MOST_ENTRANTS = 4_000
 MOST_ROUNDS = 200
-MOST_DEALS = 40
 MOST_LETTERS_WHY = 200
 
 
 class RoundRecord(NamedTuple):
     """One round as far as it was played; the tables in their order, some perhaps without a hand.
 
-    `payloads` are the hands of each table, by deal, as they stood in the file.
+    `payloads` are the hands of each table, by deal, as they stood in the file. `is_open`: though every table has a hand
+    and a winner, the bell has not ended it.
     """
 
     number: int
     tables: tuple[TableRecord, ...]
     payloads: tuple[dict[int, dict[str, Any]], ...] = ()
+    is_open: bool = False
 
 
 class NightRecord(NamedTuple):
@@ -67,3 +69,11 @@ class NightRecord(NamedTuple):
     unplayed: UnplayedCredit = "none"
     odd: Odd = "sit-out"
     companions: Mapping[int, str] = {}
+    ends_by: EndsBy = "deals"
+    at_bell: AtBell = "finish"
+    tie: Tie = "cut"
+
+    @property
+    def rules(self) -> RoundRules:
+        """How its rounds end."""
+        return RoundRules(self.deals, self.ends_by, self.at_bell, self.tie)

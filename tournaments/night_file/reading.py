@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping, Set
-from typing import Any, TypeVar
+from typing import Any
 
 from club.names import MOST_LETTERS, BadNameError, clean_name
 from scoring.faults import refuse, shown
@@ -16,7 +16,6 @@ from tournaments.movement.seating import Foursome
 from tournaments.movement.sit_outs import Odd, check_fours
 from tournaments.night_file import (
     FORMAT,
-    MOST_DEALS,
     MOST_ENTRANTS,
     MOST_ROUNDS,
     SECOND_FORMAT,
@@ -25,18 +24,16 @@ from tournaments.night_file import (
 from tournaments.night_file.attendance import an_entrant, attendance_in, check_enough_are_there
 from tournaments.night_file.companions import companions_in
 from tournaments.night_file.rounds import round_in, within
+from tournaments.night_file.rules import RULE_KEYS, one_of, rules_in
 from tournaments.night_file.wishes import apart_in, fixed_in
 from tournaments.standings import SitOutCredit
 from tournaments.table_result import for_a_night
 
-W = TypeVar("W", bound=str)
 _NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
 _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played", "house_law"}
-# What the second form has for nights to come → the only value of it that can be played yet.
-_USUAL: dict[str, object] = {"ends_by": "deals", "target": None}
 _ATTENDANCE_KEYS = frozenset(("presence", "volunteers", "substitutes", "apart", "fixed"))
 _RULE_KEYS = frozenset(("missed", "unplayed", "odd", "companions", "movement_options"))
-_SECOND_KEYS = _KEYS | _USUAL.keys() | _ATTENDANCE_KEYS | _RULE_KEYS | {"over"}
+_SECOND_KEYS = _KEYS | RULE_KEYS | _ATTENDANCE_KEYS | _RULE_KEYS | {"over"}
 
 
 def read_night(value: object) -> NightRecord:
@@ -46,26 +43,26 @@ def read_night(value: object) -> NightRecord:
     if file["format"] != FORMAT and not is_second:
         message = gettext_noop("This is no night file of the form %(form)s or %(second)s, but %(value)s.")
         raise refuse("format", message, form=FORMAT, second=SECOND_FORMAT, value=shown(file["format"]))
-    _check_can_be_played(file)
+    rules = rules_in(file)
     if file.get("over", True) is not True:
         message = gettext_noop("“over” is true or left out. It cannot be %(value)s.")
         raise refuse("over", message, value=written(file["over"]))
     house = house_in(file, name_in)
     law = within("law", lambda: for_a_night(house_law(house) if house else law_named(file["law"])))
-    movement = MOVEMENTS[_one_of(file["movement"], "movement", tuple(MOVEMENTS))]
+    movement = MOVEMENTS[one_of(file["movement"], "movement", tuple(MOVEMENTS))]
     entrants = _entrants(file["entrants"])
     entered = frozenset(number for number, _ in entrants)
     attendance = attendance_in(file, entered)
-    deals = an_integer(file.get("deals", 4), "deals", 1, MOST_DEALS)
+    entries = a_list(file.get("played", []), "played")
     played = [
-        round_in(entry, number, law, deals, is_second=is_second)
-        for number, entry in enumerate(a_list(file.get("played", []), "played"), start=1)
+        round_in(entry, number, law, rules, is_second=is_second, is_last=number == len(entries))
+        for number, entry in enumerate(entries, start=1)
     ]
     rounds = _rounds(file.get("rounds"), len(played))
     if attendance:
         check_enough_are_there(attendance, len(played) if "over" in file else rounds or max(len(played), 1))
     there = attendance.in_the_movement(1) if attendance else entered
-    odd: Odd = _one_of(file.get("odd", "sit-out"), "odd", ("sit-out", "other-table"))
+    odd: Odd = one_of(file.get("odd", "sit-out"), "odd", ("sit-out", "other-table"))
     companions = companions_in(file.get("companions", {}))
     check_fours(len(there), 1, odd, companions)
     return NightRecord(
@@ -74,8 +71,8 @@ def read_night(value: object) -> NightRecord:
         law=law,
         movement=movement.key,
         rounds=rounds,
-        deals=deals,
-        rank_by=_one_of(file.get("rank_by", "points"), "rank_by", ("points", "wins")),
+        deals=rules.deals,
+        rank_by=one_of(file.get("rank_by", "points"), "rank_by", ("points", "wins")),
         sit_out=_credit(file, "sit_out"),
         entrants=entrants,
         draw=_draw(file, entered, there),
@@ -88,18 +85,13 @@ def read_night(value: object) -> NightRecord:
         apart=apart_in(file, entered),
         fixed=fixed_in(file, entered),
         missed=_credit(file, "missed"),
-        unplayed=_one_of(file.get("unplayed", "none"), "unplayed", ("none", "average")),
+        unplayed=one_of(file.get("unplayed", "none"), "unplayed", ("none", "average")),
         odd=odd,
         companions=companions,
+        ends_by=rules.ends_by,
+        at_bell=rules.at_bell,
+        tie=rules.tie,
     )
-
-
-def _check_can_be_played(file: dict[str, Any]) -> None:
-    """Raise Refused for what a night file may ask and no night can have yet."""
-    for key, usual in _USUAL.items():
-        if key in file and file[key] != usual:
-            message = gettext_noop("“%(key)s” is %(usual)s or left out: a night with %(value)s cannot be played yet.")
-            raise refuse(key, message, key=key, usual=written(usual), value=written(file[key]))
 
 
 def name_in(value: object, field: str) -> str:
@@ -114,17 +106,9 @@ def name_in(value: object, field: str) -> str:
         raise refuse(field, message, name=shown(raw), most=MOST_LETTERS) from None
 
 
-def _one_of(value: object, field: str, known: tuple[W, ...]) -> W:
-    for word in known:
-        if value == word:
-            return word
-    message = gettext_noop("%(value)s is not known here. Choose one of: %(known)s.")
-    raise refuse(field, message, value=shown(value), known=", ".join(known))
-
-
 def _options(value: object, known: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     given = an_object(value, "movement_options", frozenset(known))
-    return {key: _one_of(chosen, f"movement_options.{key}", known[key]) for key, chosen in given.items()}
+    return {key: one_of(chosen, f"movement_options.{key}", known[key]) for key, chosen in given.items()}
 
 
 def _credit(file: dict[str, Any], key: str) -> SitOutCredit:

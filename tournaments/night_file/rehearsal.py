@@ -14,6 +14,7 @@ from tournaments.movement.seating import History
 from tournaments.movement.sit_outs import Odd, check_fours
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.seats import first_seating, next_seating
+from tournaments.round_rules import EndsBy, RoundRules
 from tournaments.table_result import TableRecord, first_dealers, settle_table
 
 COMPANIONS = {3: "chicago-1891", 5: "chicago-razzle-dazzle", 6: "chicago-razzle-dazzle"}
@@ -58,6 +59,7 @@ def rehearse(
     late: int = 0,
     leaving: int = 0,
     odd: Odd = "sit-out",
+    ends_by: EndsBy = "deals",
 ) -> NightRecord:
     """A night of which `play` rounds are played, and with `partly` some hands of the next.
 
@@ -75,6 +77,7 @@ def rehearse(
         movement=movement,
         rounds=rounds,
         deals=deals,
+        ends_by=ends_by,
         rank_by="points",
         sit_out="average",
         entrants=entrants,
@@ -96,18 +99,20 @@ def rehearse(
     for number in range(1, play + 1):
         records = []
         for table in range(1, len(seating.tables) + 1):
-            records.append(_play_table(table, law, deals, deals, rng))
+            hands = _hands_in_a_round(record.rules, rng)
+            records.append(_play_table(table, law, hands, record.rules, rng, closed=True))
             done += 1
             progress(done, of)
         played.append(_as_in_a_file(number, records))
         tonight.history.add(seating)
-        winners = [pair for table in records if (pair := settle_table(table, law, deals).winner) is not None]
+        results = (settle_table(table, law, record.rules, closed=True) for table in records)
+        winners = [result.winner for result in results if result.winner is not None]
         dealers = first_dealers((each.tables for each in played), len(records))
         seating = next_seating(record, RoundOver(seating, winners, dealers), tonight, number + 1)
     if partly and play < rounds:
         tables = range(1, len(seating.tables) + 1)
-        records = [_play_table(table, law, rng.randint(1, deals), deals, rng) for table in tables]
-        played.append(_as_in_a_file(play + 1, records))
+        records = [_play_table(table, law, rng.randint(1, 4), record.rules, rng, closed=False) for table in tables]
+        played.append(_as_in_a_file(play + 1, records)._replace(is_open=record.rules.by_bell))
     return record._replace(played=tuple(played))
 
 
@@ -120,12 +125,17 @@ def _comings(people: int, late: int, leaving: int, last: int, rng: Random) -> At
     return Attendance(frozenset(numbers), presence)
 
 
-def _play_table(number: int, law: Law, hands: int, deals: int, rng: Random) -> TableRecord:
-    """The table's first `hands` deals; a tie after all `deals` of them is cut."""
+def _hands_in_a_round(rules: RoundRules, rng: Random) -> int:
+    """As many as a table plays; by the bell about four."""
+    return rng.randint(3, 6) if rules.by_bell else rules.deals
+
+
+def _play_table(number: int, law: Law, hands: int, rules: RoundRules, rng: Random, *, closed: bool) -> TableRecord:
+    """The table's first `hands` deals; a tie at the end of the round is cut."""
     first = rng.randrange(4)
     dealt = {deal: deal_and_play(law, (first + deal - 1) % 4 + 1, rng, quick=0.25) for deal in range(1, hands + 1)}
     table = TableRecord(number, dealt)
-    if settle_table(table, law, deals).tied:
+    if settle_table(table, law, rules, closed=closed).tied:
         table = table._replace(cut=cut(rng, law.ace_in_cut).winner + 1)
     return table
 

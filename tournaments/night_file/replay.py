@@ -12,6 +12,7 @@ from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.seating import AtTable, History, Seating
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.seats import absent_in, as_they_sat, first_seating, next_seating
+from tournaments.round_rules import RoundRules
 from tournaments.standings import (
     MISSED,
     SAT_OUT,
@@ -79,12 +80,15 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
         seating = as_they_sat(record, each, planned, playing, place)
         # The movement goes by whose place it is, whoever played in it.
         planned = seating.exchanged({by: absent for absent, by in playing.items()})
-        results = [settle_table(table, record.law, record.deals) for table in tables]
-        under = results if law is None else [settle_table(table, law, record.deals) for table in tables]
+        closed = _is_closed(record, each, tables)
+        results = [settle_table(table, record.law, record.rules, closed=closed) for table in tables]
+        under = (
+            results if law is None else [settle_table(table, law, record.rules, closed=closed) for table in tables]
+        )
         rounds.append(PlayedRound(each.number, seating, tuple(under), absent_in(record, seating)))
         movers = [mover(table, result) for table, result in zip(tables, results, strict=True)]
         up = [pair for pair, result in zip(movers, results, strict=True) if pair is not None and not result.missing]
-        if len(up) < len(movers):
+        if len(up) < len(movers) or not closed:
             if each.number < len(record.played):
                 raise _unfinished(each, tables, results, place)
             _check_nobody_moved(each, place)
@@ -102,7 +106,7 @@ def ranked(record: NightRecord, rounds: list[PlayedRound]) -> list[Standing]:
     """The standings after `rounds`; what is in of a round in progress counts."""
     results: dict[int, list[Result | Away]] = {number: [] for number, _ in record.entrants}
     for each in rounds:
-        if all(len(result.missing) == record.deals for result in each.results):
+        if all(not result.scores and not result.unplayed and result.missing for result in each.results):
             continue  # a round counts from its first hand, or the first deal that was not played
         for number in each.seating.sitting_out:
             results[number].append(SAT_OUT)
@@ -110,18 +114,30 @@ def ranked(record: NightRecord, rounds: list[PlayedRound]) -> list[Standing]:
         for number in set(each.absent).difference(credited_to.values()):
             results[number].append(MISSED)
         for place, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
-            points = counted(result, record.deals, record.unplayed)
+            points = counted(result, record.rules, record.unplayed)
             for seat, number in enumerate(seats):
-                won = result.winner == seat % 2
-                results[credited_to.get(number, number)].append(Result(points[seat % 2], won, place))
+                results[credited_to.get(number, number)].append(
+                    Result(points[seat % 2], result.wins[seat % 2], place)
+                )
     return standings(record.entrants, results, record.rank_by, record.sit_out, record.missed)
 
 
-def counted(result: TableResult, deals: int, rule: UnplayedCredit) -> tuple[Points, Points]:
-    """What a table's round of so many deals counts in the tallies of its two pairs, evened out by the night's rule."""
-    played = len(result.scores)
-    unplayed = deals - played - len(result.missing)
-    one, two = (evened_out(points, played, unplayed, rule) for points in result.totals[:2])
+def _is_closed(record: NightRecord, each: RoundRecord, tables: list[TableRecord]) -> bool:
+    """Whether the bell has ended the round: all but the last, and that one where every table has a hand, or moved, and a winner."""
+    if not record.rules.by_bell or each.number < len(record.played):
+        return True
+    ended = (settle_table(table, record.law, record.rules, closed=True) for table in tables)
+    has_played = all(table.hands or table.moved_up for table in tables)
+    return has_played and not each.is_open and all(result.winner is not None for result in ended)
+
+
+def counted(result: TableResult, rules: RoundRules, rule: UnplayedCredit) -> tuple[Points, Points]:
+    """What a table's round counts in the tallies of its two pairs, evened out by the night's rule.
+
+    By the bell each table plays as many deals as it does, and nothing is evened out.
+    """
+    unplayed = 0 if rules.by_bell else result.unplayed
+    one, two = (evened_out(points, len(result.scores), unplayed, rule) for points in result.totals[:2])
     return one, two
 
 
@@ -152,7 +168,7 @@ def _unfinished(each: RoundRecord, tables: list[TableRecord], results: list[Tabl
         written = table.number in positions
         field = f"{place}.tables[{positions[table.number]}]" if written else f"{place}.tables"
         params = {"table": table.number, "round": each.number}
-        if result.missing:
+        if result.missing and not result.tied:
             message = gettext_noop(
                 "Table %(table)s misses hands in round %(round)s, though the next round was played."
             )
@@ -204,12 +220,13 @@ def write_replay(played: Replay) -> dict[str, Any]:
 
 def _standing_json(standing: Standing, *, comes_and_goes: bool) -> dict[str, Any]:
     keys = ("rank", "number", "name", "points", "wins", "head_rounds", "sat_out")
-    written = {key: getattr(standing, key) for key in keys} | {"points": shown(standing.points)}
+    written = {key: getattr(standing, key) for key in keys}
+    written |= {"points": shown(standing.points), "wins": shown(standing.wins)}
     return written | ({"missed": standing.missed, "credited": shown(standing.credited)} if comes_and_goes else {})
 
 
 def _table_json(number: int, seats: AtTable, result: TableResult, record: NightRecord) -> dict[str, Any]:
     winners = [] if result.winner is None else members(seats, result.winner)
-    totals, points = result.totals[:2], counted(result, record.deals, record.unplayed)
+    totals, points = result.totals[:2], counted(result, record.rules, record.unplayed)
     written = {"table": number, "seats": list(seats), "totals": by_seat(totals), "winners": winners}
     return written | ({} if points == totals else {"counted": by_seat(map(shown, points))})

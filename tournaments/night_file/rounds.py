@@ -11,8 +11,10 @@ from scoring.strict_json import a_list, a_text, an_integer, an_object, written
 from scoring.wording import gettext_noop
 from tournaments.movement.seating import Foursome
 from tournaments.night_file import MOST_ENTRANTS, MOST_LETTERS_WHY, RoundRecord
+from tournaments.round_rules import RoundRules
 from tournaments.table_result import TableRecord, check_place
 
+_ROUND_KEYS = frozenset(("round", "tables"))
 _KEYS = frozenset(("table", "hands", "cut", "moved_up", "seats"))
 _SECOND_KEYS = _KEYS | {"law", "unplayed"}
 _UNPLAYED_KEYS = frozenset(("deals", "why"))
@@ -20,17 +22,22 @@ _UNPLAYED_KEYS = frozenset(("deals", "why"))
 T = TypeVar("T")
 
 
-def round_in(value: object, number: int, law: Law, deals: int, *, is_second: bool) -> RoundRecord:
+def round_in(
+    value: object, number: int, law: Law, rules: RoundRules, *, is_second: bool, is_last: bool
+) -> RoundRecord:
     """Round `number` of the file, which may be of the second form. Raises Refused where it does not hold together."""
     field = f"played[{number - 1}]"
-    given = an_object(value, field, frozenset(("round", "tables")), frozenset(("round", "tables")))
+    given = an_object(value, field, _ROUND_KEYS | {"open"} if rules.by_bell else _ROUND_KEYS, _ROUND_KEYS)
+    if "open" in given and (given["open"] is not True or not is_last):
+        message = gettext_noop("“open” is true, in the last round that is written, or left out.")
+        raise refuse(f"{field}.open", message)
     if given["round"] != number or type(given["round"]) is not int:
         message = gettext_noop("Round %(number)s belongs here, not %(value)s.")
         raise refuse(f"{field}.round", message, number=number, value=shown(given["round"]))
     tables, payloads = [], []
     seen: set[int] = set()
     for place, entry in enumerate(a_list(given["tables"], f"{field}.tables")):
-        table, hands = _table(entry, f"{field}.tables[{place}]", law, deals, _SECOND_KEYS if is_second else _KEYS)
+        table, hands = _table(entry, f"{field}.tables[{place}]", law, rules, _SECOND_KEYS if is_second else _KEYS)
         if table.number in seen:
             message = gettext_noop("Table %(number)s is written twice in this round.")
             raise refuse(f"{field}.tables[{place}].table", message, number=table.number)
@@ -40,20 +47,22 @@ def round_in(value: object, number: int, law: Law, deals: int, *, is_second: boo
         seen.add(table.number)
         tables.append(table)
         payloads.append(hands)
-    return RoundRecord(number, tuple(tables), tuple(payloads))
+    return RoundRecord(number, tuple(tables), tuple(payloads), "open" in given)
 
 
 def _table(
-    value: object, field: str, law: Law, deals: int, keys: frozenset[str]
+    value: object, field: str, law: Law, rules: RoundRules, keys: frozenset[str]
 ) -> tuple[TableRecord, dict[int, dict[str, Any]]]:
     given = an_object(value, field, keys, frozenset(("table", "hands")))
     if given.get("law", law.key) != law.key:
         message = gettext_noop("Every table plays the law of the night: %(law)s here cannot be played yet.")
         raise refuse(f"{field}.law", message, law=written(given["law"]))
     entries = a_list(given["hands"], f"{field}.hands")
-    if len(entries) > deals:
+    # After the deals of the round only those come that were to settle a tie.
+    most = rules.most if rules.by_bell or None not in entries[: rules.deals] else rules.deals
+    if len(entries) > most:
         message = gettext_noop("%(given)s hands are written, but a round has %(deals)s deals.")
-        raise refuse(f"{field}.hands", message, given=len(entries), deals=deals)
+        raise refuse(f"{field}.hands", message, given=len(entries), deals=most)
     hands: dict[int, Hand] = {}
     for place, entry in enumerate(entries):
         if entry is not None:
@@ -64,7 +73,7 @@ def _table(
         an_integer(given["cut"], f"{field}.cut", 1, 4) if given.get("cut") is not None else None,
         an_integer(given["moved_up"], f"{field}.moved_up", 1, 4) if given.get("moved_up") is not None else None,
         _seats(given["seats"], f"{field}.seats") if given.get("seats") is not None else None,
-        *(_unplayed(given["unplayed"], f"{field}.unplayed", hands, deals) if "unplayed" in given else ()),
+        *(_unplayed(given["unplayed"], f"{field}.unplayed", hands, rules.most) if "unplayed" in given else ()),
     )
     return table, {place + 1: entry for place, entry in enumerate(entries) if entry is not None}
 

@@ -8,6 +8,7 @@ from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.night_file import FORMAT, SECOND_FORMAT, NightRecord
 from tournaments.night_file.attendance import write_attendance
+from tournaments.night_file.rules import write_rules
 from tournaments.night_file.wishes import write_wishes
 from tournaments.table_result import TableRecord
 
@@ -34,7 +35,7 @@ def write_night(record: NightRecord) -> dict[str, Any]:
         "over": record.over or None,
     }
     of_the_second_form: dict[str, Any] = {"movement_options": options} if options else {}
-    of_the_second_form |= write_attendance(record.attendance) | write_wishes(record)
+    of_the_second_form |= write_attendance(record.attendance) | write_wishes(record) | write_rules(record.rules)
     of_the_second_form |= {key: value for key, value in rules.items() if value is not None}
     is_cut_short = any(table.unplayed for each in record.played for table in each.tables)
     file: dict[str, Any] = {
@@ -60,6 +61,7 @@ def write_night(record: NightRecord) -> dict[str, Any]:
         {
             "round": each.number,
             "tables": [_table_json(*pair, order) for pair in zip(each.tables, each.payloads, strict=True)],
+            **({"open": True} if each.is_open else {}),
         }
         for each in record.played
     ]

@@ -37,9 +37,11 @@ SIGNATURES: Final = 50.0  # points for the cut and the initials
 
 
 def draw_score_sheets(press: Press, sheets: Sequence[ScoreSheet]) -> None:
-    """A page each, more where a round has very many deals."""
+    """A page each, more where a round has very many deals; where their number is open, as many lines as a page has room for."""
+    room = deals_per_page(press)
     for sheet in sheets:
-        pages = spread(max(sheet.deals, len(sheet.lines), 1), deals_per_page(press))
+        deals = min(sheet.deals, room) if sheet.is_open_ended else sheet.deals
+        pages = spread(max(deals, len(sheet.lines), 1), room)
         for page, numbers in enumerate(pages, start=1):
             draw_page(press, sheet, numbers, page, len(pages))
 

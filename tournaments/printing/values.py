@@ -72,7 +72,8 @@ class DealLine(NamedTuple):
 class ScoreSheet(NamedTuple):
     """A table's sheet for one round: blank without `lines`, else filled as far as they go.
 
-    `why` some deals were not played, and what the round counts where it is `evened_out`.
+    `why` some deals were not played, and what the round counts where it is `evened_out`. Where the round
+    `is_open_ended`, at most so many `deals` are played.
     """
 
     night: NightHeading
@@ -87,6 +88,7 @@ class ScoreSheet(NamedTuple):
     cut_won_by: str = ""
     why: str = ""
     evened_out: Text | str = ""
+    is_open_ended: bool = False
 
 
 class TallyLine(NamedTuple):
@@ -132,7 +134,7 @@ class StandingLine(NamedTuple):
     number: int
     name: str
     points: Figure
-    wins: int = 0
+    wins: int | str = 0
     head_rounds: int = 0
     sat_out: int = 0
     gone: bool = False

@@ -17,9 +17,11 @@ from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import History, Seating
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import dealers_so_far, first_round_of, next_round_of
+from tournaments.records.night_rules import rules_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import law_of
 from tournaments.records.wishes import wishes_of
+from tournaments.round_rules import RoundRules
 from tournaments.table_result import TableRecord, dealer_of, for_a_night, pair_of, settle_table
 
 
@@ -49,7 +51,7 @@ def _wrong_in(night: Night) -> list[Text]:
         found += wrong
         seatings.append(seating)
         for table in each.tables.all():
-            found += _at_table(table, each, law, night.deals)
+            found += _at_table(table, each, law, rules_of(night))
     hands = [record for each in rounds for table in each.tables.all() for record in table.hands.all()]
     counted = len(hands) + sum(record.dropped_at is not None for record in hands)
     if night.hands_written != counted:
@@ -128,10 +130,10 @@ def _in_the_substitutes(rounds: list[Round], attendance: Attendance) -> Iterator
                 yield _at(message, each, number=number, place=place)
 
 
-def _at_table(table: Table, each: Round, law: Law, deals: int) -> Iterator[Text]:
+def _at_table(table: Table, each: Round, law: Law, rules: RoundRules) -> Iterator[Text]:
     """The hands of a table, what its round's closing says of it, and who moved up."""
     records = list(table.hands.all())
-    yield from _in_the_revisions(table, each, records, deals)
+    yield from _in_the_revisions(table, each, records, rules.most)
     hands: dict[int, Hand] = {}
     for record in records:
         if not record.current:
@@ -159,17 +161,17 @@ def _at_table(table: Table, each: Round, law: Law, deals: int) -> Iterator[Text]
         if hand.dealer != dealer_of(deal, hands):
             message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: the dealer is out of turn.")
             yield _at(message, each, table, deal=deal)
-    yield from _in_the_stored_figures(table, each, hands, law, deals)
-    yield from _in_the_unplayed(table, each, hands, deals)
+    yield from _in_the_stored_figures(table, each, hands, law, rules)
+    yield from _in_the_unplayed(table, each, hands, rules.most)
     played = TableRecord(table.number, hands, table.cut_seat, unplayed=table.unplayed_deals)
-    yield from _in_the_closing(table, each, played, records, law, deals)
+    yield from _in_the_closing(table, each, played, records, law, rules)
 
 
 def _in_the_stored_figures(
-    table: Table, each: Round, hands: Mapping[int, Hand], law: Law, deals: int
+    table: Table, each: Round, hands: Mapping[int, Hand], law: Law, rules: RoundRules
 ) -> Iterator[Text]:
     """The figures that are stored for speed against the hands."""
-    totals = settle_table(TableRecord(table.number, hands), law, deals).totals
+    totals = settle_table(TableRecord(table.number, hands), law, rules).totals
     for side, stored, made in zip(("1", "2"), (table.points_one, table.points_two), totals, strict=False):
         if stored != made:
             message = gettext_noop(
@@ -212,7 +214,7 @@ def _in_the_revisions(table: Table, each: Round, records: list[HandRecord], deal
 
 
 def _in_the_closing(
-    table: Table, each: Round, record: TableRecord, records: list[HandRecord], law: Law, deals: int
+    table: Table, each: Round, record: TableRecord, records: list[HandRecord], law: Law, rules: RoundRules
 ) -> Iterator[Text]:
     if table.cut_seat is not None and table.cut_seat not in (1, 2, 3, 4):
         yield _at(gettext_noop("Round %(round)s, table %(table)s: the cut was won by no seat."), each, table)
@@ -222,8 +224,9 @@ def _in_the_closing(
             message = gettext_noop("Round %(round)s, table %(table)s: a pair moved up before the round was closed.")
             yield _at(message, each, table)
         return
-    result = settle_table(record, law, deals)
-    if result.missing:
+    result = settle_table(record, law, rules, closed=True)
+    misses = result.missing and not result.tied
+    if misses:
         message = gettext_noop("Round %(round)s, table %(table)s misses deal %(deals)s, though the round is closed.")
         yield _at(message, each, table, deals=", ".join(map(str, result.missing)))
     if table.moved_up not in (1, 2, 3, 4):
@@ -232,7 +235,7 @@ def _in_the_closing(
         )
         yield _at(message, each, table)
     # Only after a correction can others have moved than won; a file has it without the old line.
-    elif not (result.missing or result.winner == pair_of(table.moved_up) or _may_be_corrected(records, each)):
+    elif not (misses or result.winner == pair_of(table.moved_up) or _may_be_corrected(records, each)):
         message = gettext_noop("Round %(round)s, table %(table)s: the pair that moved up is not the one that won.")
         yield _at(message, each, table)
 

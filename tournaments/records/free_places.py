@@ -1,6 +1,6 @@
 """Where somebody can still be seated in the round that is being played: a place that is empty, a table that would be full.
 
-Knows rows; a table with a hand has no free place.
+Knows rows; a table with a hand has no free place, and after the bell no table begins.
 """
 
 from typing import NamedTuple
@@ -22,7 +22,9 @@ class FreePlace(NamedTuple):
 def free_places(night: Night, current: RoundPlayed, attendance: Attendance) -> list[FreePlace]:
     """Those of the round, the head table's first. Two queries where a table is given up, else none."""
     staying = attendance.in_the_movement(current.number + 1) | set(attendance.places_of_substitutes(current.number))
-    given_up = [table for table in current.tables if not table.records and len(table.record.unplayed) == night.deals]
+    given_up = [
+        table for table in current.tables if not table.records and table.record.unplayed and not table.result.missing
+    ]
     free = [
         FreePlace(table.number, seat, entrant)
         for table in given_up
@@ -37,6 +39,6 @@ def free_places(night: Night, current: RoundPlayed, attendance: Attendance) -> l
             for number in model.objects.filter(table__in=rows).values_list("table__number", flat=True)
         }
         free = [place for place in free if place.table not in begun]
-    if len(current.sitting_out) == 3:
+    if len(current.sitting_out) == 3 and not current.has_rung:
         free.append(FreePlace(len(current.tables) + 1, 4, others=current.sitting_out))
     return free

@@ -11,14 +11,45 @@ from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.first_round import FirstRound, first_round
 from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
-from tournaments.movement.seating import History, Seating
+from tournaments.movement.seating import Foursome, History, Seating
 from tournaments.movement.sit_outs import check_fours
 from tournaments.movement.wishes import Wishes
 from tournaments.records.attendance import attendance_of
-from tournaments.records.night_rules import odd_numbers_of
+from tournaments.records.night_rules import odd_numbers_of, rules_of
 from tournaments.records.queries import RoundPlayed, rounds_before
+from tournaments.records.sql import PlaceRow, places_of
 from tournaments.records.wishes import wishes_of
-from tournaments.table_result import first_dealers, pair_of
+from tournaments.table_result import first_dealers, pair_of, settle_table
+
+
+def as_closed(each: RoundPlayed, night: Night) -> RoundPlayed:
+    """The round as it is once it is closed: by the bell nothing is missing any more."""
+    rules = rules_of(night)
+    if not rules.by_bell:
+        return each
+    results = (settle_table(table.record, each.law, rules, closed=True) for table in each.tables)
+    tables = tuple(table._replace(result=result) for table, result in zip(each.tables, results, strict=True))
+    return each._replace(tables=tables)
+
+
+def history_of(night: Night, attendance: Attendance) -> History:
+    """Who has met whom in all rounds so far, by whose place it was. From the seats alone: one query, and no hand is read."""
+    rounds: dict[int, dict[int | None, list[PlaceRow]]] = {}
+    for place in places_of(night.pk):
+        rounds.setdefault(place.round_number, {}).setdefault(place.table, []).append(place)
+    return History(
+        _as_seated(tables).exchanged(attendance.places_of_substitutes(number))
+        for number, tables in sorted(rounds.items())
+    )
+
+
+def _as_seated(tables: dict[int | None, list[PlaceRow]]) -> Seating:
+    out = tuple(sorted(place.entrant for place in tables.pop(None, [])))
+    seated: list[Foursome] = []
+    for _, places in sorted((table, places) for table, places in tables.items() if table is not None and table > 0):
+        north, east, south, west = (place.entrant for place in sorted(places, key=lambda place: place.seat or 0))
+        seated.append((north, east, south, west))
+    return Seating(tuple(seated), out)
 
 
 def over(each: RoundPlayed, night: Night, attendance: Attendance, *, as_it_stands: bool = False) -> RoundOver:

@@ -1,8 +1,11 @@
 """What was settled about a night, as the pure rooms take it. Reads no hand and no seat."""
 
+from typing import cast
+
 from tournaments.models import Night
 from tournaments.movement.next_round import OddNumbers
 from tournaments.movement.sit_outs import Odd
+from tournaments.round_rules import AtBell, RoundRules, Tie
 from tournaments.standings import SitOutCredit, UnplayedCredit
 
 
@@ -16,6 +19,14 @@ def credit_of(stored: str) -> SitOutCredit:
 def unplayed_credit_of(night: Night) -> UnplayedCredit:
     """What a deal that was not played counts."""
     return "average" if night.unplayed == Night.Unplayed.AVERAGE else "none"
+
+
+def rules_of(night: Night) -> RoundRules:
+    """How its rounds end. What is settled for the bell is that of nights by the bell alone."""
+    tie = cast(Tie, night.tie)
+    if night.ends_by != Night.EndsBy.BELL:
+        return RoundRules(night.deals, tie=tie)
+    return RoundRules(night.deals, "bell", cast(AtBell, night.at_bell), tie)
 
 
 def odd_of(night: Night) -> Odd:

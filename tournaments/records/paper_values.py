@@ -32,7 +32,7 @@ from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of, standings_of
 from tournaments.records.sit_outs import ledger, rule_of
 from tournaments.records.stored_standings import stored_standings
-from tournaments.standings import Points, Standing, credit_for, shown
+from tournaments.standings import Points, Standing, credit_for, shown, wins_shown
 
 
 def _head(night: Night, point: int = 0) -> values.NightHeading:
@@ -79,6 +79,7 @@ def _score_sheet(
         tables=len(each.tables),
         seats=(one, two, three, four),
         deals=night.deals,
+        is_open_ended=night.ends_by == Night.EndsBy.BELL,
         lines=() if blank else _deal_lines(table),
         cut_won_by=_pair_names(table, cut) if cut and table.result.tied else "",
         why="" if blank else table.record.why,
@@ -188,7 +189,7 @@ def _standings(night: Night, _number: int | None, blank: bool) -> values.Standin
             each.number,
             each.name,
             figure_of(each.points),
-            each.wins,
+            wins_shown(each.wins),
             each.head_rounds,
             each.sat_out,
             each.number in gone,

@@ -12,16 +12,15 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Dispute, Entrant, HandRecord, Night, Round, Ruling, Seat, SitOut, Table
-from tournaments.movement.presence import Attendance
-from tournaments.movement.seating import Foursome, History, Seating
+from tournaments.movement.seating import Foursome, Seating
 from tournaments.movement.wishes import in_order
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import PlayedRound, counted, ranked
 from tournaments.records.attendance import attendance_of
 from tournaments.records.house_laws import house_at, law_at
-from tournaments.records.night_rules import credit_of, odd_of, unplayed_credit_of
-from tournaments.records.sql import PlaceRow, places_of
+from tournaments.records.night_rules import credit_of, odd_of, rules_of, unplayed_credit_of
 from tournaments.records.wishes import wishes_of
+from tournaments.round_rules import RoundRules
 from tournaments.standings import Points, Standing, shown
 from tournaments.table_result import TableRecord, TableResult, mover, settle_table, winning_pair
 
@@ -72,7 +71,7 @@ class TablePlayed(NamedTuple):
 
     def counted(self, night: Night) -> tuple[Points, Points]:
         """What the round counts here in the tallies of the two pairs."""
-        return counted(self.result, night.deals, unplayed_credit_of(night))
+        return counted(self.result, rules_of(night), unplayed_credit_of(night))
 
     def evened_out_text(self, night: Night) -> Text | None:
         """What the round counts in the tallies, where that is not what its hands are worth."""
@@ -92,6 +91,12 @@ class TablePlayed(NamedTuple):
             and mover(self.record, result) != result.winner
         )
 
+    @property
+    def is_level(self) -> bool:
+        """Whether a cut can decide who goes up: a tie, and after the bell where nobody is ahead though a deal may still come."""
+        one, two, *_ = self.result.totals
+        return self.result.tied or (self.row.rang_after is not None and one == two)
+
 
 class RoundPlayed(NamedTuple):
     """One round of a night as far as it is played, tables from the head table on."""
@@ -108,6 +113,11 @@ class RoundPlayed(NamedTuple):
     @property
     def closed(self) -> bool:
         return self.row.closed_at is not None
+
+    @property
+    def has_rung(self) -> bool:
+        """Whether its bell has rung."""
+        return any(table.row.rang_after is not None for table in self.tables)
 
     @property
     def seating(self) -> Seating:
@@ -164,31 +174,29 @@ def _settled(night: Night, rows: QuerySet[Round]) -> list[RoundPlayed]:
     sit_outs = SitOut.objects.select_related("entrant").order_by("entrant__number")
     law = law_of(night)
     return [
-        _round(row, law, night.deals)
+        _round(row, law, rules_of(night))
         for row in rows.prefetch_related(Prefetch("tables", tables), Prefetch("sit_outs", sit_outs))
     ]
 
 
-def _round(row: Round, law: Law, deals: int) -> RoundPlayed:
-    tables = tuple(table_played(table, law, deals) for table in row.tables.all())
+def _round(row: Round, law: Law, rules: RoundRules) -> RoundPlayed:
+    tables = tuple(table_played(table, law, rules) for table in row.tables.all())
     if not tables:
         raise TornReadError
     return RoundPlayed(row, law, tables, tuple(sit_out.entrant for sit_out in row.sit_outs.all()))
 
 
-def table_played(row: Table, law: Law, deals: int) -> TablePlayed:
-    """A table with its seats and current hands prefetched, settled."""
+def table_played(row: Table, law: Law, rules: RoundRules) -> TablePlayed:
+    """A table with its round, its seats and its current hands prefetched, settled."""
     seats = [seat.entrant for seat in row.seats.all()]
     if len(seats) != 4:
         raise TornReadError
     hands_in = {each.deal: each for each in row.hands.all()}
     hands = {deal: read_hand(each.hand, law)[0] for deal, each in hands_in.items()}
-    record = TableRecord(
-        row.number, hands, row.cut_seat, row.moved_up, unplayed=row.unplayed_deals, why=row.unplayed_why
-    )
-    return TablePlayed(
-        row, (seats[0], seats[1], seats[2], seats[3]), hands_in, record, settle_table(record, law, deals)
-    )
+    unplayed = row.unplayed_deals, row.unplayed_why
+    record = TableRecord(row.number, hands, row.cut_seat, row.moved_up, None, *unplayed, row.rang_after)
+    result = settle_table(record, law, rules, closed=row.round.closed_at is not None)
+    return TablePlayed(row, (seats[0], seats[1], seats[2], seats[3]), hands_in, record, result)
 
 
 def entered_in(each: Round) -> set[str]:
@@ -220,31 +228,12 @@ def played_rounds(rounds: Iterable[RoundPlayed], numbers: Collection[int]) -> li
     ]
 
 
-def history_of(night: Night, attendance: Attendance) -> History:
-    """Who has met whom in all rounds so far, by whose place it was. From the seats alone: one query, and no hand is read."""
-    rounds: dict[int, dict[int | None, list[PlaceRow]]] = {}
-    for place in places_of(night.pk):
-        rounds.setdefault(place.round_number, {}).setdefault(place.table, []).append(place)
-    return History(
-        _seating(tables).exchanged(attendance.places_of_substitutes(number))
-        for number, tables in sorted(rounds.items())
-    )
-
-
-def _seating(tables: dict[int | None, list[PlaceRow]]) -> Seating:
-    out = tuple(sorted(place.entrant for place in tables.pop(None, [])))
-    seated: list[Foursome] = []
-    for _, places in sorted((table, places) for table, places in tables.items() if table is not None and table > 0):
-        north, east, south, west = (place.entrant for place in sorted(places, key=lambda place: place.seat or 0))
-        seated.append((north, east, south, west))
-    return Seating(tuple(seated), out)
-
-
 def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
     """The night as its file has it; `moved_up` stands only where the hands no longer say who moved."""
     house, attendance = house_at(night.law, night.law_version), attendance_of(night)
     wishes = wishes_of(night, attendance.numbers)
     most = len(attendance.numbers) // 4  # tables: at another nobody ever sits
+    rules = rules_of(night)
     return NightRecord(
         name=night.name,
         date=night.date,
@@ -258,6 +247,9 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
         unplayed=unplayed_credit_of(night),
         odd=odd_of(night),
         companions={int(size): law for size, law in night.companions.items()},
+        ends_by=rules.ends_by,
+        at_bell=rules.at_bell,
+        tie=rules.tie,
         movement_options=night.movement_options,
         attendance=attendance if any(attendance[1:]) else None,
         entrants=tuple(entrants_of(night)),
@@ -265,7 +257,7 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
         fixed={number: (table, seat) for number, (table, seat) in wishes.fixed.items() if table <= most},
         draw=rounds[0].seating.exchanged(attendance.places_of_substitutes(1)).tables if rounds else None,
         seed=night.seed,
-        played=tuple(_for_file(each) for each in rounds if each.is_in_file),
+        played=tuple(_for_file(each, rules) for each in rounds if each.is_in_file),
         house=house,
         over=night.state == Night.State.OVER and not _all_played(night, rounds),
     )
@@ -273,21 +265,29 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
 
 def _all_played(night: Night, rounds: list[RoundPlayed]) -> bool:
     """Whether the last round planned is played to its end."""
-    return len(rounds) == night.planned_rounds and all(table.result.state == "done" for table in rounds[-1].tables)
+    if len(rounds) != night.planned_rounds:
+        return False
+    by_bell = night.ends_by == Night.EndsBy.BELL
+    return rounds[-1].closed if by_bell else all(table.result.state == "done" for table in rounds[-1].tables)
 
 
-def _for_file(each: RoundPlayed) -> RoundRecord:
-    """The round for the file: who moved up only where hands and cut alone would give others."""
+def _for_file(each: RoundPlayed, rules: RoundRules) -> RoundRecord:
+    """The round for the file: who moved up only where the file's reader would not find them."""
     tables = []
     for table in each.tables:
         one, two, *_ = table.result.totals
         by_hands = None if table.result.missing else winning_pair(one, two, table.record.cut, None)
         follows = table.row.moved_up is None or by_hands == mover(table.record, table.result)
+        # By the bell a table without a hand shows in this alone that its round was closed.
+        follows = follows and not (rules.by_bell and not table.records and each.closed)
         moved_up = None if follows else table.row.moved_up
         seats = table.numbers if each.row.reseated and each.number > 1 else None
         tables.append(table.record._replace(moved_up=moved_up, seats=seats))
     payloads = ({deal: row.hand for deal, row in table.records.items()} for table in each.tables)
-    return RoundRecord(each.number, tuple(tables), tuple(payloads))
+    looks_closed = rules.by_bell and all(
+        table.hands and settle_table(table, each.law, rules, closed=True).winner is not None for table in tables
+    )
+    return RoundRecord(each.number, tuple(tables), tuple(payloads), looks_closed and not each.closed)
 
 
 def standings_of(night: Night, rounds: list[RoundPlayed]) -> list[Standing]:

@@ -90,7 +90,7 @@ def _made_with_night(model: type[N], values: Sequence[Any]) -> N:
 _NIGHT = f"SELECT {columns(Night, 'n')} FROM tournaments_night n WHERE n.id = %s"  # noqa: S608
 _RECEIPT = "SELECT r.record_id, r.digest FROM tournaments_receipt r WHERE r.card_id = %s AND r.key = %s"
 _HANDS = (
-    "SELECT t.id, r.closed_at IS NOT NULL, h.deal, h.revision, h.current, h.hand FROM tournaments_round r "
+    "SELECT t.id, r.closed_at IS NOT NULL, t.rang_after, h.deal, h.revision, h.current, h.hand FROM tournaments_round r "
     "JOIN tournaments_table t ON t.round_id = r.id AND t.number = %s "
     "LEFT JOIN tournaments_handrecord h ON h.table_id = t.id WHERE r.night_id = %s AND r.number = %s"
 )
@@ -98,12 +98,14 @@ _POINT = "SELECT version, hands_told FROM tournaments_night WHERE id = %s"
 
 
 class RoundTable(NamedTuple):
-    """A table of one round; `closed` is the round. By deal, the number of its last revision and the hand that stands."""
+    """A table of one round; `closed` is the round, and its bell `rang_after` that deal. By deal, the number of its last
+    revision and the hand that stands."""
 
     pk: int
     closed: bool
     revisions: dict[int, int]
     standing: dict[int, dict[str, Any]]
+    rang_after: int | None = None
 
 
 def lock_night(night: int) -> Night | None:
@@ -131,8 +133,8 @@ def table_at(night: int, round_number: int, table: int) -> RoundTable | None:
     rows = every(_HANDS, table, night, round_number)
     if not rows:
         return None
-    found = RoundTable(rows[0][0], bool(rows[0][1]), {}, {})
-    for _, _, deal, revision, current, hand in rows:
+    found = RoundTable(rows[0][0], bool(rows[0][1]), {}, {}, rows[0][2])
+    for _, _, _, deal, revision, current, hand in rows:
         if deal is not None:
             found.revisions[deal] = max(revision, found.revisions.get(deal, 0))
         if current:

@@ -4,6 +4,8 @@
 """
 
 from collections import defaultdict
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 from tournaments.models import Entrant, Night
@@ -42,7 +44,7 @@ class TallyRow(NamedTuple):
     partner: str
     scores: list[tuple[int, int | None]]
     points: Points
-    won: bool
+    won: Points
     unplayed: tuple[int, ...] = ()
     evened_out: bool = False
     played_by: str = ""
@@ -90,11 +92,11 @@ def stored_tallies(night: Night, entrant: Entrant | None = None) -> dict[int, li
     rows: dict[int, list[TallyRow]] = defaultdict(list)
     for each in places_of(night.pk, only):
         by_deal = credits[each.entrant, each.round_number]
-        deals = range(1, night.deals + 1) if each.seat else ()
+        deals = range(1, _deals(night, by_deal) + 1) if each.seat else ()
         scores = [(deal, by_deal.get(deal)) for deal in deals]
         place = (each.round_number, each.table, each.seat, each.partner)
         unplayed, points = deals_in(each.unplayed), _points(each, night)
-        figures = scores, points, _won(each, night.deals)
+        figures = scores, points, _won(each, night)
         evened_out = points != _points_of_hands(each)
         rows[each.entrant].append(TallyRow(*place, *figures, unplayed, evened_out, each.played_by))
     return rows
@@ -103,7 +105,7 @@ def stored_tallies(night: Night, entrant: Entrant | None = None) -> dict[int, li
 def _result(each: PlaceRow, night: Night) -> Result | Away:
     if each.table in (None, MISSED_IT, GONE_HOME):
         return SAT_OUT if each.table is None else MISSED
-    return Result(_points(each, night), _won(each, night.deals), each.table)
+    return Result(_points(each, night), _won(each, night), each.table)
 
 
 def _points_of_hands(each: PlaceRow) -> int:
@@ -111,10 +113,22 @@ def _points_of_hands(each: PlaceRow) -> int:
 
 
 def _points(each: PlaceRow, night: Night) -> Points:
-    return evened_out(_points_of_hands(each), each.hands_in, each.unplayed.bit_count(), unplayed_credit_of(night))
+    unplayed = 0 if night.ends_by == Night.EndsBy.BELL else each.unplayed.bit_count()
+    return evened_out(_points_of_hands(each), each.hands_in, unplayed, unplayed_credit_of(night))
 
 
-def _won(each: PlaceRow, deals: int) -> bool:
-    if each.seat is None or each.hands_in + each.unplayed.bit_count() < deals:
-        return False
-    return winning_pair(each.points_one, each.points_two, each.cut, each.moved_up) == pair_of(each.seat)
+def _won(each: PlaceRow, night: Night) -> Points:
+    """How much of the round is won: what `settle_table` finds from the hands."""
+    by_bell = night.ends_by == Night.EndsBy.BELL
+    is_in = each.closed if by_bell else each.hands_in + each.unplayed.bit_count() >= night.deals
+    if each.seat is None or not is_in:
+        return 0
+    if each.points_one == each.points_two and night.tie == Night.Tie.SPLIT:
+        return Fraction(1, 2)
+    return int(winning_pair(each.points_one, each.points_two, each.cut, each.moved_up) == pair_of(each.seat))
+
+
+def _deals(night: Night, by_deal: Mapping[int, int]) -> int:
+    """Of how many deals a line of the tally has room: by the bell, of those that are in."""
+    played = max(by_deal, default=0)
+    return played if night.ends_by == Night.EndsBy.BELL else max(night.deals, played)

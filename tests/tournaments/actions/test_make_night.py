@@ -67,6 +67,15 @@ def test_the_law_the_deals_and_the_movement_are_fixed_once_a_hand_is_in(field, v
     assert night.name == "Friday cinch"
 
 
+@pytest.mark.parametrize(("field", "value"), [("ends_by", "bell"), ("tie", "split")])
+def test_how_a_round_ends_and_what_a_tie_is_are_fixed_once_a_hand_is_in(field, value):
+    night = a_running_night()
+    report(night)
+    sentence = "The night has begun, so how a round ends and what a tie is are fixed."
+    assert refusal(night_id=night.pk, **{field: value}) == [(field, sentence)]
+    change_night(night_id=night.pk, by=None, at=AT, at_bell="stop", round_minutes=20)
+
+
 def test_what_touches_no_hand_can_be_changed_at_any_time():
     night = a_running_night()
     report(night)

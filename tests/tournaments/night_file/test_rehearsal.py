@@ -84,7 +84,7 @@ def test_bids_fail_about_as_often_as_peoples_do() -> None:
         score
         for each in book.played
         for table in each.tables
-        for score in settle_table(table, law, book.deals).scores.values()
+        for score in settle_table(table, law, book.rules).scores.values()
     ]
     failed = sum(not score.made for score in scores) / len(scores)
     assert 0.15 < failed < 0.45

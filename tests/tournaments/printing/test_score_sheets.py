@@ -85,3 +85,11 @@ def test_a_long_round_continues_on_a_numbered_second_page():
 def test_recorded_deals_are_printed_even_past_the_agreed_number():
     words = words_of(SHEET._replace(deals=1, lines=(DEALS[0], DEALS[1]._replace(total=(-99, 77)))))
     assert "−99" in words
+
+
+def test_where_the_bell_ends_the_round_a_sheet_has_as_many_lines_as_a_page_and_more_for_more_hands():
+    sheet = SHEET._replace(deals=12)
+    assert len(pages(pdf_of("score-sheets", [sheet], "a4"))) == 2
+    assert len(pages(pdf_of("score-sheets", [sheet._replace(is_open_ended=True)], "a4"))) == 1
+    many = sheet._replace(is_open_ended=True, lines=DEALS * 4)
+    assert len(pages(pdf_of("score-sheets", [many], "a4"))) == 2

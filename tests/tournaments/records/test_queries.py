@@ -17,12 +17,12 @@ from tournaments.actions.cut_tie import report_cut
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.models import HandRecord, Night, Table
 from tournaments.records.attendance import attendance_of
+from tournaments.records.next_round import history_of
 from tournaments.records.queries import (
     TornReadError,
     credit_of,
     current_round,
     entrants_of,
-    history_of,
     night_record_of,
     played_rounds,
     rounds_of,

@@ -105,7 +105,7 @@ def test_a_table_has_every_revision_of_its_round(night):
 
 def test_a_table_without_a_hand_is_found():
     night = a_running_night()
-    assert statements.table_at(night.pk, 1, 2) == (table_of(night, 2).pk, False, {}, {})
+    assert statements.table_at(night.pk, 1, 2) == (table_of(night, 2).pk, False, {}, {}, None)
 
 
 def test_a_receipt_is_found_by_its_card_and_key(night):

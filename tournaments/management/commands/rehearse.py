@@ -41,6 +41,12 @@ class Command(BaseCommand):
             "--leaving", type=int, default=0, help=str(gettext_lazy("so many of the guests go after a round (0)"))
         )
         parser.add_argument("--odd", default="sit-out", choices=("sit-out", "other-table"))
+        parser.add_argument(
+            "--ends-by",
+            default="deals",
+            choices=("deals", "bell"),
+            help=str(gettext_lazy("what ends a round (deals)")),
+        )
         parser.add_argument("--seed", type=int, help=str(gettext_lazy("the same seed makes the same night")))
         parser.add_argument("--play", type=int, help=str(gettext_lazy("rounds to play (all)")))
         parser.add_argument(
@@ -61,7 +67,7 @@ class Command(BaseCommand):
             law = known_to_players(law_named(options["law"]))
         make_ready()
         seed = secrets.randbelow(2**31) if options["seed"] is None else options["seed"]
-        given = {key: options[key] for key in ("movement", "partly", "late", "leaving", "odd")}
+        given = {key: options[key] for key in ("movement", "partly", "late", "leaving", "odd", "ends_by")}
         with refusals_as_errors():
             night = rehearse_night(
                 name=options["name"],

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from scoring.law import Law
 from scoring.notation import read_hand
 from tournaments.actions.close_round import needs_acceptance
-from tournaments.display.table import Worth, places_of, sides_of, state_words, worth_of
+from tournaments.display.table import Worth, deals_drawn, places_of, sides_of, state_words, worth_of
 from tournaments.models import Call, Dispute, HandRecord, Night, TableCard
 from tournaments.records.queries import RoundPlayed, TablePlayed, current_round, law_of
 
@@ -107,6 +107,11 @@ class Board(NamedTuple):
         return any(table.table.result.missing for table in self.tables)
 
     @property
+    def still_playing(self) -> list[int]:
+        """The tables from which a hand may still come."""
+        return [table.table.number for table in self.tables if table.table.result.missing]
+
+    @property
     def not_accepted(self) -> list[BoardTable]:
         """The tables with hands that nobody has accepted yet."""
         return [table for table in self.tables if table.not_accepted]
@@ -132,7 +137,7 @@ def board_of(night: Night, at: dt.datetime) -> Board | None:
             BoardTable(
                 table,
                 _disputes(table, disputes.pop((current.number, table.number), []), law, closed=current.closed),
-                {deal: _state(night, table, deal) for deal in range(1, night.deals + 1)},
+                {deal: _state(night, table, deal) for deal in deals_drawn(night, [table])},
                 phone_seen(at, seen.get(table.number), waits=waits),
                 extra,
                 extra is not None and extra > at,
@@ -174,9 +179,11 @@ def _disputes(table: TablePlayed, rows: list[Dispute], law: Law, *, closed: bool
         if row.hand is None:
             title, other = _("Deal %(deal)s: the other side says no"), None
         else:
-            title = (
-                _("Deal %(deal)s: reported after the round closed") if closed else _("Deal %(deal)s: two versions")
-            )
+            title = _("Deal %(deal)s: two versions")
+            if closed:
+                title = _("Deal %(deal)s: reported after the round closed")
+            elif row.deal not in table.record.hands:
+                title = _("Deal %(deal)s: reported after the bell")
             other = worth_of(read_hand(row.hand, law)[0], law, sides)
         hand = table.record.hands.get(row.deal)
         stands = worth_of(hand, law, sides) if hand else None

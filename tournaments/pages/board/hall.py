@@ -12,7 +12,7 @@ from django.views.decorators.http import conditional_page, require_safe
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
 from tournaments.display.listings import HallStandingsListing
-from tournaments.display.table import round_words
+from tournaments.display.table import deals_drawn, round_words
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.records.queries import RoundPlayed, current_round
@@ -93,7 +93,7 @@ def hall(request: DirectorRequest, night_id: int) -> HttpResponse:
         "fit": fit(len(lines)) if lines else None,
         "listing": HallStandingsListing(night, leaders, order_by=()) if ranked else None,
         "further": len(ranked) - len(leaders),
-        "deals": range(1, night.deals + 1),
+        "deals": deals_drawn(night, current.tables if current else ()),
         "with_time": [table for table in tables if table.extra_until and table.extra_until > now],
     }
     return render(request, "tournaments/board/_hall.html" if request.htmx else "tournaments/board/hall.html", context)

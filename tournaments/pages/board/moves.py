@@ -22,8 +22,8 @@ from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import Seating
 from tournaments.records.attendance import attendance_of
-from tournaments.records.next_round import changes_into, next_round_of, over
-from tournaments.records.queries import RoundPlayed, current_round, entrants_of, history_of, rounds_of
+from tournaments.records.next_round import changes_into, history_of, next_round_of, over
+from tournaments.records.queries import RoundPlayed, current_round, entrants_of, rounds_of
 
 # How a move is drawn beside its sentence.
 MARK: Final = {"up": "up", "stay": "stay", "down": "down", "sit out": "out", "still out": "out", "come in": "up"}
@@ -69,7 +69,7 @@ def next_round(request: DirectorRequest, night_id: int, number: int) -> HttpResp
         raise Http404
     if night.is_last(number):
         return redirect("board", night_id)
-    waits = _not_in(current)
+    waits = _not_in(current, night)
     context = {"night": night, "round": current, "waits": waits, "by_results": _asks_results(night)}
     try:
         attendance = attendance_of(night)
@@ -82,10 +82,10 @@ def next_round(request: DirectorRequest, night_id: int, number: int) -> HttpResp
     return render(request, "tournaments/board/next_round.html", context)
 
 
-def _not_in(current: RoundPlayed) -> dict[int, str]:
+def _not_in(current: RoundPlayed, night: Night) -> dict[int, str]:
     """What each table that is not done still needs, by its number."""
     try:
-        winners_of(current)
+        winners_of(current, night)
     except Refused as refused:
         return {int(str(fault.text.params["table"])): translate(fault.text) for fault in refused.faults}
     return {}

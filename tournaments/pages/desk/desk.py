@@ -79,8 +79,10 @@ def name_of(record: HandRecord) -> str:
 
 
 def still_to_come(night: Night, number: int) -> list[int]:
-    """The tables of that round of which a hand is missing. One query."""
+    """The tables of that round of which a hand is missing; by the bell, every hand. One query."""
     tables = Table.objects.filter(round__night=night, round__number=number).order_by("number")
+    if night.ends_by == Night.EndsBy.BELL:
+        return [table.number for table in tables if not table.hands_in]
     return [table.number for table in tables if table.hands_in + len(table.unplayed_deals) < night.deals]
 
 

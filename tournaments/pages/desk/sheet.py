@@ -79,7 +79,7 @@ def dispute(request: DirectorRequest, night_id: int, dispute_id: int) -> HttpRes
 
 
 def _sheet(shown: SheetShown, way: str) -> Sheet:
-    return Sheet(shown.law, shown.night.deals, shown.past, ENTRIES[way])
+    return Sheet(shown.law, shown.lines, shown.past, ENTRIES[way])
 
 
 def way_of(request: HelperRequest) -> str:

@@ -29,6 +29,7 @@ from tournaments.display.table import (
 )
 from tournaments.display.translation import translate
 from tournaments.models import Dispute, HandRecord, Night
+from tournaments.records.night_rules import rules_of
 from tournaments.records.queries import RoundPlayed, TablePlayed, law_of, rounds_of
 from tournaments.table_result import mover
 
@@ -95,6 +96,8 @@ class DisputeShown(NamedTuple):
                 "%(who)s said at %(at)s that this hand is wrong, but not what is right. Ask at the table. "
                 "Then keep what stands, or enter the hand below."
             )
+        elif not self.stands and self.row.table.round.closed_at is None:
+            message = _("The table reported it at %(at)s, after the bell. It counts only if you take it.")
         elif self.is_late:
             message = _("The table reported it at %(at)s, after the round was closed. It counts only if you take it.")
         else:
@@ -177,7 +180,16 @@ class SheetShown(NamedTuple):
     @property
     def can_mark_unplayed(self) -> bool:
         """Whether deals can be marked as not played, and marks taken back."""
-        return self.night.state == Night.State.PLAYING and not self.round.closed
+        plays_on = self.night.ends_by == Night.EndsBy.BELL and self.table.row.rang_after is None
+        return self.night.state == Night.State.PLAYING and not self.round.closed and not plays_on
+
+    @property
+    def lines(self) -> int:
+        """How many lines the sheet has: the deals of the round; by the bell four at a time, and always one more."""
+        last = max(self.table.records, default=0)
+        if self.night.ends_by == Night.EndsBy.BELL:
+            return min(rules_of(self.night).most, last // 4 * 4 + 4)
+        return max(self.night.deals, last, *self.table.result.missing)
 
     @property
     def evened_out(self) -> str:
@@ -198,13 +210,13 @@ class SheetShown(NamedTuple):
     @property
     def can_cut(self) -> bool:
         """True while a tie may be cut, or who won the cut be said again."""
-        return self.table.result.tied and not self.round.closed and not self.table.row.cut_cards
+        return self.table.is_level and not self.round.closed and not self.table.row.cut_cards
 
     @property
     def cut_won_by(self) -> Side | None:
         """Who won the cut, where the table was tied and has been cut."""
         seat = self.table.row.cut_seat
-        return self.sides[(seat - 1) % 2] if seat is not None and self.table.result.tied else None
+        return self.sides[(seat - 1) % 2] if seat is not None and self.table.is_level else None
 
     @property
     def cut_lost_by(self) -> Side | None:

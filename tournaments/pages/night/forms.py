@@ -15,8 +15,9 @@ from tournaments.actions.take_fee import MOST_FEE
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
-from tournaments.night_file import MOST_DEALS, MOST_ROUNDS
+from tournaments.night_file import MOST_ROUNDS
 from tournaments.night_file.companions import SIZES
+from tournaments.pages.night.round_fields import RoundFields
 from tournaments.records.house_laws import offered
 from tournaments.table_result import suits_a_night
 
@@ -124,7 +125,7 @@ class FeeForm(forms.Form):
     )
 
 
-class NightForm(forms.ModelForm):
+class NightForm(RoundFields, forms.ModelForm):
     """A night's settings; `settled()` are its fields for the action."""
 
     name = NameField(label=gettext_lazy("Name of the night"))
@@ -146,13 +147,6 @@ class NightForm(forms.ModelForm):
         max_value=MOST_ROUNDS,
         initial=6,
         help_text=gettext_lazy("Leave empty to play until you end the night."),
-    )
-    deals = forms.IntegerField(
-        label=gettext_lazy("Deals per round"),
-        min_value=1,
-        max_value=MOST_DEALS,
-        initial=4,
-        help_text=gettext_lazy("With four, everyone deals once (Foster, Progressive Cinch)."),
     )
     sit_out = forms.ChoiceField(
         label=gettext_lazy("Points for sitting out"),
@@ -236,6 +230,7 @@ class NightForm(forms.ModelForm):
                 "sit_out",
                 "missed",
             ),
+            *("ends_by", "at_bell", "tie", "round_minutes"),
             *("unplayed", "odd", "acceptance", "provisional_minutes", "fee", "currency"),
         ]
         widgets = {"date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})}
@@ -250,7 +245,9 @@ class NightForm(forms.ModelForm):
         law = self.fields["law"]
         assert isinstance(law, forms.ChoiceField)
         law.choices = _laws(besides=self.instance.law)
-        for name in fixed:
+        if self.instance.ends_by == Night.EndsBy.BELL:
+            self.initial.update({"most_deals": self.instance.deals, "deals": 4})
+        for name in (*fixed, "most_deals") if "deals" in fixed else fixed:
             self.fields[name].disabled = True
             self.fields[name].help_text = _("Fixed, because the night has begun.")
         for size in SIZES:

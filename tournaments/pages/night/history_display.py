@@ -178,6 +178,10 @@ def _time(value: Any, names: Names) -> str:
     return _("until %(time)s") % {"time": clock}
 
 
+def _bell(value: Any, names: Names) -> str:
+    return (_("rung") if value["rang"] else _("has not rung after all")) if value else ""
+
+
 def _cut(value: Any, names: Names) -> str:
     if not isinstance(value, dict):
         return ""
@@ -261,6 +265,7 @@ _WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.SETTINGS: _settings,
     Change.Kind.SEATS: _seats,
     Change.Kind.TIME: _time,
+    Change.Kind.BELL: _bell,
     Change.Kind.CUT: _cut,
     Change.Kind.NAME: _name,
     Change.Kind.TALLY: _tally,

@@ -72,11 +72,16 @@ def in_words(night: Night) -> str:
     movement = translate(MOVEMENTS[night.movement].TITLE)
     rounds, minutes = night.planned_rounds, night.round_minutes
     deals = ngettext("%(deals)s deal", "%(deals)s deals", night.deals) % {"deals": night.deals}
-    length = ngettext("%(rounds)s round of %(deals)s", "%(rounds)s rounds of %(deals)s", rounds or 0)
+    if night.ends_by == Night.EndsBy.BELL:
+        length = ngettext("%(rounds)s round by the bell", "%(rounds)s rounds by the bell", rounds or 0)
+        length = length if rounds else _("rounds by the bell until you end the night")
+    else:
+        length = ngettext("%(rounds)s round of %(deals)s", "%(rounds)s rounds of %(deals)s", rounds or 0)
+        length = length if rounds else _("rounds of %(deals)s until you end the night")
     parts = [
         law,
         movement[:1].lower() + movement[1:],
-        (length if rounds else _("rounds of %(deals)s until you end the night")) % {"rounds": rounds, "deals": deals},
+        length % {"rounds": rounds, "deals": deals},
         ngettext("%(minutes)s minute a round", "%(minutes)s minutes a round", minutes or 0) % {"minutes": minutes}
         if minutes
         else "",

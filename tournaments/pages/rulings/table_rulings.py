@@ -75,7 +75,7 @@ class TableRulings(NamedTuple):
 
     @property
     def deals(self) -> range:
-        return range(1, self.night.deals + 1)
+        return range(1, max(self.night.deals, self.deal, *self.table.records) + 1)
 
 
 def table_rulings(night: Night, number: int, table: int) -> TableRulings | None:

@@ -76,13 +76,17 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         return redirect("guest", night_id, number)
     night = entrant.night
     standing = next(each for each in stored_standings(night).standings if each.number == number)
+    rows = stored_tallies(night, entrant).get(number, [])
+    deals = range(1, max((len(row.scores) for row in rows), default=night.deals) + 1)
     context = {
         "night": night,
         "entrant": entrant,
         "own_page": person_path_of(entrant),
         "standing": standing,
-        "rows": stored_tallies(night, entrant).get(number, []),
-        "deals": range(1, night.deals + 1),
+        "rows": [
+            row._replace(scores=[*row.scores, *((deal, None) for deal in deals[len(row.scores) :])]) for row in rows
+        ],
+        "deals": deals,
     }
     return render(request, "tournaments/standings/tally.html", context)
 
@@ -134,7 +138,7 @@ def _standings(night: Night) -> Rows:
             each.number,
             each.name,
             shown(each.points),
-            each.wins,
+            shown(each.wins),
             each.head_rounds,
             each.sat_out,
         ]
@@ -150,7 +154,7 @@ def _tallies(night: Night) -> Rows:
         for row in tallies.get(number, []):
             played: list[Cell] = [None] * 5
             if row.seat is not None:
-                played = [row.table, translate(seat_name(row.seat)), row.partner, shown(row.points), int(row.won)]
+                played = [row.table, translate(seat_name(row.seat)), row.partner, shown(row.points), shown(row.won)]
             rows.append([number, name, row.round_number, *played])
     return rows
 

@@ -18,6 +18,7 @@ from tournaments.records.queries import law_of
 
 KEY_REUSED = gettext_noop("This Idempotency-Key came before with another hand. Each hand needs a key of its own.")
 ROUND_CLOSED = gettext_noop("The round is closed. The director has your hand and decides.")
+BELL_HAS_RUNG = gettext_noop("The bell has rung. The director has your hand and decides whether it counts.")
 RECORDED_BEFORE = gettext_noop("The round is closed. Your hand was recorded before.")
 TOO_LATE = gettext_noop("This round ended too long ago, so your hand was not saved. Please call the director.")
 TOO_MANY = gettext_noop(
@@ -75,4 +76,6 @@ def refusal_of(recorded: Recorded) -> str:
         return TOO_LATE
     if not recorded.is_dispute:
         return TOO_MANY
+    if recorded.is_after_the_bell:
+        return BELL_HAS_RUNG
     return ROUND_CLOSED if recorded.record is None else DIFFERS

@@ -33,6 +33,7 @@ TEXTS: dict[str, object] = {
     "noScore": _("No connection, so the score comes later. You can still tap OK: this phone saves the hand."),
     "allEntered": _("All deals of this round are entered."),
     "elsewhere": _("Deal {deal} of round {round} came in from another phone or from the desk."),
+    "afterBell": _("The bell has rung. Send deal {deal} if it was finished before: the director decides."),
     "dropMine": _("Discard my entry"),
     "sideTook": _("{side} took {points}: {counts}."),
     "sideTookPoints": _("{side} took {points} of {whole}."),
@@ -107,6 +108,7 @@ TEXTS: dict[str, object] = {
 def script_texts(table: TablePage) -> dict[str, object]:
     """The sentences by key, with {places} for the script to fill, and the names of the seats and sides."""
     return TEXTS | {
+        **({"deal": TEXTS["dealShort"]} if table.by_bell else {}),
         "seats": {place.value: {"compass": place.compass, "short": place.short} for place in table.places},
         "sides": {side.value: side.shorts for side in table.sides},
         "sideNames": {side.value: side.compass for side in table.sides},

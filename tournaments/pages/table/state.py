@@ -22,6 +22,7 @@ from tournaments.display.translation import translator
 from tournaments.models import HandRecord, Night, Round, Seat, Table, TableCard
 from tournaments.pages.table.json_requests import no_such_table
 from tournaments.records.links import card_for
+from tournaments.records.night_rules import rules_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import TablePlayed, law_of, table_played, whole
 
@@ -58,7 +59,7 @@ def table_now(card: TableCard) -> TablePlayed | None:
         .order_by("-round__number")
         .first()
     )
-    return None if row is None else table_played(row, law_of(card.night), card.night.deals)
+    return None if row is None else table_played(row, law_of(card.night), rules_of(card.night))
 
 
 def unused_in(table: TablePlayed, night: Night) -> int | None:
@@ -112,6 +113,7 @@ def state_of(card: TableCard) -> dict[str, Any]:
             for other in row.disputes.filter(settled_at=None)
         ],
         "winners": None if result.winner is None else [result.winner + 1, result.winner + 3],
+        **({"rang": row.rang_after is not None} if night.ends_by == Night.EndsBy.BELL else {}),
         **({"unplayed": {"deals": list(played.unplayed), "why": played.why}} if played.unplayed else {}),
     }
 

@@ -4,6 +4,7 @@ import datetime as dt
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.law import Law
 from scoring.notation import read_hand
@@ -12,6 +13,7 @@ from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Night, TableCard
 from tournaments.pages.table.moves import Moved, moved_from
 from tournaments.pages.table.state import unused_in
+from tournaments.records.night_rules import rules_of
 from tournaments.records.queries import TablePlayed, law_of
 from tournaments.table_result import dealer_of
 
@@ -114,6 +116,37 @@ class TablePage(NamedTuple):
     @property
     def tied(self) -> bool:
         return self.played.result.tied
+
+    @property
+    def by_bell(self) -> bool:
+        return self.night.ends_by == Night.EndsBy.BELL
+
+    @property
+    def deals(self) -> int:
+        """How many deals the round has here, with those that are to settle a tie."""
+        return max(self.night.deals, self.deal or 0)
+
+    @property
+    def to_play(self) -> str:
+        """What the table does after the bell, and in a tie that one more deal settles; else nothing."""
+        if self.closed or self.over:
+            return ""
+        if self.tied and self.missing:
+            return _("A tie. Play one more deal to settle it.")
+        rang_after = self.played.row.rang_after
+        return "" if rang_after is None else " ".join([_("The bell has rung."), self._at_the_bell(rang_after)])
+
+    def _at_the_bell(self, rang_after: int) -> str:
+        rules = rules_of(self.night)
+        if not self.missing:
+            return _("Stop now; a deal that has begun does not count.") if rules.at_bell != "finish" else ""
+        if rules.at_bell == "finish":
+            return _("Finish this deal.")
+        times = rules.last_deal(rang_after) // 4
+        message = ngettext(
+            "Play until everyone has dealt once.", "Play until everyone has dealt %(times)s times.", times
+        )
+        return message % {"times": times}
 
     @property
     def winner(self) -> Side | None:

@@ -87,6 +87,19 @@ def test_a_last_table_of_another_size_is_a_rule_of_the_night_where_four_divides_
 
 
 @pytest.mark.parametrize(
+    ("asked", "seated"), [({}, 3), ({"play": 2}, 3), ({"play": 2, "partly": True}, 3), ({"play": 0}, 1)]
+)
+def test_a_night_by_the_bell_is_played_by_the_bell(asked: dict[str, Any], seated: int) -> None:
+    rehearse(guests=8, rounds=3, seed=5, ends_by="bell", **asked)
+    night = Night.objects.get()
+    rounds = rounds_of(night)
+    assert (night.ends_by, night.deals, wrong_in(night), len(rounds)) == ("bell", 12, [], seated)
+    closed = asked.get("play", 3)
+    assert [each.closed for each in rounds] == [number <= closed for number in range(1, seated + 1)]
+    assert {len(table.records) for each in rounds[:closed] for table in each.tables} <= {3, 4, 5, 6}
+
+
+@pytest.mark.parametrize(
     ("options", "sentence"),
     [
         ({"guests": 3}, "3 were asked for"),

@@ -4,6 +4,7 @@ import pytest
 
 from scoring.laws import KEYS, law_named
 from tests.tournaments.night_builder import a_night
+from tournaments.actions.make_night import FIXED
 from tournaments.models import Night
 from tournaments.pages.night.forms import NightForm
 from tournaments.table_result import suits_a_night
@@ -39,7 +40,7 @@ def test_what_is_settled_are_the_nights_own_fields():
     Night(**settled()).clean_fields(exclude=["law_version"])
     assert set(settled()) == {
         "name", "date", "law", "movement", "movement_options", "planned_rounds", "deals", "rank_by", "sit_out", "missed",
-        "unplayed", "odd", "companions", "acceptance", "provisional_minutes", "fee", "currency",
+        "unplayed", "odd", "companions", "ends_by", "at_bell", "tie", "round_minutes", "acceptance", "provisional_minutes", "fee", "currency",
     }  # fmt: skip
 
 
@@ -148,3 +149,31 @@ def test_a_night_fills_its_form_with_what_was_settled(credited, shown):
     form = NightForm(instance=a_night(0, sit_out=credited))
     assert (form["sit_out"].value(), form["sit_out_points"].value()) == shown
     assert form["planned_rounds"].value() == 3
+
+
+def test_a_round_ends_by_its_deals_unless_the_bell_is_chosen_and_then_the_deals_are_the_most():
+    usual = settled()
+    assert [usual[name] for name in ("ends_by", "deals", "at_bell", "tie", "round_minutes")] == [
+        *("deals", 4, "finish", "cut", None),
+    ]
+    bell = settled(ends_by="bell", at_bell="equal", tie="split", round_minutes="25")
+    assert [bell[name] for name in ("ends_by", "deals", "at_bell", "tie", "round_minutes")] == [
+        *("bell", 12, "equal", "split", 25),
+    ]
+    assert settled(ends_by="bell", most_deals="9")["deals"] == 9
+    assert set(faults(ends_by="target", at_bell="later", tie="none", most_deals="41")) == {
+        *("ends_by", "at_bell", "tie", "most_deals"),
+    }
+
+
+@pytest.mark.parametrize("minutes", ["0", "1000", "-5"])
+def test_a_round_of_no_minute_or_a_thousand_is_refused_in_a_sentence(minutes):
+    [fault] = faults(round_minutes=minutes)["round_minutes"]
+    assert fault.messages == ["A round has 1 to 600 minutes. Leave this empty for no clock."]
+
+
+def test_once_a_hand_is_in_the_deals_and_the_bell_stay_as_they_were():
+    night = a_night(ends_by="bell", deals=9)
+    form = NightForm(POSTED | {"most_deals": "3", "tie": "split"}, instance=night, fixed=FIXED)
+    assert form.is_valid(), form.errors
+    assert [form.settled()[name] for name in ("ends_by", "deals", "tie")] == ["bell", 9, "cut"]

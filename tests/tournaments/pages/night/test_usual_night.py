@@ -55,6 +55,10 @@ def filled_in(page):
             "Foster 1897, progressive cinch, rounds of 4 deals until you end the night, 20 minutes a round, "
             "ranked by points, fee 2.50 €",
         ),
+        (
+            {"ends_by": "bell", "deals": 12},
+            "Foster 1897, progressive cinch, 6 rounds by the bell, ranked by points",
+        ),
         ({"law": "house:gone"}, "house:gone, progressive cinch, 6 rounds of 4 deals, ranked by points"),
     ],
 )

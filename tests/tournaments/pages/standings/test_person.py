@@ -4,9 +4,11 @@ import re
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests.tournaments.night_builder import (
     AT,
+    LEVEL,
     a_night,
     a_running_night,
     card_of,
@@ -178,3 +180,13 @@ def test_a_whole_hall_that_looks_asks_the_database_once(client, django_assert_nu
     for other in others[:3]:
         with django_assert_num_queries(1):
             assert own_page(client, other).status_code == 200
+
+
+def test_a_tie_that_is_split_is_half_a_round_won(client, admin_client):
+    night = a_running_night(8, deals=1, tie="split")
+    report(night, 1, points=LEVEL, bids=[None, 7, None, None])
+    report(night, 2)
+    assert "½ won" in text(own_page(client, sitting(night, 1)))
+    assert "½ won" not in text(own_page(client, sitting(night, 2)))
+    standings = text(admin_client.get(reverse("standings", args=[night.pk])))
+    assert standings.count("½") == 4

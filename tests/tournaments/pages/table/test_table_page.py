@@ -1,12 +1,13 @@
-"""A table's phone says which deals were not played, and that its table is not used in a round that does not have it."""
+"""A table's phone says which deals were not played, that its table is not used in a round, and what to do at the bell."""
 
 import pytest
 
-from tests.tournaments.night_builder import AT, a_running_night, card_of, play, play_round
-from tests.tournaments.pages.table.phone import filled_in, page, post, text
+from tests.tournaments.night_builder import AT, LEVEL, a_running_night, card_of, play, play_round, report
+from tests.tournaments.pages.table.phone import filled_in, page, post, sent, text
 from tournaments.actions.come_and_go import go_home
 from tournaments.actions.end_night import end_night
 from tournaments.actions.mark_unplayed import mark_unplayed_at
+from tournaments.actions.ring_bell import ring_bell
 from tournaments.models import HandRecord
 from tournaments.pages.table.state import state_of
 from tournaments.records.queries import rounds_of
@@ -71,3 +72,71 @@ def test_a_table_that_was_not_used_takes_no_hand_and_thanks_when_the_night_is_ov
     assert "Thank you for the evening" in shown
     assert "not used" not in shown
     assert HandRecord.objects.count() == before
+
+
+def by_the_bell(**settled):
+    return a_running_night(**({"ends_by": "bell", "deals": 12} | settled))
+
+
+def ring(night):
+    ring_bell(night_id=night.pk, number=1, by=None, at=AT)
+
+
+def test_a_night_by_the_bell_numbers_its_deals_without_an_end(client):
+    night = by_the_bell()
+    play(night, deals=4)
+    content = page(client, night).content.decode()
+    assert "Deal 5 of" not in content
+    assert '"deal": "Deal {deal}"' in content  # for the script
+    assert 'data-missing="5,6,7,8,9,10,11,12"' in content
+    assert "Deal 5" in text(page(client, night))
+
+
+@pytest.mark.parametrize(
+    ("at_bell", "deals", "sentence"),
+    [
+        ("finish", 2, "The bell has rung. Finish this deal."),
+        ("stop", 2, "The bell has rung. Stop now; a deal that has begun does not count."),
+        ("equal", 2, "The bell has rung. Play until everyone has dealt once."),
+        ("equal", 9, "The bell has rung. Play until everyone has dealt 3 times."),
+        ("equal", 8, "The bell has rung. Stop now; a deal that has begun does not count."),
+    ],
+)
+def test_when_the_bell_has_rung_the_phone_says_what_to_do(client, at_bell, deals, sentence):
+    night = by_the_bell(at_bell=at_bell)
+    play(night, deals=deals)
+    assert "The bell" not in text(page(client, night))
+    assert state_of(card_of(night))["rang"] is False
+    ring(night)
+    assert sentence in text(page(client, night))
+    assert state_of(card_of(night))["rang"] is True
+
+
+def test_after_its_last_deal_the_table_has_finished_the_round(client):
+    night = by_the_bell()
+    play(night, deals=2)
+    ring(night)
+    report(night, deal=3)
+    shown = text(page(client, night))
+    assert "This table has finished the round" in shown
+    assert "Finish this deal" not in shown
+
+
+def test_a_hand_that_comes_after_the_bell_is_with_the_director(client):
+    night = by_the_bell(at_bell="stop")
+    play(night, deals=1)
+    ring(night)
+    answer = sent(client, night, deal=2)
+    assert answer.status_code == 409
+    assert "The bell has rung. The director has your hand and decides whether it counts." in text(answer)
+
+
+def test_a_tie_that_one_more_deal_settles_is_asked_for_that_deal(client):
+    night = a_running_night(deals=2, tie="deal")
+    report(night, deal=1, points=LEVEL, bids=[None, 7, None, None])
+    report(night, deal=2, points=LEVEL, bids=[None, 7, None, None])
+    shown = text(page(client, night))
+    assert "A tie. Play one more deal to settle it." in shown
+    assert "Deal 3 of 3" in shown
+    report(night, deal=3)
+    assert "A tie" not in text(page(client, night))

@@ -186,7 +186,7 @@ export const turnTo = (deal, dealer) => {
   const form = hand();
   form.dataset.deal = deal;
   form.elements.deal.value = deal;
-  form.querySelector("[data-title]").textContent = fill(texts.deal, { deal, deals: form.dataset.deals });
+  form.querySelector("[data-title]").textContent = fill(texts.deal, { deal, deals: Math.max(deal, form.dataset.deals) });
   if (!dealer) return;
   const asked = form.querySelector("[data-step=dealer]");
   if (asked) asked.remove();

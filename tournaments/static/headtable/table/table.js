@@ -86,7 +86,9 @@ const staleNote = (form) => {
     discard();
     lookAnew();
   };
-  note.append(element("p", fill(texts.elsewhere, form.dataset)), button(texts.dropMine, dropMine));
+  const { deal, round } = form.dataset;
+  const isAfterBell = document.querySelector("#now .bell") && !document.querySelector(`#played [data-deal="${deal}"]`);
+  note.append(element("p", fill(isAfterBell ? texts.afterBell : texts.elsewhere, { deal, round })), button(texts.dropMine, dropMine));
   return note;
 };
 
