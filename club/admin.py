@@ -7,7 +7,7 @@ from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
-from club.models import FormerMember, Guesses, KeyMark, Member
+from club.models import ClubSettings, FormerMember, Guesses, KeyMark, Member
 from club.people.accounts import end_sessions
 from club.people.forms import MemberForm
 
@@ -62,3 +62,8 @@ class FormerMemberAdmin(ReadOnlyAdmin):
 @admin.register(KeyMark)
 class KeyMarkAdmin(ReadOnlyAdmin):
     list_display = ["id", "mark"]
+
+
+@admin.register(ClubSettings)
+class ClubSettingsAdmin(ReadOnlyAdmin):
+    list_display = ["name", "time_zone", "version"]

@@ -8,6 +8,7 @@ from django.core.checks import Tags, register
 from django.core.signals import request_started
 from django.db.backends.signals import connection_created
 from django.db.models.signals import post_migrate, pre_migrate
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 
 from club.checks import check_address, check_database
@@ -29,6 +30,8 @@ class ClubConfig(AppConfig):
         post_migrate.connect(add_second_copies, sender=self)
         if may_be_overlooked(sqlite3.sqlite_version_info):
             connection_created.connect(watch)
+        # By its name, as it knows the models, which are not there when this module is read.
+        connection_created.connect(import_string("club.club_settings.stored.read_at_first"))
 
 
 class ClubAdminConfig(admin.AdminConfig):

@@ -8,6 +8,9 @@ _DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u
 
 # Letters that are no plain letter with an accent; display/plain.js has them too.
 _STROKES = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
+# What follows a last name and is none.
+_AFTER_THE_NAME = frozenset(("jr", "sr", "junior", "senior", "ii", "iii", "iv"))
+MOST_SORTED = 160  # letters; without accents a name may be longer than with them
 
 
 class BadNameError(ValueError):
@@ -40,6 +43,20 @@ def plain(text: str) -> str:
     """For searching: capitals, accents and strokes through letters do not matter; “lukasz” finds Łukasz."""
     letters = unicodedata.normalize("NFKD", text.casefold().translate(_STROKES))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def sort_name(name: str) -> str:
+    """By which names stand in a list: the last name first, without accents; “Émile Zola Jr.” sorts as “zola emile jr.”.
+
+    The last name is the last word, or what stands before a comma. A name is stored and shown as it was typed.
+    """
+    words = plain(name).split()
+    last = len(words) - 1
+    while last > 0 and words[last].rstrip(".") in _AFTER_THE_NAME:
+        last -= 1
+    if not words or any(word.endswith(",") for word in words):
+        return " ".join(words)[:MOST_SORTED]
+    return " ".join([words[last], *words[:last], *words[last + 1 :]])[:MOST_SORTED]
 
 
 def _is_unwanted(letter: str) -> bool:

@@ -1,4 +1,4 @@
-"""Every setting of the program. The README's table lists those that the environment may change."""
+"""Every setting of the program. The table in CONTRIBUTING.md lists those that the environment may change."""
 
 import os
 import sqlite3
@@ -31,14 +31,13 @@ ADDRESS_FILE = DATA / "address.txt"
 # `up` and `restore` make the file; without it nothing that is signed survives this process.
 SECRET_KEY = SECRET_KEY_FILE.read_text().strip() if SECRET_KEY_FILE.exists() else get_random_secret_key()
 
-# How many of the backups that the program makes after a night stay in the data folder; 0: it makes none.
-_backups = os.environ.get("HEADTABLE_BACKUPS", "10")
+# These override what the club has settled in the database, see `club.club_settings`. None: they override nothing.
+_backups = os.environ.get("HEADTABLE_BACKUPS") or "10"
 if not (_backups.isascii() and _backups.isdecimal() and len(_backups) < 6):
     sys.exit(f"HEADTABLE_BACKUPS is “{_backups}”, which is not a number. Set one like 10, or leave it out.")
-MOST_BACKUPS = int(_backups)
-
-# Printed at the top of the papers.
-CLUB_NAME = os.environ.get("HEADTABLE_CLUB", "")
+MOST_BACKUPS = int(_backups) if os.environ.get("HEADTABLE_BACKUPS") else None
+CLUB_NAME = os.environ.get("HEADTABLE_CLUB") or None
+FIXED_TIME_ZONE = os.environ.get("HEADTABLE_TIME_ZONE") or None
 
 DEBUG = os.environ.get("HEADTABLE_DEBUG") == "1"
 HTTPS = os.environ.get("HEADTABLE_HTTPS") == "1"
@@ -152,8 +151,9 @@ LOGOUT_REDIRECT_URL = "home"
 LANGUAGE_CODE = "en-us"
 LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "club" / "locale"]  # made by `makemessages`
-# The computer's own, so that a night's date is the date in the hall.
-TIME_ZONE = os.environ.get("HEADTABLE_TIME_ZONE") or get_localzone_name() or "UTC"
+# Until the club has settled one the computer's own, so that a night's date is the date in the hall.
+COMPUTER_TIME_ZONE = get_localzone_name() or "UTC"
+TIME_ZONE = FIXED_TIME_ZONE or COMPUTER_TIME_ZONE
 try:
     ZoneInfo(TIME_ZONE)
 except (ValueError, ZoneInfoNotFoundError):

@@ -5,6 +5,7 @@ from django.contrib.auth import views as auth
 from django.urls import include, path
 
 from club.backup import download
+from club.club_settings import page as settings_page
 from club.people import views
 from club.people.rosters import page
 from club.server import health
@@ -19,6 +20,8 @@ urlpatterns = [
     path("people/", views.people, name="people"),
     path("people/<int:user_id>/", views.set_account, name="set_account"),
     path("people/<int:user_id>/password/", views.new_password, name="new_password"),
+    path("settings/", settings_page.club_settings, name="club_settings"),
+    path("settings/first/", settings_page.first_settings, name="first_settings"),
     path("health/", health.health, name="health"),
     path("backup/", download.download, name="backup"),
     path("sign-in/", open_to_all(views.SignIn.as_view()), name="login"),

@@ -8,13 +8,15 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import hypothesis
 import pytest
 from django.conf import settings
+
+from club.club_settings.stored import forget
 
 ADDRESS = "http://hall.test"
 BROWSERS = (
@@ -138,6 +140,13 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         tests = f"{len(files)} {need} {'test' if len(files) == 1 else 'tests'}"
         places = {file.rpartition("/")[0] for file in files}
         terminalreporter.write_line(f"left out: {tests}, in {', '.join(sorted(places))}: {NEEDS[need][1]}")
+
+
+@pytest.fixture(autouse=True)
+def _no_settings_of_the_club() -> Iterator[None]:
+    """What a test has saved is gone from the database behind it, and this process remembers it no more."""
+    yield
+    forget()
 
 
 @pytest.fixture

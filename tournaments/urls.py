@@ -9,7 +9,21 @@ from tournaments.pages.door import codes, door, merging
 from tournaments.pages.finale import finale, prizes
 from tournaments.pages.guests import calendar, join, phones, results, table_links
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
-from tournaments.pages.night import drawing, forecasts, guests, history, leaving, movements, nights, seats, wishes
+from tournaments.pages.night import (
+    checking,
+    drawing,
+    forecasts,
+    guests,
+    history,
+    importing,
+    leaving,
+    movements,
+    nights,
+    rehearsing,
+    seats,
+    usual_night,
+    wishes,
+)
 from tournaments.pages.papers import papers
 from tournaments.pages.rulings import rulings
 from tournaments.pages.screen import remote, screen
@@ -44,6 +58,10 @@ urlpatterns = [
     path("s/<str:token>/results/rounds/<int:number>/", results.result_round, name="result_round"),
     path("nights/", nights.nights, name="nights"),
     path("nights/new/", nights.new, name="new_night"),
+    path("nights/rehearse/", rehearsing.rehearse, name="rehearse"),
+    path("nights/import/", importing.import_file, name="import_night"),
+    path("settings/usual-night/", usual_night.page, name="usual_night"),
+    path("settings/restore/", checking.check_backup, name="check_backup"),
     path("nights/<int:night_id>/", nights.night, name="night"),
     path("nights/<int:night_id>/settings/", nights.settings, name="night_settings"),
     path("nights/<int:night_id>/drop/", nights.drop, name="drop_night"),

@@ -9,11 +9,11 @@ import threading
 from datetime import datetime
 from pathlib import Path
 
-from django.conf import settings
 from django.db import DatabaseError, connections
 
 from club.backup.backing_up import back_up, path_aside
 from club.backup.backup_file import BackupRefused
+from club.club_settings.stored import in_force
 
 # Names that only this module gives: a copy of one, or a file called "after-the-cup", belongs to the host.
 _OWN = re.compile(r"\d{4}-\d\d-\d\d-\d{6}-after-[a-z]+-\d+\.jsonl\.gz")
@@ -26,7 +26,7 @@ def back_up_soon(after: str, *, at: datetime) -> threading.Thread | None:
 
     `after` is a word and a number, as "night-7". Where it fails, the program's own window says why.
     """
-    if not settings.MOST_BACKUPS:
+    if not in_force("backups"):
         return None
     # Not a daemon thread: a host who stops the program right after the night still gets the backup.
     thread = threading.Thread(target=_make, args=(after, at), name=f"backup after {after}", daemon=False)
@@ -55,7 +55,7 @@ def _make(after: str, at: datetime) -> None:
 def _prune(newest: Path) -> None:
     """Delete the oldest beyond the number that the host wants, but never `newest`, whatever its date."""
     others = sorted(each for each in newest.parent.iterdir() if _OWN.fullmatch(each.name) and each != newest)
-    for path in others[: max(0, len(others) + 1 - settings.MOST_BACKUPS)]:
+    for path in others[: max(0, len(others) + 1 - in_force("backups"))]:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:

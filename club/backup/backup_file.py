@@ -97,9 +97,9 @@ class BackupWriter:
 class BackupReader:
     """Reads an open backup from its beginning. Raises BackupRefused, at the latest when the rows end."""
 
-    def __init__(self, file: IO[bytes], name: str) -> None:
+    def __init__(self, file: IO[bytes], name: str, *, most_bytes: int | None = None) -> None:
         """Reads the head. Raises BackupRefused."""
-        self._name = name
+        self._name, self._most_bytes = name, most_bytes or MOST_BYTES
         self._digest = hashlib.sha256()
         self._number = self._bytes = 0
         self.counts: dict[str, int] = {}
@@ -177,7 +177,7 @@ class BackupReader:
         except _DAMAGED as error:
             raise self._damaged() from error
         self._bytes += len(line)
-        if self._bytes > MOST_BYTES or len(line) == MOST_IN_LINE:
+        if self._bytes > self._most_bytes or len(line) == MOST_IN_LINE:
             message = _("%(file)s unpacks to more than any backup holds (line %(line)s).")
             raise BackupRefused(message % {"file": self._name, "line": self._number})
         return line

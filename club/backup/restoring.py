@@ -59,7 +59,7 @@ def restore(path: Path, *, replace: bool = False, at: datetime) -> Restored:
     with path.open("rb") as file, while_not_served():
         # All of it is read once before anything is written.
         reader = BackupReader(file, path.name)
-        _migrations_in(reader, MigrationLoader(None), path.name)
+        migrations_in(reader, MigrationLoader(None), path.name)
         counts = reader.read_back()
         finish_change()
         # With the old key, a link that was withdrawn after the backup would work again.
@@ -125,7 +125,7 @@ def fill_as_then(file: IO[bytes], path: Path) -> None:
     """
     reader = BackupReader(file, path.name)
     executor = MigrationExecutor(connection)
-    applied = _migrations_in(reader, executor.loader, path.name)
+    applied = migrations_in(reader, executor.loader, path.name)
     executor.migrate(last_of(executor.loader, applied))
     check_references()  # a migration may have had PostgreSQL check references at once; now it waits for all rows again
     known = backed_up_at(executor.loader, applied)
@@ -146,7 +146,7 @@ def fill_as_then(file: IO[bytes], path: Path) -> None:
             cursor.execute(statement)
 
 
-def _migrations_in(reader: BackupReader, loader: MigrationLoader, name: str) -> Migrations:
+def migrations_in(reader: BackupReader, loader: MigrationLoader, name: str) -> Migrations:
     """The migrations that the backed-up database had. Raises BackupRefused where one is unknown here or missing."""
     applied = {(app, each) for app, names in reader.head.migrations.items() for each in names}
     if unknown := sorted(applied - set(loader.graph.nodes)):

@@ -7,8 +7,9 @@ from typing import Any
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, UsernameField
 from django.contrib.auth.models import User
-from django.contrib.auth.password_validation import validate_password
+from django.contrib.auth.password_validation import password_validators_help_texts, validate_password
 from django.utils import timezone
+from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -56,6 +57,11 @@ class MemberForm(forms.ModelForm):
         return name
 
 
+def first_password_help() -> str:
+    """That it may be left out, and what a password must be."""
+    return " ".join([_("Leave it empty to get a generated one, shown once."), *password_validators_help_texts()])
+
+
 class AccountForm(forms.Form):
     """A new account. Without a password the program generates one; a typed one is typed twice."""
 
@@ -80,7 +86,7 @@ class AccountForm(forms.Form):
         required=False,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-        help_text=gettext_lazy("Leave it empty to get a generated one, shown once."),
+        help_text=lazy(first_password_help, str)(),
     )
     again = forms.CharField(
         label=gettext_lazy("Repeat the password"),

@@ -24,6 +24,7 @@ class MembersListing(tables.Table):
     name = tables.Column(
         verbose_name=_("Name"),
         linkify=lambda record: reverse("member", args=[record.pk]),
+        order_by=("sort_name", "name"),
         attrs={"cell": {"class": "name"}},
     )
     active = tables.Column(verbose_name=_("Comes to nights"))

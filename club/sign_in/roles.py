@@ -72,6 +72,20 @@ def director_required(
     return _declared(login_required(guarded), Role.DIRECTOR)
 
 
+def admin_required(
+    view: Callable[Concatenate[DirectorRequest, P], HttpResponse],
+) -> Callable[Concatenate[DirectorRequest, P], HttpResponseBase]:
+    """Only for admins (superusers): others sign in first, or get PermissionDenied."""
+
+    @wraps(view)
+    def guarded(request: DirectorRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if not request.user.is_superuser:
+            raise PermissionDenied
+        return view(request, *args, **kwargs)
+
+    return _declared(login_required(guarded), Role.ADMIN)
+
+
 def role_of(view: Callable[..., Any]) -> Role | None:
     """The role that was declared for `view`, as the URLconf holds it, or None."""
     role = getattr(view, "role", None)

@@ -11,11 +11,14 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.models import User
+from django.db.models import Subquery
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils import timezone
 
+from club.club_settings.stored import read_again
+from club.models import ClubSettings
 from club.sign_in.guessing import TooBusy, a_guess, side_of
 from club.sign_in.late_checks import check_later, found_right
 from club.sign_in.turnstile import Source
@@ -43,6 +46,14 @@ class CarefulBackend(ModelBackend):
         except TooBusy:
             check_later(username, password)
             raise
+        return user
+
+    def get_user(self, user_id: int) -> User | None:
+        """Who is signed in, if they still may; by the way the club's settings are read again where they have changed."""
+        saved = ClubSettings.objects.values("version")[:1]
+        user = User.objects.annotate(club_settings=Subquery(saved)).filter(pk=user_id, is_active=True).first()
+        if user is not None:
+            read_again(user.club_settings or 0)
         return user
 
 

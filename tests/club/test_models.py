@@ -12,10 +12,13 @@ from tournaments.actions.enrol import enrol_member, rename
 pytestmark = pytest.mark.django_db
 
 
-def test_members_stand_by_name():
-    for name in ("Cleo", "Ada", "Ben"):
-        Member.objects.create(name=name)
-    assert list(map(str, Member.objects.all())) == ["Ada", "Ben", "Cleo"]
+def test_members_stand_by_last_name_however_they_were_saved():
+    Member.objects.bulk_create(Member(name=name) for name in ("Zoë Ångström", "Émile Baker", "Ada Zola", "Cleo"))
+    Member.objects.create(name="Ben Abel").delete()
+    married = Member.objects.get(name="Ada Zola")
+    married.name = "Ada Baker"
+    married.save()
+    assert list(map(str, Member.objects.all())) == ["Zoë Ångström", "Ada Baker", "Émile Baker", "Cleo"]
 
 
 @pytest.mark.parametrize("name", ["", "ada"])

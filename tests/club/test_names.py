@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from club.names import MOST_LETTERS, BadNameError, clean_name, folded, plain
+from club.names import MOST_LETTERS, MOST_SORTED, BadNameError, clean_name, folded, plain, sort_name
 
 
 def why(raw):
@@ -89,3 +89,26 @@ def test_two_names_stay_two():
 )
 def test_a_name_is_found_without_capitals_accents_and_strokes(name, plain_name):
     assert plain(name) == plain_name
+
+
+@pytest.mark.parametrize(
+    ("name", "sorted_by"),
+    [
+        ("Émile Zola", "zola emile"),
+        ("Łukasz Ó Broin", "broin lukasz o"),
+        ("John Smith Jr.", "smith john jr."),
+        ("Henry Brown III", "brown henry iii"),
+        ("Smith, John", "smith, john"),
+        ("Cleo", "cleo"),
+        ("Jr.", "jr."),
+        ("李雷", "李雷"),
+        ("🃏", "🃏"),
+    ],
+)
+def test_a_list_goes_by_last_names_without_accents(name, sorted_by):
+    assert sort_name(name) == sorted_by
+
+
+@given(st.text(max_size=80))
+def test_any_name_has_a_place_in_a_list(name):
+    assert len(sort_name(name)) <= MOST_SORTED

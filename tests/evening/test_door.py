@@ -14,6 +14,7 @@ def door(director: Page) -> Page:
     """A night with a fee, before anybody has come."""
     director.goto("/nights/new/")
     director.get_by_label("Name of the night").fill("At the door")
+    director.get_by_text("Change", exact=True).click()
     director.get_by_label("Fee").fill("5")
     director.get_by_label("Currency").fill("€")
     press(director, "Make the night")

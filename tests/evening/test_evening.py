@@ -84,8 +84,10 @@ def press(page: Page, name: str) -> None:
 
 def make_the_night(director: Page) -> int:
     director.goto("/nights/")
-    director.get_by_role("link", name="New night").first.click()
+    first = director.get_by_role("link", name="Prepare tonight’s night")
+    director.get_by_role("link", name="New night").or_(first).first.click()
     director.get_by_label("Name of the night").fill("Friday cinch")
+    director.get_by_text("Change", exact=True).click()
     director.get_by_label("Number of rounds").fill("2")
     director.get_by_label("Points for sitting out").select_option("average")
     director.get_by_role("button", name="Make the night").click()

@@ -89,6 +89,7 @@ def make_the_night(evening: Evening) -> None:
     rehearsed(evening.hall, "--guests=25", "--tables=6", "--rounds=1")
     host.goto("/nights/new/")
     host.get_by_label("Name of the night").fill("People come and go")
+    host.get_by_text("Change", exact=True).click()
     host.get_by_label("Number of rounds").fill("4")
     host.get_by_label("Deals per round").fill("2")
     host.get_by_label("Points for sitting out").select_option("average")

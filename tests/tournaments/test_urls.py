@@ -26,6 +26,11 @@ pytestmark = pytest.mark.django_db
 SEEN = {
     "nights": ("", 4),
     "new_night": ("", 3),
+    "import_night": ("", 2),
+    "usual_night": ("", 4),
+    "club_settings": ("", 3),
+    "first_settings": ("", 3),
+    "check_backup": ("", 2),
     "night": ("night", 3),
     "night_settings": ("night", 6),
     "night_file": ("night", 13),
@@ -58,6 +63,7 @@ SEEN = {
     "name_cards": ("", 3),
 }
 DONE = {
+    "rehearse": "",
     "enrol": "night",
     "close_round": "night number",
     "set_clock": "night number",
@@ -85,6 +91,7 @@ FORMS = (
     "table_links",
     *("new_night", "night_settings", "guest", "leaving", "door", "same_guest", "draw", "wishes"),
     *("members", "read_members", "seats", "prizes"),
+    *("import_night", "usual_night", "club_settings", "first_settings", "check_backup"),
 )
 HELPED = ("nights", "night", "board", "clock")  # a helper sees these too
 UNKNOWN = (99, 10**12, 10**30)
@@ -288,7 +295,14 @@ def test_names_are_text_on_every_page(admin_client):
 
 @pytest.mark.parametrize(
     ("url", "marked"),
-    [("/nights/new/", "nights"), ("/members/", "members"), ("/calculator/", "laws"), ("/guide/", "guide")],
+    [
+        ("/nights/new/", "nights"),
+        ("/members/", "members"),
+        ("/people/", "members"),
+        ("/settings/", "settings"),
+        ("/calculator/", "laws"),
+        ("/guide/", "guide"),
+    ],
 )
 def test_a_page_marks_its_place_in_the_menu(url, marked, admin_client):
     assert re.findall(r'href="/(\w+)/" aria-current="true"', admin_client.get(url).content.decode()) == [marked]

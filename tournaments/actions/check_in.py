@@ -78,7 +78,8 @@ def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
     """
     with action_on(night_id) as night:
         _check_open(night)
-        last = Night.objects.filter(state=Night.State.OVER, date__lte=night.date).exclude(pk=night.pk).first()
+        over = Night.objects.filter(state=Night.State.OVER, is_rehearsal=False, date__lte=night.date)
+        last = over.exclude(pk=night.pk).first()
         if last is None:
             raise refuse("night", gettext_noop("No night before this one is over, so nobody came last time."))
         came = last.entrants.filter(arrival=Entrant.Arrival.HERE).exclude(member__active=False)

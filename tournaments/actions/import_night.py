@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.house import house_law
+from scoring.wording import gettext_noop
 from tournaments.actions.make_house_law import adopt_house_law
 from tournaments.actions.steps.seats import seat_round
 from tournaments.actions.steps.write_hands import write_hands
@@ -16,6 +17,9 @@ from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import Replay, replay
 from tournaments.table_result import TableResult, mover
 
+LEFT_OUT = gettext_noop(
+    "A night file carries no rulings, disputes or acceptances, no fees, and nobody who was expected and did not come: if the night had any, they are not here."
+)
 NEVER: list[Span] = [(0, 0)]  # as the records have whoever is there in no round of their own
 
 

@@ -106,10 +106,15 @@ def _shown(field: str, value: str | None) -> object:
     return dict(getattr(Night._meta.get_field(field), "flatchoices", ())).get(value, value or "–")
 
 
+def may_drop(night: Night) -> bool:
+    """Whether the night can be deleted."""
+    return night.is_rehearsal or night.state in (Night.State.ENROLLING, Night.State.DRAWN)
+
+
 def drop_night(*, night_id: int) -> None:
-    """Delete a night that was never played. Refused once its draw is published: then nothing is deleted."""
+    """Delete a rehearsal, or a night that was never played. Refused for any other once its draw is published."""
     with action_on(night_id) as night:
-        if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
+        if not may_drop(night):
             raise refuse("night", gettext_noop("The draw is published, so the night cannot be deleted."))
         night.rounds.all().delete()
         night.delete()

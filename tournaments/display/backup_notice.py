@@ -4,9 +4,8 @@ import datetime as dt
 from pathlib import Path
 from typing import NamedTuple
 
-from django.conf import settings
-
 from club.backup.automatic import back_up_soon, made_after
+from club.club_settings.stored import in_force
 from tournaments.models import Change, Night
 
 A_DAY = dt.timedelta(days=1)
@@ -28,7 +27,7 @@ def back_up_after(night: Night) -> None:
 
 def after_last_night(at: dt.datetime) -> AfterNight | None:
     """None where none ended within a day, none is to be made, or it may still be on its way. One query."""
-    if not settings.MOST_BACKUPS:
+    if not in_force("backups"):
         return None
     ended = Change.objects.filter(kind=Change.Kind.ENDED, night__state=Night.State.OVER, at__gt=at - A_DAY)
     last = ended.select_related("night").order_by("-pk").first()

@@ -47,6 +47,11 @@ class NightsListing(tables.Table):
     def render_won_by(self, record: Night) -> str:
         return ", ".join(self.winners.get(record.pk, ()))
 
+    def render_name(self, record: Night) -> str:
+        if not record.is_rehearsal:
+            return record.name
+        return format_html('{} <span class="chip">{}</span>', record.name, _("rehearsal"))
+
 
 class StandingsListing(tables.Table):
     """The standings, ties sharing a rank."""

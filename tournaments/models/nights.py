@@ -85,6 +85,7 @@ class Night(models.Model):
     provisional_minutes = models.PositiveSmallIntegerField(
         _("minutes for corrections after the end"), null=True, blank=True, default=60
     )
+    is_rehearsal = models.BooleanField(default=False)  # its guests are invented
     state = models.CharField(max_length=10, choices=State.choices, default=State.ENROLLING)
     ended_at = models.DateTimeField(null=True, blank=True)  # corrections come in until the minutes after it are over
     seed = models.PositiveBigIntegerField(null=True, blank=True)

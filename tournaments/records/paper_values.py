@@ -4,11 +4,11 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, cast
 
-from django.conf import settings
 from django.db.models import QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from club.club_settings.stored import in_force
 from club.server.data_folder import address
 from scoring.faults import refuse
 from scoring.wording import Text, gettext_noop
@@ -43,7 +43,7 @@ from tournaments.standings import Standing, credit_for, wins_shown
 
 def _head(night: Night, point: int = 0) -> values.NightHeading:
     as_of = _("through hand %(hand)s") % {"hand": point} if point else ""
-    club = settings.CLUB_NAME or _("Progressive cinch")
+    club = in_force("name") or _("Progressive cinch")
     return values.NightHeading(club, night.name, date_format(night.date, "DATE_FORMAT"), as_of)
 
 

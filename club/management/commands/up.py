@@ -13,7 +13,7 @@ from typing import Any
 
 from django.apps import apps
 from django.conf import settings
-from django.contrib.auth.password_validation import validate_password
+from django.contrib.auth.password_validation import password_validators_help_texts, validate_password
 from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
@@ -169,6 +169,7 @@ class Command(BaseCommand):
                 self.say(_("A name has 1 to %(most)s letters.") % {"most": MOST_LETTERS})
 
     def ask_password(self) -> str:
+        self.say(" ".join(password_validators_help_texts()))
         while True:
             password = getpass.getpass(_("Password: "))
             try:
@@ -187,7 +188,7 @@ class Command(BaseCommand):
             return
         self.say(_("Playing two rounds of an invented night …"))
         output = io.StringIO()
-        call_command("rehearse", tables=3, rounds=6, play=2, partly=True, json=True, stdout=output)
+        call_command("rehearse", tables=3, rounds=6, play=2, partly=True, marked=True, json=True, stdout=output)
         played = json.loads(output.getvalue())
         where = address()
         self.say(_("The rehearsal:  %(address)s") % {"address": where + reverse("night", args=[played["night"]])})

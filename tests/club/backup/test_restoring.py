@@ -1,5 +1,6 @@
 """A restored backup: the same data on an empty machine, on SQLite and PostgreSQL, or nothing at all."""
 
+import ast
 import gzip
 import hashlib
 import json
@@ -7,6 +8,7 @@ import os
 
 import pytest
 
+from club.names import sort_name
 from tests.club.databases import (
     FIRST_DATABASE,
     SETTLED,
@@ -63,6 +65,9 @@ def test_a_backup_of_the_first_version_is_upgraded(restored, tmp_path):
     assert "holds together" in restored.output("check_night", 1)
     restored.output("migrate", "--check")
     assert [(each["number"], each["points"]) for each in standings_of(restored, tmp_path)[:5]] == STANDINGS
+    members = "from club.models import Member; print(*Member.objects.values_list('name', 'sort_name'), sep=chr(10))"
+    stored = [ast.literal_eval(row) for row in restored.output("shell", "--no-imports", "-c", members).splitlines()]
+    assert [(name, sort_name(name)) for name, _ in stored] == stored != []
 
 
 def test_it_says_what_the_host_does_next(restored):

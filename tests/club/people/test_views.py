@@ -116,7 +116,7 @@ def names_on(page):
 
 def test_the_search_knows_no_capitals_and_no_accents(admin_client):
     Member.objects.bulk_create(Member(name=name) for name in ("Zoë Ångström", "Zoe Brown", "Łukasz Ó Broin"))
-    assert names_on(admin_client.get(MEMBERS, {"q": "ZOE"})) == ["Zoe Brown", "Zoë Ångström"]
+    assert names_on(admin_client.get(MEMBERS, {"q": "ZOE"})) == ["Zoë Ångström", "Zoe Brown"]
     assert names_on(admin_client.get(MEMBERS, {"q": " angström  zö"})) == ["Zoë Ångström"]
     page = admin_client.get(MEMBERS, {"q": "<b>nobody\0"})
     assert "Nobody found." in page.content.decode()

@@ -6,19 +6,19 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
 
 from club.server.data_folder import make_ready
-from tournaments.actions.import_night import import_night
+from tournaments.actions.import_night import LEFT_OUT, import_night
 from tournaments.management.reading import night_in, refusals_as_errors
 
 
 class Command(BaseCommand):
-    help = str(_("Read a night file into the database, whole or not at all, and print the night's number."))
+    help = _("Read a night file into the database, whole or not at all, and print the night's number.")
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path, help=str(_("a night file (cinch-night/1 or /2)")))
+        parser.add_argument("file", type=Path, help=_("a night file (cinch-night/1 or /2)"))
 
     def handle(self, *args: object, **options: Any) -> None:
         with refusals_as_errors():
@@ -27,7 +27,4 @@ class Command(BaseCommand):
             night = import_night(record=record, by=None, at=timezone.now())
         self.stdout.write(str(night.pk))
         # Not on standard output: a script reads the number there.
-        missing = _(
-            "A night file carries no rulings, disputes or acceptances, no fees, and nobody who was expected and did not come: if the night had any, they are not here."
-        )
-        self.stderr.write(str(missing), self.style.WARNING)
+        self.stderr.write(_(LEFT_OUT), self.style.WARNING)

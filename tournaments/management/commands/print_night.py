@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from club.club_settings.stored import in_force
 from tournaments.display.translation import translate
 from tournaments.management.reading import night_numbered, refusals_as_errors
 from tournaments.printing import PAPERS, booklet
@@ -28,7 +29,7 @@ class Command(BaseCommand):
             choices=("all", *SETS),
             help=str(gettext_lazy("which papers, one or several; all where left out")),
         )
-        parser.add_argument("--paper", choices=sorted(PAPERS), default="a4")
+        parser.add_argument("--paper", choices=sorted(PAPERS), help=str(gettext_lazy("the club's where left out")))
         parser.add_argument("--round", type=int, help=str(gettext_lazy("the round of the score sheets")))
         parser.add_argument("--blank", action="store_true", help=str(gettext_lazy("to be filled in by hand")))
         network = gettext_lazy(
@@ -53,7 +54,7 @@ class Command(BaseCommand):
             if found or name != "certificates" or name in asked
         ]
         try:
-            options["out"].write_bytes(booklet(parts, night.name, options["paper"], translate))
+            options["out"].write_bytes(booklet(parts, night.name, options["paper"] or in_force("paper"), translate))
         except OSError as error:
             message = _("%(file)s cannot be written: %(why)s.") % {"file": options["out"], "why": error.strerror}
             raise CommandError(message) from None

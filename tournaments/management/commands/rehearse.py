@@ -15,15 +15,12 @@ from django.utils.translation import gettext_lazy
 from club.server.data_folder import make_ready
 from scoring.laws import law_named
 from scoring.play import known_to_players
-from tournaments.actions.close_round import close_round
-from tournaments.actions.import_night import import_night
+from tournaments.actions.rehearse_night import rehearse_night
 from tournaments.management.reading import refusals_as_errors
-from tournaments.models import HandRecord, Night
+from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.night_file import MOST_ENTRANTS, MOST_ROUNDS
-from tournaments.night_file.rehearsal import rehearse
 from tournaments.records.links import path_of
-from tournaments.round_rules import DEALS_BY_BELL
 
 DIRECTOR = "rehearsal"
 
@@ -55,6 +52,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--partly", action="store_true", help=str(gettext_lazy("play some hands of the round after, too"))
         )
+        parser.add_argument(
+            "--marked", action="store_true", help=str(gettext_lazy("mark it as a rehearsal, which can be deleted"))
+        )
         parser.add_argument("--name", default="", help=str(gettext_lazy("the night's name")))
         parser.add_argument("--json", action="store_true", help=str(gettext_lazy("print the night as JSON alone")))
         parser.add_argument(
@@ -69,21 +69,19 @@ class Command(BaseCommand):
         seed = secrets.randbelow(2**31) if options["seed"] is None else options["seed"]
         given = {key: options[key] for key in ("movement", "partly", "late", "leaving", "odd", "ends_by")}
         with refusals_as_errors():
-            record = rehearse(
-                name=options["name"] or _("Rehearsal"),
-                date=timezone.localdate(),
+            night = rehearse_night(
+                name=options["name"],
                 law=law,
                 people=people,
                 rounds=rounds,
                 play=play,
-                deals=4 if options["ends_by"] == "deals" else DEALS_BY_BELL,
                 seed=seed,
                 progress=self._progress,
+                is_marked=options["marked"],
+                by=None,
+                at=timezone.now(),
                 **given,
             )
-        night = import_night(record=record, by=None, at=timezone.now(), source=HandRecord.Source.REHEARSAL)
-        if night.rounds.filter(number=play, closed_at=None).exists() and len(record.played) == play:
-            night = close_round(night_id=night.pk, number=play, last=play == rounds, by=None, at=timezone.now())
         self._answer(night, seed, as_json=options["json"])
 
     def _bounds(self, options: dict[str, Any]) -> tuple[int, int, int]:

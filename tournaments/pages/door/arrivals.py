@@ -9,7 +9,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy
 
 from club.models import Member
-from club.names import folded, plain
+from club.names import folded, plain, sort_name
 from tournaments.models import Entrant, Night, Volunteer
 
 EXPECTED, MEMBER, HERE, ABSENT = Entrant.Arrival.EXPECTED, "member", Entrant.Arrival.HERE, Entrant.Arrival.ABSENT
@@ -92,7 +92,7 @@ def arrivals_of(night: Night, search: str = "", only: Member | None = None) -> l
 
     rows = [row(each.name, each.arrival, each, each.member) for each in entrants]
     rows += [row(each.name, MEMBER, None, each) for each in others]
-    return sorted(rows, key=lambda row: row.plain)
+    return sorted(rows, key=lambda row: sort_name(row.name))
 
 
 def groups_of(rows: Iterable[Arrival]) -> list[Group]:

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 import segno
-from django.conf import settings
 from django.contrib import messages
 from django.db.models import F
 from django.http import HttpResponse
@@ -15,6 +14,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from club.club_settings.stored import in_force
 from club.models import Member
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.entry.whole_number import whole_number
@@ -55,7 +55,7 @@ def name_cards(request: DirectorRequest) -> HttpResponse:
     only = whole_number(request.GET.get("only"))
     members = Member.objects.filter(active=True) if only is None else Member.objects.filter(pk=only)
     cards = [_card(member) for member in members]
-    context = {"cards": cards, "club": settings.CLUB_NAME, "section": "members"}
+    context = {"cards": cards, "club": in_force("name"), "section": "members"}
     return render(request, "tournaments/door/name_cards.html", context)
 
 

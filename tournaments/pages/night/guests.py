@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from club.models import Member
-from club.names import folded, plain
+from club.names import folded
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.hand import seat_name
 from scoring.wording import gettext_noop
@@ -55,7 +55,7 @@ def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpRespon
     here_as_member = {entrant.member_id: entrant for entrant in entrants if entrant.member_id}
     roster = [
         (member, here_as_member.get(member.pk) or here.get(folded(member.name)))
-        for member in sorted(Member.objects.filter(active=True), key=lambda member: plain(member.name))
+        for member in Member.objects.filter(active=True)
     ]
     choices = _choices(night, current, attendance, people, request.GET.get("place"))
     place = next((choice for choice in choices if choice.chosen), None)

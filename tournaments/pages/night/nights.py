@@ -1,6 +1,8 @@
 """The list of nights; a new one; what was settled about one."""
 
 import json
+from copy import copy
+from typing import Any
 
 from django.contrib import messages
 from django.db.models import Count, OuterRef, Subquery
@@ -14,10 +16,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_tables2 import RequestConfig
 
+from club.club_settings.forms import FirstSettingsForm
+from club.club_settings.stored import current
 from club.sign_in.roles import DirectorRequest, HelperRequest, director_required, helper_required
 from scoring.faults import Refused
 from scoring.strict_json import read_json
-from tournaments.actions.make_night import FIXED, change_night, drop_night, has_begun, make_night, settings_of
+from tournaments.actions.make_night import (
+    FIXED,
+    change_night,
+    drop_night,
+    has_begun,
+    make_night,
+    may_drop,
+    settings_of,
+)
 from tournaments.display.backup_notice import after_last_night
 from tournaments.display.listings import NightsListing
 from tournaments.display.next_step import next_step
@@ -26,6 +38,7 @@ from tournaments.models import Entrant, Night
 from tournaments.night_file.writing import write_night
 from tournaments.pages.night.forms import SETTINGS, NightForm
 from tournaments.pages.night.movements import described
+from tournaments.pages.night.usual_night import in_words, night_like_last, usual_night
 from tournaments.records.links import calendar_token
 from tournaments.records.queries import night_record_of, rounds_of
 
@@ -43,19 +56,25 @@ def nights(request: HelperRequest) -> HttpResponse:
     guests = Subquery(coming.annotate(number_of=Count("pk")).values("number_of"))
     listing = NightsListing(Night.objects.select_related("screen").annotate(guests=Coalesce(guests, 0)))
     RequestConfig(request).configure(listing)
-    backup = after_last_night(timezone.now()) if request.user.is_staff else None
-    context = {"listing": listing, "backup": backup, "calendar": reverse("calendar", args=[calendar_token()])}
+    context: dict[str, Any] = {"listing": listing, "calendar": reverse("calendar", args=[calendar_token()])}
+    if request.user.is_staff:
+        is_new = all(row.record.is_rehearsal for row in listing.paginated_rows)
+        context |= {"backup": after_last_night(timezone.now()), "is_new": is_new}
+        if is_new and not current().version:
+            context["first"] = FirstSettingsForm(instance=copy(current()))
     return render(request, "tournaments/night/nights.html", context)
 
 
 @director_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: DirectorRequest) -> HttpResponse:
-    form = NightForm(request.POST or None, initial={"date": timezone.localdate()})
+    """A night as the club usually plays, or with `like` as it played last."""
+    wanted = night_like_last() if "like" in request.GET else usual_night()
+    form = NightForm(request.POST or None, instance=wanted)
     if request.method == "POST" and form.is_valid():
         night = make_night(by=request.user, **form.settled())
         return redirect("guests", night.pk)
-    context = {"form": form, "movements": described()}
+    context = {"form": form, "movements": described(), "words": in_words(wanted)}
     return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)
 
 
@@ -95,7 +114,7 @@ def settings(request: DirectorRequest, night_id: int) -> HttpResponse:
         "movements": described(),
         "night": get_object_or_404(Night, pk=night_id),
         "seen": json.dumps(seen),
-        "can_delete": found.state in (Night.State.ENROLLING, Night.State.DRAWN),
+        "can_delete": may_drop(found),
     }
     return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)
 
@@ -113,7 +132,7 @@ def _seen(posted: str) -> dict[str, str | None]:
 @director_required
 @require_POST
 def drop(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """Delete a night that was made by mistake, before its draw is published."""
+    """Delete a rehearsal, or a night that was made by mistake, before its draw is published."""
     found = get_object_or_404(Night, pk=night_id)
     with refusals_shown(request):
         drop_night(night_id=night_id)

@@ -14,6 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
+from club.club_settings.stored import in_force
+from club.models import ClubSettings
 from club.server.data_folder import address
 from club.sign_in.roles import DirectorRequest, director_required
 from scoring.faults import Refused
@@ -68,7 +70,7 @@ def _page(request: DirectorRequest, night: Night, wifi: WifiForm) -> HttpRespons
     context = {
         "night": night,
         "sets": [(name, each, waits.get(name, "")) for name, each in SETS.items()],
-        "papers": sorted(PAPERS),
+        "sizes": sizes(),
         "cards": cards,
         "address": address(),
         "wifi": wifi,
@@ -91,15 +93,21 @@ def wifi(request: DirectorRequest, night_id: int) -> HttpResponse:
     return _printed(night, "wifi-poster", values, paper, ["wifi-poster"])
 
 
+def sizes() -> list[tuple[str, str]]:
+    """The papers and what they are called, the club's first."""
+    papers = [(paper.value, str(paper.label)) for paper in ClubSettings.Paper]
+    return sorted(papers, key=lambda paper: paper[0] != in_force("paper"))
+
+
 @director_required
 @require_safe
 def pdf(request: DirectorRequest, night_id: int, kind: str) -> HttpResponse:
-    """One set of papers as a PDF: `?paper=a4|letter`, and `blank=1` or `round=N` for sheets.
+    """One set of papers as a PDF: `?paper=a4|letter`, else the club's paper, and `blank=1` or `round=N` for sheets.
 
     Raises Http404 for a set, a paper or a round that there is not.
     """
     night = get_object_or_404(Night, pk=night_id)
-    form = PrintForm({"paper": "a4"} | request.GET.dict())
+    form = PrintForm({"paper": in_force("paper")} | request.GET.dict())
     if kind not in SETS or not form.is_valid():
         raise Http404
     paper, number, blank = form.cleaned_data["paper"], form.cleaned_data["round"], "blank" in request.GET

@@ -123,3 +123,9 @@ def test_what_cannot_be_is_refused_with_a_sentence_and_leaves_no_night(
     with pytest.raises(CommandError, match=sentence):
         rehearse(**options)
     assert not Night.objects.exists()
+
+
+def test_only_a_marked_one_is_shown_as_a_rehearsal() -> None:
+    rehearse(tables=1, rounds=1, play=0)
+    rehearse("--marked", tables=1, rounds=1, play=0)
+    assert list(Night.objects.order_by("pk").values_list("is_rehearsal", flat=True)) == [False, True]

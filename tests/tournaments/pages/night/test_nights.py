@@ -125,7 +125,15 @@ def test_the_list_turns_pages(admin_client):
 
 
 def test_an_empty_database_says_how_to_begin(admin_client):
-    assert "No nights yet" in admin_client.get(reverse("nights")).content.decode()
+    page = admin_client.get(reverse("nights")).text
+    assert "Try a rehearsal night" in page
+    assert "Prepare tonight’s night" in page
+
+
+def test_a_helper_waits_for_the_first_night(client, django_user_model):
+    client.force_login(django_user_model.objects.create_user("helper"))
+    page = client.get(reverse("nights")).text
+    assert ("A director has to make one first." in page, "rehearsal" in page) == (True, False)
 
 
 def test_a_night_leads_to_the_page_where_it_stands(admin_client):

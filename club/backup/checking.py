@@ -1,0 +1,55 @@
+"""Whether an uploaded backup is whole and of this program, and what is in it. Stores the last one that is; restores nothing."""
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+from django.db.migrations.loader import MigrationLoader
+
+from club.backup.backing_up import sync_folder
+from club.backup.backup_file import BackupReader
+from club.backup.restoring import migrations_in
+
+# Ten times as much as a file that may be uploaded holds as a rule; whoever sends more makes nobody wait.
+MOST_UNPACKED = 400_000_000
+
+
+class Contents(NamedTuple):
+    """When the backup was taken, the number of rows of each model, the rows of one of them, and where the file lies."""
+
+    taken: str
+    counts: dict[str, int]
+    rows: list[dict[str, Any]]
+    path: Path
+
+
+def check_uploaded(file: UploadedFile, *, label: str) -> Contents:
+    """Read all of the backup, with the rows of the model `label`, and store it in the data folder.
+
+    It takes the place of the one that was uploaded before. Raises BackupRefused, OSError, and stores nothing then.
+    """
+    name = (file.name or "")[:100]
+    reader = BackupReader(file, name, most_bytes=MOST_UNPACKED)
+    migrations_in(reader, MigrationLoader(None), name)
+    rows = [dict(zip(row.columns, row.values, strict=True)) for row in reader.rows() if row.model == label]
+    # Its name begins with no date: it is none of the program's own, of which the newest is looked for.
+    path: Path = settings.DATA / "backups" / "uploaded.jsonl.gz"
+    _store(file, path)
+    return Contents(reader.head.taken, reader.counts, rows, path)
+
+
+def _store(file: UploadedFile, path: Path) -> None:
+    path.parent.mkdir(mode=0o700, exist_ok=True)
+    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as opened:
+            for chunk in file.chunks():
+                opened.write(chunk)
+        os.replace(draft, path)
+        sync_folder(path.parent)
+    except BaseException:
+        Path(draft).unlink(missing_ok=True)
+        raise

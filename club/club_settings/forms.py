@@ -1,0 +1,110 @@
+"""What the browser sent about the club's settings → values."""
+
+from functools import cache
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.conf import settings
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from club.club_settings.stored import ChangedMeanwhileError, as_stored, overrides, save_settings
+from club.models import ClubSettings
+from club.people.forms import NameField
+
+MOST_BACKUPS = 999
+OWN = "own"  # the time zone of the computer
+
+
+@cache
+def _zones() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Every time zone that is named after a place, by continent."""
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for zone in sorted(available_timezones()):
+        continent, slash, place = zone.partition("/")
+        if slash and continent not in ("Etc", "SystemV", "US", "posix", "right"):
+            groups.setdefault(continent, []).append((zone, place.replace("_", " ").replace("/", ", ")))
+    return [*groups.items(), (_("Others"), [("UTC", "UTC")])]
+
+
+def zone_choices() -> list[Any]:
+    """This computer's own first, then all places."""
+    own = _("This computer’s: %(zone)s") % {"zone": settings.COMPUTER_TIME_ZONE}
+    return [(OWN, own), *_zones()]
+
+
+class SeenField(forms.IntegerField):
+    """How often the settings had been saved when a page showed them."""
+
+    def __init__(self) -> None:
+        super().__init__(widget=forms.HiddenInput, min_value=0, max_value=2**31 - 1)
+
+    def clean(self, value: Any) -> int:
+        """The number; -1, which no settings have, for anything that no page has sent."""
+        try:
+            return int(super().clean(value) or 0)
+        except forms.ValidationError:
+            return -1
+
+
+def is_stored(form: forms.BaseForm, **fields: Any) -> bool:
+    """Whether these settings of the club are stored; else the form, whose `seen` is a SeenField, says why not."""
+    try:
+        save_settings(seen=form.cleaned_data["seen"], **fields)
+    except ChangedMeanwhileError:
+        form.data = form.data.copy()  # type: ignore[attr-defined]
+        form.data["seen"] = str(as_stored().version)  # type: ignore[index]
+        form.add_error(None, _("Somebody else has saved the settings meanwhile. Look them over, and save again."))
+        return False
+    return True
+
+
+class FirstSettingsForm(forms.ModelForm):
+    """What a club settles at its first start."""
+
+    name = NameField(
+        label=gettext_lazy("Name of the club"),
+        required=False,
+        help_text=gettext_lazy("At the head of every paper."),
+    )
+    time_zone = forms.ChoiceField(label=gettext_lazy("Time zone"), choices=zone_choices, initial=OWN)
+    seen = SeenField()
+
+    class Meta:
+        model = ClubSettings
+        fields = ["name", "time_zone", "paper"]
+        widgets = {"paper": forms.RadioSelect}
+        labels = {"paper": gettext_lazy("Paper")}
+
+    def __init__(self, data: Any = None, *, instance: ClubSettings) -> None:
+        super().__init__(data, instance=instance, initial={"seen": instance.version})
+        for field, override in overrides().items():
+            if field in self.fields:
+                sentence = _("On this computer {variable} is set: “{value}” holds, whatever you enter here.")
+                self.fields[field].help_text = format_html(sentence, **override._asdict())
+
+    def clean_time_zone(self) -> str:
+        zone: str = self.cleaned_data["time_zone"]
+        return "" if zone == OWN else zone
+
+    def save(self, commit: bool = True) -> bool:
+        """Whether they are stored; see `is_stored`."""
+        return is_stored(self, **{field: self.cleaned_data[field] for field in self.Meta.fields})
+
+
+class ClubSettingsForm(FirstSettingsForm):
+    """All that a club settles, but for its usual night."""
+
+    language = forms.ChoiceField(label=gettext_lazy("Language"), choices=settings.LANGUAGES)
+    backups = forms.IntegerField(
+        label=gettext_lazy("Backups to keep"),
+        min_value=0,
+        max_value=MOST_BACKUPS,
+        help_text=gettext_lazy("One is made after each night, on this computer; 0 makes none."),
+    )
+
+    class Meta(FirstSettingsForm.Meta):
+        fields = [*FirstSettingsForm.Meta.fields, "language", "backups", "sounds"]
+        labels = FirstSettingsForm.Meta.labels | {"sounds": gettext_lazy("Sounds are on when a board is opened")}

@@ -1,0 +1,99 @@
+"""The page of the club's settings, and the few of the first start."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from club.club_settings.stored import current, in_force, save_settings
+from club.models import ClubSettings
+
+pytestmark = pytest.mark.django_db
+
+SETTINGS, FIRST = "/settings/", "/settings/first/"
+FILLED = {
+    "seen": "0",
+    "name": "The Corner Club",
+    "time_zone": "Europe/Paris",
+    "paper": "letter",
+    "language": "en",
+    "backups": "5",
+    "sounds": "on",
+}
+
+
+def test_what_is_entered_is_stored_and_shown_again(admin_client):
+    assert admin_client.post(SETTINGS, FILLED).url == SETTINGS
+    page = admin_client.get(SETTINGS).text
+    assert 'value="The Corner Club"' in page
+    assert '<option value="Europe/Paris" selected>Paris</option>' in page
+    assert (in_force("paper"), current().backups, current().sounds) == ("letter", 5, True)
+    admin_client.post(SETTINGS, {name: value for name, value in FILLED.items() if name != "sounds"} | {"seen": "1"})
+    assert current().sounds is False
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("name", "x" * 10_000, "This name has more than 80 letters."),
+        ("name", "\u202e\u200f", "Enter a name."),
+        ("time_zone", "Mars/Olympus", "Select a valid choice."),
+        ("paper", "foolscap", "Select a valid choice."),
+        ("language", "tlh", "Select a valid choice."),
+        ("backups", "-1", "greater than or equal to 0"),
+        ("backups", "1000", "less than or equal to 999"),
+        ("backups", "many", "Enter a whole number."),
+        ("seen", "x", "Somebody else has saved the settings meanwhile."),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence_and_nothing_is_stored(admin_client, field, value, sentence):
+    page = admin_client.post(SETTINGS, FILLED | {field: value})
+    assert (page.status_code, sentence in page.text) == (422, True)
+    assert not ClubSettings.objects.exists()
+
+
+def test_the_computers_own_time_zone_is_the_first_choice(admin_client):
+    admin_client.post(SETTINGS, FILLED)
+    assert admin_client.post(SETTINGS, FILLED | {"time_zone": "own", "seen": "1"}).status_code == 302
+    assert current().time_zone == ""
+
+
+def test_a_name_may_be_left_out_and_is_text_everywhere(admin_client):
+    admin_client.post(SETTINGS, FILLED | {"name": "<b>Bob & Co"})
+    for page in (SETTINGS, "/nights/", "/members/cards/"):
+        assert "<b>Bob" not in admin_client.get(page).text
+    admin_client.post(SETTINGS, FILLED | {"name": "", "seen": "1"})
+    assert current().name == ""
+
+
+def test_two_who_save_at_once_do_not_undo_each_other(admin_client):
+    save_settings(seen=0, name="Of somebody else")
+    page = admin_client.post(SETTINGS, FILLED)
+    assert (page.status_code, "Somebody else has saved the settings meanwhile." in page.text) == (422, True)
+    assert ClubSettings.objects.get().name == "Of somebody else"
+    assert 'name="seen" value="1"' in page.text  # and saved again on purpose, it holds
+    assert admin_client.post(SETTINGS, FILLED | {"seen": "1"}).status_code == 302
+
+
+def test_the_page_says_which_variable_overrides_what(admin_client, settings):
+    settings.CLUB_NAME = "<Here>"
+    page = admin_client.get(SETTINGS).text
+    assert "HEADTABLE_CLUB is set: “&lt;Here&gt;” holds, whatever you enter here." in page
+    assert "HEADTABLE_TIME_ZONE" not in page
+
+
+def test_the_first_start_settles_a_few_and_leads_on_to_the_nights(admin_client):
+    assert 'action="/settings/first/"' in admin_client.get("/nights/").text
+    few = {name: FILLED[name] for name in ("seen", "name", "time_zone", "paper")}
+    assert admin_client.post(FIRST, few | {"name": "x" * 81}).status_code == 422
+    assert admin_client.post(FIRST, few).url == "/nights/"
+    assert (current().name, current().backups) == ("The Corner Club", 10)
+    assert 'action="/settings/first/"' not in admin_client.get("/nights/").text
+
+
+def test_the_admin_and_a_restore_are_for_admins(client):
+    client.force_login(User.objects.create_user("ada", is_staff=True))
+    page = client.get(SETTINGS).text
+    assert ("Repair (Django admin)" in page, "/settings/restore/" in page) == (False, False)
+    assert client.get("/settings/restore/").status_code == 403
+    client.force_login(User.objects.create_superuser("bea"))
+    page = client.get(SETTINGS).text
+    assert ('href="/admin/"' in page, 'href="/settings/restore/"' in page) == (True, True)

@@ -1,0 +1,110 @@
+"""The club's settings: stored once, read by every process, overridden by a computer's environment."""
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+from django.test import Client
+from django.utils import timezone
+
+from club.club_settings.stored import (
+    ChangedMeanwhileError,
+    current,
+    in_force,
+    overrides,
+    read_again,
+    read_at_first,
+    save_settings,
+)
+from club.models import ClubSettings
+
+pytestmark = pytest.mark.django_db
+
+
+def saved_elsewhere(**fields):
+    """What another process has saved: this one was not asked."""
+    version = 1 + (ClubSettings.objects.values_list("version", flat=True).first() or 0)
+    ClubSettings.objects.update_or_create(pk=ClubSettings.ONLY, defaults=fields | {"version": version})
+
+
+def test_without_any_the_defaults_hold():
+    assert (in_force("name"), in_force("paper"), in_force("sounds"), current().backups) == ("", "a4", True, 10)
+
+
+def test_what_is_saved_holds_and_the_rest_stays():
+    save_settings(seen=0, name="The Corner Club", backups=3)
+    save_settings(seen=1, paper="letter")
+    assert (in_force("name"), in_force("paper"), current().version) == ("The Corner Club", "letter", 2)
+    assert list(ClubSettings.objects.values_list("name", "backups", "paper")) == [("The Corner Club", 3, "letter")]
+
+
+@pytest.mark.parametrize("seen", [0, 2])
+def test_who_has_not_seen_the_newest_ones_saves_nothing(seen):
+    save_settings(seen=0, name="First")
+    with pytest.raises(ChangedMeanwhileError):
+        save_settings(seen=seen, name="Second")
+    assert ClubSettings.objects.get().name == "First"
+
+
+def test_no_page_asks_for_them_and_each_sees_what_another_process_saved(admin_client, django_assert_num_queries):
+    with django_assert_num_queries(3):
+        admin_client.get("/nights/")
+    saved_elsewhere(name="One")
+    with django_assert_num_queries(4):
+        admin_client.get("/nights/")
+    assert current().name == "One"
+    with django_assert_num_queries(3):
+        admin_client.get("/nights/")
+    saved_elsewhere(name="Two")
+    admin_client.get("/members/")
+    assert current().name == "Two"
+    ClubSettings.objects.all().delete()  # as after a restore of an older backup
+    admin_client.get("/members/")
+    assert (current().name, current().version) == ("", 0)
+
+
+def test_a_page_without_a_sign_in_asks_nothing(django_assert_num_queries):
+    saved_elsewhere(name="One")
+    with django_assert_num_queries(0):
+        Client().get("/")
+
+
+def test_a_process_reads_them_at_its_first_connection(monkeypatch):
+    saved_elsewhere(name="One", time_zone="Asia/Tokyo")
+    monkeypatch.setattr("club.club_settings.stored._read", None)
+    read_at_first(connection)
+    assert (in_force("name"), str(timezone.get_current_timezone())) == ("One", "Asia/Tokyo")
+    saved_elsewhere(name="Two")
+    read_at_first(connection)
+    assert in_force("name") == "One"
+
+
+def test_the_time_zone_holds_for_the_whole_process(settings):
+    save_settings(seen=0, time_zone="America/New_York")
+    assert str(timezone.get_current_timezone()) == "America/New_York"
+    save_settings(seen=1, time_zone="")
+    assert str(timezone.get_current_timezone()) == settings.COMPUTER_TIME_ZONE
+
+
+@pytest.mark.parametrize("zone", ["Mars/Olympus", "../../etc/passwd", "Europe", "x" * 60])
+def test_a_time_zone_that_this_computer_does_not_know_is_its_own(zone, settings):
+    saved_elsewhere(time_zone=zone)
+    read_again(1)
+    assert str(timezone.get_current_timezone()) == settings.COMPUTER_TIME_ZONE
+
+
+def test_the_environment_overrides_what_is_stored(settings):
+    settings.CLUB_NAME, settings.MOST_BACKUPS, settings.FIXED_TIME_ZONE = "Here", 2, "Europe/Paris"
+    save_settings(seen=0, name="Stored", backups=7, time_zone="Asia/Tokyo")
+    assert (in_force("name"), in_force("backups"), str(timezone.get_current_timezone())) == (
+        "Here",
+        2,
+        "Europe/Paris",
+    )
+    assert overrides()["name"] == ("HEADTABLE_CLUB", "Here")
+    settings.CLUB_NAME = settings.MOST_BACKUPS = None
+    assert (in_force("name"), in_force("backups")) == ("Stored", 7)
+
+
+def test_the_database_holds_them_once():
+    save_settings(seen=0, name="One")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        ClubSettings.objects.create(pk=2)

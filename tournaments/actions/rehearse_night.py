@@ -1,0 +1,62 @@
+"""A night with invented guests is made, and played as far as asked, for a host who tries the program."""
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.law import Law
+from tournaments.actions.close_round import close_round
+from tournaments.actions.import_night import import_night
+from tournaments.models import HandRecord, Night
+from tournaments.night_file.rehearsal import rehearse
+from tournaments.round_rules import DEALS_BY_BELL, EndsBy
+
+DEALS = 4
+
+
+def rehearse_night(
+    *,
+    law: Law,
+    people: int,
+    rounds: int,
+    play: int,
+    seed: int,
+    by: User | None,
+    at: dt.datetime,
+    name: str = "",
+    movement: str = "progressive-cinch",
+    ends_by: EndsBy = "deals",
+    partly: bool = False,
+    is_marked: bool = False,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+    **given: Any,
+) -> Night:
+    """A rehearsal of so many rounds, of which `play` are played; `given` as the players' `rehearse` takes it. Raises Refused.
+
+    One that is marked is shown as a rehearsal, can be deleted at any time, and counts as nobody's last night.
+    """
+    record = rehearse(
+        name=name or _("Rehearsal"),
+        date=timezone.localdate(at),
+        law=law,
+        movement=movement,
+        people=people,
+        rounds=rounds,
+        play=play,
+        partly=partly,
+        deals=DEALS if ends_by == "deals" else DEALS_BY_BELL,
+        ends_by=ends_by,
+        seed=seed,
+        progress=progress,
+        **given,
+    )
+    night = import_night(record=record, by=by, at=at, source=HandRecord.Source.REHEARSAL)
+    if night.rounds.filter(number=play, closed_at=None).exists() and len(record.played) == play:
+        night = close_round(night_id=night.pk, number=play, last=play == rounds, by=by, at=at)
+    if is_marked:
+        Night.objects.filter(pk=night.pk).update(is_rehearsal=True)
+    return night

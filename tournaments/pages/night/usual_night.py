@@ -1,0 +1,104 @@
+"""What a new night begins with: the club's usual night, or the last one; one line that sums it up; and its page."""
+
+from decimal import Decimal
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from club.club_settings.forms import SeenField, is_stored
+from club.club_settings.stored import as_stored, current
+from club.sign_in.roles import DirectorRequest, director_required
+from scoring.faults import Refused
+from tournaments.display.translation import translate
+from tournaments.models import Night
+from tournaments.movement import MOVEMENTS
+from tournaments.pages.night.forms import SETTINGS, NightForm
+from tournaments.pages.night.movements import described
+from tournaments.records.house_laws import law_at
+
+OF_EACH = ("name", "date")  # a night's own, not the usual one's
+COPIED = [field for field in SETTINGS if field not in OF_EACH]
+
+
+class UsualNightForm(NightForm):
+    """A night's settings without what each night has of its own."""
+
+    name = None  # type: ignore[assignment]
+    seen = SeenField()
+
+    class Meta(NightForm.Meta):
+        fields = [field for field in NightForm.Meta.fields if field not in OF_EACH]
+
+    def is_stored(self) -> bool:
+        """Whether the usual night is stored, as JSON has it; else the form says why not."""
+        settled = {field: value for field, value in self.settled().items() if field in COPIED}
+        plain = {field: str(value) if isinstance(value, Decimal) else value for field, value in settled.items()}
+        return is_stored(self, usual_night=plain)
+
+
+def usual_night() -> Night:
+    """A night of today as the club usually plays, or as the first book has it; it is not saved."""
+    stored = current().usual_night
+    known = {field: stored[field] for field in COPIED if field in stored}
+    if known.get("fee") is not None:
+        known["fee"] = Decimal(known["fee"])
+    first = {"law": "foster-1897", "movement": next(iter(MOVEMENTS)), "planned_rounds": 6}
+    today = timezone.localdate()
+    name = _("%(weekday)s night") % {"weekday": date_format(today, "l")}
+    return Night(**(first | known), name=name, date=today)
+
+
+def night_like_last() -> Night:
+    """A night of today with all that was settled about the last one, and none of its people; it is not saved."""
+    last = Night.objects.filter(is_rehearsal=False).first()
+    if last is None:
+        return usual_night()
+    return Night(**{field: getattr(last, field) for field in COPIED}, name=last.name, date=timezone.localdate())
+
+
+def in_words(night: Night) -> str:
+    """What is settled, in one line: “Foster 1897, progressive cinch, 6 rounds of 4 deals, ranked by points”."""
+    try:
+        law = law_at(night.law).title.replace(",", "")
+    except Refused:
+        law = night.law
+    movement = translate(MOVEMENTS[night.movement].TITLE)
+    rounds, minutes = night.planned_rounds, night.round_minutes
+    deals = ngettext("%(deals)s deal", "%(deals)s deals", night.deals) % {"deals": night.deals}
+    if night.ends_by == Night.EndsBy.BELL:
+        length = ngettext("%(rounds)s round by the bell", "%(rounds)s rounds by the bell", rounds or 0)
+        length = length if rounds else _("rounds by the bell until you end the night")
+    else:
+        length = ngettext("%(rounds)s round of %(deals)s", "%(rounds)s rounds of %(deals)s", rounds or 0)
+        length = length if rounds else _("rounds of %(deals)s until you end the night")
+    parts = [
+        law,
+        movement[:1].lower() + movement[1:],
+        length % {"rounds": rounds, "deals": deals},
+        ngettext("%(minutes)s minute a round", "%(minutes)s minutes a round", minutes or 0) % {"minutes": minutes}
+        if minutes
+        else "",
+        _("ranked by %(what)s") % {"what": night.get_rank_by_display()},
+        _("fee %(fee)s") % {"fee": f"{number_format(night.fee, 2)} {night.currency}".strip()} if night.fee else "",
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+@director_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(request: DirectorRequest) -> HttpResponse:
+    """What a new night of this club begins with."""
+    version = as_stored().version
+    form = UsualNightForm(request.POST or None, instance=usual_night(), initial={"seen": version})
+    if request.method == "POST" and form.is_valid() and form.is_stored():
+        messages.success(request, _("Saved."))
+        return redirect("club_settings")
+    context: dict[str, Any] = {"form": form, "movements": described(), "usual": True}
+    return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)
