@@ -52,7 +52,7 @@ def next_step(night: Night, progress: Progress | None = None) -> NextStep | None
     if progress is None:
         return to("play", "board", _("To the board"))
     if progress.is_closed:
-        return to("play", "board", _("End the night"), "end_night", field="end")
+        return to("play", "board", _("End the night"), "finale")
     if progress.is_ready:
         text = _("Close round %(number)s") % {"number": progress.number}
         return to("play", "board", text, "close_round", progress.number, field="ask")

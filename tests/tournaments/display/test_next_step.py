@@ -41,7 +41,6 @@ def test_the_night_goes_on_from_the_guests_to_the_board():
         (Progress(number=1), None),
         (Progress(number=2, has_begun=False), None),
         (ROUND._replace(is_ready=True), "Close round 2"),
-        (ROUND._replace(is_ready=True, is_closed=True), "End the night"),
     ],
 )
 def test_on_the_board_it_is_what_the_round_asks_for(progress, text):
