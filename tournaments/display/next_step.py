@@ -46,7 +46,7 @@ def next_step(night: Night, progress: Progress | None = None) -> NextStep | None
     if night.state == Night.State.ENROLLING:
         return to("draw", "guests", _("Go to the draw"), "draw")
     if night.state == Night.State.DRAWN:
-        return to("draw", "draw", _("Publish the draw"))
+        return to("draw", "draw", _("Go to the draw"))
     if night.state == Night.State.OVER:
         return to("standings", "standings", _("Final standings"))
     if progress is None:

@@ -28,7 +28,7 @@ def test_the_night_goes_on_from_the_guests_to_the_board():
     night = a_night(8)
     assert step(night) == ("Go to the draw", reverse("draw", args=[night.pk]))
     draw_seats(night_id=night.pk, seed=7)
-    assert step(night) == ("Publish the draw", reverse("draw", args=[night.pk]))
+    assert step(night) == ("Go to the draw", reverse("draw", args=[night.pk]))
     night = a_running_night(8)
     assert step(night) == ("To the board", reverse("board", args=[night.pk]))
 
