@@ -1,64 +1,15 @@
 """The host's board in a real browser: calls that ring, tables that fall silent, disputes, and a round that is closed."""
 
-import json
-import secrets
-from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.laws import law_named
-from scoring.notation import write_hand
-from scoring.play import deal_and_play
 from tests.evening.looking import looks_right
+from tests.evening.tables import EAST, Tables
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
-
-NORTH, EAST = 1, 2
-
-
-class Tables:
-    """A night of so many tables in its first round, and what their phones send."""
-
-    def __init__(self, hall: Hall, tables: int = 4) -> None:
-        made = json.loads(hall.command("rehearse", "--tables", str(tables), "--rounds", "2", "--play", "0", "--json"))
-        self.hall = hall
-        self.night = made["night"]
-        self.links = {each["table"]: each["link"] for each in made["tables"]}
-        self.rng = Random(4)
-
-    def state(self, table: int) -> Any:
-        return self.hall.ask(f"{self.links[table]}state")[1]
-
-    def report(self, table: int, seat: int = NORTH, deal: int | None = None) -> int:
-        """The table's next hand, or another hand for a deal that is in; the door's answer."""
-        state = self.state(table)
-        dealer = state["dealer"] or 1
-        if deal is not None:
-            dealer = next(each["hand"]["dealer"] for each in state["played"] if each["deal"] == deal)
-        hand = write_hand(deal_and_play(law_named(state["law"]), dealer, self.rng))
-        body = {"round": state["round"], "deal": deal or state["deal"], "hand": hand, "seat": seat}
-        return self.hall.ask(f"{self.links[table]}hands", body, secrets.token_hex(8))[0]
-
-    def answer(self, table: int, deal: int, answer: str) -> int:
-        state = self.state(table)
-        revision = next(each["revision"] for each in state["played"] if each["deal"] == deal)
-        body = {"round": state["round"], "deal": deal, "revision": revision, "seat": EAST, "answer": answer}
-        return self.hall.ask(f"{self.links[table]}answers", body)[0]
-
-    def call(self, table: int, reason: str) -> int:
-        return self.hall.ask(f"{self.links[table]}calls", {"reason": reason})[0]
-
-    def fall_silent(self, table: int, minutes: int) -> None:
-        self.hall.command(
-            "shell",
-            "-c",
-            "import datetime as dt\nfrom django.utils import timezone\nfrom tournaments.models import TableCard\n"
-            f"TableCard.objects.filter(night={self.night}, number={table})"
-            f".update(last_seen_at=timezone.now() - dt.timedelta(minutes={minutes}))",
-        )
 
 
 @pytest.fixture
@@ -80,7 +31,9 @@ def test_a_call_stands_on_every_page_until_it_is_taken(director: Page, tables: T
     expect(director).to_have_title("(1) Table 3 calls · Board · Rehearsal · Head Table")
     looks_right(director)
     director.get_by_role("button", name="I am coming to table 3").click()
+    expect(director.get_by_text("Table 3 knows that you are coming.")).to_be_visible()
     expect(director).to_have_title("Board · Rehearsal · Head Table")
+    director.locator("h1").hover()
     expect(director.get_by_text("calls the director")).to_have_count(0)
     assert tables.state(3)["call"]["taken"]
 
@@ -89,13 +42,13 @@ def test_time_is_given_from_the_card_and_from_the_call(director: Page, tables: T
     director.goto(f"/nights/{tables.night}/board/")
     director.locator("#time-2 summary").click()
     director.get_by_role("group", name="Give table 2 time").get_by_role("button", name="10 min").click()
-    expect(card(director, 2).get_by_text("has time until")).to_be_visible()
+    expect(card(director, 2).get_by_text("until")).to_be_visible()
     looks_right(director)
     assert tables.call(4, "other") == 201
-    call = director.locator(".call")
+    call = director.locator(".need-call")
     expect(call).to_be_visible()
     call.get_by_role("button", name="5 min", exact=True).click()
-    expect(card(director, 4).get_by_text("has time until")).to_be_visible()
+    expect(card(director, 4).get_by_text("until")).to_be_visible()
 
 
 def test_what_is_unfolded_stays_so_when_the_board_is_drawn_anew(director: Page, tables: Tables) -> None:
@@ -117,14 +70,17 @@ def test_silence_and_disputes_show_and_lead_to_both_versions(director: Page, tab
     expect(card(director, 3).get_by_text("silent for 10 minutes")).to_be_visible()
     expect(card(director, 4).get_by_text("last seen a minute ago")).to_have_count(0)
     looks_right(director)
-    card(director, 1).get_by_role("link", name="Deal 1: two versions").click()
-    expect(director.get_by_role("heading", name="Deal 1 was reported in two ways")).to_be_in_viewport()
+    need = director.locator(".need-dispute")
+    need.first.get_by_role("link", name="Compare them").click()
+    expect(director.locator("[id^=dispute-]").first).to_be_in_viewport()
     expect(director.get_by_role("columnheader", name="The other")).to_be_visible()
     looks_right(director)
     director.goto(f"/nights/{tables.night}/board/")
-    card(director, 2).get_by_role("link", name="Deal 1: the other side says no").click()
+    expect(need.nth(1)).to_contain_text("Table 2, deal 1: the other side says no.")
+    need.nth(1).get_by_role("link", name="Enter the hand").click()
     expect(director.get_by_role("button", name="Take the other")).to_have_count(0)
-    director.get_by_role("button", name="Keep what stands").click()
+    director.go_back()
+    need.nth(1).get_by_role("button").click()
     expect(director.get_by_text("Deal 1 stays as it stands.")).to_be_visible()
     looks_right(director)
 
@@ -151,7 +107,7 @@ def test_a_round_is_closed_though_hands_were_not_accepted_which_are_named(direct
 
 def settle_every_tie(director: Page, tables: Tables) -> None:
     director.goto(f"/nights/{tables.night}/board/")
-    for link in [link.get_attribute("href") for link in director.get_by_role("link", name="Settle the tie").all()]:
-        director.goto(link or "")
-        director.get_by_role("button", name="Cut for them").click()
-        expect(director.get_by_text("The cut is saved.")).to_be_visible()
+    for _ in range(director.get_by_role("button", name="Cut for them").count()):
+        director.get_by_role("button", name="Cut for them").first.click()
+        expect(director.get_by_text("the cut is saved.")).to_be_visible()
+        director.reload()

@@ -46,13 +46,13 @@ def next_step(night: Night, progress: Progress | None = None) -> NextStep | None
     if night.state == Night.State.ENROLLING:
         return to("draw", "guests", _("Go to the draw"), "draw")
     if night.state == Night.State.DRAWN:
-        return to("draw", "draw", _("Publish the draw"))
+        return to("draw", "draw", _("Go to the draw"))
     if night.state == Night.State.OVER:
         return to("standings", "standings", _("Final standings"))
     if progress is None:
         return to("play", "board", _("To the board"))
     if progress.is_closed:
-        return to("play", "board", _("End the night"), "end_night", field="end")
+        return to("play", "board", _("End the night"), "finale")
     if progress.is_ready:
         text = _("Close round %(number)s") % {"number": progress.number}
         return to("play", "board", text, "close_round", progress.number, field="ask")

@@ -28,7 +28,7 @@ def test_the_night_goes_on_from_the_guests_to_the_board():
     night = a_night(8)
     assert step(night) == ("Go to the draw", reverse("draw", args=[night.pk]))
     draw_seats(night_id=night.pk, seed=7)
-    assert step(night) == ("Publish the draw", reverse("draw", args=[night.pk]))
+    assert step(night) == ("Go to the draw", reverse("draw", args=[night.pk]))
     night = a_running_night(8)
     assert step(night) == ("To the board", reverse("board", args=[night.pk]))
 
@@ -41,7 +41,6 @@ def test_the_night_goes_on_from_the_guests_to_the_board():
         (Progress(number=1), None),
         (Progress(number=2, has_begun=False), None),
         (ROUND._replace(is_ready=True), "Close round 2"),
-        (ROUND._replace(is_ready=True, is_closed=True), "End the night"),
     ],
 )
 def test_on_the_board_it_is_what_the_round_asks_for(progress, text):

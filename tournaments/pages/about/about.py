@@ -13,6 +13,7 @@ from scoring.laws.readings import READINGS
 from scoring.wording import Text
 from tournaments.display.movements import described
 from tournaments.display.translation import translate
+from tournaments.pages.about.running_order import running_order, tonights_night
 
 UNIT: Final = "club/server/head-table@.service"
 
@@ -20,9 +21,15 @@ UNIT: Final = "club/server/head-table@.service"
 @open_to_all
 @require_safe
 def guide(request: HttpRequest) -> HttpResponse:
-    """How an evening goes, from the door to the printed standings."""
-    readings = [translate(Text(reading)) for reading in READINGS.values()]
-    return render(request, "tournaments/about/guide.html", {"readings": readings, "movements": described()})
+    """How an evening goes, from the door to the printed standings; for a director, how far tonight's has come."""
+    night = tonights_night() if request.user.is_authenticated and request.user.is_staff else None
+    context = {
+        "readings": [translate(Text(reading)) for reading in READINGS.values()],
+        "movements": described(),
+        "night": night,
+        "order": running_order(night),
+    }
+    return render(request, "tournaments/about/guide.html", context)
 
 
 @open_to_all

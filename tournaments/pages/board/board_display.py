@@ -200,11 +200,15 @@ def tables_of(
     for dispute in disputes:
         disputed[dispute.table_id].append(dispute)
     seen = dict(TableCard.objects.filter(night=night).values_list("number", "last_seen_at"))
+    clock = clock_row(played.row)
+    ends = clock.ends_at if clock else None
     call_of = {call.table_id: call for call in calls}
     tables = []
     for table in played.tables:
         waits = night.state == Night.State.PLAYING and not played.closed and bool(table.result.missing)
         extra = table.row.extra_until if waits else None
+        if extra and ends and extra <= ends:
+            extra = None  # no longer than the others have
         deals = {deal: _state(night, table, deal) for deal in deals_drawn(night, [table])}
         tables.append(
             BoardTable(

@@ -41,6 +41,12 @@ class Button(NamedTuple):
     detail: str = ""
     trump: str = ""
 
+    @property
+    def label(self) -> str:
+        """What is read aloud: all that is seen, and the rest."""
+        seen = " ".join(filter(None, (self.text, self.detail)))
+        return self.full if self.full.startswith(seen) else f"{seen}: {self.full}"
+
 
 class Need(NamedTuple):
     """One thing that waits for the host. `key` is the same as long as it waits; `kind` says how urgent it is."""
@@ -175,7 +181,8 @@ def _time(board: Board, late: list[BoardTable]) -> Iterator[Need]:
         ring = Button(_("Ring the bell"), reverse("bell", args=[board.night.pk, board.round.number]))
         yield Need("bell", "time", _("Time is over."), (ring,))
         return
-    over = [each for each in late if board.time_is_over or board.round.has_rung or each.extra_until]
+    alone = board.clock is None  # then only tables with a time of their own have any
+    over = [each for each in late if board.time_is_over or board.round.has_rung or (alone and each.extra_until)]
     if over:
         message = ngettext(
             "Time is over, and this table still plays:", "Time is over, and these tables still play:", len(over)

@@ -141,6 +141,13 @@ def test_extra_time_shows_until_it_is_over_and_the_hands_are_in():
     assert (card.extra_until, card.has_time) == (AT + minutes(10), True)
     [card] = board_of(night, AT + minutes(11)).tables
     assert (card.extra_until, card.has_time) == (AT + minutes(10), False)
+    clock = RoundClock.objects.create(round=night.rounds.get(), minutes=20, ends_at=AT + minutes(9))
+    [card] = board_of(night, AT).tables
+    assert card.has_time
+    RoundClock.objects.filter(pk=clock.pk).update(ends_at=AT + minutes(10))
+    [card] = board_of(night, AT).tables
+    assert card.extra_until is None  # the others have as long
+    RoundClock.objects.all().delete()
     play(night)
     [card] = board_of(night, AT).tables
     assert card.extra_until is None

@@ -19,7 +19,7 @@ from tests.tournaments.night_builder import (
 )
 from tests.tournaments.pages.desk.desk import words
 from tournaments.actions.answer_hand import accept_hand, dispute_hand
-from tournaments.actions.call_director import call_director, give_time
+from tournaments.actions.call_director import call_director
 from tournaments.actions.end_night import end_night
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
@@ -143,11 +143,8 @@ def test_time_that_is_over_names_the_tables_that_still_play_and_have_no_time_of_
     for table in (1, 2, 3, 4):
         report(night, table)
     play(night, 4)
-    clock = RoundClock.objects.create(round=night.rounds.get(), minutes=20, ends_at=AT + minutes(1))
-    give_time(table_id=table_of(night, 2).pk, minutes=5, by=None, at=AT)
-    RoundClock.objects.filter(pk=clock.pk).update(ends_at=AT + minutes(1))
-    extra = Table.objects.filter(round__night=night, number=2)
-    extra.update(extra_until=AT + minutes(2))
+    RoundClock.objects.create(round=night.rounds.get(), minutes=20, ends_at=AT + minutes(1))
+    Table.objects.filter(round__night=night, number=2).update(extra_until=AT + minutes(2))
     assert not any(each.startswith("Time") for each in sentences(night))
     over = "Time is over, and these tables still play:"
     assert f"{over} Table 1 Table 3" in sentences(night, AT + minutes(1))

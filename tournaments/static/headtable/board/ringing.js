@@ -8,7 +8,7 @@ let rung = new Map(); // call → when it rang last
 
 // Rings for the calls that `place` shows now.
 export const ringFor = (place) => {
-  const calls = [...place.querySelectorAll("[data-call]")];
+  const calls = [...place.querySelectorAll("[data-call]:not([inert])")];
   const now = Date.now();
   const due = calls.filter((call) => now - (rung.get(call.dataset.call) ?? 0) >= RING_AGAIN);
   rung = new Map(calls.map((call) => [call.dataset.call, due.includes(call) ? now : rung.get(call.dataset.call)]));

@@ -1,0 +1,197 @@
+"""What needs the host, in a real browser: taps are counted, nothing moves, many tables fit, and the keyboard reaches all."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, StorageState, expect
+
+from tests.evening.looking import looks_right
+from tests.evening.tables import EAST, NORTH, Tables
+from tests.running import Hall
+
+pytestmark = pytest.mark.browser
+
+MOST_SHIFT = 0.05
+# Adds up how far the page's parts have moved by themselves, and where each was at first.
+WATCH = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const each of list.getEntries()) if (!each.hadRecentInput) window.shifted += each.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+CLICKS = "; window.clicks = 0; addEventListener('click', () => { window.clicks += 1; }, true);"
+
+
+@pytest.fixture
+def tables(hall: Hall) -> Tables:
+    return Tables(hall)
+
+
+def open_board(page: Page, tables: Tables) -> None:
+    page.goto(f"/nights/{tables.night}/board/")
+    expect(page.locator("#needs")).to_be_visible()
+    page.evaluate(WATCH + CLICKS)
+
+
+def look_again(page: Page) -> None:
+    """The board asks at once, as it does every few seconds."""
+    with page.expect_response(lambda answer: answer.url.endswith("/board/")):
+        page.evaluate("document.getElementById('board').dispatchEvent(new Event('refresh'))")
+
+
+def clicks(page: Page) -> Any:
+    return page.evaluate("window.clicks")
+
+
+def test_a_dispute_is_settled_by_one_tap_that_names_the_scores(director: Page, tables: Tables) -> None:
+    assert tables.report(2, NORTH) == 201
+    assert tables.report(2, EAST, deal=1) == 409
+    open_board(director, tables)
+    need = director.locator(".need-dispute")
+    expect(need).to_contain_text("Which is right?")
+    other = need.get_by_role("button").nth(1)
+    score = (other.inner_text().split("\n")[0]).split()[0]
+    assert score in need.inner_text().split("?")[0]
+    other.click()
+    expect(director.get_by_text("Deal 1: the other version stands now.")).to_be_visible()
+    assert clicks(director) == 1
+    assert tables.state(2)["others"] == []
+
+
+def test_a_call_is_taken_by_one_tap(director: Page, tables: Tables) -> None:
+    assert tables.call(3, "cards") == 201
+    open_board(director, tables)
+    director.get_by_role("button", name="I am coming").click()
+    expect(director.get_by_text("Table 3 knows that you are coming.")).to_be_visible()
+    assert clicks(director) == 1
+
+
+def test_a_round_is_closed_by_two_taps_at_the_most(director: Page, tables: Tables) -> None:
+    tables.finish()
+    open_board(director, tables)
+    main = director.locator("#needs .primary")
+    expect(main).to_have_text("Close round 1")
+    main.click()
+    director.get_by_role("button", name="Close round 1 anyway").click()
+    expect(director.get_by_role("heading", level=1)).to_have_text("Who goes where in round 2")
+    director.goto(f"/nights/{tables.night}/board/")
+    director.get_by_role("navigation", name="Rounds").get_by_role("link", name="Round 1").click()
+    expect(director.get_by_text("Round 1 is closed; this is how it was played.")).to_be_visible()
+    expect(director.locator(".card-table").first.get_by_text("Done")).to_be_visible()
+    looks_right(director)
+
+
+def test_nothing_moves_when_the_board_looks_again_nor_at_the_first_click(director: Page, tables: Tables) -> None:
+    open_board(director, tables)
+    director.locator("h1").click()
+    director.locator("#time-2 summary").click()
+    before = places(director)
+    assert tables.report(1) == 201
+    assert tables.report(1, EAST, deal=1) == 409
+    assert tables.report(2) == 201
+    assert tables.call(3, "other") == 201
+    look_again(director)
+    expect(director.locator(".need-call, .need-dispute")).to_have_count(2)
+    expect(director.locator("#time-2")).to_have_attribute("open", "")
+    assert places(director) == before
+    assert director.evaluate("window.shifted") <= MOST_SHIFT
+
+
+def places(page: Page) -> Any:
+    """Where each table, the toolbar and the box of needs stand."""
+    return page.evaluate(
+        "[...document.querySelectorAll('.card-table, .toolbar, #needs, #needs-title')].map((each) => {"
+        "const { x, y } = each.getBoundingClientRect(); return [Math.round(x), Math.round(y)]; })"
+    )
+
+
+def test_what_is_under_the_pointer_stays_there_while_more_comes(director: Page, tables: Tables) -> None:
+    assert tables.report(2) == 201
+    assert tables.report(2, EAST, deal=1) == 409
+    open_board(director, tables)
+    button = director.locator(".need-dispute").get_by_role("button").first
+    button.hover()
+    before = button.bounding_box()
+    assert tables.call(3, "other") == 201  # more urgent, so it belongs above
+    look_again(director)
+    expect(director.locator(".need")).to_have_count(2)
+    assert button.bounding_box() == before
+    director.locator("h1").hover()
+    expect(director.locator(".need").first).to_contain_text("Table 3 calls")
+
+
+@pytest.fixture
+def many(hall: Hall) -> Tables:
+    return Tables(hall, 20)
+
+
+def test_twenty_tables_fit_a_laptop_at_once(
+    hall: Hall, browser: Browser, signed_in: StorageState, many: Tables
+) -> None:
+    assert many.report(4) == 201
+    assert many.report(4, EAST, deal=1) == 409
+    many.fall_silent(6, 12)
+    context = browser.new_context(
+        base_url=hall.address, viewport={"width": 1366, "height": 768}, storage_state=signed_in
+    )
+    page = context.new_page()
+    open_board(page, many)
+    rows = page.locator(".rows > .card-table")
+    expect(rows).to_have_count(20)
+    expect(rows.first).to_be_in_viewport(ratio=1)
+    expect(rows.last).to_be_in_viewport(ratio=1)
+    expect(page.locator("#needs")).to_be_in_viewport(ratio=1)
+    least = page.evaluate(
+        "Math.min(...[...document.querySelectorAll('.rows a, .rows summary')].map((each) => each.offsetHeight))"
+    )
+    assert least >= 24
+    looks_right(page)
+    context.close()
+
+
+def test_the_keyboard_reaches_and_settles_what_needs_the_host(director: Page, tables: Tables) -> None:
+    assert tables.report(2) == 201
+    assert tables.report(2, EAST, deal=1) == 409
+    assert tables.call(3, "rule") == 201
+    open_board(director, tables)
+    coming = director.get_by_role("button", name="I am coming")
+    for _ in range(60):
+        director.keyboard.press("Tab")
+        if coming.evaluate("each => each === document.activeElement"):
+            break
+    expect(coming).to_be_focused()
+    director.keyboard.press("Enter")
+    expect(director.get_by_text("Table 3 knows that you are coming.")).to_be_visible()
+    expect(director.locator("#needs-title")).to_be_focused()
+    expect(director.locator(".need")).to_have_count(1)
+    director.keyboard.press("Tab")
+    director.keyboard.press("Tab")
+    expect(director.locator(".need-dispute").get_by_role("button").first).to_be_focused()
+
+
+def test_on_a_small_phone_the_needs_come_first_and_keep_their_place(
+    hall: Hall, browser: Browser, signed_in: StorageState, many: Tables
+) -> None:
+    context = browser.new_context(
+        base_url=hall.address, viewport={"width": 360, "height": 740}, storage_state=signed_in, has_touch=True
+    )
+    page = context.new_page()
+    open_board(page, many)
+    before = places(page)
+    assert many.call(3, "other") == 201
+    look_again(page)
+    expect(page.locator(".need-call")).to_be_visible()
+    assert places(page) == before
+    assert page.evaluate("window.shifted") <= MOST_SHIFT
+    looks_right(page)
+    context.close()
+
+
+def test_a_board_that_looks_in_vain_is_answered_without_a_body(director: Page, tables: Tables) -> None:
+    open_board(director, tables)
+    look_again(director)
+    with director.expect_response(lambda answer: answer.url.endswith("/board/")) as answer:
+        director.evaluate("document.getElementById('board').dispatchEvent(new Event('refresh'))")
+    assert answer.value.status == 304
+    assert json.loads(director.evaluate("JSON.stringify(window.shifted)")) <= MOST_SHIFT
