@@ -23,6 +23,7 @@ def start_clock(*, night_id: int, number: int, minutes: int, by: User | None, at
     with action_on(night_id, playing=True) as night:
         row = _open_round(night, number)
         check_minutes(minutes)
+        RoundClock.objects.filter(round=row, minutes=0, rang_at=None).delete()  # of a bell that was taken back
         if RoundClock.objects.filter(round=row).exists():
             raise refuse("clock", gettext_noop("The clock of round %(round)s is started already."), round=number)
         drop_break(night)
@@ -54,6 +55,8 @@ def resume_clock(*, night_id: int, number: int, by: User | None, at: dt.datetime
         row, clock = _found(night, number)
         if clock.left is None or clock.paused_at is None:
             raise refuse("clock", gettext_noop("The clock is running already."))
+        if clock.rang_at is not None:
+            raise refuse("clock", gettext_noop("The bell has rung, so the clock stays as it is."))
         before = _state(clock)
         _move_extra_time(row, clock.paused_at, at - clock.paused_at)
         clock.ends_at = at + dt.timedelta(seconds=clock.left)

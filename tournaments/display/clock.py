@@ -36,7 +36,7 @@ class Clock(NamedTuple):
 
     @property
     def paused(self) -> bool:
-        return self.left is not None
+        return self.left is not None and self.rang_at is None
 
     @property
     def rang(self) -> bool:
@@ -66,7 +66,7 @@ class Clock(NamedTuple):
     @property
     def left_text(self) -> str:
         """What is left while it is paused, as a clock shows it."""
-        return "" if self.left is None else duration(self.left)
+        return duration(self.left) if self.left is not None and self.paused else ""
 
     def as_json(self) -> dict[str, Any]:
         """For a table's script."""
@@ -98,9 +98,10 @@ def clock_of(row: Round, tables: Iterable[Table], at: dt.datetime, *, begun: boo
 def clock_row(row: Round) -> RoundClock | None:
     """The round's clock, None where it has none."""
     try:
-        return row.clock
+        clock: RoundClock = row.clock
     except RoundClock.DoesNotExist:
         return None
+    return clock if clock.minutes or clock.rang_at else None  # without minutes: of a bell that was taken back
 
 
 def milliseconds(at: dt.datetime) -> int:

@@ -115,6 +115,18 @@ def test_after_the_bell_no_minutes_are_added_and_nothing_is_paused(night):
     assert refusal(pause_clock, night, after(18))[0] == "clock"
 
 
+def test_a_paused_clock_stays_as_it_is_after_the_bell(night):
+    start(night)
+    do(pause_clock, night, after(5))
+    RoundClock.objects.update(rang_at=after(6))
+    assert refusal(resume_clock, night, after(7))[1] == "The bell has rung, so the clock stays as it is."
+
+
+def test_after_a_bell_that_was_taken_back_a_clock_can_be_started(night):
+    RoundClock.objects.create(round=night.rounds.get(), minutes=0, left=0)
+    assert start(night).ends_at == after(20)
+
+
 def test_a_clock_that_was_removed_can_be_started_anew(night):
     assert refusal(stop_clock, night) == ("clock", "Round 1 has no clock.")
     start(night)
