@@ -42,6 +42,7 @@ def accepted(*deals):
 
 
 def test_the_lines_are_empty_and_nothing_that_was_keyed_is_in_the_page(bea, night):
+    bea.cookies["sheet_way"] = "lines"
     response = bea.get(at(night, name="second_keying"))
     assert 'value=""' in field(response, "deal-1-line")
     assert 'value="1"' in field(response, "seen-1")
@@ -182,14 +183,13 @@ def test_a_disputed_deal_waits_for_a_director(bea, night):
 
 
 def test_in_fields_it_works_the_same(bea, night):
-    bea.session["sheet_way"] = "fields"
     post = {
         "way": "fields",
         "first": "1",
         "seen-1": "1",
         "deal-1-bid_2": "8",
         "deal-1-trump": "H",
-        "deal-1-points": "10",
+        "deal-1-side_2": "10",
     }
     bea.post(at(night, name="second_keying"), post)
     assert states() == accepted(1)

@@ -277,6 +277,7 @@ def test_a_hand_that_comes_after_the_round_was_closed_says_so(host, night):
 
 
 def test_a_hand_that_the_table_took_back_leaves_its_line_empty_for_the_desk(host, night):
+    host.cookies["sheet_way"] = "lines"
     report(night, deal=1)
     undo_hand(card=card_of(night), round_number=1, deal=1, revision=1, at=AT)
     response = page(host, night)
