@@ -172,8 +172,8 @@ def test_silence_and_disputes_show_and_lead_to_both_versions(director: Page, tab
     looks_right(director)
     director.goto(f"/nights/{tables.night}/board/")
     card(director, 2).get_by_role("link", name="Deal 1: the other side says no").click()
-    expect(director.get_by_role("button", name="Take the other")).to_have_count(0)
-    director.get_by_role("button", name="Keep what stands").click()
+    expect(director.get_by_role("button", name="is right")).to_have_count(0)
+    director.get_by_role("button", name="stands").click()
     expect(director.get_by_text("Deal 1 stays as it stands.")).to_be_visible()
     looks_right(director)
 

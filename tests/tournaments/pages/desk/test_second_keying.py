@@ -71,6 +71,12 @@ def test_what_agrees_is_accepted_and_the_one_cell_that_differs_is_pointed_at(bea
     assert "deal-1-line" not in response.content.decode()
 
 
+def test_points_that_differ_are_those_of_the_side_whose_points_are_keyed(bea, night):
+    response = check(bea, night, {1: "8@2 H 9"}, {1: 1}, first="1")
+    assert "East and West took : keyed first: 10, keyed by you: 9" in words(response)
+    assert "North and South took" not in words(response)
+
+
 def test_who_dealt_first_is_not_said_beside_another_deal(bea, night):
     response = check(bea, night, LINES | {3: "pass S 7"}, first="1")
     assert "Who dealt first" in words(response)
@@ -152,7 +158,7 @@ def test_what_changed_meanwhile_is_not_accepted(bea, night):
 
 def test_what_stands_can_be_read_and_confirmed(bea, night):
     page = bea.get(at(night, name="second_keying"), {"read": "1"})
-    assert "d1 8@2 H" in words(page)
+    assert "East bid 8 in hearts, made it: 10–4" in words(page)
     assert 'name="confirm" value="1" autofocus' in page.content.decode()
     seen = {f"seen-{deal}": 1 for deal in LINES}
     bea.post(at(night, name="second_keying"), {"confirm": "1"} | seen)
