@@ -159,6 +159,7 @@ def enter_at_the_desk(director: Page, night: int, rng: Random) -> None:
     """Deal 2 of table 1, on a line, with the keyboard alone."""
     director.get_by_role("link", name="Sheet of table 1", exact=True).click()
     hand = deal_and_play(FOSTER, 2, rng)
+    director.get_by_role("button", name="Type on lines").click()
     director.get_by_label("Deal 2", exact=True).focus()
     director.keyboard.type(write_line(hand).split(maxsplit=1)[1])
     director.keyboard.press("Control+Enter")
@@ -225,6 +226,7 @@ def correct_a_closed_round(director: Page, night: int) -> None:
     """The first hand of round 1 was reported wrong: points change, seats do not, and the old line stays."""
     director.goto(f"/nights/{night}/rounds/1/tables/1/")
     seats = director.locator(".seats .who").all_inner_texts()
+    expect(director.locator("[name=way]")).to_have_value("lines")  # as this director chose before
     before = director.locator("#total-1").inner_text(), director.locator("#total-2").inner_text()
     director.get_by_label("Deal 1", exact=True).fill("-.14.-.- H 14")
     director.get_by_role("button", name="Save the sheet").click()

@@ -144,6 +144,7 @@ def test_a_sheet_is_entered_at_the_desk_meanwhile(
     report_hand(phone, on_phone)
     on_its_way(phone, 1)
     director.goto(f"/nights/{reported.night}/rounds/1/tables/{table}/")
+    director.get_by_role("button", name="Type on lines").click()
     line = write_line(read_hand(at_desk, FOSTER)[0])
     director.get_by_label("Deal 1", exact=True).fill(line)
     director.get_by_label("Deal 1", exact=True).press("Control+Enter")
