@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from club.names import MOST_LETTERS, BadNameError, clean_name, folded, plain
+from club.names import MOST_LETTERS, BadNameError, clean_name, folded, plain, short_names
 
 
 def why(raw):
@@ -89,3 +89,17 @@ def test_two_names_stay_two():
 )
 def test_a_name_is_found_without_capitals_accents_and_strokes(name, plain_name):
     assert plain(name) == plain_name
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (["Inés Alba", "Jack", "Max Quinn"], ["Inés", "Jack", "Max"]),
+        (["Peggy Quinn", "Peggy Alba", "Max"], ["Peggy Q.", "Peggy A.", "Max"]),
+        (["Ada Lovelace", "ada Lumley", "Ada"], ["Ada Lo.", "ada Lu.", "Ada"]),
+        (["Ada Lee", "Ada Leeson"], ["Ada Lee", "Ada Lees."]),
+        (["Guest number 1", "Guest number 2"], ["Guest number 1", "Guest number 2"]),
+    ],
+)
+def test_a_short_name_is_the_first_and_what_tells_it_apart(names, short):
+    assert short_names(names) == short

@@ -55,7 +55,7 @@ CINCH_COUNTS = (
 class DealLine(NamedTuple):
     """One deal as recorded. The pairs are North and South's figure, then East and West's.
 
-    `taken` is empty where the table reported its points alone.
+    `taken` is empty where the table reported its points alone. `faults` are the revokes and foul hands, each with its seat.
     """
 
     dealer: int | None = None
@@ -67,12 +67,14 @@ class DealLine(NamedTuple):
     score: tuple[Figure, Figure] = (None, None)
     total: tuple[Figure, Figure] = (None, None)
     unplayed: bool = False
+    faults: tuple[tuple[str, int], ...] = ()
 
 
 class ScoreSheet(NamedTuple):
     """A table's sheet for one round: blank without `lines`, else filled as far as they go.
 
-    `why` some deals were not played, and what the round counts where it is `evened_out`.
+    `why` some deals were not played, and what the round counts where it is `evened_out`; `when_set` reminds of what a bid
+    that fails costs.
     """
 
     night: NightHeading
@@ -87,6 +89,7 @@ class ScoreSheet(NamedTuple):
     cut_won_by: str = ""
     why: str = ""
     evened_out: Text | str = ""
+    when_set: Text | str = ""
 
 
 class TallyLine(NamedTuple):

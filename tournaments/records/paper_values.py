@@ -10,6 +10,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 
 from scoring.faults import refuse
+from scoring.law_words import row_of
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Entrant, Night
 from tournaments.movement import MOVEMENTS
@@ -73,6 +74,7 @@ def _score_sheet(
     return values.ScoreSheet(
         night=head,
         law=each.law.title,
+        when_set=row_of(each.law, "when_set").sentence,
         round_number=each.number,
         rounds=night.planned_rounds,
         table=table.number,
@@ -111,6 +113,7 @@ def _deal_lines(table: TablePlayed) -> tuple[values.DealLine, ...]:
                 points=(settled.points[0], settled.points[1]),
                 score=(settled.score[0], settled.score[1]),
                 total=(total[0], total[1]),
+                faults=tuple(hand.faults),
             )
         )
     return tuple(lines)
