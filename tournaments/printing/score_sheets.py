@@ -66,7 +66,7 @@ def draw_page(press: Press, sheet: ScoreSheet, numbers: range, page: int, pages:
     """One page: these deals, and on the last page the end of the round."""
     ends = page == pages
     blank = sheet._replace(table=min(sheet.table, 2), tables=0, seats=(PrintedPerson(),) * 4, lines=(), cut_won_by="")
-    blank = blank._replace(why="", evened_out="")
+    blank = blank._replace(why="", evened_out="", when_set=press.words(sheet.when_set))
     press.once(blank_page, blank, numbers, page, pages)
     fill_plan(press, press.height - MARGIN - LETTERHEAD, sheet)
     cols, edges = columns(press), edges_of_bands(press, len(numbers))

@@ -2,6 +2,7 @@
 
 from scoring.hand import COUNT_NAMES
 from scoring.one_line import COUNT_LETTERS
+from scoring.wording import Text
 from tournaments.printing.score_sheets import spread
 from tournaments.printing.values import CINCH_COUNTS, PrintedPerson
 
@@ -85,3 +86,11 @@ def test_a_long_round_continues_on_a_numbered_second_page():
 def test_recorded_deals_are_printed_even_past_the_agreed_number():
     words = words_of(SHEET._replace(deals=1, lines=(DEALS[0], DEALS[1]._replace(total=(-99, 77)))))
     assert "−99" in words
+
+
+def test_a_revoke_and_what_a_bid_that_fails_costs_are_printed():
+    rule = Text("The maker's side scores %(points)s.", {"points": "nothing"})
+    lines = (DEALS[0]._replace(faults=(("revoke", 3), ("foul_hand", 2))), *DEALS[1:])
+    words = words_of(SHEET._replace(lines=lines, when_set=rule))
+    assert "If the bid fails: The maker's side scores nothing." in words
+    assert "South revoked, East: a foul hand" in words

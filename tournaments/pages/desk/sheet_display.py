@@ -47,6 +47,12 @@ class Revision(NamedTuple):
         return write_line(self.hand)
 
     @property
+    def state(self) -> str:
+        """Reported, accepted or disputed."""
+        is_accepted = self.row.state == HandRecord.State.AGREED
+        return _("accepted") if is_accepted else str(self.row.get_state_display())
+
+    @property
     def who(self) -> str:
         """Who wrote it, from where, when, and the reason where the program gave it."""
         at = time_format(timezone.localtime(self.row.at), "H:i")

@@ -64,7 +64,7 @@ class PlayedHand(NamedTuple):
             return HandStatus("done", _("accepted by %(side)s") % {"side": self.accepted_by.compass})
         if self.state == HandRecord.State.AGREED:
             return HandStatus("done", _("accepted"))
-        return HandStatus("waiting", _("not accepted yet")) if self.asked else HandStatus("done", _("recorded"))
+        return HandStatus("waiting", _("not accepted yet")) if self.asked else HandStatus("done", _("reported"))
 
 
 class Decided(NamedTuple):
