@@ -87,7 +87,7 @@ def _sheet(shown: SheetShown, way: str) -> Sheet:
 def way_of(request: HelperRequest) -> str:
     """As the form that was sent says, else as it was chosen on this computer, else in fields, as the paper has it."""
     ways = (request.POST.get("way"), request.COOKIES.get(WAY))
-    return next((way for way in ways if way in ENTRIES), "fields")
+    return next((way for way in ways if way is not None and way in ENTRIES), "fields")
 
 
 def _posted(request: HelperRequest, shown: SheetShown) -> HttpResponse:

@@ -289,4 +289,4 @@ def _dispute_shown(row: Dispute, law: Law, revisions: Mapping[int, list[Revision
     one, other = (points_of(each, law) if each else "" for each in versions)
     if one == other or len({each.made_by(law).maker for each in versions if each}) > 1:  # figures alone tell nothing
         one, other = (translate(hand_in_words(each, law)) if each else "" for each in versions)
-    return DisputeShown(row, stands, seat, compared(*versions, law), (one, other))
+    return DisputeShown(row, stands, seat, compared(versions[0], versions[1], law), (one, other))

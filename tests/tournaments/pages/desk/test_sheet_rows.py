@@ -80,7 +80,7 @@ def test_a_fault_in_fields_stands_at_its_field(host, night):
     fields = {"deal-1-bid_2": "8", "deal-1-side_2": "10", "deal-1-fault_3": "cheat"}
     response = host.post(at(night), {"way": "fields", "first": "4", **fields})
     assert response.status_code == 422
-    at_trump = re.search(r'id="deal-1-wrong-trump".*?</div>', response.content.decode())[0]
+    at_trump = re.search(r'id="deal-1-wrong-trump".*?</div>', response.content.decode(), re.DOTALL)[0]
     assert "Enter which suit was trumps." in at_trump
     assert 'aria-invalid="true"' in field(response, "deal-1-fault_3")
     assert 'value="10"' in field(response, "deal-1-side_2")
