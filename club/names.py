@@ -1,6 +1,7 @@
 """A person's or a night's name as it is stored. Knows letters; knows no database."""
 
 import unicodedata
+from collections.abc import Sequence
 
 MOST_LETTERS = 80
 # Marks and overrides of direction: in a list of names they would reverse the neighbours.
@@ -63,3 +64,22 @@ def _is_unwanted(letter: str) -> bool:
     if letter in _DIRECTION:
         return True
     return unicodedata.category(letter) in ("Cc", "Cs", "Cn") and not letter.isspace()
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """First names; of those that come twice, as much of the rest besides as tells them apart: “Ada L.”, “Ada Lu.”."""
+    parts = [(first, rest.strip()) for first, _blank, rest in (name.strip().partition(" ") for name in names)]
+    return [_short(nth, parts) for nth in range(len(parts))]
+
+
+def _short(nth: int, parts: Sequence[tuple[str, str]]) -> str:
+    first, rest = parts[nth]
+    others = [
+        folded(more) for other, (name, more) in enumerate(parts) if other != nth and folded(name) == folded(first)
+    ]
+    if not others or not rest:
+        return first
+    for letters in range(1, len(rest)):
+        if not any(more.startswith(folded(rest[:letters])) for more in others) and rest[letters - 1].isalpha():
+            return f"{first} {rest[:letters]}."
+    return f"{first} {rest}"

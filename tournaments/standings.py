@@ -43,6 +43,11 @@ class Standing(NamedTuple):
     played: int = 0
 
 
+def ranks_shown(ranks: Sequence[int]) -> list[str]:
+    """The ranks as they are read on screens and papers: one that is shared has a “=”."""
+    return [f"{rank}=" if ranks.count(rank) > 1 else str(rank) for rank in ranks]
+
+
 def standings(
     entrants: Sequence[tuple[int, str]],
     results: Mapping[int, Sequence[Result | Away]],

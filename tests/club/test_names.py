@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from club.names import MOST_LETTERS, MOST_SORTED, BadNameError, clean_name, folded, plain, sort_name
+from club.names import MOST_LETTERS, MOST_SORTED, BadNameError, clean_name, folded, plain, short_names, sort_name
 
 
 def why(raw):
@@ -112,3 +112,17 @@ def test_a_list_goes_by_last_names_without_accents(name, sorted_by):
 @given(st.text(max_size=80))
 def test_any_name_has_a_place_in_a_list(name):
     assert len(sort_name(name)) <= MOST_SORTED
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (["Inés Alba", "Jack", "Max Quinn"], ["Inés", "Jack", "Max"]),
+        (["Peggy Quinn", "Peggy Alba", "Max"], ["Peggy Q.", "Peggy A.", "Max"]),
+        (["Ada Lovelace", "ada Lumley", "Ada"], ["Ada Lo.", "ada Lu.", "Ada"]),
+        (["Ada Lee", "Ada Leeson"], ["Ada Lee", "Ada Lees."]),
+        (["Guest number 1", "Guest number 2"], ["Guest number 1", "Guest number 2"]),
+    ],
+)
+def test_a_short_name_is_the_first_and_what_tells_it_apart(names, short):
+    assert short_names(names) == short

@@ -100,7 +100,8 @@ def the_standings_are(evening: Evening, people: dict[str, list[Any]], ranks: dic
     evening.open("standings")
     found = [row.locator("td").all_inner_texts() for row in evening.host.locator("tbody tr").all()]
     expected = []
-    for rank, labels in ranks.items():
+    for place, labels in ranks.items():
+        rank = f"{place}=" if len(labels) > 1 else place
         for label in sorted(labels, key=evening.people.__getitem__):
             person, (points, wins, at_the_head, sat_out, *_) = evening.people[label], people[label]
             name = person.name + " gone home" * (label in GONE)

@@ -91,7 +91,10 @@ def tap_hand(page: Page, hand: dict[str, Any]) -> None:
     dealer = page.locator("[data-step=dealer] label.pick")
     if dealer.count():
         dealer.nth(hand["dealer"] - 1).tap()
-    for bid in bids_of(hand):
+    bids = bids_of(hand)
+    passes = next(place for place, bid in enumerate(reversed(bids)) if bid != "pass" or place == 3)
+    rest = ["rest"] if passes > 1 and set(bids) != {"pass"} else ["pass"] * passes
+    for bid in [*bids[: len(bids) - passes], *rest]:
         page.locator(f"[data-bid='{bid}']").tap()
     page.locator(f".suit-picks label:has([value={hand['trump']}])").tap()
     if "points" in hand:
@@ -99,8 +102,13 @@ def tap_hand(page: Page, hand: dict[str, Any]) -> None:
         return
     if "discard" in hand["taken"].values():
         page.get_by_text("One was in the discards").tap()
+    takers = list(hand["taken"].values())
+    most = max((1, 2), key=takers.count)
     for count, taker in hand["taken"].items():
-        page.locator(f"[data-count={count}] label:has([value='{taker}'])").tap()
+        if taker != most:
+            page.locator(f"[data-count={count}] label:has([value='{taker}'])").tap()
+    if most in takers:
+        page.locator(f"[data-rest-to='{most}']").tap()
 
 
 def tap_points(page: Page, hand: dict[str, Any]) -> None:

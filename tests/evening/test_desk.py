@@ -62,6 +62,12 @@ def to_table(page: Page, number: str) -> None:
         type_and_enter(page, number)
 
 
+def on_lines(page: Page, night: int) -> None:
+    """This person types sheets on lines from now on."""
+    page.goto(f"/nights/{night}/rounds/1/tables/1/")
+    press(page, "Type on lines")
+
+
 def key_sheet(page: Page, lines: tuple[str, ...] = LINES, first: str = "N") -> None:
     """A whole sheet from who dealt first to Enter on its last line."""
     expect(page.locator("#first")).to_be_focused()
@@ -77,6 +83,8 @@ def test_a_round_is_keyed_by_one_and_checked_by_another_without_a_mouse(
     hall: Hall, director: Page, helper: Page
 ) -> None:
     night = a_desk_night(hall, director)
+    on_lines(helper, night)
+    on_lines(director, night)
     helper.goto(f"/nights/{night}/")
     helper.wait_for_url("**/desk/")
     looks_right(helper)
@@ -129,8 +137,45 @@ def test_a_round_is_keyed_by_one_and_checked_by_another_without_a_mouse(
     expect(helper.get_by_text("Every sheet is in, and none is waiting for you.")).to_be_visible()
 
 
+def test_a_sheet_like_the_paper_is_keyed_as_the_eye_reads_it(hall: Hall, director: Page) -> None:
+    night = a_desk_night(hall, director)
+    director.goto(f"/nights/{night}/rounds/1/tables/1/")
+    looks_right(director)
+    expect(director.locator("#first")).to_be_focused()
+    type_and_enter(director, "N")
+    type_and_enter(director, "e8hnnwnns")  # East 8, hearts; Jack to East and West, the rest to North and South
+    expect(director.locator("#reading-1")).to_contain_text("East bid 8, Hearts · set")
+    expect(director.locator("#credit-1-1")).to_have_text("+21")
+    director.keyboard.type("s9s111")
+    expect(director.locator("#deal-2-wrong-counts")).to_be_empty()  # it is still being typed
+    director.keyboard.press("Enter")
+    expect(director.locator("#deal-2-wrong-counts")).to_have_text(
+        "Tick who took each count, or enter the points of a side."
+    )
+    expect(director.locator("#deal-3-bid_1")).to_be_focused()
+    director.keyboard.type("-")
+    for key in ("Tab", "-", "Tab", "-", "Tab", "-", "Tab", "d", "x", "2", "Backspace"):
+        director.keyboard.press(key)
+    expect(director.locator("#deal-3-taken_low-1")).to_be_focused()
+    expect(director.locator("#deal-3-taken_low-2")).not_to_be_checked()
+    for key in ("2", "2", "2", "2", "2", "Enter"):
+        director.keyboard.press(key)
+    director.keyboard.type("n10c")
+    for _ in range(6):
+        director.keyboard.press("Tab")
+    with director.expect_navigation():
+        type_and_enter(director, "4")
+    expect(director.locator("#deal-2-taken_game-1")).to_be_focused()  # what is wrong is not saved
+    looks_right(director)
+    director.keyboard.type("n22")
+    with director.expect_navigation():
+        director.keyboard.press("Control+Enter")
+    expect(director.get_by_text("4 hands entered.")).to_be_visible()
+
+
 def test_a_line_that_is_typed_before_who_dealt_is_not_lost(hall: Hall, director: Page) -> None:
     night = a_desk_night(hall, director)
+    on_lines(director, night)
     director.goto(f"/nights/{night}/rounds/1/tables/1/")
     first, line = director.locator("#first"), director.locator("#deal-1-line")
     first.focus()

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.evening.looking import looks_right
 from tests.evening.phones import confirm, link, look_again, rehearsed
 from tests.evening.test_table_hands import COUNTS, hold, question, report
 from tests.running import Hall
@@ -136,8 +137,18 @@ def test_a_new_round_forgets_who_held_the_phone_and_what_was_reported_apart(
     phone.get_by_role("button", name="OK", exact=True).click()
     expect(phone.get_by_text("waiting for the director")).to_be_visible()
     director.goto(f"/nights/{night['night']}/rounds/1/tables/1/")
-    director.get_by_role("button", name="Keep what stands").click()
-    expect(director.get_by_role("button", name="Keep what stands")).to_have_count(0)
+    director.get_by_role("button", name="stands").click()
+    expect(director.get_by_role("button", name="stands")).to_have_count(0)
+    other = phones(link(night))
+    for each in (phone, other):
+        look_again(each)
+        expect(each.get_by_text("The director decided: deal 4 stands as East bid 6 in hearts")).to_be_visible()
+        expect(each.get_by_text("waiting for the director")).to_have_count(0)
+    looks_right(other)
+    other.get_by_role("button", name="Got it").click()
+    for _again in range(2):
+        expect(other.get_by_text("The director decided")).to_be_hidden()
+        other.reload()
     close_the_round(director, night, phone)
     expect(phone.get_by_text("waiting for the director")).to_have_count(0)
     expect(phone.locator("[data-holder-name]")).to_have_text("Who holds the phone?")

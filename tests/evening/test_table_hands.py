@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
-from tests.evening.phones import click_each, dealer_and_bids, link, look_again
+from tests.evening.phones import click_each, count_taps, dealer_and_bids, link, look_again
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -27,15 +27,6 @@ def fill_in(page: Page, bids: tuple[str, ...] = BIDS, sides: tuple[int, ...] = N
     """All that is asked of one hand; North deals the first."""
     taken = [f"[name=taken_{count}][value='{side + 1}']" for count, side in zip(COUNTS, sides, strict=True)]
     click_each(page, *dealer_and_bids(page, 1, bids), "[name=trump][value=H]", *taken)
-
-
-def tap_in(page: Page, bids: tuple[str, ...]) -> None:
-    """The same, tap by tap; who dealt is known."""
-    for bid in bids:
-        page.locator(f"[data-bid='{bid}']").click()
-    page.locator(".suit-picks label", has_text="Hearts").click()
-    for count, side in zip(COUNTS, NINE, strict=True):
-        page.locator(f"[data-count={count}] label.pick").nth(side).click()
 
 
 def report(page: Page, **hand: Any) -> None:
@@ -206,26 +197,39 @@ def test_what_the_database_says_against_an_answer_stays_until_it_is_seen(
     expect(phone.get_by_text("This hand has changed since you looked.")).to_have_count(0)
 
 
-def test_a_usual_hand_takes_no_more_than_twelve_taps(hall: Hall, night: dict[str, Any], phones: Any) -> None:
+def test_a_usual_hand_takes_seven_taps_and_one_to_accept(hall: Hall, night: dict[str, Any], phones: Any) -> None:
     phone = phones(link(night))
     report(phone)
-    phone.evaluate("window.taps = 0; addEventListener('pointerdown', () => { window.taps += 1; }, true)")
     ok = phone.get_by_role("button", name="OK", exact=True)
     expect(ok).to_be_disabled()
-    tap_in(phone, BIDS)
-    expect(phone.locator("#preview .reasons")).to_contain_text("Foster, Scoring")
-    ok.click()
-    expect(question(phone, 2)).to_be_visible()
-    assert phone.evaluate("window.taps") == 12
-    phone.evaluate("window.taps = 0")
-    for bid in ("7", "pass", "pass", "pass"):
-        phone.locator(f"[data-bid='{bid}']").click()
-    phone.locator(".suit-picks label", has_text="Spades").click()
-    phone.get_by_text("Points only").click()
-    phone.locator(".quick label.pick", has_text="9").click()
-    ok.click()
-    expect(question(phone, 3)).to_be_visible()
-    assert phone.evaluate("window.taps") == 8
+    with count_taps(phone) as taps:
+        expect(phone.get_by_role("button", name="The others passed")).to_be_hidden()
+        for bid in ("pass", "6", "rest"):
+            phone.locator(f"[data-bid='{bid}']").click()
+        phone.locator(".suit-picks label", has_text="Hearts").click()
+        phone.locator("[data-count=left_pedro] label.pick").nth(1).click()
+        phone.locator("[data-rest-to='1']").click()
+        expect(phone.locator(".counts [data-sum='1']")).to_have_text(
+            "9"
+        )  # each count is shown, and what they come to
+        expect(phone.locator(".count-row :checked[value='1']")).to_have_count(5)
+        expect(phone.locator("#preview .reasons")).to_contain_text("Foster, Scoring")
+        looks_right(phone)
+        ok.click()
+        expect(question(phone, 2)).to_be_visible()
+    with count_taps(phone) as quick:
+        for bid in ("7", "rest"):
+            phone.locator(f"[data-bid='{bid}']").click()
+        phone.locator(".suit-picks label", has_text="Spades").click()
+        phone.get_by_text("Points only").click()
+        phone.locator(".quick label.pick", has_text="9").click()
+        ok.click()
+        expect(question(phone, 3)).to_be_visible()
+    with count_taps(phone) as accepted:
+        question(phone, 3).get_by_role("button", name="Right, say North and South").click()
+        expect(phone.get_by_text("accepted by North and South")).to_be_visible()
+    assert (taps, quick, accepted) == ([7], [6], [1])
+    assert [bid is None for bid in (stored_hand(hall, night, 2) or {})["hand"]["bids"]] == [True, False, True, True]
 
 
 def test_a_hand_is_reported_and_accepted_by_the_keyboard_alone(

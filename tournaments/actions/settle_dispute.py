@@ -5,9 +5,9 @@ import datetime as dt
 from django.contrib.auth.models import User
 
 from scoring.faults import refuse
+from scoring.hand_words import hand_in_words
 from scoring.law import Law
 from scoring.notation import read_hand
-from scoring.one_line import write_line
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
 from tournaments.actions.steps.write_hands import Correction, correct_hand, mark_accepted, settle_refusals
@@ -86,10 +86,10 @@ def _as_seen(dispute_id: int, seen: int, law: Law) -> tuple[Dispute, HandRecord 
 
 
 def _line(version: HandRecord | Dispute | None, law: Law, otherwise: str = _NOTHING) -> Text:
-    """A version in one line."""
+    """A version in words."""
     if version is None or version.hand is None:
         return Text(otherwise)
-    return Text(_LINE, {"line": write_line(read_hand(version.hand, law)[0])})
+    return Text(_LINE, {"line": hand_in_words(read_hand(version.hand, law)[0], law)})
 
 
 def _settle(dispute: Dispute, night: Night, by: User | None, at: dt.datetime) -> None:

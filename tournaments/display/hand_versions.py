@@ -73,7 +73,8 @@ def differing(stands: Hand, keyed: Hand, law: Law) -> list[Part]:
     """The cells in which the two differ, in the order of the sheet; none where they agree."""
     found = list(differences(stands, keyed, law, by_side=True))
     if law.all_in_play(4) and found and found[0].kind == "points":
-        found = found[:1]  # what one side took, the other did not
+        maker = pair_of(keyed.made_by(law).maker)  # sheets and lines give the maker's points; the rest follows
+        found = [each for each in found if each.key == maker]
     exactly = bool(stands.faults or keyed.faults)
     return [
         Part(_name(each, law), *(_value(each, value, law, exactly) for value in (each.one, each.other)))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Night
 from tournaments.records.links import screen_of
 from tournaments.records.stored_standings import winners_of
-from tournaments.standings import Standing, shown, wins_shown
+from tournaments.standings import Standing, ranks_shown, shown, wins_shown
 
 _FIGURE = {"cell": {"class": "num"}}
 _SPARE = {"cell": {"class": "num spare"}}  # left out where the screen is narrow
@@ -72,12 +72,17 @@ class StandingsListing(tables.Table):
         self, night: Night, standings: list[Standing], *, gone: Collection[int] = (), **kwargs: object
     ) -> None:
         self.night, self.gone = night, gone
+        ranks = [each.rank for each in standings]
+        self.ranks = dict(zip(ranks, ranks_shown(ranks), strict=True))
         super().__init__(standings, **kwargs)
 
     def render_name(self, record: Standing) -> str:
         left = format_html(" <small>{}</small>", _("gone home")) if record.number in self.gone else ""
         tally = reverse("tally", args=[self.night.pk, record.number])
         return format_html('<a href="{}"><bdi>{}</bdi></a>{}', tally, record.name, left)
+
+    def render_rank(self, value: int) -> str:
+        return self.ranks[value]
 
     def render_wins(self, record: Standing) -> str:
         return wins_shown(record.wins)

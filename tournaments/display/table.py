@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from club.names import short_names
 from scoring.hand import COMPASS, Hand
 from scoring.law import Law
 from scoring.reasons import reasons
@@ -14,8 +15,6 @@ from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.records.queries import TablePlayed
 from tournaments.table_result import PAIRS, dealer_of, pair_of
-
-MOST_LETTERS_SHORT = 12
 
 
 class Place(NamedTuple):
@@ -115,17 +114,16 @@ class Worth(NamedTuple):
 def places_of(played: TablePlayed, dealer: int | None) -> tuple[Place, ...]:
     """The four seats in order, with names short enough for buttons and still different."""
     names = [entrant.name for entrant in played.seats]
-    firsts = [name.split()[0] for name in names]
     return tuple(
         Place(
             seat,
             point_of(seat),
             translate(COMPASS[seat - 1]),
             name,
-            name if len(name) <= MOST_LETTERS_SHORT or firsts.count(first) > 1 else first,
+            short,
             seat == dealer,
         )
-        for seat, (name, first) in enumerate(zip(names, firsts, strict=True), start=1)
+        for seat, (name, short) in enumerate(zip(names, short_names(names), strict=True), start=1)
     )
 
 

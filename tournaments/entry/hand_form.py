@@ -12,6 +12,7 @@ The fields, each a text:
     seat_<count>               who of that side exactly, where it matters (see `needs_seat`)
     points                     the quick form: what the maker's side took; the rest is the others'
     points_other               what the others took, only where a count may be out of play
+    side_1, side_2             the quick form by side; one of them is enough where every count is in play
     fault_1 … fault_4          by seat: "revoke" or "foul_hand"
 """
 
@@ -31,6 +32,7 @@ from tournaments.table_result import PAIRS, pair_of
 
 SEATS = (1, 2, 3, 4)
 PASS = "pass"
+SIDE_POINTS = ("side_1", "side_2")
 MOST_MORE_BIDS = 90
 _NUMBER = WholeNumberField(required=False, min_value=0, max_value=999)
 
@@ -183,21 +185,40 @@ def _maker(hand: Mapping[str, Any]) -> int:
 
 def _is_quick(fields: _Fields, law: Law) -> bool:
     no_counts = not any(fields.text(f"taken_{count}") for count in law.counts)
-    return fields.text("how") == "points" or (no_counts and bool(fields.text("points")))
+    given = any(fields.text(name) for name in ("points", *SIDE_POINTS))
+    return fields.text("how") == "points" or (no_counts and given)
 
 
 def _points(fields: _Fields, law: Law, maker: int | None) -> dict[str, Any]:
     """What the maker's side took, and the others: the rest of the whole where every count is in play."""
+    if any(fields.text(name) for name in SIDE_POINTS):
+        return _points_by_side(fields, law)
     mine = fields.number("points", gettext_noop("Enter how many points the maker's side took.")) or 0
     if not law.all_in_play(4):
         others = fields.number("points_other", gettext_noop("Enter how many points the other side took."))
-    elif mine <= law.whole:
-        others = law.whole - mine
     else:
-        message = gettext_noop("A side cannot take %(points)s points; there are %(whole)s in all.")
-        fields.refuse("points", message, points=mine, whole=law.whole)
-        return {}
+        others = _rest(fields, "points", mine, law)
     return {"points": {"1": others, "2": mine} if maker in PAIRS[1] else {"1": mine, "2": others}}
+
+
+def _points_by_side(fields: _Fields, law: Law) -> dict[str, Any]:
+    """What each side took; an empty one took the rest, where every count is in play."""
+    took: list[int | None] = []
+    for side, (name, other) in enumerate((SIDE_POINTS, SIDE_POINTS[::-1])):
+        if not fields.text(name) and law.all_in_play(4):
+            took.append(_rest(fields, other, fields.number(other) or 0, law))
+        else:
+            missing = gettext_noop("Enter how many points %(side)s took.")
+            took.append(fields.number(name, missing, side=side_name(law, 4, side)))
+    return {"points": {"1": took[0], "2": took[1]}}
+
+
+def _rest(fields: _Fields, name: str, points: int, law: Law) -> int:
+    """What is left for the other side."""
+    if points > law.whole:
+        message = gettext_noop("A side cannot take %(points)s points; there are %(whole)s in all.")
+        fields.refuse(name, message, points=points, whole=law.whole)
+    return law.whole - points
 
 
 def _counts(fields: _Fields, law: Law, maker: int | None, offences: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

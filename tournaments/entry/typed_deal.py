@@ -2,6 +2,7 @@
 
 In fields the four bids stand by seat: one alone is the final contract; with more of them, or with `-` or `p` for a
 pass, an empty one is a pass. Where bids go round and round, those after each seat's first stand in one field, in order.
+A count is given to a side, by any seat of it; by whom exactly is a field of its own, where the law asks it.
 """
 
 import re
@@ -14,7 +15,8 @@ from scoring.law import Law
 from scoring.notation import write_hand
 from scoring.one_line import read_line, write_line
 from scoring.wording import gettext_noop
-from tournaments.entry.hand_form import PASS, SEATS, fields_from_hand, hand_from_fields
+from tournaments.entry.hand_form import PASS, SEATS, SIDE_POINTS, fields_from_hand, hand_from_fields, needs_seat
+from tournaments.table_result import pair_of
 
 MOST_LETTERS = 120
 MOST_LETTERS_MORE = 360  # of the bids that went round and round
@@ -62,11 +64,11 @@ class FieldsEntry:
 
     def read(self, typed: Typed, law: Law, dealer: int | None) -> Hand:
         """The hand in the fields. Raises Refused at the field at fault."""
-        if typed["points"] and any(typed[f"taken_{count}"] for count in law.counts):
+        if any(typed[name] for name in SIDE_POINTS) and any(typed[f"taken_{count}"] for count in law.counts):
             message = gettext_noop("Give either who took each count or the points, and not both.")
             raise refuse("points", message)
         try:
-            return hand_from_fields(typed | _bids(typed) | _exactly(typed, law), law, dealer)
+            return hand_from_fields(typed | _bids(typed), law, dealer)
         except Refused as refused:
             raise Refused(Fault(_field_of(fault.field), fault.text) for fault in refused.faults) from None
 
@@ -76,6 +78,9 @@ class FieldsEntry:
             maker, bid = hand.contract
             passed = {f"bid_{seat}": "-" for seat in SEATS}
             fields |= passed if bid is None else {f"bid_{maker}": str(bid)}
+        fields |= {f"side_{pair_of(seat) + 1}": str(points) for seat, points in hand.points or ()}
+        if not hand.faults:
+            fields = {name: text for name, text in fields.items() if not name.startswith("seat_")}
         shown = {name: fields.get(name, "") for name in field_names(law)}
         shown |= {f"bid_{seat}": "-" for seat in SEATS if shown[f"bid_{seat}"] == PASS}
         if "more_bids" in shown:
@@ -90,9 +95,9 @@ ENTRIES: Mapping[str, Entry] = {entry.key: entry for entry in (LineEntry(), Fiel
 def field_names(law: Law) -> list[str]:
     """The names of a deal's fields under `law`, in the order in which they are typed."""
     counts = [f"taken_{count}" for count in law.counts]
-    points = ["points"] if law.all_in_play(4) else ["points", "points_other"]
+    exactly = [f"seat_{count}" for count in law.counts] if needs_seat(law) else []
     bids = [*(f"bid_{seat}" for seat in SEATS), *(["more_bids"] if law.second_bids else [])]
-    return ["dealer", *bids, "trump", *counts, *points, *(f"fault_{seat}" for seat in SEATS)]
+    return ["dealer", *bids, "trump", *counts, *SIDE_POINTS, *(f"fault_{seat}" for seat in SEATS), *exactly]
 
 
 def most_letters(name: str) -> int:
@@ -125,13 +130,6 @@ def _bids(typed: Typed) -> Typed:
     return {name: PASS if text.lower() in ("", "-", "–", "p", PASS) else text for name, text in bids.items()}
 
 
-def _exactly(typed: Typed, law: Law) -> Typed:
-    """A seat that is named at the desk is that very seat."""
-    return {f"seat_{count}": typed[f"taken_{count}"] for count in law.counts if typed[f"taken_{count}"].isdigit()}
-
-
 def _field_of(field: str) -> str:
     """Where the page shows a fault of the form."""
-    if field in ("bid_seat", "bid_points"):
-        return "bids"
-    return field.replace("seat_", "taken_")
+    return "bids" if field in ("bid_seat", "bid_points") else field

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from scoring.hand import SUIT_NAMES
+from scoring.hand import SUIT_NAMES, seat_name
 from scoring.wording import Text, gettext_noop
 
 from .frame import figure
@@ -25,6 +25,7 @@ POINTS = Text(gettext_noop("Points"))
 SCORE = Text(gettext_noop("Score"))
 RUNNING = Text(gettext_noop("Total"))
 ROUND_TOTAL = Text(gettext_noop("Total of the round"))
+FAULTS: Final = {"revoke": gettext_noop("%(seat)s revoked"), "foul_hand": gettext_noop("%(seat)s: a foul hand")}
 NOT_PLAYED = gettext_noop("Not played: %(why)s")
 # The names of the columns left of the counts, each with what is below it; that of the sides has none.
 LEFT_NAMES: Final = ((DEAL, ""), (DEALER, RING_ONE), (BID, BID_BY), (TRUMP, RING_ONE), ("", ""))
@@ -119,6 +120,16 @@ def fill_band(press: Press, cols: Columns, top: float, height: float, deal: Deal
             if count.key in deal.taken:
                 mark_count(press, x, line_y, side, deal.taken[count.key])
         write(press, cols, line_y, deal.points[side], deal.score[side], deal.total[side])
+    if deal.faults:
+        mark_faults(press, cols, middle, deal)
+
+
+def mark_faults(press: Press, cols: Columns, middle: float, deal: DealLine) -> None:
+    """Who revoked or had a foul hand, on the line between the sides."""
+    words = ", ".join(press.words(Text(FAULTS[kind], {"seat": seat_name(seat)})) for kind, seat in deal.faults)
+    left, width = cols.counts[0] + 4, cols.points - cols.counts[0] - 8
+    press.box(left, middle - 5.5, width, 11, 0, fill=PAPER)
+    press.text(left + width / 2, middle - 3, words, 9, width, face="bold", align="centre", colour=BAIZE)
 
 
 def fill_unplayed(press: Press, cols: Columns, top: float, height: float, why: str) -> None:

@@ -32,7 +32,8 @@ CUT_WON_BY = Text(gettext_noop("Cut won by"))
 INITIALS = Text(gettext_noop("Initials"))
 LAW = gettext_noop("Played by %(law)s.")
 HOW_TO = Text(gettext_noop("Ring the dealer, the bidder and the trump; tick each count for the side that took it."))
-INSTRUCTION: Final = 26.0
+WHEN_SET = gettext_noop("If the bid fails: %(rule)s")
+INSTRUCTION: Final = 39.0
 SIGNATURES: Final = 50.0  # points for the cut and the initials
 
 
@@ -67,7 +68,7 @@ def draw_page(press: Press, sheet: ScoreSheet, numbers: range, page: int, pages:
     """One page: these deals, and on the last page the end of the round."""
     ends = page == pages
     blank = sheet._replace(table=min(sheet.table, 2), tables=0, seats=(PrintedPerson(),) * 4, lines=(), cut_won_by="")
-    blank = blank._replace(why="", evened_out="")
+    blank = blank._replace(why="", evened_out="", when_set=press.words(sheet.when_set))
     press.once(blank_page, blank, numbers, page, pages)
     fill_plan(press, press.height - MARGIN - LETTERHEAD, sheet)
     cols, edges = columns(press), edges_of_bands(press, len(numbers))
@@ -90,7 +91,7 @@ def blank_page(press: Press, sheet: ScoreSheet, numbers: range, page: int, pages
     which = which_round(sheet.round_number, sheet.rounds)
     top = letterhead(press, sheet.night, press.words(SCORE_SHEET), press.words(which))
     blank_plan(press, top, is_head=sheet.table == 1)
-    instruction(press, top - PLAN_HEIGHT, sheet.law)
+    instruction(press, top - PLAN_HEIGHT, sheet)
     cols, edges = columns(press), edges_of_bands(press, len(numbers))
     headings(press, cols, edges[0] + HEADING)
     for number, edge in zip(numbers, edges, strict=False):
@@ -110,13 +111,16 @@ def edges_of_bands(press: Press, deals: int) -> list[float]:
     return [first - nth * height for nth in range(deals + 1)]
 
 
-def instruction(press: Press, top: float, law: str) -> None:
-    """The law, and how the grid is filled in."""
+def instruction(press: Press, top: float, sheet: ScoreSheet) -> None:
+    """The law, how the grid is filled in, and what a bid that fails costs."""
     width = (press.width - 2 * MARGIN) / 2 - 8
     y = top - 18
     press.text(MARGIN, y, HOW_TO, 9, width * 1.4, face="italic", colour=GREY)
-    by = Text(LAW, {"law": law})
+    by = Text(LAW, {"law": sheet.law})
     press.text(press.width - MARGIN, y, by, 9, width * 0.6, face="italic", align="right", colour=BAIZE)
+    if sheet.when_set:
+        reminder = Text(WHEN_SET, {"rule": sheet.when_set})
+        press.text(MARGIN, y - 13, reminder, 9, press.width - 2 * MARGIN, face="italic", colour=GREY)
 
 
 def third_of(press: Press) -> float:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from scoring.wording import Text, gettext_noop
+from tournaments.standings import ranks_shown
 
 from .frame import figure
 from .ink import BRASS, GREY, INK
@@ -34,10 +35,10 @@ COLUMNS: Final = (
 def draw_standings(press: Press, sheet: StandingsSheet) -> None:
     """The list; each page has the headings and its number."""
     ranks = [line.rank for line in sheet.lines]
-    shared = frozenset(rank for rank in ranks if ranks.count(rank) > 1)
-    rows = [_row(line, shared=line.rank in shared) for line in sheet.lines]
+    is_shared = len(set(ranks)) < len(ranks)
+    rows = [_row(line, rank) for line, rank in zip(sheet.lines, ranks_shown(ranks), strict=True)]
     any_gone = any(line.gone for line in sheet.lines)
-    notes = [text for text, is_needed in ((SHARED_RANK, shared), (GONE, any_gone)) if is_needed]
+    notes = [text for text, is_needed in ((SHARED_RANK, is_shared), (GONE, any_gone)) if is_needed]
     draw_ruled_list(press, RuledList(sheet.night, TITLE, after(sheet), COLUMNS, rows, NOBODY_YET, notes))
 
 
@@ -49,12 +50,12 @@ def after(sheet: StandingsSheet) -> Text:
     return Text(message, {"round": sheet.round_number, "rounds": sheet.rounds})
 
 
-def _row(line: StandingLine, *, shared: bool) -> list[Cell]:
+def _row(line: StandingLine, rank: str) -> list[Cell]:
     """One entrant."""
     first = line.rank == 1
     figures = (line.wins, line.head_rounds, line.sat_out)
     return [
-        Cell(f"{line.rank}=" if shared else f"{line.rank}", "bold", BRASS if first else INK),
+        Cell(rank, "bold", BRASS if first else INK),
         Cell(figure(line.number), "italic", GREY),
         Cell(f"{line.name} †" if line.gone else line.name, "bold" if first else "text"),
         Cell(figure(line.points), "bold"),

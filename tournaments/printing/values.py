@@ -55,7 +55,7 @@ CINCH_COUNTS = (
 class DealLine(NamedTuple):
     """One deal as recorded. The pairs are North and South's figure, then East and West's.
 
-    `taken` is empty where the table reported its points alone.
+    `taken` is empty where the table reported its points alone. `faults` are the revokes and foul hands, each with its seat.
     """
 
     dealer: int | None = None
@@ -67,13 +67,14 @@ class DealLine(NamedTuple):
     score: tuple[Figure, Figure] = (None, None)
     total: tuple[Figure, Figure] = (None, None)
     unplayed: bool = False
+    faults: tuple[tuple[str, int], ...] = ()
 
 
 class ScoreSheet(NamedTuple):
     """A table's sheet for one round: blank without `lines`, else filled as far as they go.
 
-    `why` some deals were not played, and what the round counts where it is `evened_out`. Where the round
-    `is_open_ended`, at most so many `deals` are played.
+    `why` some deals were not played, and what the round counts where it is `evened_out`; `when_set` reminds of what a bid
+    that fails costs. Where the round `is_open_ended`, at most so many `deals` are played.
     """
 
     night: NightHeading
@@ -89,6 +90,7 @@ class ScoreSheet(NamedTuple):
     why: str = ""
     evened_out: Text | str = ""
     is_open_ended: bool = False
+    when_set: Text | str = ""
 
 
 class TallyLine(NamedTuple):

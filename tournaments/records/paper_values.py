@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from club.club_settings.stored import in_force
 from club.server.data_folder import address
 from scoring.faults import refuse
+from scoring.law_words import row_of
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Entrant, Night
 from tournaments.movement import MOVEMENTS
@@ -79,6 +80,7 @@ def _score_sheet(
     return values.ScoreSheet(
         night=head,
         law=each.law.title,
+        when_set=row_of(each.law, "when_set").sentence,
         round_number=each.number,
         rounds=night.planned_rounds,
         table=table.number,
@@ -118,6 +120,7 @@ def _deal_lines(table: TablePlayed) -> tuple[values.DealLine, ...]:
                 points=(settled.points[0], settled.points[1]),
                 score=(settled.score[0], settled.score[1]),
                 total=(total[0], total[1]),
+                faults=tuple(hand.faults),
             )
         )
     return tuple(lines)

@@ -11,6 +11,7 @@ from club.people.rosters.bounds import BadRosterError, RosterFault, refused, sho
 NAME = frozenset(("name", "names", "member", "members", "full name", "member name", "player", "guest"))
 FIRST = frozenset(("first", "first name", "firstname", "given name", "forename", "christian name"))
 LAST = frozenset(("last", "last name", "lastname", "surname", "family name"))
+MOST_TITLES = 5  # rows above the heading
 MOST_NAME_BYTES = 800_000  # of all names: the page on which they are checked sends them back
 
 
@@ -38,6 +39,7 @@ def names_in(rows: Iterable[tuple[int, list[str]]], read_as: str, *, heads: bool
     filled = [(row, cells) for row, cells in rows if any(cell.strip() for cell in cells)]
     if not filled:
         raise refused(_("There are no names in this file."))
+    filled = filled[_titles(filled) if heads else 0 :]
     columns = heading(filled[0][1]) if heads else ()
     if columns:
         headed, filled = len(filled[0][1]), filled[1:]
@@ -46,6 +48,19 @@ def names_in(rows: Iterable[tuple[int, list[str]]], read_as: str, *, heads: bool
     elif wide := next(((row, cells) for row, cells in filled if _is_wide(cells)), None):
         raise BadRosterError(_no_heading(*wide))
     return _roster(filled, columns or (0,), read_as)
+
+
+def _titles(filled: list[tuple[int, list[str]]]) -> int:
+    """How many rows stand above a heading that is not the first row: a title of one cell each, as spreadsheets have."""
+    for place, (_row, cells) in enumerate(filled[: MOST_TITLES + 1]):
+        is_sure = _is_wide(cells) or any(
+            "name" in cell.casefold() for cell in cells
+        )  # a single “Guest” may be a person
+        if heading(cells) and (place == 0 or is_sure):
+            return place
+        if _is_wide(cells):
+            return 0
+    return 0
 
 
 def heading(cells: list[str]) -> tuple[int, ...]:

@@ -85,7 +85,8 @@ def test_a_dispute_is_settled_once_and_whoever_comes_later_reads_both_versions(n
     keep_standing(dispute_id=dispute.pk, seen=1, by=None, at=AT)
     assert refusal(settle, dispute) == (
         "dispute",
-        "Deal 1 was settled already: “d1 -.5.-.- S 1:HLJGP 2:C” stands. You decided about “d1 -.5.-.- S 1=6 2=8”.",
+        "Deal 1 was settled already: “South bid 5 in spades, made it: 9–5” stands. You decided about “South bid 5 in "
+        "spades, made it: 6–8”.",
     )
     assert revisions_of(night) == [(1, 1, True)]
 
@@ -97,8 +98,8 @@ def test_what_changed_since_the_host_looked_is_not_decided_and_both_values_are_s
     enter_sheet(table_id=table_at(night).pk, hands=hands, seen={1: 1}, by=director, why="asked", at=AT)
     assert refusal(settle, dispute) == (
         "dispute",
-        "Deal 1 was changed meanwhile, so nothing was decided. You saw “d1 -.5.-.- S 1:HLJGP 2:C”; now "
-        "“d1 -.5.-.- S 1=2 2=12” stands. Look at both versions again, then say which is right.",
+        "Deal 1 was changed meanwhile, so nothing was decided. You saw “South bid 5 in spades, made "
+        "it: 9–5”; now “South bid 5 in spades, was set: 2–12” stands. Look at both versions again, then say which is right.",
     )
     assert (dispute.settled_at, revisions_of(night)) == (None, [(1, 1, False), (1, 2, True)])
     settle(dispute_id=dispute.pk, seen=2, by=director, at=AT)
@@ -109,7 +110,7 @@ def test_what_changed_since_the_host_looked_is_not_decided_and_both_values_are_s
 @pytest.mark.parametrize("seen", [-1, 0, 7, 10**12])
 def test_a_revision_that_nobody_can_have_seen_decides_nothing(night, settle, seen):
     dispute = a_dispute(night)
-    assert "You saw nothing; now “d1" in refusal(settle, dispute, seen)[1]
+    assert "You saw nothing; now “South" in refusal(settle, dispute, seen)[1]
     assert revisions_of(night) == [(1, 1, True)]
 
 

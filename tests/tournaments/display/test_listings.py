@@ -29,6 +29,10 @@ def test_points_that_are_no_whole_number_have_two_decimals(night):
     assert [float(points) for points in cells(StandingsListing(night, STANDINGS), "points")] == [12, 12, 7.33]
 
 
+def test_a_shared_rank_is_marked_as_on_paper(night):
+    assert cells(StandingsListing(night, STANDINGS), "rank") == ["1=", "1=", "3"]
+
+
 def test_a_name_is_text_and_leads_to_its_tally(night):
     [_, ben, _] = cells(StandingsListing(night, STANDINGS), "name")
     assert ben == '<a href="/nights/5/entrants/9/"><bdi>&lt;b&gt;Ben</bdi></a>'
@@ -50,7 +54,7 @@ def test_those_who_lead_are_marked(night):
 
 def test_whole_points_and_averages_sort_together(night):
     listing = StandingsListing(night, list(STANDINGS), order_by="points")
-    assert cells(listing, "rank") == [3, 1, 1]
+    assert cells(listing, "rank") == ["3", "1=", "1="]
 
 
 @pytest.mark.django_db

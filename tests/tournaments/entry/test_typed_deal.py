@@ -24,7 +24,7 @@ HANDS = [
         "faults": [{"kind": "revoke", "seat": 3}, {"kind": "revoke", "seat": 4}],
     },
 ]
-FIELDS = {"bid_2": "8", "trump": "H", "points": "10"}
+FIELDS = {"bid_2": "8", "trump": "H", "side_2": "10"}
 
 
 def typed(texts):
@@ -118,10 +118,11 @@ def test_all_passed():
         ({"bid_2": "eight"}, ["bid_2"]),
         ({"trump": ""}, ["trump"]),
         ({"trump": "X"}, ["trump"]),
-        ({"points": "15"}, ["points"]),
-        ({"points": ""}, [f"taken_{count}" for count in TAKEN]),
+        ({"side_2": "15"}, ["side_2"]),
+        ({"side_1": "5"}, ["points"]),  # 5 and 10 are no 14
+        ({"side_2": ""}, [f"taken_{count}" for count in TAKEN]),
         ({"taken_jack": "1"}, ["points"]),  # the counts and the points both
-        ({"points": "", **{f"taken_{count}": "1" for count in TAKEN}, "taken_jack": "7"}, ["taken_jack"]),
+        ({"side_2": "", **{f"taken_{count}": "1" for count in TAKEN}, "taken_jack": "7"}, ["taken_jack"]),
         ({"fault_2": "cheat"}, ["fault_2"]),
         ({"dealer": "9"}, ["dealer"]),
     ],
@@ -130,11 +131,25 @@ def test_what_cannot_be_is_refused_at_its_field(texts, fields):
     assert faults_in(FIELDS | texts) == fields
 
 
-def test_a_seat_named_at_the_desk_is_that_very_seat():
+def test_the_points_of_either_side_are_enough():
+    assert hand_in({"bid_2": "8", "trump": "H", "side_1": "4"}) == hand_in(FIELDS)
+
+
+def test_where_a_count_can_stay_in_the_pack_both_sides_points_are_typed():
+    law = law_named("foster-no-robbing")
+    texts = dict.fromkeys(field_names(law), "") | FIELDS
+    with pytest.raises(Refused, match=r"side_1: Enter how many points North and South took\."):
+        ENTRIES["fields"].read(texts, law, 4)
+    assert dict(ENTRIES["fields"].read(texts | {"side_1": "3"}, law, 4).points) == {1: 3, 2: 10}
+
+
+def test_after_a_revoke_it_is_asked_which_of_the_two_took_a_count_where_the_law_needs_it():
     law = law_named("chicago-1891")
-    taken = {f"taken_{count}": "1" for count in TAKEN} | {"taken_low": "3", "fault_3": "revoke"}
+    taken = {f"taken_{count}": "2" for count in TAKEN} | {"taken_low": "1", "fault_3": "revoke"}
     texts = dict.fromkeys(field_names(law), "") | {"bid_2": "8", "trump": "H"} | taken
-    assert dict(ENTRIES["fields"].read(texts, law, 4).taken)["low"] == 3
+    with pytest.raises(Refused, match="North and South took Low: enter which of the two"):
+        ENTRIES["fields"].read(texts, law, 4)
+    assert dict(ENTRIES["fields"].read(texts | {"seat_low": "3"}, law, 4).taken)["low"] == 3
 
 
 def test_texts_are_cut_before_they_are_read():

@@ -2,6 +2,7 @@
 
 from scoring.hand import COUNT_NAMES
 from scoring.one_line import COUNT_LETTERS
+from scoring.wording import Text
 from tournaments.printing.score_sheets import spread
 from tournaments.printing.values import CINCH_COUNTS, PrintedPerson
 
@@ -93,3 +94,11 @@ def test_where_the_bell_ends_the_round_a_sheet_has_as_many_lines_as_a_page_and_m
     assert len(pages(pdf_of("score-sheets", [sheet._replace(is_open_ended=True)], "a4"))) == 1
     many = sheet._replace(is_open_ended=True, lines=DEALS * 4)
     assert len(pages(pdf_of("score-sheets", [many], "a4"))) == 2
+
+
+def test_a_revoke_and_what_a_bid_that_fails_costs_are_printed():
+    rule = Text("The maker's side scores %(points)s.", {"points": "nothing"})
+    lines = (DEALS[0]._replace(faults=(("revoke", 3), ("foul_hand", 2))), *DEALS[1:])
+    words = words_of(SHEET._replace(lines=lines, when_set=rule))
+    assert "If the bid fails: The maker's side scores nothing." in words
+    assert "South revoked, East: a foul hand" in words

@@ -207,3 +207,11 @@ def test_the_movement_on_paper_is_the_nights_own_with_its_options(partners, toge
     sheet = values_for("movement", night)
     assert (str(sheet.title), sheet.page) == ("Kingsland", "130–132")
     assert sheet.picture.together == (together,) * 5
+
+
+def test_a_score_sheet_has_the_revoke_and_says_what_a_bid_that_fails_costs():
+    night = a_running_night()
+    report(night, faults=[{"kind": "revoke", "seat": 3}])
+    sheet = values_for("score-sheets", night)[0]
+    assert sheet.lines[0].faults == (("revoke", 3),)
+    assert str(sheet.when_set) == "The maker's side scores nothing; the others score what they took and the bid."

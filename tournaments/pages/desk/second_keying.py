@@ -149,8 +149,7 @@ def second_keying(request: HelperRequest, night_id: int, number: int, table: int
 def _posted(request: HelperRequest, shown: SheetShown, waiting: Waiting) -> HttpResponse:
     if "confirm" in request.POST:
         return _confirmed(request, shown, waiting)
-    way = request.POST.get("way", "")
-    way = way if way in ENTRIES else "lines"
+    way = way_of(request)
     keying = _read(request.POST.dict(), shown, waiting, ENTRIES[way])
     if "preview" in request.POST:
         bare = keying._replace(cells={}, first_differs=False)

@@ -2,6 +2,7 @@
 
 from random import SystemRandom
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -26,7 +27,8 @@ from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet
 from tournaments.pages.desk.sheet_rows import sheet_form
 
-WAY = "sheet_way"  # in the session: how this host types
+WAY = "sheet_way"  # the cookie that remembers how sheets are typed on this computer
+A_YEAR = 365 * 24 * 3600
 
 
 @helper_required
@@ -88,13 +90,13 @@ def _sheet(shown: SheetShown, way: str) -> Sheet:
 
 
 def way_of(request: HelperRequest) -> str:
-    way = str(request.session.get(WAY))
-    return way if way in ENTRIES else "lines"
+    """As the form that was sent says, else as it was chosen on this computer, else in fields, as the paper has it."""
+    ways = (request.POST.get("way"), request.COOKIES.get(WAY))
+    return next((way for way in ways if way is not None and way in ENTRIES), "fields")
 
 
 def _posted(request: HelperRequest, shown: SheetShown) -> HttpResponse:
-    way = request.POST.get("way", "")
-    sheet = _sheet(shown, way if way in ENTRIES else "lines")
+    sheet = _sheet(shown, way_of(request))
     typed = sheet.read(request.POST)
     if "preview" in request.POST:
         return _page(request, shown, typed, way=sheet.entry.key, template="tournaments/desk/sheet/form.html")
@@ -143,8 +145,11 @@ def _other_way(request: HelperRequest, shown: SheetShown, typed: TypedSheet, she
     way = request.POST["show"]
     if way not in ENTRIES or any(line.faults or (line.touched and line.hand is None) for line in typed.lines):
         return _page(request, shown, typed, way=sheet.entry.key, status=422)
-    request.session[WAY] = way
-    return _page(request, shown, _sheet(shown, way).showing(typed._replace(faults=())), way=way)
+    response = _page(request, shown, _sheet(shown, way).showing(typed._replace(faults=())), way=way)
+    response.set_cookie(
+        WAY, way, max_age=A_YEAR, secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
+    )
+    return response
 
 
 def _go(request: HelperRequest, shown: SheetShown, typed: str) -> HttpResponse:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.people.accounts import shown_name
 from scoring.hand import Hand, seat_name
+from scoring.hand_words import hand_in_words, points_of
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import write_line
@@ -35,15 +36,22 @@ from tournaments.table_result import mover
 
 
 class Revision(NamedTuple):
-    """One revision of a deal: its row, its hand, what that was worth."""
+    """One revision of a deal: its row, its hand, what that was worth, and all of it in a sentence."""
 
     row: HandRecord
     hand: Hand
     worth: Worth
+    words: str
 
     @property
     def line(self) -> str:
         return write_line(self.hand)
+
+    @property
+    def state(self) -> str:
+        """Reported, accepted or disputed."""
+        is_accepted = self.row.state == HandRecord.State.AGREED
+        return _("accepted") if is_accepted else str(self.row.get_state_display())
 
     @property
     def who(self) -> str:
@@ -61,13 +69,22 @@ class Revision(NamedTuple):
 class DisputeShown(NamedTuple):
     """Two versions of a deal, part for part; `stands` is None where no hand stands.
 
-    `seat` names who said otherwise, where the table said so. A plain no has no other version.
+    `seat` names who said otherwise, where the table said so. A plain no has no other version. `figures` tell the two apart.
     """
 
     row: Dispute
     stands: Revision | None
     seat: str
     parts: list[Part]
+    figures: tuple[str, str] = ("", "")
+
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """What a director decides: the name of the button, and its words, with the figures of each version."""
+        if self.stands is None:
+            return [("keep", _("Leave it out")), ("take", _("%(hand)s is right") % {"hand": self.figures[1]})]
+        keep = ("keep", _("%(hand)s stands") % {"hand": self.figures[0]})
+        return [keep] if self.is_plain_no else [keep, ("take", _("%(hand)s is right") % {"hand": self.figures[1]})]
 
     @property
     def seen(self) -> int:
@@ -272,7 +289,7 @@ def _revisions(played: TablePlayed, law: Law, sides: tuple[Side, Side]) -> dict[
     for row in rows:
         hand = read_hand(row.hand, law)[0]
         stand |= {row.deal} if row.current else set()
-        found[row.deal].append(Revision(row, hand, worth_of(hand, law, sides)))
+        found[row.deal].append(Revision(row, hand, worth_of(hand, law, sides), translate(hand_in_words(hand, law))))
     return {deal: revisions for deal, revisions in found.items() if deal in stand}
 
 
@@ -280,4 +297,8 @@ def _dispute_shown(row: Dispute, law: Law, revisions: Mapping[int, list[Revision
     hand = None if row.hand is None else read_hand(row.hand, law)[0]
     stands = revisions[row.deal][-1] if row.deal in revisions else None
     seat = "" if row.seat is None else translate(seat_name(row.seat))
-    return DisputeShown(row, stands, seat, compared(stands.hand if stands else None, hand, law))
+    versions = [stands.hand if stands else None, hand]
+    one, other = (points_of(each, law) if each else "" for each in versions)
+    if one == other or len({each.made_by(law).maker for each in versions if each}) > 1:  # figures alone tell nothing
+        one, other = (translate(hand_in_words(each, law)) if each else "" for each in versions)
+    return DisputeShown(row, stands, seat, compared(versions[0], versions[1], law), (one, other))

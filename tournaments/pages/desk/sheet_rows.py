@@ -1,22 +1,21 @@
 """The sheet's form as its page draws it: a row a deal, its fields, what they come to, what is wrong where."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
-from scoring.cards import SHAPES
 from scoring.faults import Fault
-from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS, seat_name
+from scoring.hand import COUNT_NAMES, seat_name
 from scoring.law import Law
 from tournaments.display.hand_versions import Part
-from tournaments.display.table import Credit, Side, Worth, point_of, worth_of
+from tournaments.display.table import Credit, Side, Worth, worth_of
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS
-from tournaments.entry.typed_deal import MOST_LETTERS_MORE, Entry
+from tournaments.entry.typed_deal import Entry
+from tournaments.pages.desk.paper_row import PaperRow
 from tournaments.pages.desk.sheet_display import Revision, SheetShown
-from tournaments.pages.desk.sheet_form import WHOLE, TypedLine, TypedSheet, dealer_by_rotation
+from tournaments.pages.desk.sheet_form import TypedLine, TypedSheet, dealer_by_rotation
 
 STANDS, KEYED = "stands", "keyed"  # the two versions, where keyings differ
 OPENING = {"lines": "line", "fields": "bid_1"}  # the field in which a deal begins, by the way of typing
@@ -35,14 +34,9 @@ class Row(NamedTuple):
     worth: Worth | None
     faults: list[tuple[str, str]]
     stands: Revision | None
-    groups: list[tuple[str, str, list[dict[str, Any]]]]
+    paper: PaperRow | None
     by_side: list[tuple[Side, Credit | None]]
     cells: Sequence[Part] = ()
-
-    @property
-    def has_fault(self) -> bool:
-        """Whether a revoke or a foul hand is typed."""
-        return any(value for name, value in self.line.typed.items() if name.startswith("fault_"))
 
     @property
     def prefix(self) -> str:
@@ -122,7 +116,7 @@ def _row(shown: SheetShown, line: TypedLine, first: int | None, entry: Entry) ->
         worth,
         [(_part(fault, shown.law), translate(fault.text)) for fault in line.faults],
         revisions[-1] if line.touched and revisions else None,
-        _groups(line, shown.law) if entry.key == "fields" else [],
+        PaperRow(shown.law, shown.sides, line.typed, line.faults) if entry.key == "fields" else None,
         list(zip(shown.sides, worth.credits if worth else (None, None), strict=True)),
     )
 
@@ -153,61 +147,22 @@ def first_fault(typed: TypedSheet, rows: list[Row], entry: Entry) -> str:
     row = next((row for row in rows if row.faults), None)
     if row is None:
         return "why" if "why" in beside else ""
-    invalid = [field["name"] for _key, _title, fields in row.groups for field in fields if field["invalid"]]
-    return f"{row.prefix}{(invalid or [OPENING[entry.key]])[0]}"
+    at = row.paper.first_invalid if row.paper else ""
+    return f"{row.prefix}{at or OPENING[entry.key]}"
 
 
 def _part(fault: Fault, law: Law) -> str:
-    """The part of the hand that a fault is about, as the page calls it."""
-    if fault.field == WHOLE:
-        return ""
+    """The part of the hand that a fault of a line is about, as the page calls it."""
     for count in law.counts:
-        if fault.field in (f"taken.{count}", f"taken_{count}"):
+        if fault.field == f"taken.{count}":
             return translate(COUNT_NAMES[count])
-    part = fault.field.replace("_", ".").replace("[", ".").split(".")[0]
     names = {
         "dealer": _("Dealer"),
         "bids": _("Bids"),
         "bid": _("Bids"),
-        "more": _("Bids"),
         "trump": _("Trumps"),
         "taken": _("Counts"),
         "points": _("Points"),
         "faults": _("Revoke or foul hand"),
-        "fault": _("Revoke or foul hand"),
     }
-    return names.get(part, "")
-
-
-def _groups(line: TypedLine, law: Law) -> list[tuple[str, str, list[dict[str, Any]]]]:
-    """The fields of a deal in the order in which they are typed, by groups; one with `choices` is a select."""
-    wrong = {fault.field for fault in line.faults}
-
-    def field(name: str, label: str, *choices: tuple[str, str]) -> dict[str, Any]:
-        return {
-            "name": name,
-            "label": label,
-            "value": line.typed.get(name, ""),
-            "choices": (("", "–"), *choices) if choices else (),
-            "invalid": name in wrong or (name.startswith("bid_") and "bids" in wrong),
-            "most": MOST_LETTERS_MORE if name == "more_bids" else 6,
-        }
-
-    seats = [(str(seat), translate(seat_name(seat))) for seat in SEATS]
-    nobody = [] if law.all_in_play(4) else [("none", _("not in play"))]
-    takers = [*seats, ("discard", pgettext("who took a count", "discards")), *nobody]
-    kinds = [("revoke", _("revoke"))]
-    kinds += [] if law.foul_hand == "put right" else [("foul_hand", _("foul hand"))]
-    suits = [(suit, f"{translate(SUIT_NAMES[suit])} {SHAPES[suit]}") for suit in SUITS]
-    bids = [field(f"bid_{seat}", point_of(seat)) for seat in SEATS]
-    bids += [field("more_bids", _("further bids"))] if law.second_bids else []
-    points = [field("points", _("or maker’s points"))]
-    points += [] if law.all_in_play(4) else [field("points_other", _("others’ points"))]
-    counts = [field(f"taken_{count}", translate(COUNT_NAMES[count]), *takers) for count in law.counts]
-    return [
-        ("bids", _("Bids"), bids),
-        ("trump", _("Trumps"), [field("trump", _("Trumps"), *suits)]),
-        ("counts", _("Who took"), counts),
-        ("points", _("or points"), points),
-        ("faults", _("Revoke or foul hand"), [field(f"fault_{seat}", name, *kinds) for seat, name in seats]),
-    ]
+    return names.get(fault.field.replace("[", ".").split(".")[0], "")

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from club.people.accounts import shown_name
 from scoring.hand import seat_name
+from scoring.hand_words import hand_in_words
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.one_line import write_line
@@ -28,7 +29,7 @@ Names: TypeAlias = Mapping[int, str]  # of the entrants, by number
 
 
 class Entry(NamedTuple):
-    """One line of the history. `is_hand`: before and after are hands in the one-line form."""
+    """One line of the history. `notation` has a hand once more in the one-line form, before and after."""
 
     at: dt.datetime
     where: str
@@ -37,11 +38,13 @@ class Entry(NamedTuple):
     before: str = ""
     after: str = ""
     why: str = ""
-    is_hand: bool = False
+    notation: tuple[str, ...] = ()
 
     def has(self, words: str) -> bool:
         """Whether all of these words are in it, however capitals are used."""
-        text = " ".join((self.what, self.where, self.by, self.before, self.after, self.why)).casefold()
+        text = " ".join(
+            (self.what, self.where, self.by, self.before, self.after, self.why, *self.notation)
+        ).casefold()
         return all(word in text for word in words.casefold().split())
 
 
@@ -64,12 +67,12 @@ def place_in_words(place: Place, deal: int | None = None) -> str:
 def _entry(event: Event, law: Law, names: Names) -> Entry:
     row = event.row
     words = _change(row, names) if isinstance(row, Change) else _AT_TABLE[type(row)](event, row)
-    is_hand = isinstance(row, HandRecord | Dispute)
-    if is_hand:
-        hands = {side: words.get(side) for side in ("before", "after")}
-        words |= {side: write_line(read_hand(hand, law)[0]) if hand else "" for side, hand in hands.items()}
+    if isinstance(row, HandRecord | Dispute):
+        found = {side: read_hand(words[side], law)[0] for side in ("before", "after") if words.get(side)}
+        words |= {"after": "", "notation": tuple(write_line(hand) for hand in found.values())}
+        words |= {side: translate(hand_in_words(hand, law)) for side, hand in found.items()}
     where = place_in_words(event.place, getattr(row, "deal", None))
-    return Entry(event.at, where, is_hand=is_hand, **words)
+    return Entry(event.at, where, **words)
 
 
 def _hand(event: Event, row: HandRecord) -> dict[str, Any]:

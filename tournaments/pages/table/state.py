@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from django.db.models import OuterRef, Prefetch, Subquery
+from django.db.models import Exists, OuterRef, Prefetch, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -20,7 +20,7 @@ from tournaments.display.clock import clock_of
 from tournaments.display.polling import PRIVATE, etag_of, has_seen, unchanged
 from tournaments.display.table import next_deal
 from tournaments.display.translation import translator
-from tournaments.models import HandRecord, Night, Round, Seat, Table, TableCard
+from tournaments.models import Dispute, HandRecord, Night, Round, Seat, Table, TableCard
 from tournaments.pages.table.json_requests import no_such_table
 from tournaments.records.links import card_for
 from tournaments.records.night_rules import rules_of
@@ -45,6 +45,8 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
 
 _NEWEST = Round.objects.filter(night=OuterRef("round__night")).order_by("-number").values("number")[:1]
 
+_DECIDED = Dispute.objects.filter(table=OuterRef("pk"), settled_sequence__isnull=False)
+
 
 @whole
 def table_now(card: TableCard) -> TablePlayed | None:
@@ -56,7 +58,7 @@ def table_now(card: TableCard) -> TablePlayed | None:
             Prefetch("seats", Seat.objects.select_related("entrant")),
             Prefetch("hands", HandRecord.objects.filter(current=True)),
         )
-        .annotate(newest_round=Subquery(_NEWEST))
+        .annotate(newest_round=Subquery(_NEWEST), has_decisions=Exists(_DECIDED))
         .order_by("-round__number")
         .first()
     )

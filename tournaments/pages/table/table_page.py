@@ -1,16 +1,18 @@
 """Everything that a table's page shows of its newest round, as values for its templates. Reads what stands."""
 
 import datetime as dt
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.hand_words import hand_in_words
 from scoring.law import Law
 from scoring.notation import read_hand
 from tournaments.display.table import Place, Side, Worth, cuts_of, next_deal, places_of, side_at, sides_of, worth_of
 from tournaments.display.translation import translate
-from tournaments.models import HandRecord, Night, TableCard
+from tournaments.models import Dispute, HandRecord, Night, TableCard
 from tournaments.pages.table.moves import Moved, moved_from
 from tournaments.pages.table.state import unused_in
 from tournaments.records.night_rules import rules_of
@@ -64,7 +66,21 @@ class PlayedHand(NamedTuple):
             return HandStatus("done", _("accepted by %(side)s") % {"side": self.accepted_by.compass})
         if self.state == HandRecord.State.AGREED:
             return HandStatus("done", _("accepted"))
-        return HandStatus("waiting", _("not accepted yet")) if self.asked else HandStatus("done", _("recorded"))
+        return HandStatus("waiting", _("not accepted yet")) if self.asked else HandStatus("done", _("reported"))
+
+
+class Decided(NamedTuple):
+    """What the director decided about a disputed deal, shown until it is acknowledged on a phone or another hand is in."""
+
+    deal: int
+    sequence: int
+    hand: str
+
+    @property
+    def text(self) -> str:
+        if not self.hand:
+            return _("The director decided: the late hand of deal %(deal)s does not count.") % {"deal": self.deal}
+        return _("The director decided: deal %(deal)s stands as %(hand)s.") % {"deal": self.deal, "hand": self.hand}
 
 
 class TablePage(NamedTuple):
@@ -85,6 +101,7 @@ class TablePage(NamedTuple):
     moved: list[Moved]
     takes_hands: bool
     unused_in: int | None = None
+    decided: tuple[Decided, ...] = ()
 
     @property
     def number(self) -> int:
@@ -192,7 +209,7 @@ class TablePage(NamedTuple):
 
 
 def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePage:
-    """The values for the page of `card` at that time; two queries where there was a round before."""
+    """The values for the page of `card` at that time; two queries where there was a round before, one more with disputes."""
     law, unused = law_of(card.night), unused_in(played, card.night)
     moved = moved_from(card, card.night.rounds.get(number=unused) if unused else played.row.round)
     deal, dealer = next_deal(played)
@@ -200,15 +217,37 @@ def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePa
     sides = sides_of(played, places)
     takes_hands = played.row.round.closed_at is None and not card.night.is_locked(at)
     asked = takes_hands and card.night.acceptance == Night.Acceptance.TABLE
-    hands = hands_of(played, law, sides, asked=asked)
-    return TablePage(card, card.night, law, played, places, sides, hands, deal, dealer, moved, takes_hands, unused)
-
-
-def hands_of(played: TablePlayed, law: Law, sides: tuple[Side, Side], *, asked: bool) -> list[PlayedHand]:
-    """The hands that stand, by deal; one query more where a hand is disputed. `asked`: whether they are right."""
     is_disputed = any(record.state == HandRecord.State.DISPUTED for record in played.records.values())
+    asks = is_disputed or played.row.has_decisions  # type: ignore[attr-defined]  # as `table_now` reads it
+    disputes = list(played.row.disputes.all()) if asks else []
+    hands = hands_of(played, law, sides, [each for each in disputes if each.settled_at is None], asked=asked)
+    decided = decided_of(played, law, disputes)
+    return TablePage(
+        card, card.night, law, played, places, sides, hands, deal, dealer, moved, takes_hands, unused, decided
+    )
+
+
+def decided_of(played: TablePlayed, law: Law, disputes: Sequence[Dispute]) -> tuple[Decided, ...]:
+    """What was decided about each deal since the last hand of another deal came in."""
+    last = {each.deal: each.settled_sequence for each in disputes if each.settled_sequence}
+    last = {
+        deal: last[deal] for deal in last if not any(each.deal == deal and not each.settled_at for each in disputes)
+    }
+    found = []
+    for deal, sequence in last.items():
+        later = (each.sequence or 0 for number, each in played.records.items() if number != deal)
+        if all(each < sequence for each in later):
+            hand = played.record.hands.get(deal)
+            found.append(Decided(deal, sequence, translate(hand_in_words(hand, law)) if hand else ""))
+    return tuple(found)
+
+
+def hands_of(
+    played: TablePlayed, law: Law, sides: tuple[Side, Side], disputes: Iterable[Dispute], *, asked: bool
+) -> list[PlayedHand]:
+    """The hands that stand, by deal, and what is reported otherwise in `disputes`. `asked`: whether they are right."""
     others: dict[int, list[OtherReport]] = {}
-    for other in played.row.disputes.filter(settled_at=None) if is_disputed else ():
+    for other in disputes:
         worth = None if other.hand is None else worth_of(read_hand(other.hand, law)[0], law, sides)
         others.setdefault(other.deal, []).append(OtherReport(side_at(other.seat, sides), worth))
     return [

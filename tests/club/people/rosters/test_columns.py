@@ -46,6 +46,14 @@ def test_a_name_that_comes_again_counts_once_and_is_reported():
     assert roster.repeated == (Repeated(3, "ZOË", 1), Repeated(4, "Zoë", 1))
 
 
+def test_a_heading_is_found_below_a_title():
+    assert read(["Cinch club 2026", ""], [""], ["First name", "Last name"], ["Ada", "Lovelace"]).names == (
+        "Ada Lovelace",
+    )
+    assert read(["Our members"], ["as of May"], ["Name"], ["Ada"]).names == ("Ada",)
+    assert read(["Ada"], ["Guest"], ["Ben"]).names == ("Ada", "Guest", "Ben")
+
+
 def test_columns_without_a_heading_are_not_guessed():
     [fault] = faults_of(["Ada"], ["Lovelace", "Ada"])
     assert fault.startswith("Row 2: there is more than one column (Lovelace | Ada), and no heading")

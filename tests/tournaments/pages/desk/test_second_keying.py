@@ -42,6 +42,7 @@ def accepted(*deals):
 
 
 def test_the_lines_are_empty_and_nothing_that_was_keyed_is_in_the_page(bea, night):
+    bea.cookies["sheet_way"] = "lines"
     response = bea.get(at(night, name="second_keying"))
     assert 'value=""' in field(response, "deal-1-line")
     assert 'value="1"' in field(response, "seen-1")
@@ -68,6 +69,12 @@ def test_what_agrees_is_accepted_and_the_one_cell_that_differs_is_pointed_at(bea
     assert focused(response) == ["deal-3-differs"]
     assert 'value="pass S 7"' in field(response, "deal-3-line")
     assert "deal-1-line" not in response.content.decode()
+
+
+def test_points_that_differ_are_those_of_the_side_whose_points_are_keyed(bea, night):
+    response = check(bea, night, {1: "8@2 H 9"}, {1: 1}, first="1")
+    assert "East and West took : keyed first: 10, keyed by you: 9" in words(response)
+    assert "North and South took" not in words(response)
 
 
 def test_who_dealt_first_is_not_said_beside_another_deal(bea, night):
@@ -151,7 +158,7 @@ def test_what_changed_meanwhile_is_not_accepted(bea, night):
 
 def test_what_stands_can_be_read_and_confirmed(bea, night):
     page = bea.get(at(night, name="second_keying"), {"read": "1"})
-    assert "d1 8@2 H" in words(page)
+    assert "East bid 8 in hearts, made it: 10–4" in words(page)
     assert 'name="confirm" value="1" autofocus' in page.content.decode()
     seen = {f"seen-{deal}": 1 for deal in LINES}
     bea.post(at(night, name="second_keying"), {"confirm": "1"} | seen)
@@ -182,14 +189,13 @@ def test_a_disputed_deal_waits_for_a_director(bea, night):
 
 
 def test_in_fields_it_works_the_same(bea, night):
-    bea.session["sheet_way"] = "fields"
     post = {
         "way": "fields",
         "first": "1",
         "seen-1": "1",
         "deal-1-bid_2": "8",
         "deal-1-trump": "H",
-        "deal-1-points": "10",
+        "deal-1-side_2": "10",
     }
     bea.post(at(night, name="second_keying"), post)
     assert states() == accepted(1)

@@ -108,6 +108,7 @@ def test_after_the_last_sheet_the_board_is_at_hand(host, night):
 
 
 def test_one_line_is_entered_and_typing_goes_on_in_the_next(host, night):
+    host.cookies["sheet_way"] = "lines"
     response = host.post(at(night), lines({1: LINES[1]}, first="4"), follow=True)
     assert "1 hand entered." in words(response)
     assert focused(response) == ["deal-2-line"]

@@ -54,7 +54,7 @@ def test_a_correction_keeps_the_old_line_for_all_to_see(host, night):
     response = host.post(at(night), lines({1: "5@3 S 1"}, {1: 1}, first="1", why="<i>misread</i>"), follow=True)
     assert "1 hand corrected." in words(response)
     text = words(response)
-    assert "No longer stands: d1 -.5.-.- S 1:HLJGP 2:C" in text
+    assert "No longer stands: South bid 5 in spades, made it: 9–5" in text
     assert "ada, the desk," in text
     assert "“ &lt;i&gt;misread&lt;/i&gt; ”" in text
     assert in_the_book(night) == [(1, 1, False), (1, 2, True)]
@@ -74,7 +74,7 @@ def test_a_line_changed_meanwhile_is_refused_and_both_are_shown(host, night):
     response = save(host, night, {1: "8@2 H 10"}, {1: 1}, first="1", why="misread")
     assert response.status_code == 422
     assert "written by someone else meanwhile" in words(response)
-    assert "Stands: d1 -.5.-.- S 1=6 2=8" in words(response)
+    assert "Stands: South bid 5 in spades, made it: 6–8" in words(response)
     assert 'value="8@2 H 10"' in field(response, "deal-1-line")
     assert 'value="2"' in field(response, "seen-1")
     assert in_the_book(night) == [(1, 1, False), (1, 2, True)]
@@ -194,6 +194,11 @@ def test_both_versions_are_shown_with_what_differs(host, disputed):
     assert "Trumps differs" not in text
 
 
+def test_the_buttons_carry_the_points_above_the_two_versions(host, disputed):
+    text = words(page(host, disputed))
+    assert text.index("9–5 stands") < text.index("6–8 is right") < text.index("Reported by")
+
+
 def test_what_stands_stays(host, disputed):
     assert "Deal 1 stays as it stands." in words(decide(host, disputed, keep="1"))
     assert in_the_book(disputed) == [(1, 1, True)]
@@ -218,7 +223,7 @@ def test_a_dispute_beside_which_another_hand_stands_meanwhile_is_shown_again_wit
     [seen] = re.findall(r'name="seen" value="(\d+)"', page(host, disputed).content.decode())
     save(host, disputed, {1: "5@2 S 3"}, {1: 1}, first="1", why="asked at the table")
     text = words(decide(host, disputed, seen, **{do: "1"}))
-    assert "You saw “d1 -.5.-.- S 1:HLJGP 2:C”; now “d1 5@2 S 1=11 2=3” stands." in text
+    assert "You saw “South bid 5 in spades, made it: 9–5”; now “East bid 5 in spades, was set: 3–11” stands." in text
     assert "North and South took differs 11 6" in text
     assert in_the_book(disputed) == [(1, 1, False), (1, 2, True)]
     decide(host, disputed, "2", **{do: "1"})
@@ -253,7 +258,7 @@ def test_a_plain_no_shows_the_hand_alone_and_nothing_to_take(host, doubted):
     assert "Deal 1: the other side disagrees" in text
     assert "East said at" in text
     assert "The other Reported by" not in text
-    assert "Take the other" not in text
+    assert "is right" not in text.replace("what is right", "")
     assert "differs" not in text
 
 
@@ -277,6 +282,7 @@ def test_a_hand_that_comes_after_the_round_was_closed_says_so(host, night):
 
 
 def test_a_hand_that_the_table_took_back_leaves_its_line_empty_for_the_desk(host, night):
+    host.cookies["sheet_way"] = "lines"
     report(night, deal=1)
     undo_hand(card=card_of(night), round_number=1, deal=1, revision=1, at=AT)
     response = page(host, night)

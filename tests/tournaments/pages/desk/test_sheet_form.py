@@ -187,7 +187,8 @@ def test_a_sheet_that_reads_through_can_be_typed_the_other_way():
         "bid_3": "-",
         "bid_4": "-",
         "trump": "D",
-        "points": "7",
+        "side_1": "7",
+        "side_2": "7",
     }
     assert (shown.lines[2].touched, write_hand(shown.lines[0].hand)["trump"]) == (True, "H")
 

@@ -1,7 +1,11 @@
 """The sheet's form, typed on lines or in fields."""
 
-import pytest
+import re
 
+import pytest
+from django.contrib.auth.models import User
+
+from tests.tournaments.night_builder import report
 from tests.tournaments.pages.desk.desk import (
     LINES,
     at,
@@ -18,12 +22,14 @@ from tournaments.models import HandRecord
 pytestmark = pytest.mark.django_db
 
 
-def test_the_sheet_is_typed_in_fields_and_the_host_s_way_is_remembered(host, night):
-    response = host.post(at(night), lines({1: LINES[1]}, first="4", show="fields"))
-    assert 'value="8"' in field(response, "deal-1-bid_2")
-    assert "The sheet, in fields" in words(page(host, night, table=2))
-    fields = {"deal-1-bid_2": "8", "deal-1-trump": "H", "deal-1-points": "10"}
-    saved = host.post(at(night), {"way": "fields", "first": "4", **fields}, follow=True)
+EAST_EIGHT = {"deal-1-bid_2": "8", "deal-1-trump": "H", "deal-1-side_2": "10"}
+
+
+def test_a_form_like_the_paper_is_what_opens(host, night):
+    opened = page(host, night)
+    assert "deal-1-line" not in opened.content.decode()
+    assert [f"deal-4-taken_{count}" in opened.content.decode() for count in ("high", "left_pedro")] == [True, True]
+    saved = host.post(at(night), {"first": "4", **EAST_EIGHT}, follow=True)
     assert "1 hand entered." in words(saved)
     assert HandRecord.objects.get().hand == {
         "dealer": 4,
@@ -32,8 +38,32 @@ def test_the_sheet_is_typed_in_fields_and_the_host_s_way_is_remembered(host, nig
         "points": {"1": 4, "2": 10},
     }
     assert focused(saved) == ["deal-2-bid_1"]
-    back = host.post(at(night), {"way": "fields", "show": "lines"})
-    assert 'value="8@2 H 10"' in field(back, "deal-1-line")
+
+
+def test_lines_are_typed_by_whoever_chose_them_also_after_signing_in_again(host, night):
+    response = host.post(at(night), {"way": "fields", "first": "4", "show": "lines", **EAST_EIGHT})
+    assert 'value="8@2 H 10"' in field(response, "deal-1-line")
+    remembered = host.cookies["sheet_way"]
+    assert remembered["max-age"] >= 300 * 24 * 3600
+    host.logout()
+    host.cookies["sheet_way"] = remembered.value
+    host.force_login(User.objects.get())
+    assert 'value=""' in field(page(host, night, table=2), "deal-1-line")
+    back = host.post(at(night), lines({1: LINES[1]}, first="4", show="fields"))
+    assert 'value="8"' in field(back, "deal-1-bid_2")
+    assert "deal-1-line" not in page(host, night).content.decode()
+
+
+def test_a_count_that_is_ticked_by_side_goes_to_that_side_and_stays_with_its_seat(host, night):
+    report(night)  # East took the left pedro
+    ticked = re.findall(r'name="deal-1-(taken_\w+)" value="(\w+)"[^>]*checked', page(host, night).content.decode())
+    stored = HandRecord.objects.get().hand["taken"]
+    assert dict(ticked) == {f"taken_{count}": str(seat) for count, seat in stored.items()}
+    counts = ("high", "low", "jack", "game", "right_pedro", "left_pedro")
+    taken = {f"deal-2-taken_{count}": "2" for count in counts} | {"deal-2-taken_low": "discard"}
+    host.post(at(night), {"way": "fields", "deal-2-bid_3": "9", "deal-2-trump": "S", **taken})
+    hand = HandRecord.objects.get(deal=2).hand
+    assert hand["taken"] == dict.fromkeys(counts, 2) | {"low": "discard"}
 
 
 def test_a_line_that_cannot_be_read_is_corrected_before_the_way_changes(host, night):
@@ -47,12 +77,14 @@ def test_a_way_that_is_none_is_passed_over(host, night):
 
 
 def test_a_fault_in_fields_stands_at_its_field(host, night):
-    fields = {"deal-1-bid_2": "8", "deal-1-points": "10", "deal-1-fault_3": "cheat"}
+    fields = {"deal-1-bid_2": "8", "deal-1-side_2": "10", "deal-1-fault_3": "cheat"}
     response = host.post(at(night), {"way": "fields", "first": "4", **fields})
     assert response.status_code == 422
-    assert "Trumps: Enter which suit was trumps." in words(response)
-    assert 'aria-invalid="true"' in field(response, "deal-1-trump")
-    assert 'value="10"' in field(response, "deal-1-points")
+    at_trump = re.search(r'id="deal-1-wrong-trump".*?</div>', response.content.decode(), re.DOTALL)[0]
+    assert "Enter which suit was trumps." in at_trump
+    assert 'aria-invalid="true"' in field(response, "deal-1-fault_3")
+    assert 'value="10"' in field(response, "deal-1-side_2")
+    assert focused(response) == ["deal-1-trump-S"]
     assert in_the_book(night) == []
 
 

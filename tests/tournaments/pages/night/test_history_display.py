@@ -63,9 +63,16 @@ def test_a_corrected_hand_shows_both_lines_and_why(ada):
     enter_sheet(table_id=table_of(night).pk, hands={1: hand}, seen={1: 1}, by=ada, why="misheard", at=later)
     changed, first = history(night, "hands")
     assert words(changed) == (
-        "Hand corrected", "round 1, table 1, deal 1", "d1 -.5.-.- S 1=9 2=5", "d1 -.5.-.- S 1=5 2=9", "misheard", "ada",
+        "Hand corrected", "round 1, table 1, deal 1", "South bid 5 in spades, made it: 9–5",
+        "South bid 5 in spades, made it: 5–9", "misheard", "ada",
     )  # fmt: skip
-    assert words(first)[:4] == ("Hand reported", "round 1, table 1, deal 1", "", "d1 -.5.-.- S 1=9 2=5")
+    assert words(first)[:4] == (
+        "Hand reported",
+        "round 1, table 1, deal 1",
+        "",
+        "South bid 5 in spades, made it: 9–5",
+    )
+    assert changed.notation == ("d1 -.5.-.- S 1=9 2=5", "d1 -.5.-.- S 1=5 2=9")
     assert first.by == "the table"
 
 

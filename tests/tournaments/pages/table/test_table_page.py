@@ -2,13 +2,16 @@
 
 import pytest
 
-from tests.tournaments.night_builder import AT, LEVEL, a_running_night, card_of, play, play_round, report
+from tests.tournaments.night_builder import AT, LEVEL, a_hand, a_running_night, card_of, play, play_round, report
 from tests.tournaments.pages.table.phone import filled_in, page, post, sent, text
+from tournaments.actions.answer_hand import dispute_hand
 from tournaments.actions.come_and_go import go_home
 from tournaments.actions.end_night import end_night
 from tournaments.actions.mark_unplayed import mark_unplayed_at
+from tournaments.actions.record_hand import record_hand
 from tournaments.actions.ring_bell import ring_bell
-from tournaments.models import HandRecord
+from tournaments.actions.settle_dispute import keep_standing, take_disputed
+from tournaments.models import Dispute, HandRecord
 from tournaments.pages.table.state import state_of
 from tournaments.records.queries import rounds_of
 
@@ -140,3 +143,35 @@ def test_a_tie_that_one_more_deal_settles_is_asked_for_that_deal(client):
     assert "Deal 3 of 3" in shown
     report(night, deal=3)
     assert "A tie" not in text(page(client, night))
+
+
+# ---- what the director decided ----
+
+
+@pytest.mark.parametrize(
+    ("decide", "hand"),
+    [
+        (keep_standing, "South bid 5 in spades, made it: 9–5"),
+        (take_disputed, "South bid 5 in spades, made it: 6–8"),
+    ],
+)
+def test_both_phones_read_what_the_director_decided_until_the_next_deal_is_in(client, decide, hand):
+    night = a_running_night()
+    report(night, deal=1)
+    other = a_hand(points={"1": 6, "2": 8})
+    record_hand(card=card_of(night), round_number=1, deal=1, reported=other, key="k2", at=AT)
+    assert "The director decided" not in text(page(client, night))
+    decide(dispute_id=Dispute.objects.get().pk, seen=1, by=None, at=AT)
+    for _phone in range(2):
+        assert f"The director decided: deal 1 stands as {hand}." in text(page(client, night))
+    report(night, deal=2)
+    assert "The director decided" not in text(page(client, night))
+
+
+def test_a_decision_about_an_earlier_deal_is_read_too(client):
+    night = a_running_night()
+    for deal in (1, 2):
+        report(night, deal=deal)
+    dispute_hand(card=card_of(night), round_number=1, deal=1, revision=1, seat=2, at=AT)
+    keep_standing(dispute_id=Dispute.objects.get().pk, seen=1, by=None, at=AT)
+    assert "The director decided: deal 1 stands" in text(page(client, night))

@@ -7,7 +7,7 @@ let sought = ""; // the letters typed so far of a name in the list of first deal
 
 /** The fields in which typing goes on, line by line or deal by deal. */
 function openings() {
-  const selector = form.dataset.way === "lines" ? ".notation" : ".deal .group-bids label:first-child input";
+  const selector = form.dataset.way === "lines" ? ".notation" : ".deal .at-1 input";
   return [...form.querySelectorAll(selector)];
 }
 
@@ -17,10 +17,17 @@ function nextAfter(field, fits = () => true) {
   return openings().find((each) => each !== field && follows(each) && fits(each));
 }
 
+/** Whether a person is at that deal's fields: what is still missing there is no fault yet. */
+function isBeingTyped(part) {
+  const deal = part?.closest(".deal");
+  return Boolean(deal && deal.contains(document.activeElement));
+}
+
 /** Take over from `page` what the program shows about the sheet; never what is typed. */
 function takeOver(page) {
   for (const fresh of page.querySelectorAll("[data-live]")) {
     const shown = document.getElementById(fresh.id);
+    if (fresh.matches("[data-fault]") && isBeingTyped(shown)) continue;
     if (shown && shown.innerHTML !== fresh.innerHTML) {
       shown.innerHTML = fresh.innerHTML;
       shown.className = fresh.className;
@@ -31,6 +38,7 @@ function takeOver(page) {
   }
   for (const field of form.querySelectorAll("input[id]:not(#why), select[id]")) {
     const isInvalid = page.getElementById(field.id)?.getAttribute("aria-invalid");
+    if (isInvalid && isBeingTyped(field)) continue;
     if (isInvalid) field.setAttribute("aria-invalid", "true");
     else field.removeAttribute("aria-invalid");
   }
@@ -89,6 +97,39 @@ function moveLine(event) {
   next.focus();
 }
 
+/** The box that is ticked in a group of them, or its first. */
+const entryOf = (group) => group.querySelector(":checked") || group.querySelector("input");
+
+function pick(box) {
+  box.checked = true;
+  box.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** A letter that leads on in the deal as it is on paper: to a seat's bid, to a suit, to the side that took a count. */
+function pickByKey(event) {
+  const key = event.key.toLowerCase();
+  const field = event.target;
+  const deal = field.closest(".deal");
+  const group = field.closest("[data-suits], [data-count]");
+  const counts = [...deal.querySelectorAll("[data-count]")];
+  if (group && ["backspace", "delete"].includes(key)) {
+    const last = group.querySelector(":checked") ? group : counts[counts.indexOf(group) - 1] || group;
+    for (const box of last.querySelectorAll("input")) box.checked = false;
+    entryOf(last).focus();
+    entryOf(last).dispatchEvent(new Event("change", { bubbles: true }));
+    return true;
+  }
+  const boxes = [...(group || deal.querySelector("[data-suits]")).querySelectorAll("[data-key]")];
+  const box = boxes.find((each) => each.dataset.key.includes(key));
+  const seat = !group && !field.value && deal.querySelector(`[data-point="${CSS.escape(key)}"]`);
+  if (seat) seat.focus();
+  else if (box && (group || field.matches("[data-point]"))) {
+    pick(box);
+    entryOf(counts[counts.indexOf(group) + 1] || group).focus();
+  }
+  return Boolean(seat || box);
+}
+
 function onKey(event) {
   const field = event.target;
   const isCommand = event.ctrlKey || event.metaKey;
@@ -100,6 +141,8 @@ function onKey(event) {
     typeIntoLine(event);
   } else if (event.key === "Escape") {
     document.querySelector("#go, #table")?.focus(); // another sheet is next
+  } else if (field.matches(".deal [data-point], .deal [type=radio]") && !isCommand && !event.altKey) {
+    if (pickByKey(event)) event.preventDefault();
   } else if (field.matches(".notation") && ["ArrowDown", "ArrowUp"].includes(event.key)) {
     moveLine(event);
   }
@@ -109,6 +152,13 @@ if (form) {
   form.addEventListener("change", (event) => {
     if (event.target.id !== "why") preview();
   });
-  form.addEventListener("focusin", () => { sought = ""; });
+  form.addEventListener("focusin", (event) => {
+    sought = "";
+    if (event.target.matches("[data-point]")) event.target.select();
+  });
+  form.addEventListener("focusout", (event) => {
+    const deal = event.target.closest(".deal");
+    if (deal && !deal.contains(event.relatedTarget)) preview(); // what is missing there is a fault now
+  });
   form.addEventListener("keydown", onKey);
 }

@@ -1,8 +1,8 @@
 /* Entering hands: from deal to deal, by taps or by the keyboard, and a hand that comes back to be corrected. */
 
 import {
-  after, auction, begun, bid, choose, clear, contractText, fields, hand, handJson, isCorrecting, leaveCorrecting, seats, takeBackBids,
-  takenTexts, trumpText, turnTo, value,
+  after, auction, begun, bid, choose, clear, contractText, fields, giveRest, hand, handJson, isCorrecting, leaveCorrecting, passRest, takeBackBids,
+  takenTexts, trumpText, turnTo, untaken, value,
 } from "./hand.js";
 import { holder } from "./holder.js";
 import { enteredHands, post } from "./outbox.js";
@@ -187,10 +187,18 @@ const clicked = (event) => {
     if (!byArrow) stepDone();
     return;
   }
+  const rest = target.closest("[data-rest-to]");
+  if (rest) {
+    const [first] = untaken();
+    giveRest(rest.dataset.restTo);
+    touched();
+    hand().querySelector(`[name=${first}]:checked`).focus({ preventScroll: true });
+    return;
+  }
   const pick = target.closest("[data-bid]");
   if (!pick || !auction().turn) return;
   bid(pick.dataset.bid);
-  if (auction().full) for (const seat of seats()) if (!value(`bid_${seat}`)) choose(`bid_${seat}`, "pass");
+  if (auction().full) passRest();
   if (auction().done) leaveStep();
   touched();
   focusStep();

@@ -52,10 +52,14 @@ export const auction = () => {
   return { highest, maker, turn, calls: all, done: Boolean(all.length) && !turn, full, mayEnd: missing < 0 && !ended };
 };
 
-/* The seat in turn bids or passes, or all agree that the bidding was over. */
+/* Whoever has not bid yet passed. */
+export const passRest = () => { for (const seat of seats()) if (!value(`bid_${seat}`)) choose(`bid_${seat}`, "pass"); };
+
+/* The seat in turn bids or passes, all that are left pass, or all agree that the bidding was over. */
 export const bid = (call) => {
   const { turn, calls: all } = auction();
   if (call === "over") choose("bids_over", "1");
+  else if (call === "rest") passRest();
   else if (all.includes("")) choose(`bid_${turn}`, call);
   else choose("more_bids", [...all.slice(4), call].join(" "));
 };
@@ -75,6 +79,10 @@ export const revokedSide = () => {
   const { maker } = auction();
   return [1, 2, 3, 4].some((seat) => value(`fault_${seat}`) === "revoke" && side(seat) !== side(maker)) ? 3 - side(maker) : 0;
 };
+
+/* The counts of which nobody has said anything yet, and all of them given to one side. */
+export const untaken = () => counts().map((row) => `taken_${row.dataset.count}`).filter((name) => !value(name));
+export const giveRest = (first) => { for (const name of untaken()) choose(name, first); };
 
 const nameOf = (row) => row.querySelector(".name").firstChild.textContent.trim();
 

@@ -62,9 +62,11 @@ const copyNames = (form, fresh) => {
 };
 
 const enhance = () => {
-  if (!form()) {
+  if (!form()) { // a hand is in: whoever had to move has moved
     changed = null;
     picked = 0;
+    notes.replaceChildren();
+    document.getElementById("seated")?.remove();
     return;
   }
   if (form().querySelector(".sitter")) { // the same page as before

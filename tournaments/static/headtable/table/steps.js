@@ -1,7 +1,7 @@
 /* The form of one hand as it is drawn: one step at a time, the next thing to touch lit, the others in a line each. */
 
 import {
-  auction, begun, bySeat, contractText, counts, hand, handJson, isComplete, missingCounts, revokedSide, seats, side, step, takeBackBids, value,
+  auction, begun, bySeat, contractText, counts, hand, handJson, isComplete, missingCounts, revokedSide, seats, side, step, takeBackBids, untaken, value,
 } from "./hand.js";
 import { address, button, element, fill, request, setText, texts } from "./page.js";
 
@@ -99,11 +99,12 @@ const drawTurn = (now) => {
 };
 
 const drawPad = () => {
-  const { highest, turn, mayEnd } = auction();
+  const { highest, turn, mayEnd, calls } = auction();
   const pad = hand().querySelector("[data-pad]");
   pad.hidden = !turn;
   for (const pick of pad.children) {
     if (pick.dataset.bid === "over") pick.hidden = !mayEnd;
+    else if (pick.dataset.bid === "rest") pick.hidden = !highest || calls.filter((call) => !call).length < 2;
     else pick.disabled = pick.dataset.bid !== "pass" && Number(pick.dataset.bid) <= highest;
   }
   setText("[data-bids-title]", turn ? fill(texts.toBid, { ...bySeat(turn), name: bySeat(turn).short }) : texts.wrongBid);
@@ -140,6 +141,9 @@ const drawSums = () => {
     if (taker && taker !== "none") took[taker === "discard" ? mine : Number(taker)] += Number(row.dataset.worth);
   }
   for (const place of hand().querySelectorAll("[data-sum]")) place.textContent = took[place.dataset.sum];
+  const rest = hand().querySelector("[data-rest-row]");
+  rest.hidden = false;
+  for (const pick of rest.querySelectorAll("button")) pick.disabled = !untaken().length;
   if (!seats().length) return;
   setText("[data-quick]", fill(texts.pointsOf, { side: texts.sides[mine] }));
   const points = value("points");

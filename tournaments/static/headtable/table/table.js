@@ -6,6 +6,7 @@ import {
 } from "./answers.js";
 import { begin as beginCall, takeCall } from "./call.js";
 import { begin as beginCut } from "./cut.js";
+import { begin as beginDecided, drawDecided } from "./decided.js";
 import { begin as beginEntry, canCorrect, correct, dealerOf, discard, fits, goOn, missing, touched } from "./entry.js";
 import { begun, hand, isCorrecting, turnTo } from "./hand.js";
 import { begin as beginHolder, drawHolder } from "./holder.js";
@@ -35,6 +36,7 @@ const showAll = () => {
 const takePage = (fresh, isAsked) => {
   takeSeats(fresh);
   takeCall(fresh);
+  drawDecided();
   forgetArrived();
   const form = fresh.getElementById("hand");
   const note = document.getElementById("stale");
@@ -118,6 +120,7 @@ beginQuestions({ look, fetchForm });
 beginSeats(look, showStep);
 beginCall(look);
 beginCut(look);
+beginDecided();
 storePage();
 onNewHope(() => {
   deliverNow();
