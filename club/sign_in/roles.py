@@ -73,7 +73,7 @@ def director_required(
 
 
 def admin_required(
-    view: Callable[Concatenate[DirectorRequest, P], HttpResponse],
+    view: Callable[Concatenate[DirectorRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[DirectorRequest, P], HttpResponseBase]:
     """Only for admins (superusers): others sign in first, or get PermissionDenied."""
 

@@ -45,7 +45,7 @@ def _not_done(night: Night, current: RoundPlayed) -> Iterator[Matter]:
     if current.closed or night.state == Night.State.OVER:
         return
     try:
-        winners_of(current)
+        winners_of(current, night)
     except Refused as refused:
         for fault in refused.faults:
             yield Matter(translate(fault.text), _sheet(night, current.number, int(str(fault.text.params["table"]))))

@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import segno
-from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from club.club_settings.stored import in_force
 from club.names import plain
 from club.server.data_folder import address
 from scoring.hand import seat_name
@@ -71,7 +71,7 @@ class TableTile(NamedTuple):
 def _welcome(evening: Evening) -> Context:
     here = evening.night.entrants.filter(arrival=Entrant.Arrival.HERE).count()
     return {
-        "club": settings.CLUB_NAME,
+        "club": in_force("name"),
         "code": code_of(address() + screen_path_of(evening.night, "join")),
         "here": ngettext("%(number)s guest is here", "%(number)s guests are here", here) % {"number": here},
         "some": here > 0,
