@@ -5,18 +5,17 @@ Knows the URLconf, roles and how a visitor is answered; a new address needs one 
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from http.cookies import SimpleCookie
 from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
-from django.db import connection, transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver
 from django.urls.resolvers import RoutePattern
 
 from club.models import Member
 from club.sign_in.roles import Role, role_of
+from tests.breaking.nothing_stored import nothing_stored
 from tests.tournaments.night_builder import (
     AT,
     a_hand,
@@ -285,18 +284,3 @@ def was_sent_away(answer: Any, role: Role) -> bool:
     if role is Role.KEY:
         return bool(answer.status_code == 404)
     return bool(to_sign_in) or answer.status_code == 403
-
-
-@contextmanager
-def nothing_stored() -> Iterator[list[str]]:
-    """Whatever is written within is taken back; the statements that wrote are listed."""
-    written: list[str] = []
-
-    def watch(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-        if re.match(r"INSERT|UPDATE|DELETE", sql):
-            written.append(sql)
-        return execute(sql, params, many, context)
-
-    with transaction.atomic(), connection.execute_wrapper(watch):
-        yield written
-        transaction.set_rollback(True)

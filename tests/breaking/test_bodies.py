@@ -18,7 +18,8 @@ from django.views.decorators.csrf import csrf_exempt
 from club.sign_in.roles import Role, open_to_all
 from scoring.faults import Refused
 from tests.breaking.bodies import form_bodies, json_bodies
-from tests.breaking.doors import doors, nothing_stored
+from tests.breaking.doors import doors
+from tests.breaking.nothing_stored import nothing_stored
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, report
 from tests.tournaments.pages.table import phone
 from tournaments.actions.call_director import call_director

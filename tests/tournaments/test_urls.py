@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from club.models import Member
 from tests.bench.within.nights import multiply, spans_of_the_only_night
+from tests.tournaments.every_page import AT_THE_DESK, DONE, FORMS, HELPED, SEEN
 from tests.tournaments.night_builder import AT, a_running_night, report
 from tests.tournaments.night_files import a_file
 from tournaments.actions.import_night import import_night
@@ -21,79 +22,6 @@ from tournaments.records.paper_values import SETS
 
 pytestmark = pytest.mark.django_db
 
-# Page → what its address takes beside the night, the methods it answers to, and how many queries a look at it costs:
-# two of them for who is asking.
-SEEN = {
-    "nights": ("", 4),
-    "new_night": ("", 3),
-    "import_night": ("", 2),
-    "usual_night": ("", 4),
-    "club_settings": ("", 3),
-    "first_settings": ("", 3),
-    "check_backup": ("", 2),
-    "night": ("night", 3),
-    "night_settings": ("night", 6),
-    "night_file": ("night", 13),
-    "guests": ("night", 15),
-    "guest": ("night number", 14),
-    "door": ("night", 6),
-    "same_guest": ("night number", 5),
-    "leaving": ("night number", 12),
-    "draw": ("night", 10),
-    "wishes": ("night", 5),
-    "forecast": ("night", 4),
-    "board": ("night", 12),
-    "finale": ("night", 18),
-    "prizes": ("night", 6),
-    "moves": ("night number", 13),
-    "next_round": ("night number", 4),
-    "calls": ("night", 4),
-    "clock": ("night", 5),
-    "history": ("night", 10),
-    "seats": ("night number", 9),
-    "standings": ("night", 6),
-    "sit_outs": ("night", 14),
-    "tally": ("night number", 6),
-    "hall": ("night", 9),
-    "remote": ("night", 8),
-    "papers": ("night", 4),
-    "table_links": ("night", 5),
-    "members": ("", 4),
-    "read_members": ("", 2),
-    "name_cards": ("", 3),
-}
-DONE = {
-    "rehearse": "",
-    "enrol": "night",
-    "close_round": "night number",
-    "set_clock": "night number",
-    "set_break": "night",
-    "bell": "night number",
-    "take_back": "night",
-    "open_again": "night",
-    "end_night": "night",
-    "drop_night": "night",
-    "stay": "night number",
-    "announce": "night",
-    "announced_places": "night",
-    "prize_groups": "night",
-    "withdraw_card": "night number",
-    "withdraw_own_link": "night number",
-    "unplayed": "night number",
-    "publish_results": "night",
-    "show_scene": "night",
-    "screen_standings": "night",
-    "withdraw_screen": "night",
-    "wifi_poster": "night",
-}
-AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
-FORMS = (
-    "table_links",
-    *("new_night", "night_settings", "guest", "leaving", "door", "same_guest", "draw", "wishes"),
-    *("members", "read_members", "seats", "prizes"),
-    *("import_night", "usual_night", "club_settings", "first_settings", "check_backup"),
-)
-HELPED = ("nights", "night", "board", "clock")  # a helper sees these too
 UNKNOWN = (99, 10**12, 10**30)
 
 

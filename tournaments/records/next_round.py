@@ -16,8 +16,8 @@ from tournaments.movement.sit_outs import check_fours
 from tournaments.movement.wishes import Wishes
 from tournaments.records.attendance import attendance_of
 from tournaments.records.night_rules import odd_numbers_of, rules_of
+from tournaments.records.places_sql import PlaceRow, places_of
 from tournaments.records.queries import RoundPlayed, rounds_before
-from tournaments.records.sql import PlaceRow, places_of
 from tournaments.records.wishes import wishes_of
 from tournaments.table_result import first_dealers, pair_of, settle_table
 

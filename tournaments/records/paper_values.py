@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from django.db.models import QuerySet
 from django.utils.formats import date_format
@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from club.club_settings.stored import in_force
 from club.server.data_folder import address
 from scoring.faults import refuse
-from scoring.law_words import row_of
 from scoring.wording import Text, gettext_noop
 from tournaments.models import Entrant, Night
 from tournaments.movement import MOVEMENTS
@@ -29,14 +28,14 @@ from tournaments.printing import (
     values,
     wifi_poster,
 )
-from tournaments.printing.ink import Suit
 from tournaments.records.attendance import attendance_of
 from tournaments.records.figures import figure_of
 from tournaments.records.finale_papers import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of, screen_path_of
 from tournaments.records.night_rules import credit_of
 from tournaments.records.night_version import at_one_point
-from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of, standings_of
+from tournaments.records.queries import RoundPlayed, rounds_of, standings_of
+from tournaments.records.score_sheet_values import score_sheet_of
 from tournaments.records.sit_outs import ledger, rule_of
 from tournaments.records.stored_standings import stored_standings
 from tournaments.standings import Standing, credit_for, wins_shown
@@ -65,65 +64,11 @@ def _score_sheets(night: Night, number: int | None, blank: bool) -> list[values.
     if number is not None and not any(each.number == wanted for each in rounds):
         raise refuse("round", gettext_noop("There is no round %(number)s in this night."), number=wanted)
     return [
-        _score_sheet(head, night, each, table, blank=blank)
+        score_sheet_of(head, night, each, table, blank=blank)
         for each in rounds
         if each.number == wanted
         for table in each.tables
     ]
-
-
-def _score_sheet(
-    head: values.NightHeading, night: Night, each: RoundPlayed, table: TablePlayed, *, blank: bool
-) -> values.ScoreSheet:
-    one, two, three, four = (values.PrintedPerson(entrant.number, entrant.name) for entrant in table.seats)
-    cut = None if blank else table.row.cut_seat
-    return values.ScoreSheet(
-        night=head,
-        law=each.law.title,
-        when_set=row_of(each.law, "when_set").sentence,
-        round_number=each.number,
-        rounds=night.planned_rounds,
-        table=table.number,
-        tables=len(each.tables),
-        seats=(one, two, three, four),
-        deals=night.deals,
-        is_open_ended=night.ends_by == Night.EndsBy.BELL,
-        lines=() if blank else _deal_lines(table),
-        cut_won_by=_pair_names(table, cut) if cut and table.result.tied else "",
-        why="" if blank else table.record.why,
-        evened_out="" if blank else table.evened_out_text(night) or "",
-    )
-
-
-def _pair_names(table: TablePlayed, seat: int) -> str:
-    one, other = table.seats[(seat - 1) % 2], table.seats[(seat - 1) % 2 + 2]
-    return _("%(one)s and %(other)s") % {"one": one.name, "other": other.name}
-
-
-def _deal_lines(table: TablePlayed) -> tuple[values.DealLine, ...]:
-    lines, total = [], [0, 0]
-    for deal in range(1, max((*table.records, *table.record.unplayed), default=0) + 1):
-        if deal not in table.records:
-            unplayed = deal in table.record.unplayed
-            lines.append(values.DealLine(total=(total[0], total[1]) if unplayed else (None, None), unplayed=unplayed))
-            continue
-        hand, settled = table.record.hands[deal], table.result.scores[deal]
-        total = [total[0] + settled.score[0], total[1] + settled.score[1]]
-        taken = {count: who or "discard" for count, who in hand.taken or () if who is not None}
-        lines.append(
-            values.DealLine(
-                dealer=hand.dealer,
-                bid=settled.bid,
-                bidder=settled.maker,
-                trump=cast(Suit, hand.trump),
-                taken=taken,
-                points=(settled.points[0], settled.points[1]),
-                score=(settled.score[0], settled.score[1]),
-                total=(total[0], total[1]),
-                faults=tuple(hand.faults),
-            )
-        )
-    return tuple(lines)
 
 
 def _tally_cards(night: Night, _number: int | None, blank: bool) -> list[values.TallyCard]:

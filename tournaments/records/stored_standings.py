@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from tournaments.models import Entrant, Night
 from tournaments.records.night_rules import credit_of, unplayed_credit_of
-from tournaments.records.queries import entrants_of
-from tournaments.records.sql import (
+from tournaments.records.places_sql import (
     GONE_HOME,
     MISSED_IT,
     PLAYED_FOR_ANOTHER,
@@ -20,6 +19,7 @@ from tournaments.records.sql import (
     places_of,
     places_of_nights,
 )
+from tournaments.records.queries import entrants_of
 from tournaments.standings import MISSED, SAT_OUT, Away, Points, RankBy, Result, Standing, evened_out, standings
 from tournaments.table_result import PAIRS, deals_in, pair_of, winning_pair
 

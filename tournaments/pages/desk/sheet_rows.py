@@ -13,8 +13,9 @@ from tournaments.display.table import Credit, Side, Worth, worth_of
 from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS
 from tournaments.entry.typed_deal import Entry
+from tournaments.pages.desk.deal_versions import Revision
 from tournaments.pages.desk.paper_row import PaperRow
-from tournaments.pages.desk.sheet_display import Revision, SheetShown
+from tournaments.pages.desk.sheet_display import SheetShown
 from tournaments.pages.desk.sheet_form import TypedLine, TypedSheet, dealer_by_rotation
 
 STANDS, KEYED = "stands", "keyed"  # the two versions, where keyings differ

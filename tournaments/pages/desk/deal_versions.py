@@ -1,0 +1,142 @@
+"""The versions of a deal on the desk's page of a table: every revision, and what was reported otherwise. Knows no request."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+
+from club.people.accounts import shown_name
+from scoring.hand import Hand, seat_name
+from scoring.hand_words import hand_in_words, points_of
+from scoring.law import Law
+from scoring.notation import read_hand
+from scoring.one_line import write_line
+from tournaments.display.hand_versions import Part, compared, program_reason
+from tournaments.display.table import Side, Worth, worth_of
+from tournaments.display.translation import translate
+from tournaments.models import Dispute, HandRecord
+from tournaments.records.queries import TablePlayed
+
+
+class Revision(NamedTuple):
+    """One revision of a deal: its row, its hand, what that was worth, and all of it in a sentence."""
+
+    row: HandRecord
+    hand: Hand
+    worth: Worth
+    words: str
+
+    @property
+    def line(self) -> str:
+        return write_line(self.hand)
+
+    @property
+    def state(self) -> str:
+        """Reported, accepted or disputed."""
+        is_accepted = self.row.state == HandRecord.State.AGREED
+        return _("accepted") if is_accepted else str(self.row.get_state_display())
+
+    @property
+    def who(self) -> str:
+        """Who wrote it, from where, when, and the reason where the program gave it."""
+        at = time_format(timezone.localtime(self.row.at), "H:i")
+        words = ", ".join(filter(None, (shown_name(self.row.by), str(self.row.get_source_display()), at)))
+        reason = program_reason(self.row.why)
+        return f"{words} – {reason}" if reason else words
+
+    @property
+    def typed_why(self) -> str:
+        return "" if program_reason(self.row.why) else self.row.why
+
+
+class DisputeShown(NamedTuple):
+    """Two versions of a deal, part for part; `stands` is None where no hand stands.
+
+    `seat` names who said otherwise, where the table said so. A plain no has no other version. `figures` tell the two apart.
+    """
+
+    row: Dispute
+    stands: Revision | None
+    seat: str
+    parts: list[Part]
+    figures: tuple[str, str] = ("", "")
+
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """What a director decides: the name of the button, and its words, with the figures of each version."""
+        if self.stands is None:
+            return [("keep", _("Leave it out")), ("take", _("%(hand)s is right") % {"hand": self.figures[1]})]
+        keep = ("keep", _("%(hand)s stands") % {"hand": self.figures[0]})
+        return [keep] if self.is_plain_no else [keep, ("take", _("%(hand)s is right") % {"hand": self.figures[1]})]
+
+    @property
+    def seen(self) -> int:
+        """The revision that is shown beside it, 0 for none."""
+        return self.stands.row.revision if self.stands else 0
+
+    @property
+    def is_plain_no(self) -> bool:
+        return self.row.hand is None
+
+    @property
+    def title(self) -> str:
+        if self.is_plain_no:
+            message = _("Deal %(deal)s: the other side disagrees")
+        elif self.stands:
+            message = _("Deal %(deal)s was reported in two ways")
+        else:
+            message = _("Deal %(deal)s came in late")
+        return message % {"deal": self.row.deal}
+
+    @property
+    def message(self) -> str:
+        at = time_format(timezone.localtime(self.row.at), "H:i")
+        if self.is_plain_no:
+            message = _(
+                "%(who)s said at %(at)s that this hand is wrong, but not what is right. Ask at the table. "
+                "Then keep what stands, or enter the hand below."
+            )
+        elif not self.stands and self.row.table.round.closed_at is None:
+            message = _("The table reported it at %(at)s, after the bell. It counts only if you take it.")
+        elif self.is_late:
+            message = _("The table reported it at %(at)s, after the round was closed. It counts only if you take it.")
+        else:
+            message = _("At %(at)s the table reported something else. Decide which one is right.")
+        return message % {"who": self.seat or _("The other side"), "at": at}
+
+    @property
+    def reported_by(self) -> str:
+        at = time_format(timezone.localtime(self.row.at), "H:i")
+        return ", ".join(filter(None, (self.seat, str(HandRecord.Source.TABLE.label), at)))
+
+    @property
+    def is_late(self) -> bool:
+        closed = self.row.table.round.closed_at
+        return closed is not None and self.row.at >= closed
+
+
+def revisions_of(played: TablePlayed, law: Law, sides: tuple[Side, Side]) -> dict[int, list[Revision]]:
+    """The revisions of each deal that has a hand; one that the table undid counts for nothing."""
+    found: dict[int, list[Revision]] = defaultdict(list)
+    stand: set[int] = set()
+    rows = HandRecord.objects.filter(table=played.row).select_related("by").order_by("deal", "revision")
+    for row in rows:
+        hand = read_hand(row.hand, law)[0]
+        stand |= {row.deal} if row.current else set()
+        found[row.deal].append(Revision(row, hand, worth_of(hand, law, sides), translate(hand_in_words(hand, law))))
+    return {deal: revisions for deal, revisions in found.items() if deal in stand}
+
+
+def dispute_shown(row: Dispute, law: Law, revisions: Mapping[int, list[Revision]]) -> DisputeShown:
+    """The dispute beside the hand that stands for its deal."""
+    hand = None if row.hand is None else read_hand(row.hand, law)[0]
+    stands = revisions[row.deal][-1] if row.deal in revisions else None
+    seat = "" if row.seat is None else translate(seat_name(row.seat))
+    versions = [stands.hand if stands else None, hand]
+    one, other = (points_of(each, law) if each else "" for each in versions)
+    if one == other or len({each.made_by(law).maker for each in versions if each}) > 1:  # figures alone tell nothing
+        one, other = (translate(hand_in_words(each, law)) if each else "" for each in versions)
+    return DisputeShown(row, stands, seat, compared(versions[0], versions[1], law), (one, other))

@@ -1,0 +1,185 @@
+"""What was changed about a night, in words: one function for each kind of change. Knows no event and no page."""
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from django.db.models import Field
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+
+from scoring.hand import seat_name
+from tournaments.display.clock import duration
+from tournaments.display.screen import screen_words
+from tournaments.display.translation import translate
+from tournaments.models import Change, Entrant, Night
+from tournaments.table_result import PAIRS, pair_of
+
+Names: TypeAlias = Mapping[int, str]  # of the entrants, by number
+
+
+def _settings(values: Mapping[str, Any] | None, names: Names) -> str:
+    """In the order of the night's fields: the database may store the keys in another."""
+    fields = {field.name: field for field in Night._meta.get_fields()}
+    order = {name: place for place, name in enumerate(fields)}
+    keys = sorted(values or {}, key=lambda name: (order.get(name, len(order)), name))
+    return "; ".join(_setting(name, fields.get(name), (values or {})[name]) for name in keys)
+
+
+def _setting(name: str, field: object, value: Any) -> str:
+    if not isinstance(field, Field):
+        return f"{name} {value}"
+    if name in ("movement_options", "companions") and value:  # stored as Python writes it
+        value = value.strip("{}").replace("'", "") or None
+    is_open = value is None or (value == "None" and field.null)  # as the first version stored it
+    return f"{field.verbose_name}: {'–' if is_open else dict(field.flatchoices).get(value, value)}"
+
+
+def _seats(value: Any, names: Names) -> str:
+    """Four numbers in the order of their seats, or entrant's number → table and seat."""
+    if isinstance(value, dict):
+        by_number = sorted((int(number), place) for number, place in value.items())
+        return "; ".join(f"{names.get(number, number)}: {_place(*place)}" for number, place in by_number)
+    seats = enumerate(value or [], start=1)
+    return ", ".join(f"{translate(seat_name(seat))} {names.get(number, number)}" for seat, number in seats)
+
+
+def _place(table: int, seat: int) -> str:
+    if not table:
+        return _("sitting out")
+    return _("table %(table)s, %(seat)s") % {"table": table, "seat": translate(seat_name(seat))}
+
+
+def _time(value: Any, names: Names) -> str:
+    if not isinstance(value, str):
+        return ""
+    clock = time_format(timezone.localtime(dt.datetime.fromisoformat(value)), "H:i")
+    return _("until %(time)s") % {"time": clock}
+
+
+def _clock(value: Any, names: Names) -> str:
+    if value and "left" in value:
+        return _("paused, %(time)s left") % {"time": duration(value["left"])}
+    return _time(value and value["ends_at"], names)
+
+
+def _bell(value: Any, names: Names) -> str:
+    return (_("rung") if value["rang"] else _("has not rung after all")) if value else ""
+
+
+def _cut(value: Any, names: Names) -> str:
+    if not isinstance(value, dict):
+        return ""
+    one, other = (translate(seat_name(seat)) for seat in PAIRS[pair_of(value["seat"])])
+    return _("%(one)s and %(other)s won") % {"one": one, "other": other}
+
+
+def _name(value: Any, names: Names) -> str:
+    return _("off the list") if value is None else str(value)
+
+
+def _tally(value: Any, names: Names) -> str:
+    """What a tally card says, round by round."""
+    return ", ".join(
+        _("round %(number)s: %(points)s") % {"number": number, "points": "–" if points is None else points}
+        for number, points in (value or {}).items()
+    )
+
+
+def _from_round(value: Any, names: Names) -> str:
+    if value and "seat" in value:
+        words = {"number": value["round"], "seat": translate(seat_name(value["seat"]))}
+        return _("%(seat)s, in round %(number)s") % words
+    return _("from round %(number)s on") % {"number": value["round"]} if value else ""
+
+
+def _after_round(value: Any, names: Names) -> str:
+    if value and value.get("now"):
+        return _("during round %(number)s") % {"number": value["round"]}
+    return _("after round %(number)s") % {"number": value["round"]} if value else ""
+
+
+def _substitute(value: Any, names: Names) -> str:
+    if not value:
+        return "" if value is None else _("has not gone after all")
+    words = _("%(name)s plays on; the round counts for whoever left")
+    if value["credit"] == "by":
+        words = _("%(name)s plays on, and the round counts for them")
+    return words % {"name": names.get(value["by"], value["name"])}
+
+
+def _offer(value: Any, names: Names) -> str:
+    if not value:
+        return ""
+    words = _("sits out round %(number)s, if anybody must") if value["offers"] else _("plays in round %(number)s")
+    return words % {"number": value["round"]}
+
+
+def _wish(value: Any, names: Names) -> str:
+    if not value:
+        return ""
+    who = [names.get(number, str(number)) for number in value["numbers"]]
+    words = {
+        "apart": _("%(one)s and %(other)s stay apart"),
+        "together": _("%(one)s and %(other)s begin together"),
+        "fixed": _("%(one)s: table %(table)s"),
+    }[value["kind"]]
+    if value.get("seat"):
+        return f"{who[0]}: {_place(value['table'], value['seat'])}"
+    return words % {"one": who[0], "other": who[-1], "table": value.get("table")}
+
+
+def _deals(value: Any, names: Names) -> str:
+    return ", ".join(_("deal %(number)s") % {"number": deal} for deal in value or ())
+
+
+def _arrival(value: Any, names: Names) -> str:
+    if isinstance(value, dict):
+        return _("expected, as they came last time: %(names)s") % {"names": ", ".join(value["expected"]) or "–"}
+    return str(Entrant.Arrival(value).label) if value else ""
+
+
+def _paid(value: Any, names: Names) -> str:
+    if not value:
+        return ""
+    paid = _("paid %(amount)s") % {"amount": value["paid"]}
+    return paid if value["fee"] is None else paid + " " + _("of %(amount)s") % {"amount": value["fee"]}
+
+
+def _prizes(value: Any, names: Names) -> str:
+    return ", ".join(value["names"]) if value else ""
+
+
+def _award(value: Any, names: Names) -> str:
+    return f"{value['name']}: {value['winner']}" if value else ""
+
+
+def _announced(value: Any, names: Names) -> str:
+    return _("%(announced)s of %(of)s announced") % value if value else ""
+
+
+CHANGE_WORDS: Mapping[str, Callable[[Any, Names], str]] = {
+    Change.Kind.SETTINGS: _settings,
+    Change.Kind.SEATS: _seats,
+    Change.Kind.TIME: _time,
+    Change.Kind.CLOCK: _clock,
+    Change.Kind.BREAK: _time,
+    Change.Kind.BELL: _bell,
+    Change.Kind.CUT: _cut,
+    Change.Kind.NAME: _name,
+    Change.Kind.TALLY: _tally,
+    Change.Kind.ARRIVED: _from_round,
+    Change.Kind.LEFT: _after_round,
+    Change.Kind.SUBSTITUTE: _substitute,
+    Change.Kind.OFFERED: _offer,
+    Change.Kind.UNPLAYED: _deals,
+    Change.Kind.WISH: _wish,
+    Change.Kind.DOOR: _arrival,
+    Change.Kind.PAID: _paid,
+    Change.Kind.MERGED: _name,
+    Change.Kind.SCREEN: screen_words,
+    Change.Kind.PRIZES: _prizes,
+    Change.Kind.AWARDED: _award,
+    Change.Kind.REVEALED: _announced,
+}
