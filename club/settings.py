@@ -62,9 +62,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "whitenoise.middleware.WhiteNoiseMiddleware",  # what is for pages would be a twentieth of a phone's scripts and styles
     "django.middleware.security.SecurityMiddleware",
     "tournaments.display.polling.PollingMiddleware",  # most of what a hall asks ends here
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # tells no secret: tokens in forms are masked
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -172,6 +172,13 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = True  # until the files are collected
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # or a file with an older date than the collected one stays as it was
 WHITENOISE_MAX_AGE = 3600  # of what has no hash in its name
+WHITENOISE_ALLOW_ALL_ORIGINS = False  # our own pages ask for them, nobody else's
+
+
+def WHITENOISE_ADD_HEADERS_FUNCTION(headers, _path, _url):  # noqa: N802
+    """The one of the pages' headers that a script or a style needs as well."""
+    headers["X-Content-Type-Options"] = "nosniff"
+
 
 # A sheet of a thousand hands is far below this; a body of 10 MB is refused before it is read.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000

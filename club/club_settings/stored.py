@@ -104,7 +104,7 @@ def _hold(row: ClubSettings | None) -> None:
     _read = row or _DEFAULTS
     settings.LANGUAGE_CODE = _read.language
     zone = settings.FIXED_TIME_ZONE or _known(_read.time_zone) or settings.COMPUTER_TIME_ZONE
-    if zone != settings.TIME_ZONE:
+    if zone != timezone.get_default_timezone_name():
         # Of the whole process: pages, papers, exports and the names of backups have the same times.
         settings.TIME_ZONE = zone
         timezone.get_default_timezone.cache_clear()  # type: ignore[attr-defined]

@@ -13,6 +13,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client, override_settings
 from django.urls import get_resolver, include, path
+from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 
 from club.sign_in.roles import Role, open_to_all
@@ -23,6 +24,7 @@ from tests.breaking.nothing_stored import nothing_stored
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, report
 from tests.tournaments.pages.table import phone
 from tournaments.actions.call_director import call_director
+from tournaments.actions.join_table import ask_to_join
 from tournaments.actions.record_hand import record_hand
 from tournaments.records.links import card_for, path_of, token_of
 from tournaments.records.queries import rounds_of
@@ -48,6 +50,7 @@ GOOD = {
     "t/<token>/seating/": lambda night: seating_form(night),
     "t/<token>/calling/": lambda night: {"reason": "rule"},
     "t/<token>/calling/ no more": lambda night: {"back": called(night)},
+    "t/<token>/phones/": lambda night: {"let_in": str(waiting(night))},
     "sign-in/": lambda night: SIGNING_IN,
 }
 AT_TABLE_2 = ("answers", "undo", "accepting", "taking back", "cut/")
@@ -59,7 +62,7 @@ ASIDE = re.compile(
     r'"(django_session|club_guess\w*)"'
     r'|^UPDATE "?tournaments_(night|tablecard)"? SET "?version"? = %s(, (hands_told|heard_at) = [^=]+)? WHERE'
 )
-NEEDS_NO_BODY = {"sign-out/", "admin/logout/"}
+NEEDS_NO_BODY = {"sign-out/", "admin/logout/", "s/<token>/join/<number>/"}
 
 # A page takes longer to answer than JSON does.
 AT_EACH = [(written, 300 if written.endswith("hands") else 40) for written in GOOD]
@@ -80,14 +83,32 @@ def open_doors(token):
     patterns = get_resolver().url_patterns
     examples = {"key": "foster-1897", "token": token, "app_label": "auth", "content_type_id": 1, "object_id": 1}
     everything = dict.fromkeys(
-        ("night_id", "number", "table", "member_id", "dispute_id", "ruling_id", "call_id", "user_id", "id"), 1
+        (
+            "night_id",
+            "number",
+            "table",
+            "member_id",
+            "dispute_id",
+            "ruling_id",
+            "call_id",
+            "prize_id",
+            "user_id",
+            "id",
+        ),
+        1,
     )
-    texts = dict.fromkeys(("base", "kind", "form", "url"), "x")
+    texts = dict.fromkeys(("base", "kind", "form", "url", "asked"), "x")
     found, client = {}, Client()
     for door in doors(patterns, {**everything, **texts, **examples}):
         if door.role in (Role.OPEN, Role.KEY) and client.post(door.path).status_code != 405:
             found[door.written] = door.path
     return found
+
+
+def waiting(night):
+    """The phone of somebody at table 1 that asks to be let in."""
+    seat = rounds_of(night)[0].tables[0].seats[0]
+    return ask_to_join(night_id=night.pk, number=seat.number, at=timezone.now()).pk
 
 
 def good_form(night):

@@ -123,7 +123,7 @@ class Skeleton(HTMLParser):
 
     def handle_starttag(self, tag, attributes):
         leads = [
-            re.sub(r"/[tp]/[^/]+/|\d+", "0", value or "")
+            re.sub(r"/[stp]/[^/]+/|\d+", "0", value or "")
             for name, value in attributes
             if name in ("href", "src", "action")
         ]

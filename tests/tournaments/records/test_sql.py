@@ -18,6 +18,7 @@ from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.models import Entrant, Night, Receipt, TableCard
+from tournaments.records import places_sql
 from tournaments.records import sql as statements
 from tournaments.records.queries import rounds_of
 
@@ -150,11 +151,11 @@ def test_every_place_is_found_with_its_partner_and_what_its_table_came_to(night)
         for entrant in each.sitting_out
     ]
     assert len(out) == 2
-    found = statements.places_of(night.pk)
+    found = places_sql.places_of(night.pk)
     assert sorted(found, key=str) == sorted(seats + out, key=str)
     assert [each.round_number for each in found] == sorted(each.round_number for each in found)
     for entrant in night.entrants.all():
-        own = statements.places_of(night.pk, entrant.pk)
+        own = places_sql.places_of(night.pk, entrant.pk)
         assert own == [each for each in found if each.entrant == entrant.number]
         assert len(own) == 2
 
@@ -167,7 +168,7 @@ def test_every_deal_brings_what_the_standing_hand_is_worth(night):
         for seat, entrant in enumerate(table.seats)
         for deal, scored in table.result.scores.items()
     }
-    found = {each[:3]: each[3] for each in statements.credits_of(night.pk)}
-    own = [each for entrant in night.entrants.all() for each in statements.credits_of(night.pk, entrant.pk)]
+    found = {each[:3]: each[3] for each in places_sql.credits_of(night.pk)}
+    own = [each for entrant in night.entrants.all() for each in places_sql.credits_of(night.pk, entrant.pk)]
     assert {each[:3]: each[3] for each in own} == found
     assert found == scores

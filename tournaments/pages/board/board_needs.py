@@ -128,6 +128,8 @@ def _disputes(board: Board) -> Iterator[Need]:
         else:
             link = Link(_("Compare them"), f"{sheet}#dispute-{dispute.pk}")
             sentence = _("%(place)s: %(scores)s. Which is right?")
+            if (dispute.table_id, dispute.deal) not in board.stands:
+                sentence = _("%(place)s came in late: %(scores)s. Which is right?")
         scores = _(" or ").join(button.text for button in buttons)
         sentence %= {"place": place % where, "scores": scores}
         yield Need(f"dispute-{dispute.pk}", "dispute", sentence, buttons, (link,))

@@ -30,11 +30,12 @@ def table_phones(request: HttpRequest, token: str) -> HttpResponse:
     if card is None:
         return render(request, "tournaments/table/not_found.html", status=404)
     if request.method == "POST":
-        if asked := whole_number(request.POST.get("let_in")):
-            let_in(request_id=asked, card=card, by=None, at=timezone.now())
-        elif asked := whole_number(request.POST.get("turn_away")):
-            turn_away(request_id=asked, card=card)
-        return redirect("table_phones", token)
+        asked = whole_number(request.POST.get("let_in")) or 0
+        away = whole_number(request.POST.get("turn_away")) or 0
+        if away and not asked:
+            turn_away(request_id=away, card=card)
+        if away or let_in(request_id=asked, card=card, by=None, at=timezone.now()):
+            return redirect("table_phones", token)
     context = {
         "card": card,
         "token": token,

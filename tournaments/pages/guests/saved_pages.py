@@ -12,7 +12,12 @@ from tournaments.pages.guests.results import Links, ResultPage, index_page, pers
 from tournaments.records.night_version import at_one_point
 
 LINKS = Links("index.html", "person-{}.html", "round-{}.html")
-STYLES = ("headtable/app.css", "headtable/standings/person.css", "headtable/guests/guests.css")
+STYLES = (
+    "headtable/app.css",
+    "headtable/pages.css",
+    "headtable/standings/person.css",
+    "headtable/guests/guests.css",
+)
 _USED = re.compile(r'url\("([^"]+)"\)')
 
 

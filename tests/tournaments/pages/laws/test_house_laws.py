@@ -205,7 +205,7 @@ def test_a_table_plays_by_the_house_law_from_its_phone_to_the_check(client):
 
 
 @pytest.mark.parametrize(
-    ("name", "more"), [("board", 2), ("standings", 0), ("hall", 1), ("night_file", 2), ("nights", 0)]
+    ("name", "more"), [("board", 1), ("standings", 0), ("hall", 1), ("night_file", 2), ("nights", 0)]
 )
 def test_a_house_law_costs_a_query_each_time_it_is_asked_for(name, more, admin_client):
     books, houses = a_running_night(8), a_running_night(8, law=a_law(least_bid=5).key)

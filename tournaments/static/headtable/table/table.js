@@ -6,13 +6,12 @@ import {
 } from "./answers.js";
 import { begin as beginCall, takeCall } from "./call.js";
 import { begin as beginCut } from "./cut.js";
-import { begin as beginDecided, drawDecided } from "./decided.js";
 import { begin as beginEntry, canCorrect, correct, dealerOf, discard, fits, goOn, missing, touched } from "./entry.js";
 import { begun, hand, isCorrecting, turnTo } from "./hand.js";
 import { begin as beginHolder, drawHolder } from "./holder.js";
 import { begin as beginOutbox, deliver, deliverNow, forgetArrived, setConnected, show } from "./outbox.js";
 import { address, button, element, fill, texts } from "./page.js";
-import { begin as beginQuestions, drawQuestions, takeQuestions } from "./questions.js";
+import { begin as beginQuestions, beginDecided, drawDecided, drawQuestions, takeQuestions } from "./questions.js";
 import { begin as beginRefresh, fetchForm, look, lookAnew } from "./refresh.js";
 import { begin as beginSeats, takeSeats } from "./seats.js";
 import { onNewHope } from "./sender.js";
