@@ -57,6 +57,10 @@ def _round_by_the_bell(night: Night, number: int) -> Round:
 
 
 def _note_on_clock(played: Round, at: dt.datetime | None) -> None:
-    """When the bell rang, on the clock of the round; where it has none, on one without minutes."""
+    """When the bell rang, on the clock of the round; where it has none, on one without minutes, which goes with the bell."""
+    if at is None:
+        RoundClock.objects.filter(round=played, minutes=0).delete()
+        RoundClock.objects.filter(round=played).update(rang_at=None)
+        return
     RoundClock.objects.get_or_create(round=played, defaults={"minutes": 0, "left": 0})
     RoundClock.objects.filter(round=played).update(rang_at=at)

@@ -101,7 +101,7 @@ def test_the_bell_is_written_on_the_clock_and_in_the_history_and_can_be_taken_ba
     assert RoundClock.objects.get().rang_at == AT
     assert refusal(ring, night) == [("round", "The bell of round 1 has rung already.")]
     take_back_bell(night_id=night.pk, number=1, by=None, at=AT)
-    assert (table_of(night, 1).rang_after, RoundClock.objects.get().rang_at) == (None, None)
+    assert (table_of(night, 1).rang_after, RoundClock.objects.exists()) == (None, False)
     found = refusal(take_back_bell, night_id=night.pk, number=1, by=None, at=AT)
     assert found == [("round", "The bell of round 1 has not rung yet.")]
     changes = night.changes.filter(kind=Change.Kind.BELL, round_number=1)
