@@ -121,6 +121,8 @@ def _disputes(board: Board) -> Iterator[Need]:
             if is_earlier
             else _("Table %(table)s, deal %(deal)s")
         )
+        if board.by_bell and (dispute.table_id, dispute.deal) not in board.stands:
+            place = _("%(place)s, reported after the bell") % {"place": place}
         buttons = _versions(board, dispute, law)
         sheet = _sheet(board.night, dispute.table.round.number, dispute.table.number)
         if dispute.hand is None:
