@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, log_change, newest_round
+from tournaments.actions import action_on, log_change, open_round
 from tournaments.models import Change, HandRecord, Night, Round, RoundClock
 
 
@@ -50,7 +50,7 @@ def has_rung(played: Round) -> bool:
 
 
 def _round_by_the_bell(night: Night, number: int) -> Round:
-    newest = newest_round(night, number)
+    newest = open_round(night, number)
     if night.ends_by != Night.EndsBy.BELL:
         raise refuse("round", gettext_noop("The rounds of this night end by their deals, not by the bell."))
     return newest

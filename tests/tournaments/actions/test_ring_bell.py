@@ -108,6 +108,16 @@ def test_the_bell_is_written_on_the_clock_and_in_the_history_and_can_be_taken_ba
     assert [each.after for each in changes] == [{"rang": True}, {"rang": False}]
 
 
+def test_no_bell_rings_in_a_round_that_is_closed():
+    night = bell_night(rounds=1, at_bell="stop")
+    play(night, 1, deals=1)
+    play(night, 2, deals=1)
+    close_round(night_id=night.pk, number=1, by=None, at=AT)
+    for action in (ring_bell, take_back_bell):
+        found = refusal(action, night_id=night.pk, number=1, by=None, at=AT)
+        assert found == [("round", "Round 1 is closed.")]
+
+
 def test_no_bell_rings_in_another_round_nor_in_a_night_by_deals():
     assert refusal(ring, bell_night(), 2) == [("round", "Round 2 is not being played; it is round 1 now.")]
     sentence = "The rounds of this night end by their deals, not by the bell."
