@@ -28,6 +28,8 @@ def draw_prize(*, night_id: int, prize_id: int, seed: int, by: User | None, at: 
             raise refuse("prize", message, name=prize.name)
         prize.seed = seed
         prize.save()
+        prize.winner = night.entrants.get(number=_award(night, prize).winners[0])
+        prize.save()
         _log(night, prize, by, at)
         return prize
 

@@ -23,7 +23,6 @@ def start_clock(*, night_id: int, number: int, minutes: int, by: User | None, at
     with action_on(night_id, playing=True) as night:
         row = _open_round(night, number)
         check_minutes(minutes)
-        RoundClock.objects.filter(round=row, minutes=0, rang_at=None).delete()  # of a bell that was taken back
         if RoundClock.objects.filter(round=row).exists():
             raise refuse("clock", gettext_noop("The clock of round %(round)s is started already."), round=number)
         drop_break(night)
@@ -55,8 +54,7 @@ def resume_clock(*, night_id: int, number: int, by: User | None, at: dt.datetime
         row, clock = _found(night, number)
         if clock.left is None or clock.paused_at is None:
             raise refuse("clock", gettext_noop("The clock is running already."))
-        if clock.rang_at is not None:
-            raise refuse("clock", gettext_noop("The bell has rung, so the clock stays as it is."))
+        _check_not_rung(clock)
         before = _state(clock)
         _move_extra_time(row, clock.paused_at, at - clock.paused_at)
         clock.ends_at = at + dt.timedelta(seconds=clock.left)
@@ -91,9 +89,10 @@ def add_minutes(
 
 
 def stop_clock(*, night_id: int, number: int, by: User | None, at: dt.datetime) -> None:
-    """The round has no clock any more; one can be started anew. Raises Refused where it has none."""
+    """The round has no clock any more; one can be started anew. Raises Refused where it has none, and after the bell."""
     with action_on(night_id, playing=True) as night:
         row, clock = _found(night, number)
+        _check_not_rung(clock)
         clock.delete()
         _log(night, row, _state(clock), None, by, at)
 
@@ -119,6 +118,11 @@ def _found(night: Night, number: int) -> tuple[Round, RoundClock]:
     if clock is None:
         raise refuse("clock", gettext_noop("Round %(round)s has no clock."), round=number)
     return row, clock
+
+
+def _check_not_rung(clock: RoundClock) -> None:
+    if clock.rang_at is not None:
+        raise refuse("clock", gettext_noop("The bell has rung, so the clock stays as it is."))
 
 
 def _move_extra_time(row: Round, after: dt.datetime, by: dt.timedelta) -> None:

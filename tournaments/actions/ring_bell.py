@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce
 
 from scoring.faults import refuse
 from scoring.wording import gettext_noop
-from tournaments.actions import action_on, log_change, newest_round
+from tournaments.actions import action_on, log_change, open_round
 from tournaments.models import Change, HandRecord, Night, Round, RoundClock
 
 
@@ -50,13 +50,17 @@ def has_rung(played: Round) -> bool:
 
 
 def _round_by_the_bell(night: Night, number: int) -> Round:
-    newest = newest_round(night, number)
+    newest = open_round(night, number)
     if night.ends_by != Night.EndsBy.BELL:
         raise refuse("round", gettext_noop("The rounds of this night end by their deals, not by the bell."))
     return newest
 
 
 def _note_on_clock(played: Round, at: dt.datetime | None) -> None:
-    """When the bell rang, on the clock of the round; where it has none, on one without minutes."""
+    """When the bell rang, on the clock of the round; where it has none, on one without minutes, which goes with the bell."""
+    if at is None:
+        RoundClock.objects.filter(round=played, minutes=0).delete()
+        RoundClock.objects.filter(round=played).update(rang_at=None)
+        return
     RoundClock.objects.get_or_create(round=played, defaults={"minutes": 0, "left": 0})
     RoundClock.objects.filter(round=played).update(rang_at=at)

@@ -98,10 +98,9 @@ def clock_of(row: Round, tables: Iterable[Table], at: dt.datetime, *, begun: boo
 def clock_row(row: Round) -> RoundClock | None:
     """The round's clock, None where it has none."""
     try:
-        clock: RoundClock = row.clock
+        return row.clock
     except RoundClock.DoesNotExist:
         return None
-    return clock if clock.minutes or clock.rang_at else None  # without minutes: of a bell that was taken back
 
 
 def milliseconds(at: dt.datetime) -> int:

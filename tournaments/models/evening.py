@@ -73,6 +73,7 @@ class Screen(models.Model):
     standings_from = models.PositiveSmallIntegerField(default=1)  # the round from which `standings` holds
     named_from = models.PositiveSmallIntegerField(null=True, blank=True)  # the last place that the finale names
     revealed = models.PositiveSmallIntegerField(default=0)  # how many places the finale has named
+    places_left = models.PositiveSmallIntegerField(default=0)  # how many it had still to name then
     published_at = models.DateTimeField(null=True, blank=True)  # when the results were opened to the guests
 
     def __str__(self) -> str:

@@ -38,8 +38,8 @@ class Figures(NamedTuple):
 class Prize(NamedTuple):
     """A prize to be won, by all or by one `group`.
 
-    `seed` is what a tie is cut or a door prize drawn by; `named` the entrant whom the host named, `outsider` somebody
-    who is not entered.
+    `seed` is what a tie is cut or a door prize drawn by; `named` the entrant whom that found or the host named,
+    `outsider` somebody who is not entered.
     """
 
     kind: Kind
@@ -95,7 +95,7 @@ def _award(prize: Prize, everyone: Sequence[Figures], have: Collection[int]) -> 
         if each.played and each.number not in have and (prize.group is None or each.group == prize.group)
     ]
     if prize.kind == "door":
-        return _drawn(prize, everyone, [each.number for each in free if not each.gone])
+        return _drawn(prize, everyone, [each.number for each in free if not each.gone], have)
     if prize.kind == "lowest":
         # Who was not there all night would win it too easily.
         figures = {each.number: -each.points for each in free if not each.missed and not each.gone}
@@ -120,7 +120,10 @@ def _own(prize: Prize, have: Collection[int]) -> Award:
     return Award(open="has another") if prize.named in have else Award((prize.named,))
 
 
-def _drawn(prize: Prize, everyone: Sequence[Figures], free: Sequence[int]) -> Award:
+def _drawn(prize: Prize, everyone: Sequence[Figures], free: Sequence[int], have: Collection[int]) -> Award:
+    drawn = [each.number for each in everyone if each.played and each.number == prize.named]
+    if prize.seed is not None and drawn and drawn[0] not in have:
+        return Award((drawn[0],))  # whoever comes and goes later
     if not free:
         return Award(open="nobody qualifies")
     winner = _by_lot(prize, everyone, free)

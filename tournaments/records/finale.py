@@ -67,4 +67,15 @@ def finale_of(night: Night) -> Finale:
         )
         for step in steps_of(stored.standings, named_from, [each.award.winners for each in prizes])
     ]
-    return Finale(night, screen, steps, min(screen.revealed, len(steps)), named_from, last)
+    return Finale(night, screen, steps, _revealed(screen, steps), named_from, last)
+
+
+def places_in(steps: list[NamedStep]) -> int:
+    """How many of these steps name a place."""
+    return sum(step.rank is not None for step in steps)
+
+
+def _revealed(screen: Screen, steps: list[NamedStep]) -> int:
+    """How many steps were announced; a correction since never announces a place that was still to come."""
+    most = places_in(steps) - screen.places_left if screen.places_left else len(steps)
+    return max(0, min(screen.revealed, most))

@@ -3,6 +3,8 @@ import pytest
 from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_running_night, play, play_round
 from tournaments.actions.award_prize import draw_prize, name_winner, take_back_award
+from tournaments.actions.come_and_go import go_home
+from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.models import Change, Night
 from tournaments.records.prizes import prizes_of
@@ -56,6 +58,19 @@ def test_a_door_prize_is_drawn_once_and_by_its_seed(night):
     lines = [(each.before, each.after) for each in night.changes.filter(kind=Change.Kind.AWARDED)]
     one = {"name": "Door prize", "winner": drawn}
     assert lines == [(None, one), (one, None), (None, one)]
+
+
+def test_who_was_drawn_keeps_the_prize_whoever_comes_and_goes_after():
+    night = play_round(a_running_night(8, rounds=3))
+    doors = settle(night, *(PrizeLine("door", f"Door prize {place}") for place in range(5)), one_each=False)
+    for seed, door in enumerate(doors):
+        draw(night, door, seed)
+    drawn = winners(night)
+    gone = night.entrants.get(name=drawn[0]).number
+    go_home(night_id=night.pk, number=gone, by=None, at=AT)
+    enrol_guest(night_id=night.pk, name="Late", at=AT)
+    play_round(night, 2)
+    assert winners(night) == drawn
 
 
 def test_a_tie_that_is_cut_goes_to_whom_the_host_names_among_those_tied(night):

@@ -9,6 +9,7 @@ from tests.tournaments.night_builder import AT, a_night, a_running_night, card_o
 from tournaments.actions.call_director import give_time
 from tournaments.actions.clock import add_minutes, pause_clock, resume_clock, start_clock, stop_clock
 from tournaments.actions.close_round import close_round
+from tournaments.actions.ring_bell import ring_bell, take_back_bell
 from tournaments.actions.take_break import start_break
 from tournaments.models import Change, Night, RoundClock, Screen
 from tournaments.records.audit import wrong_in
@@ -119,12 +120,20 @@ def test_a_paused_clock_stays_as_it_is_after_the_bell(night):
     start(night)
     do(pause_clock, night, after(5))
     RoundClock.objects.update(rang_at=after(6))
-    assert refusal(resume_clock, night, after(7))[1] == "The bell has rung, so the clock stays as it is."
+    for action in (resume_clock, stop_clock):
+        assert refusal(action, night, after(7))[1] == "The bell has rung, so the clock stays as it is."
 
 
-def test_after_a_bell_that_was_taken_back_a_clock_can_be_started(night):
-    RoundClock.objects.create(round=night.rounds.get(), minutes=0, left=0)
-    assert start(night).ends_at == after(20)
+def test_a_bell_that_was_taken_back_leaves_no_clock_but_the_one_that_ran():
+    night = a_running_night(ends_by="bell", deals=12)
+    do(ring_bell, night)
+    do(take_back_bell, night)
+    for action, more in ((pause_clock, {}), (add_minutes, {"minutes": 5}), (stop_clock, {})):
+        assert refusal(action, night, **more) == ("clock", "Round 1 has no clock.")
+    start(night)
+    do(ring_bell, night, after(18))
+    do(take_back_bell, night, after(19))
+    assert RoundClock.objects.get().ends_at == after(20)
 
 
 def test_a_clock_that_was_removed_can_be_started_anew(night):

@@ -1,8 +1,9 @@
 import pytest
 
 from scoring.faults import Refused
-from tests.tournaments.night_builder import AT, a_running_night, play_round
+from tests.tournaments.night_builder import AT, LEVEL, a_hand, a_running_night, play_round, table_of
 from tournaments.actions.close_round import take_back_close
+from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.reveal_results import name_from, reveal_next, take_back_reveal
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.models import Change, Screen
@@ -72,6 +73,19 @@ def test_the_last_place_is_not_changed_while_the_results_are_announced(night):
     assert finale_of(night).named_from == finale_of(night).last
     tap(night, 0)
     assert refused(name_from, night, place=2) == ["place"]
+
+
+def test_a_correction_that_makes_places_one_announces_no_place_that_was_still_to_come():
+    night = a_running_night(4, rounds=1)
+    play_round(night)
+    tap(night, 0)
+    assert announced(night) == [3]
+    level = {deal: a_hand(deal, points=LEVEL, bids=[None, 7, None, None]) for deal in range(1, 5)}
+    seen = dict.fromkeys(level, 1)
+    enter_sheet(table_id=table_of(night).pk, hands=level, seen=seen, why="misread", by=None, at=AT)
+    assert announced(night) == []
+    tap(night, 0)
+    assert announced(night) == [1]
 
 
 def test_published_results_are_not_taken_back_by_the_way(night):

@@ -121,6 +121,8 @@ def _disputes(board: Board) -> Iterator[Need]:
             if is_earlier
             else _("Table %(table)s, deal %(deal)s")
         )
+        if board.by_bell and (dispute.table_id, dispute.deal) not in board.stands:
+            place = _("%(place)s, reported after the bell") % {"place": place}
         buttons = _versions(board, dispute, law)
         sheet = _sheet(board.night, dispute.table.round.number, dispute.table.number)
         if dispute.hand is None:
@@ -128,8 +130,6 @@ def _disputes(board: Board) -> Iterator[Need]:
         else:
             link = Link(_("Compare them"), f"{sheet}#dispute-{dispute.pk}")
             sentence = _("%(place)s: %(scores)s. Which is right?")
-            if (dispute.table_id, dispute.deal) not in board.stands:
-                sentence = _("%(place)s came in late: %(scores)s. Which is right?")
         scores = _(" or ").join(button.text for button in buttons)
         sentence %= {"place": place % where, "scores": scores}
         yield Need(f"dispute-{dispute.pk}", "dispute", sentence, buttons, (link,))

@@ -55,9 +55,9 @@ class Evening:
             return Scene.WELCOME
         if self.is_final:
             return Scene.STANDINGS if self.screen.published_at else Scene.FINALE
-        if self.on_break:
-            return Scene.BREAK
         if not self.current.has_begun:
+            if self.on_break:
+                return Scene.BREAK
             return Scene.MOVES if self.before else Scene.NAMES
         return Scene.ROUND
 

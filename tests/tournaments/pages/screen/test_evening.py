@@ -42,6 +42,12 @@ def test_a_break_is_over_when_its_time_is():
     assert shown(night, break_ends_at=AT) == "moves"
 
 
+def test_a_break_is_over_with_the_first_hand():
+    night = play_round(a_running_night(8))
+    report(night, number=2)
+    assert shown(night, break_ends_at=SOON) == "round"
+
+
 @pytest.mark.parametrize("scene", ["names", "tables", "round", "moves", "standings", "finale"])
 def test_nothing_but_the_welcome_is_there_before_the_draw_is_published(scene):
     night = a_night(8)
