@@ -54,7 +54,7 @@ class CarefulBackend(ModelBackend):
     def get_user(self, user_id: int) -> User | None:
         """Who is signed in, if they still may; by the way the club's settings are read again where they have changed."""
         for user in User.objects.raw(_SIGNED_IN, [user_id]):
-            read_again(user.club_settings or 0)
+            read_again(user.club_settings or 0)  # type: ignore[attr-defined]
             return user
         return None
 

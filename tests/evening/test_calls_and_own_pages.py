@@ -41,7 +41,9 @@ def test_a_call_that_arrives_on_any_page_moves_nothing_on_it(
     assert hall.ask(f"{link(night, 3)}calls", {"reason": "cards"})[0] == 201
     call = director.locator("#calls")
     expect(call.get_by_text("Table 3 calls the director")).to_be_visible()
-    assert [each.bounding_box() for each in pressable.all() if not each.evaluate("it => it.closest('#calls')")] == before
+    assert [
+        each.bounding_box() for each in pressable.all() if not each.evaluate("it => it.closest('#calls')")
+    ] == before
     looks_right(director)
     call.get_by_role("button", name="I am coming").click()
     expect(call.get_by_text("Table 3 calls the director")).to_have_count(0)
