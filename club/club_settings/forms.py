@@ -107,4 +107,6 @@ class ClubSettingsForm(FirstSettingsForm):
 
     class Meta(FirstSettingsForm.Meta):
         fields = [*FirstSettingsForm.Meta.fields, "language", "backups", "sounds"]
-        labels = FirstSettingsForm.Meta.labels | {"sounds": gettext_lazy("Sounds are on when a board is opened")}
+        labels = FirstSettingsForm.Meta.labels | {
+            "sounds": gettext_lazy("Board and hall screen begin with their sounds on; each device can switch them")
+        }

@@ -11,11 +11,13 @@ from pathlib import Path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "club.settings")
 
-from tests.bench import Figure, Workplace, as_json, inside, over_http, processes
+from tests.bench import Figure, Workplace, as_json, inside, over_http, polled, processes
 
 MEASURES: Mapping[str, Callable[[Workplace], Iterator[Figure]]] = {
     "hands": over_http.hands,
     "polls": over_http.polls,
+    "polled": polled.polled_hands,
+    "looks": polled.looks,
     "settle": processes.settling,
     "start": processes.starting,
     "memory": processes.memory,

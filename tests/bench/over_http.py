@@ -11,6 +11,7 @@ from tests.bench.servers import Load, Served, bare_server, load, our_server
 
 COUNTS = ("high", "low", "jack", "game", "right_pedro", "left_pedro")
 DEALS = 4
+UNCHANGED: dict[str, Any] = {"method": "GET", "path": "/unchanged", "headers": {"If-None-Match": '"1"'}}
 
 
 def hands(work: Workplace) -> Iterator[Figure]:
@@ -30,7 +31,7 @@ def polls(work: Workplace) -> Iterator[Figure]:
 def _hands(ours: Served, bare: Served, clients: int, tables: int) -> Iterator[Figure]:
     taken: list[tuple[Load, Load, Load]] = []
     for _ in range(3):
-        hands = hands_of(ours, tables)
+        hands = hands_of(rehearsed(ours, tables))
         rows = [{"method": "POST", "path": "/insert", "body": each["body"]} for each in hands]
         rows_in_turn = [each | {"path": "/insert-in-turn"} for each in rows]
         taken.append(
@@ -54,9 +55,15 @@ def _middle(loads: list[Load], figure: str) -> float:
     return median(getattr(each, figure) for each in loads)
 
 
-def hands_of(ours: Served, tables: int) -> list[dict[str, Any]]:
-    """The requests for every hand of a new night's first round, table by table in turn."""
-    made = json.loads(ours.command("rehearse", f"--tables={tables}", "--rounds=1", "--play=0", "--json"))
+def rehearsed(ours: Served, tables: int, *more: str) -> dict[str, Any]:
+    """A new night of invented guests, as `rehearse` reports it; nothing of it is played unless asked for."""
+    played = more or ("--rounds=1", "--play=0")
+    found: dict[str, Any] = json.loads(ours.command("rehearse", f"--tables={tables}", *played, "--json"))
+    return found
+
+
+def hands_of(made: dict[str, Any]) -> list[dict[str, Any]]:
+    """The requests for every hand of the night's first round, table by table in turn."""
     return [
         {
             "method": "POST",
@@ -75,26 +82,29 @@ def _hand(dealer: int) -> dict[str, Any]:
 
 
 def _polls(ours: Served, bare: Served, many: int) -> Iterator[Figure]:
-    made = json.loads(ours.command("rehearse", "--tables=8", "--rounds=2", "--play=1", "--json"))
-    links = [table["link"] for table in made["tables"]]
-    tags = {link: _tag(ours.port, f"{link}state") for link in links}
-    polls = [
-        {"method": "GET", "path": f"{link}state", "headers": {"If-None-Match": tags[link]}}
-        for link in (links * (many // len(links)))
-    ]
-    floor = [{"method": "GET", "path": "/unchanged", "headers": {"If-None-Match": '"1"'}} for _ in polls]
+    made = rehearsed(ours, 8, "--rounds=2", "--play=1")
+    polls = [poll(ours.port, f"{table['link']}state", {}) for table in made["tables"]]
+    yield from many_unchanged(ours, bare, "state poll unchanged", polls * (many // len(polls)))
+
+
+def many_unchanged(
+    ours: Served, bare: Served, name: str, polls: list[dict[str, Any]], bare_poll: dict[str, Any] = UNCHANGED
+) -> Iterator[Figure]:
+    """These polls beside as many of the bare view, from one client and from eight."""
+    floor = [bare_poll] * len(polls)
     for clients in (1, 8):
         taken = [(load(ours.port, clients, polls, 304), load(bare.port, clients, floor, 304)) for _ in range(3)]
         assert not any(each.wrong for run in taken for each in run), "a poll was not answered 304"
-        name = f"state poll unchanged, {clients} clients" if clients > 1 else "state poll unchanged, 1 client"
         ours_rate, floor_rate = (median(run[n].rate for run in taken) for n in (0, 1))
-        yield Figure(name, "answers/s", ours_rate, floor_rate, "ratio >= 0.7")
+        who = f"{clients} clients" if clients > 1 else "1 client"
+        yield Figure(f"{name}, {who}", "answers/s", ours_rate, floor_rate, "ratio >= 0.7")
 
 
-def _tag(port: int, path: str) -> str:
+def poll(port: int, path: str, headers: dict[str, str]) -> dict[str, Any]:
+    """A poll by someone who has what it would answer."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    connection.request("GET", path)
+    connection.request("GET", path, headers=headers)
     answer = connection.getresponse()
     answer.read()
     connection.close()
-    return answer.headers["ETag"]
+    return {"method": "GET", "path": path, "headers": headers | {"If-None-Match": answer.headers["ETag"]}}

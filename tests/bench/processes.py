@@ -17,7 +17,7 @@ from scoring.laws import law_named
 from scoring.notation import write_hand
 from scoring.play import deal_and_play
 from tests.bench.figures import Figure, Workplace
-from tests.bench.over_http import hands_of
+from tests.bench.over_http import hands_of, rehearsed
 from tests.bench.servers import Served, bare_server, environment_in, load, our_server
 
 LAWS = ("foster-1897", "chicago-1891", "stay-and-play-2020", "encyclopedia", "foster-no-robbing", "foster-set-back")
@@ -86,7 +86,7 @@ def memory(work: Workplace) -> Iterator[Figure]:
         held = []
         for _ in range(2):
             for _ in range(nights):
-                load(ours.port, 8, hands_of(ours, tables), 201)
+                load(ours.port, 8, hands_of(rehearsed(ours, tables)), 201)
             held.append(ours.memory())
         hands = 4 * tables * nights
         yield Figure(f"memory after {2 * hands:,} hands", "MB", held[1], bare.memory())

@@ -146,7 +146,7 @@ def makers_side(hand: dict[str, Any]) -> int:
 
 def all_saved(page: Page) -> None:
     """The page says that nothing is on its way any more, and its phone keeps no hand."""
-    expect(page.locator("[data-queue]")).to_have_text("All hands are recorded.")
+    expect(page.locator("[data-queue]")).to_have_text("All hands are reported.")
     assert page.evaluate("Object.keys(localStorage).filter((name) => name.includes(':hand:')).length") == 0
 
 

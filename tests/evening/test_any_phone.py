@@ -124,7 +124,7 @@ def test_a_hand_is_reported_accepted_and_taken_back_without_a_script(reported: R
     press(phone, "Yes, take it back")
     press(phone, "See the score")
     press(phone, "Yes, save it")
-    expect(phone.get_by_text("Deal 2 is recorded.")).to_be_visible()
+    expect(phone.get_by_text("Deal 2 is reported.")).to_be_visible()
     reported.note_again(table, 2)
     reported.check_table(table)
 

@@ -77,12 +77,13 @@ def test_a_hand_that_is_half_entered_when_play_stops_is_not_lost(
     phone.get_by_role("button", name="OK").click()
     expect(phone.locator("#alerts")).to_contain_text("decides whether it counts")
     board(director, night)
-    expect(director.get_by_text("Deal 1: reported after the bell")).to_be_visible()
+    expect(director.get_by_text("Table 1, deal 1: no hand or 12–0. Which is right?")).to_be_visible()
     assert hall.ask(f"{link(night)}state")[1]["played"] == []
 
 
 def test_the_settings_ask_of_a_round_only_what_belongs_to_how_it_ends(director: Page) -> None:
     director.goto("/nights/new/")
+    director.get_by_text("Change", exact=True).click()
     deals, at_bell = director.get_by_label("Deals per round"), director.get_by_label("When the bell rings")
     expect(deals).to_be_visible()
     expect(at_bell).to_be_hidden()

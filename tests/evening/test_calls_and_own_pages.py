@@ -32,6 +32,23 @@ def test_a_call_is_reported_until_it_is_taken_and_so_is_the_time_given(
     expect(phone.get_by_text("Call the director again")).to_be_visible()
 
 
+def test_a_call_that_arrives_on_any_page_moves_nothing_on_it(
+    director: Page, hall: Hall, night: dict[str, Any]
+) -> None:
+    director.goto(f"/nights/{night['night']}/guests/")
+    pressable = director.locator("main a:visible, main button:visible")
+    before = [each.bounding_box() for each in pressable.all()]
+    assert hall.ask(f"{link(night, 3)}calls", {"reason": "cards"})[0] == 201
+    call = director.locator("#calls")
+    expect(call.get_by_text("Table 3 calls the director")).to_be_visible()
+    assert [
+        each.bounding_box() for each in pressable.all() if not each.evaluate("it => it.closest('#calls')")
+    ] == before
+    looks_right(director)
+    call.get_by_role("button", name="I am coming").click()
+    expect(call.get_by_text("Table 3 calls the director")).to_have_count(0)
+
+
 def test_a_table_that_helped_itself_takes_its_call_back(night: dict[str, Any], phones: Any, director: Page) -> None:
     phone = phones(link(night, 2))
     phone.get_by_text("Call the director").click()

@@ -131,7 +131,7 @@ def enter_by_phone(phone: Page, link: str) -> None:
     looks_right(phone)
     phone.get_by_role("button", name="OK").click()
     expect(phone.locator("#played")).to_contain_text("6")
-    expect(phone.get_by_text("recorded").first).to_be_visible()
+    expect(phone.get_by_text("reported").first).to_be_visible()
 
 
 def expect_on_board(director: Page, night: int, expected: str) -> None:

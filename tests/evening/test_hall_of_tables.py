@@ -128,7 +128,7 @@ def test_two_phones_race_with_different_hands(reported: Reported, phones: Any) -
     reported.note_beside(table, 1, versions[1 - first])
     expect(pages[first].locator("#alerts li")).to_have_count(0)
     expect(pages[1 - first].get_by_role("alert")).to_contain_text("waiting for the director")
-    expect(pages[1 - first].get_by_role("alert")).to_contain_text("Recorded for this deal:")
+    expect(pages[1 - first].get_by_role("alert")).to_contain_text("Reported for this deal:")
     reported.check_table(table)
     assert sorted(status for each in traffic for status in each.statuses) == [201, 409]
 

@@ -12,6 +12,7 @@ from tests.running import Hall
 pytestmark = pytest.mark.browser
 
 SWITCHED_ON = "localStorage.setItem('headtable-sound', 'on');"
+SWITCHED_OFF = SWITCHED_ON.replace("'on'", "'off'")
 # As browsers do that open a context late, some time after the tap.
 LATE = """const Real = AudioContext;
 window.AudioContext = class extends Real {
@@ -57,19 +58,26 @@ def end_of_time(page: Page, what: str, key: str = "1763835000000") -> None:
     )
 
 
-def test_the_sounds_are_switched_on_and_stay_on_for_the_device(director: Page, night: dict[str, Any]) -> None:
-    sounds = board_of(director, night)
-    expect(sounds).to_have_attribute("data-sound", "off")
-    director.get_by_text("Sounds", exact=False).first.click()
-    director.get_by_label("Sounds on this device").check()
+def test_the_sounds_begin_as_the_club_has_settled_and_stay_as_the_device_chose(
+    laptops: Any, night: dict[str, Any]
+) -> None:
+    """A new club has settled them on."""
+    page = laptops.make()
+    sounds = board_of(page, night)
+    switch, fold = page.get_by_label("Sounds on this device"), page.locator("#sounds > summary")
+    fold.click()
     expect(sounds).to_have_attribute("data-sound", "on")
-    looks_right(director)
-    director.reload()
-    expect(director.get_by_label("Sounds on this device")).to_be_checked()
-    director.locator("#sounds > summary").click()
-    director.get_by_label("Sounds on this device").uncheck()
+    looks_right(page)
+    assert page.evaluate("localStorage.getItem('headtable-sound')") is None
+    switch.uncheck()
     expect(sounds).to_have_attribute("data-sound", "off")
-    expect(director.locator("[data-sound-waits]")).to_be_hidden()
+    page.reload()
+    fold.click()
+    expect(switch).not_to_be_checked()
+    expect(page.locator("[data-sound-waits]")).to_be_hidden()
+    switch.check()
+    expect(sounds).to_have_attribute("data-sound", "on")
+    assert laptops.take_back() == []
 
 
 def test_each_sound_can_be_tried_though_they_are_off(laptops: Any, night: dict[str, Any]) -> None:
@@ -124,8 +132,10 @@ def test_the_bell_rings_once_on_a_device_also_after_the_page_is_loaded_again(sou
     assert sounding.evaluate("rung") == A_BELL
 
 
-def test_where_the_sounds_are_off_nothing_rings(director: Page, night: dict[str, Any]) -> None:
-    board_of(director, night)
-    director.evaluate(f"{COUNTED} 0")
-    end_of_time(director, "up")
-    assert director.evaluate("rung") == 0
+def test_where_the_sounds_are_off_nothing_rings(laptops: Any, night: dict[str, Any]) -> None:
+    page = laptops.make()
+    page.add_init_script(SWITCHED_OFF + COUNTED)
+    board_of(page, night)
+    end_of_time(page, "up")
+    assert page.evaluate("rung") == 0
+    assert laptops.take_back() == []

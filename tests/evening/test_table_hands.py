@@ -165,7 +165,7 @@ def test_what_is_said_offline_follows_its_hand(hall: Hall, night: dict[str, Any]
     expect(card.locator("[data-why] li")).to_have_text(
         ["North and South took 9: High, Low, Jack, Game, right Pedro.", "East and West took 5: left Pedro."]
     )
-    expect(card).to_contain_text("The score comes once the hand is recorded.")
+    expect(card).to_contain_text("The score comes once the hand is reported.")
     looks_right(phone)
     card.get_by_role("button", name="Right", exact=True).click()
     expect(card).to_contain_text("East and West: right (saved on this phone)")
@@ -259,7 +259,7 @@ def test_without_a_script_plain_forms_do_the_same(hall: Hall, night: dict[str, A
         phone.locator(f"[name=taken_{count}][value='{side + 1}']").check(force=True)
     phone.get_by_role("button", name="See the score").click()
     phone.get_by_role("button", name="Yes, save it").click()
-    expect(phone.get_by_text("Deal 1 is recorded.")).to_be_visible()
+    expect(phone.get_by_text("Deal 1 is reported.")).to_be_visible()
     phone.get_by_text("Wrong? Take back the last hand").click()
     phone.get_by_role("button", name="Yes, take it back").click()
     expect(phone.get_by_text("You took back deal 1.")).to_be_visible()

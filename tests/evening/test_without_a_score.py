@@ -31,7 +31,7 @@ def test_what_was_accepted_without_a_score_is_that_hand_and_no_other(
     expect(question(other)).to_be_visible()
     phone.context.set_offline(False)
     expect(phone.get_by_text("waiting for the director", exact=True)).to_be_visible()
-    expect(phone.get_by_text("Recorded for this deal:")).to_be_visible()
+    expect(phone.get_by_text("Reported for this deal:")).to_be_visible()
     assert standing(hall, night) == ("disputed", 3, None)
     assert phone.evaluate("Object.keys(localStorage).filter((name) => name.includes(':answer:')).length") == 0
 

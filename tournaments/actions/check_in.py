@@ -12,6 +12,7 @@ from tournaments.actions.come_and_go import seat_late, unseat
 from tournaments.actions.draw_seats import drop_draw
 from tournaments.models import Change, Entrant, Night
 from tournaments.night_file import MOST_ENTRANTS
+from tournaments.records.prizes import rules_of
 
 _ALREADY = {
     Entrant.Arrival.HERE: gettext_noop("%(name)s is here already."),
@@ -88,10 +89,15 @@ def enrol_last_time(*, night_id: int, by: User | None, at: dt.datetime) -> int:
         new = [one for one in came if one.member_id not in members and folded(one.name) not in names]
         if len(entered) + len(new) > MOST_ENTRANTS:
             raise refuse("night", gettext_noop("A night holds %(most)s entrants at the most."), most=MOST_ENTRANTS)
-        first = night.free_number()
+        first, same_groups = night.free_number(), rules_of(night).groups == rules_of(last).groups
         Entrant.objects.bulk_create(
             Entrant(
-                night=night, number=number, name=one.name, member_id=one.member_id, arrival=Entrant.Arrival.EXPECTED
+                night=night,
+                number=number,
+                name=one.name,
+                member_id=one.member_id,
+                arrival=Entrant.Arrival.EXPECTED,
+                group=one.group if same_groups else None,
             )
             for number, one in enumerate(new, start=first)
         )

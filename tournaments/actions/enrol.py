@@ -17,6 +17,7 @@ from tournaments.actions.steps.seats import Place
 from tournaments.models import Change, Entrant, Night
 from tournaments.night_file import MOST_ENTRANTS
 from tournaments.night_file.reading import name_in
+from tournaments.records.prizes import rules_of
 
 
 def enrol_member(
@@ -116,7 +117,18 @@ def enter(night: Night, name: str, member: Member | None) -> Entrant:
     if night.entrants.count() >= MOST_ENTRANTS:
         raise refuse("name", gettext_noop("A night holds %(most)s entrants at the most."), most=MOST_ENTRANTS)
     drop_draw(night)
-    return night.entrants.create(number=night.free_number(), name=name, member=member)
+    group = _group_as_before(night, member) if member else None
+    return night.entrants.create(number=night.free_number(), name=name, member=member, group=group)
+
+
+def _group_as_before(night: Night, member: Member) -> int | None:
+    """The member's group of the last night whose groups had the same names; None where there is none."""
+    rules = rules_of(night)
+    if not rules.groups:
+        return None
+    same = {f"night__prize_rules__{field}": getattr(rules, field) for field in ("group_one", "group_two")}
+    before = Entrant.objects.filter(member=member, group__isnull=False, **same).order_by("-night_id")
+    return before.values_list("group", flat=True).first()
 
 
 def _arrive(night: Night, entrant: Entrant, place: Place | None, by: User | None, at: dt.datetime) -> Entrant:

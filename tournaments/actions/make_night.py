@@ -5,12 +5,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import Count, Q
 
 from scoring.faults import Fault, Refused, refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on, log_change
-from tournaments.models import Change, Night, Table
+from tournaments.models import Change, Night, PrizeRules, Screen, Table
 from tournaments.movement.sit_outs import check_fours
 from tournaments.night_file.companions import companions_in
 from tournaments.records.house_laws import law_at
@@ -21,11 +22,28 @@ FIXED = ("law", "movement", "movement_options", "deals", "ends_by", "tie")  # on
 MEANWHILE = gettext_noop("Somebody else changed this meanwhile: you saw “%(seen)s”, and now it is “%(now)s”.")
 
 
-def make_night(*, by: User | None, **settled: Any) -> Night:
-    """A new night with nobody enrolled. `settled` are the night's own fields. Raises Refused for a law that cannot be."""
+def make_night(*, like: Night | None = None, by: User | None, **settled: Any) -> Night:
+    """A new night with nobody enrolled. `settled` are the night's own fields. Raises Refused for a law that cannot be.
+
+    `like` another night it gives the same prizes, won by nobody yet, and its screen shows the standings by the same rule.
+    """
     companions_in(settled.get("companions", {}))
     law = for_a_night(law_at(settled["law"]))
-    return Night.objects.create(law_version=law.version, made_by=by, **settled)
+    with transaction.atomic():
+        night = Night.objects.create(law_version=law.version, made_by=by, **settled)
+        if like is not None:
+            _copy_evening(like, night)
+    return night
+
+
+def _copy_evening(like: Night, night: Night) -> None:
+    for rules in PrizeRules.objects.filter(night=like):
+        one_each, one, two = rules.one_each, rules.group_one, rules.group_two
+        PrizeRules.objects.create(night=night, one_each=one_each, group_one=one, group_two=two)
+    for screen in Screen.objects.filter(night=like):
+        Screen.objects.create(night=night, standings=screen.standings, standings_from=screen.standings_from)
+    for each in like.prizes.all():
+        night.prizes.create(order=each.order, kind=each.kind, name=each.name, group=each.group, ties=each.ties)
 
 
 def change_night(

@@ -31,7 +31,7 @@ class HandRecord(models.Model):
 
     class State(models.TextChoices):
         REPORTED = "reported", _("reported")
-        AGREED = "agreed", _("agreed")
+        AGREED = "agreed", _("accepted")
         DISPUTED = "disputed", _("disputed")
 
     class Source(models.TextChoices):

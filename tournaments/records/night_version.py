@@ -4,16 +4,36 @@ The number counts each hand that was written for the night, corrections too, and
 of the records. It only grows, and whatever two answers say "through hand 312", they say of the same hands.
 """
 
+import datetime as dt
 from collections.abc import Callable
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from django.db import connection, transaction
 
 from tournaments.models import Night
-from tournaments.records.sql import point_of
+from tournaments.records.sql import LARGEST, every, moment, point_of
 
 R = TypeVar("R")
 LOOKS = 5
+_BOARD = (
+    "SELECT n.version, c.number, c.heard_at FROM tournaments_night n "
+    "LEFT JOIN tournaments_tablecard c ON c.night_id = n.id WHERE n.id = %s ORDER BY c.number"
+)
+
+
+class BoardGlance(NamedTuple):
+    """A night's records as a look at its board needs them: at `version`, and when each table's phone was heard from."""
+
+    night_id: int
+    version: int
+    phones: list[tuple[int, dt.datetime | None]]
+
+
+def board_glance(night: int) -> BoardGlance | None:
+    """What tells whether a night's board shows something new; one query. None where there is no such night."""
+    rows = every(_BOARD, night) if night <= LARGEST else []
+    phones = [(number, moment(heard)) for _version, number, heard in rows if number is not None]
+    return BoardGlance(night, rows[0][0], phones) if rows else None
 
 
 def at_one_point(night: Night, read: Callable[[], R]) -> tuple[R, int]:

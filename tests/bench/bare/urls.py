@@ -1,5 +1,7 @@
-"""Bare views: one that writes a row, one that does so behind a gate, one that answers 304, one that shows constants."""
+"""Bare views: one that writes a row, one that does so behind a gate, two that answer 304, one that shows constants."""
 
+from django.contrib.auth import login
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
@@ -39,7 +41,23 @@ def unchanged(request: HttpRequest) -> HttpResponse:
     return HttpResponse("1", headers={"ETag": '"1"'})
 
 
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """The session of somebody who may see all."""
+    host, _ = User.objects.get_or_create(username="host", defaults={"is_staff": True})
+    login(request, host)
+    return HttpResponse()
+
+
+def unchanged_for_host(request: HttpRequest) -> HttpResponse:
+    """304 for whoever is signed in and has the tag."""
+    if not (request.user.is_authenticated and request.user.is_staff):
+        return HttpResponse(status=403)
+    return unchanged(request)
+
+
 urlpatterns = [
+    path("sign-in/", sign_in),
+    path("unchanged-for-host", unchanged_for_host),
     path("", first),
     path("insert", insert),
     path("insert-in-turn", insert_in_turn),

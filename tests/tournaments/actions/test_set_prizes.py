@@ -1,10 +1,13 @@
 import pytest
 
+from club.models import Member
 from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_night
 from tournaments.actions.award_prize import name_winner, take_back_award
+from tournaments.actions.check_in import enrol_last_time
+from tournaments.actions.enrol import enrol_member
 from tournaments.actions.set_prizes import MOST_PRIZES, PrizeLine, set_groups, set_prizes
-from tournaments.models import Change, Entrant, Prize, Screen
+from tournaments.models import Change, Entrant, Night, Prize, Screen
 from tournaments.records.prizes import rules_of
 
 pytestmark = pytest.mark.django_db
@@ -112,3 +115,18 @@ def test_entrants_are_put_in_a_group_and_out_of_it(night):
     set_groups(night_id=night.pk, groups={1: None, 4: 1}, by=None, at=AT)
     in_groups = Entrant.objects.filter(night=night, group__isnull=False)
     assert list(in_groups.values_list("number", "group")) == [(2, 2), (4, 1)]
+
+
+@pytest.mark.parametrize(("named", "expected"), [(("ladies", "gentlemen"), 2), (("seniors", "juniors"), None)])
+def test_a_member_is_entered_in_the_group_of_the_last_night_with_the_same_groups(night, named, expected):
+    member = Member.objects.create(name="Ada")
+    settle(night, groups=("ladies", "gentlemen"))
+    number = enrol_member(night_id=night.pk, member_id=member.pk, at=AT).number
+    set_groups(night_id=night.pk, groups={number: 2}, by=None, at=AT)
+    Night.objects.update(state="over")
+    one, other = a_night(0), a_night(0)
+    for each in (one, other):
+        settle(each, groups=named)
+    assert enrol_member(night_id=one.pk, member_id=member.pk, at=AT).group == expected
+    enrol_last_time(night_id=other.pk, by=None, at=AT)
+    assert other.entrants.get(member=member).group == expected

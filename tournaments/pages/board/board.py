@@ -24,6 +24,7 @@ from tournaments.models import Night
 from tournaments.pages.board.board_display import MOST_CARDS, Board, board_of, earlier_round
 from tournaments.pages.board.board_needs import calm, needs_of
 from tournaments.pages.board.board_tag import is_unchanged, tag_of, with_time
+from tournaments.records.night_version import board_glance
 
 ANSWERED: Final = "answer"  # what the board's script names where it shows what came of a button
 
@@ -32,16 +33,17 @@ ANSWERED: Final = "answer"  # what the board's script names where it shows what 
 @require_safe
 def board(request: HelperRequest, night_id: int) -> HttpResponse:
     """What needs the host, and every table of the current round, or of `?round=`; these alone where the page asks again."""
+    now, held = timezone.now(), is_held(night_id)
+    polled = board_glance(night_id) if request.htmx else None
+    tag = tag_of(request, polled, now, held=held) if polled else ""
+    has_answered = request.htmx.trigger == ANSWERED
+    if tag and not has_answered and (known := is_unchanged(request, tag, now)):
+        return unchanged(known)
     night = get_object_or_404(Night.objects.select_related("screen"), pk=night_id)
     if night.state in (Night.State.ENROLLING, Night.State.DRAWN):
         return redirect("night", night_id)
-    now, held = timezone.now(), is_held(night_id)
     if not request.htmx:
         return render(request, "tournaments/board/board.html", _shown(request, night, now, held=held))
-    tag = tag_of(request, night, now, held=held)
-    has_answered = request.htmx.trigger == ANSWERED
-    if not has_answered and (known := is_unchanged(request, tag, now)):
-        return unchanged(known)
     shown = _shown(request, night, now, held=held) | {"has_answered": has_answered}
     page = render(request, "tournaments/board/_board.html", shown)
     if not has_answered:

@@ -13,16 +13,16 @@ from django.utils.translation import get_language
 
 from club.sign_in.roles import HelperRequest
 from tournaments.display.polling import records_mark
-from tournaments.models import Night
 from tournaments.pages.board.board_display import Board, phone_step
+from tournaments.records.night_version import BoardGlance
 
 
-def tag_of(request: HelperRequest, night: Night, at: dt.datetime, *, held: bool) -> str:
-    """What the board's tag begins with: whatever it follows from but for the time. One query."""
-    phones = [(number, phone_step(at, last)) for number, last in night.cards.values_list("number", "last_seen_at")]
+def tag_of(request: HelperRequest, night: BoardGlance, at: dt.datetime, *, held: bool) -> str:
+    """What the board's tag begins with: whatever it follows from but for the time."""
+    phones = [(number, phone_step(at, last)) for number, last in night.phones]
     seen = (request.get_full_path(), request.user.pk, request.user.is_staff, get_language(), held, phones)
     digest = sha256(repr(seen).encode()).hexdigest()[:16]
-    return f"{records_mark()}-{night.pk}-{night.version}-{digest}"
+    return f"{records_mark()}-{night.night_id}-{night.version}-{digest}"
 
 
 def with_time(tag: str, board: Board) -> str:

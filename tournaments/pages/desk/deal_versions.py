@@ -36,8 +36,7 @@ class Revision(NamedTuple):
     @property
     def state(self) -> str:
         """Reported, accepted or disputed."""
-        is_accepted = self.row.state == HandRecord.State.AGREED
-        return _("accepted") if is_accepted else str(self.row.get_state_display())
+        return str(self.row.get_state_display())
 
     @property
     def who(self) -> str:

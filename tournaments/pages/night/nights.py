@@ -38,7 +38,7 @@ from tournaments.models import Entrant, Night
 from tournaments.night_file.writing import write_night
 from tournaments.pages.night.forms import SETTINGS, NightForm
 from tournaments.pages.night.movements import described
-from tournaments.pages.night.usual_night import in_words, night_like_last, usual_night
+from tournaments.pages.night.usual_night import in_words, last_night, night_like_last, usual_night
 from tournaments.records.links import calendar_token
 from tournaments.records.queries import night_record_of, rounds_of
 
@@ -69,10 +69,11 @@ def nights(request: HelperRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: DirectorRequest) -> HttpResponse:
     """A night as the club usually plays, or with `like` as it played last."""
-    wanted = night_like_last() if "like" in request.GET else usual_night()
+    is_like = "like" in request.GET
+    wanted = night_like_last() if is_like else usual_night()
     form = NightForm(request.POST or None, instance=wanted)
     if request.method == "POST" and form.is_valid():
-        night = make_night(by=request.user, **form.settled())
+        night = make_night(like=last_night() if is_like else None, by=request.user, **form.settled())
         return redirect("guests", night.pk)
     context = {"form": form, "movements": described(), "words": in_words(wanted)}
     return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)

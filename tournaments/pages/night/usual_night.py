@@ -55,9 +55,14 @@ def usual_night() -> Night:
     return Night(**(first | known), name=name, date=today)
 
 
+def last_night() -> Night | None:
+    """The one that a new night can be like; no rehearsal."""
+    return Night.objects.filter(is_rehearsal=False).first()
+
+
 def night_like_last() -> Night:
     """A night of today with all that was settled about the last one, and none of its people; it is not saved."""
-    last = Night.objects.filter(is_rehearsal=False).first()
+    last = last_night()
     if last is None:
         return usual_night()
     return Night(**{field: getattr(last, field) for field in COPIED}, name=last.name, date=timezone.localdate())

@@ -19,13 +19,13 @@ from tournaments.records.queries import law_of
 KEY_REUSED = gettext_noop("This Idempotency-Key came before with another hand. Each hand needs a key of its own.")
 ROUND_CLOSED = gettext_noop("The round is closed. The director has your hand and decides.")
 BELL_HAS_RUNG = gettext_noop("The bell has rung. The director has your hand and decides whether it counts.")
-RECORDED_BEFORE = gettext_noop("The round is closed. Your hand was recorded before.")
+RECORDED_BEFORE = gettext_noop("The round is closed. Your hand was reported before.")
 TOO_LATE = gettext_noop("This round ended too long ago, so your hand was not saved. Please call the director.")
 TOO_MANY = gettext_noop(
     "Too many versions of this deal are waiting, so yours was not saved. Please call the director."
 )
 DIFFERS = gettext_noop(
-    "Another hand is recorded for this deal, or the round is closed. The director has yours and decides."
+    "Another hand is reported for this deal, or the round is closed. The director has yours and decides."
 )
 # Whoever reads a hand meanwhile takes the interpreter from whoever writes one, at each of its statements: in a crowd
 # every hand then takes longer, and the last of them twice as long.

@@ -42,9 +42,17 @@ def test_the_host_rings_the_bell_and_takes_it_back(post, night):
     assert "The bell of round 1 has not rung yet." in words(post("bell", night, undo=1))
 
 
+def test_a_look_at_the_board_brings_the_bell_as_it_stands(admin_client, night):
+    url, look = reverse("board", args=[night.pk]), {"HTTP_HX_REQUEST": "true"}
+    assert "Ring the bell" in words(admin_client.get(url, **look))
+    ring(night)
+    assert "The bell has rung: undo" in words(admin_client.get(url, **look))
+
+
 def test_a_night_by_deals_has_no_bell(post, admin_client):
     night = a_running_night(8)
-    assert "Ring the bell" not in words(admin_client.get(reverse("board", args=[night.pk])))
+    shown = words(admin_client.get(reverse("board", args=[night.pk])))
+    assert ("Ring the bell" in shown, "The bell has rung" in shown) == (False, False)
     assert "The rounds of this night end by their deals, not by the bell." in words(post("bell", night))
 
 

@@ -72,7 +72,7 @@ def test_an_unchanged_look_reads_the_night_and_its_phones_alone(board, django_as
     night = a_running_night(entrants)
     play(night, 1)
     tag = board(night, **POLL)["ETag"]
-    with django_assert_num_queries(4):  # two of them for who is asking
+    with django_assert_num_queries(3):  # two of them for who is asking
         assert board(night, HTTP_IF_NONE_MATCH=tag, **POLL).status_code == 304
 
 

@@ -11,7 +11,10 @@ from django.utils import timezone
 
 from club.club_settings.stored import current, save_settings
 from tests.tournaments.night_builder import AT, a_night, a_running_night
+from tournaments.actions.award_prize import name_winner
+from tournaments.actions.direct_screen import show_standings
 from tournaments.actions.make_house_law import make_house_law, retire_house_law
+from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.models import Night
 from tournaments.pages.night.usual_night import COPIED, in_words, night_like_last, usual_night
 
@@ -125,6 +128,28 @@ def test_like_last_time_copies_all_but_the_people_and_no_rehearsal(admin_client)
     made = Night.objects.order_by("-pk").first()
     assert {field: getattr(made, field) for field in COPIED} == {field: getattr(last, field) for field in COPIED}
     assert (made.name, made.date, made.entrants.count()) == (last.name, timezone.localdate(), 0)
+
+
+def test_like_last_time_the_prizes_are_the_same_and_nobody_has_won_them(admin_client):
+    last = a_night(8)
+    lines = [PrizeLine("points", "Ladies’ first", group=1, ties="cut"), PrizeLine("own", "Best hat")]
+    hat = set_prizes(night_id=last.pk, prizes=lines, one_each=False, groups=("ladies", "gentlemen"), by=None, at=AT)[
+        1
+    ]
+    name_winner(night_id=last.pk, prize_id=hat.pk, number=2, name="", by=None, at=AT)
+    show_standings(night_id=last.pk, standings="top", from_round=3, by=None, at=AT)
+    admin_client.post(f"{NEW}?like=last", filled_in(admin_client.get(NEW, {"like": "last"})))
+    made = Night.objects.exclude(pk=last.pk).get()
+    assert [(each.kind, each.name, each.group, each.ties) for each in made.prizes.all()] == [
+        ("points", "Ladies’ first", 1, "cut"),
+        ("own", "Best hat", None, "shared"),
+    ]
+    assert [each.is_decided for each in made.prizes.all()] == [False, False]
+    assert (made.prize_rules.one_each, made.prize_rules.groups) == (False, {1: "ladies", 2: "gentlemen"})
+    assert (made.screen.standings, made.screen.standings_from, made.screen.revealed) == ("top", 3, 0)
+    assert made.screen.published_at is None
+    admin_client.post(NEW, filled_in(admin_client.get(NEW)))
+    assert not Night.objects.exclude(pk__in=[last.pk, made.pk]).get().prizes.exists()
 
 
 def test_without_a_night_before_it_is_the_usual_one():

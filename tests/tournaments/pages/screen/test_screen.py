@@ -3,10 +3,11 @@
 import re
 
 import pytest
+from django.conf import settings
 from django.db import transaction
 from django.urls import reverse
 
-from tests.tournaments.night_builder import AT, a_night, a_running_night, play, play_round, report
+from tests.tournaments.night_builder import AT, a_night, a_running_night, close, play, play_round, report
 from tournaments.actions.direct_screen import show_scene, show_standings
 from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.withdraw_link import withdraw_screen_link
@@ -168,3 +169,18 @@ def test_the_host_opens_the_same_page_under_the_address_of_old(admin_client, cli
 def test_the_screen_is_dark_unless_asked(client, asked, light):
     page = text(client.get(path(a_running_night(8)) + asked))
     assert ('<body class="screen light">' in page) == light
+
+
+def test_a_round_that_is_closed_shows_on_every_screen_within_five_seconds(client):
+    script = (settings.BASE_DIR / "tournaments/static/headtable/screen/screen.js").read_text(encoding="utf-8")
+    [every] = re.findall(r"^const EVERY = (\d+);", script, re.MULTILINE)
+    assert int(every) <= 4000  # milliseconds; one look brings it, and a second is left for the answer
+    night = a_running_night(9, rounds=2)
+    link = path(night, "scene")
+    play(night, 1)
+    play(night, 2)
+    tag = client.get(link)["ETag"]
+    assert client.get(link, headers={"If-None-Match": tag}).status_code == 304
+    close(night)
+    looks = [client.get(link, headers={"If-None-Match": tag}) for _screen in range(3)]
+    assert [(look.status_code, 'data-scene="moves"' in text(look)) for look in looks] == [(200, True)] * 3

@@ -6,7 +6,8 @@ import io
 import pytest
 from django.urls import reverse
 
-from tests.tournaments.night_builder import AT, a_hand, a_running_night, play, report, table_of
+from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, play, report, table_of
+from tournaments.actions.answer_hand import accept_hand
 from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.pages.standings.hand_rows import hand_rows
 
@@ -93,3 +94,10 @@ def test_the_file_is_sent_part_by_part_and_runs_no_formula(admin_client):
 def test_every_count_of_the_law_has_a_column():
     night = a_running_night(4, "foster-sixty-three")
     assert {"King", "Nine", "Three"} <= set(next(hand_rows(night)))
+
+
+def test_a_hand_that_was_accepted_says_so_in_the_words_of_the_pages():
+    night = a_running_night(8)
+    report(night, 2, deal=1)
+    accept_hand(card=card_of(night, 2), round_number=1, deal=1, revision=1, seat=2, at=AT)
+    assert [row["State"] for row in read(night)] == ["accepted"]

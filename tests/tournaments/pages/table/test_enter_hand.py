@@ -33,7 +33,7 @@ def test_a_hand_that_was_looked_at_is_written_down(client, night):
     assert response.status_code == 302
     assert HandRecord.objects.get().hand == a_hand()
     after = text(client.get(response["Location"]))
-    assert "Deal 1 is recorded." in after
+    assert "Deal 1 is reported." in after
     assert "Deal 2 of 4" in after
 
 
@@ -143,7 +143,7 @@ def test_a_hand_that_differs_from_the_one_on_record_is_stored_for_the_host(clien
     report(night)
     response = post(client, night, fields)
     shown = text(response)
-    assert (response.status_code, "Recorded for deal 1: South bid 5, Spades" in shown) == (409, True)
+    assert (response.status_code, "Reported for deal 1: South bid 5, Spades" in shown) == (409, True)
     assert "The director has yours and decides." in shown
     assert "two versions: the director decides" in shown
     assert Dispute.objects.get().hand["trump"] == "H"
@@ -185,7 +185,7 @@ def test_a_form_whose_round_was_taken_back_is_refused_in_plain_words(client, nig
         assert response.status_code == 422
         shown = text(response)
         assert "Round 2 is not being played; it is round 1 now." in shown
-        assert "Nothing of it was recorded." in shown
+        assert "Nothing of it was reported." in shown
         assert "What this hand is worth" not in shown
         assert "All deals of this round are in" in shown
 

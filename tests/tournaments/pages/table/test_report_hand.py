@@ -130,7 +130,7 @@ def test_a_hand_that_stands_in_a_closed_round_is_not_disputed(night, door):
     play_round(night)
     response = door(payload(), key="late")
     assert response.status_code == 409
-    assert response.json()["message"] == "The round is closed. Your hand was recorded before."
+    assert response.json()["message"] == "The round is closed. Your hand was reported before."
     assert (response.json()["kept"], response.json()["same"]) == (False, True)
     assert not Dispute.objects.exists()
 

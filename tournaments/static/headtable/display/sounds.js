@@ -1,5 +1,5 @@
 /* The sounds of this device, made here: a call from a table, a soft tone before the time is up, and the bell. Switched on
-   or off for the device; browsers let a page sound only after a tap, so a note asks for one, and nothing on the page moves
+   or off for the device, else as the club has settled; browsers let a page sound only after a tap, so a note asks for one, and nothing on the page moves
    when it comes. Each bell rings once on a device, and not for what is long past. */
 
 const KEY = "headtable-sound";
@@ -27,7 +27,7 @@ const write = (key, value) => {
   } catch { /* it holds until the page is left */ }
 };
 
-const isWanted = () => read(KEY) === "on";
+const isWanted = () => (read(KEY) ?? panel?.dataset.club) === "on";
 const isReady = () => isWanted() && audio?.state === "running";
 
 const show = () => {
