@@ -90,7 +90,7 @@ def test_a_rehearsal_is_one_click_away_and_goes_again(new_hall: Hall, host: Page
     host.wait_for_url("**/board/")
     assert hand.clicks == 1
     hand.click("Delete it")
-    expect(host.get_by_text("Its guests are invented.")).to_be_visible()
+    expect(host.locator("#delete").get_by_text("Its guests are invented.")).to_be_visible()
     looks_right(host)
     hand.click("Delete the rehearsal")
     expect(host.get_by_role("button", name="Try a rehearsal night")).to_be_visible()

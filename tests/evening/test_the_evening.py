@@ -1,9 +1,4 @@
-"""A whole evening with all that is around the play: host, hall screen, three phones at tables, and a guest of the results.
-
-Twelve people, three tables, two rounds that end by the bell. Its figures were worked out by hand; a person is named by
-the place that the draw gave them, A1 to A4 are North, East, South and West of table 1. The first deal of a table is won
-by North and South, the second, after the bell, by East and West.
-"""
+"""A whole evening with all that is around the play: host, hall screen, three phones at tables, and a guest of the results."""
 
 import datetime as dt
 import re
@@ -14,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.by_hand import (
-    Evening,
     drawn,
     hands_worth,
     seats_are,
@@ -22,7 +16,18 @@ from tests.evening.by_hand import (
     the_file_holds_together,
     the_standings_are,
 )
+from tests.evening.finale import announce_from_the_last_to_the_first, end_the_night, publish, settle_the_prizes
 from tests.evening.looking import looks_right
+from tests.evening.onlookers import (
+    GUESTS,
+    PEOPLE,
+    RANKS,
+    ROUNDS,
+    Night,
+    nobody_sees_who_leads,
+    results_are_unknown,
+    shows,
+)
 from tests.evening.pages import LentPages
 from tests.evening.phones import PROJECTOR, confirm, look_again, report_hand
 from tests.evening.tables import EAST
@@ -33,72 +38,8 @@ from tests.evening.test_sounds import A_BELL, A_WARNING, COUNTED, SWITCHED_ON
 
 pytestmark = pytest.mark.browser
 
-GUESTS = ("Ada", "Bertha", "Clara", "Daniel", "Emil", "Frida", "Greta", "Hugo", "Ignaz", "Jakob", "Karla", "Ludwig")
 EIGHT = dt.datetime(2026, 11, 20, 20)  # by the laptop and the hall screen
 MINUTES = 300  # a round: so long that no test comes near its end by itself
-# Table 3 is tied in round 1, and East and West win the cut; the winners of the head table stay, its losers go to the foot.
-ROUNDS: list[dict[str, Any]] = [
-    {
-        "tables": [
-            {"seats": ["A1", "A2", "A3", "A4"], "points": [14, 4]},
-            {"seats": ["B1", "B2", "B3", "B4"], "points": [6, 8]},
-            {"seats": ["C1", "C2", "C3", "C4"], "points": [4, 4]},
-        ],
-        "sitting_out": [],
-        "absent": [],
-    },
-    {
-        "tables": [
-            {"seats": ["A1", "A3", "B2", "B4"], "points": [2, 10]},
-            {"seats": ["B1", "B3", "C2", "C4"], "points": [14, 4]},
-            {"seats": ["C1", "C3", "A2", "A4"], "points": [6, 2]},
-        ],
-        "sitting_out": [],
-        "absent": [],
-    },
-]
-# Points, rounds won, rounds at the head table, sat out, missed, credited.
-PEOPLE: dict[str, list[Any]] = {
-    "A1": [14 + 2, 1, 2, 0, 0, 0],
-    "A2": [4 + 6, 1, 1, 0, 0, 0],
-    "A3": [14 + 10, 2, 2, 0, 0, 0],
-    "A4": [4 + 2, 0, 1, 0, 0, 0],
-    "B1": [6 + 14, 1, 0, 0, 0, 0],
-    "B2": [8 + 2, 1, 1, 0, 0, 0],
-    "B3": [6 + 4, 0, 0, 0, 0, 0],
-    "B4": [8 + 10, 2, 1, 0, 0, 0],
-    "C1": [4 + 6, 1, 0, 0, 0, 0],
-    "C2": [4 + 14, 2, 0, 0, 0, 0],
-    "C3": [4 + 2, 0, 0, 0, 0, 0],
-    "C4": [4 + 4, 1, 0, 0, 0, 0],
-}
-RANKS = {
-    "1": ["A3"],
-    "2": ["B1"],
-    "3": ["B4", "C2"],
-    "5": ["A1"],
-    "6": ["A2", "B2", "B3", "C1"],
-    "10": ["C4"],
-    "11": ["A4", "C3"],
-}
-# One prize a person. The booby prize is cut for by the last two; the door prize is drawn among who has won nothing.
-PRIZES = {
-    "First prize": ["A3"],
-    "Second prize": ["B1"],
-    "Most rounds at the head table": ["A1"],
-    "Most fourteens": ["C2"],
-    "Booby prize": ["A4", "C3"],
-    "Door prize": ["A2", "A4", "B2", "B3", "B4", "C1", "C3", "C4"],
-}
-
-
-class Night(Evening):
-    """The evening, with the hall screen and who else looks on; the hall screen's address is `screen`."""
-
-    screen = ""
-    wall: Page
-    guest: Page
-    phones: list[Page]
 
 
 @pytest.fixture
@@ -143,12 +84,6 @@ def test_an_evening_with_clock_bell_break_suspense_and_prizes(night: Night) -> N
     the_file_holds_together(night, PEOPLE, RANKS)
 
 
-def shows(night: Night, heading: str) -> None:
-    """The hall screen, without a touch."""
-    night.wall.evaluate("window.dispatchEvent(new Event('online'))")
-    expect(night.wall.get_by_role("heading", level=1)).to_have_text(heading)
-
-
 def prepare(night: Night) -> None:
     host = night.host
     host.goto("/nights/new/")
@@ -186,17 +121,6 @@ def open_the_hall(night: Night) -> None:
     night.guest.goto(f"{night.screen}results/")
     results_are_unknown(night)
     looks_right(night.guest)
-
-
-def results_are_unknown(night: Night) -> None:
-    """The guest reads the same sentence all evening, and nobody's name."""
-    night.guest.reload()
-    expect(night.guest.get_by_role("heading", level=1)).to_have_text("Not published yet")
-    assert names_in(night.guest.content()) == []
-
-
-def names_in(text: str) -> list[str]:
-    return [name for name in GUESTS if name in text]
 
 
 def draw_and_publish(night: Night) -> None:
@@ -328,23 +252,6 @@ def a_tie_is_cut_on_the_phone(night: Night) -> None:
     expect(night.host.locator(".need-tie")).to_have_count(0)
 
 
-def nobody_sees_who_leads(night: Night) -> None:
-    """Not in the hall, whatever it shows, and not on a phone."""
-    wall = night.wall
-    shows(night, wall.get_by_role("heading", level=1).inner_text())
-    expect(wall.locator(".leaders, .ranked")).to_have_count(0)
-    night.open("screen")
-    night.host.get_by_role("button", name="Standings", exact=True).click()
-    shows(night, "Who leads is a secret for now")
-    assert names_in(night.hall.send(f"{night.screen}scene").content.decode()) == []
-    night.host.get_by_role("button", name="Follow the night").click()
-    for phone in night.phones:
-        look_again(phone)
-        expect(phone.get_by_text(re.compile("Rank|Standings|in the lead", re.IGNORECASE))).to_have_count(0)
-    results_are_unknown(night)
-    night.open("board")
-
-
 def close_the_round(night: Night) -> None:
     main = night.host.locator("#needs .primary")
     expect(main).to_have_text("Close round 1")
@@ -385,92 +292,3 @@ def take_a_break(night: Night) -> None:
         expect(phone.locator("#clock [data-caption]")).to_have_text("Round 2")
         confirm(phone)
     sit_as_by_hand(night, 2)
-
-
-def end_the_night(night: Night) -> None:
-    host = night.host
-    night.open("board")
-    press(host, "Close round 2")
-    expect(host.get_by_role("heading", level=1)).to_have_text("The end of the night")
-    expect(host.get_by_text("Nothing is open: every hand is in and nobody waits.")).to_be_visible()
-    looks_right(host)
-    press(host, "End the night")
-    expect(host.get_by_role("heading", level=1)).to_have_text("The results")
-    shows(night, "Who has won?")
-    for phone in night.phones:
-        look_again(phone)
-        expect(phone.get_by_text("The host announces the results.")).to_be_visible()
-    looks_right(night.phone)
-    looks_right(night.wall)
-
-
-def settle_the_prizes(night: Night) -> None:
-    """Before anything is announced the host cuts and draws, and announces everyone."""
-    press(night.host, "Let the program cut Booby prize")
-    press(night.host, "Draw Door prize")
-    press(night.host, "everyone")
-    found = prizes_on(night.host, "#prizes .prize", "b", ".winner")
-    assert list(found) == list(PRIZES)
-    for name, labels in PRIZES.items():
-        assert found[name] in night.names(labels), name
-    assert len(set(found.values())) == len(PRIZES)
-    looks_right(night.host)
-
-
-def prizes_on(page: Page, line: str, prize: str, winner: str) -> dict[str, str]:
-    return {
-        each.locator(prize).first.inner_text(): each.locator(winner).inner_text() for each in page.locator(line).all()
-    }
-
-
-def announce_from_the_last_to_the_first(night: Night) -> None:
-    """One tap a place: the hall names nobody before, and the phones nobody at all."""
-    secret = set(GUESTS)
-    before = [phone.locator("#page").inner_text() for phone in night.phones]
-    for rank, labels in reversed(RANKS.items()):
-        assert set(names_in(night.wall.content())) == set(GUESTS) - secret
-        assert set(names_in(night.hall.send(f"{night.screen}scene").content.decode())) == set(GUESTS) - secret
-        press(night.host, "Show this on the hall screen")
-        shows(
-            night,
-            re.sub(r"\s", "", "\n".join(night.names(labels)))
-            if len(labels) == 1
-            else "".join(night.names(sorted_by_number(night, labels))),
-        )
-        expect(night.wall.locator(".finale > .named > .place")).to_have_text(
-            "The winner" if rank == "1" else f"Place {rank}"
-        )
-        expect(night.wall.locator(".named .points")).to_have_text(f"{PEOPLE[labels[0]][0]} points")
-        secret -= set(night.names(labels))
-        results_are_unknown(night)
-    assert not secret
-    looks_right(night.wall)
-    for phone, seen in zip(night.phones, before, strict=True):
-        look_again(phone)
-        assert phone.locator("#page").inner_text() == seen
-
-
-def sorted_by_number(night: Night, labels: list[str]) -> list[str]:
-    return sorted(labels, key=night.people.__getitem__)
-
-
-def publish(night: Night) -> None:
-    host, guest = night.host, night.guest
-    expect(host.get_by_role("heading", name="All is announced")).to_be_visible()
-    won = prizes_on(host, "#prizes .prize", "b", ".winner")
-    looks_right(host)
-    press(host, "Publish the results")
-    shows(night, "Final standings")
-    looks_right(night.wall)
-    guest.reload()
-    expect(guest.get_by_role("heading", level=1)).to_have_text("Final standings")
-    lines = [row.locator("th, td").all_inner_texts() for row in guest.locator("#people tr").all()]
-    expected = [
-        [rank, night.people[label].name, str(PEOPLE[label][0]), str(PEOPLE[label][1])]
-        for rank, labels in RANKS.items()
-        for label in sorted_by_number(night, labels)
-    ]
-    assert [[cell.strip() for cell in line] for line in lines] == expected
-    names = [each.inner_text() for each in guest.locator(".prizes dt").all()]
-    assert dict(zip(names, guest.locator(".prizes dd bdi").all_inner_texts(), strict=True)) == won
-    looks_right(guest)
