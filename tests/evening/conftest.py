@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, StorageState, expect
 
-from tests.evening.pages import LentPages
-from tests.evening.phones import LAPTOP, SMALL, rehearsed
+from tests.evening.pages import COUNT_CLICKS, LentPages
+from tests.evening.phones import LAPTOP, PROJECTOR, SMALL, rehearsed
 from tests.evening.reported import Reported
 from tests.running import Hall, open_hall, own_database
 
@@ -64,6 +64,24 @@ def director(laptops: LentPages) -> Iterator[Page]:
     """The host's laptop: signed in, and loud about every error on a page."""
     yield laptops.lend()
     assert laptops.take_back() == []
+
+
+@pytest.fixture
+def host(laptops: LentPages) -> Iterator[Page]:
+    """The host's laptop, on which clicks can be counted from page to page."""
+    page = laptops.make()
+    page.add_init_script(COUNT_CLICKS)
+    yield page
+    assert laptops.take_back() == []
+
+
+@pytest.fixture
+def walls(hall: Hall, browser: Browser) -> Iterator[LentPages]:
+    """Projectors: nobody is signed in there."""
+    lent = LentPages(browser, watch_scripts, base_url=hall.address, viewport=PROJECTOR)
+    yield lent
+    assert lent.take_back() == []
+    lent.close()
 
 
 @pytest.fixture(scope="session")

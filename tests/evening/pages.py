@@ -1,14 +1,16 @@
 """Pages of the browser that go from one test to the next: to open a new one takes longer than many a test.
 
-Between two tests a page forgets all that a person could have left on it. Knows pages; knows no night.
+Between two tests a page forgets all that a person could have left on it. Also counts a host's clicks. Knows no night.
 """
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Page, StorageState
 
+# Counts wherever the browser goes from page to page.
+COUNT_CLICKS = "addEventListener('click', () => { sessionStorage.clicks = 1 + Number(sessionStorage.clicks); }, true)"
 Watch = Callable[[Page, list[str]], None]
 
 
@@ -70,3 +72,12 @@ class LentPages:
     def close(self) -> None:
         for page, _protocol in self.idle:
             page.context.close()
+
+
+@contextmanager
+def count_clicks(page: Page) -> Iterator[list[int]]:
+    """In the end the list holds how often the page was clicked on meanwhile, and those that it led to."""
+    clicks: list[int] = []
+    page.evaluate("sessionStorage.clicks = 0")
+    yield clicks
+    clicks.append(page.evaluate("Number(sessionStorage.clicks)"))

@@ -12,6 +12,7 @@ from tests.running import Hall
 
 SMALL = {"width": 360, "height": 740}
 LAPTOP = {"width": 1366, "height": 860}
+PROJECTOR = {"width": 1280, "height": 720}
 MOST = 14  # the most that can be bid
 
 

@@ -6,17 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
 from tests.evening.pages import LentPages
-from tests.evening.phones import rehearsed
+from tests.evening.phones import PROJECTOR, rehearsed
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
 
 LEAST = 3.2  # of the screen's height in a hundred: what a name is at least
-PROJECTOR = {"width": 1280, "height": 720}
 SCREENS = ((1280, 720), (1366, 768), (1920, 1080), (1024, 768), (768, 1024))
 
 # Of each name that is seen: its text, the size of its letters, whether it fits its place, and its broken words.
@@ -39,20 +38,6 @@ NAMES = """() => [...document.querySelectorAll(".fit .name")].filter((name) => n
   };
 })"""
 SCROLLS = "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
-
-
-@pytest.fixture
-def walls(hall: Hall, browser: Browser) -> Iterator[LentPages]:
-    """Projectors: nobody is signed in there."""
-    errors: list[str] = []
-
-    def watch(page: Page, errors: list[str]) -> None:
-        page.on("pageerror", lambda error: errors.append(str(error)))
-
-    lent = LentPages(browser, watch, base_url=hall.address, viewport=PROJECTOR)
-    yield lent
-    assert [*errors, *lent.take_back()] == []
-    lent.close()
 
 
 def screen_of(director: Page, night: dict[str, Any]) -> str:

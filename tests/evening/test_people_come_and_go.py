@@ -7,7 +7,7 @@ in people_come_and_go.json, worked out by hand; who is who there follows from th
 
 import re
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -27,7 +27,7 @@ from tests.evening.by_hand import (
     the_standings_are,
 )
 from tests.evening.looking import looks_right
-from tests.evening.pages import LentPages
+from tests.evening.pages import count_clicks
 from tests.evening.phones import rehearsed, report_hand
 from tests.evening.test_door import enter, rows
 from tests.evening.test_draw import exchanged, places, see
@@ -38,17 +38,6 @@ pytestmark = pytest.mark.browser
 
 HERE, LATE = 23, 3
 SEATS = ("North", "East", "South", "West")
-# Counts wherever the browser goes from page to page.
-COUNT_CLICKS = "addEventListener('click', () => { sessionStorage.clicks = 1 + Number(sessionStorage.clicks); }, true)"
-
-
-@pytest.fixture
-def host(laptops: LentPages) -> Iterator[Page]:
-    """The host's laptop, which counts the clicks on it."""
-    page = laptops.make()
-    page.add_init_script(COUNT_CLICKS)
-    yield page
-    assert laptops.take_back() == []
 
 
 def test_people_come_and_go_all_evening(hall: Hall, host: Page, phone: Page) -> None:
@@ -197,11 +186,11 @@ def arrives_late(evening: Evening, label: str, number: int) -> None:
     """Two clicks from the board; a seat from the next round on."""
     host = evening.host
     evening.open("board")
-    host.evaluate("sessionStorage.clicks = 0")
-    host.get_by_role("link", name="Late or leaving").click()
-    with host.expect_navigation():
-        in_the_list(evening, label).get_by_role("button", name="Is here").click()
-    assert host.evaluate("Number(sessionStorage.clicks)") == 2
+    with count_clicks(host) as clicks:
+        host.get_by_role("link", name="Late or leaving").click()
+        with host.expect_navigation():
+            in_the_list(evening, label).get_by_role("button", name="Is here").click()
+    assert clicks == [2]
     expect(in_the_list(evening, label)).to_contain_text(f"from round {number + 1} on")
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
-from tests.evening.phones import click_each, count_taps, dealer_and_bids, link, look_again
+from tests.evening.phones import click_each, dealer_and_bids, link, look_again
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
@@ -195,41 +195,6 @@ def test_what_the_database_says_against_an_answer_stays_until_it_is_seen(
     looks_right(phone)
     phone.get_by_role("button", name="Got it").click()
     expect(phone.get_by_text("This hand has changed since you looked.")).to_have_count(0)
-
-
-def test_a_usual_hand_takes_seven_taps_and_one_to_accept(hall: Hall, night: dict[str, Any], phones: Any) -> None:
-    phone = phones(link(night))
-    report(phone)
-    ok = phone.get_by_role("button", name="OK", exact=True)
-    expect(ok).to_be_disabled()
-    with count_taps(phone) as taps:
-        expect(phone.get_by_role("button", name="The others passed")).to_be_hidden()
-        for bid in ("pass", "6", "rest"):
-            phone.locator(f"[data-bid='{bid}']").click()
-        phone.locator(".suit-picks label", has_text="Hearts").click()
-        phone.locator("[data-count=left_pedro] label.pick").nth(1).click()
-        phone.locator("[data-rest-to='1']").click()
-        expect(phone.locator(".counts [data-sum='1']")).to_have_text(
-            "9"
-        )  # each count is shown, and what they come to
-        expect(phone.locator(".count-row :checked[value='1']")).to_have_count(5)
-        expect(phone.locator("#preview .reasons")).to_contain_text("Foster, Scoring")
-        looks_right(phone)
-        ok.click()
-        expect(question(phone, 2)).to_be_visible()
-    with count_taps(phone) as quick:
-        for bid in ("7", "rest"):
-            phone.locator(f"[data-bid='{bid}']").click()
-        phone.locator(".suit-picks label", has_text="Spades").click()
-        phone.get_by_text("Points only").click()
-        phone.locator(".quick label.pick", has_text="9").click()
-        ok.click()
-        expect(question(phone, 3)).to_be_visible()
-    with count_taps(phone) as accepted:
-        question(phone, 3).get_by_role("button", name="Right, say North and South").click()
-        expect(phone.get_by_text("accepted by North and South")).to_be_visible()
-    assert (taps, quick, accepted) == ([7], [6], [1])
-    assert [bid is None for bid in (stored_hand(hall, night, 2) or {})["hand"]["bids"]] == [True, False, True, True]
 
 
 def test_a_hand_is_reported_and_accepted_by_the_keyboard_alone(

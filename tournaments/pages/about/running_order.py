@@ -72,13 +72,13 @@ def running_order(night: Night | None) -> list[Item]:
         (
             _("End the night"),
             _("Settle what is open, then end it: from then on the standings are final."),
-            "board",
+            "finale",
             is_over,
         ),
         (
             _("Announce who won"),
-            _("Show the standings in the hall or print them, and give the prizes."),
-            "standings",
+            _("One tap a place on the hall screen, with its prizes; then publish the results."),
+            "finale",
             False,
         ),
         (_("Send people home"), _("Take a copy of the backup with you, and put the cards away."), "nights", False),
@@ -110,5 +110,5 @@ def _address(name: str, night: Night | None, *, is_published: bool) -> str:
     """Where it is done; empty where there is nothing to open yet."""
     if name in ("nights", "new_night"):
         return reverse(name)
-    is_early = name in ("board", "standings") and not is_published
+    is_early = name in ("board", "finale") and not is_published
     return "" if night is None or is_early else reverse(name, args=[night.pk])

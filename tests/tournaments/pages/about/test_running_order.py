@@ -42,6 +42,15 @@ def test_the_order_is_ticked_as_far_as_the_night_has_come():
     assert stand(night) == (done, ["Announce who won"])
 
 
+def test_the_end_and_the_announcing_lead_to_the_finale_once_there_is_play():
+    def leads_to(night):
+        return [item.address for item in running_order(night) if item.text in ("End the night", "Announce who won")]
+
+    assert leads_to(a_night(8)) == ["", ""]
+    night = a_running_night(8, rounds=2)
+    assert leads_to(night) == [reverse("finale", args=[night.pk])] * 2
+
+
 def test_tonight_is_the_night_that_is_on_or_the_one_of_today():
     assert tonights_night() is None
     today = timezone.localdate()
