@@ -107,6 +107,30 @@ def test_a_long_name_shrinks_and_never_breaks_inside_a_word(hall: Hall, director
         assert [name for name in seen if name["broken"] or not name["fits"]] == []
 
 
+def test_a_long_name_among_those_who_lead_is_read_too(hall: Hall, director: Page, walls: LentPages) -> None:
+    night = rehearsed(hall, "--guests", "13", "--play", "1")
+    rename(hall, night, ["Aleksandra Konstantinopoulou-Jankowska"] * 13)
+    link = screen_of(director, night)
+    director.get_by_role("button", name="The round", exact=True).click()
+    expect(director.get_by_role("button", name="The round", exact=True)).to_have_attribute("aria-current", "true")
+    wall = opened(walls, link)
+    expect(wall.locator(".leaders")).to_be_visible()
+    names = wall.evaluate(NAMES.replace(".fit .name", ".leaders .name"))
+    assert [name for name in names if name["size"] < 1.2] == []
+
+
+def test_the_code_to_join_is_whole_on_an_upright_screen(hall: Hall, director: Page, walls: LentPages) -> None:
+    night = rehearsed(hall, "--guests", "8", "--play", "0")
+    link = screen_of(director, night)
+    director.get_by_role("button", name="Welcome", exact=True).click()
+    expect(director.get_by_role("button", name="Welcome", exact=True)).to_have_attribute("aria-current", "true")
+    wall = opened(walls, link)
+    for width, height in ((720, 1280), (360, 740)):
+        wall.set_viewport_size({"width": width, "height": height})
+        below = "figure => figure.getBoundingClientRect().bottom - document.querySelector('.rim').getBoundingClientRect().top"
+        wall.wait_for_function(f"({below})(document.querySelector('.join')) <= 0")
+
+
 def test_the_pages_turn_by_themselves_until_they_are_stopped(hall: Hall, director: Page, walls: LentPages) -> None:
     link = screen_of(director, rehearsed(hall, "--guests", "82", "--play", "0"))
     wall = walls.make(viewport=PROJECTOR)

@@ -22,7 +22,7 @@ from tournaments.pages.guests.join import MOST_LETTERS, for_guests, not_found
 from tournaments.records.prizes import PrizeWon, prizes_of
 from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of
 from tournaments.records.stored_standings import TallyRow, stored_standings, stored_tallies
-from tournaments.standings import Standing, shown
+from tournaments.standings import Standing, ranks_shown, shown
 
 MOST_NIGHTS = 4  # that are remembered
 
@@ -46,9 +46,10 @@ class Links(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of the standings; `shown` where the search finds the name."""
+    """One line of the standings, `place` its rank as it is read; `shown` where the search finds the name."""
 
     standing: Standing
+    place: str
     link: str
     plain: str
     shown: bool
@@ -89,15 +90,17 @@ def results_of(night: Night) -> Results:
 def index_page(night: Night, found: Results, links: Links, search: str = "") -> ResultPage:
     """The standings, and the links to everyone's rounds and to the rounds."""
     words = plain(search).split()
+    places = ranks_shown([each.rank for each in found.standings])
     lines = [
         Line(
             each,
+            place,
             links.person.format(each.number),
             plain(each.name),
             all(word in plain(each.name) for word in words),
             each.number in found.gone,
         )
-        for each in found.standings
+        for each, place in zip(found.standings, places, strict=True)
     ]
     rounds = [(each.number, links.round.format(each.number)) for each in found.rounds]
     context = {"night": night, "lines": lines, "rounds": rounds, "prizes": found.prizes, "search": search}

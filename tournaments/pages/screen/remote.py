@@ -34,7 +34,7 @@ class StandingsForm(forms.ModelForm):
         model = Screen
         fields = ("standings", "standings_from")
         widgets = {"standings": forms.RadioSelect}
-        labels = {"standings": gettext_lazy("Guests see of the standings")}
+        labels = {"standings": gettext_lazy("Guests see in the standings")}
         help_texts = {"standings": ""}
 
 

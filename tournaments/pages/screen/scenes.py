@@ -24,7 +24,7 @@ from tournaments.pages.screen.evening import Evening
 from tournaments.records.finale import finale_of
 from tournaments.records.links import screen_path_of
 from tournaments.records.queries import RoundPlayed, TablePlayed
-from tournaments.standings import Standing, shown
+from tournaments.standings import Standing, ranks_shown, shown
 
 LEADERS = 5  # beside the tables of a round
 MOST_WITH_NAMES = 4  # tables that are shown with the names of who plays there
@@ -43,9 +43,10 @@ class PersonLine(NamedTuple):
 
 
 class RankLine(NamedTuple):
-    """One person in the standings."""
+    """One person in the standings; `place` is the rank as it is read."""
 
     rank: int
+    place: str
     name: str
     points: int | float
 
@@ -163,7 +164,11 @@ def code_of(link: str) -> SafeString:
 
 def ranks_of(standings: list[Standing]) -> list[RankLine]:
     """The standings, a line each."""
-    return [RankLine(each.rank, each.name, shown(each.points)) for each in standings]
+    places = ranks_shown([each.rank for each in standings])
+    return [
+        RankLine(each.rank, place, each.name, shown(each.points))
+        for each, place in zip(standings, places, strict=True)
+    ]
 
 
 def tile_of(table: TablePlayed, deals: int, current: RoundPlayed, *, with_names: bool) -> TableTile:

@@ -8,6 +8,7 @@ from tournaments.actions.reveal_results import name_from, reveal_next
 from tournaments.models import Night, Screen
 from tournaments.pages.screen.evening import Evening
 from tournaments.pages.screen.scenes import LEADERS, SCENES
+from tournaments.standings import ranks_shown
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +67,13 @@ def test_few_tables_of_a_round_have_names(guests, named):
     tiles = scene(a_running_night(guests), "round")["tiles"]
     assert {bool(tile.names) for tile in tiles} == {named}
     assert {bool(tile.names) for tile in scene(a_running_night(guests), "tables")["tiles"]} == {True}
+
+
+def test_a_rank_that_is_shared_is_shown_as_on_the_papers():
+    lines = scene(play_round(a_running_night(24)), "standings")["ranks"]
+    places = [line.place for line in lines]
+    assert places == ranks_shown([line.rank for line in lines])
+    assert any(place.endswith("=") for place in places)
 
 
 def test_beside_the_tables_stand_those_who_lead():
