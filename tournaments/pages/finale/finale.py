@@ -29,11 +29,13 @@ def finale(request: DirectorRequest, night_id: int) -> HttpResponse:
         return redirect("night", night_id)
     found = finale_of(night)
     matters = matters_of(night, current)
+    prizes = sorted((each for step in found.steps for each in step.prizes), key=lambda each: each.prize.order)
     context = {
         "night": night,
         "round": current,
         "finale": found,
-        "prizes": sorted((each for step in found.steps for each in step.prizes), key=lambda each: each.prize.order),
+        "prizes": prizes,
+        "undecided": sum(each.waits for each in prizes),
         "open_matters": [each for each in matters if not each.noted],
         "noted": [each for each in matters if each.noted],
         "is_last": night.is_last(current.number),

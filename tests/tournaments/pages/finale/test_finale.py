@@ -23,6 +23,7 @@ from tournaments.actions.mark_unplayed import mark_unplayed_at
 from tournaments.actions.publish_results import publish_results
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.reveal_results import reveal_next
+from tournaments.actions.set_prizes import PrizeLine, set_prizes
 from tournaments.models import Dispute, Night, Screen
 from tournaments.records.finale import finale_of
 from tournaments.records.links import person_path_of, token_of
@@ -130,6 +131,18 @@ def test_each_tap_announces_one_place_and_twice_is_once(page, post):
     assert Screen.objects.get().revealed == 1
     post("announce", night.pk, seen="1", back="1")
     assert Screen.objects.get().revealed == 0
+
+
+def test_before_the_first_place_the_host_is_asked_to_decide_what_is_drawn_or_named(page, post):
+    night = a_running_night(8, rounds=1)
+    lines = [PrizeLine("door", "Door prize"), PrizeLine("own", "Best hat")]
+    prizes = set_prizes(night_id=night.pk, prizes=lines, by=None, at=AT)
+    play_round(night, 1)
+    assert "2 prizes are not decided yet." in words(page(night))
+    post("award_prize", night.pk, prizes[0].pk, draw="1")
+    assert "1 prize is not decided yet." in words(page(night))
+    post("award_prize", night.pk, prizes[1].pk, winner=night.entrants.first().name)
+    assert "not decided yet" not in words(page(night))
 
 
 def test_once_all_is_announced_the_results_are_published(page, post):
