@@ -1,5 +1,6 @@
 """Whether a page looks right, in a real browser: narrow and wide, and to axe. Knows pages; knows no night."""
 
+import time
 from typing import Any, Literal
 
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
@@ -25,6 +26,17 @@ def looks_right(page: Page) -> None:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # or a colour is met on its way
         found = run_axe(page, rules)
         assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
+
+
+def until(page: Page, condition: str, arg: Any = None) -> None:
+    """Ask the page until the condition holds, for a minute.
+
+    Playwright's own `wait_for_function` asks a second time from within the page, whose policy forbids to evaluate text: it
+    fails on a slow machine, where the first answer is no.
+    """
+    begun = time.monotonic()
+    while not page.evaluate(condition, arg):
+        assert time.monotonic() < begun + 60, f"{page.url}: {condition} does not hold for {arg}"
 
 
 def run_axe(page: Page, rules: dict[str, Any]) -> AxeResults:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.evening.looking import looks_right
+from tests.evening.looking import looks_right, until
 from tests.evening.phones import confirm, link, look_again, names, rehearsed, stored_seats
 from tests.running import Hall
 
@@ -108,7 +108,7 @@ def test_in_a_secure_context_a_reload_without_a_connection_finds_the_page_and_wh
 ) -> None:
     phone = phones(link(night), f"http://localhost:{hall.port}")
     phone.evaluate("navigator.serviceWorker.ready")
-    phone.wait_for_function("async path => Boolean(await caches.match(path))", arg=link(night))
+    until(phone, "async path => Boolean(await caches.match(path))", link(night))
     phone.locator("[data-step=dealer] label").first.click()
     phone.locator("[data-bid='7']").click()
     before = names(phone)
@@ -135,7 +135,7 @@ def test_a_page_whose_link_was_withdrawn_is_forgotten(
 ) -> None:
     phone = phones(link(night, 2), f"http://localhost:{hall.port}")
     phone.evaluate("navigator.serviceWorker.ready")
-    phone.wait_for_function("async path => Boolean(await caches.match(path))", arg=link(night, 2))
+    until(phone, "async path => Boolean(await caches.match(path))", link(night, 2))
     director.goto(f"/nights/{night['night']}/papers/")
     withdrawn = director.evaluate(
         """async (path) => {
@@ -148,7 +148,7 @@ def test_a_page_whose_link_was_withdrawn_is_forgotten(
     assert hall.ask(f"{link(night, 2)}state")[0] == 404
     phone.reload()
     expect(phone.get_by_role("heading", name="This link opens no table")).to_be_visible()
-    phone.wait_for_function("async path => !(await caches.match(path))", arg=link(night, 2))
+    until(phone, "async path => !(await caches.match(path))", link(night, 2))
 
 
 def test_on_a_lan_address_no_worker_is_asked_for_and_nothing_complains(night: dict[str, Any], phones: Any) -> None:

@@ -99,7 +99,7 @@ def test_one_answer_is_enough_to_be_right_again(screen: Page) -> None:
     screen.context.set_offline(False)
     with screen.expect_response(lambda answer: answer.url.endswith("/scene")):
         screen.clock.run_for(6000)
-    screen.wait_for_function("document.querySelector('[data-time]').textContent.startsWith('4:')", polling=100)
+    expect(screen.locator("[data-time]")).to_have_text(re.compile("^4:"))
     assert (LONG - 60) * 60 < seconds(screen) < LONG * 60
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.evening.looking import looks_right
+from tests.evening.looking import looks_right, until
 from tests.evening.pages import LentPages
 from tests.evening.phones import PROJECTOR, rehearsed
 from tests.running import Hall
@@ -71,9 +71,7 @@ def test_every_name_is_read_from_afar_on_any_screen(
     wall = opened(walls, screen_of(director, night))
     for width, height in SCREENS:
         wall.set_viewport_size({"width": width, "height": height})
-        wall.wait_for_function(
-            "() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true))))"
-        )
+        wall.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(true))))")
         seen = [name for page in pages_of(wall) for name in page]
         assert len({name["text"] for name in seen}) == len(seen) == guests
         too_small = [name for name in seen if name["size"] < LEAST]
@@ -128,7 +126,7 @@ def test_the_code_to_join_is_whole_on_an_upright_screen(hall: Hall, director: Pa
     for width, height in ((720, 1280), (360, 740)):
         wall.set_viewport_size({"width": width, "height": height})
         below = "figure => figure.getBoundingClientRect().bottom - document.querySelector('.rim').getBoundingClientRect().top"
-        wall.wait_for_function(f"({below})(document.querySelector('.join')) <= 0")
+        until(wall, f"({below})(document.querySelector('.join')) <= 0")
 
 
 def test_the_pages_turn_by_themselves_until_they_are_stopped(hall: Hall, director: Page, walls: LentPages) -> None:

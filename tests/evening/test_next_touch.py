@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.evening.looking import looks_right
+from tests.evening.looking import looks_right, until
 from tests.evening.phones import confirm, link, look_again, rehearsed
 from tests.evening.test_table_hands import COUNTS, hold, question, report
 from tests.running import Hall
@@ -38,7 +38,7 @@ def close_the_round(director: Page, night: dict[str, Any], phone: Page) -> None:
 
 def is_free(page: Page, selector: str) -> None:
     """The last part of that name lies on the screen, above the bar."""
-    page.wait_for_function(f"(name) => ({FREE})([...document.querySelectorAll(name)].at(-1))", arg=selector)
+    until(page, f"(name) => ({FREE})([...document.querySelectorAll(name)].at(-1))", selector)
 
 
 def asked(page: Page) -> Any:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.evening.looking import looks_right
+from tests.evening.looking import looks_right, until
 from tests.evening.phones import link
 from tests.running import Hall
 
@@ -88,7 +88,7 @@ def test_each_sound_can_be_tried_though_they_are_off(laptops: Any, night: dict[s
     for name, partials in (("Try the bell", A_BELL), ("Try the warning", A_WARNING), ("Try a call", A_CALL)):
         sounded += partials
         page.get_by_role("button", name=name).click()
-        page.wait_for_function(f"rung === {sounded}")
+        until(page, f"rung === {sounded}")
     assert laptops.take_back() == []
 
 
@@ -114,7 +114,7 @@ def test_the_first_click_on_the_board_is_not_lost(laptops: Any, night: dict[str,
 def test_a_call_rings_where_the_sounds_are_on(sounding: Page, hall: Hall, night: dict[str, Any]) -> None:
     assert hall.ask(f"{link(night)}calls", {"reason": "cards"})[0] == 201
     expect(sounding.get_by_text("a question about", exact=False).or_(sounding.locator("[data-call]"))).to_be_visible()
-    sounding.wait_for_function(f"rung === {A_CALL}")
+    until(sounding, f"rung === {A_CALL}")
 
 
 def test_the_bell_rings_once_on_a_device_also_after_the_page_is_loaded_again(sounding: Page) -> None:
