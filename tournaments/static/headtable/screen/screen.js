@@ -26,6 +26,7 @@ const lay = () => {
   }
   for (const each of part.querySelectorAll(".leaders")) fitNames(each);
   turn(...(turning || [null, []]), stays);
+  document.body.dataset.laid = `${window.innerWidth} × ${window.innerHeight}`; // for whoever waits until it fits
 };
 
 // Extra time that has run out is not shown any more.
