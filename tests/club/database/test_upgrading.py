@@ -164,6 +164,7 @@ seen = set()
 def look(execute, *arguments):
     seen.add(waits())
     return execute(*arguments)
+connection.ensure_connection()  # reads the club's settings, which can wait
 with connection.execute_wrapper(look):
     make_ready()
 print(*seen, waits())
