@@ -8,16 +8,8 @@ from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
 from scoring.notation import read_hand
 from tournaments.round_rules import RoundRules
-from tournaments.table_result import (
-    TableRecord,
-    dealer_of,
-    first_dealers,
-    for_a_night,
-    members,
-    mover,
-    pair_of,
-    settle_table,
-)
+from tournaments.table_order import side_of
+from tournaments.table_result import TableRecord, dealer_of, first_dealers, for_a_night, mover, settle_table
 
 FOSTER = law_named("foster-1897")
 WON = {"1": 10, "2": 4}  # South bids 5 and makes it: +6
@@ -109,8 +101,8 @@ def test_the_deal_goes_to_the_left_from_the_first_hand_that_is_in(known, deal, d
 
 
 def test_pairs_face_each_other():
-    assert [pair_of(seat) for seat in (1, 2, 3, 4)] == [0, 1, 0, 1]
-    assert (members([11, 12, 13, 14], 0), members([11, 12, 13, 14], 1)) == ([11, 13], [12, 14])
+    assert [side_of(seat) for seat in (1, 2, 3, 4)] == [0, 1, 0, 1]
+    assert (seats_of(0), seats_of(1)) == ((1, 3), (2, 4))
 
 
 @pytest.mark.parametrize("key", KEYS)

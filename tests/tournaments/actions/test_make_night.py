@@ -10,7 +10,7 @@ from tests.tournaments.night_builder import AT, a_night, a_running_night, close,
 from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.make_night import change_night, make_night, settings_of
 from tournaments.models import Change, Night
-from tournaments.table_result import suits_a_night
+from tournaments.table_result import four_bid_in_pairs
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ def refusal(**change):
     return [(fault.field, str(fault.text)) for fault in refused.value.faults]
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if suits_a_night(law_named(key))])
+@pytest.mark.parametrize("key", [key for key in KEYS if four_bid_in_pairs(law_named(key))])
 def test_a_night_is_made_with_nobody_enrolled_and_the_laws_version(key, django_user_model):
     host = django_user_model.objects.create_user("ada")
     asked = {"name": "Friday", "date": dt.date(2026, 11, 20), "movement": "progressive-cinch"}

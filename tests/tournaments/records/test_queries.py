@@ -18,8 +18,8 @@ from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.models import HandRecord, Night, Table
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import history_of
+from tournaments.records.played import TornReadError
 from tournaments.records.queries import (
-    TornReadError,
     credit_of,
     current_round,
     entrants_of,
