@@ -97,6 +97,17 @@ def check_form(form: NightForm, movement: Movement) -> None:
         raise refuse("movement_options.players", message, **params)
 
 
+def check_as_played(law: Law, form: NightForm) -> None:
+    """Raise Refused for a law under which the night's tables could not play: of other numbers, sides or without bids."""
+    sides = sides_at(form.law, form.usual)
+    fits = form.usual in law.players and sides_at(law, form.usual) == sides
+    if not fits or bool(law.most_bid) != bool(form.law.most_bid):
+        message = gettext_noop(
+            "%(law)s is not played as the tables of this night played: %(players)s, of %(sides)s sides."
+        )
+        raise refuse("law", message, law=law.title, players=form.usual, sides=sides)
+
+
 def _kind_of(law: Law, size: int) -> str:
     """At which tables of a movement so many play under the law."""
     if size in law.partners_at:

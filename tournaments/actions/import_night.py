@@ -88,7 +88,7 @@ def _closed(record: NightRecord, played: Replay) -> int:
     planned, if the night is over, or if its hands were corrected after people had moved."""
     if not record.played or played.ended < len(record.played) or record.over or record.rules.by_bell:
         return played.ended
-    corrected = any(table.moved_up is not None for table in record.played[-1].tables)
+    corrected = any(table.moved_up for table in record.played[-1].tables)
     return played.ended if corrected or played.ended == record.rounds else played.ended - 1
 
 

@@ -22,7 +22,15 @@ from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
 from tournaments.table_form import check_form
 
 FORM = frozenset(("law", "movement", "movement_options", "odd", "companions"))  # what makes the tables of a night
-FIXED = ("law", "movement", "movement_options", "deals", "ends_by", "target", "tie")  # once anything of the night was played
+FIXED = (
+    "law",
+    "movement",
+    "movement_options",
+    "deals",
+    "ends_by",
+    "target",
+    "tie",
+)  # once anything of the night was played
 MEANWHILE = gettext_noop("Somebody else changed this meanwhile: you saw “%(seen)s”, and now it is “%(now)s”.")
 
 

@@ -84,7 +84,7 @@ def read_night(value: object) -> NightRecord:
 def _with_people(file: dict[str, Any], night: NightRecord, *, is_second: bool) -> NightRecord:
     """The night with who came, where they sat and what they played. Raises Refused."""
     form = night.form
-    entrants = _entrants(file["entrants"])
+    entrants = _entrants(file["entrants"], min(form.sizes))
     entered = frozenset(number for number, _ in entrants)
     attendance = attendance_in(file, entered)
     entries = a_list(file.get("played", []), "played")
@@ -158,7 +158,7 @@ def _date(value: object) -> dt.date:
     return date
 
 
-def _entrants(value: object) -> tuple[tuple[int, str], ...]:
+def _entrants(value: object, fewest: int) -> tuple[tuple[int, str], ...]:
     entrants: dict[int, str] = {}
     for place, entry in enumerate(a_list(value, "entrants", MOST_ENTRANTS)):
         field = f"entrants[{place}]"
@@ -167,9 +167,11 @@ def _entrants(value: object) -> tuple[tuple[int, str], ...]:
         if number in entrants:
             raise refuse(f"{field}.number", gettext_noop("Number %(number)s is given twice."), number=number)
         entrants[number] = name_in(entrant["name"], f"{field}.name")
-    if len(entrants) < 2:
-        message = gettext_noop("A night needs two entrants at least; here are %(number)s.")
-        raise refuse("entrants", message, number=len(entrants))
+    if len(entrants) < fewest:
+        message = gettext_noop("A night needs four entrants at least; here are %(number)s.")
+        if fewest != 4:
+            message = gettext_noop("A table needs %(fewest)s people; here are %(number)s.")
+        raise refuse("entrants", message, number=len(entrants), fewest=fewest)
     return tuple(entrants.items())
 
 

@@ -14,7 +14,7 @@ from tournaments.movement.chance import below, cut, shuffled
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.presence import Attendance, Span
 from tournaments.movement.seating import History
-from tournaments.movement.sit_outs import Odd
+from tournaments.movement.sit_outs import Odd, shape_for
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.seats import first_seating, next_seating
 from tournaments.round_rules import MOST_DEALS, EndsBy, RoundRules
@@ -103,7 +103,8 @@ def rehearse(
     record = record._replace(draw=seating.tables)
     tonight = Tonight(History(sides=form.sides))
     played: list[RoundRecord] = []
-    done = 0
+    there = (len(attendance.in_the_movement(number)) if attendance else people for number in range(1, play + 1))
+    done, of = 0, sum(shape_for(number, record.odd_numbers).tables for number in there)
     for number in range(1, play + 1):
         records = []
         for table, seats in enumerate(seating.tables, start=1):
@@ -111,7 +112,7 @@ def rehearse(
             played_at = form.table(table, len(seating.tables), len(seats))
             records.append(_play_table(table, played_at, record, hands, rng, closed=True))
             done += 1
-            progress(done, done + (play - number) * len(seating.tables) + len(seating.tables) - table)
+            progress(done, of)
         played.append(_as_in_a_file(number, records))
         tonight.history.add(seating)
         results = (settle_table(table, law, record.rules, closed=True) for table in records)

@@ -1,5 +1,6 @@
 """A whole night played again from its record: where everyone sat, what each table came to, who stands where."""
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from scoring.faults import Refused, refuse
@@ -11,6 +12,7 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.seating import AtTable, History, Seating
 from tournaments.night_file import NightRecord, RoundRecord
+from tournaments.night_file.rounds import within
 from tournaments.night_file.seats import absent_in, as_they_sat, first_seating, next_seating
 from tournaments.round_rules import RoundRules
 from tournaments.standings import (
@@ -25,7 +27,7 @@ from tournaments.standings import (
     shown,
     standings,
 )
-from tournaments.table_form import NightForm
+from tournaments.table_form import NightForm, check_as_played
 from tournaments.table_order import side_of
 from tournaments.table_result import TableRecord, TableResult, first_dealers, mover, settle_table
 
@@ -62,6 +64,7 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
     enough for the other law.
     """
     if law is not None:
+        check_as_played(law, record.form)
         _check_under(law, record)
     planned, asks_first_dealer = first_seating(record), MOVEMENTS[record.movement].asks_first_dealer
     form = record.form
@@ -150,8 +153,8 @@ def _as_played(
     positions = {table.number: position for position, table in enumerate(each.tables)}
     found = []
     for table, seats in zip(tables, seating.tables, strict=True):
-        played = form.table(table.number, len(tables), len(seats))
         field = f"{place}.tables[{positions.get(table.number, 0)}]"
+        played = within(field, partial(form.table, table.number, len(tables), len(seats)))
         if table.number in positions and table.law != played.law:
             law, given = played.law or form.law, table.law or form.law
             message = gettext_noop("%(players)s sit at table %(table)s, so it plays %(law)s and not %(given)s.")

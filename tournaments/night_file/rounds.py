@@ -75,7 +75,7 @@ def _table(
             hands[place + 1] = read
             within(f"{field}.hands[{place}]", lambda: check_game(hands, law or form.law, rules))
     players = next((hand.players for hand in hands.values()), form.usual)
-    seats = _seats(given["seats"], f"{field}.seats") if given.get("seats") is not None else None
+    seats = _seats(given["seats"], f"{field}.seats", form) if given.get("seats") is not None else None
     most = players if hands else len(seats or ()) or MOST_AT_A_TABLE
     table = TableRecord(
         an_integer(given["table"], f"{field}.table", 1, MOST_ENTRANTS),
@@ -115,11 +115,13 @@ def _seats_in_order(value: object, field: str, most: int) -> Order:
     return seats
 
 
-def _seats(value: object, field: str) -> AtTable:
+def _seats(value: object, field: str, form: NightForm) -> AtTable:
     seats = a_list(value, field)
-    if not 2 <= len(seats) <= MOST_AT_A_TABLE:
-        message = gettext_noop("Two to %(most)s sit at a table, not %(number)s.")
-        raise refuse(field, message, most=MOST_AT_A_TABLE, number=len(seats))
+    if (sizes := sorted({*form.sizes, *form.companions})) and len(seats) not in sizes:
+        message = gettext_noop("Four sit at a table, not %(number)s.")
+        if sizes != [4]:
+            message = gettext_noop("%(known)s can sit at a table of this night, not %(number)s.")
+        raise refuse(field, message, known=", ".join(map(str, sizes)), number=len(seats))
     return tuple(an_integer(number, f"{field}[{seat}]", 1, 999_999) for seat, number in enumerate(seats))
 
 

@@ -39,7 +39,13 @@ def wrong_in(night: Night) -> list[Text]:
 
 
 def _wrong_in(night: Night) -> list[Text]:
-    law = law_of(night)
+    try:
+        law = law_of(night)
+    except Refused as refused:
+        return [fault.text for fault in refused.faults]
+    if night.movement not in MOVEMENTS:
+        message = gettext_noop("Nothing is known of the movement “%(movement)s”.")
+        return [Text(message, {"movement": night.movement})]
     form = form_of(night, law)
     tables = Table.objects.prefetch_related(Prefetch("seats", Seat.objects.select_related("entrant")), "hands")
     sit_outs = Prefetch("sit_outs", SitOut.objects.select_related("entrant"))
@@ -298,9 +304,6 @@ def _in_the_moves(
         if drawn.exchanged(attendance.places_of_substitutes(1)) != again:
             message = gettext_noop("The first seats are not those that the seed %(seed)s draws.")
             yield Text(message, {"seed": night.seed})
-    if night.movement not in MOVEMENTS:
-        yield Text(gettext_noop("Nothing is known of the movement “%(movement)s”."), {"movement": night.movement})
-        return
     history = History(sides=form.sides)
     for previous, each, before, after in zip(rounds, rounds[1:], seatings, seatings[1:], strict=False):
         up = [

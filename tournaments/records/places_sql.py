@@ -3,7 +3,8 @@
 Knows the columns of the records; decides nothing.
 """
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from tournaments.models.rounds import SIDE_NAMES
 from tournaments.records.sql import every
@@ -120,7 +121,7 @@ def places_of(night: int, entrant: int | None = None) -> list[PlaceRow]:
     only, params = ("", [night]) if entrant is None else (_ONE, [night, entrant])
     of_each = (f"{part}{only}" for part in (_PLACES, _SIT_OUTS, _MISSED, _PLAYED_FOR))
     found = every(f"{' UNION ALL '.join(of_each)} ORDER BY 3", *params * 4)
-    return [PlaceRow._make((*row[:3], bool(row[3]), *row[4:])) for row in found]
+    return [_place(row) for row in found]
 
 
 def places_of_nights(nights: list[int]) -> dict[int, list[PlaceRow]]:
@@ -129,8 +130,13 @@ def places_of_nights(nights: list[int]) -> dict[int, list[PlaceRow]]:
     sql = sql.replace("r.night_id = %s", f"r.night_id IN ({', '.join(['%s'] * len(nights))})")
     found = {night: list[PlaceRow]() for night in nights}
     for night, *row in every(sql + " ORDER BY 4", *nights * 4) if nights else ():
-        found[night].append(PlaceRow._make((*row[:3], bool(row[3]), *row[4:])))
+        found[night].append(_place(row))
     return found
+
+
+def _place(row: Sequence[Any]) -> PlaceRow:
+    """A row of the database, where SQLite has 1 for true."""
+    return PlaceRow._make((*row[:3], bool(row[3]), *row[4:-2], bool(row[-2]), row[-1]))
 
 
 def credits_of(night: int, entrant: int | None = None) -> list[tuple[int, int, int, int]]:

@@ -42,7 +42,7 @@ _ADD_FIGURES = (
     "unplayed = unplayed & %s WHERE id = %s"
 )
 _ADD_BEYOND_TWO = (
-    "UPDATE tournaments_table SET "
+    "UPDATE tournaments_table SET "  # noqa: S608
     + ", ".join(
         f"points_{name} = (SELECT SUM(h.credit_{name}) FROM tournaments_handrecord h "  # noqa: S608
         "WHERE h.table_id = tournaments_table.id AND h.current)"
