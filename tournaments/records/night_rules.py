@@ -3,8 +3,7 @@
 from typing import cast
 
 from tournaments.models import Night
-from tournaments.movement.next_round import OddNumbers
-from tournaments.movement.sit_outs import Odd
+from tournaments.movement.sit_outs import Odd, OddNumbers
 from tournaments.round_rules import AtBell, RoundRules, Tie
 from tournaments.standings import SitOutCredit, UnplayedCredit
 

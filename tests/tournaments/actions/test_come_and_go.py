@@ -3,12 +3,12 @@
 import pytest
 
 from scoring.faults import Refused
+from tests.tournaments.movement.nights import FOURS
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
 from tournaments.actions.come_and_go import come_back, go_home, offer_to_sit_out
 from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.import_night import import_night
 from tournaments.models import Change
-from tournaments.movement import MOVEMENTS
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay
 from tournaments.night_file.writing import write_night
@@ -212,7 +212,7 @@ def test_an_offer_goes_with_who_goes_home():
     assert not night.entrants.get(number=3).offers.exists()
 
 
-@pytest.mark.parametrize("movement", sorted(MOVEMENTS))
+@pytest.mark.parametrize("movement", FOURS)
 def test_under_every_movement_the_file_gives_the_seats_of_the_records(movement):
     night = play_round(a_running_night(13, rounds=5, movement=movement))
     enter(night)

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tests.tournaments.movement.nights import FOURS
 from tests.tournaments.night_builder import AT, a_running_night, close, play_round, report
 from tests.tournaments.night_file.evenings import an_evening, evening, in_order, one_for_another
 from tests.tournaments.night_files import EAST, replayed
@@ -12,7 +13,6 @@ from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.import_night import import_night
 from tournaments.actions.leave_table import PlaysOn, leave_table
 from tournaments.models import Entrant, Presence, Seat, Substitute
-from tournaments.movement import MOVEMENTS
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay
 from tournaments.night_file.writing import write_night
@@ -108,7 +108,7 @@ def test_the_printed_card_has_the_round_for_whom_it_counts():
 
 
 @pytest.mark.parametrize("credit", ["for", "by"])
-@pytest.mark.parametrize("movement", sorted(MOVEMENTS))
+@pytest.mark.parametrize("movement", FOURS)
 def test_under_every_movement_file_records_and_replay_agree(movement, credit):
     rng = Random(f"{movement} {credit}")
     file = an_evening(rng, 14, 4, never=14, movement=movement, missed="average", sit_out=7)
