@@ -121,4 +121,6 @@ def sentence(move: Move, names: Mapping[int, str], tables: int) -> Text:
         message = NEW.get(place) or NEW["table"]
     else:
         message = SENTENCES.get((move.what, place)) or SENTENCES[move.what, "table"]
-    return Text(message, params | {"partner": names[move.partner]})
+    # Beside the word "seat", a seat without a name is its number alone.
+    seat = params["seat"] if move.players == 4 else move.seat_to
+    return Text(message, params | {"seat": seat, "partner": names[move.partner]})
