@@ -7,6 +7,7 @@ from tournaments.movement import (
     progressive_euchre,
     seat_walk,
     social,
+    solo,
     stay,
     white_blue,
 )
@@ -23,5 +24,6 @@ MOVEMENTS: dict[str, Movement] = {
         seat_walk,
         white_blue,
         stay,
+        solo,
     )
 }

@@ -6,12 +6,11 @@ from typing import Literal, NamedTuple, TypeAlias
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import Draft
 from tournaments.movement.filling import Filled
-from tournaments.movement.seating import AtTable, Pair
-from tournaments.movement.wishes import partners_at
+from tournaments.movement.seating import FOURS, AtTable, Pair, partners_at
 
 Reason: TypeAlias = Literal[
-    "gone", "volunteer", "turn", "back", "arrived", "fills", "opens", "joins", "holds", "not held", "together",
-    "makes way", "apart", "not apart", "fewer repeats",
+    "gone", "volunteer", "turn", "back", "arrived", "fills", "opens", "joins", "sizes", "holds", "not held",
+    "together", "makes way", "apart", "not apart", "fewer repeats",
 ]  # fmt: skip
 
 SENTENCES: dict[Reason, str] = {
@@ -23,6 +22,7 @@ SENTENCES: dict[Reason, str] = {
     "fills": gettext_noop("%(name)s comes from the foot table to an empty place at table %(table)s."),
     "opens": gettext_noop("%(name)s plays at table %(table)s, which is opened at the foot."),
     "joins": gettext_noop("%(name)s joins the foot table, table %(table)s."),
+    "sizes": gettext_noop("%(name)s goes to table %(table)s, because tables have other sizes now."),
     "holds": gettext_noop("%(name)s has a fixed seat at table %(table)s."),
     "not held": gettext_noop("%(name)s could not have the fixed seat and plays at table %(table)s."),
     "together": gettext_noop("%(name)s plays at table %(table)s too, as the partner of %(other)s."),
@@ -80,15 +80,18 @@ def rearranged(tables: Sequence[AtTable], draft: Draft, named: Collection[int]) 
 
 
 def kept_apart(
-    tables: Sequence[AtTable], without: Mapping[int, AtTable], apart: Collection[Pair]
+    tables: Sequence[AtTable],
+    without: Mapping[int, AtTable],
+    apart: Collection[Pair],
+    sides: Mapping[int, int] = FOURS,
 ) -> Iterator[Change]:
     """Partners who should stay apart and could not; and those who do, where the rule alone joins them.
 
     `without` has the seats by that rule alone, of the tables, counted from 0, where any such two have met.
     """
     for place, others in without.items():
-        if len(tables[place]) != 4:
+        if len(tables[place]) != len(others):
             continue
-        now, otherwise = partners_at(tables[place]), partners_at(others)
+        now, otherwise = partners_at(tables[place], sides), partners_at(others, sides)
         for one, other in sorted((now | otherwise).intersection(apart)):
             yield Change(one, "not apart" if (one, other) in now else "apart", place + 1, other)

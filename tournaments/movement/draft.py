@@ -7,10 +7,13 @@ from tournaments.movement.seating import AtTable, History, Pair, Seating
 
 # Two who come to a table together: the one in the lower seat, the one in the higher, and the lower seat (1 or 2).
 Couple: TypeAlias = tuple[int, int, int]
+# Who comes to a table that is not one of four in partnership.
+Row: TypeAlias = list[int]
 # Nobody, where a place is empty: one seat of a foot table of three.
 EMPTY = 0
-# Who won a table: of four the pair 0 (seats 1+3) or 1 (seats 2+4); of another size two seats, each for itself.
-Winner: TypeAlias = int | tuple[int, int]
+# Who won a table: where two sides play the one, 0 (seats 1+3) or 1 (seats 2+4); else all seats in order of place, the
+# best first, two partners beside each other.
+Winner: TypeAlias = int | tuple[int, ...]
 
 
 class RoundOver(NamedTuple):

@@ -4,13 +4,13 @@ Without a wish it is the draw of `chance`. What cannot be honoured is reported, 
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate, islice
 from random import Random
 from typing import NamedTuple
 
 from tournaments.movement.chance import below, shuffled
-from tournaments.movement.next_round import SIT_OUT, OddNumbers
 from tournaments.movement.seating import Seating, pair
-from tournaments.movement.sit_outs import shape_for
+from tournaments.movement.sit_outs import SIT_OUT, OddNumbers, Shape, shape_for
 from tournaments.movement.wishes import NO_WISHES, Unmet, Wishes, in_order, unmet_in
 
 TRIES = 2_000  # of the search for those who could not be parted by one exchange
@@ -30,28 +30,29 @@ def first_round(
 
     Raises Refused where they make no table.
     """
-    shape = shape_for(len(entrants), *odd)
+    shape = shape_for(len(entrants), odd)
     order = shuffled(sorted(entrants), rng)
     if shape.sitting_out and wishes.volunteers:
         order.sort(key=lambda number: number in wishes.volunteers)
-    partnered = 4 * (shape.tables - (shape.foot != 4))
-    draw = _Draw(order, partnered, len(order) - shape.sitting_out, wishes)
+    draw = _Draw(order, shape, wishes, in_pairs=odd.form != "alone")
     draw.arrange(rng)
-    tables = [tuple(order[at : at + 4]) for at in range(0, partnered, 4)]
-    if shape.foot != 4:
-        tables.append(tuple(order[partnered:]))
-    seating = Seating(tuple(tables), tuple(sorted(order[draw.seated :])))
-    return FirstRound(seating, unmet_in(seating, wishes))
+    taken = iter(order)
+    tables = tuple(tuple(islice(taken, size)) for size in shape.sizes)
+    seating = Seating(tables, tuple(sorted(taken)))
+    return FirstRound(seating, unmet_in(seating, wishes, odd.sides))
 
 
 class _Draw:
-    """An order of people being put right: the first `partnered` sit four to a table, the first `seated` have a seat.
+    """An order of people being put right: the first `partnered` sit in pairs, the first `seated` have a seat.
 
     `held` are the places that are left to those whose wish is honoured.
     """
 
-    def __init__(self, order: list[int], partnered: int, seated: int, wishes: Wishes) -> None:
-        self.order, self.partnered, self.seated, self.wishes = order, partnered, seated, wishes
+    def __init__(self, order: list[int], shape: Shape, wishes: Wishes, *, in_pairs: bool) -> None:
+        self.order, self.wishes, self.size = order, wishes, shape.players
+        self.starts = [0, *accumulate(shape.sizes)]
+        self.seated = self.starts[-1]
+        self.partnered = self.size * shape.sizes.count(self.size) if in_pairs else 0
         self.at = {number: place for place, number in enumerate(order)}
         self.apart = frozenset(in_order(wishes.apart))
         self.held: dict[int, range] = {}
@@ -72,9 +73,9 @@ class _Draw:
             self._parts(here, below(len(self.order), rng))
 
     def _fix(self, number: int, table: int, seat: int) -> None:
-        first = 4 * (table - 1)
-        places = range(first + seat - 1, first + seat) if seat else range(first, min(first + 4, self.seated))
-        if number not in self.at or places.stop > self.seated:
+        first = self.starts[min(table, len(self.starts)) - 1]
+        places = range(first + seat - 1, first + seat) if seat else range(first, min(first + self.size, self.seated))
+        if not places or number not in self.at or places.stop > self.seated:
             return
         here = self.at[number]
         if here in places:
@@ -99,7 +100,7 @@ class _Draw:
         before = self.at[stays]
         if not self._exchanges(before, place):
             return False
-        if self._exchanges(self.at[comes], _across(place)):
+        if self._exchanges(self.at[comes], self._across(place)):
             return True
         self._exchange(before, place)
         return False
@@ -126,12 +127,12 @@ class _Draw:
 
     def _joined(self, *places: int) -> int:
         """At how many of these places sits somebody who has to stay apart from the partner."""
-        partners = (pair(self.order[at], self.order[_across(at)]) for at in places if at < self.partnered)
+        partners = (pair(self.order[at], self.order[self._across(at)]) for at in places if at < self.partnered)
         return sum(two in self.apart for two in partners)
 
     def _are_partners(self, one: int, other: int) -> bool:
         place = self.at.get(one, self.partnered)
-        return place < self.partnered and self.order[_across(place)] == other
+        return place < self.partnered and self.order[self._across(place)] == other
 
     def _nearest(self, here: int, places: int) -> Iterator[int]:
         """The first so many places, from the nearest to the farthest."""
@@ -150,7 +151,6 @@ class _Draw:
         for place in (here, there):
             self.at[self.order[place]] = place
 
-
-def _across(place: int) -> int:
-    """The partner's place."""
-    return place // 4 * 4 + (place + 2) % 4
+    def _across(self, place: int) -> int:
+        """The partner's place."""
+        return place // self.size * self.size + (place + self.size // 2) % self.size

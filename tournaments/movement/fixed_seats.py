@@ -1,11 +1,11 @@
 """Seats that must not move, such as a wheelchair's: who has one stays at that table, in that seat where it can be."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from tournaments.movement.changes import Change
-from tournaments.movement.draft import EMPTY, Draft, RoundOver
-from tournaments.movement.seating import AtTable
+from tournaments.movement.draft import EMPTY, Draft, RoundOver, Row
+from tournaments.movement.seating import FOURS, AtTable, Seating, partners_at
 from tournaments.movement.wishes import is_at
 
 # Number → table and seat, 0 for any seat at it.
@@ -91,9 +91,38 @@ def turned(tables: list[AtTable], fixed: Fixed) -> list[AtTable]:
     ]
 
 
-def not_held(tables: list[AtTable], fixed: Fixed) -> Iterator[Change]:
+def held_in_rows(
+    rows: Sequence[Row], fixed: Fixed, before: Seating, *, couples: bool
+) -> tuple[list[Row], list[Change]]:
+    """The same at tables that are not four in partnership; with `couples` partners stand beside each other.
+
+    One who arrives makes way rather than one who was there `before`."""
+    changes: list[Change] = []
+    rows = [row.copy() for row in rows]
+    for number, (table, _) in sorted(fixed.items()):
+        at = {one: (place, place_in) for place, row in enumerate(rows) for place_in, one in enumerate(row)}
+        if number not in at or at[number][0] == table - 1 or table > len(rows):
+            continue
+        staying = {one for one, (fixed_at, _) in fixed.items() if one in at and at[one][0] == fixed_at - 1}
+        row, (origin, here) = rows[table - 1], at[number]
+        free = [place for place in reversed(range(len(row))) if row[place] not in staying]
+        if not free:
+            continue
+        was = before.tables[table - 1] if table <= len(before.tables) else ()
+        there = min(free, key=lambda place: (couples and row[place ^ 1] in staying, row[place] in was))
+        other = row[there]
+        row[there], rows[origin][here] = number, other
+        changes += Change(number, "holds", table), Change(other, "makes way", origin + 1, number)
+        if couples and staying.isdisjoint((one := rows[origin][here ^ 1], two := row[there ^ 1])):
+            row[there ^ 1], rows[origin][here ^ 1] = one, two
+            changes += Change(one, "together", table, number), Change(two, "makes way", origin + 1, number)
+    return rows, changes
+
+
+def not_held(tables: Sequence[AtTable], fixed: Fixed, sides: Mapping[int, int] = FOURS) -> Iterator[Change]:
     """Who plays elsewhere than in the fixed seat. Where each plays for itself, every seat is as good."""
     for table, seats in enumerate(tables, start=1):
+        in_pairs = partners_at(seats, sides)
         for seat, number in enumerate(seats, start=1):
-            if number in fixed and not is_at((table, seat if len(seats) == 4 else fixed[number][1]), *fixed[number]):
+            if number in fixed and not is_at((table, seat if in_pairs else fixed[number][1]), *fixed[number]):
                 yield Change(number, "not held", table)

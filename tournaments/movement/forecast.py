@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import NamedTuple
 
-from tournaments.movement.chance import below
+from tournaments.movement.chance import below, shuffled
 from tournaments.movement.draft import RoundOver, Tonight, Winner
 from tournaments.movement.first_round import first_round
 from tournaments.movement.movement import Movement
-from tournaments.movement.next_round import SIT_OUT, OddNumbers
 from tournaments.movement.seating import AtTable, History
+from tournaments.movement.sit_outs import OddNumbers
 
 NIGHTS = 20  # where results decide
 MOST_PEOPLE = 4_000  # simulated in all nights together, so that a large hall does not take minutes
@@ -36,24 +36,26 @@ def forecast(
     rounds: int,
     seed: int = 1,
     *,
-    odd: OddNumbers = SIT_OUT,
+    odd: OddNumbers | None = None,
     options: Mapping[str, str] | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Forecast:
     """What so many guests and rounds come to; the same seed gives the same. One night where results do not matter.
 
+    `odd` are the tables of the night's law; left out, those that are usual in the movement.
     `progress` is called with (rounds played, rounds in all). Raises Refused for fewer guests than a table needs.
     """
+    odd = odd or movement.usual
     nights = max(1, min(NIGHTS, MOST_PEOPLE // guests)) if movement.needs_results else 1
     rng = Random(seed)
     again = opponents_again = never = 0
     seating = first_round(range(1, guests + 1), Random(seed), odd=odd).seating
-    history = History()
+    history = History(sides=odd.sides)
     for night in range(nights):
         seating = first_round(range(1, guests + 1), rng, odd=odd).seating
-        history = History([seating])
+        history = History([seating], odd.sides)
         for number in range(1, rounds):
-            over = RoundOver(seating, [_winner(table, rng) for table in seating.tables])
+            over = RoundOver(seating, [_winner(table, odd.sides, rng) for table in seating.tables])
             seating = movement.next_round(over, Tonight(history, seed), odd=odd, options=options).seating
             history.add(seating)
             progress(night * rounds + number + 1, nights * rounds)
@@ -67,9 +69,9 @@ def forecast(
     )
 
 
-def _winner(table: AtTable, rng: Random) -> Winner:
-    """Either pair, or two seats where each plays for itself, by chance."""
-    if len(table) == 4:
+def _winner(table: AtTable, sides: Mapping[int, int], rng: Random) -> Winner:
+    """Either of two sides, or the order of all seats, by chance."""
+    many = sides.get(len(table), len(table))
+    if many == 2:
         return below(2, rng)
-    one = below(len(table), rng)
-    return one + 1, (one + 1 + below(len(table) - 1, rng)) % len(table) + 1
+    return tuple(seat for side in shuffled(range(many), rng) for seat in range(side + 1, len(table) + 1, many))

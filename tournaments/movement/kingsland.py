@@ -5,9 +5,9 @@ and says that some keep the same partners all evening: the option.
 """
 
 from scoring.wording import Text, gettext_noop
-from tournaments.movement.fixed_pairs import TOGETHER
+from tournaments.movement.fixed_pairs import SIXES_TOGETHER, TOGETHER
 from tournaments.movement.movement import Movement, Source
-from tournaments.movement.progressive_cinch import DIVIDED, FIT
+from tournaments.movement.progressive_cinch import DIVIDED, FIT, SIXES_DIVIDED
 
 MOVEMENT = Movement(
     key="kingsland",
@@ -22,5 +22,7 @@ MOVEMENT = Movement(
     needs_results=True,
     fit=FIT,
     steps=lambda options: TOGETHER if options.get("partners") == "fixed" else DIVIDED,
+    forms=("fours", "sixes"),
+    sixes=lambda options: SIXES_TOGETHER if options.get("partners") == "fixed" else SIXES_DIVIDED,
     options={"partners": ("change", "fixed")},
 )

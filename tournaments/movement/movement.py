@@ -5,8 +5,10 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import RoundOver, Tonight, Winner
-from tournaments.movement.next_round import SIT_OUT, NextRound, OddNumbers, Steps, next_round
+from tournaments.movement.next_round import NextRound, Steps, next_round
+from tournaments.movement.other_tables import OtherSteps, next_round_elsewhere
 from tournaments.movement.seating import History, Seating
+from tournaments.movement.sit_outs import ABOUT_FIVE, SIT_OUT, Form, OddNumbers
 
 # How well the rule of who comes and goes leaves the movement what it is.
 Degree: TypeAlias = Literal["well", "partly", "badly"]
@@ -43,7 +45,11 @@ class Fit(NamedTuple):
 
 
 class Movement(NamedTuple):
-    """One movement. `options` are the keys of `movement_options` that it reads, each with its values, the usual first."""
+    """One movement. `options` are the keys of `movement_options` that it reads, each with its values, the usual first.
+
+    `forms` are the tables that it can have; `steps` are for four in partnership, `sixes` and `alone` for the others. Tables
+    where each plays for itself have `fewest_alone` people at least. It can be for so many people at `most`. With `has_plans` every number of people goes another way.
+    """
 
     key: str
     TITLE: Text
@@ -51,9 +57,20 @@ class Movement(NamedTuple):
     source: Source
     needs_results: bool
     fit: Fit
-    steps: Callable[[Mapping[str, str]], Steps]
+    steps: Callable[[Mapping[str, str]], Steps] | None = None
+    forms: tuple[Form, ...] = ("fours",)
+    sixes: Callable[[Mapping[str, str]], OtherSteps] | None = None
+    alone: Callable[[Mapping[str, str]], OtherSteps] | None = None
     options: Mapping[str, tuple[str, ...]] = {}
     asks_first_dealer: bool = False
+    fewest_alone: int = 2
+    most: int | None = None
+    has_plans: bool = False
+
+    @property
+    def usual(self) -> OddNumbers:
+        """Its tables where no law is known."""
+        return SIT_OUT if "fours" in self.forms else ABOUT_FIVE
 
     def next_round(
         self,
@@ -67,9 +84,15 @@ class Movement(NamedTuple):
         """Where those who are `present` (all of the round before, if left out) sit after the round that is `over`.
 
         `tonight.history` covers the rounds up to that one. Raises ValueError where a winner is missing or wrong, and
-        Refused where too few are there.
+        Refused where too few, or too many, are there.
         """
-        return next_round(self.steps(options or {}), over, tonight, present, volunteers, odd)
+        if odd.form not in self.forms:
+            raise ValueError(f"{self.key} is for tables of {self.forms}, not {odd.form}")
+        if self.steps and odd.form == "fours":
+            return next_round(self.steps(options or {}), over, tonight, present, volunteers, odd)
+        steps = self.sixes if odd.form == "sixes" else self.alone
+        assert steps is not None
+        return next_round_elsewhere(steps(options or {}), over, tonight, present, volunteers, odd)
 
     def next_seating(self, seating: Seating, winners: Sequence[Winner], history: History) -> Seating:
         """Where all sit after `seating` when nobody comes or goes; `winners[k]` won at table k+1."""

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from scoring.hand import seat_name
 from scoring.wording import Text, gettext_noop
-from tournaments.movement.seating import Seating
+from tournaments.movement.seating import FOURS, Seating, seats_across
 
 What: TypeAlias = Literal["stay", "up", "down", "sit out", "come in", "still out"]
 
@@ -58,8 +58,8 @@ PLACES = {
 
 
 class Move(NamedTuple):
-    """One entrant's way to the next round. A table or seat is None for one who is out; nobody has a partner there, nor
-    at a table of `players` that are not four.
+    """One entrant's way to the next round, at a table of `players`. A table or seat is None for one who is out; nobody
+    has a partner there, nor where each plays for itself.
 
     `seat_changed`: played before in a seat of another name, at whichever table. `new`: was not there before.
     """
@@ -75,15 +75,16 @@ class Move(NamedTuple):
     new: bool = False
 
 
-def moves(before: Seating, after: Seating) -> list[Move]:
-    """The move of everyone in `after`, by number; one who was not there before comes in."""
+def moves(before: Seating, after: Seating, sides: Mapping[int, int] = FOURS) -> list[Move]:
+    """The move of everyone in `after`, by number; one who was not there before comes in. `sides` as in `History`."""
     came_from = before.places
     found = []
     what: What
     for table, seats in enumerate(after.tables, 1):
         players = len(seats)
+        across = seats_across(players, sides)
         for seat, number in enumerate(seats, 1):
-            partner = seats[(seat + 1) % 4] if players == 4 else None
+            partner = seats[(seat - 1 + across) % players] if across else None
             if number in came_from:
                 table_from, seat_from = came_from[number]
                 what = "stay" if table_from == table else "up" if table < table_from else "down"
@@ -120,4 +121,6 @@ def sentence(move: Move, names: Mapping[int, str], tables: int) -> Text:
         message = NEW.get(place) or NEW["table"]
     else:
         message = SENTENCES.get((move.what, place)) or SENTENCES[move.what, "table"]
-    return Text(message, params | {"partner": names[move.partner]})
+    # Beside the word "seat", a seat without a name is its number alone.
+    seat = params["seat"] if move.players == 4 else move.seat_to
+    return Text(message, params | {"seat": seat, "partner": names[move.partner]})

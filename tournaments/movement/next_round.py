@@ -21,7 +21,7 @@ from tournaments.movement.draft import Draft, RoundOver, Tonight
 from tournaments.movement.filling import filled
 from tournaments.movement.fixed_seats import held, not_held, sitting_still, turned
 from tournaments.movement.seating import AtTable, Foursome, Seating
-from tournaments.movement.sit_outs import Odd, Shape, Turns, people, shape_for, who_sits_out
+from tournaments.movement.sit_outs import SIT_OUT, OddNumbers, Shape, Turns, people, shape_for, who_sits_out
 
 
 class Steps(NamedTuple):
@@ -36,16 +36,6 @@ class Steps(NamedTuple):
     couples: bool = False
     by_seat: bool = False
     rearranges: bool = False
-
-
-class OddNumbers(NamedTuple):
-    """What becomes of those whom four leaves over; `companions` are the sizes of a foot table that have a law."""
-
-    odd: Odd = "sit-out"
-    companions: Collection[int] = ()
-
-
-SIT_OUT = OddNumbers()
 
 
 class NextRound(NamedTuple):
@@ -67,8 +57,8 @@ def next_round(
 
     Raises ValueError unless each table has its winner where the movement asks, and Refused where too few are there.
     """
-    going = _who_comes_and_goes(over.seating, present)
-    shape = shape_for(going.there, *odd)
+    going = who_comes_and_goes(over.seating, present)
+    shape = shape_for(going.there, odd)
     draft = steps.go(sitting_still(over, tonight.fixed) if tonight.fixed else over)
     out = _out(draft, steps, going, shape, tonight, volunteers)
     leaving = going.left | set(out)
@@ -94,7 +84,7 @@ def next_round(
     return NextRound(Seating(tuple(tables), tuple(sorted(out))), tuple(changes))
 
 
-class _Going(NamedTuple):
+class Going(NamedTuple):
     """Who `left` since the round before, who sat out in it and is `back`, who is `new`; how many are `there` now."""
 
     left: frozenset[int]
@@ -103,17 +93,18 @@ class _Going(NamedTuple):
     there: int
 
 
-def _who_comes_and_goes(before: Seating, present: Set[int] | None) -> _Going:
+def who_comes_and_goes(before: Seating, present: Set[int] | None) -> Going:
+    """Who does between the round before and now, when those who are `present` are there."""
     if present is None:
         there = sum(map(len, before.tables)) + len(before.sitting_out)
-        return _Going(frozenset(), list(before.sitting_out), [], there)
+        return Going(frozenset(), list(before.sitting_out), [], there)
     everyone = before.everyone
     back = [number for number in before.sitting_out if number in present]
-    return _Going(frozenset(everyone - present), back, sorted(present - everyone), len(present))
+    return Going(frozenset(everyone - present), back, sorted(present - everyone), len(present))
 
 
 def _out(
-    draft: Draft, steps: Steps, going: _Going, shape: Shape, tonight: Tonight, volunteers: Collection[int]
+    draft: Draft, steps: Steps, going: Going, shape: Shape, tonight: Tonight, volunteers: Collection[int]
 ) -> list[int]:
     """Who sits out, as far as anybody must."""
     if not shape.sitting_out:
@@ -134,7 +125,7 @@ def _seated(steps: Steps, draft: Draft, shape: Shape, before: Seating, tonight: 
     foot = draft.of_tables(last, last + 1).from_the_foot()[::-1]
     tables: list[AtTable] = list(steps.sit(draft.of_tables(0, last), tonight)) if last else []
     alone = people((*foot, *draft.extras))
-    return [*tables, tuple(alone) if steps.by_seat else _each_in_a_seat(alone, before, last)]
+    return [*tables, tuple(alone) if steps.by_seat else each_in_a_seat(alone, before, last)]
 
 
 def _seated_without_wishes(steps: Steps, draft: Draft, tables: list[AtTable], tonight: Tonight) -> dict[int, AtTable]:
@@ -153,7 +144,7 @@ def _seated_without_wishes(steps: Steps, draft: Draft, tables: list[AtTable], to
     return dict(zip(order, steps.sit(those, tonight._replace(apart=frozenset())), strict=True))
 
 
-def _each_in_a_seat(numbers: list[int], before: Seating, table: int) -> AtTable:
+def each_in_a_seat(numbers: list[int], before: Seating, table: int) -> AtTable:
     """Each in the seat that was theirs at this table before, if there is one; the others in the seats between."""
     old = before.tables[table] if table < len(before.tables) else ()
     staying = {seat: number for seat, number in enumerate(old) if number in numbers and seat < len(numbers)}

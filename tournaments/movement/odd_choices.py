@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from tournaments.movement.forecast import Forecast, forecast
 from tournaments.movement.movement import Movement
-from tournaments.movement.next_round import OddNumbers
-from tournaments.movement.sit_outs import FOOT_SIZES, Odd, Shape, shape_for
+from tournaments.movement.sit_outs import FOOT_SIZES, Odd, OddNumbers, Shape, shape_for
 
 
 class OddChoice(NamedTuple):
@@ -22,10 +21,13 @@ class OddChoice(NamedTuple):
 def odd_choices(
     movement: Movement, guests: int, rounds: int, options: Mapping[str, str] | None = None
 ) -> list[OddChoice]:
-    """Both ways for so many guests, as if a foot table of any size could be played; none where four divides the number.
+    """Both ways for so many guests, as if a foot table of any size could be played; none where four divides the number,
+    or where people do not play in partnership in a room of any number.
 
     Raises Refused for fewer guests than a table needs.
     """
+    if "fours" not in movement.forms or movement.most:
+        return []
     ways = (OddNumbers("sit-out"), OddNumbers("other-table", FOOT_SIZES.values()))
     return [_choice(movement, guests, rounds, way, options) for way in ways if guests % 4]
 
@@ -33,7 +35,7 @@ def odd_choices(
 def _choice(
     movement: Movement, guests: int, rounds: int, way: OddNumbers, options: Mapping[str, str] | None
 ) -> OddChoice:
-    shape = shape_for(guests, *way)
+    shape = shape_for(guests, way)
     found = forecast(movement, guests, rounds, odd=way, options=options)
     # In every movement the sit-outs of any two differ by one at the most.
     least, left = divmod(shape.sitting_out * rounds, guests)

@@ -9,14 +9,21 @@ from typing import Final, NamedTuple, TypeAlias
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.movement import Movement
-from tournaments.movement.seating import SEAT_NAMES, AtTable, History, Pair, Seating, pair
+from tournaments.movement.seating import SEAT_NAMES, History, Seating, partners_at
+from tournaments.movement.sit_outs import SIT_OUT, Form, OddNumbers
 
 TABLES: Final = 5
 COLUMN, TOP, LABEL, DOT, PARTNERS = 64, 50, 30, 4, 48
 
 HEAD, FOOT = Text(gettext_noop("Head")), Text(gettext_noop("Foot"))
 DEALT_FIRST = Text(gettext_noop("dealt first"))
-WINNERS, LOSERS = Text(gettext_noop("Winners")), Text(gettext_noop("Losers"))
+# Who goes a way of their own: those in the first seats, in order of place.
+PLACES: Final[Mapping[Form, tuple[Text, ...]]] = {
+    "fours": (Text(gettext_noop("Winners")), Text(gettext_noop("Losers"))),
+    "sixes": (Text(gettext_noop("First pair")), Text(gettext_noop("Second pair")), Text(gettext_noop("Last pair"))),
+    "alone": (Text(gettext_noop("Winner")), Text(gettext_noop("Others")), Text(gettext_noop("Lowest"))),
+}
+EVERYONE = Text(gettext_noop("Everyone"))
 EVERY_TABLE = Text(gettext_noop("At every table"))
 BOTH = gettext_noop("%(one)s and %(other)s")
 SAME_OR_NEW = Text(gettext_noop("Partners: = the same, × new"))
@@ -54,7 +61,7 @@ class Lane(NamedTuple):
 
 class Picture(NamedTuple):
     """All of it. `together`: at each table, whether those who come as partners stay so; empty where the columns are the
-    seats of one table. `note` is what the picture cannot show."""
+    seats of one table, or nobody has a partner. `note` is what the picture cannot show."""
 
     columns: tuple[Column, ...]
     lanes: tuple[Lane, ...]
@@ -64,33 +71,43 @@ class Picture(NamedTuple):
     note: Text | None
 
 
-def picture_of(movement: Movement, options: Mapping[str, str] | None = None) -> Picture:
-    """The picture of that movement, with its usual options unless others are given."""
-    before = Seating(tuple((n, n + 1, n + 2, n + 3) for n in range(1, 4 * TABLES, 4)))
-    # North and South win at every table.
-    over = RoundOver(before, [0] * TABLES)
-    after = movement.next_round(over, Tonight(History([before])), options=options).seating
+def picture_of(movement: Movement, options: Mapping[str, str] | None = None, odd: OddNumbers = SIT_OUT) -> Picture:
+    """The picture of that movement, with its usual options unless others are given, at tables such as `odd` has, or
+    such as the movement can have."""
+    odd = odd if odd.form in movement.forms else movement.usual
+    size = odd.players
+    before = Seating(tuple(tuple(range(n, n + size)) for n in range(1, size * TABLES, size)))
+    # At every table the seats are in order of place: North and South win.
+    order = tuple(number for two in sorted(partners_at(range(1, size + 1), odd.sides)) for number in two)
+    over = RoundOver(before, [0 if odd.form == "fours" else order or tuple(range(1, size + 1))] * TABLES)
+    tonight = Tonight(History([before], odd.sides))
+    after = movement.next_round(over, tonight, odd=odd._replace(odd="sit-out"), options=options).seating
     tables = [
         tuple((table, after.places[four[seat]][0] - 1) for table, four in enumerate(before.tables))
-        for seat in range(4)
+        for seat in range(size)
     ]
+    names = [Text(str(number)) for number in range(1, TABLES + 1)]
+    if after == before:
+        return _drawn(_columns(names), {tables[0]: EVERYONE})
     if all(start == end for ways in tables for start, end in ways):
         around = tuple((seat, after.places[number][1] - 1) for seat, number in enumerate(before.tables[0]))
         return _drawn(_columns(list(SEAT_NAMES.values()), DEALT_FIRST), {around: EVERY_TABLE})
-    names = [Text(str(number)) for number in range(1, TABLES + 1)]
-    together = tuple(_couples(four) <= set().union(*map(_couples, before.tables)) for four in after.tables)
+    partners = set().union(*(partners_at(four, odd.sides) for four in before.tables))
+    together = tuple(partners_at(four, odd.sides) <= partners for four in after.tables) if odd.sides else ()
     if movement.needs_results:
-        return _drawn(_columns(names, HEAD, FOOT), {tables[0]: WINNERS, tables[1]: LOSERS}, together)
+        return _drawn(_columns(names, HEAD, FOOT), _lanes(tables, odd.form), together)
     alike: dict[tuple[Way, ...], Text] = {}
     for seat, ways in enumerate(tables, start=1):
         name = SEAT_NAMES[seat]
         alike[ways] = Text(BOTH, {"one": alike[ways], "other": name}) if ways in alike else name
     picture = _drawn(_columns(names), alike, together)
-    return picture._replace(note=OWN_PLAN) if movement.steps({}).rearranges else picture
+    return picture._replace(note=OWN_PLAN) if movement.has_plans else picture
 
 
-def _couples(four: AtTable) -> set[Pair]:
-    return {pair(four[0], four[2]), pair(four[1], four[3])}
+def _lanes(tables: list[tuple[Way, ...]], form: Form) -> dict[tuple[Way, ...], Text]:
+    """The ways of the first, of those between, and of the last, by name."""
+    firsts = [tables[0], tables[1], tables[-1]] if form == "alone" else tables
+    return dict(zip(firsts, PLACES[form], strict=False))
 
 
 def _columns(names: list[Text], first: Text | None = None, last: Text | None = None) -> list[Column]:

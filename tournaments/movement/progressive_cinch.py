@@ -7,10 +7,12 @@ divide at every table, at the head table and on a one-table night too.
 """
 
 from scoring.wording import Text, gettext_noop
+from tournaments.movement import sixes
 from tournaments.movement.movement import Fit, Movement, Source
 from tournaments.movement.next_round import Steps
+from tournaments.movement.other_tables import OtherSteps
 from tournaments.movement.partners import all_divided
-from tournaments.movement.winners_up import winners_up
+from tournaments.movement.winners_up import pairs_up, winners_up
 
 FIT = Fit(
     "well",
@@ -19,6 +21,7 @@ FIT = Fit(
     Text(gettext_noop("Who comes in takes a free place, and partners change in any case.")),
 )
 DIVIDED = Steps(winners_up, all_divided)
+SIXES_DIVIDED = OtherSteps(pairs_up, sixes.all_divided)
 
 MOVEMENT = Movement(
     key="progressive-cinch",
@@ -33,5 +36,7 @@ MOVEMENT = Movement(
     needs_results=True,
     fit=FIT,
     steps=lambda options: DIVIDED,
+    forms=("fours", "sixes"),
+    sixes=lambda options: SIXES_DIVIDED,
 )
 next_seating = MOVEMENT.next_seating

@@ -10,10 +10,12 @@ from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import Draft, Tonight
 from tournaments.movement.movement import Movement, Source
 from tournaments.movement.next_round import Steps
+from tournaments.movement.other_tables import OtherSteps
 from tournaments.movement.partners import all_divided, together
 from tournaments.movement.progressive_cinch import FIT
 from tournaments.movement.seating import Foursome
-from tournaments.movement.winners_up import winners_up
+from tournaments.movement.sixes import divided_but_at_the_head
+from tournaments.movement.winners_up import pairs_up, winners_up
 
 
 def _divided_but_at_the_head(draft: Draft, tonight: Tonight) -> Iterator[Foursome]:
@@ -22,6 +24,7 @@ def _divided_but_at_the_head(draft: Draft, tonight: Tonight) -> Iterator[Foursom
 
 
 STEPS = Steps(winners_up, _divided_but_at_the_head)
+SIXES = OtherSteps(pairs_up, divided_but_at_the_head)
 
 MOVEMENT = Movement(
     key="progressive-euchre",
@@ -36,4 +39,6 @@ MOVEMENT = Movement(
     needs_results=True,
     fit=FIT,
     steps=lambda options: STEPS,
+    forms=("fours", "sixes"),
+    sixes=lambda options: SIXES,
 )

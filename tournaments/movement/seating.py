@@ -1,20 +1,25 @@
 """Where entrants sit in one round, and whom each has met. Knows no hands, winners or rules of moving."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, combinations
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from scoring.hand import COMPASS
 
 # The entrants at one card table, by number, in seats 1 to 4.
 Foursome: TypeAlias = tuple[int, int, int, int]
-# The same for a table of any size: a foot table may have three, five or six, each for itself.
+# The same for a table of any size.
 AtTable: TypeAlias = tuple[int, ...]
 # Two entrants by number, the lower first.
 Pair: TypeAlias = tuple[int, int]
 
 # Seats go clockwise; 1 and 3 are partners, 2 and 4 the others.
 SEAT_NAMES = dict(enumerate(COMPASS, 1))
+# How many sides play at a table of so many, where people play in pairs; at other sizes each plays for itself. The side
+# of a seat is (seat - 1) % sides.
+FOURS: Mapping[int, int] = MappingProxyType({4: 2})
+SIXES: Mapping[int, int] = MappingProxyType({6: 3})
 
 
 class Seating(NamedTuple):
@@ -49,29 +54,51 @@ def pair(one: int, other: int) -> Pair:
     return (one, other) if one < other else (other, one)
 
 
+def partners_at(table: Sequence[int], sides: Mapping[int, int] = FOURS) -> set[Pair]:
+    """The pairs of partners; none where each plays for itself."""
+    across = seats_across(len(table), sides)
+    return {pair(*two) for two in zip(table[:across], table[across:], strict=True)} if across else set()
+
+
+def seats_across(players: int, sides: Mapping[int, int] = FOURS) -> int:
+    """How many seats further on the partner sits; 0 where each plays for itself."""
+    across, odd = divmod(players, 2)
+    return across if sides.get(players) == across > 1 and not odd else 0
+
+
 class History:
     """What tonight has been so far: how often any two were partners or opponents, how often each sat out.
 
-    What never was is missing from the counts: ask with `.get(key, 0)`.
+    What never was is missing from the counts: ask with `.get(key, 0)`. `sides` are those of the night's tables, by size.
     """
 
-    def __init__(self, seatings: Iterable[Seating] = ()) -> None:
+    def __init__(self, seatings: Iterable[Seating] = (), sides: Mapping[int, int] = FOURS) -> None:
+        self.sides = sides
+        self.seatings: list[Seating] = []
         # Plain dicts of integer pairs: a thousand tables a round must stay cheap.
         self.partner_counts: dict[Pair, int] = {}
         self.opponent_counts: dict[Pair, int] = {}
         self.sit_outs: dict[int, int] = {}
-        self.rounds = 0
         for seating in seatings:
             self.add(seating)
 
+    @property
+    def rounds(self) -> int:
+        """How many rounds are counted."""
+        return len(self.seatings)
+
     def add(self, seating: Seating) -> None:
-        """Count one more round. Where each plays for itself, at a table of another size than four, all are opponents."""
-        self.rounds += 1
+        """Count one more round. Where each plays for itself all are opponents."""
+        self.seatings.append(seating)
         partners, opponents, sit_outs = self.partner_counts, self.opponent_counts, self.sit_outs
+        fours = self.sides.get(4) == 2
         for table in seating.tables:
-            if len(table) != 4:
-                for met in (pair(one, other) for one, other in combinations(table, 2)):
-                    opponents[met] = opponents.get(met, 0) + 1
+            if len(table) != 4 or not fours:
+                together = partners_at(table, self.sides)
+                for two in combinations(table, 2):
+                    met = pair(*two)
+                    counts = partners if met in together else opponents
+                    counts[met] = counts.get(met, 0) + 1
                 continue
             north, east, south, west = table
             for met in (pair(north, south), pair(east, west)):

@@ -1,53 +1,118 @@
 """How many tables a number of people make, and who sits out. Knows no seats and no rules of moving."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
 from heapq import nsmallest
+from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
-from scoring.faults import refuse
+from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
 from tournaments.movement.draft import EMPTY
-from tournaments.movement.seating import History, Seating
+from tournaments.movement.seating import FOURS, History, Seating
 
 Odd: TypeAlias = Literal["sit-out", "other-table"]
+# At which tables people play: four in partnership, six in three pairs, or any number each for itself.
+Form: TypeAlias = Literal["fours", "sixes", "alone"]
 # Left over when four divides the others → how many sit at the foot table then.
 FOOT_SIZES = {1: 5, 2: 6, 3: 3}
+TOO_FEW = {
+    2: gettext_noop("A table needs two people; %(number)s are there."),
+    3: gettext_noop("A table needs three people; %(number)s are there."),
+    4: gettext_noop("A table needs four people; %(number)s are there."),
+    5: gettext_noop("A table needs five people; %(number)s are there."),
+    6: gettext_noop("A table needs six people; %(number)s are there."),
+    7: gettext_noop("A table needs seven people; %(number)s are there."),
+}
+
+
+class OddNumbers(NamedTuple):
+    """How many play at a table tonight, and what becomes of those who are left over.
+
+    `companions` are the sizes of a foot table, beside tables of four, that have a law. Where each plays for itself,
+    `sizes` are all that a table can have, and `players` the one that is wanted. `sides` is what `History` is given.
+    """
+
+    odd: Odd = "sit-out"
+    companions: Collection[int] = ()
+    players: int = 4
+    sizes: Collection[int] = ()
+    sides: Mapping[int, int] = FOURS
+
+    @property
+    def form(self) -> Form:
+        """At which tables people play."""
+        return "alone" if self.sizes else "fours" if self.players == 4 else "sixes"
+
+
+SIT_OUT = OddNumbers()
+ABOUT_FIVE = OddNumbers(players=5, sizes=(4, 5, 6, 7), sides=MappingProxyType({}))
 
 
 class Shape(NamedTuple):
-    """So many `tables`, the last of them for `foot` people, and so many who sit out."""
+    """So many `tables`, the last of them for `foot` people, and so many who sit out.
+
+    At each of the other tables sit `players`, but where `larger` of the tables at the foot are for one more.
+    """
 
     tables: int
     foot: int
     sitting_out: int
+    players: int = 4
+    larger: int = 1
 
     @property
     def extras(self) -> int:
         """How many sit at the foot table beside four."""
         return max(0, self.foot - 4)
 
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many sit at each table, head table first."""
+        return (self.players,) * (self.tables - self.larger) + (self.foot,) * self.larger
 
-def shape_for(present: int, odd: Odd = "sit-out", companions: Collection[int] = ()) -> Shape:
-    """The tables for so many people; `companions` are the sizes for which the night has a companion law.
 
-    Raises Refused where they make no table.
-    """
-    rest = present % 4
-    size = FOOT_SIZES.get(rest)
-    shape = Shape(present // 4, 4, rest)
-    if odd == "other-table" and size in companions and size is not None:
+def shape_for(present: int, numbers: OddNumbers = SIT_OUT) -> Shape:
+    """The tables for so many people. Raises Refused where they make no table."""
+    if numbers.form == "alone":
+        return _each_alone(present, numbers)
+    players = numbers.players
+    rest = present % players
+    size = FOOT_SIZES.get(rest) if players == 4 else None
+    shape = Shape(present // players, players, rest, players)
+    if numbers.odd == "other-table" and size in numbers.companions and size is not None:
         shape = Shape(present // 4 + (size == 3), size, 0)
-    if present < min(shape.foot, 4) or shape.tables == 0:
-        raise refuse("presence", gettext_noop("A table needs four people; %(number)s are there."), number=present)
+    if present < min(shape.foot, players) or shape.tables == 0:
+        raise _too_few(players, present)
     return shape
 
 
-def check_fours(present: int, round_number: int, odd: Odd, companions: Collection[int]) -> None:
+def _each_alone(present: int, numbers: OddNumbers) -> Shape:
+    """Tables as equal as they can be, larger ones at the foot. As few as can be sit out; then the size comes as near as
+    it can to the one wanted, and of two ways the one with fewer tables is taken."""
+    for seated in range(present, 0, -1):
+        ways = [
+            (Fraction(abs(seated - numbers.players * tables), tables), tables)
+            for tables in range(1, seated + 1)
+            if {seated // tables, -(-seated // tables)} <= {*numbers.sizes}
+        ]
+        if ways:
+            _, tables = min(ways)
+            least, larger = divmod(seated, tables)
+            return Shape(tables, least + bool(larger), present - seated, least, larger or 1)
+    raise _too_few(min(numbers.sizes), present)
+
+
+def _too_few(players: int, present: int) -> Refused:
+    return refuse("presence", TOO_FEW[players], number=present)
+
+
+def check_fours(present: int, round_number: int, odd: Odd, companions: Collection[int], *others: object) -> None:
     """Raise Refused, at `odd`, where so many people would make a foot table of another size than four.
 
     Nothing is played at such a table yet, and where there are too few for any, that is for `shape_for` to refuse.
     """
-    foot = shape_for(max(present, 4), odd, companions).foot
+    foot = shape_for(max(present, 4), OddNumbers(odd, companions)).foot
     if foot != 4:
         message = gettext_noop(
             "In round %(round)s there are %(number)s people, so the last table would have %(size)s seats. Only tables "

@@ -80,4 +80,5 @@ MOVEMENT = Movement(
         Text(gettext_noop("The plan goes on with those who are there, with as few repeats as can be found.")),
     ),
     steps=lambda options: STEPS,
+    has_plans=True,
 )

@@ -1,13 +1,14 @@
 """Nobody changes tables: who dealt first sits still and the other three move round a seat.
 
 So in three rounds each has had each as partner (Foster, Pivot). Where it is unknown who dealt first in the first round
-at a table, North sits still.
+at a table, North sits still. Where each plays for itself nobody changes seats either.
 """
 
 from scoring.wording import Text, gettext_noop
-from tournaments.movement.draft import Draft, RoundOver
+from tournaments.movement.draft import Draft, RoundOver, Row
 from tournaments.movement.movement import Fit, Movement, Source
 from tournaments.movement.next_round import Steps
+from tournaments.movement.other_tables import OtherSteps, each_sits
 from tournaments.movement.walking import as_they_come, fours, seated
 
 # The seats in which sat whoever comes to each, from the one who sits still on.
@@ -24,7 +25,12 @@ def _go(over: RoundOver) -> Draft:
     return seated(came, extras)
 
 
+def _stay(over: RoundOver) -> list[Row]:
+    return [list(table) for table in over.seating.tables]
+
+
 STEPS = Steps(_go, as_they_come, by_seat=True)
+ALONE = OtherSteps(_stay, each_sits)
 
 MOVEMENT = Movement(
     key="stay",
@@ -44,5 +50,8 @@ MOVEMENT = Movement(
         Text(gettext_noop("Who comes in takes a free place; only where a table breaks up does anybody change.")),
     ),
     steps=lambda options: STEPS,
+    forms=("fours", "alone"),
+    alone=lambda options: ALONE,
+    options={"players": ("4", "2", "3", "5", "6", "7")},
     asks_first_dealer=True,
 )

@@ -1,9 +1,9 @@
 """Winners go up a table, losers stay, the head table's losers go to the foot. Knows no partners, points or names.
 
-At a foot table of three, five or six each plays for itself: the two with the most points go up from there.
+From a foot table of three, five or six the first two go up. At tables of six in three pairs the first pair does.
 """
 
-from tournaments.movement.draft import EMPTY, Couple, Draft, RoundOver, Winner
+from tournaments.movement.draft import EMPTY, Couple, Draft, RoundOver, Row, Winner
 from tournaments.movement.seating import AtTable
 
 
@@ -14,7 +14,7 @@ def winners_up(over: RoundOver) -> Draft:
     extras: AtTable = ()
     for table, winner in zip(over.seating.tables, over.winners, strict=True):
         if len(table) != 4:
-            up, down, extras = _each_for_itself(table, winner)
+            up, down, extras = _two_up(table, winner)
             won.append(up)
             lost.append(down)
             continue
@@ -28,12 +28,40 @@ def winners_up(over: RoundOver) -> Draft:
     return Draft([won[0], *lost[1:]], [*won[1:], lost[0]], extras)
 
 
-def _each_for_itself(table: AtTable, winner: Winner) -> tuple[Couple, Couple, AtTable]:
+def _two_up(table: AtTable, winner: Winner) -> tuple[Couple, Couple, AtTable]:
     """The two who go up, two who stay, and the others."""
-    if not isinstance(winner, tuple) or len(set(winner)) != 2 or not set(winner) <= set(range(1, len(table) + 1)):
-        raise ValueError(f"two seats win a table of {len(table)}, not {winner!r}")
-    one, other = sorted(winner)
-    rest = [seat for seat in range(1, len(table) + 1) if seat not in winner]
+    one, other = sorted(in_order(table, winner)[:2])
+    rest = [seat for seat in range(1, len(table) + 1) if seat not in (one, other)]
     second = table[rest[1] - 1] if len(rest) > 1 else EMPTY
     up, down = (table[one - 1], table[other - 1], 2 - one % 2), (table[rest[0] - 1], second, 2 - rest[0] % 2)
     return up, down, tuple(table[seat - 1] for seat in rest[2:])
+
+
+def in_order(table: AtTable, winner: Winner) -> tuple[int, ...]:
+    """All seats of the table, the best first. Raises ValueError unless each is there once."""
+    if not isinstance(winner, tuple) or sorted(winner) != list(range(1, len(table) + 1)):
+        raise ValueError(f"the order of a table of {len(table)} names all its seats, not {winner!r}")
+    return winner
+
+
+def pairs_up(over: RoundOver) -> list[Row]:
+    """Who comes to each table of six in three pairs: of each pair first who sat in the lower seat; last those who arrive.
+
+    The head table's last pair goes to the foot. Raises ValueError unless each table has its order, pair by pair.
+    """
+    rows: list[Row] = []
+    up: list[Row] = []
+    down: Row = []
+    for table, winner in zip(over.seating.tables, over.winners, strict=True):
+        seats = in_order(table, winner)
+        pairs = [sorted(seats[at : at + 2]) for at in range(0, len(seats), 2)]
+        if any(higher - lower != len(table) // 2 for lower, higher in pairs):
+            raise ValueError(f"partners stand beside each other in the order of a table, not {winner!r}")
+        first, second, third = ([table[seat - 1] for seat in two] for two in pairs)
+        if rows:
+            up.append(first)
+            rows.append(second + third)
+        else:
+            down = third
+            rows.append(first + second)
+    return [row + came for row, came in zip(rows, [*up, down], strict=True)]

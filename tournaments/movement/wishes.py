@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from scoring.wording import Text, gettext_noop
-from tournaments.movement.seating import AtTable, Pair, Seating, pair
+from tournaments.movement.seating import FOURS, Pair, Seating, pair, partners_at
 
 
 class Wishes(NamedTuple):
@@ -31,17 +31,17 @@ class Unmet(NamedTuple):
     numbers: tuple[int, ...]
 
 
-def unmet_in(seating: Seating, wishes: Wishes) -> tuple[Unmet, ...]:
-    """What the first seats do not honour."""
+def unmet_in(seating: Seating, wishes: Wishes, sides: Mapping[int, int] = FOURS) -> tuple[Unmet, ...]:
+    """What the first seats do not honour. Where each plays for itself at every table, partners cannot be wished for."""
     places = seating.places
-    partners = {two for table in seating.tables for two in partners_at(table)}
+    partners = {two for table in seating.tables for two in partners_at(table, sides)}
 
     def found() -> Iterator[Unmet]:
         for number, (table, seat) in sorted(wishes.fixed.items()):
             if not is_at(places.get(number), table, seat):
                 yield Unmet("fixed", (number,))
         for two in in_order(wishes.together):
-            if two not in partners:
+            if sides and two not in partners:
                 yield Unmet("together", two)
         yield from (Unmet("apart", two) for two in in_order(wishes.apart) if two in partners)
 
@@ -56,11 +56,6 @@ def in_order(pairs: Iterable[Pair]) -> list[Pair]:
 def is_at(place: tuple[int, int] | None, table: int, seat: int) -> bool:
     """Whether that place is at the table, and in the seat, where there is one to be in."""
     return place is not None and place[0] == table and seat in (0, place[1])
-
-
-def partners_at(table: AtTable) -> set[Pair]:
-    """The two pairs of partners; none where each plays for itself."""
-    return {pair(*table[::2]), pair(*table[1::2])} if len(table) == 4 else set()
 
 
 _SENTENCES = {

@@ -7,7 +7,7 @@ worth 16 to whoever is credited with a seat of North or South.
 import pytest
 
 from scoring.faults import Refused
-from tests.tournaments.in_fours import IN_FOURS
+from tests.tournaments.movement.nights import FOURS
 from tests.tournaments.night_builder import AT, a_running_night, close, play, play_round, report
 from tournaments.actions.close_round import close_round
 from tournaments.actions.come_and_go import come_back, go_home
@@ -187,7 +187,7 @@ def test_the_history_names_who_left_who_plays_on_and_what_was_undone(night):
     assert found == [(kind, gone, 1) for kind in kinds]
 
 
-@pytest.mark.parametrize("movement", sorted(IN_FOURS))
+@pytest.mark.parametrize("movement", FOURS)
 @pytest.mark.parametrize("credit", ["for", "by"])
 def test_under_every_movement_file_and_records_agree(movement, credit):
     night = play_round(a_running_night(14, rounds=5, movement=movement, missed="average", sit_out="5"))

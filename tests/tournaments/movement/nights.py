@@ -11,8 +11,12 @@ from random import Random
 from tournaments.movement import MOVEMENTS, progressive_cinch
 from tournaments.movement.chance import draw
 from tournaments.movement.draft import RoundOver, Tonight, Winner
-from tournaments.movement.next_round import NextRound, OddNumbers
+from tournaments.movement.next_round import NextRound
 from tournaments.movement.seating import AtTable, History, Seating, pair
+from tournaments.movement.sit_outs import OddNumbers
+
+# The movements in which four play in partnership, in a room of any number.
+FOURS = sorted(key for key, movement in MOVEMENTS.items() if "fours" in movement.forms and movement.most is None)
 
 
 def seating_of(line: str) -> Seating:
@@ -22,13 +26,14 @@ def seating_of(line: str) -> Seating:
 
 
 def winners_of(line: str) -> list[Winner]:
-    """0 where seats 1+3 of four are starred, 1 where seats 2+4 are; at another table the two seats that are."""
+    """0 where seats 1+3 of four are starred, 1 where seats 2+4 are; at another table all seats, those starred first."""
     tables = [table.split() for table in line.partition("/")[0].split("|")]
-    stars = [[seat for seat, number in enumerate(table, start=1) if number.endswith("*")] for table in tables]
-    return [
-        {1: 0, 2: 1}[first] if len(table) == 4 else (first, second)
-        for table, (first, second) in zip(tables, stars, strict=True)
-    ]
+    found: list[Winner] = []
+    for table in tables:
+        seats = range(1, len(table) + 1)
+        first, second, *more = sorted(seats, key=lambda seat: not table[seat - 1].endswith("*"))
+        found.append({1: 0, 2: 1}[first] if len(table) == 4 else (first, second, *more))
+    return found
 
 
 def line_of(seating: Seating) -> str:

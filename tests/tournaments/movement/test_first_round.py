@@ -10,8 +10,8 @@ from scoring.faults import Refused
 from tests.tournaments.movement.nights import couples
 from tournaments.movement.chance import draw
 from tournaments.movement.first_round import first_round
-from tournaments.movement.next_round import OddNumbers
 from tournaments.movement.seating import pair
+from tournaments.movement.sit_outs import OddNumbers
 from tournaments.movement.wishes import Unmet, Wishes
 
 two = st.tuples(st.integers(1, 60), st.integers(1, 60)).filter(lambda each: each[0] != each[1])

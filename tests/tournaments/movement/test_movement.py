@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournaments.movement.nights import after, line_of, seating_of
+from tests.tournaments.movement.nights import FOURS, after, line_of, seating_of
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.seating import History
 
@@ -19,6 +19,7 @@ def test_the_register_offers_the_family_by_key():
         "seat-walk": "Seat walk",
         "white-blue": "White and blue",
         "stay": "Stay at your table",
+        "solo": "Solo",
     }
 
 
@@ -30,7 +31,7 @@ def test_each_has_a_sentence_a_source_and_its_fit(movement):
     assert {movement.fit.late, movement.fit.leaving, movement.fit.odd} <= {"well", "partly", "badly"}
 
 
-@pytest.mark.parametrize("key", MOVEMENTS)
+@pytest.mark.parametrize("key", FOURS)
 def test_only_those_that_need_results_ask_for_winners(key):
     without = NIGHT.replace("*", "")
     if MOVEMENTS[key].needs_results:
@@ -40,14 +41,14 @@ def test_only_those_that_need_results_ask_for_winners(key):
         assert line_of(after(without, key).seating) == line_of(after(NIGHT, key).seating)
 
 
-@pytest.mark.parametrize("key", MOVEMENTS)
+@pytest.mark.parametrize("key", FOURS)
 def test_the_seating_alone_can_be_asked_for(key):
     seating = seating_of(NIGHT)
     found = MOVEMENTS[key].next_seating(seating, [0, 1, 0], History([seating]))
     assert found == after(NIGHT, key).seating
 
 
-@pytest.mark.parametrize("key", MOVEMENTS)
+@pytest.mark.parametrize("key", FOURS)
 def test_the_first_value_of_an_option_is_the_usual_one(key):
     usual = {option: values[0] for option, values in MOVEMENTS[key].options.items()}
     assert after(NIGHT, key, options=usual) == after(NIGHT, key)

@@ -162,3 +162,22 @@ def test_everyone_has_one_move_and_partners_name_each_other(entrants: int, seed:
 def test_nobody_moves_where_nothing_changes():
     seating = draw(range(1, 13), Random(1))
     assert {(move.what, move.seat_changed) for move in moves(seating, seating)} == {("stay", False)}
+
+
+def test_at_tables_of_six_in_pairs_the_partner_is_named():
+    before, after = seating_of("1 2 3 4 5 6 | 11 12 13 14 15 16"), seating_of("1 2 11 4 5 14 | 3 12 13 6 15 16")
+    found = {move.number: move for move in moves(before, after, {6: 3})}
+    assert {number: move.partner for number, move in found.items()} == {
+        **{1: 4, 4: 1, 2: 5, 5: 2, 11: 14, 14: 11},
+        **{3: 6, 6: 3, 12: 15, 15: 12, 13: 16, 16: 13},
+    }
+    assert str(sentence(found[1], GUESTS, 2)) == (
+        "Guest 1: stay at the head table, seat 1; your new partner is Guest 4"
+    )
+
+
+def test_at_tables_of_four_each_alone_nobody_has_a_partner():
+    before, after = seating_of("1 2 3 4 | 5 6 7 8"), seating_of("1 2 3 5 | 4 6 7 8")
+    found = moves(before, after, {})
+    assert [move.partner for move in found] == [None] * 8
+    assert str(sentence(found[4], GUESTS, 2)) == "Guest 5: go up to table 1, West; each plays alone there"

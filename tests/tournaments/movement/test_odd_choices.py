@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.faults import Refused
+from tests.tournaments.movement.nights import FOURS
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.first_round import first_round
 from tournaments.movement.forecast import forecast
 from tournaments.movement.odd_choices import odd_choices
 from tournaments.movement.seating import History
-from tournaments.movement.sit_outs import check_fours
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_three_guests_have_no_choice():
 
 
 @settings(deadline=None, max_examples=30)
-@given(st.sampled_from(sorted(MOVEMENTS)), st.integers(5, 40), st.integers(1, 9))
+@given(st.sampled_from(FOURS), st.integers(5, 40), st.integers(1, 9))
 def test_in_a_night_of_chance_everybody_sits_out_as_often_as_it_says(key, guests, rounds):
     if guests % 4 == 0:
         return
@@ -58,16 +58,3 @@ def test_in_a_night_of_chance_everybody_sits_out_as_often_as_it_says(key, guests
         history.add(seating)
     counts = [history.sit_outs.get(number, 0) for number in range(1, guests + 1)]
     assert (min(counts), max(counts)) == (choice.least_out, choice.most_out)
-
-
-@given(st.integers(0, 200), st.sets(st.sampled_from([3, 5, 6])))
-def test_a_foot_table_of_another_size_is_refused_and_nothing_else(people, sizes):
-    size = {1: 5, 2: 6, 3: 3}.get(people % 4)
-    check_fours(people, 1, "sit-out", sizes)
-    if people < 4 or size not in sizes:
-        check_fours(people, 1, "other-table", sizes)
-        return
-    with pytest.raises(Refused) as refused:
-        check_fours(people, 7, "other-table", sizes)
-    [fault] = refused.value.faults
-    assert (fault.field, fault.text.params) == ("odd", {"round": 7, "number": people, "size": size})

@@ -2,19 +2,20 @@
 
 import pytest
 
-from tests.tournaments.movement.nights import couples, seating_of
+from tests.tournaments.movement.nights import FOURS, couples, seating_of
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.picture import DOT, picture_of
 from tournaments.movement.seating import History
+from tournaments.movement.sit_outs import SIT_OUT, OddNumbers
 
-EVERY = pytest.mark.parametrize("movement", MOVEMENTS.values(), ids=MOVEMENTS)
+EVERY = pytest.mark.parametrize("movement", [MOVEMENTS[key] for key in FOURS], ids=FOURS)
 ROOM = seating_of("1 2 3 4 | 5 6 7 8 | 9 10 11 12 | 13 14 15 16 | 17 18 19 20")
 SHORT = {"North": "N", "East": "E", "South": "S", "West": "W", "dealt first": "*"}
 
 
-def shown(key):
+def shown(key, odd=SIT_OUT):
     """Each lane as a line: who, and from which column to which."""
-    picture = picture_of(MOVEMENTS[key])
+    picture = picture_of(MOVEMENTS[key], odd=odd)
     names = [SHORT.get(str(column.name), str(column.name)) for column in picture.columns]
     return [
         f"{lane.who}: {' '.join(f'{names[start]}>{names[end]}' for start, end in lane.ways)}"
@@ -43,10 +44,31 @@ UP_AND_DOWN = ["Winners: 1>1 2>1 3>2 4>3 5>4", "Losers: 1>5 2>2 3>3 4>4 5>5"]
         ),
         ("white-blue", ["North and South: 1>5 2>1 3>2 4>3 5>4", "East and West: 1>2 2>3 3>4 4>5 5>1"]),
         ("stay", ["At every table: N>N E>S S>W W>E"]),
+        ("solo", ["Winner: 1>1 2>1 3>2 4>3 5>4", "Others: 1>1 2>2 3>3 4>4 5>5", "Lowest: 1>5 2>2 3>3 4>4 5>5"]),
     ],
 )
 def test_a_lane_leads_where_the_movement_does(key, lanes):
     assert shown(key) == lanes
+
+
+SIXES = OddNumbers(players=6, sides={6: 3})
+PAIRS = ["First pair: 1>1 2>1 3>2 4>3 5>4", "Second pair: 1>1 2>2 3>3 4>4 5>5", "Last pair: 1>5 2>2 3>3 4>4 5>5"]
+
+
+@pytest.mark.parametrize("key", ["progressive-cinch", "progressive-euchre", "kingsland", "fixed-pairs"])
+def test_of_six_at_a_table_each_pair_has_its_lane(key):
+    assert shown(key, SIXES) == PAIRS
+
+
+def test_at_tables_of_six_partners_who_stay_together_are_marked():
+    together = {key: picture_of(MOVEMENTS[key], odd=SIXES).together for key in ("kingsland", "fixed-pairs")}
+    assert together == {"kingsland": (False,) * 5, "fixed-pairs": (True,) * 5}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 7])
+def test_where_each_plays_alone_and_stays_everyone_does(players):
+    alone = OddNumbers(players=players, sizes=(players,), sides={})
+    assert shown("stay", alone) == ["Everyone: 1>1 2>2 3>3 4>4 5>5"]
 
 
 @EVERY

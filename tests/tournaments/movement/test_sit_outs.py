@@ -5,7 +5,7 @@ import pytest
 from scoring.faults import Refused
 from tests.tournaments.movement.nights import seating_of
 from tournaments.movement.seating import History
-from tournaments.movement.sit_outs import SatOut, Shape, Turns, shape_for, sit_out_ledger, who_sits_out
+from tournaments.movement.sit_outs import OddNumbers, SatOut, Shape, Turns, shape_for, sit_out_ledger, who_sits_out
 
 ALL = (3, 5, 6)
 
@@ -28,18 +28,18 @@ ALL = (3, 5, 6)
     ],
 )
 def test_the_foot_table_has_as_many_as_are_left_over_where_a_law_is_named_for_them(present, companions, shape):
-    assert shape_for(present, "other-table", companions) == shape
+    assert shape_for(present, OddNumbers("other-table", companions)) == shape
 
 
 @pytest.mark.parametrize("present", range(4, 30))
 def test_without_other_tables_one_to_three_sit_out(present):
-    assert shape_for(present) == shape_for(present, "sit-out", ALL) == Shape(present // 4, 4, present % 4)
+    assert shape_for(present) == shape_for(present, OddNumbers("sit-out", ALL)) == Shape(present // 4, 4, present % 4)
 
 
 @pytest.mark.parametrize(("present", "companions"), [(0, ALL), (1, ALL), (2, ALL), (3, (5, 6))])
 def test_too_few_make_no_table(present, companions):
     with pytest.raises(Refused, match="A table needs four people"):
-        shape_for(present, "other-table", companions)
+        shape_for(present, OddNumbers("other-table", companions))
 
 
 HISTORY = History([seating_of("1 2 3 4 / 5 6"), seating_of("5 6 3 4 / 1 2"), seating_of("1 6 3 2 / 4 5")])

@@ -7,11 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.movement.comings_and_goings import Night, turns
-from tests.tournaments.movement.nights import after, couples, line_of, reasons
-from tournaments.movement import MOVEMENTS
+from tests.tournaments.movement.nights import FOURS, after, couples, line_of, reasons
 from tournaments.movement.first_round import first_round
-from tournaments.movement.next_round import OddNumbers
 from tournaments.movement.seating import Seating
+from tournaments.movement.sit_outs import OddNumbers
 from tournaments.movement.wishes import Unmet, Wishes, parted, unmet_explained, unmet_in
 
 NIGHT = "1* 2 3* 4 | 5 6* 7 8* | 9* 10 11* 12"
@@ -157,7 +156,7 @@ odd = st.sampled_from([OddNumbers(), OddNumbers("other-table", (3, 5, 6))])
 
 
 @many
-@given(nights(sorted(MOVEMENTS.keys() - {"social"}), fixed=st.integers(1, 4), options=options, odd=odd))
+@given(nights(sorted({*FOURS} - {"social"}), fixed=st.integers(1, 4), options=options, odd=odd))
 def test_who_has_a_fixed_seat_stays_at_that_table_whoever_wins(night):
     for turn in turns(night):
         tables, places = turn.found.seating.tables, turn.found.seating.places

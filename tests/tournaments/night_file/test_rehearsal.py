@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.laws import law_named
-from tests.tournaments.in_fours import IN_FOURS
+from tests.tournaments.movement.nights import FOURS
 from tournaments.night_file import NightRecord
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.rehearsal import guests, rehearse
@@ -102,7 +102,7 @@ def test_no_two_guests_share_a_name_however_many_come() -> None:
     assert [number for number, _ in people] == list(range(1, 5_001))
 
 
-@pytest.mark.parametrize("movement", sorted(IN_FOURS))
+@pytest.mark.parametrize("movement", FOURS)
 def test_every_movement_can_be_rehearsed_with_people_who_come_and_go(movement: str) -> None:
     record = rehearsed(movement=movement, people=13, rounds=5, play=4, partly=True, late=3, leaving=2)
     assert write_night(read_night(write_night(record))) == write_night(record)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.in_fours import IN_FOURS
+from tests.tournaments.movement.nights import FOURS
 from tests.tournaments.night_file.evenings import (
     an_evening,
     evening,
@@ -277,7 +277,7 @@ def test_who_dealt_first_at_a_table_sits_still_all_night():
 
 
 @settings(deadline=None, max_examples=40)
-@given(st.integers(0, 2**32), st.integers(7, 30), st.integers(1, 4), st.sampled_from(sorted(IN_FOURS)))
+@given(st.integers(0, 2**32), st.integers(7, 30), st.integers(1, 4), st.sampled_from(FOURS))
 def test_in_every_movement_everyone_who_is_there_is_placed_once(seed, people, rounds, movement):
     answer = replayed(an_evening(Random(seed), people, rounds, movement=movement))
     for each in answer["rounds"]:

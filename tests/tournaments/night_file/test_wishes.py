@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournaments.in_fours import IN_FOURS
+from tests.tournaments.movement.nights import FOURS
 from tests.tournaments.night_file.evenings import evening, refusal, seats_of
 from tests.tournaments.night_files import a_file, replayed
 from tournaments.night_file.reading import read_night
@@ -58,7 +58,7 @@ def test_a_seed_draws_everyone_to_the_fixed_seat(seed, table, seat):
     assert seats_of(replayed(file)["next"])[0][table - 1][seat - 1] == 9
 
 
-@pytest.mark.parametrize("movement", sorted(IN_FOURS))
+@pytest.mark.parametrize("movement", FOURS)
 def test_who_has_a_fixed_seat_stays_in_every_movement(movement):
     fixed = [{"number": 2, "table": 1, "seat": 2}, {"number": 8, "table": 2}]
     answer = replayed(evening(movement=movement, presence=[{"number": 9, "rounds": []}], fixed=fixed))

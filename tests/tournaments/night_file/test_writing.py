@@ -7,11 +7,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.in_fours import IN_FOURS
 from tests.tournaments.movement.comings_and_goings import Night
+from tests.tournaments.movement.nights import FOURS
 from tests.tournaments.night_file.evenings import written
 from tests.tournaments.night_files import CINCH_LAWS, a_file, reseated
-from tournaments.movement.next_round import OddNumbers
+from tournaments.movement.sit_outs import OddNumbers
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay
 from tournaments.night_file.writing import write_night
@@ -124,7 +124,7 @@ def test_a_deal_that_was_not_played_is_written_again_byte_for_byte(file):
 
 nights = st.builds(
     Night,
-    movement=st.sampled_from(sorted(IN_FOURS)),
+    movement=st.sampled_from(FOURS),
     people=st.one_of(st.integers(4, 14), st.integers(4, 200)),
     rounds=st.integers(1, 6),
     seed=st.integers(0, 2**32),

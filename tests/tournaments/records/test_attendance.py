@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.tournaments.in_fours import IN_FOURS
+from tests.tournaments.movement.nights import FOURS
 from tests.tournaments.night_builder import AT, a_running_night, close, play_round, report
 from tests.tournaments.night_file.evenings import an_evening, evening, in_order, one_for_another
 from tests.tournaments.night_files import EAST, replayed
@@ -108,7 +108,7 @@ def test_the_printed_card_has_the_round_for_whom_it_counts():
 
 
 @pytest.mark.parametrize("credit", ["for", "by"])
-@pytest.mark.parametrize("movement", sorted(IN_FOURS))
+@pytest.mark.parametrize("movement", FOURS)
 def test_under_every_movement_file_records_and_replay_agree(movement, credit):
     rng = Random(f"{movement} {credit}")
     file = an_evening(rng, 14, 4, never=14, movement=movement, missed="average", sit_out=7)

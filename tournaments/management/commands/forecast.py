@@ -42,7 +42,12 @@ class Command(BaseCommand):
             raise CommandError(message % {"most": MOST_ROUNDS, "rounds": rounds})
         if seed < 0:
             raise CommandError(_("A seed is a whole number from 0 on, not %(seed)s.") % {"seed": seed})
-        keys = [options["movement"]] if options["movement"] else list(MOVEMENTS)
+        suiting = [key for key, movement in MOVEMENTS.items() if guests <= (movement.most or guests)]
+        keys = [options["movement"]] if options["movement"] else suiting
+        if keys[0] not in suiting:
+            message = _("In the movement “%(movement)s” at most %(most)s people take part.")
+            movement = MOVEMENTS[keys[0]]
+            raise CommandError(message % {"movement": translate(movement.TITLE), "most": movement.most})
         found = [
             forecast(MOVEMENTS[key], guests, rounds, seed, progress=lambda done, of: self._progress(done, of))
             for key in keys

@@ -5,7 +5,7 @@ Plays nights by chance; reads and writes no hand.
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -14,13 +14,20 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import DirectorRequest, director_required
+from scoring.faults import Refused
+from scoring.law import Law
 from scoring.laws import law_named
 from tournaments.models import Entrant, Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.forecast import Forecast, forecast
+from tournaments.movement.forms import check_people, tables_for
 from tournaments.movement.odd_choices import OddChoice, odd_choices
-from tournaments.movement.sit_outs import Shape
+from tournaments.movement.sit_outs import OddNumbers, Shape
+from tournaments.records.queries import law_of
 
+T = TypeVar("T")
+Pairs: TypeAlias = tuple[tuple[T, T], ...]
+Sizes: TypeAlias = tuple[int, ...]
 ROUNDS = 6  # where the night has no number of them
 MOST_ROUNDS = 20  # that are played by chance for the page
 FEWEST = 4  # guests, for a table
@@ -34,7 +41,7 @@ def forecasts(request: DirectorRequest, night_id: int) -> HttpResponse:
     guests = night.entrants.exclude(arrival=Entrant.Arrival.ABSENT).count()
     rounds = min(night.planned_rounds or ROUNDS, MOST_ROUNDS)
     options = {night.movement: night.movement_options}
-    lines = compared(guests, rounds, options) if guests >= FEWEST else []
+    lines = compared(law_of(night), guests, rounds, options) if guests >= FEWEST else []
     context = {"night": night, "guests": guests, "rounds": rounds, "pairs": guests * (guests - 1) // 2}
     context |= {"lines": lines, "choices": _choices(night, guests, rounds) if lines else []}
     return render(request, "tournaments/night/forecast.html", context)
@@ -93,12 +100,21 @@ def _sits_out(choice: OddChoice) -> str:
     return words % numbers
 
 
-def compared(guests: int, rounds: int, options: Mapping[str, Mapping[str, str]]) -> list[tuple[object, Forecast]]:
-    """The title and the forecast of every movement; `options` by movement."""
-    return [
-        (movement.TITLE, _forecast(key, guests, rounds, tuple(options.get(key, {}).items())))
-        for key, movement in MOVEMENTS.items()
-    ]
+def compared(
+    law: Law, guests: int, rounds: int, options: Mapping[str, Mapping[str, str]]
+) -> list[tuple[object, Forecast]]:
+    """The title and the forecast of every movement in which so many can play that law; `options` by movement."""
+    found: list[tuple[object, Forecast]] = []
+    for key, movement in MOVEMENTS.items():
+        chosen = options.get(key, {})
+        try:
+            check_people(movement, guests, 1)
+            odd = tables_for(movement, law, chosen)
+            tables = odd.players, tuple(odd.sizes), tuple(odd.sides.items())
+            found.append((movement.TITLE, _forecast(key, guests, rounds, tuple(chosen.items()), tables)))
+        except Refused:
+            continue
+    return found
 
 
 @lru_cache(maxsize=50)
@@ -108,5 +124,9 @@ def _odd_choices(key: str, guests: int, rounds: int, options: tuple[tuple[str, s
 
 # The same seed gives the same: a page that is looked at again costs nothing.
 @lru_cache(maxsize=200)
-def _forecast(key: str, guests: int, rounds: int, options: tuple[tuple[str, str], ...]) -> Forecast:
-    return forecast(MOVEMENTS[key], guests, rounds, options=dict(options))
+def _forecast(
+    key: str, guests: int, rounds: int, options: Pairs[str], tables: tuple[int, Sizes, Pairs[int]]
+) -> Forecast:
+    players, sizes, sides = tables
+    odd = OddNumbers(players=players, sizes=sizes, sides=dict(sides))
+    return forecast(MOVEMENTS[key], guests, rounds, odd=odd, options=dict(options))

@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 
 from scoring.laws import law_named
+from tests.tournaments.movement.nights import FOURS
 from tests.tournaments.night_builder import a_night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.forecast import Forecast, forecast
@@ -26,7 +27,7 @@ def shown(admin_client):
 def test_every_movement_stands_beside_the_others_and_the_chosen_one_is_marked(shown):
     text = shown(a_night(26, rounds=5, movement="social"))
     rows = re.findall(r"<tr>\s*<th scope=\"row\"><a .*?</tr>", text, re.DOTALL)
-    assert len(rows) == len(MOVEMENTS)
+    assert len(rows) == len(FOURS)
     assert ["#social" in row for row in rows] == ["chosen" in row for row in rows]
     assert all('<td class="num">10</td>' in row for row in rows)  # two sit out in each of five rounds
     assert "26 guests" in text
@@ -35,20 +36,36 @@ def test_every_movement_stands_beside_the_others_and_the_chosen_one_is_marked(sh
 
 
 def test_the_figures_are_those_of_the_command():
-    lines = {each.movement: each for _, each in compared(8, 3, {})}
+    lines = {each.movement: each for _, each in compared(law_named("foster-1897"), 8, 3, {})}
     assert lines["stay"] == Forecast("stay", 2, 0, 0, 12, 16)
     assert lines["progressive-cinch"] == forecast(MOVEMENTS["progressive-cinch"], 8, 3)
 
 
 def test_the_nights_option_is_played():
-    fixed = {each.movement: each for _, each in compared(12, 4, {"kingsland": {"partners": "fixed"}})}
+    fixed = {
+        each.movement: each
+        for _, each in compared(law_named("foster-1897"), 12, 4, {"kingsland": {"partners": "fixed"}})
+    }
     assert fixed["kingsland"][1:] == fixed["fixed-pairs"][1:]
 
 
 def test_averages_have_at_most_one_decimal(shown):
     figures = re.findall(r'<td class="num">([\d.]+)</td>', shown(a_night(26, rounds=5)))
-    assert len(figures) == 4 * len(MOVEMENTS) + 2 * 3
+    assert len(figures) == 4 * len(FOURS) + 2 * 3
     assert {len(figure.partition(".")[2]) for figure in figures} == {0, 1}
+
+
+def test_only_movements_in_which_the_law_is_played_stand_there():
+    widow = compared(law_named("foster-widow-cinch"), 12, 2, {})
+    assert [each.movement for _, each in widow] == [
+        "progressive-cinch",
+        "progressive-euchre",
+        "kingsland",
+        "fixed-pairs",
+    ]
+    pitch = [each for _, each in compared(law_named("foster-auction-pitch"), 10, 2, {"solo": {"players": "4"}})]
+    assert [(each.movement, each.tables, each.sit_outs) for each in pitch] == [("stay", 2, 0), ("solo", 2, 0)]
+    assert compared(law_named("foster-widow-cinch"), 5, 2, {}) == []
 
 
 @pytest.mark.parametrize("guests", [0, 3])
