@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scoring.cards import cards, counts, winning_place
+from scoring.cards import cards, counts, powers, winning_place
 from scoring.faults import Refused
 from scoring.hand import DISCARD, Hand
 from scoring.law import sides
@@ -62,7 +62,7 @@ def test_the_replayed_deal_has_24_cards_and_its_tricks_go_where_the_table_says()
         first = order.index(trick["led"])
         by_lead = order[first:] + order[:first]
         played = dict(zip(order, cards(trick["cards"]), strict=True))
-        assert by_lead[winning_place([played[seat] for seat in by_lead], REPLAYED["trump"])] == trick["won"]
+        assert by_lead[winning_place([played[seat] for seat in by_lead], powers(REPLAYED["trump"]))] == trick["won"]
     assert len({card for trick in REPLAYED["tricks"] for card in cards(trick["cards"])}) == 24
 
 
