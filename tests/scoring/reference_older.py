@@ -166,6 +166,7 @@ def unbid(hand: dict[str, Any], key: str, seats: list[int]) -> tuple[list[int], 
     taken_off = [fault["seat"] for fault in faults if fault["kind"] == "revoke_taken_off"]
     looked = [fault["seat"] for fault in faults if fault["kind"] == "looked_early"]
     void = any(fault["kind"] == "foul_hand" for fault in faults)
+    miscounted = any(fault["kind"] == "miscount" for fault in faults)
     taken = hand.get("taken", {})
     cost = 1 + (taken.get("jack") not in (None, "discard"))
     paying = {min(seat for seat in seats if together(seat, one)) for one in guilty}
@@ -183,8 +184,10 @@ def unbid(hand: dict[str, Any], key: str, seats: list[int]) -> tuple[list[int], 
         mine -= cost if any(together(seat, one) for one in losing) else 0
         mine += sum(not together(seat, one) for one in looked)
         jacks = hand.get("turned_jack", False) + hand.get("turned_again", False)
+        jacks = 0 if miscounted else jacks
         mine += jacks if together(seat, hand["dealer"]) else hand.get("gifts", 0)
-        credit.append(0 if void else mine)
+        before = hand.get("bunched_jacks", 0) if together(seat, hand["dealer"]) else 0
+        credit.append(before if void else mine + before)
     return took, credit
 
 
@@ -198,9 +201,11 @@ def an_older_hand(rng: Random, key: str) -> dict[str, Any]:
     elif key in TURNED:
         hand |= {"turned_jack": rng.random() < 0.2, "gifts": int(rng.random() < 0.3)}
         hand["turned_again"] = bool(hand["turned_jack"] and not hand["gifts"] and rng.random() < 0.3)
+        hand["bunched_jacks"] = rng.choice((0, 0, 0, 1, 2))
     if rng.random() < 0.25:
         kinds = ("revoke", "revoke", "foul_hand")
         kinds += ("revoke_taken_off", "looked_early") if key in TURNED else ()
+        kinds += ("miscount",) if hand.get("turned_jack") else ()
         hand["faults"] = [
             {"kind": rng.choice(kinds), "seat": rng.choice(seats)} for _ in range(rng.choice((1, 1, 2)))
         ]
