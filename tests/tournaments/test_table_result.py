@@ -11,6 +11,7 @@ from tournaments.table_order import seats_of, side_of
 from tournaments.table_result import TableRecord, dealer_of, first_dealers, four_bid_in_pairs, mover, settle_table
 
 FOSTER = law_named("foster-1897")
+UNBID = ("foster-seven-up", "foster-seven-up-nine-cards", "foster-blind-all-fours", "foster-all-fives")
 WON = {"1": 10, "2": 4}  # South bids 5 and makes it: +6
 SET = {"1": 1, "2": 13}  # South fails: 18 for East and West
 LEVEL = {"1": 7, "2": 7}
