@@ -17,21 +17,24 @@ class OwnSeat(NamedTuple):
     is_head: bool
     seat: int
     names: Sequence[str]
+    sides: int = 2
 
     @property
     def where(self) -> str:
         """The table and the seat."""
         table = _("Head table") if self.is_head else _("Table %(number)s") % {"number": self.table}
-        return _("%(table)s, %(seat)s") % {"table": table, "seat": translate(seat_name(self.seat))}
+        return _("%(table)s, %(seat)s") % {"table": table, "seat": translate(seat_name(self.seat, len(self.names)))}
 
     @property
     def partner(self) -> str:
-        return self.names[(self.seat + 1) % 4]
+        """Who it is; nobody where each plays for itself."""
+        return "" if self.sides == len(self.names) else self.names[(self.seat - 1 + self.sides) % len(self.names)]
 
     @property
-    def against(self) -> tuple[str, str]:
+    def against(self) -> list[str]:
         """The opponents, the one at the left first."""
-        return self.names[self.seat % 4], self.names[(self.seat + 2) % 4]
+        in_turn = [*self.names[self.seat :], *self.names[: self.seat - 1]]
+        return in_turn if not self.partner else [name for place, name in enumerate(in_turn, 1) if place % self.sides]
 
 
 def seated_in(current: RoundPlayed, number: int) -> OwnSeat | None:
@@ -41,4 +44,4 @@ def seated_in(current: RoundPlayed, number: int) -> OwnSeat | None:
         return None
     is_head = table.number == 1 and len(current.tables) > 1
     seat = table.numbers.index(number) + 1
-    return OwnSeat(table.number, is_head, seat, [entrant.name for entrant in table.seats])
+    return OwnSeat(table.number, is_head, seat, [entrant.name for entrant in table.seats], table.sides)

@@ -10,12 +10,12 @@ register = template.Library()
 
 
 @register.filter
-def seat_name(seat: int) -> str:
-    """Seat 1 is North; clockwise."""
-    return translate(name_of(seat))
+def seat_name(seat: int, players: int = 4) -> str:
+    """Seat 1 is North where four sit at the table; clockwise."""
+    return translate(name_of(seat, players))
 
 
 @register.filter
-def seat_point(seat: int) -> str:
-    """Its letter."""
-    return point_of(seat)
+def seat_point(seat: int, players: int = 4) -> str:
+    """Its letter, or its number where other than four sit at the table."""
+    return point_of(seat, players)
