@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from scoring.hand import SUITS
 from scoring.wording import Text, gettext_noop
 from tournaments.table_order import seats_of
 
-from .frame import figure
-from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK, PAPER, PLAIN, TINT
+from .frame import SUITS, figure
+from .ink import BAIZE, FAINT, FINE, GREY, HAIR, HEAVY, INK, PAPER, PLAIN, TINT, Suit
 from .press import MARGIN, Press
 from .score_grid import (
     BID,
@@ -183,7 +182,7 @@ def _fill_unplayed(press: Press, at: Edges, high: float, low: float, why: str) -
     press.text(left + 9, (high + low) / 2 - 4, words, 12, width - 18, face="italic")
 
 
-def _suits(at: Edges) -> Iterator[tuple[str, float]]:
+def _suits(at: Edges) -> Iterator[tuple[Suit, float]]:
     """Each suit with its middle, in a row."""
     width = TRUMP_WIDTH / 4
     return ((suit, at.trump + width * (nth + 0.5)) for nth, suit in enumerate(SUITS))

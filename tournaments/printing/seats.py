@@ -23,6 +23,7 @@ TOWARDS: Final = {1: (0, 1), 2: (1, 0), 3: (0, -1), 4: (-1, 0)}
 TABLE_SIDE: Final = 92.0
 PLAN_HEIGHT: Final = TABLE_SIDE + 64
 SEATS_OF: Final = ((1, 3), (2, 4))
+BESIDE_IT: Final[tuple[Align, Align]] = ("right", "left")
 BESIDE: Final = 0.3  # from so far to the right or left a name stands beside its mark, else above or below
 INSIDE: Final = 0.54  # of a compass's reach: half the side of its little table
 
@@ -113,7 +114,7 @@ def place(press: Press, x: float, y: float, seat: int, person: PrintedPerson, pl
     half = TABLE_SIDE / 2
     right, up = around(seat, players)
     if players != 4 and abs(right) > BESIDE:
-        reach, align = half * abs(right) + 18, "left" if right > 0 else "right"
+        reach, align = half * abs(right) + 18, BESIDE_IT[right > 0]
         at_x = x + (reach if right > 0 else -reach)
         write_name(press, at_x, y + up * (half + 8) - 4, person, x - MARGIN - reach, align)
     elif up:
