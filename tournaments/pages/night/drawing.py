@@ -17,7 +17,7 @@ from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
 from tournaments.movement.wishes import unmet_explained, unmet_in
-from tournaments.pages.night.forms import SwapForm
+from tournaments.pages.night.people_forms import SwapForm
 from tournaments.pages.night.seats import people_of
 from tournaments.records.played import RoundPlayed
 from tournaments.records.queries import rounds_of

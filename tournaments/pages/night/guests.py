@@ -28,7 +28,8 @@ from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
 from tournaments.movement.presence import Attendance
-from tournaments.pages.night.forms import FeeForm, GuestForm
+from tournaments.pages.night.forms import FeeForm
+from tournaments.pages.night.people_forms import GuestForm
 from tournaments.records.attendance import attendance_of
 from tournaments.records.free_places import free_places
 from tournaments.records.links import person_path_of

@@ -13,7 +13,7 @@ from tournaments.actions.swap_people import swap_people
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.models import Night
-from tournaments.pages.night.forms import SwapForm
+from tournaments.pages.night.people_forms import SwapForm
 from tournaments.records.played import RoundPlayed
 from tournaments.records.queries import entered_in, rounds_of
 
