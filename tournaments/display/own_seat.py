@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.hand import seat_name
 from tournaments.display.translation import translate
 from tournaments.records.played import RoundPlayed
+from tournaments.table_order import side_of
 
 
 class OwnSeat(NamedTuple):
@@ -17,21 +18,27 @@ class OwnSeat(NamedTuple):
     is_head: bool
     seat: int
     names: Sequence[str]
+    sides: int = 2
 
     @property
     def where(self) -> str:
         """The table and the seat."""
         table = _("Head table") if self.is_head else _("Table %(number)s") % {"number": self.table}
-        return _("%(table)s, %(seat)s") % {"table": table, "seat": translate(seat_name(self.seat))}
+        return _("%(table)s, %(seat)s") % {"table": table, "seat": translate(seat_name(self.seat, len(self.names)))}
 
     @property
     def partner(self) -> str:
-        return self.names[(self.seat + 1) % 4]
+        """Empty where each plays alone."""
+        players = len(self.names)
+        return self.names[(self.seat - 1 + self.sides) % players] if self.sides < players else ""
 
     @property
-    def against(self) -> tuple[str, str]:
+    def against(self) -> tuple[str, ...]:
         """The opponents, the one at the left first."""
-        return self.names[self.seat % 4], self.names[(self.seat + 2) % 4]
+        players = len(self.names)
+        others = (((self.seat - 1) + step) % players + 1 for step in range(1, players))
+        own = side_of(self.seat, self.sides)
+        return tuple(self.names[seat - 1] for seat in others if side_of(seat, self.sides) != own)
 
 
 def seated_in(current: RoundPlayed, number: int) -> OwnSeat | None:
@@ -41,4 +48,4 @@ def seated_in(current: RoundPlayed, number: int) -> OwnSeat | None:
         return None
     is_head = table.number == 1 and len(current.tables) > 1
     seat = table.numbers.index(number) + 1
-    return OwnSeat(table.number, is_head, seat, [entrant.name for entrant in table.seats])
+    return OwnSeat(table.number, is_head, seat, [entrant.name for entrant in table.seats], table.sides)

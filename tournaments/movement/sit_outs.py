@@ -121,6 +121,14 @@ def check_fours(present: int, round_number: int, odd: Odd, companions: Collectio
         raise refuse("odd", message, round=round_number, number=present, size=foot)
 
 
+def tables_for(present: int, numbers: OddNumbers = SIT_OUT) -> int:
+    """How many tables so many people make, perhaps none."""
+    try:
+        return shape_for(present, numbers).tables
+    except Refused:
+        return 0
+
+
 class Turns(NamedTuple):
     """Those among whom sit-outs are shared: who played in the round before, in the order in which they leave among
     equals; who comes anew; and who sat out in the round before."""

@@ -10,12 +10,12 @@ register = template.Library()
 
 
 @register.filter
-def seat_name(seat: int) -> str:
-    """Seat 1 is North; clockwise."""
-    return translate(name_of(seat))
+def seat_name(seat: int, players: int = 4) -> str:
+    """Where four sit seat 1 is North; clockwise."""
+    return translate(name_of(seat, players))
 
 
 @register.filter
-def seat_point(seat: int) -> str:
-    """Its letter."""
-    return point_of(seat)
+def seat_point(seat: int, players: int = 4) -> str:
+    """Its letter where four sit, else its number."""
+    return point_of(seat, players)

@@ -66,7 +66,8 @@ def people_of(each: RoundPlayed) -> list[tuple[str, list[tuple[str, str]]]]:
             [
                 (
                     f"{entrant.number}:{table.number}:{seat}",
-                    _("%(name)s, %(seat)s") % {"name": entrant.name, "seat": translate(seat_name(seat))},
+                    _("%(name)s, %(seat)s")
+                    % {"name": entrant.name, "seat": translate(seat_name(seat, table.players))},
                 )
                 for seat, entrant in enumerate(table.seats, start=1)
             ],
