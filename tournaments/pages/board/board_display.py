@@ -70,7 +70,7 @@ class BoardTable(NamedTuple):
         return places_of(self.table, None)
 
     @property
-    def sides(self) -> tuple[Side, Side]:
+    def sides(self) -> tuple[Side, ...]:
         return sides_of(self.table, self.places)
 
     @property

@@ -172,12 +172,11 @@ def _ties(board: Board) -> Iterator[Need]:
             continue
         address = reverse("cut", args=[board.night.pk, board.round.number, each.number])
         won = _("%(names)s won the cut")
-        buttons = [
-            Button(side.shorts, address, "seat", side.value, won % {"names": side.names}) for side in each.sides
-        ]
+        level = [each.sides[side] for side in result.level]
+        buttons = [Button(side.shorts, address, "seat", side.value, won % {"names": side.names}) for side in level]
         buttons.append(Button(_("Cut for them"), address, "for_them", "1"))
         message = _("Table %(number)s is tied at %(points)s. Who won the cut?")
-        points = {"number": each.number, "points": each.sides[0].total}
+        points = {"number": each.number, "points": level[0].total}
         yield Need(f"tie-{each.number}", "tie", message % points, tuple(buttons))
 
 
