@@ -53,12 +53,13 @@ def cut(rng: Random, ace: Literal["high", "low"] = "high") -> Cut:
         # The second draws from the 51 that are left.
         second = (first + 1 + below(len(PACK) - 1, rng)) % len(PACK)
         drawn.append((PACK[first], PACK[second]))
-        ours, theirs = _height(PACK[first], ace), _height(PACK[second], ace)
+        ours, theirs = height(PACK[first], ace), height(PACK[second], ace)
         if ours != theirs:
             return Cut(0 if ours > theirs else 1, tuple(drawn))
 
 
-def _height(card: str, ace: str) -> int:
+def height(card: str, ace: str) -> int:
+    """How high the card is in cutting."""
     return -1 if ace == "low" and card[0] == "A" else RANKS.index(card[0])
 
 

@@ -60,18 +60,6 @@ def tables_for(
     return OddNumbers(players=players, sizes=tuple(sizes), sides={})
 
 
-def check_people(movement: Movement, present: int, round_number: int) -> None:
-    """Raise Refused, at `movement`, where more people are there than it can have; for too few `shape_for` does."""
-    if movement.most is not None and present > movement.most:
-        message = gettext_noop(
-            "In round %(round)s there are %(number)s people. With the movement “%(movement)s” at most %(most)s share "
-            "one table."
-        )
-        raise refuse(
-            "movement", message, round=round_number, number=present, movement=movement.TITLE, most=movement.most
-        )
-
-
 def check_size(size: int, table: int, odd: OddNumbers, field: str, *, is_foot: bool = False) -> None:
     """Raise Refused, at `field`, where so many cannot sit at that table of the night."""
     if odd.form == "alone":

@@ -5,7 +5,7 @@ import pytest
 from scoring.faults import Refused
 from scoring.laws import law_named
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.forms import check_people, check_size, tables_for
+from tournaments.movement.forms import check_size, tables_for
 from tournaments.movement.seating import FOURS, SIXES
 from tournaments.movement.sit_outs import OddNumbers
 
@@ -115,7 +115,18 @@ def test_a_table_that_can_be_played_is_not(size, odd, is_foot):
     check_size(size, 1, odd, "draw", is_foot=is_foot)
 
 
-@pytest.mark.parametrize("key", MOVEMENTS)
-def test_only_a_movement_for_one_table_refuses_people(key):
-    if MOVEMENTS[key].most is None:
-        check_people(MOVEMENTS[key], 400, 1)
+def test_only_a_movement_for_one_table_refuses_people():
+    refused = []
+    for key, movement in MOVEMENTS.items():
+        try:
+            movement.check_people(7, 3)
+        except Refused as refusal:
+            refused += [(key, fault.field, str(fault.text)) for fault in refusal.faults]
+        movement.check_people(6, 3)
+    assert refused == [
+        (
+            "cutting-in",
+            "movement",
+            "In round 3 there are 7 people. In the movement “Cutting in” at most 6 share one table.",
+        )
+    ]

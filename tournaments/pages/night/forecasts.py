@@ -20,7 +20,7 @@ from scoring.laws import law_named
 from tournaments.models import Entrant, Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.forecast import Forecast, forecast
-from tournaments.movement.forms import check_people, tables_for
+from tournaments.movement.forms import tables_for
 from tournaments.movement.odd_choices import OddChoice, odd_choices
 from tournaments.movement.sit_outs import OddNumbers, Shape
 from tournaments.records.queries import law_of
@@ -108,7 +108,7 @@ def compared(
     for key, movement in MOVEMENTS.items():
         chosen = options.get(key, {})
         try:
-            check_people(movement, guests, 1)
+            movement.check_people(guests, 1)
             odd = tables_for(movement, law, chosen)
             tables = odd.players, tuple(odd.sizes), tuple(odd.sides.items())
             found.append((movement.TITLE, _forecast(key, guests, rounds, tuple(chosen.items()), tables)))

@@ -1,0 +1,81 @@
+"""One table of up to six, of whom four play: one round is one game, after which some give way to those who wait.
+
+Before every game the four who play cut for partners and seats. Who cuts is chance: from the night's seed, the round and
+the numbers of those who cut, so that it is the same everywhere.
+"""
+
+from collections.abc import Collection, Iterable
+from random import Random
+
+from scoring.laws import law_named
+from scoring.wording import Text, gettext_noop
+from tournaments.movement.draft import Draft, RoundOver, Tonight
+from tournaments.movement.formation import CutAgain, cut_cards, form_table, who_gives_way
+from tournaments.movement.movement import Fit, Movement, Source
+from tournaments.movement.next_round import Steps
+from tournaments.movement.seating import Foursome
+from tournaments.movement.sit_outs import Turns
+from tournaments.movement.walking import fours, seated
+
+MOST = 6  # "a cinch table is complete with six players" (Foster, Cinch Laws: Formation of Table)
+
+
+FOSTER = law_named("foster-1897")
+
+
+def _go(over: RoundOver) -> Draft:
+    return seated(*fours(over))
+
+
+def _give_way(many: int, turns: Turns, tonight: Tonight, volunteers: Collection[int]) -> list[int]:
+    """Who offers to; of those who played, who has the most games in a row; others only at need."""
+    willing = [number for group in turns for number in group if number in volunteers][:many]
+    played = [number for number in turns.played if number not in willing]
+    wanted = min(many - len(willing), len(played))
+    in_a_row = {number: tonight.history.in_a_row(number) for number in played}
+    rng, cuts = _chance(tonight, played, 1), dict[int, tuple[str, ...]]()
+    while isinstance(found := who_gives_way(in_a_row, wanted, cuts), CutAgain):
+        cuts = cut_cards(found.numbers, cuts, rng)
+    others = [number for number in (*turns.new, *turns.sat_out) if number not in willing]
+    return [*willing, *found, *others][:many]
+
+
+def _cut_for_partners(draft: Draft, tonight: Tonight) -> Iterable[Foursome]:
+    """Who deals sits North."""
+    [numbers] = draft.tables()
+    rng, cuts = _chance(tonight, numbers, 2), dict[int, tuple[str, ...]]()
+    while isinstance(found := form_table(numbers, cuts, FOSTER), CutAgain):
+        cuts = cut_cards(found.numbers, cuts, rng)
+    north, east, south, west = found.seats
+    yield north, east, south, west
+
+
+def _chance(tonight: Tonight, numbers: Collection[int], what: int) -> Random:
+    seed = what
+    for number in (tonight.seed, tonight.history.rounds, *sorted(numbers)):
+        seed = (1_000_003 * seed + number) % 2**64
+    return Random(seed)
+
+
+STEPS = Steps(_go, _cut_for_partners, gives_way=_give_way)
+
+MOVEMENT = Movement(
+    key="cutting-in",
+    TITLE=Text(gettext_noop("Cutting in")),
+    sentence=Text(
+        gettext_noop(
+            "One table, up to six people: four play, the others wait. After each game those who have played the most "
+            "games in a row give way, ties are cut, and the four who play cut for partners."
+        )
+    ),
+    source=Source(Text(gettext_noop("Foster, Cinch Laws: Formation of Table, Cutting Out"))),
+    needs_results=False,
+    fit=Fit(
+        "partly",
+        "well",
+        "well",
+        Text(gettext_noop("Who comes in waits for a turn; more than six do not fit at one table.")),
+    ),
+    steps=lambda options: STEPS,
+    most=MOST,
+)
