@@ -1,7 +1,8 @@
-"""The cards of cinch: the pack, the trumps with the left pedro, who wins a trick, what may be played to it.
+"""The cards: the pack, the trumps with or without the left pedro, who wins a trick, what may be played to it.
 
 Knows no law, no seats and no worth of a hand. A card is written suit first with T for the ten ("DT"), and
-shown as "♦10".
+shown as "♦10". How high the trumps are is a mapping from each of them to a number (`powers`, `suit_powers`);
+what is not in it is no trump.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -32,6 +33,7 @@ class Card(NamedTuple):
 
 
 PACK = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
+JOKER = Card("*", "")  # of no suit; where a law has it, the lowest trump
 _WRITTEN = {str(card): card for card in PACK}
 
 
@@ -66,8 +68,15 @@ def powers(trump: str) -> Mapping[Card, int]:
     return MappingProxyType({card: 14 - place for place, card in enumerate(trumps(trump))})
 
 
+@cache
+def suit_powers(trump: str, *, joker: bool = False) -> Mapping[Card, int]:
+    """How high each trump is where both fives are what they seem: 14 the ace, 2 the deuce, 1 the joker below it."""
+    suit = {Card(rank, trump): RANKS.index(rank) + 2 for rank in reversed(RANKS)}
+    return MappingProxyType(suit | ({JOKER: 1} if joker else {}))
+
+
 CINCH_COUNTS = frozenset(("high", "low", "jack", "game", "right_pedro", "left_pedro"))
-# The trump of each count but the left pedro, where all trumps are out.
+# The trump of each count that is one card but the left pedro and the joker, where all trumps are out.
 _RANK_OF = {
     "high": "A",
     "king": "K",
@@ -75,17 +84,30 @@ _RANK_OF = {
     "game": "T",
     "nine": "9",
     "right_pedro": "5",
+    "five": "5",
     "three": "3",
     "low": "2",
+    "peg_ace": "A",
+    "peg_king": "K",
+    "peg_queen": "Q",
+    "peg_jack": "J",
+    "peg_ten": "T",
+    "peg_five": "5",
 }
-CARD_COUNTS = frozenset((*_RANK_OF, "left_pedro"))
+CARD_COUNTS = (*_RANK_OF, "left_pedro", "joker")
+
+
+def card_of(count: str, trump: str) -> Card:
+    """The card that the count is, where all trumps are out."""
+    if count == "left_pedro":
+        return left_pedro(trump)
+    return JOKER if count == "joker" else Card(_RANK_OF[count], trump)
 
 
 @cache
 def counts(trump: str, names: frozenset[str] = CINCH_COUNTS) -> Mapping[Card, str]:
     """The count that each counting trump is, where all trumps are out; `names` are the counts that a law has."""
-    cards = {Card(rank, trump): count for count, rank in _RANK_OF.items()} | {left_pedro(trump): "left_pedro"}
-    return MappingProxyType({card: count for card, count in cards.items() if count in names})
+    return MappingProxyType({card_of(count, trump): count for count in CARD_COUNTS if count in names})
 
 
 def suit_of(card: Card, trump: str) -> str:
@@ -93,9 +115,8 @@ def suit_of(card: Card, trump: str) -> str:
     return trump if card in powers(trump) else card.suit
 
 
-def winning_place(trick: Sequence[Card], trump: str) -> int:
+def winning_place(trick: Sequence[Card], power: Mapping[Card, int]) -> int:
     """The place in the trick of the card that wins: the highest trump, else the highest of the suit led."""
-    power = powers(trump)
     best, best_power = 0, power.get(trick[0], 0)
     for place in range(1, len(trick)):
         card = trick[place]
@@ -110,7 +131,7 @@ def winning_place(trick: Sequence[Card], trump: str) -> int:
     return best
 
 
-def legal(hand: Iterable[Card], led: Card | None, trump: str) -> tuple[Card, ...]:
+def legal(hand: Iterable[Card], led: Card | None, power: Mapping[Card, int]) -> tuple[Card, ...]:
     """What may be played from `hand` to the card led (None: any card may be led).
 
     A trump must be followed; to a plain suit one follows or trumps; who is void plays anything.
@@ -118,7 +139,6 @@ def legal(hand: Iterable[Card], led: Card | None, trump: str) -> tuple[Card, ...
     hand = tuple(hand)
     if led is None:
         return hand
-    power = powers(trump)
     if led in power:
         return tuple(card for card in hand if card in power) or hand
     follows = [card for card in hand if card.suit == led.suit and card not in power]

@@ -28,6 +28,9 @@ def consequences(law: Law, kind: str, place: Place, was_bid: bool = True) -> tup
     if kind == "looked_early":
         message = gettext_noop("Each other side scores a point more, if the players insist on it.")
         return (Consequence("others", "an early look", Text(message, {"points": law.early_look})),)
+    if kind == "miscount":
+        message = gettext_noop("A Jack that the dealer turned up does not count.")
+        return (Consequence("everyone", "no turned Jack", Text(message)),)
     if not law.most_bid:
         return tuple(_without_auction())
     if place == "adversary":

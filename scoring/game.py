@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scoring.faults import refuse
-from scoring.going_out import who_is_out
+from scoring.going_out import sale_in_game, who_is_out
 from scoring.hand import Hand, seat_name
 from scoring.law import Law, sides
+from scoring.offences import offences_in
 from scoring.score import Score, sale_of, score
 from scoring.wording import gettext_noop
 
@@ -44,7 +45,7 @@ def play_game(hands: Sequence[Hand], law: Law, target: int | None = None) -> Gam
             raise refuse(f"hands[{place}].players", message, given=hand.players, players=hands[0].players)
         before = totals or (0,) * hand.players
         _refuse_points_that_put_out(hand, law, before, goal, f"hands[{place}]")
-        settled = score(hand, law)
+        settled = _with_the_sale_in_game(hand, law, score(hand, law), before, goal)
         scores.append(settled)
         totals = _totals(hand, law, settled, before, goal)
         out = who_is_out(hand, law, settled, before, totals, goal, f"hands[{place}]")
@@ -53,7 +54,7 @@ def play_game(hands: Sequence[Hand], law: Law, target: int | None = None) -> Gam
 
 def _refuse_points_that_put_out(hand: Hand, law: Law, before: tuple[int, ...], goal: int, place: str) -> None:
     """Raise Refused where a buyer, or a dealer who is begged, gives another enough to put him out."""
-    sale = sale_of(hand, law) if law.sale_limit != "none" else 0
+    sale = sale_of(hand, law) if law.sale_limit == "not enough to put the seller out" else 0
     if sale and before[hand.eldest - 1] + sale >= goal:
         message = gettext_noop(
             "%(seat)s has %(total)s and sells for %(bid)s: that would put the seller out, so it may not be offered."
@@ -69,13 +70,23 @@ def _refuse_points_that_put_out(hand: Hand, law: Law, before: tuple[int, ...], g
             raise refuse(f"{place}.gifts", message, seat=seat_name(seat, hand.players), total=total)
 
 
+def _with_the_sale_in_game(hand: Hand, law: Law, settled: Score, before: tuple[int, ...], goal: int) -> Score:
+    """The score where the seller is credited less than the bid, because the whole would put him out."""
+    lost = sale_of(hand, law) - sale_in_game(hand, law, before, goal)
+    if not lost or offences_in(hand, law).void:
+        return settled
+    eldest = hand.eldest - 1
+    credited = settled.score[eldest] - lost
+    return settled._replace(score=(*settled.score[:eldest], credited, *settled.score[eldest + 1 :]))
+
+
 def _totals(hand: Hand, law: Law, settled: Score, before: tuple[int, ...], goal: int) -> tuple[int, ...]:
     """The totals after the hand; a side at fault that cannot go out on that deal stops one short."""
     totals = tuple(had + won for had, won in zip(before, settled.score, strict=True))
     if not hand.faults or law.fault_and_out == "as ever":
         return totals
     side_of = sides(law, hand.players)
-    at_fault = {side_of[seat - 1] for kind, seat in hand.faults if kind != "looked_early"}
+    at_fault = {side_of[seat - 1] for kind, seat in hand.faults if kind not in ("looked_early", "miscount")}
     return tuple(
         min(total, goal - 1) if side in at_fault else total for side, total in zip(side_of, totals, strict=True)
     )

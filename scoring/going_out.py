@@ -49,7 +49,7 @@ def _first_by_counts(
     """
     side_of = sides(law, hand.players)
     running = {side: before[side_of.index(side)] for side in past}
-    for side, points in _at_once(hand, law, side_of):
+    for side, points in _at_once(hand, law, side_of, before, goal):
         if side in running:
             running[side] += points
     if first := {side for side, total in running.items() if total >= goal}:
@@ -67,13 +67,22 @@ def _first_by_counts(
     return past
 
 
-def _at_once(hand: Hand, law: Law, side_of: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+def sale_in_game(hand: Hand, law: Law, before: tuple[int, ...], goal: int) -> int:
+    """What the seller is credited for the sale; by some clubs' custom no more than leaves him one to go."""
+    sale = sale_of(hand, law)
+    if not sale or law.sale_limit != "scores to one short of game":
+        return sale
+    return min(sale, max(0, goal - 1 - before[hand.eldest - 1]))
+
+
+def _at_once(
+    hand: Hand, law: Law, side_of: tuple[int, ...], before: tuple[int, ...], goal: int
+) -> Iterator[tuple[int, int]]:
     """Side and points of what was scored before the first lead."""
-    if sale := sale_of(hand, law):
+    if sale := sale_in_game(hand, law, before, goal):
         yield side_of[hand.eldest - 1], sale
     if law.turned_jack or law.gift:
-        early = offences_in(hand, law).early if hand.faults else ()
-        yield from enumerate(given_at_once(law, hand, side_of, early))
+        yield from enumerate(given_at_once(law, hand, side_of, offences_in(hand, law)))
 
 
 def _in_order(hand: Hand, law: Law, side_of: tuple[int, ...]) -> Iterator[tuple[int, int]]:

@@ -12,8 +12,9 @@ from scoring.wording import Text, gettext_noop, pgettext_lazy
 DISCARD = 0  # who took a count that was found among the discards
 SUITS = "SHDC"
 FAULT_KINDS = ("revoke", "foul_hand")
-# Those that only some laws have: a revoke whose points are taken off the revoker, and a look at the cards too early.
-SEVEN_UP_KINDS = ("revoke_taken_off", "looked_early")
+# Those that only some laws have: a revoke whose points are taken off the revoker, a look at the cards too early, and a
+# wrong number of cards that was found before the first trick.
+SEVEN_UP_KINDS = ("revoke_taken_off", "looked_early", "miscount")
 
 SUIT_NAMES = {
     "S": pgettext_lazy("suit", "spades"),
@@ -49,7 +50,7 @@ COMPASS = (
 
 
 class Offence(NamedTuple):
-    """A revoke, a foul hand or an early look that was claimed and proved."""
+    """A revoke, a foul hand, an early look or a miscount that was claimed and proved."""
 
     kind: str
     seat: int
@@ -83,6 +84,7 @@ class Hand(NamedTuple):
     turned_jack: bool = False
     turned_again: bool = False  # a Jack of another suit turned up after the first, when the cards were run
     gifts: int = 0
+    bunched_jacks: int = 0  # turned up by the same dealer in deals that were bunched before this one
 
     @property
     def eldest(self) -> int:

@@ -83,7 +83,7 @@ def _is_open(base: Law, field: str) -> bool:
     ):
         return False
     if field == "robs_at":
-        return base.discard not in ("none", "after a beg") and 4 in base.players
+        return base.discard != "none" and base.begging == "none" and 4 in base.players
     return field in NUMBERS or own(base, field) in CHOICES.get(field, ())
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from scoring.faults import Fault
-from scoring.law import Law
+from scoring.law import Law, sides
 from scoring.wording import Text, gettext_noop
 
 # The count that each of these fields is about.
@@ -80,5 +80,5 @@ def _in_the_game(law: Law) -> Iterator[Fault]:
 
 
 def _several_can_score(law: Law) -> bool:
-    in_pairs = all(players == 4 and players in law.partners_at for players in law.players)
-    return law.when_made == "each its points" or not in_pairs
+    two_sides = all(max(sides(law, players)) == 1 for players in law.players)
+    return law.when_made == "each its points" or not two_sides

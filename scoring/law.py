@@ -54,7 +54,7 @@ class Law:
     left_pedro: Literal["under the right pedro", "no trump"]
     ace_in_cut: Literal["high", "low"]
     first_dealer: Literal["highest", "lowest"]
-    dealt: int
+    dealt: int  # or as many as go round evenly
     packets: tuple[int, ...]
     six_dealt_at: tuple[int, ...]  # numbers of players at which only six are dealt
     extra_cards: Literal[
@@ -66,12 +66,14 @@ class Law:
     trump_by: Literal["the maker", "first card led", "card turned up", "suit cut before the deal"]
     begging: Literal["none", "a gift or three more cards"]
     gift: int  # to each side but the dealer's, on a beg that he does not run
+    bunching: Literal["none", "two may agree"]  # dealt again by the same dealer; where the pack runs out, it must be
     turned_jack: int  # to the dealer, at once
+    void_jack: Literal["never", "a wrong number of cards"]  # what makes a turned Jack count nothing
     # the auction
     seller: Literal["nobody", "dealer", "eldest"]
     seller_gets: Literal["nothing", "the bid"]
     refused_offer: Literal["no seller", "must raise", "must make it"]
-    sale_limit: Literal["none", "not enough to put the seller out"]
+    sale_limit: Literal["none", "not enough to put the seller out", "scores to one short of game"]
     unasked_pitch: Literal["none", "held to the most"]  # a seller who waits for no bid
     first_bid: Literal["nobody", "eldest", "left of the eldest"]
     least_bid: int
@@ -79,9 +81,18 @@ class Law:
     second_bids: bool
     all_pass: Literal["dealer bids least", "dealer names trumps", "eldest leads trumps", "no auction"]
     # discard and draw
-    discard: Literal["at least three", "all but trumps", "any number", "down to six", "none", "after a beg"]
+    discard: Literal[
+        "at least three", "all but trumps", "any number", "down to six", "none", "after a beg", "after a second round"
+    ]
     dealer_discard: Literal[
-        "at least three", "all but trumps", "all", "any number", "down to six", "none", "after a beg"
+        "at least three",
+        "all but trumps",
+        "all",
+        "any number",
+        "down to six",
+        "none",
+        "after a beg",
+        "after a second round",
     ]
     discard_order: Literal["dealer first", "dealer last", "eldest first", "maker first", "none"]
     draw: Literal["back to six", "nothing", "after each trick, face up", "after each trick, face down"]
@@ -126,13 +137,20 @@ class Law:
 
     def all_in_play(self, players: int) -> bool:
         """Whether no card that counts can stay in the pack: the dealer robs it, or every card is dealt or drawn."""
-        return self.undealt == "none are left" or players in self.robs_at
+        return self.undealt == "none are left" or players in self.robs_at or not self.cards_left(players)
+
+    def hand_size(self, players: int) -> int:
+        """How many cards each is dealt at first: as the law says, or as many as go round evenly."""
+        return 6 if players in self.six_dealt_at else min(self.dealt, self.pack // players)
+
+    def tricks(self, players: int) -> int:
+        """How many tricks are played, but for a hand in which further cards were run and all of them stay."""
+        return min(self.played, self.hand_size(players))
 
     @cache  # noqa: B019 (laws live as long as the program)
     def cards_left(self, players: int) -> int:
         """How many cards nobody is dealt before the draw, a widow's among them."""
-        each = 6 if players in self.six_dealt_at else self.dealt
-        return self.pack - players * (each + 4 * self.extra_cards.startswith("four"))
+        return self.pack - players * (self.hand_size(players) + 4 * self.extra_cards.startswith("four"))
 
     @cache  # noqa: B019 (laws live as long as the program)
     def cite(self, field: str) -> Text:

@@ -19,7 +19,7 @@ from scoring.wording import Translate, gettext_noop
 
 KEYS = frozenset(("law", "players", "dealer", "trump", "taken", "points", "faults", *NOT_HERE))
 NEEDED = frozenset(("dealer", "trump"))
-_SOME_LAWS_KEYS = frozenset(("call", "sold", "turned_jack", "turned_again", "gifts"))
+_SOME_LAWS_KEYS = frozenset(("call", "sold", "turned_jack", "turned_again", "gifts", "bunched_jacks"))
 MOST_SEATS = 7
 
 F = TypeVar("F", bound=float)
@@ -76,6 +76,9 @@ def _with_other_keys(hand: Hand, payload: Mapping[str, Any]) -> Hand:
         turned_jack=a_boolean(payload["turned_jack"], "turned_jack") if "turned_jack" in payload else False,
         turned_again=a_boolean(payload["turned_again"], "turned_again") if "turned_again" in payload else False,
         gifts=an_integer(payload["gifts"], "gifts", 0, 9) if "gifts" in payload else 0,
+        bunched_jacks=an_integer(payload["bunched_jacks"], "bunched_jacks", 0, 9)
+        if "bunched_jacks" in payload
+        else 0,
     )
 
 
@@ -170,6 +173,8 @@ def write_hand(hand: Hand, *, law: bool = False) -> dict[str, Any]:
         payload["turned_again"] = True
     if hand.gifts:
         payload["gifts"] = hand.gifts
+    if hand.bunched_jacks:
+        payload["bunched_jacks"] = hand.bunched_jacks
     if hand.taken is not None:
         payload["taken"] = {count: "discard" if who == DISCARD else who for count, who in hand.taken}
     if hand.points is not None:

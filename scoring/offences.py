@@ -18,6 +18,7 @@ class Offences(NamedTuple):
     losing: frozenset[int] = frozenset()  # those of them from whose own score it is taken off
     early: tuple[int, ...] = ()  # the side of each player who looked too early
     void: bool = False  # the hand counts for nobody
+    void_jack: bool = False  # a turned Jack does not count
 
 
 def offences_in(hand: Hand, law: Law) -> Offences:
@@ -27,6 +28,7 @@ def offences_in(hand: Hand, law: Law) -> Offences:
     barred, giving, back, paying, void = set(), set(), set(), set(), False
     losing: frozenset[int] = _NOBODY
     early: tuple[int, ...] = ()
+    void_jack = any(kind == "miscount" for kind, _ in hand.faults)
     for kind, seat in hand.faults:
         side = side_of[seat - 1]
         remedy = law.maker_at_fault if side == mine else law.other_at_fault
@@ -36,6 +38,8 @@ def offences_in(hand: Hand, law: Law) -> Offences:
             void = void or law.foul_hand == "nobody scores" or misdealt
         elif kind == "looked_early":
             early = (*early, side)
+        elif kind == "miscount":
+            continue
         elif remedy == "set back":
             back.add(side)
         elif remedy == "counts to the maker":
@@ -46,4 +50,5 @@ def offences_in(hand: Hand, law: Law) -> Offences:
                 losing |= {side}
         else:
             barred.add(side)
-    return Offences(frozenset(barred), frozenset(giving), frozenset(back), frozenset(paying), losing, early, void)
+    sides_and_seats = (frozenset(barred), frozenset(giving), frozenset(back), frozenset(paying))
+    return Offences(*sides_and_seats, losing, early, void, void_jack)

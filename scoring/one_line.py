@@ -9,8 +9,9 @@
 
 Words stand in this order with blanks between them: the law, `d` and the dealer, `p` and the players (4 if left out),
 the bids from the eldest hand on (`-` or `p` is a pass), the suit, who took what (`x` the discards), then whatever else
-the law has (`call@` and the seat of the partner, `sold`, `unsold`, `turned`, `again`, `gift`), then revokes (`revoke-off@` where
-it is taken off the revoker's score), foul hands and early looks (`look@`).
+the law has (`call@` and the seat of the partner, `sold`, `unsold`, `turned`, `again`, `gift`, `bunched=` and the Jacks that
+were turned up before), then revokes (`revoke-off@` where it is taken off the revoker's score), foul hands, early looks
+(`look@`) and wrong numbers of cards before the first trick (`miscount@`).
 Capitals and small letters are the same.
 """
 
@@ -42,8 +43,8 @@ COUNT_LETTERS = {"high": "H", "low": "L", "jack": "J", "game": "G", "right_pedro
 _COUNTS = {letter: count for count, letter in COUNT_LETTERS.items()}
 _SUITS = {shape: suit for suit, shape in SHAPES.items()} | {suit: suit for suit in SHAPES}
 _OFFENCES = {"revoke": "revoke", "foul": "foul_hand", "foul_hand": "foul_hand"}
-_OFFENCES |= {"revoke-off": "revoke_taken_off", "look": "looked_early"}
-_OFFENCE_WORDS = {"revoke": "revoke", "foul_hand": "foul", "revoke_taken_off": "revoke-off", "looked_early": "look"}
+_OFFENCES |= {"revoke-off": "revoke_taken_off", "look": "looked_early", "miscount": "miscount"}
+_OFFENCE_WORDS = {kind: word for word, kind in _OFFENCES.items() if word != "foul_hand"}
 
 
 def _word(pattern: str) -> re.Pattern[str]:
@@ -57,8 +58,8 @@ _CONTRACT = _word(r"(-|p|[0-9]{1,3})@#")
 _NUMBER = _word(r"#")
 _POINTS = _word(r"#=#")
 _TAKEN = _word(r"([0-9]{1,3}|x|-|n):([a-z]*)")
-_OFFENCE = _word(r"(revoke|foul|foul_hand|revoke-off|look)@#")
-_CALL = _word(r"call@#")
+_OFFENCE = _word(r"(revoke|foul|foul_hand|revoke-off|look|miscount)@#")
+_CALL, _BUNCHED = _word(r"call@#"), _word(r"bunched=([1-9])")
 # The words that only some laws have, and what they mean for the hand.
 _LAW_WORDS: dict[str, dict[str, Any]] = {
     "sold": {"sold": True},
@@ -84,9 +85,9 @@ def read_line(line: str, law: Law | None = None, dealer: int | None = None) -> H
     if law.most_bid or (words and _is_bids(words[0])):
         hand = _with_bids(hand, words.pop(0) if words else "")
     hand = hand._replace(trump=_suit(words.pop(0) if words else ""))
-    wrongs = [word for word in words if word.lower().startswith(("revoke", "foul", "look"))]
+    wrongs = [word for word in words if word.lower().startswith(("revoke", "foul", "look", "miscount"))]
     hand = hand._replace(faults=tuple(map(_offence, wrongs)))
-    asked = [word for word in words if word.lower() in _LAW_WORDS or _CALL.fullmatch(word)]
+    asked = [word for word in words if _law_word(word)]
     hand = _with_law_words(hand, asked)
     hand = _with_result(hand, law, [word for word in words if word not in wrongs and word not in asked])
     if faults := list(faults_in(hand, law)):
@@ -141,10 +142,24 @@ def _suit(word: str) -> str:
     return _SUITS[word.upper()]
 
 
+def _law_word(word: str) -> dict[str, Any]:
+    """What the word means for the hand where it is one that only some laws have; nothing for any other word."""
+    for field, pattern in (("call", _CALL), ("bunched_jacks", _BUNCHED)):
+        if match := pattern.fullmatch(word):
+            return {field: int(match[1])}
+    return _LAW_WORDS.get(word.lower(), {})
+
+
 def _with_law_words(hand: Hand, words: list[str]) -> Hand:
+    """The hand with those words. Raises Refused for two that answer the same question, such as a sale refused twice."""
+    seen: dict[str, str] = {}
     for word in words:
-        match = _CALL.fullmatch(word)
-        hand = hand._replace(**({"call": int(match[1])} if match else _LAW_WORDS[word.lower()]))
+        [field] = meant = _law_word(word)
+        if field in seen:
+            message = gettext_noop("“%(first)s” and “%(word)s” are both here, and one is enough. Remove one.")
+            raise refuse(field, message, first=seen[field], word=word)
+        seen[field] = word
+        hand = hand._replace(**meant)
     return hand
 
 
@@ -227,6 +242,7 @@ def write_line(hand: Hand, *, law: bool = False) -> str:
         words += _groups(hand.taken) or ["-:"]
     words += [f"call@{hand.call}"] if hand.call is not None else []
     words += [word for word, asked in _LAW_WORDS.items() if asked.items() <= hand._asdict().items()]
+    words += [f"bunched={hand.bunched_jacks}"] if hand.bunched_jacks else []
     words += [f"{_OFFENCE_WORDS.get(kind, kind)}@{seat}" for kind, seat in hand.faults]
     return " ".join(words)
 

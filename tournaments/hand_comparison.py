@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from scoring.hand import DISCARD, Hand
+from scoring.hand import DISCARD, FAULT_KINDS, SEVEN_UP_KINDS, Hand
 from scoring.law import Law
 from scoring.notation import write_hand
 from scoring.score import score
-from tournaments.table_result import pair_of
+from tournaments.table_order import side_of, sides_at
 
-CellKind: TypeAlias = Literal["dealer", "bid", "contract", "trump", "taken", "fault", "points", "score"]
+CellKind: TypeAlias = Literal[
+    "dealer", "bid", "contract", "call", "sold", "turned_jack", "gifts", "trump", "taken", "fault", "points", "score"
+]
 
 
 class Difference(NamedTuple):
@@ -27,11 +29,14 @@ class Difference(NamedTuple):
     dealer    None                  seats
     bid       the seat that bids    numbers, None for a pass
     contract  None                  `Contract`s, where not both have all the bids
+    call      None                  the called partner's seat, None for nobody
+    sold      None                  whether the seller sold
+    turned_jack, gifts  None        what the dealer turned, how many points were given on a beg
     trump     None                  suits
     taken     the count             who took it: seats, DISCARD, or None for not in play
     fault     its kind              lists of the seats at fault
-    points    the side, 0 or 1      what the side took, where no other cell differs
-    score     the side, 0 or 1      what the side is credited, where the points do not differ either
+    points    the side, from 0      what the side took, where no other cell differs
+    score     the side, from 0      what the side is credited, where the points do not differ either
     """
 
     kind: CellKind
@@ -53,7 +58,7 @@ def differences(one: Hand, other: Hand, law: Law, *, by_side: bool = False) -> I
     """
     by_side = by_side and not (one.faults or other.faults)
     found = False
-    for each in (*_auction(one, other, law), *_play(one, other, by_side), *_faults(one, other)):
+    for each in (*_auction(one, other, law), *_play(one, other, law, by_side), *_faults(one, other)):
         found = True
         yield each
     if not found:
@@ -74,25 +79,33 @@ def _auction(one: Hand, other: Hand, law: Law) -> Iterator[Difference]:
             if bid != again:
                 yield Difference("bid", one.seat_after(one.dealer, place), bid, again)
         return
-    if one.made_by(law) != other.made_by(law):
+    if law.most_bid and one.made_by(law) != other.made_by(law):
         yield Difference("contract", None, one.made_by(law), other.made_by(law))
 
 
-def _play(one: Hand, other: Hand, by_side: bool) -> Iterator[Difference]:
+def _play(one: Hand, other: Hand, law: Law, by_side: bool) -> Iterator[Difference]:
+    if one.call != other.call:
+        yield Difference("call", None, one.call, other.call)
+    if one.sold is not None and other.sold is not None and one.sold != other.sold:
+        yield Difference("sold", None, one.sold, other.sold)
+    if one.turned_jack != other.turned_jack:
+        yield Difference("turned_jack", None, one.turned_jack, other.turned_jack)
+    if one.gifts != other.gifts:
+        yield Difference("gifts", None, one.gifts, other.gifts)
     if one.trump != other.trump:
         yield Difference("trump", None, one.trump, other.trump)
-    again = dict(other.taken or ())
+    again, sides = dict(other.taken or ()), sides_at(law, one.players)
     for count, who in one.taken or ():
-        if count in again and _taker(who, by_side) != _taker(again[count], by_side):
+        if count in again and _taker(who, by_side, sides) != _taker(again[count], by_side, sides):
             yield Difference("taken", count, who, again[count])
 
 
-def _taker(who: int | None, by_side: bool) -> int | None:
-    return who if not by_side or who in (None, DISCARD) else pair_of(who) + 1
+def _taker(who: int | None, by_side: bool, sides: int) -> int | None:
+    return who if not by_side or who in (None, DISCARD) else side_of(who, sides) + 1
 
 
 def _faults(one: Hand, other: Hand) -> Iterator[Difference]:
-    for kind in ("revoke", "foul_hand"):
+    for kind in (*FAULT_KINDS, *SEVEN_UP_KINDS):
         seats, again = (sorted({seat for each, seat in hand.faults if each == kind}) for hand in (one, other))
         if seats != again:
             yield Difference("fault", kind, seats, again)
@@ -102,7 +115,7 @@ def _worth(one: Hand, other: Hand, law: Law) -> Iterator[Difference]:
     """What each side took; where that is the same, what it is credited."""
     worth, again = score(one, law), score(other, law)
     for kind, values, others in (("points", worth.points, again.points), ("score", worth.score, again.score)):
-        for side in (0, 1):
+        for side in range(sides_at(law, one.players)):
             if values[side] != others[side]:
                 yield Difference("points" if kind == "points" else "score", side, values[side], others[side])
         if values != others:

@@ -1,101 +1,148 @@
 """What the hands of one card table come to: totals, who is ahead, what is missing. Knows no names and no database."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from itertools import count, takewhile
 from typing import Literal, NamedTuple, TypeAlias
 
-from scoring.faults import refuse
+from scoring.faults import Refused, refuse
+from scoring.game import play_game
 from scoring.hand import Hand, seat_name
 from scoring.law import Law
 from scoring.score import Score, score
 from scoring.wording import gettext_noop
+from tournaments.movement.draft import Winner
 from tournaments.round_rules import RoundRules
-
-PAIRS = ((1, 3), (2, 4))  # the seats of pair 0 and of pair 1
+from tournaments.table_order import Order, Ranking, as_winner, order_of, seats_of, side_of, sides_at
 
 TableState: TypeAlias = Literal["waiting", "playing", "tied", "done"]
 
 
 class TableRecord(NamedTuple):
-    """One table of one round as it was reported: `hands` by deal, `cut` and `moved_up` a seat of the pair, or None.
+    """One table of one round as it was reported: `hands` by deal, of so many `players` under `law`, None for the night's.
 
-    `seats` are the entrants who sat there, where people sat otherwise than the round before had sent them. The deals
-    `unplayed` were not played, and `why`: the round stands on the others. The bell `rang_after` that deal, None before.
+    `cut` has seats, the best cut first. `moved_up` is who had moved up when the round was closed: at a table of two sides
+    a seat of the pair, else a seat of every side, best first. `up` seats go up from there, and where the `lowest` goes to
+    the foot the last place counts too. `seats` are the entrants who sat there, where people sat otherwise than the round
+    before had sent them. The deals `unplayed` were not played, and `why`: the round stands on the others. The bell
+    `rang_after` that deal, None before.
     """
 
     number: int
     hands: Mapping[int, Hand]
-    cut: int | None = None
-    moved_up: int | None = None
-    seats: tuple[int, int, int, int] | None = None
+    cut: Order = ()
+    moved_up: Order = ()
+    seats: tuple[int, ...] | None = None
     unplayed: tuple[int, ...] = ()
     why: str = ""
     rang_after: int | None = None
+    law: Law | None = None
+    players: int = 4
+    up: int = 2
+    lowest: bool = False
 
 
 class TableResult(NamedTuple):
-    """`totals` by seat; `winner` the pair (0 or 1) that won the round there, None while it is open or tied.
+    """`totals` by seat; `order` the sides, best first, None while the table is open or tied where it matters.
 
-    `missing` are the deals that may still come, where a tie is to be settled by one more, that one. `wins` is what the
-    round counts for each pair in rounds won: of a tie that is split, half of one.
+    `level` are the sides that are to be cut for. `missing` are the deals that may still come, where a tie is to be settled
+    by one more, that one. `wins` is what the round counts for each side in rounds won: of a tie that is split, a share.
+    `winning` sides win the round. Of the game to a target that ended the round, `out` are the sides that reached it.
     """
 
     scores: Mapping[int, Score]
-    totals: tuple[int, int, int, int]
+    totals: tuple[int, ...]
     missing: tuple[int, ...]
-    winner: int | None
+    order: tuple[int, ...] | None
     tied: bool
     unplayed: int = 0
-    wins: tuple[int | Fraction, int | Fraction] = (0, 0)
+    wins: tuple[int | Fraction, ...] = (0, 0)
+    level: tuple[int, ...] = ()
+    winning: int = 1
+    out: tuple[int, ...] = ()
+
+    @property
+    def sides(self) -> int:
+        """How many sides play there."""
+        return len(self.wins)
+
+    @property
+    def by_side(self) -> tuple[int, ...]:
+        """The totals, one of each side."""
+        return self.totals[: self.sides]
+
+    @property
+    def winner(self) -> int | None:
+        """The side that won the round there (of a pair table 0 or 1), None while it is open or tied."""
+        return None if self.order is None else self.order[0]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won the round there, those of the best side first; none while it is open or tied."""
+        won = (self.order or ())[: self.winning]
+        return tuple(seat for side in won for seat in seats_of(side, self.sides, len(self.totals)))
 
     @property
     def state(self) -> TableState:
         """Waiting for a first hand, playing, tied without a cut, or done."""
         if self.missing and not self.tied:
             return "playing" if self.scores else "waiting"
-        return "done" if self.winner is not None else "tied"
+        return "done" if self.order is not None else "tied"
 
 
-def suits_a_night(law: Law) -> bool:
-    """Whether four play it in partnership and bid for the trumps, as at every table of a night."""
+def four_bid_in_pairs(law: Law) -> bool:
+    """Whether four play it in partnership and bid for the trumps."""
     return 4 in law.players and 4 in law.partners_at and law.most_bid > 0
 
 
-def for_a_night(law: Law) -> Law:
-    """The law itself. Raises Refused unless it suits a night."""
-    if not suits_a_night(law):
-        message = gettext_noop("%(law)s is not bid for and played by four in partnership, as a progressive night is.")
-        raise refuse("law", message, law=law.title)
-    return law
-
-
 def settle_table(table: TableRecord, law: Law, rules: RoundRules, *, closed: bool = False) -> TableResult:
-    """Settle a table's hands under `law`. All deals count, past the target too (our reading 16).
+    """Settle a table's hands under `law`, or the table's own. All deals count, past the target too (our reading 16),
+    but where a round is one game to a target.
 
-    A round that ends by the bell counts as won once it is `closed`; then nothing is missing any more.
+    A round that ends by the bell counts as won once it is `closed`; then nothing is missing any more. Raises Refused
+    where hands cannot follow each other in one game to a target; no such hands are ever written.
     """
-    scores = {deal: score(hand, law) for deal, hand in sorted(table.hands.items())}
-    one, two = 0, 0
-    for each in scores.values():
-        one += each.score[0]
-        two += each.score[1]
-    missing = _missing(table, rules, closed=closed)
-    winner = None if missing else winning_pair(one, two, table.cut, table.moved_up)
-    tied = not missing and one == two
-    if tied and winner is None and rules.tie == "deal":
+    law = table.law or law
+    sides = sides_at(law, table.players)
+    if rules.by_target:
+        scores, by_side, out = _game(table, law, sides, rules)
+    else:
+        scores, out = {deal: score(hand, law) for deal, hand in sorted(table.hands.items())}, ()
+        by_side = tuple(sum(each.score[side] for each in scores.values()) for side in range(sides))
+    missing = () if out else _missing(table, rules, closed=closed)
+    winning = max(1, table.up * sides // table.players)
+    ranked = Ranking(by_side, table.cut or table.moved_up, out)
+    level = () if missing else ranked.level(winning, lowest=table.lowest)
+    tied = not missing and ranked.is_tied(winning, lowest=table.lowest)
+    if level and rules.tie == "deal":
         missing = _one_more(table, rules)
-    wins: tuple[int | Fraction, int | Fraction] = (0, 0)
+    wins: tuple[int | Fraction, ...] = (0,) * sides
     if not missing and (closed or not rules.by_bell):
-        half = Fraction(1, 2)
-        wins = (half, half) if tied and rules.tie == "split" else (int(winner == 0), int(winner == 1))
-    return TableResult(scores, (one, two, one, two), missing, winner, tied, len(table.unplayed), wins)
+        wins = ranked.wins(winning, split=rules.tie == "split", undecided=bool(level))
+    totals = by_side * (table.players // sides)
+    order = None if missing or level else ranked.order
+    return TableResult(scores, totals, missing, order, tied, len(table.unplayed), wins, level, winning, out)
+
+
+def _game(
+    table: TableRecord, law: Law, sides: int, rules: RoundRules
+) -> tuple[dict[int, Score], tuple[int, ...], tuple[int, ...]]:
+    """The scores, the totals by side and the sides that are out, of a round that is one game to a target."""
+    together = takewhile(lambda deal: deal in table.hands, count(1))
+    game = play_game([table.hands[deal] for deal in together], law, rules.target)
+    scores = dict(enumerate(game.scores, start=1))
+    scores |= {deal: score(hand, law) for deal, hand in sorted(table.hands.items()) if deal not in scores}
+    out = tuple(sorted({side_of(seat, sides) for seat in game.out or ()}))
+    return scores, game.totals[:sides] or (0,) * sides, out
 
 
 def _missing(table: TableRecord, rules: RoundRules, *, closed: bool) -> tuple[int, ...]:
     if rules.by_bell and closed:
         return ()
     last = rules.last_deal(table.rang_after)
-    if rules.by_bell and table.unplayed:  # play has ended there
+    if rules.by_target:
+        last = min(last, max(table.hands, default=0) + 1)
+    if table.unplayed and not rules.by_deals:  # play has ended there
         last = min(table.unplayed)
     deals = range(1, max(last, *table.hands, 0) + 1)
     return tuple(deal for deal in deals if deal not in table.hands and deal not in table.unplayed)
@@ -117,25 +164,21 @@ def deals_in(bits: int) -> tuple[int, ...]:
     return tuple(deal for deal in range(1, bits.bit_length() + 1) if bits & bit_of(deal))
 
 
-def winning_pair(one: int, two: int, cut: int | None, moved_up: int | None) -> int | None:
-    """The pair with more points of a table that has every hand.
-
-    A tie is won by the pair of the seat that won the cut; where a correction made it one later, by those who moved up.
-    """
-    if one != two:
-        return int(two > one)
-    seat = cut if cut is not None else moved_up
-    return None if seat is None else pair_of(seat)
+def mover(table: TableRecord, result: TableResult) -> Winner | None:
+    """Who goes up, as a movement takes it: what happened, where that is on record, or who won."""
+    if not table.moved_up and result.order is None:
+        return None
+    order = order_of(table.moved_up, result.sides) if table.moved_up else result.order or ()
+    return as_winner(order, result.sides, table.players)
 
 
-def pair_of(seat: int) -> int:
-    """The pair (0 or 1) of a seat."""
-    return (seat - 1) % 2
-
-
-def mover(table: TableRecord, result: TableResult) -> int | None:
-    """The pair that goes up: what happened, where that is on record, or who won."""
-    return result.winner if table.moved_up is None else pair_of(table.moved_up)
+def moved_as_won(table: TableRecord, result: TableResult) -> bool:
+    """Whether those went up, and to the foot, whom the hands now send there."""
+    if not table.moved_up or result.order is None:
+        return True
+    moved = [side_of(seat, result.sides) for seat in table.moved_up]
+    up, won = set(moved[: result.winning]), set(result.order[: result.winning])
+    return up == won and not (table.lowest and moved[-1] != result.order[-1])
 
 
 def dealer_of(deal: int, hands: Mapping[int, Hand]) -> int | None:
@@ -156,19 +199,29 @@ def first_dealers(rounds: Iterable[Iterable[TableRecord]], tables: int) -> list[
     return [found.get(number, 0) for number in range(1, tables + 1)]
 
 
-def check_place(hand: Hand, deal: int, others: Mapping[int, Hand]) -> None:
-    """Raise Refused for a hand of another number of players than four, or one dealt out of turn beside the `others`."""
-    if hand.players != 4:
-        message = gettext_noop("Four play at a table of this night, not %(players)s.")
-        raise refuse("players", message, players=hand.players)
+def check_place(hand: Hand, deal: int, others: Mapping[int, Hand], players: int = 4) -> None:
+    """Raise Refused for a hand of another number of players than the table has, or dealt out of turn beside the `others`."""
+    if hand.players != players:
+        message = gettext_noop("%(seats)s play at this table, not %(players)s.")
+        raise refuse("players", message, seats=players, players=hand.players)
     dealer = dealer_of(deal, {number: other for number, other in others.items() if number != deal})
     if dealer is not None and hand.dealer != dealer:
         message = gettext_noop(
             "On deal %(deal)s it is %(right)s who deals, not %(dealer)s: the deal goes to the left."
         )
-        raise refuse("dealer", message, deal=deal, right=seat_name(dealer), dealer=seat_name(hand.dealer))
+        params = {"right": seat_name(dealer, players), "dealer": seat_name(hand.dealer, players)}
+        raise refuse("dealer", message, deal=deal, **params)
 
 
-def members(seats: Sequence[int], pair: int) -> list[int]:
-    """The two entrants of a pair, given the four in seat order."""
-    return [seats[seat - 1] for seat in PAIRS[pair]]
+def check_game(hands: Mapping[int, Hand], law: Law, rules: RoundRules) -> None:
+    """Raise Refused, at the hand's own field, where hands cannot follow each other in one game to a target."""
+    if not rules.by_target:
+        return
+    together = list(takewhile(lambda deal: deal in hands, count(1)))
+    try:
+        game = play_game([hands[deal] for deal in together], law, rules.target)
+    except Refused as refused:
+        raise Refused([fault._replace(field=fault.field.partition("].")[2]) for fault in refused.faults]) from None
+    if game.out and len(together) < len(hands):
+        message = gettext_noop("The game ends with deal %(deal)s, but later deals have hands. Take those back first.")
+        raise refuse("deal", message, deal=len(together))

@@ -17,10 +17,12 @@ NOT_HERE = {
     "turned_jack": gettext_noop("No trump is turned under %(law)s. Remove “turned_jack”."),
     "turned_again": gettext_noop("No trump is turned again under %(law)s. Remove “turned_again”."),
     "gifts": gettext_noop("No points are given on a beg under %(law)s. Remove “gifts”."),
+    "bunched_jacks": gettext_noop("The cards are not bunched under %(law)s. Remove “bunched_jacks”."),
 }
 
 
-_NOTHING_BESIDES = (None, False, False, 0)  # the last of a hand's fields: sold, turned_jack, turned_again, gifts
+# The last of a hand's fields: sold, turned_jack, turned_again, gifts, bunched_jacks.
+_NOTHING_BESIDES = (None, False, False, 0, 0)
 
 
 def knows(law: Law, key: str) -> bool:
@@ -33,6 +35,8 @@ def knows(law: Law, key: str) -> bool:
         return law.turned_jack > 0
     if key == "turned_again":
         return law.turned_jack > 0 and law.begging != "none"
+    if key == "bunched_jacks":
+        return law.turned_jack > 0 and law.bunching != "none"
     return law.gift > 0 if key == "gifts" else law.most_bid > 0
 
 
@@ -44,7 +48,7 @@ def not_here(law: Law, key: str) -> Fault:
 def faults_in_auction(hand: Hand, law: Law) -> Iterator[Fault]:
     """Everything that is wrong in the hand up to the first lead."""
     given = []
-    if hand[-4:] != _NOTHING_BESIDES or hand.call is not None or not law.most_bid:
+    if hand[-5:] != _NOTHING_BESIDES or hand.call is not None or not law.most_bid:
         has = {
             "bids": hand.bids is not None,
             "bid": hand.contract is not None,
@@ -53,6 +57,7 @@ def faults_in_auction(hand: Hand, law: Law) -> Iterator[Fault]:
             "turned_jack": hand.turned_jack,
             "turned_again": hand.turned_again,
             "gifts": hand.gifts != 0,
+            "bunched_jacks": hand.bunched_jacks != 0,
         }
         given = [key for key, is_given in has.items() if is_given]
     strange = [key for key in given if not knows(law, key)]

@@ -102,7 +102,7 @@ def _out_of_play(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
         if marked.get(count) is not None:
             message = gettext_noop("The Jack was turned up and stayed on the pack, so %(count)s is not in play.")
             yield Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count]}))
-    if not hand.gifts or law.discard != "after a beg":
+    if not hand.gifts:
         return
     for count, who in marked.items():
         if who == DISCARD and count != "game":

@@ -20,6 +20,12 @@ def faults_in_offences(hand: Hand, law: Law) -> Iterator[Fault]:
             yield Fault(f"faults[{place}].kind", Text(message, {"kind": kind, "known": ", ".join(known)}))
         elif not 1 <= seat <= hand.players:
             yield no_seat(f"faults[{place}].seat", seat, hand.players)
+        elif kind == "miscount" and not hand.turned_jack:
+            message = gettext_noop(
+                "A wrong number of cards before the first trick changes the score only where a Jack was turned up. "
+                "Remove it."
+            )
+            yield Fault(f"faults[{place}].kind", Text(message))
         elif hand.taken is None and _counts_are_asked_for(hand, law, offence):
             message = gettext_noop(
                 "The counts that %(seat)s took go to the maker, so mark who took each count instead of the points."
@@ -36,13 +42,15 @@ def faults_in_offences(hand: Hand, law: Law) -> Iterator[Fault]:
 def kinds_of(law: Law) -> tuple[str, ...]:
     """The irregularities that a hand of this law may have."""
     taken_off = law.other_at_fault == "pays for Jack and Game"
-    only_here = [kind for kind, has in zip(SEVEN_UP_KINDS, (taken_off, law.early_look > 0), strict=True) if has]
-    return (*FAULT_KINDS, *only_here)
+    here = (taken_off, law.early_look > 0, law.void_jack != "never")
+    return (*FAULT_KINDS, *(kind for kind, has in zip(SEVEN_UP_KINDS, here, strict=True) if has))
 
 
 def _counts_are_asked_for(hand: Hand, law: Law, offence: Offence) -> bool:
     """Whether the seat's own counts move or are lost, so that the points of its side do not show enough."""
-    if offence.kind == "looked_early" or (offence.kind == "foul_hand" and law.foul_hand != "as a revoke"):
+    if offence.kind in ("looked_early", "miscount") or (
+        offence.kind == "foul_hand" and law.foul_hand != "as a revoke"
+    ):
         return False
     if law.other_at_fault != "counts to the maker":
         return law.other_at_fault == "pays for Jack and Game"

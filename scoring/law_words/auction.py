@@ -97,6 +97,9 @@ QUESTIONS: Final = {
         {
             "none": gettext_noop("Any offer may be made."),
             "not enough to put the seller out": gettext_noop("Nobody may offer enough to put the seller out."),
+            "scores to one short of game": gettext_noop(
+                "Any offer may be made, but a seller who takes it scores to within one of game and no further."
+            ),
         },
         _is_sold,
     ),

@@ -10,7 +10,7 @@ TITLE: Final = Text(gettext_noop("Discard and draw"))
 
 
 def _discards(law: Law) -> bool:
-    return law.discard not in ("none", "after a beg")
+    return law.discard != "none" and law.begging == "none"
 
 
 def _draws(law: Law) -> bool:
@@ -62,6 +62,7 @@ _DEALER = choice(
         "down to six": gettext_noop("The dealer discards until he holds six."),
         "none": gettext_noop("The dealer discards nothing."),
         "after a beg": gettext_noop("The dealer discards only after a beg for which cards were run."),
+        "after a second round": gettext_noop("The dealer discards only where cards were run more than once."),
     },
     _discards,
 )
@@ -88,6 +89,9 @@ _DISCARD = choice(
         "down to six": gettext_noop("Each discards until he holds six."),
         "none": gettext_noop("Nothing is discarded."),
         "after a beg": gettext_noop("Each discards down to six, and only after a beg for which cards were run."),
+        "after a second round": gettext_noop(
+            "Each keeps all nine cards where three were run once; where more were run, each discards down to six."
+        ),
     },
 )
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from scoring.law import Law
-from scoring.law_words.question import Question, choice
+from scoring.law_words.question import Question, choice, has_auction
 from scoring.wording import Text, gettext_noop, ngettext_lazy
 
 TITLE: Final = Text(gettext_noop("How trumps are fixed"))
@@ -22,6 +22,16 @@ def _gift(law: Law) -> Text:
     )
 
 
+def _begs(law: Law) -> bool:
+    return law.begging != "none"
+
+
+def _trump_by(law: Law) -> Text:
+    if law.trump_by == "first card led" and not has_auction(law):
+        return Text(gettext_noop("The eldest hand's first card makes its suit trumps."))
+    return _TRUMP_BY.sentence(law)
+
+
 def _turned_jack(law: Law) -> Text:
     if not law.turned_jack:
         return Text(gettext_noop("A Jack turned up counts nothing by itself."))
@@ -33,17 +43,19 @@ def _turned_jack(law: Law) -> Text:
     )
 
 
+_TRUMP_BY: Final = choice(
+    "trump_by",
+    gettext_noop("Who fixes trumps"),
+    {
+        "the maker": gettext_noop("The maker names trumps."),
+        "first card led": gettext_noop("The maker's first card makes its suit trumps, even by mistake."),
+        "card turned up": gettext_noop("The dealer turns up a card, and its suit is trumps."),
+        "suit cut before the deal": gettext_noop("The suit of the highest card cut before the deal is trumps."),
+    },
+)
+
 QUESTIONS: Final = {
-    "trump_by": choice(
-        "trump_by",
-        gettext_noop("Who fixes trumps"),
-        {
-            "the maker": gettext_noop("The maker names trumps."),
-            "first card led": gettext_noop("The maker's first card makes its suit trumps, even by mistake."),
-            "card turned up": gettext_noop("The dealer turns up a card, and its suit is trumps."),
-            "suit cut before the deal": gettext_noop("The suit of the highest card cut before the deal is trumps."),
-        },
-    ),
+    "trump_by": _TRUMP_BY._replace(sentence=_trump_by),
     "begging": choice(
         "begging",
         gettext_noop("Begging"),
@@ -56,6 +68,30 @@ QUESTIONS: Final = {
         },
         _turns,
     ),
-    "gift": Question(Text(gettext_noop("The gift")), _gift, arises=lambda law: law.begging != "none"),
+    "gift": Question(Text(gettext_noop("The gift")), _gift, arises=_begs),
+    "bunching": choice(
+        "bunching",
+        gettext_noop("Bunching the cards"),
+        {
+            "none": gettext_noop("The cards are not bunched and dealt again."),
+            "two may agree": gettext_noop(
+                "If the pack runs out before another suit is turned, the same dealer deals again. Where two play, "
+                "they may also agree to that after a beg."
+            ),
+        },
+        _begs,
+    ),
     "turned_jack": Question(Text(gettext_noop("A Jack turned up")), _turned_jack, arises=_turns),
+    "void_jack": choice(
+        "void_jack",
+        gettext_noop("A turned Jack that is void"),
+        {
+            "never": gettext_noop("A Jack that was turned up always counts."),
+            "a wrong number of cards": gettext_noop(
+                "A turned Jack does not count if somebody is found to have a wrong number of cards before the first "
+                "trick."
+            ),
+        },
+        _turns,
+    ),
 }

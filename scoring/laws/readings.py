@@ -74,8 +74,8 @@ READINGS: dict[int, str] = {
     ),
     29: gettext_noop("The maker may play alone, as in Chicago's Razzle-Dazzle."),
     32: gettext_noop(
-        "The book lets two to six play. Only its regular game is here: four, partners facing each other. Five or six "
-        "each for himself is Auction Cinch."
+        "The book lets two to six play. This is its regular game: four, partners facing each other. The other numbers "
+        "have laws of their own."
     ),
     33: gettext_noop(
         "A seller who refuses a bid of four and makes four himself has bid four and made it: he wins at once too."
@@ -91,5 +91,37 @@ READINGS: dict[int, str] = {
     36: gettext_noop(
         "The dealer puts down all his cards and chooses from them and the rest of the pack together; otherwise he "
         "would lose his own trumps."
+    ),
+    37: gettext_noop(
+        "Where more than two play each for himself, there is no lower score to take from the higher: each scores what "
+        "he took, and where the maker fails he scores nothing and each of the others adds the bid, as in our Widow "
+        "Cinch."
+    ),
+    38: gettext_noop(
+        "Robbing the pack belongs to the game of four. With any other number the dealer draws unseen, like the "
+        "others, and a count that stays in the pack goes to nobody."
+    ),
+    39: gettext_noop(
+        "Five or six are dealt six cards each, as at Auction Cinch. Nine each would leave five too few cards to draw, "
+        "and do not go round to six."
+    ),
+    40: gettext_noop(
+        "A Jack that was turned up before the cards were bunched has counted at once, and its point stays."
+    ),
+    41: gettext_noop(
+        "Where a wrong number of cards is found before the first trick and the deal is played all the same, the turned "
+        "Jack does not count, and nothing else is lost."
+    ),
+    42: gettext_noop(
+        "The cards are dealt three at a time, and at last as many as are left for all. Cards that do not go round "
+        "evenly are laid aside unseen, and a count among them goes to nobody."
+    ),
+    43: gettext_noop(
+        "The scan breaks off here. A seller who refuses must make as many as he was offered, even if fewer would put "
+        "him out."
+    ),
+    44: gettext_noop(
+        "The book says only that no trump is turned and that the eldest hand leads it. With nothing turned, nobody begs "
+        "and nothing is discarded; all else is as at Seven-up."
     ),
 }

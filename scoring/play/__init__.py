@@ -1,82 +1,61 @@
-"""A deal of cinch card by card: deal, auction, discard and draw, tricks; each refuses what is not legal.
+"""A deal card by card: deal, auction, sale or beg, discard and draw, tricks; each refuses what is not legal.
 
-Knows cards and the law; knows no scores, no tables and no nights. Rehearsals play with it.
+Knows cards and the law; knows no tables and no nights. Rehearsals play with it.
 """
 
 import random
+from collections.abc import Sequence
 
 from scoring.cards import CARD_COUNTS
 from scoring.faults import refuse
 from scoring.hand import Hand
 from scoring.law import Law
-from scoring.play import player
-from scoring.play.auction import Auction
-from scoring.play.deal import Deal, lifted, shuffle_and_deal
-from scoring.play.draw import Draw
+from scoring.play.all_fours.cut import play_cut
+from scoring.play.all_fours.pitched import play_pitched
+from scoring.play.all_fours.turned import play_turned
+from scoring.play.deal import Deal, shuffle_and_deal
+from scoring.play.game_state import GameState
+from scoring.play.named import play_named
 from scoring.play.played import Played
-from scoring.play.player.outlook import Outlook
-from scoring.play.tricks import Tricks, taken
 from scoring.wording import gettext_noop
 
 
 def known_to_players(law: Law) -> Law:
     """The law itself. Raises Refused where these players do not know how to deal, bid or count under it."""
-    is_cinch = law.counts.keys() <= CARD_COUNTS and law.left_pedro == "under the right pedro"
-    is_dealt = law.trump_by == "the maker" and law.dealt == 9 and law.discard not in ("none", "after a beg")
-    if not is_cinch or not is_dealt or law.called_partner != "none":
+    is_named = law.trump_by == "the maker"
+    is_cinch = law.left_pedro == "under the right pedro" and law.discard not in ("none", "after a beg")
+    if is_named != is_cinch or not set(law.counts) <= set(CARD_COUNTS):
         message = gettext_noop("%(law)s cannot be played in a rehearsal. Choose another law.")
         raise refuse("law", message, law=law.title)
     return law
 
 
-def deal_and_play(law: Law, dealer: int, rng: random.Random, *, players: int = 4, quick: float = 0.0) -> Hand:
+def deal_and_play(
+    law: Law,
+    dealer: int,
+    rng: random.Random,
+    *,
+    players: int = 4,
+    quick: float = 0.0,
+    totals: Sequence[int] | None = None,
+    target: int | None = None,
+) -> Hand:
     """One deal by sensible players, as the table reports it; the same rng gives the same hand anywhere.
 
-    `quick` is how likely (0 to 1) the table reports only the points of each side, not who took each count.
+    `quick` is how likely (0 to 1) the table reports only the points of each side, not who took each count. `totals`
+    are what the seats have before the deal, and `target` what is played for where it is not the law's own: near the
+    end of a game a sale or a gift may not put another out.
     """
-    played = play_deal(law, shuffle_and_deal(law, dealer, rng, players=players), rng)
+    game = GameState.of(law, players, totals, target)
+    played = play_deal(law, shuffle_and_deal(law, dealer, rng, players=players), rng, game)
     return played.quick_hand(law) if rng.random() < quick else played.hand()
 
 
-def play_deal(law: Law, dealt: Deal, rng: random.Random) -> Played:
-    """Everything that sensible players do with the cards dealt."""
-    auction = Auction(law, dealt.dealer, players=dealt.players)
-    while not auction.over:
-        auction.bid(player.bid(dealt.hands[auction.turn - 1], auction, rng))
-    contract = auction.contract()
-    seen = lifted(law, dealt)[contract.maker - 1]
-    draw = _drawn(law, dealt, player.name_trump(seen, law), contract.maker)
-    held = tuple(map(tuple, draw.hands))
-    tricks = _tricks(law, draw, contract.maker, rng)
-    return Played(
-        law=law.key,
-        deal=dealt,
-        bids=tuple(auction.bids),
-        contract=contract,
-        trump=draw.trump,
-        discards=tuple(map(tuple, draw.discards)),
-        helped=tuple(draw.helped),
-        held=held,
-        left=tuple(draw.left),
-        tricks=tuple(tricks.done),
-        taken=taken(law, draw.trump, tricks.done, (card for thrown in draw.discards for card in thrown)),
-    )
-
-
-def _drawn(law: Law, dealt: Deal, trump: str, maker: int) -> Draw:
-    draw = Draw(law, dealt, trump, maker)
-    while (seat := draw.turn) is not None:
-        draw.discard(player.discard(draw, seat, maker))
-    if not draw.over:
-        draw.rob(player.rob(draw))
-    return draw
-
-
-def _tricks(law: Law, draw: Draw, maker: int, rng: random.Random) -> Tricks:
-    tricks, outlook = Tricks(law, draw.trump, maker, draw.hands), Outlook(law, draw, maker)
-    while not tricks.over:
-        seat, led = tricks.turn, tricks.trick[0] if tricks.trick else None
-        card = player.play(tricks, outlook, rng)
-        outlook.saw(seat, card, led)
-        tricks.play(card)
-    return tricks
+def play_deal(law: Law, dealt: Deal, rng: random.Random, game: GameState | None = None) -> Played:
+    """Everything that sensible players do with the cards dealt, at the beginning of a game where none is given."""
+    if law.trump_by == "the maker":
+        return play_named(law, dealt, rng)
+    if law.trump_by == "suit cut before the deal":
+        return play_cut(law, dealt, rng)
+    play = play_pitched if law.trump_by == "first card led" else play_turned
+    return play(law, dealt, rng, game or GameState.of(law, dealt.players))

@@ -27,7 +27,7 @@ class Draw:
 
     def __init__(self, law: Law, deal: Deal, trump: str, maker: int | None = None) -> None:
         self.law, self.deal, self.trump = law, deal, trump
-        self.hands = [list(hand) for hand in lifted(law, deal)]
+        self.hands = [list(hand) for hand in lifted(law, deal, maker)]
         self.discards: list[list[Card]] = [[] for _ in deal.hands]
         self.helped: list[tuple[Card, ...]] = [() for _ in deal.hands]
         self.left = list(deal.stock[sum(map(len, self.hands)) - sum(map(len, deal.hands)) :])

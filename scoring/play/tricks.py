@@ -1,15 +1,15 @@
-"""The tricks: led by the maker, followed or trumped, won, and what was taken. Knows no bids and no scores."""
+"""The tricks: led, followed or trumped, won; where the law has it so, a card drawn after each. Knows no bids."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from scoring.cards import Card, counts, legal, powers, winning_place
-from scoring.hand import DISCARD
+from scoring.cards import Card, legal, winning_place
 from scoring.law import Law
+from scoring.play.ranking import trump_powers
 
 
 class Trick(NamedTuple):
-    """Four cards (as many as there are seats) from the leader's on, and the seat that won them."""
+    """One card of each seat, from the leader's on, and the seat that won them."""
 
     leader: int
     cards: tuple[Card, ...]
@@ -22,11 +22,19 @@ class Trick(NamedTuple):
 
 
 class Tricks:
-    """The play of one deal; `hands` by seat are what each still holds, `trick` what lies on the table."""
+    """The play of one deal; `hands` by seat are what each still holds, `trick` what lies on the table.
 
-    def __init__(self, law: Law, trump: str, maker: int, held: Sequence[Iterable[Card]]) -> None:
-        self.law, self.trump, self.leader = law, trump, maker
+    `stock` is what remains to be drawn from its top, one card each after a trick, the winner first.
+    """
+
+    def __init__(
+        self, law: Law, trump: str, leader: int, held: Sequence[Iterable[Card]], stock: Iterable[Card] = ()
+    ) -> None:
+        self.law, self.trump, self.leader = law, trump, leader
+        self.power: Mapping[Card, int] = trump_powers(law, trump)
         self.hands = [list(hand) for hand in held]
+        self.stock = list(stock)
+        self.to_play = (len(self.stock) + sum(map(len, self.hands))) // len(self.hands)
         self.trick: list[Card] = []
         self.done: list[Trick] = []
 
@@ -38,14 +46,18 @@ class Tricks:
     @property
     def over(self) -> bool:
         """Whether the last trick is won."""
-        return len(self.done) == self.law.played
+        return len(self.done) == self.to_play
 
     def legal(self) -> tuple[Card, ...]:
         """The cards that the seat in turn may play."""
         hand = self.hands[self.turn - 1]
-        if self.law.first_lead == "a trump" and not self.trick and not self.done:
-            return tuple(card for card in hand if card in powers(self.trump)) or tuple(hand)
-        return legal(hand, self.trick[0] if self.trick else None, self.trump)
+        if self.trick or self.done:
+            return legal(hand, self.trick[0] if self.trick else None, self.power)
+        if self.law.trump_by == "first card led":  # it is the trump suit, so the joker, which has no suit, cannot be
+            return tuple(card for card in hand if card.suit == self.trump)
+        if self.law.first_lead == "a trump":
+            return tuple(card for card in hand if card in self.power) or tuple(hand)
+        return tuple(hand)
 
     def play(self, card: Card) -> None:
         """Play `card` for the seat in turn. Raises ValueError for a card that is not legal."""
@@ -54,31 +66,14 @@ class Tricks:
         self.hands[self.turn - 1].remove(card)
         self.trick.append(card)
         if len(self.trick) == len(self.hands):
-            place = winning_place(self.trick, self.trump)
+            place = winning_place(self.trick, self.power)
             winner = (self.leader - 1 + place) % len(self.hands) + 1
             self.done.append(Trick(self.leader, tuple(self.trick), winner))
             self.trick, self.leader = [], winner
+            if self.stock:
+                self._draw()
 
-
-def taken(
-    law: Law, trump: str, tricks: Iterable[Trick], discards: Iterable[Card]
-) -> tuple[tuple[str, int | None], ...]:
-    """Each count with the seat that won it, DISCARD where it was thrown, None where it was not in play.
-
-    The highest trump out is held by whoever wins it, so the holder and the winner of High are one. "Out" is
-    what was played: with the deuce thrown, the lowest out is another card. Who held it was dealt it.
-    """
-    tricks = tuple(tricks)
-    won = {card: trick.winner for trick in tricks for card in trick.cards}
-    count_of = counts(trump, frozenset(law.counts))
-    who: dict[str, int | None] = {count_of[card]: DISCARD for card in discards if card in count_of}
-    who |= {count_of[card]: seat for card, seat in won.items() if card in count_of}
-    out = [card for card in powers(trump) if card in won]  # highest first
-    if out and law.high == "holder of the highest out":
-        who["high"] = won[out[0]]
-    if out and law.low == "winner of the lowest out":
-        who["low"] = won[out[-1]]
-    if law.low == "dealt the deuce":
-        by = [seat for trick in tricks for card, seat in trick.by_seat() if count_of.get(card) == "low"]
-        who["low"] = by[0] if by else who.get("low")
-    return tuple((count, who.get(count)) for count in law.counts)
+    def _draw(self) -> None:
+        """The top card to the winner of the trick and the next to each other (Foster, California Jack)."""
+        for step in range(len(self.hands)):
+            self.hands[(self.leader - 1 + step) % len(self.hands)].append(self.stock.pop(0))

@@ -77,9 +77,15 @@ def _sale(settled: Settled, seller: int, sale: int) -> Iterator[Reason]:
 def _with_the_sale(settled: Settled, seller: int, sale: int) -> Iterator[Reason]:
     if sale:
         message = gettext_noop("%(seller)s: %(credit)s and %(sale)s for the sale make %(total)s.")
-        credit = settled.credit[settled.side_of[seller - 1]]
-        params = {"seller": settled.seat(seller), "credit": credit, "sale": sale, "total": credit + sale}
-        yield Reason(Text(message, params), settled.law.cite("seller_gets"))
+        credit, total = settled.credit[settled.side_of[seller - 1]], settled.score.score[seller - 1]
+        field = "seller_gets"
+        if total < credit + sale:
+            message = gettext_noop(
+                "%(seller)s: %(credit)s and %(paid)s for the sale, which leaves one to go, make %(total)s."
+            )
+            field = "sale_limit"
+        params = {"seller": settled.seat(seller), "credit": credit, "sale": sale}
+        yield Reason(Text(message, params | {"paid": total - credit, "total": total}), settled.law.cite(field))
 
 
 def _counts_moved(settled: Settled, offences: Offences | None) -> Iterator[Reason]:

@@ -15,6 +15,12 @@ from scoring.wording import Text, gettext_noop
 def lines_without_auction(hand: Hand, law: Law, score: Score) -> Iterator[Reason]:
     """The lines in the order in which the table scores: at once, for a fault, and what each side counts."""
     offences = offences_in(hand, law) if hand.faults else None
+    if hand.bunched_jacks:
+        message = gettext_noop(
+            "%(dealer)s scored %(points)s at once for a Jack turned up before the cards were bunched."
+        )
+        params = {"dealer": seat_name(hand.dealer, hand.players), "points": law.turned_jack * hand.bunched_jacks}
+        yield Reason(Text(message, params), law.cite("bunching"))
     if offences is None or not offences.void:
         yield from _at_once(hand, law)
     taken = hand.taken if offences is not None else None  # nothing else moves a count
@@ -31,7 +37,9 @@ def _settled(
 ) -> tuple[Reason, ...]:
     """What each side is credited, and why; few differ in one night."""
     plain = Hand(law.key, hand.dealer, "", len(side_of), taken=taken, gifts=hand.gifts)
-    plain = plain._replace(turned_jack=hand.turned_jack, turned_again=hand.turned_again)
+    plain = plain._replace(
+        turned_jack=hand.turned_jack, turned_again=hand.turned_again, bunched_jacks=hand.bunched_jacks
+    )
     return _lines(law, side_of, score, offences, plain)
 
 
@@ -50,10 +58,15 @@ def _at_once(hand: Hand, law: Law) -> Iterator[Reason]:
         "points": law.turned_jack,
         "gift": hand.gifts,
     }
-    if hand.turned_jack:
+    if miscounted := [seat for kind, seat in hand.faults if kind == "miscount"]:
+        message = gettext_noop(
+            "%(dealer)s turned up the Jack, but %(seat)s had a wrong number of cards, so it does not count."
+        )
+        yield Reason(Text(message, params | {"seat": seat_name(miscounted[0], hand.players)}), law.cite("void_jack"))
+    elif hand.turned_jack:
         message = gettext_noop("%(dealer)s turned up the Jack and scores %(points)s for it at once.")
         yield Reason(Text(message, params), law.cite("turned_jack"))
-    if hand.turned_again:
+    if hand.turned_again and not miscounted:
         message = gettext_noop(
             "%(dealer)s turned up another Jack after running the cards and scores %(points)s again."
         )

@@ -17,14 +17,13 @@ def settle_without_auction(
     law: Law, hand: Hand, side_of: tuple[int, ...], took: list[int], offences: Offences | None
 ) -> Settlement:
     """What each side is credited, and why; `took` is what it took in the play, by side."""
-    if offences is None and not hand.turned_jack and not hand.gifts:
+    if offences is None and not hand.turned_jack and not hand.gifts and not hand.bunched_jacks:
         return took, EACH_ITS_POINTS
     offences = offences or _NO_OFFENCES
+    given = given_at_once(law, hand, side_of, offences)
     if offences.void:
-        return [0] * len(took), VOID
-    credit = [
-        points + extra for points, extra in zip(took, given_at_once(law, hand, side_of, offences.early), strict=True)
-    ]
+        return given, VOID
+    credit = [points + extra for points, extra in zip(took, given, strict=True)]
     moved = _moved_by_revokes(law, hand, side_of, offences) if offences.paying else []
     for side, points in enumerate(moved):
         credit[side] += points
@@ -33,12 +32,17 @@ def settle_without_auction(
     return credit, _clauses(took, moved, credit, offences)
 
 
-def given_at_once(law: Law, hand: Hand, side_of: tuple[int, ...], early: tuple[int, ...] = ()) -> list[int]:
-    """What was scored before the play, by side: the dealer's turned Jacks, the gift, and what an early look costs."""
+def given_at_once(law: Law, hand: Hand, side_of: tuple[int, ...], offences: Offences = _NO_OFFENCES) -> list[int]:
+    """What was scored before the play, by side: the dealer's turned Jacks, the gift, and what an early look costs.
+
+    Where the deal is void, only a Jack that was turned up in a deal before it, which was bunched, has counted.
+    """
     dealers = side_of[hand.dealer - 1]
-    jacks = law.turned_jack * (hand.turned_jack + hand.turned_again)
-    given = [jacks if side == dealers else hand.gifts for side in range(max(side_of) + 1)]
-    for looked in early:
+    turned = 0 if offences.void or offences.void_jack else hand.turned_jack + hand.turned_again
+    jacks = law.turned_jack * (turned + hand.bunched_jacks)
+    gift = 0 if offences.void else hand.gifts
+    given = [jacks if side == dealers else gift for side in range(max(side_of) + 1)]
+    for looked in () if offences.void else offences.early:
         given = [points + (law.early_look if side != looked else 0) for side, points in enumerate(given)]
     return given
 

@@ -182,7 +182,7 @@ PLANTED: dict[str, Plant] = OFTEN | {
     "an accepted hand can be taken back": an_accepted_hand_can_be_taken_back,
     "a hand is accepted in any revision": asked_otherwise(answer_hand, "accept_hand", what_stands),
     "a hand is taken back in any revision": asked_otherwise(undo_hand, "undo_hand", what_stands),
-    "a side accepts its own hand": lambda patch: patch.setattr(answer_hand, "pair_of", lambda seat: object()),
+    "a side accepts its own hand": lambda patch: patch.setattr(answer_hand, "side_of", lambda seat: object()),
     "an acceptance is not written": left_out(answer_hand, "mark_accepted"),
     "a round closes over a dispute": a_round_closes_over_a_dispute,
     "a closing is not noted": left_out(close_round, "log_change"),

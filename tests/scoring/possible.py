@@ -8,9 +8,11 @@ from typing import Any
 
 ALL_IN_PLAY = ("foster-thirteen-cards", "foster-blind-cinch", "foster-california-jack", "foster-shasta-sam")
 HIGHEST_OUT = ("chicago", "foster-seven-up", "foster-all-fives", "foster-auction-pitch", "foster-pitch-to-the-board")
-HIGHEST_OUT += ("foster-smudge", "foster-pedro-sancho", "foster-dom-pedro")
+HIGHEST_OUT += ("foster-pitch-full-value", "foster-smudge", "foster-blind-all-fours")
+PIPS = ("foster-seven-up", "foster-seven-up-nine-cards", "foster-all-fives", "foster-california-jack")
+PIPS += ("foster-shasta-sam", *HIGHEST_OUT[3:])
+HIGHEST_OUT += ("foster-pedro-sancho", "foster-dom-pedro")
 TRUMPS_ARE_LED = HIGHEST_OUT[3:]
-PIPS = ("foster-seven-up", "foster-all-fives", "foster-california-jack", "foster-shasta-sam", *HIGHEST_OUT[3:6])
 RANKS = ("peg_ace", "peg_king", "peg_queen", "peg_jack", "peg_ten")
 
 
@@ -33,8 +35,11 @@ def possible(taken: dict[str, Any], key: str, hand: dict[str, Any]) -> dict[str,
         _fill(taken, taken.keys() - ({"game"} if key in PIPS else set()))
     if key == "foster-widow-cinch":
         _fill(taken, [count for count, who in taken.items() if who is None][4:])
+    if key.endswith("whole-pack"):
+        left = (53 if "joker" in taken else 52) % hand.get("players", 4)  # what does not go round
+        _fill(taken, [count for count, who in taken.items() if who is None and count not in ("high", "low")][left:])
     trump_taken = any(who is not None for count, who in taken.items() if count != "game" or key not in PIPS)
-    if key.startswith(HIGHEST_OUT) and (key in TRUMPS_ARE_LED or trump_taken):
+    if key.startswith(HIGHEST_OUT) and (key.startswith(TRUMPS_ARE_LED) or trump_taken):
         _fill(taken, ("high", "low"))
     return taken
 

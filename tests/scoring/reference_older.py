@@ -12,33 +12,40 @@ from tests.scoring.possible import possible
 CINCH = {"high": 1, "low": 1, "jack": 1, "game": 1, "right_pedro": 5, "left_pedro": 5}
 FOURS = {"high": 1, "low": 1, "jack": 1, "game": 1}
 PEGS = {"peg_ace": 4, "peg_king": 3, "peg_queen": 2, "peg_jack": 1, "peg_ten": 10, "peg_five": 5}
-PITCH = ("foster-auction-pitch", "foster-pitch-to-the-board", "foster-smudge")
-PEDRO = ("foster-pedro-sancho", "foster-dom-pedro")
-SOLD = ("foster-auction-pitch", "foster-smudge", *PEDRO)
-UNBID = ("foster-seven-up", "foster-all-fives", "foster-california-jack", "foster-shasta-sam")
+PITCH = ("foster-auction-pitch", "foster-pitch-full-value", "foster-pitch-to-the-board", "foster-smudge")
+DOM_PEDRO = ("foster-dom-pedro", "foster-dom-pedro-whole-pack")
+PEDRO = ("foster-pedro-sancho", "foster-pedro-sancho-whole-pack", *DOM_PEDRO)
+SOLD = ("foster-auction-pitch", "foster-pitch-full-value", "foster-smudge", *PEDRO)
+TURNED = ("foster-seven-up", "foster-seven-up-nine-cards", "foster-all-fives")
+UNBID = (*TURNED, "foster-blind-all-fours", "foster-california-jack", "foster-shasta-sam")
 CALLED = ("chicago-razzle-dazzle", "foster-auction-cinch")
 WIDOW = "foster-widow-cinch"
-OLDER = (*CALLED, WIDOW, *PITCH, *PEDRO, *UNBID)
+EACH = ("foster-each-for-himself", "encyclopedia-each-for-himself")
+DRAWN = (*CALLED, WIDOW, *EACH, "foster-two-handed", "encyclopedia-two-handed")
+OLDER = (*DRAWN, *PITCH, *PEDRO, *UNBID)
 PLAYERS = {
     "chicago-razzle-dazzle": (4, 5, 6),
     "foster-auction-cinch": (5, 6),
     WIDOW: (6,),
-    "foster-seven-up": (2, 3, 4),
-    "foster-all-fives": (2, 3, 4),
+    "foster-each-for-himself": (3, 5, 6),
+    "encyclopedia-each-for-himself": (3, 4, 5, 6),
+    "foster-two-handed": (2,),
+    "encyclopedia-two-handed": (2,),
+    **dict.fromkeys((*TURNED, "foster-blind-all-fours"), (2, 3, 4)),
     "foster-california-jack": (2,),
     "foster-shasta-sam": (2,),
 }
 WORTH = {
     "foster-all-fives": FOURS | PEGS,
-    "foster-pedro-sancho": FOURS | {"five": 5, "nine": 9},
-    "foster-dom-pedro": FOURS | {"three": 3, "five": 5, "nine": 9, "joker": 15},
+    **dict.fromkeys(PEDRO, FOURS | {"five": 5, "nine": 9}),
+    **dict.fromkeys(DOM_PEDRO, FOURS | {"three": 3, "five": 5, "nine": 9, "joker": 15}),
 }
-MOST = dict.fromkeys(PITCH, 4) | {"foster-pedro-sancho": 18, "foster-dom-pedro": 36}
+MOST = dict.fromkeys(PITCH, 4) | dict.fromkeys(PEDRO, 18) | dict.fromkeys(DOM_PEDRO, 36)
 
 
 def worth(key: str) -> dict[str, int]:
     """What each count is worth."""
-    return WORTH.get(key, CINCH if key in (*CALLED, WIDOW) else FOURS)
+    return WORTH.get(key, CINCH if key in DRAWN else FOURS)
 
 
 def settle_older(hand: dict[str, Any], key: str) -> tuple[int | None, int | None, list[int], list[int]]:
@@ -63,7 +70,7 @@ def settle_older(hand: dict[str, Any], key: str) -> tuple[int | None, int | None
     short = bid is not None and took[maker] < bid
     if key == "chicago-razzle-dazzle":
         credit = razzle_dazzle(hand, maker, bid, took, friends, short, revokers, fouls)
-    elif key in (WIDOW, "foster-auction-cinch"):
+    elif key in DRAWN:
         credit = foster(key, maker, bid, took, friends, short, {*revokers, *fouls})
     else:
         credit = pitch(hand, key, maker, bid, took, short, revokers, fouls)
@@ -114,7 +121,7 @@ def razzle_dazzle(hand, maker, bid, took, friends, short, revokers, fouls) -> di
 
 
 def foster(key, maker, bid, took, friends, short, guilty) -> dict[int, int]:
-    """Readings 2, 3, 11 and 12."""
+    """Foster, Scoring, with readings 2, 3, 11, 12 and 37."""
     credit = {}
     clean = {seat: not guilty & set(friends[seat]) for seat in took}
     for seat in took:
@@ -125,7 +132,7 @@ def foster(key, maker, bid, took, friends, short, guilty) -> dict[int, int]:
             credit[seat] = took[seat] + (bid if short and not makers and not clean[maker] else 0)
         elif short:
             credit[seat] = 0 if makers else took[seat] + bid
-        elif key == WIDOW:
+        elif key in (WIDOW, *EACH):
             credit[seat] = took[seat]
         else:
             against = next((took[other] for other in took if other not in friends[seat]), 0)
@@ -159,6 +166,7 @@ def unbid(hand: dict[str, Any], key: str, seats: list[int]) -> tuple[list[int], 
     taken_off = [fault["seat"] for fault in faults if fault["kind"] == "revoke_taken_off"]
     looked = [fault["seat"] for fault in faults if fault["kind"] == "looked_early"]
     void = any(fault["kind"] == "foul_hand" for fault in faults)
+    miscounted = any(fault["kind"] == "miscount" for fault in faults)
     taken = hand.get("taken", {})
     cost = 1 + (taken.get("jack") not in (None, "discard"))
     paying = {min(seat for seat in seats if together(seat, one)) for one in guilty}
@@ -176,8 +184,10 @@ def unbid(hand: dict[str, Any], key: str, seats: list[int]) -> tuple[list[int], 
         mine -= cost if any(together(seat, one) for one in losing) else 0
         mine += sum(not together(seat, one) for one in looked)
         jacks = hand.get("turned_jack", False) + hand.get("turned_again", False)
+        jacks = 0 if miscounted else jacks
         mine += jacks if together(seat, hand["dealer"]) else hand.get("gifts", 0)
-        credit.append(0 if void else mine)
+        before = hand.get("bunched_jacks", 0) if together(seat, hand["dealer"]) else 0
+        credit.append(before if void else mine + before)
     return took, credit
 
 
@@ -188,19 +198,21 @@ def an_older_hand(rng: Random, key: str) -> dict[str, Any]:
     hand: dict[str, Any] = {"players": players, "dealer": rng.choice(seats), "trump": rng.choice("SHDC")}
     if key not in UNBID:
         _bid(hand, rng, key)
-    elif key in UNBID[:2]:
+    elif key in TURNED:
         hand |= {"turned_jack": rng.random() < 0.2, "gifts": int(rng.random() < 0.3)}
         hand["turned_again"] = bool(hand["turned_jack"] and not hand["gifts"] and rng.random() < 0.3)
+        hand["bunched_jacks"] = rng.choice((0, 0, 0, 1, 2))
     if rng.random() < 0.25:
         kinds = ("revoke", "revoke", "foul_hand")
-        kinds += ("revoke_taken_off", "looked_early") if key in UNBID[:2] else ()
+        kinds += ("revoke_taken_off", "looked_early") if key in TURNED else ()
+        kinds += ("miscount",) if hand.get("turned_jack") else ()
         hand["faults"] = [
             {"kind": rng.choice(kinds), "seat": rng.choice(seats)} for _ in range(rng.choice((1, 1, 2)))
         ]
     together = key in (*CALLED, WIDOW) or (key in UNBID and players == 4)
     if together or "faults" in hand or rng.random() < 0.7:
         takers = [*seats, *seats, None]
-        if key in (*CALLED, WIDOW, *UNBID[:2]):
+        if key in (*DRAWN, *TURNED):
             takers.append("discard")
         hand["taken"] = possible({count: rng.choice(takers) for count in worth(key)}, key, hand)
     else:

@@ -35,6 +35,10 @@ def _turned_up(draw: Any, hand: Hand, law: Law) -> Hand:
     jack = draw(st.booleans()) if law.turned_jack else False
     gift = 0 if jack and law.key not in KEYS else law.gift
     hand = hand._replace(turned_jack=jack, gifts=draw(st.integers(0, gift)))
+    if not jack:  # a miscount matters only to a Jack that was turned up
+        hand = hand._replace(faults=tuple(wrong for wrong in hand.faults if wrong.kind != "miscount"))
+    if law.bunching != "none":
+        hand = hand._replace(bunched_jacks=draw(st.sampled_from((0, 0, 0, 1, 2))))
     again = jack and not hand.gifts and law.begging != "none" and law.key in KEYS
     return hand._replace(turned_again=again and draw(st.booleans()))
 

@@ -4,7 +4,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import PACK, card, cards, counts, left_pedro, legal, powers, suit_of, trumps, winning_place
+from scoring.cards import (
+    JOKER,
+    PACK,
+    card,
+    cards,
+    counts,
+    left_pedro,
+    legal,
+    powers,
+    suit_of,
+    suit_powers,
+    trumps,
+    winning_place,
+)
 from scoring.hand import SUITS
 
 suits = st.sampled_from(SUITS)
@@ -57,7 +70,7 @@ def test_six_trumps_count(trump):
     ],
 )
 def test_the_highest_trump_wins_or_else_the_highest_of_the_suit_led(trick, place):
-    assert winning_place(cards(trick), "D") == place
+    assert winning_place(cards(trick), powers("D")) == place
 
 
 @pytest.mark.parametrize(
@@ -74,12 +87,22 @@ def test_the_highest_trump_wins_or_else_the_highest_of_the_suit_led(trick, place
 )
 def test_one_follows_or_trumps(hand, led, may):
     """Foster, Method of Playing; Chicago, art. 19."""
-    assert set(legal(cards(hand), led and card(led), "D")) == set(cards(may))
+    assert set(legal(cards(hand), led and card(led), powers("D"))) == set(cards(may))
 
 
 @given(suits, st.lists(st.sampled_from(PACK), min_size=2, max_size=7, unique=True))
 def test_there_is_always_a_card_to_play(trump, several):
     led, *hand = several
-    may = legal(hand, led, trump)
+    may = legal(hand, led, powers(trump))
     assert may
     assert set(may) <= set(hand)
+
+
+def test_where_no_left_pedro_is_a_trump_the_joker_may_be_the_lowest():
+    """Foster, Pedro: "the deuce of trumps will win it, but it will win any trick in plain suits"."""
+    power = suit_powers("D", joker=True)
+    assert list(power) == [*cards("DA DK DQ DJ DT D9 D8 D7 D6 D5 D4 D3 D2"), JOKER]
+    assert winning_place([*cards("H5 HA"), JOKER, *cards("HK")], power) == 2
+    assert winning_place([JOKER, *cards("D2")], power) == 1
+    assert legal([JOKER, *cards("H5 C3")], card("DA"), power) == (JOKER,)
+    assert JOKER not in suit_powers("D")

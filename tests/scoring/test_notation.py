@@ -245,7 +245,7 @@ def test_a_hand_without_any_law_is_refused():
 
 def test_a_refusal_stays_short_however_long_the_value():
     for payload in (a_hand(trump="X" * 10_000), a_hand(law="x" * 10_000), in_full(**{"x" * 10_000: 1})):
-        assert len(str(refusal(payload).text)) < 700
+        assert len(str(refusal(payload).text)) < 1_000
 
 
 def test_every_fault_of_a_hand_is_told():

@@ -17,10 +17,10 @@ from tests.scoring.reference import a_hand as any_hand
 from tests.scoring.reference import settle
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.replay import replay, write_replay
-from tournaments.table_result import suits_a_night
+from tournaments.table_result import four_bid_in_pairs
 
 # The laws of a night whose hands count fourteen.
-CINCH_LAWS = [key for key in LAW_KEYS if suits_a_night(law_named(key)) and law_named(key).whole == 14]
+CINCH_LAWS = [key for key in LAW_KEYS if four_bid_in_pairs(law_named(key)) and law_named(key).whole == 14]
 # A hand's keys in the contract's order, in which a night is written.
 KEYS = ("dealer", "bids", "bid", "trump", "taken", "points", "faults")
 

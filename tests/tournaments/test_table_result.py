@@ -4,22 +4,14 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
 from scoring.notation import read_hand
 from tournaments.round_rules import RoundRules
-from tournaments.table_result import (
-    TableRecord,
-    dealer_of,
-    first_dealers,
-    for_a_night,
-    members,
-    mover,
-    pair_of,
-    settle_table,
-)
+from tournaments.table_order import seats_of, side_of
+from tournaments.table_result import TableRecord, dealer_of, first_dealers, four_bid_in_pairs, mover, settle_table
 
 FOSTER = law_named("foster-1897")
+UNBID = ("foster-seven-up", "foster-seven-up-nine-cards", "foster-blind-all-fours", "foster-all-fives")
 WON = {"1": 10, "2": 4}  # South bids 5 and makes it: +6
 SET = {"1": 1, "2": 13}  # South fails: 18 for East and West
 LEVEL = {"1": 7, "2": 7}
@@ -34,7 +26,7 @@ def hand(points, dealer=1, law=FOSTER):
 def table(*points, cut=None, moved_up=None):
     """A table whose deals brought these points; None for a deal that is not in."""
     hands = {deal: hand(each, (deal - 1) % 4 + 1) for deal, each in enumerate(points, 1) if each is not None}
-    return TableRecord(1, hands, cut, moved_up)
+    return TableRecord(1, hands, (cut,) if cut else (), (moved_up,) if moved_up else ())
 
 
 def result(*points, cut=None, moved_up=None, deals=None):
@@ -109,18 +101,15 @@ def test_the_deal_goes_to_the_left_from_the_first_hand_that_is_in(known, deal, d
 
 
 def test_pairs_face_each_other():
-    assert [pair_of(seat) for seat in (1, 2, 3, 4)] == [0, 1, 0, 1]
-    assert (members([11, 12, 13, 14], 0), members([11, 12, 13, 14], 1)) == ([11, 13], [12, 14])
+    assert [side_of(seat) for seat in (1, 2, 3, 4)] == [0, 1, 0, 1]
+    assert (seats_of(0), seats_of(1)) == ((1, 3), (2, 4))
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_a_night_is_played_by_partners_at_four_who_bid(key):
-    law = law_named(key)
-    if 4 in law.partners_at and key not in ("foster-seven-up", "foster-all-fives"):
-        assert for_a_night(law) is law
-    else:
-        with pytest.raises(Refused):
-            for_a_night(law)
+def test_laws_in_which_four_bid_in_pairs_are_known():
+    laws = [law_named(key) for key in KEYS]
+    no_auction = ("foster-seven-up", "foster-all-fives")
+    expected = [law.key for law in laws if 4 in law.partners_at and law.key not in no_auction]
+    assert [law.key for law in laws if four_bid_in_pairs(law)] == expected
 
 
 def test_who_dealt_first_at_a_table_is_known_from_the_first_round_with_a_hand_there():
@@ -131,7 +120,9 @@ def test_who_dealt_first_at_a_table_is_known_from_the_first_round_with_a_hand_th
 
 
 def without(played, *unplayed, cut=None):
-    return settle_table(played._replace(unplayed=unplayed, why="late", cut=cut), FOSTER, RoundRules(4))
+    return settle_table(
+        played._replace(unplayed=unplayed, why="late", cut=(cut,) if cut else ()), FOSTER, RoundRules(4)
+    )
 
 
 def test_a_round_stands_on_the_deals_that_were_played():
@@ -165,7 +156,7 @@ def test_of_a_closed_round_nothing_is_missing_and_whoever_is_ahead_wins():
 def test_a_table_with_no_hand_at_all_is_a_tie():
     found = at_the_bell(closed=True)
     assert (found.totals, found.tied, found.state) == ((0, 0, 0, 0), True, "tied")
-    assert at_the_bell(closed=True, cut=2).wins == (0, 1)
+    assert at_the_bell(closed=True, cut=(2,)).wins == (0, 1)
 
 
 def test_once_the_bell_has_rung_the_table_owes_what_the_rule_of_the_night_has_it_finish():
@@ -188,7 +179,7 @@ def test_a_deal_that_was_not_played_ends_the_play_of_its_table():
 
 def test_a_tie_that_is_split_is_half_a_round_won_for_both_and_the_cut_says_who_goes_up():
     split = BELL._replace(tie="split")
-    found = at_the_bell(LEVEL, rules=split, closed=True, cut=2)
+    found = at_the_bell(LEVEL, rules=split, closed=True, cut=(2,))
     assert (found.wins, found.winner) == ((HALF, HALF), 1)
     assert at_the_bell(LEVEL, rules=split, closed=True).wins == (HALF, HALF)  # before the cut
     assert at_the_bell(LEVEL, rules=RoundRules(1, tie="split")).wins == (HALF, HALF)
@@ -205,7 +196,7 @@ def test_a_tie_asks_for_one_more_deal_and_for_another_until_one_breaks_it():
 
 
 def test_a_tie_that_a_deal_was_to_settle_can_be_cut_all_the_same():
-    found = at_the_bell(LEVEL, rules=RoundRules(1, tie="deal"), cut=1)
+    found = at_the_bell(LEVEL, rules=RoundRules(1, tie="deal"), cut=(1,))
     assert (found.state, found.missing, found.winner, found.wins) == ("done", (), 0, (1, 0))
 
 

@@ -20,6 +20,7 @@ from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Change, Night, Round, Table, TableCard
 from tournaments.records.night_rules import rules_of
 from tournaments.records.sql import lock_night
+from tournaments.table_order import Ranking
 
 T = TypeVar("T")
 MOST_LETTERS_WHY = 200
@@ -142,9 +143,9 @@ def check_deal(deals: int, deal: int, field: str = "deal") -> None:
 def deals_at(night: Night, table: Table) -> int:
     """The last deal that the host can enter there: by the bell any; else of the round, and one more to settle a tie."""
     rules = rules_of(night)
-    if rules.by_bell:
+    if not rules.by_deals:
         return rules.most
-    is_level = table.points_one == table.points_two and rules.tie == "deal"
+    is_level = rules.tie == "deal" and Ranking(table.points).is_tied(table.winning)
     return max(night.deals, table.hands_in + is_level)
 
 

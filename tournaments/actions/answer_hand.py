@@ -11,7 +11,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_at, action_on, for_each, newest_round
 from tournaments.actions.steps.write_hands import mark_accepted
 from tournaments.models import HandRecord, Night, TableCard
-from tournaments.table_result import pair_of
+from tournaments.table_order import side_of
 
 State = HandRecord.State
 
@@ -40,7 +40,9 @@ def accept_hand(
             return Answered(record, refused=True)
         if record.state != State.REPORTED:
             return Answered(record, refused=record.state == State.DISPUTED)
-        if record.reported_seat is not None and pair_of(record.reported_seat) == pair_of(seat):
+        if record.reported_seat is not None and side_of(record.reported_seat, record.table.sides) == side_of(
+            seat, record.table.sides
+        ):
             raise refuse("seat", gettext_noop("Your side sent this hand. The other side confirms it."))
         mark_accepted(record, sequence=night.version, at=at, seat=seat)
         return Answered(record)

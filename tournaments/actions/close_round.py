@@ -15,13 +15,11 @@ from tournaments.actions.take_break import drop_break
 from tournaments.models import Call, Change, Dispute, HandRecord, Night, Round, Screen, Table
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import as_closed, history_of, next_round_of, over
-from tournaments.records.queries import (
-    RoundPlayed,
-    TablePlayed,
-    current_round,
-    entered_in,
-    rounds_of,
-)
+from tournaments.records.night_rules import rules_of
+from tournaments.records.played import RoundPlayed, TablePlayed
+from tournaments.records.queries import current_round, entered_in, rounds_of
+from tournaments.round_rules import RoundRules
+from tournaments.table_order import Order, as_moved
 
 
 class HostIsAsked(Exception):
@@ -49,7 +47,7 @@ def close_round(
         if ask and _is_waiting(night, current):
             raise HostIsAsked
         _mark_closed(current, winners, by, at)
-        moved_up = [winner + 1 for winner in winners]
+        moved_up = [table.row.moved_up for table in current.tables]
         log_change(night, Change.Kind.CLOSED, at=at, by=by, round_number=number, after={"moved_up": moved_up})
         end_calls(night, at)
         if last:
@@ -118,36 +116,36 @@ def _open(closed: Round) -> dict[str, Any]:
     return before
 
 
-def winners_of(current: RoundPlayed, night: Night) -> list[int]:
-    """The pair that won each table. Raises Refused where a hand, a decision or a cut is missing: each table is named.
+def winners_of(current: RoundPlayed, night: Night) -> list[Order]:
+    """How the sides of each table came in, as it goes on record. Raises Refused where a hand, a decision or a cut is missing: each table is named.
 
     One query."""
     open_disputes = Dispute.objects.filter(table__round=current.row, settled_at=None)
     disputed = set(open_disputes.values_list("table__number", flat=True))
     tables = {table.number: table for table in current.tables}
-    by_bell = night.ends_by == Night.EndsBy.BELL
-    return list(for_each("tables", tables, lambda table: _winner(tables[table], disputed, by_bell=by_bell)).values())
+    rules = rules_of(night)
+    return list(for_each("tables", tables, lambda table: _winner(tables[table], disputed, rules)).values())
 
 
-def _winner(table: TablePlayed, disputed: set[int], *, by_bell: bool) -> int:
-    """The pair that won the table. Raises Refused where a hand, a decision or a cut is missing."""
+def _winner(table: TablePlayed, disputed: set[int], rules: RoundRules) -> Order:
+    """How the sides of the table came in. Raises Refused where a hand, a decision or a cut is missing."""
     if table.result.missing and not table.result.tied:
         deals = ", ".join(map(str, table.result.missing))
         message = gettext_noop("Table %(table)s misses deal %(deals)s.")
-        if by_bell:
+        if not rules.by_deals:
             message = gettext_noop("Table %(table)s is still playing.")
         raise refuse("", message, table=table.number, deals=deals)
     if table.number in disputed:
         message = gettext_noop("Table %(table)s has two versions of a hand. Choose the right one.")
         raise refuse("", message, table=table.number)
-    if table.result.winner is None:
+    if table.result.order is None:
         message = gettext_noop("Table %(table)s is tied. Enter who won the cut, or let the program cut.")
         if table.result.missing:
             message = gettext_noop("Table %(table)s is tied: one more deal decides, or enter who won the cut.")
-        if by_bell and table.row.rang_after is None:
+        if rules.by_bell and table.row.rang_after is None:
             message = gettext_noop("Table %(table)s is tied. Ring the bell; then enter who won the cut.")
         raise refuse("", message, table=table.number)
-    return table.result.winner
+    return as_moved(table.result.order)
 
 
 def _is_waiting(night: Night, current: RoundPlayed) -> bool:
@@ -163,9 +161,9 @@ def needs_acceptance(night: Night, record: HandRecord) -> bool:
     return night.acceptance == Night.Acceptance.DESK or record.source == HandRecord.Source.TABLE
 
 
-def _mark_closed(current: RoundPlayed, winners: list[int], by: User | None, at: dt.datetime) -> None:
+def _mark_closed(current: RoundPlayed, winners: list[Order], by: User | None, at: dt.datetime) -> None:
     current.row.closed_at, current.row.closed_by = at, by
     current.row.save()
     for table, winner in zip(current.tables, winners, strict=True):
-        table.row.moved_up = winner + 1
+        table.row.moved = winner
     Table.objects.bulk_update([table.row for table in current.tables], ["moved_up"])

@@ -15,6 +15,7 @@ from tournaments.models import Change, Entrant, Night, Round
 from tournaments.movement.sit_outs import shape_for
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import round_after
+from tournaments.records.night_rules import odd_numbers_of
 from tournaments.records.queries import entered_in, rounds_before
 
 
@@ -35,7 +36,7 @@ def go_home(*, night_id: int, number: int, seen: str | None = None, by: User | N
             _take_off(night, entrant)  # they have come and not played
         else:
             leave_before(entrant, first_free)
-        shape_for(len(attendance_of(night).in_the_movement(first_free)))
+        shape_for(len(attendance_of(night).in_the_movement(first_free)), odd_numbers_of(night))
         plan_again(night, first_free)
         log_change(night, Change.Kind.LEFT, at=at, by=by, entrant_number=number, after={"round": first_free - 1})
         return first_free - 1

@@ -10,9 +10,11 @@ from scoring.hand import seat_name
 from scoring.wording import gettext_noop
 from tournaments.actions import action_at, log_change
 from tournaments.models import Change, Table, TableCard
-from tournaments.movement.chance import cut
-from tournaments.records.queries import law_of, rounds_of
-from tournaments.table_result import PAIRS, pair_of
+from tournaments.movement.chance import cut, cut_between
+from tournaments.records.night_rules import law_at_table
+from tournaments.records.queries import rounds_of
+from tournaments.table_order import seats_of, side_of
+from tournaments.table_result import TableResult
 
 
 def report_cut(
@@ -24,51 +26,81 @@ def report_cut(
     at: dt.datetime,
     card: TableCard | None = None,
 ) -> Table:
-    """Write that the pair of `seat` won the cut; a mistake is corrected by reporting it again.
+    """Write that the side of `seat` won the cut; a mistake is corrected by reporting it again.
 
-    `card` is the table's, where the table reports it; `seen` is a seat of the pair that had won it where that was shown. Raises Refused where the other pair has by now,
-    where the table is not tied, and where the program cut: its cards stand.
+    Where more sides than two cut, the next best is reported until nobody is level. `card` is the table's, where the table
+    reports it; `seen` is the best seat where a cut was shown. Raises Refused where another won by now, where the table or
+    the side is not level, and where the program cut: its cards stand.
     """
     with action_at(table_id, playing=True, card=card) as (night, table):
-        _check_tied(table)
-        if seat not in (1, 2, 3, 4):
-            raise refuse("cut", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=seat)
+        result = _check_tied(table)
+        if not 1 <= seat <= table.players:
+            message = gettext_noop("There is no seat %(seat)s; the seats are 1 to %(last)s.")
+            raise refuse("cut", message, seat=seat, last=table.players)
         if table.cut_cards is not None:
             raise refuse("cut", gettext_noop("The program has cut, and its cards stand."))
-        if table.cut_seat is not None and table.cut_seat != seat and seen not in PAIRS[pair_of(table.cut_seat)]:
-            one, other = (seat_name(each) for each in PAIRS[pair_of(table.cut_seat)])
-            message = gettext_noop(
-                "Meanwhile %(one)s and %(other)s were entered as winners of the cut, so nothing was changed. Look again."
-            )
-            raise refuse("cut", message, one=one, other=other)
-        before, table.cut_seat = table.cut_seat, seat
+        goes_on = bool(table.cut and result.level)
+        if not goes_on:
+            _check_seen(table, seat, seen)
+        elif side_of(seat, table.sides) not in result.level:
+            message = gettext_noop("%(seat)s is not level with anybody, so does not cut.")
+            raise refuse("cut", message, seat=seat_name(seat, table.players))
+        before, table.cut = table.cut_seat, (*table.cut, seat) if goes_on else (seat,)
         table.save()
-        if before != seat:
+        if before != table.cut_seat:
             old = {"seat": before} if before else None
-            log_change(night, Change.Kind.CUT, at=at, by=by, table=table, before=old, after={"seat": seat})
+            after = {"seat": table.cut_seat}
+            log_change(night, Change.Kind.CUT, at=at, by=by, table=table, before=old, after=after)
         return table
+
+
+def _check_seen(table: Table, seat: int, seen: int | None) -> None:
+    """Raise Refused where another side than was shown has won the cut by now."""
+    if not table.cut or table.cut[0] == seat:
+        return
+    won = seats_of(side_of(table.cut[0], table.sides), table.sides, table.players)
+    if seen in won:
+        return
+    if len(won) == 1:
+        message = gettext_noop(
+            "Meanwhile %(one)s was entered as winner of the cut, so nothing was changed. Look again."
+        )
+        raise refuse("cut", message, one=seat_name(won[0], table.players))
+    one, other = (seat_name(each, table.players) for each in won)
+    message = gettext_noop(
+        "Meanwhile %(one)s and %(other)s were entered as winners of the cut, so nothing was changed. Look again."
+    )
+    raise refuse("cut", message, one=one, other=other)
 
 
 def draw_cut(
     *, table_id: int, rng: Random, by: User | None = None, at: dt.datetime, card: TableCard | None = None
 ) -> Table:
-    """Cut for the pairs with `rng`, the ace as tonight's law has it. Raises Refused where a cut was made or none is needed."""
+    """Cut for the sides that are level with `rng`, the ace as tonight's law has it. Raises Refused where a cut was made or none is needed."""
     with action_at(table_id, playing=True, card=card) as (night, table):
-        _check_tied(table)
-        if table.cut_seat is not None:
+        result = _check_tied(table)
+        if table.cut_seat is not None and not result.level:
             raise refuse("cut", gettext_noop("The cut was made already and stands."))
-        made = cut(rng, law_of(night).ace_in_cut)
-        table.cut_seat, table.cut_cards = made.winner + 1, [list(drawn) for drawn in made.cards]
+        ace = law_at_table(night, table).ace_in_cut
+        if table.sides == 2:
+            made = cut(rng, ace)
+            table.cut, table.cut_cards = (made.winner + 1,), [list(drawn) for drawn in made.cards]
+        else:
+            order, drawn = cut_between(rng, [side + 1 for side in result.level or range(table.sides)], ace)
+            table.cut, table.cut_cards = (*table.cut, *order), [list(cards) for cards in drawn]
         table.save()
         after = {"seat": table.cut_seat, "cards": table.cut_cards}
         log_change(night, Change.Kind.CUT, at=at, by=by, table=table, after=after)
         return table
 
 
-def _check_tied(table: Table) -> None:
+def _check_tied(table: Table) -> TableResult:
+    """What the table comes to. Raises Refused where there is nothing to cut for."""
     if table.round.closed_at is not None:
         raise refuse("cut", gettext_noop("The round is closed, so the cut stands as it was."))
     played = rounds_of(table.round.night, table.round.number)[0]
-    if not played.tables[table.number - 1].is_level:
+    here = played.tables[table.number - 1]
+    if not here.is_level:
         message = gettext_noop("Table %(table)s is not tied, so there is nothing to cut for.")
         raise refuse("cut", message, table=table.number)
+    return here.result

@@ -9,7 +9,6 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_on, log_change
 from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Change, Night, TableCard
-from tournaments.movement.sit_outs import check_fours
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import first_round_of
 from tournaments.records.night_rules import odd_numbers_of
@@ -18,17 +17,20 @@ from tournaments.records.night_rules import odd_numbers_of
 def draw_seats(*, night_id: int, seed: int) -> Night:
     """Draw from `seed`, which is stored, as the host wishes; the draw before it is dropped. Nobody but the host sees it yet.
 
-    Whoever has not come has no seat. Raises Refused once the draw is published, with fewer than four people here, and
-    where the foot table would not be one of four.
+    Whoever has not come has no seat. Raises Refused once the draw is published, and with fewer people here than a
+    table needs, or more than the movement has places for.
     """
     with action_on(night_id) as night:
         if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
             raise refuse("night", gettext_noop("The draw is published and stands."))
         attendance = attendance_of(night)
-        if (guests := len(attendance.numbers)) < 4:
+        odd = odd_numbers_of(night)
+        fewest = min(odd.sizes, default=odd.players)
+        if (guests := len(attendance.numbers)) < fewest:
             message = gettext_noop("A night needs four entrants at least; here are %(number)s. Enrol more first.")
-            raise refuse("entrants", message, number=guests)
-        check_fours(guests, 1, *odd_numbers_of(night))
+            if fewest != 4:
+                message = gettext_noop("A table needs %(fewest)s people; here are %(number)s. Enrol more first.")
+            raise refuse("entrants", message, number=guests, fewest=fewest)
         drop_draw(night)
         seat_round(night, 1, first_round_of(night, seed, attendance).seating)
         night.seed, night.state = seed, Night.State.DRAWN

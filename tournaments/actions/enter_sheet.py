@@ -15,7 +15,7 @@ from tournaments.actions import action_at, check_deal, cleaned_reason, deals_at,
 from tournaments.actions.steps.write_hands import Correction, correct_hand, settle_refusals
 from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord, Night
-from tournaments.records.queries import law_of
+from tournaments.records.night_rules import law_at_table
 from tournaments.table_result import check_place
 
 SAY_WHY = gettext_noop("A line that stands is changed here. Say why, in a few words.")
@@ -47,12 +47,12 @@ def enter_sheet(
     with action_at(table_id, at=at) as (night, table):
         if night.state not in (Night.State.PLAYING, Night.State.OVER):
             raise refuse("night", gettext_noop("The draw is not published yet, so no hand can be entered."))
-        law = law_of(night)
+        law = law_at_table(night, table)
         new = for_each("deals", hands, lambda deal: _read(deal, hands[deal], deals_at(night, table), law))
         standing = {record.deal: record for record in table.hands.filter(current=True)}
         old = {deal: read_hand(record.hand, law)[0] for deal, record in standing.items()}
         changed = [deal for deal in sorted(new) if deal not in old or digest_of(old[deal]) != digest_of(new[deal])]
-        for_each("deals", changed, lambda deal: check_place(new[deal], deal, _others(deal, old, new)))
+        for_each("deals", changed, lambda deal: check_place(new[deal], deal, _others(deal, old, new), table.players))
         for_each("deals", changed, lambda deal: _check_seen(deal, standing.get(deal), seen.get(deal, 0)))
         if why == SECOND_KEYING or (by is not None and not by.is_staff):
             for_each("deals", sorted(standing.keys() & changed), lambda deal: _check_open(standing[deal]))

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 
 from scoring.faults import Fault, Refused, refuse, shown
 from scoring.hand import Hand, seat_name
-from scoring.law import Law, sides
+from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.rulings import KEYS, book_named, rulings_for
 from scoring.rulings.ruling import decide, kind_of
@@ -20,7 +20,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions import action_at, action_on, check_deal, cleaned_reason, deals_at
 from tournaments.actions.steps.write_hands import Correction, correct_hand
 from tournaments.models import HandRecord, Night, Ruling, Table
-from tournaments.records.queries import law_of
+from tournaments.records.night_rules import law_at_table
 
 # The reasons that are stored with a revision that a ruling makes.
 RULED = "ruled"
@@ -57,12 +57,12 @@ def give_ruling(*, table_id: int, decision: Decision, by: User | None, at: dt.da
     with action_at(table_id, at=at) as (night, table):
         if night.state not in (Night.State.PLAYING, Night.State.OVER):
             raise refuse("night", gettext_noop("The draw is not published yet, so there is nothing to rule on."))
-        law = law_of(night)
+        law = law_at_table(night, table)
         check_deal(deals_at(night, table), decision.deal)
         decision = decision._replace(answers=dict(decision.answers), why=cleaned_reason(decision.why))
-        _check_remedy(decision, law)
+        _check_remedy(decision, law, table.players)
         standing = table.hands.filter(deal=decision.deal, current=True).first()
-        _check_seat(decision, law, read_hand(standing.hand, law)[0] if standing else None)
+        _check_seat(decision, law, table.players, read_hand(standing.hand, law)[0] if standing else None)
         _check_new(decision, table)
         effect = REMEDIES[decision.remedy].effect
         ruling = table.rulings.create(**decision._asdict(), effect=effect, by=by, at=at, sequence=night.version)
@@ -85,7 +85,9 @@ def apply_ruling(*, ruling_id: int, by: User | None, at: dt.datetime) -> HandRec
         if standing is None:
             message = gettext_noop("The hand of deal %(deal)s has not come in yet.")
             raise refuse("deal", message, deal=ruling.deal)
-        return _put_on(ruling, standing, Correction(night, ruling.table, law_of(night), by, RULED, at))
+        return _put_on(
+            ruling, standing, Correction(night, ruling.table, law_at_table(night, ruling.table), by, RULED, at)
+        )
 
 
 def withdraw_ruling(*, ruling_id: int, why: str, by: User | None, at: dt.datetime) -> Given:
@@ -103,7 +105,7 @@ def withdraw_ruling(*, ruling_id: int, why: str, by: User | None, at: dt.datetim
         if taken_off in map(fault_of, ruling.table.rulings.filter(deal=ruling.deal, withdrawn_at=None)):
             return Given(ruling)  # another ruling still puts it there
         left = [fault for fault in standing.hand["faults"] if fault != taken_off]
-        correction = Correction(night, ruling.table, law_of(night), by, WITHDRAWN, at)
+        correction = Correction(night, ruling.table, law_at_table(night, ruling.table), by, WITHDRAWN, at)
         return Given(ruling, _revised(standing, left, correction))
 
 
@@ -117,9 +119,9 @@ def _night_of(ruling_id: int) -> int:
     return Ruling.objects.values_list("table__round__night_id", flat=True).get(pk=ruling_id)
 
 
-def _check_remedy(decision: Decision, law: Law) -> None:
+def _check_remedy(decision: Decision, law: Law, players: int) -> None:
     """The remedy must be one that tonight's book, or where that is silent another book, has for such a case."""
-    own = rulings_for(law, len(SEATS))
+    own = rulings_for(law, players)
     books = [own] if decision.kind in own.rulings else [book_named(key) for key in KEYS if key != own.key]
     book = next((each for each in books if each.key == decision.book and decision.kind in each.rulings), None)
     if book is None:
@@ -129,24 +131,26 @@ def _check_remedy(decision: Decision, law: Law) -> None:
         raise refuse("remedy", gettext_noop("Say which of the remedies was chosen."))
 
 
-def _check_seat(decision: Decision, law: Law, hand: Hand | None) -> None:
+def _check_seat(decision: Decision, law: Law, players: int, hand: Hand | None) -> None:
     if decision.seat is None:
         if kind_of(decision.remedy):
             raise refuse("seat", gettext_noop("Say who it was: the score depends on it."))
         return
-    if decision.seat not in SEATS:
-        raise refuse("seat", gettext_noop("There is no seat %(seat)s; the seats are 1 to 4."), seat=decision.seat)
-    place = None if hand is None else _place(decision.seat, hand, law)
-    if hand is not None and decision.answers.get("revoker", place) != place:
+    if not 1 <= decision.seat <= players:
+        message = gettext_noop("There is no seat %(seat)s; the seats are 1 to %(last)s.")
+        raise refuse("seat", message, seat=decision.seat, last=players)
+    place = None if hand is None or not law.most_bid else _place(decision.seat, hand, law)
+    if hand is not None and place and decision.answers.get("revoker", place) != place:
         message = gettext_noop(
             "By the hand that stands %(maker)s named trumps, so the answer does not fit %(seat)s. Correct one of them."
         )
-        raise refuse("seat", message, maker=seat_name(hand.made_by(law).maker), seat=seat_name(decision.seat))
+        maker = hand.made_by(law).maker
+        raise refuse("seat", message, maker=seat_name(maker, players), seat=seat_name(decision.seat, players))
 
 
 def _place(seat: int, hand: Hand, law: Law) -> str:
     """Whether `seat` is the maker, the maker's partner or an adversary: an answer to the question `revoker`."""
-    side_of, maker = sides(law, hand.players), hand.made_by(law).maker
+    side_of, maker = hand.sides(law), hand.made_by(law).maker
     if side_of[seat - 1] != side_of[maker - 1]:
         return "adversary"
     return "maker" if seat == maker else "partner"

@@ -10,12 +10,14 @@ from scoring.house import house_law
 from scoring.wording import gettext_noop
 from tournaments.actions.make_house_law import adopt_house_law
 from tournaments.actions.steps.seats import seat_round
+from tournaments.actions.steps.store_game import store_game
 from tournaments.actions.steps.write_hands import write_hands
 from tournaments.models import Entrant, HandRecord, Night, Presence, Round, Substitute, Table, Volunteer, Wish
 from tournaments.movement.presence import ALL_NIGHT, Attendance, Span
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import Replay, replay
-from tournaments.table_result import TableResult, mover
+from tournaments.table_order import as_moved
+from tournaments.table_result import TableResult
 
 LEFT_OUT = gettext_noop(
     "A night file carries no rulings, disputes or acceptances, no fees, and nobody who was expected and did not come: if the night had any, they are not here."
@@ -86,7 +88,7 @@ def _closed(record: NightRecord, played: Replay) -> int:
     planned, if the night is over, or if its hands were corrected after people had moved."""
     if not record.played or played.ended < len(record.played) or record.over or record.rules.by_bell:
         return played.ended
-    corrected = any(table.moved_up is not None for table in record.played[-1].tables)
+    corrected = any(table.moved_up for table in record.played[-1].tables)
     return played.ended if corrected or played.ended == record.rounds else played.ended - 1
 
 
@@ -109,6 +111,7 @@ def _night(record: NightRecord, by: User | None, at: dt.datetime, *, over: bool)
         ends_by=record.ends_by,
         at_bell=record.at_bell,
         tie=record.tie,
+        target=record.target,
         state=Night.State.OVER if over else Night.State.PLAYING,
         ended_at=at if over else None,
         seed=record.seed,
@@ -155,13 +158,18 @@ def _write_round(
     written = []
     for table, hands in zip(played.tables, played.payloads, strict=True):
         here, result = tables[table.number], results[table.number - 1]
-        up = mover(table, result) if closed else None
-        here.cut_seat, here.moved_up = table.cut, table.moved_up or (None if up is None else up + 1)
+        here.cut, here.moved = (
+            table.cut,
+            table.moved_up or (as_moved(result.order) if closed and result.order else ()),
+        )
         here.unplayed_deals, here.unplayed_why = table.unplayed, table.why
         for deal, hand in hands.items():
             written.append((HandRecord(table=here, deal=deal, hand=hand, source=source, at=at), result.scores[deal]))
     Table.objects.bulk_update(tables.values(), ["cut_seat", "moved_up", "unplayed", "unplayed_why"])
     write_hands(row.night, written)
+    if row.night.ends_by == Night.EndsBy.TARGET:
+        for table in row.tables.all():
+            store_game(row.night, table.pk)
     row.reseated = any(table.seats is not None for table in played.tables)
     row.closed_at = at if closed else None
     row.save(update_fields=["reseated", "closed_at"])

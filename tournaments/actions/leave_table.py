@@ -17,6 +17,7 @@ from tournaments.models import Change, Entrant, Night, Round, Seat, Substitute
 from tournaments.movement.sit_outs import shape_for
 from tournaments.night_file.reading import name_in
 from tournaments.records.attendance import attendance_of
+from tournaments.records.night_rules import odd_numbers_of
 
 
 class PlaysOn(NamedTuple):
@@ -67,7 +68,7 @@ def leave_table(
                     be_away_in(other, round_number)
                 Substitute.objects.create(absent=leaving, by=other, round_number=round_number, credit=plays_on.credit)
         if night.planned_rounds is None or round_number < night.planned_rounds:
-            shape_for(len(attendance_of(night).in_the_movement(round_number + 1)))
+            shape_for(len(attendance_of(night).in_the_movement(round_number + 1)), odd_numbers_of(night))
         noted: dict[str, Any] = {"at": at, "by": by, "entrant_number": number, "table": seat.table}
         log_change(night, Change.Kind.LEFT, after={"round": round_number, "now": True}, **noted)
         if other is not None and plays_on is not None:

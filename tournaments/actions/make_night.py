@@ -9,16 +9,28 @@ from django.db import transaction
 from django.db.models import Count, Q
 
 from scoring.faults import Fault, Refused, refuse
+from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on, log_change
 from tournaments.models import Change, Night, PrizeRules, Screen, Table
-from tournaments.movement.sit_outs import check_fours
+from tournaments.movement import MOVEMENTS
+from tournaments.movement.sit_outs import shape_for
 from tournaments.night_file.companions import companions_in
+from tournaments.night_file.rules import check_target
 from tournaments.records.house_laws import law_at
-from tournaments.records.night_rules import odd_numbers_of
-from tournaments.table_result import for_a_night
+from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
+from tournaments.table_form import check_form
 
-FIXED = ("law", "movement", "movement_options", "deals", "ends_by", "tie")  # once anything of the night was played
+FORM = frozenset(("law", "movement", "movement_options", "odd", "companions"))  # what makes the tables of a night
+FIXED = (
+    "law",
+    "movement",
+    "movement_options",
+    "deals",
+    "ends_by",
+    "target",
+    "tie",
+)  # once anything of the night was played
 MEANWHILE = gettext_noop("Somebody else changed this meanwhile: you saw “%(seen)s”, and now it is “%(now)s”.")
 
 
@@ -27,13 +39,20 @@ def make_night(*, like: Night | None = None, by: User | None, **settled: Any) ->
 
     `like` another night it gives the same prizes, won by nobody yet, and its screen shows the standings by the same rule.
     """
-    companions_in(settled.get("companions", {}))
-    law = for_a_night(law_at(settled["law"]))
+    law = law_at(settled["law"])
+    check_night(Night(**settled), law)
     with transaction.atomic():
         night = Night.objects.create(law_version=law.version, made_by=by, **settled)
         if like is not None:
             _copy_evening(like, night)
     return night
+
+
+def check_night(night: Night, law: Law) -> None:
+    """Raise Refused for companion laws, a target or a movement that the law cannot have."""
+    companions_in(night.companions)
+    check_target(night.target, law)
+    check_form(form_of(night, law), MOVEMENTS[night.movement])
 
 
 def _copy_evening(like: Night, night: Night) -> None:
@@ -64,7 +83,7 @@ def change_night(
             message = gettext_noop(
                 "The night has begun, so the law, the movement and the deals of a round are fixed."
             )
-            if fixed[0] in ("ends_by", "tie"):
+            if fixed[0] in ("ends_by", "target", "tie"):
                 message = gettext_noop("The night has begun, so how a round ends and what a tie is are fixed.")
             raise refuse(fixed[0], message)
         if (planned := settled.get("planned_rounds")) and planned < night.rounds.count():
@@ -74,10 +93,12 @@ def change_night(
         before = settings_of(night, fields)
         for field, value in settled.items():
             setattr(night, field, value)
-        if {"odd", "companions"}.intersection(changed):
-            _check_odd(night)
+        law = law_at(night.law) if not begun else law_of(night)
+        check_night(night, law)
         if not begun:
-            night.law_version = for_a_night(law_at(night.law)).version
+            night.law_version = law.version
+        if FORM.intersection(changed):
+            _check_seated(night)
         night.save()
         after = {field: value for field, value in settings_of(night, fields).items() if value != before[field]}
         if after:
@@ -91,11 +112,16 @@ def has_begun(night: Night) -> bool:
     return Table.objects.filter(Q(hands__isnull=False) | Q(unplayed__gt=0), round__night=night).exists()
 
 
-def _check_odd(night: Night) -> None:
-    """Raise Refused for companion laws that cannot be, and where a round that is seated would have another foot table."""
-    companions = companions_in(night.companions)
+def _check_seated(night: Night) -> None:
+    """Raise Refused where a round is seated at other tables than the night would have now."""
+    odd = odd_numbers_of(night)
     for each in night.rounds.annotate(seated=Count("seats", distinct=True), out=Count("sit_outs", distinct=True)):
-        check_fours(each.seated + each.out, each.number, *odd_numbers_of(night)._replace(companions=companions))
+        sizes = tuple(each.tables.order_by("number").values_list("players", flat=True))
+        if sizes != shape_for(each.seated + each.out, odd).sizes:
+            message = gettext_noop(
+                "The seats of round %(round)s are drawn for other tables. Take the draw back first, then change this."
+            )
+            raise refuse("odd", message, round=each.number)
 
 
 def settings_of(night: Night, fields: Iterable[str]) -> dict[str, str | None]:

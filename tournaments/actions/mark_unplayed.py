@@ -54,7 +54,7 @@ def give_up(night: Night, table: Table, reason: str, by: User | None, at: dt.dat
     """What is missing at that table is not played: whether anything was. A step of other actions."""
     rules = rules_of(night)
     missing = set(range(1, rules.last_deal(table.rang_after) + 1)) - _played(table) - set(table.unplayed_deals)
-    if rules.by_bell:  # the first that is not played ends the play there
+    if not rules.by_deals:  # the first that is not played ends the play there
         missing = set() if table.unplayed else set(sorted(missing)[:1])
     if missing:
         _mark(night, table, {*table.unplayed_deals, *missing}, reason, by, at)

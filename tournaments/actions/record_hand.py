@@ -9,6 +9,7 @@ from django.db.models import Max
 from scoring.faults import Refused, refuse
 from scoring.hand import Hand
 from scoring.law import Law
+from scoring.laws import law_named
 from scoring.notation import read_hand
 from scoring.score import Score, score
 from scoring.wording import gettext_noop
@@ -22,10 +23,10 @@ from tournaments.actions.steps.write_hands import (
 )
 from tournaments.hand_comparison import digest_of, is_same_result
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
-from tournaments.records.night_rules import rules_of
-from tournaments.records.queries import law_of
+from tournaments.records.night_rules import law_of, rules_of
 from tournaments.records.sql import Brought, RoundTable, brought_by, table_at
-from tournaments.table_result import check_place, pair_of
+from tournaments.table_order import Ranking, side_of
+from tournaments.table_result import check_place
 
 MOST_DISPUTES = 5  # versions of one deal stored for the host; more come from no card table
 MOST_RECEIPTS = 10  # keys stored for one hand; four phones, and each loaded again, send no more
@@ -90,6 +91,8 @@ def record_hand(
     found what the key `brought`. Raises Refused for what cannot be, naming its field, and KeyReused.
     """
     law = law_of(card.night)
+    if card.night.companions and (here := table_at(card.night_id, round_number, card.number)) and here.law:
+        law = law_named(here.law)
     hand = _read(reported, law)
     digest = digest_of(hand, (round_number, deal))
     report = _Report(card, round_number, deal, reported, law, hand, key, digest, seat, at)
@@ -97,10 +100,10 @@ def record_hand(
         return _sent_again(report, brought)
     try:
         with locked_night(card.night_id, at=at) as night:
-            if (night.law, night.law_version) != (card.night.law, card.night.law_version):
+            table = _table_for(night, report)
+            if (night.law, night.law_version) != (card.night.law, card.night.law_version) and not table.law:
                 law = law_of(night)
                 report = report._replace(law=law, hand=_read(reported, law))
-            table = _table_for(night, report)
             if deal in table.standing or table.closed or not _is_due(night, table, deal):
                 return _beside_what_stands(night, table, report)
             return _as_new(night, table, report)
@@ -123,7 +126,11 @@ def _as_new(night: Night, table: RoundTable, report: _Report) -> Recorded:
         at=report.at,
     )
     worth = score(report.hand, report.law)
-    write_reported(night, record, worth, report.card, key=report.key, digest=report.digest)
+    receipt = {"key": report.key, "digest": report.digest}
+    try:
+        write_reported(night, record, worth, report.card, **receipt, sides=table.sides)
+    except Refused as refused:  # it does not follow from the game so far
+        raise refused.under("hand") from None
     return Recorded(record, report.hand, worth, created=True)
 
 
@@ -142,7 +149,7 @@ def _beside_what_stands(night: Night, table: RoundTable, report: _Report) -> Rec
         count_action(night, report.card)
         after_the_bell = stands is None and not table.closed
         return recorded._replace(refused=True, is_dispute=is_dispute, same=same, is_after_the_bell=after_the_bell)
-    is_accepted = _accepts(night, stands, report.seat)
+    is_accepted = _accepts(night, stands, report.seat, table.sides)
     if is_accepted:
         mark_accepted(stands, sequence=night.version, at=report.at, seat=report.seat)
     is_full = Receipt.objects.filter(card=report.card, record=stands).count() >= MOST_RECEIPTS
@@ -167,12 +174,12 @@ def _sent_again(report: _Report, brought: Brought) -> Recorded:
     return _recorded(HandRecord.objects.select_related("table").get(pk=brought.record), report.law)
 
 
-def _accepts(night: Night, stands: HandRecord, seat: int | None) -> bool:
+def _accepts(night: Night, stands: HandRecord, seat: int | None, sides: int) -> bool:
     """Whether the other side has reported the same hand of itself: that is as good as accepting it."""
     reported = stands.reported_seat
     if night.acceptance != Night.Acceptance.TABLE or stands.state != HandRecord.State.REPORTED:
         return False
-    return seat is not None and reported is not None and pair_of(seat) != pair_of(reported)
+    return seat is not None and reported is not None and side_of(seat, sides) != side_of(reported, sides)
 
 
 def _read(reported: object, law: Law) -> Hand:
@@ -187,7 +194,7 @@ def _check_dealer(table: RoundTable, report: _Report) -> None:
     first = min(table.standing, default=0)
     others = {first: report.hand._replace(dealer=table.standing[first]["dealer"])} if first else {}
     try:
-        check_place(report.hand, report.deal, others)
+        check_place(report.hand, report.deal, others, table.players)
     except Refused as refused:
         raise refused.under("hand") from None
 
@@ -217,7 +224,8 @@ def _is_due(night: Night, table: RoundTable, deal: int) -> bool:
 def _settles_a_tie(table: RoundTable, deal: int) -> bool:
     """Whether all deals before it are in, nobody is ahead and nobody has cut. One query."""
     row = Table.objects.get(pk=table.pk)
-    return table.standing.keys() == set(range(1, deal)) and row.points_one == row.points_two and row.cut_seat is None
+    is_tied = Ranking(row.points).is_tied(row.winning)
+    return table.standing.keys() == set(range(1, deal)) and is_tied and row.cut_seat is None
 
 
 def _store_dispute(night: Night, table: RoundTable, report: _Report, stands: HandRecord | None) -> bool:

@@ -13,7 +13,7 @@ from tournaments.actions.close_round import close_round
 from tournaments.actions.import_night import import_night
 from tournaments.models import HandRecord, Night
 from tournaments.night_file.rehearsal import rehearse
-from tournaments.round_rules import DEALS_BY_BELL, EndsBy
+from tournaments.round_rules import USUAL_DEALS, EndsBy
 
 DEALS = 4
 
@@ -48,7 +48,7 @@ def rehearse_night(
         rounds=rounds,
         play=play,
         partly=partly,
-        deals=DEALS if ends_by == "deals" else DEALS_BY_BELL,
+        deals=USUAL_DEALS[ends_by],
         ends_by=ends_by,
         seed=seed,
         progress=progress,

@@ -11,8 +11,8 @@ from scoring.notation import read_hand
 from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on
 from tournaments.actions.steps.write_hands import Correction, correct_hand, mark_accepted, settle_refusals
-from tournaments.models import Dispute, HandRecord, Night
-from tournaments.records.queries import law_of
+from tournaments.models import Dispute, HandRecord, Night, Table
+from tournaments.records.night_rules import law_at_table
 from tournaments.table_result import check_place
 
 TAKEN_OVER = "disputed"  # the reason that is stored where the other version of a disputed hand was taken
@@ -34,7 +34,7 @@ def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
     where the dispute was settled, with both versions.
     """
     with action_on(_night_of(dispute_id), at=at) as night:
-        law = law_of(night)
+        law = law_at_table(night, _table_of(dispute_id))
         dispute, standing = _as_seen(dispute_id, seen, law)
         if dispute.hand is None:
             raise refuse(
@@ -42,7 +42,7 @@ def take_disputed(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
             )
         others = {each.deal: read_hand(each.hand, law)[0] for each in dispute.table.hands.filter(current=True)}
         hand = read_hand(dispute.hand, law)[0]
-        check_place(hand, dispute.deal, others)
+        check_place(hand, dispute.deal, others, dispute.table.players)
         _settle(dispute, night, by, at)
         correction = Correction(night, dispute.table, law, by, TAKEN_OVER, at)
         settle_refusals(correction, [dispute.deal])
@@ -55,7 +55,7 @@ def keep_standing(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
     `seen` and the refusals are those of `take_disputed`.
     """
     with action_on(_night_of(dispute_id), at=at) as night:
-        dispute, standing = _as_seen(dispute_id, seen, law_of(night))
+        dispute, standing = _as_seen(dispute_id, seen, law_at_table(night, _table_of(dispute_id)))
         _settle(dispute, night, by, at)
         is_open = dispute.table.disputes.filter(deal=dispute.deal, settled_at=None).exists()
         if standing is None or is_open:
@@ -65,6 +65,10 @@ def keep_standing(*, dispute_id: int, seen: int, by: User | None, at: dt.datetim
         else:  # who accepted it before another version came stays written
             standing.state = HandRecord.State.AGREED
             standing.save(update_fields=["state"])
+
+
+def _table_of(dispute_id: int) -> Table:
+    return Table.objects.get(disputes=dispute_id)
 
 
 def _night_of(dispute_id: int) -> int:

@@ -14,7 +14,7 @@ from tournaments.actions.give_ruling import RULED, WITHDRAWN
 from tournaments.actions.settle_dispute import TAKEN_OVER
 from tournaments.display.translation import translate
 from tournaments.hand_comparison import Difference, differences
-from tournaments.table_result import pair_of
+from tournaments.table_order import side_of
 
 
 class Part(NamedTuple):
@@ -73,7 +73,7 @@ def differing(stands: Hand, keyed: Hand, law: Law) -> list[Part]:
     """The cells in which the two differ, in the order of the sheet; none where they agree."""
     found = list(differences(stands, keyed, law, by_side=True))
     if law.all_in_play(4) and found and found[0].kind == "points":
-        maker = pair_of(keyed.made_by(law).maker)  # sheets and lines give the maker's points; the rest follows
+        maker = side_of(keyed.made_by(law).maker)  # sheets and lines give the maker's points; the rest follows
         found = [each for each in found if each.key == maker]
     exactly = bool(stands.faults or keyed.faults)
     return [
@@ -118,7 +118,7 @@ def _value(each: Difference, value: Any, law: Law, exactly: bool) -> str:
 def _taker(players: int, law: Law, who: int | None, *, exactly: bool) -> str:
     if who is None or who == DISCARD:
         return _("not in play") if who is None else pgettext("who took a count", "discards")
-    return _seat(who) if exactly else translate(side_name(law, players, pair_of(who)))
+    return _seat(who) if exactly else translate(side_name(law, players, side_of(who)))
 
 
 def _seat(seat: int) -> str:

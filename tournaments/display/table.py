@@ -7,14 +7,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from club.names import short_names
-from scoring.hand import COMPASS, Hand
+from scoring.hand import Hand, seat_name
 from scoring.law import Law
 from scoring.reasons import reasons
 from scoring.score import score
 from tournaments.display.translation import translate
 from tournaments.models import Night
-from tournaments.records.queries import TablePlayed
-from tournaments.table_result import PAIRS, dealer_of, pair_of
+from tournaments.records.played import TablePlayed
+from tournaments.table_order import seats_of, side_of
+from tournaments.table_result import dealer_of
 
 
 class Place(NamedTuple):
@@ -26,6 +27,7 @@ class Place(NamedTuple):
     name: str
     short: str
     deals: bool
+    sides: int = 2
 
     @property
     def value(self) -> str:
@@ -34,15 +36,15 @@ class Place(NamedTuple):
 
     @property
     def side(self) -> int:
-        """The first seat of its side: 1 or 2."""
-        return 2 - self.seat % 2
+        """The first seat of its side."""
+        return side_of(self.seat, self.sides) + 1
 
 
 class Side(NamedTuple):
-    """One pair: the seat that stands for it (1 or 2), its two places, its total in the round."""
+    """One pair, or one who plays alone: the seat that stands for it (its first), its places, its total in the round."""
 
     seat: int
-    places: tuple[Place, Place]
+    places: tuple[Place, ...]
     total: int
     ahead: bool
 
@@ -54,28 +56,34 @@ class Side(NamedTuple):
     @property
     def points(self) -> str:
         """ "N–S", for where a word has no room."""
-        return f"{self.places[0].point}–{self.places[1].point}"
+        return "–".join(place.point for place in self.places)
 
     @property
     def compass(self) -> str:
-        return _("%(one)s and %(other)s") % {"one": self.places[0].compass, "other": self.places[1].compass}
+        return both(place.compass for place in self.places)
 
     @property
     def names(self) -> str:
-        return _("%(one)s and %(other)s") % {"one": self.places[0].name, "other": self.places[1].name}
+        return both(place.name for place in self.places)
 
     @property
     def shorts(self) -> str:
-        """The two people, short enough for a button."""
-        return _("%(one)s and %(other)s") % {"one": self.places[0].short, "other": self.places[1].short}
+        """The people, short enough for a button."""
+        return both(place.short for place in self.places)
 
     @property
     def pass_phone(self) -> str:
         """What whoever holds the phone is asked to do, where this side is to answer."""
-        return _("Hand the phone to %(one)s or %(other)s.") % {
-            "one": self.places[0].short,
-            "other": self.places[1].short,
-        }
+        if len(self.places) == 1:
+            return _("Hand the phone to %(name)s.") % {"name": self.places[0].short}
+        one, other = (place.short for place in self.places)
+        return _("Hand the phone to %(one)s or %(other)s.") % {"one": one, "other": other}
+
+
+def both(names: Iterable[str]) -> str:
+    """Two names joined; one alone as it is."""
+    one, *other = names
+    return _("%(one)s and %(other)s") % {"one": one, "other": other[0]} if other else one
 
 
 class Credit(NamedTuple):
@@ -90,7 +98,7 @@ class Credit(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What a hand comes to, and the lines that say why, each with its article."""
+    """What a hand comes to, and the lines that say why, each with its article. No `maker` where nobody bids."""
 
     maker: str
     bid: int | None
@@ -101,6 +109,8 @@ class Worth(NamedTuple):
 
     @property
     def contract(self) -> str:
+        if not self.maker:
+            return ""
         if self.bid is None:
             return _("%(maker)s named trumps without a bid") % {"maker": self.maker}
         return _("%(maker)s bid %(bid)s") % {"maker": self.maker, "bid": self.bid}
@@ -112,33 +122,41 @@ class Worth(NamedTuple):
 
 
 def places_of(played: TablePlayed, dealer: int | None) -> tuple[Place, ...]:
-    """The four seats in order, with names short enough for buttons and still different."""
+    """The seats in order, with names short enough for buttons and still different."""
     names = [entrant.name for entrant in played.seats]
     return tuple(
         Place(
             seat,
-            point_of(seat),
-            translate(COMPASS[seat - 1]),
+            point_of(seat, played.players),
+            translate(seat_name(seat, played.players)),
             name,
             short,
             seat == dealer,
+            played.sides,
         )
         for seat, (name, short) in enumerate(zip(names, short_names(names), strict=True), start=1)
     )
 
 
-def point_of(seat: int) -> str:
+def point_of(seat: int, players: int = 4) -> str:
+    """The letter of a seat, where four sit at the table; else its number."""
+    if players != 4:
+        return str(seat)
     points = (pgettext("compass", "N"), pgettext("compass", "E"), pgettext("compass", "S"), pgettext("compass", "W"))
     return points[seat - 1]
 
 
-def sides_of(played: TablePlayed, places: tuple[Place, ...]) -> tuple[Side, Side]:
-    totals = played.result.totals
-    one, other = (
-        Side(first, (places[first - 1], places[second - 1]), totals[first - 1], totals[first - 1] > totals[2 - first])
-        for first, second in PAIRS
+def sides_of(played: TablePlayed, places: tuple[Place, ...]) -> tuple[Side, ...]:
+    totals = played.result.by_side
+    return tuple(
+        Side(
+            side + 1,
+            tuple(places[seat - 1] for seat in seats_of(side, played.sides, played.players)),
+            total,
+            total == max(totals) and totals.count(total) == 1,
+        )
+        for side, total in enumerate(totals)
     )
-    return one, other
 
 
 def state_words(state: str) -> str:
@@ -165,22 +183,22 @@ def next_deal(played: TablePlayed) -> tuple[int | None, int | None]:
 
 
 def deals_drawn(night: Night, tables: Iterable[TablePlayed]) -> range:
-    """The deals that a page draws for these tables: of the round; by the bell, those that are in."""
+    """The deals that a page draws for these tables: of the round; by the bell or to a target, those that are in."""
     played = max((deal for table in tables for deal in (*table.records, *table.record.unplayed)), default=0)
-    return range(1, (played if night.ends_by == Night.EndsBy.BELL else max(night.deals, played)) + 1)
+    return range(1, (max(night.deals, played) if night.ends_by == Night.EndsBy.DEALS else played) + 1)
 
 
-def cuts_of(played: TablePlayed, sides: tuple[Side, Side]) -> list[list[tuple[Side, str, str]]]:
+def cuts_of(played: TablePlayed, sides: tuple[Side, ...]) -> list[list[tuple[Side, str, str]]]:
     """The cards that the program cut, draw by draw: for each side its card's rank and suit."""
     return [
-        [(side, drawn[0].replace("T", "10"), drawn[1]) for side, drawn in zip(sides, pair, strict=True)]
-        for pair in played.row.cut_cards or []
+        [(side, card[0].replace("T", "10"), card[1]) for side, card in zip(sides, drawn, strict=False)]
+        for drawn in played.row.cut_cards or []
     ]
 
 
-def side_at(seat: int | None, sides: tuple[Side, Side]) -> Side | None:
+def side_at(seat: int | None, sides: tuple[Side, ...]) -> Side | None:
     """The side of a seat, None where the seat is not known."""
-    return None if seat is None else sides[pair_of(seat)]
+    return None if seat is None else sides[side_of(seat, len(sides))]
 
 
 def signed(points: int) -> str:
@@ -188,10 +206,10 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 
-def worth_of(hand: Hand, law: Law, sides: tuple[Side, Side]) -> Worth:
+def worth_of(hand: Hand, law: Law, sides: tuple[Side, ...]) -> Worth:
     """A hand settled, in the reader's language."""
     settled = score(hand, law)
     why = [(translate(text), translate(cite)) for text, cite in reasons(hand, law, settled)]
-    made_by = hand.made_by(law).maker  # a night's laws have an auction
+    maker = "" if settled.maker is None else translate(seat_name(settled.maker, hand.players))
     credits = tuple(Credit(side, settled.score[side.seat - 1]) for side in sides)
-    return Worth(translate(COMPASS[made_by - 1]), settled.bid, bool(settled.made), hand.trump, credits, why)
+    return Worth(maker, settled.bid, bool(settled.made), hand.trump, credits, why)

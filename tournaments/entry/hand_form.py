@@ -28,7 +28,7 @@ from scoring.notation import read_hand
 from scoring.reasons import side_name
 from scoring.wording import Text, gettext_noop
 from tournaments.entry.whole_number import WholeNumberField
-from tournaments.table_result import PAIRS, pair_of
+from tournaments.table_order import PAIRS, side_of
 
 SEATS = (1, 2, 3, 4)
 PASS = "pass"
@@ -84,7 +84,7 @@ def fields_from_hand(written: Mapping[str, Any], law: Law) -> dict[str, str]:
             fields[f"seat_{count}"] = str(who)
     if hand.points is not None:
         for seat, points in hand.points:
-            mine = pair_of(seat) == pair_of(hand.made_by(law).maker)
+            mine = side_of(seat) == side_of(hand.made_by(law).maker)
             fields["points" if mine else "points_other"] = str(points)
     for kind, seat in hand.faults:
         fields[f"fault_{seat}"] = kind
@@ -225,7 +225,7 @@ def _counts(fields: _Fields, law: Law, maker: int | None, offences: Sequence[Map
     """Who took each count; by the very seat on the sides where that matters."""
     exactly = set[int]()
     if maker is not None and needs_seat(law):
-        exactly = {pair_of(each["seat"]) for each in offences if each["kind"] == "revoke"} - {pair_of(maker)}
+        exactly = {side_of(each["seat"]) for each in offences if each["kind"] == "revoke"} - {side_of(maker)}
     return {"taken": {count: _taken(fields, law, count, exactly) for count in law.counts}}
 
 
@@ -237,15 +237,15 @@ def _taken(fields: _Fields, law: Law, count: str, exactly: set[int]) -> int | st
     missing = gettext_noop("Enter who took %(count)s.")
     taker = fields.seat(f"taken_{count}", missing, count=COUNT_NAMES[count])
     seat = fields.seat(f"seat_{count}") if taker else None
-    if taker is None or pair_of(taker) not in exactly:
+    if taker is None or side_of(taker) not in exactly:
         return taker
     if not fields.text(f"seat_{count}") and taker > 2:
         return taker  # not a side's first seat, so it was named exactly
-    if seat is None or pair_of(seat) != pair_of(taker):
+    if seat is None or side_of(seat) != side_of(taker):
         message = gettext_noop(
             "%(side)s took %(count)s: enter which of the two, because the counts of whoever revoked change sides."
         )
-        side = side_name(law, 4, pair_of(taker))
+        side = side_name(law, 4, side_of(taker))
         fields.refuse(f"seat_{count}", message, side=side, count=COUNT_NAMES[count])
     return seat
 

@@ -16,7 +16,7 @@ from scoring.notation import write_hand
 from scoring.one_line import read_line, write_line
 from scoring.wording import gettext_noop
 from tournaments.entry.hand_form import PASS, SEATS, SIDE_POINTS, fields_from_hand, hand_from_fields, needs_seat
-from tournaments.table_result import pair_of
+from tournaments.table_order import side_of
 
 MOST_LETTERS = 120
 MOST_LETTERS_MORE = 360  # of the bids that went round and round
@@ -78,7 +78,7 @@ class FieldsEntry:
             maker, bid = hand.contract
             passed = {f"bid_{seat}": "-" for seat in SEATS}
             fields |= passed if bid is None else {f"bid_{maker}": str(bid)}
-        fields |= {f"side_{pair_of(seat) + 1}": str(points) for seat, points in hand.points or ()}
+        fields |= {f"side_{side_of(seat) + 1}": str(points) for seat, points in hand.points or ()}
         if not hand.faults:
             fields = {name: text for name, text in fields.items() if not name.startswith("seat_")}
         shown = {name: fields.get(name, "") for name in field_names(law)}

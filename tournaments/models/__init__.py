@@ -8,18 +8,9 @@ from tournaments.models.evening import JoinRequest, RoundClock, Screen
 from tournaments.models.hands import Dispute, HandRecord, Receipt, Ruling, TableCard
 from tournaments.models.house_laws import HouseLaw
 from tournaments.models.merged import FormerEntrant
-from tournaments.models.nights import (
-    Entrant,
-    Night,
-    Presence,
-    Round,
-    Seat,
-    SitOut,
-    Substitute,
-    Table,
-    Volunteer,
-)
+from tournaments.models.nights import Entrant, Night, Presence, Substitute, Volunteer
 from tournaments.models.prizes import Prize, PrizeRules
+from tournaments.models.rounds import Round, Seat, SitOut, Table
 from tournaments.models.wishes import Wish
 
 __all__ = [

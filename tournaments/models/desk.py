@@ -5,7 +5,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.nights import Entrant, Night, Table
+from tournaments.models.nights import Entrant, Night
+from tournaments.models.rounds import Table
 
 
 class Call(models.Model):

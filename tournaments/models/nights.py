@@ -1,7 +1,6 @@
-"""A night, who came, and who sat where in each round."""
+"""A night, and who came to it, when, and in whose place."""
 
 import datetime as dt
-from collections.abc import Iterable
 from decimal import Decimal
 
 from django.conf import settings
@@ -11,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from club.models import Member
 from club.names import MOST_LETTERS
-from tournaments.table_result import bit_of, deals_in
 
 
 class Night(models.Model):
@@ -42,6 +40,7 @@ class Night(models.Model):
 
     class EndsBy(models.TextChoices):
         DEALS = "deals", _("its deals")
+        TARGET = "target", _("a game to a target")
         BELL = "bell", _("the bell")
 
     class AtBell(models.TextChoices):
@@ -63,6 +62,7 @@ class Night(models.Model):
     planned_rounds = models.PositiveSmallIntegerField(_("number of rounds"), null=True, blank=True)
     deals = models.PositiveSmallIntegerField(_("deals a round"), default=4)
     ends_by = models.CharField(_("a round ends by"), max_length=6, choices=EndsBy.choices, default=EndsBy.DEALS)
+    target = models.PositiveSmallIntegerField(_("target"), null=True, blank=True)  # empty: the usual one of the law
     at_bell = models.CharField(_("at the bell"), max_length=6, choices=AtBell.choices, default=AtBell.FINISH)
     tie = models.CharField(_("a tie"), max_length=5, choices=Tie.choices, default=Tie.CUT)
     round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)  # empty: no clock
@@ -214,81 +214,3 @@ class Substitute(models.Model):
             models.UniqueConstraint(fields=["by", "round_number"], name="substitute_for_one_a_round"),
             models.CheckConstraint(condition=~Q(absent=models.F("by")), name="substitute_is_another"),
         ]
-
-
-class Round(models.Model):
-    """One round of a night: every table plays its deals."""
-
-    night = models.ForeignKey(Night, models.CASCADE, related_name="rounds")
-    number = models.PositiveSmallIntegerField()
-    closed_at = models.DateTimeField(null=True, blank=True)
-    closed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")
-    reseated = models.BooleanField(default=False)  # people sit otherwise than the draw or the movement had it
-
-    class Meta:
-        ordering = ["number"]
-        constraints = [models.UniqueConstraint(fields=["night", "number"], name="round_number_once")]
-
-    def __str__(self) -> str:
-        return str(self.number)
-
-
-class Table(models.Model):
-    """A card table in one round; table 1 is the head table, the last the foot."""
-
-    round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
-    number = models.PositiveSmallIntegerField()
-    cut_seat = models.PositiveSmallIntegerField(null=True, blank=True)  # a seat of the pair that won the cut
-    cut_cards = models.JSONField(null=True, blank=True)  # [[card, card], …] where the program cut
-    moved_up = models.PositiveSmallIntegerField(null=True, blank=True)  # a seat of the pair that moved, at closing
-    confirmed_at = models.DateTimeField(null=True, blank=True)  # the four said that they sit as recorded
-    extra_until = models.DateTimeField(null=True, blank=True)  # time that the director gave
-    hands_in = models.PositiveSmallIntegerField(default=0)  # stored for speed: how many deals have a hand that stands
-    points_one = models.IntegerField(default=0)  # stored for speed: what the hands are worth to seats 1 and 3
-    points_two = models.IntegerField(default=0)  # and to seats 2 and 4
-    unplayed = models.BigIntegerField(default=0)  # deals marked as not played, as bits; a hand takes its mark away
-    unplayed_why = models.CharField(max_length=200, blank=True, default="")
-    rang_after = models.PositiveSmallIntegerField(null=True, blank=True)  # the last deal in when the bell rang
-
-    class Meta:
-        ordering = ["number"]
-        constraints = [models.UniqueConstraint(fields=["round", "number"], name="table_number_once")]
-
-    def __str__(self) -> str:
-        return str(self.number)
-
-    @property
-    def unplayed_deals(self) -> tuple[int, ...]:
-        """The deals that are marked as not played."""
-        return deals_in(self.unplayed)
-
-    @unplayed_deals.setter
-    def unplayed_deals(self, deals: Iterable[int]) -> None:
-        self.unplayed = sum(bit_of(deal) for deal in set(deals))
-
-
-class Seat(models.Model):
-    """Who sat where in one round: seats 1 to 4 clockwise."""
-
-    round = models.ForeignKey(Round, models.CASCADE, related_name="seats")
-    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
-    seat = models.PositiveSmallIntegerField()
-    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="seats")
-
-    class Meta:
-        ordering = ["seat"]
-        constraints = [
-            models.UniqueConstraint(fields=["table", "seat"], name="seat_taken_once"),
-            models.UniqueConstraint(fields=["round", "entrant"], name="entrant_sits_once"),
-            models.CheckConstraint(condition=Q(seat__gte=1, seat__lte=4), name="seat_in_bounds"),
-        ]
-
-
-class SitOut(models.Model):
-    """Who had no seat in one round."""
-
-    round = models.ForeignKey(Round, models.CASCADE, related_name="sit_outs")
-    entrant = models.ForeignKey(Entrant, models.PROTECT, related_name="sit_outs")
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["round", "entrant"], name="entrant_sits_out_once")]

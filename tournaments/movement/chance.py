@@ -58,6 +58,25 @@ def cut(rng: Random, ace: Literal["high", "low"] = "high") -> Cut:
             return Cut(0 if ours > theirs else 1, tuple(drawn))
 
 
+def cut_between(
+    rng: Random, seats: Sequence[int], ace: Literal["high", "low"] = "high"
+) -> tuple[list[int], list[tuple[str, ...]]]:
+    """The seats in the order of their cards, the best first, and all that was drawn: equal cards cut again, and settle
+    only the tie. Each draw is one card of each that cuts, in the order in which they are given."""
+    order, drawn, groups = list[int](), list[tuple[str, ...]](), [list(seats)]
+    while groups:
+        group = groups.pop(0)
+        if len(group) == 1:
+            order += group
+            continue
+        cards = shuffled(PACK, rng)[: len(group)]
+        drawn.append(tuple(cards))
+        heights = {seat: height(card, ace) for seat, card in zip(group, cards, strict=True)}
+        ranked = sorted(set(heights.values()), reverse=True)
+        groups = [[seat for seat in group if heights[seat] == each] for each in ranked] + groups
+    return order, drawn
+
+
 def height(card: str, ace: str) -> int:
     """How high the card is in cutting."""
     return -1 if ace == "low" and card[0] == "A" else RANKS.index(card[0])

@@ -7,10 +7,9 @@ the numbers of those who cut, so that it is the same everywhere.
 from collections.abc import Collection, Iterable
 from random import Random
 
-from scoring.laws import law_named
 from scoring.wording import Text, gettext_noop
+from tournaments.movement.chance import cut_between
 from tournaments.movement.draft import Draft, RoundOver, Tonight
-from tournaments.movement.formation import CutAgain, cut_cards, form_table, who_gives_way
 from tournaments.movement.movement import Fit, Movement, Source
 from tournaments.movement.next_round import Steps
 from tournaments.movement.seating import Foursome
@@ -20,33 +19,25 @@ from tournaments.movement.walking import fours, seated
 MOST = 6  # "a cinch table is complete with six players" (Foster, Cinch Laws: Formation of Table)
 
 
-FOSTER = law_named("foster-1897")
-
-
 def _go(over: RoundOver) -> Draft:
     return seated(*fours(over))
 
 
 def _give_way(many: int, turns: Turns, tonight: Tonight, volunteers: Collection[int]) -> list[int]:
     """Who offers to; of those who played, who has the most games in a row; others only at need."""
-    willing = [number for group in turns for number in group if number in volunteers][:many]
-    played = [number for number in turns.played if number not in willing]
-    wanted = min(many - len(willing), len(played))
-    in_a_row = {number: tonight.history.in_a_row(number) for number in played}
-    rng, cuts = _chance(tonight, played, 1), dict[int, tuple[str, ...]]()
-    while isinstance(found := who_gives_way(in_a_row, wanted, cuts), CutAgain):
-        cuts = cut_cards(found.numbers, cuts, rng)
-    others = [number for number in (*turns.new, *turns.sat_out) if number not in willing]
-    return [*willing, *found, *others][:many]
+    willing = [number for group in turns for number in group if number in volunteers]
+    played = [number for number in turns.played if number not in volunteers]
+    cut, _ = cut_between(_chance(tonight, played, 1), sorted(played))
+    cut.reverse()  # the lowest first
+    cut.sort(key=tonight.history.in_a_row, reverse=True)
+    others = [number for number in (*turns.new, *turns.sat_out) if number not in volunteers]
+    return [*willing, *cut, *others][:many]
 
 
 def _cut_for_partners(draft: Draft, tonight: Tonight) -> Iterable[Foursome]:
-    """Who deals sits North."""
+    """The two highest against the two lowest; the highest, who deals, sits North."""
     [numbers] = draft.tables()
-    rng, cuts = _chance(tonight, numbers, 2), dict[int, tuple[str, ...]]()
-    while isinstance(found := form_table(numbers, cuts, FOSTER), CutAgain):
-        cuts = cut_cards(found.numbers, cuts, rng)
-    north, east, south, west = found.seats
+    (north, south, east, west), _ = cut_between(_chance(tonight, numbers, 2), sorted(numbers))
     yield north, east, south, west
 
 

@@ -10,13 +10,12 @@ So both agree on this: a tie is cut again where something hangs on it, and nowhe
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
 from scoring.faults import refuse
 from scoring.law import Law
 from scoring.wording import gettext_noop
-from tournaments.movement.chance import PACK, height, shuffled
+from tournaments.movement.chance import PACK, height
 
 # By number, the cards that each cut, one after another, as "QH": a second one where there was a tie.
 Cuts: TypeAlias = Mapping[int, Sequence[str]]
@@ -92,14 +91,6 @@ def who_gives_way(
             gone += order[-wanted:]
         break
     return tuple(sorted(gone))
-
-
-def cut_cards(numbers: Collection[int], cuts: Cuts, rng: Random) -> dict[int, tuple[str, ...]]:
-    """The cuts with one more card for each of these, drawn from the whole pack."""
-    drawn = zip(sorted(numbers), shuffled(PACK, rng), strict=False)
-    return {**{number: tuple(cards) for number, cards in cuts.items()}} | {
-        number: (*cuts.get(number, ()), card) for number, card in drawn
-    }
 
 
 def _decided(numbers: Collection[int], cuts: Cuts, ace: Ace, after: Collection[int]) -> list[int] | CutAgain:

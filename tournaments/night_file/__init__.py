@@ -10,11 +10,14 @@ from typing import Any, Literal, NamedTuple
 
 from scoring.house import House
 from scoring.law import Law
+from scoring.laws import law_named
+from tournaments.movement import MOVEMENTS
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import AtTable, Pair
-from tournaments.movement.sit_outs import Odd
+from tournaments.movement.sit_outs import Odd, OddNumbers
 from tournaments.round_rules import AtBell, EndsBy, RoundRules, Tie
 from tournaments.standings import SitOutCredit, UnplayedCredit
+from tournaments.table_form import NightForm, usual_size
 from tournaments.table_result import TableRecord
 
 FORMAT = "cinch-night/1"
@@ -72,8 +75,21 @@ class NightRecord(NamedTuple):
     ends_by: EndsBy = "deals"
     at_bell: AtBell = "finish"
     tie: Tie = "cut"
+    target: int | None = None
+
+    @property
+    def form(self) -> NightForm:
+        """What is played at its tables."""
+        usual = usual_size(self.law, MOVEMENTS[self.movement], self.movement_options)
+        companions = self.companions if self.odd == "other-table" else {}
+        return NightForm(self.law, usual, {size: law_named(key) for size, key in companions.items()})
+
+    @property
+    def odd_numbers(self) -> OddNumbers:
+        """How many play at a table, and what becomes of those left over."""
+        return self.form.odd_numbers(self.odd)
 
     @property
     def rules(self) -> RoundRules:
         """How its rounds end."""
-        return RoundRules(self.deals, self.ends_by, self.at_bell, self.tie)
+        return RoundRules(self.deals, self.ends_by, self.at_bell, self.tie, self.target)

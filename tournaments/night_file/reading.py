@@ -5,15 +5,15 @@ from collections.abc import Mapping, Set
 from typing import Any
 
 from club.names import MOST_LETTERS, BadNameError, clean_name
-from scoring.faults import refuse, shown
+from scoring.faults import Refused, refuse, shown
 from scoring.house import house_law
 from scoring.house_file import house_in
 from scoring.laws import law_named
 from scoring.strict_json import a_list, a_text, an_integer, an_object, written
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
-from tournaments.movement.seating import Foursome
-from tournaments.movement.sit_outs import Odd, check_fours
+from tournaments.movement.seating import AtTable
+from tournaments.movement.sit_outs import Odd, shape_for
 from tournaments.night_file import (
     FORMAT,
     MOST_ENTRANTS,
@@ -24,10 +24,10 @@ from tournaments.night_file import (
 from tournaments.night_file.attendance import an_entrant, attendance_in, check_enough_are_there
 from tournaments.night_file.companions import companions_in
 from tournaments.night_file.rounds import round_in, within
-from tournaments.night_file.rules import RULE_KEYS, one_of, rules_in
+from tournaments.night_file.rules import RULE_KEYS, check_target, one_of, rules_in
 from tournaments.night_file.wishes import apart_in, fixed_in
 from tournaments.standings import SitOutCredit
-from tournaments.table_result import for_a_night
+from tournaments.table_form import NightForm, check_form
 
 _NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
 _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played", "house_law"}
@@ -48,49 +48,62 @@ def read_night(value: object) -> NightRecord:
         message = gettext_noop("“over” is true or left out. It cannot be %(value)s.")
         raise refuse("over", message, value=written(file["over"]))
     house = house_in(file, name_in)
-    law = within("law", lambda: for_a_night(house_law(house) if house else law_named(file["law"])))
+    law = within("law", lambda: house_law(house) if house else law_named(file["law"]))
+    check_target(rules.target, law)
     movement = MOVEMENTS[one_of(file["movement"], "movement", tuple(MOVEMENTS))]
-    entrants = _entrants(file["entrants"])
+    odd: Odd = one_of(file.get("odd", "sit-out"), "odd", ("sit-out", "other-table"))
+    night = NightRecord(
+        name=name_in(file["name"], "name"),
+        date=_date(file["date"]),
+        law=law,
+        movement=movement.key,
+        rounds=None,
+        deals=rules.deals,
+        rank_by=one_of(file.get("rank_by", "points"), "rank_by", ("points", "wins")),
+        sit_out=_credit(file, "sit_out"),
+        entrants=(),
+        draw=None,
+        seed=an_integer(file["seed"], "seed", 0, 2**63 - 1) if "seed" in file else None,
+        played=(),
+        house=house,
+        over="over" in file,
+        movement_options=_options(file.get("movement_options", {}), movement.options),
+        missed=_credit(file, "missed"),
+        unplayed=one_of(file.get("unplayed", "none"), "unplayed", ("none", "average")),
+        odd=odd,
+        companions=companions_in(file.get("companions", {})),
+        ends_by=rules.ends_by,
+        at_bell=rules.at_bell,
+        tie=rules.tie,
+        target=rules.target,
+    )
+    check_form(night.form, movement)
+    return _with_people(file, night, is_second=is_second)
+
+
+def _with_people(file: dict[str, Any], night: NightRecord, *, is_second: bool) -> NightRecord:
+    """The night with who came, where they sat and what they played. Raises Refused."""
+    form = night.form
+    entrants = _entrants(file["entrants"], min(form.sizes))
     entered = frozenset(number for number, _ in entrants)
     attendance = attendance_in(file, entered)
     entries = a_list(file.get("played", []), "played")
     played = [
-        round_in(entry, number, law, rules, is_second=is_second, is_last=number == len(entries))
+        round_in(entry, number, form, night.rules, is_second=is_second, is_last=number == len(entries))
         for number, entry in enumerate(entries, start=1)
     ]
     rounds = _rounds(file.get("rounds"), len(played))
     if attendance:
         check_enough_are_there(attendance, len(played) if "over" in file else rounds or max(len(played), 1))
     there = attendance.in_the_movement(1) if attendance else entered
-    odd: Odd = one_of(file.get("odd", "sit-out"), "odd", ("sit-out", "other-table"))
-    companions = companions_in(file.get("companions", {}))
-    check_fours(len(there), 1, odd, companions)
-    return NightRecord(
-        name=name_in(file["name"], "name"),
-        date=_date(file["date"]),
-        law=law,
-        movement=movement.key,
+    return night._replace(
         rounds=rounds,
-        deals=rules.deals,
-        rank_by=one_of(file.get("rank_by", "points"), "rank_by", ("points", "wins")),
-        sit_out=_credit(file, "sit_out"),
         entrants=entrants,
-        draw=_draw(file, entered, there),
-        seed=an_integer(file["seed"], "seed", 0, 2**63 - 1) if "seed" in file else None,
+        draw=_draw(file, entered, there, night),
         played=tuple(played),
-        house=house,
-        over="over" in file,
-        movement_options=_options(file.get("movement_options", {}), movement.options),
         attendance=attendance,
         apart=apart_in(file, entered),
         fixed=fixed_in(file, entered),
-        missed=_credit(file, "missed"),
-        unplayed=one_of(file.get("unplayed", "none"), "unplayed", ("none", "average")),
-        odd=odd,
-        companions=companions,
-        ends_by=rules.ends_by,
-        at_bell=rules.at_bell,
-        tie=rules.tie,
     )
 
 
@@ -145,7 +158,7 @@ def _date(value: object) -> dt.date:
     return date
 
 
-def _entrants(value: object) -> tuple[tuple[int, str], ...]:
+def _entrants(value: object, fewest: int) -> tuple[tuple[int, str], ...]:
     entrants: dict[int, str] = {}
     for place, entry in enumerate(a_list(value, "entrants", MOST_ENTRANTS)):
         field = f"entrants[{place}]"
@@ -154,32 +167,47 @@ def _entrants(value: object) -> tuple[tuple[int, str], ...]:
         if number in entrants:
             raise refuse(f"{field}.number", gettext_noop("Number %(number)s is given twice."), number=number)
         entrants[number] = name_in(entrant["name"], f"{field}.name")
-    if len(entrants) < 4:
+    if len(entrants) < fewest:
         message = gettext_noop("A night needs four entrants at least; here are %(number)s.")
-        raise refuse("entrants", message, number=len(entrants))
+        if fewest != 4:
+            message = gettext_noop("A table needs %(fewest)s people; here are %(number)s.")
+        raise refuse("entrants", message, number=len(entrants), fewest=fewest)
     return tuple(entrants.items())
 
 
-def _draw(file: dict[str, Any], entered: Set[int], there: Set[int]) -> tuple[Foursome, ...] | None:
+def _draw(file: dict[str, Any], entered: Set[int], there: Set[int], night: NightRecord) -> tuple[AtTable, ...] | None:
     if ("draw" in file) == ("seed" in file):
         raise refuse("draw", gettext_noop("Give either the draw or the seed that makes it, and not both."))
+    form = night.form
+    shape = shape_for(len(there), night.odd_numbers)
     if "draw" not in file:
         return None
     seated: set[int] = set()
-    tables: list[Foursome] = []
-    for place, entry in enumerate(a_list(file["draw"], "draw")):
-        seats = a_list(entry, f"draw[{place}]")
-        if len(seats) != 4:
-            raise refuse(f"draw[{place}]", gettext_noop("Four sit at a table, not %(number)s."), number=len(seats))
+    tables: list[AtTable] = []
+    drawn = a_list(file["draw"], "draw")
+    for place, entry in enumerate(drawn):
+        field = f"draw[{place}]"
+        seats = a_list(entry, field)
+        _check_size(len(seats), place + 1, len(drawn), field, form)
         for seat, number in enumerate(seats):
-            field = f"draw[{place}][{seat}]"
-            if an_entrant(number, field, entered) not in there:
-                raise refuse(field, gettext_noop("Number %(number)s is not there in round 1."), number=number)
+            if an_entrant(number, f"{field}[{seat}]", entered) not in there:
+                message = gettext_noop("Number %(number)s is not there in round 1.")
+                raise refuse(f"{field}[{seat}]", message, number=number)
             if number in seated:
-                raise refuse(field, gettext_noop("Number %(number)s has a seat already."), number=number)
+                raise refuse(f"{field}[{seat}]", gettext_noop("Number %(number)s has a seat already."), number=number)
             seated.add(number)
-        tables.append((seats[0], seats[1], seats[2], seats[3]))
-    if len(tables) != len(there) // 4:
+        tables.append(tuple(seats))
+    if len(tables) != len(shape.sizes):
         message = gettext_noop("%(entrants)s entrants fill %(full)s tables; the draw has %(drawn)s.")
-        raise refuse("draw", message, entrants=len(there), full=len(there) // 4, drawn=len(tables))
+        raise refuse("draw", message, entrants=len(there), full=len(shape.sizes), drawn=len(tables))
     return tuple(tables)
+
+
+def _check_size(size: int, table: int, tables: int, field: str, form: NightForm) -> None:
+    """Raise Refused where no law is for so many at that table."""
+    if not form.is_alone and form.usual == 4 and size != 4 and (table < tables or not form.companions):
+        raise refuse(field, gettext_noop("Four sit at a table, not %(number)s."), number=size)
+    try:
+        form.table(table, tables, size)
+    except Refused as refused:
+        raise Refused([fault._replace(field=field) for fault in refused.faults]) from None

@@ -4,18 +4,22 @@ import datetime as dt
 from collections.abc import Callable, Sequence
 from random import Random
 
+from scoring.faults import Refused
+from scoring.hand import Hand
 from scoring.law import Law
 from scoring.notation import write_hand
 from scoring.play import deal_and_play
+from tournaments.movement import MOVEMENTS
 from tournaments.movement.chance import below, cut, shuffled
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.presence import Attendance, Span
 from tournaments.movement.seating import History
-from tournaments.movement.sit_outs import Odd, check_fours
+from tournaments.movement.sit_outs import Odd, shape_for
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.seats import first_seating, next_seating
-from tournaments.round_rules import EndsBy, RoundRules
-from tournaments.table_result import TableRecord, first_dealers, settle_table
+from tournaments.round_rules import MOST_DEALS, EndsBy, RoundRules
+from tournaments.table_form import TableForm, check_form
+from tournaments.table_result import TableRecord, check_game, first_dealers, mover, settle_table
 
 COMPANIONS = {3: "chicago-1891", 5: "chicago-razzle-dazzle", 6: "chicago-razzle-dazzle"}
 FIRST_NAMES = """
@@ -60,6 +64,8 @@ def rehearse(
     leaving: int = 0,
     odd: Odd = "sit-out",
     ends_by: EndsBy = "deals",
+    players: int | None = None,
+    target: int | None = None,
 ) -> NightRecord:
     """A night of which `play` rounds are played, and with `partly` some hands of the next.
 
@@ -88,30 +94,38 @@ def rehearse(
         missed="average" if attendance else "none",
         odd=odd,
         companions=COMPANIONS if odd == "other-table" else {},
+        movement_options={} if players is None else {"players": str(players)},
+        target=target,
     )
-    check_fours(len(attendance.in_the_movement(1)) if attendance else people, 1, odd, record.companions)
+    form = record.form
+    check_form(form, MOVEMENTS[movement])
     seating = first_seating(record)  # as the seed draws for a host
     record = record._replace(draw=seating.tables)
-    tonight = Tonight(History())
+    tonight = Tonight(History(sides=form.sides))
     played: list[RoundRecord] = []
     there = (len(attendance.in_the_movement(number)) if attendance else people for number in range(1, play + 1))
-    done, of = 0, sum(number // 4 for number in there)
+    done, of = 0, sum(shape_for(number, record.odd_numbers).tables for number in there)
     for number in range(1, play + 1):
         records = []
-        for table in range(1, len(seating.tables) + 1):
+        for table, seats in enumerate(seating.tables, start=1):
             hands = _hands_in_a_round(record.rules, rng)
-            records.append(_play_table(table, law, hands, record.rules, rng, closed=True))
+            played_at = form.table(table, len(seating.tables), len(seats))
+            records.append(_play_table(table, played_at, record, hands, rng, closed=True))
             done += 1
             progress(done, of)
         played.append(_as_in_a_file(number, records))
         tonight.history.add(seating)
         results = (settle_table(table, law, record.rules, closed=True) for table in records)
-        winners = [result.winner for result in results if result.winner is not None]
+        movers = [mover(table, result) for table, result in zip(records, results, strict=True)]
+        winners = [winner for winner in movers if winner is not None]
         dealers = first_dealers((each.tables for each in played), len(records))
         seating = next_seating(record, RoundOver(seating, winners, dealers), tonight, number + 1)
     if partly and play < rounds:
-        tables = range(1, len(seating.tables) + 1)
-        records = [_play_table(table, law, rng.randint(1, 4), record.rules, rng, closed=False) for table in tables]
+        tables = len(seating.tables)
+        records = [
+            _play_table(number, form.table(number, tables, len(seats)), record, rng.randint(1, 4), rng, closed=False)
+            for number, seats in enumerate(seating.tables, start=1)
+        ]
         played.append(_as_in_a_file(play + 1, records)._replace(is_open=record.rules.by_bell))
     return record._replace(played=tuple(played))
 
@@ -130,14 +144,43 @@ def _hands_in_a_round(rules: RoundRules, rng: Random) -> int:
     return rng.randint(3, 6) if rules.by_bell else rules.deals
 
 
-def _play_table(number: int, law: Law, hands: int, rules: RoundRules, rng: Random, *, closed: bool) -> TableRecord:
-    """The table's first `hands` deals; a tie at the end of the round is cut."""
-    first = rng.randrange(4)
-    dealt = {deal: deal_and_play(law, (first + deal - 1) % 4 + 1, rng, quick=0.25) for deal in range(1, hands + 1)}
-    table = TableRecord(number, dealt)
-    if settle_table(table, law, rules, closed=closed).tied:
-        table = table._replace(cut=cut(rng, law.ace_in_cut).winner + 1)
+def _play_table(
+    number: int, form: TableForm, record: NightRecord, hands: int, rng: Random, *, closed: bool
+) -> TableRecord:
+    """The table's first `hands` deals, to a target all of its game; a tie at the end of the round is cut."""
+    law, players, rules = form.law or record.law, form.players, record.rules
+    table = TableRecord(number, {})._replace(**form._asdict())
+    first = rng.randrange(players)
+    dealt: dict[int, Hand] = {}
+    most = MOST_DEALS if rules.by_target and closed else hands
+    for deal in range(1, most + 1):
+        dealt[deal] = _deal(law, (first + deal - 1) % players + 1, table._replace(hands=dealt), rules, rng)
+        if rules.by_target and settle_table(table._replace(hands=dealt), law, rules).out:
+            break
+    table = table._replace(hands=dealt)
+    result = settle_table(table, law, rules, closed=closed)
+    while result.level:
+        table = table._replace(cut=(*table.cut, *_cut_for(result.level, law, rng)))
+        result = settle_table(table, law, rules, closed=closed)
     return table
+
+
+def _deal(law: Law, dealer: int, table: TableRecord, rules: RoundRules, rng: Random) -> Hand:
+    """One deal that the game so far allows: near its end nobody is sold to, or given, what would put him out."""
+    while True:
+        hand = deal_and_play(law, dealer, rng, players=table.players, quick=0.0 if rules.by_target else 0.25)
+        try:
+            check_game(dict(table.hands) | {len(table.hands) + 1: hand}, law, rules)
+        except Refused:
+            continue
+        return hand
+
+
+def _cut_for(level: Sequence[int], law: Law, rng: Random) -> list[int]:
+    """The seats that decide between the level sides, the best cut first: all but the lowest."""
+    if len(level) == 2:
+        return [level[cut(rng, law.ace_in_cut).winner] + 1]
+    return [side + 1 for side in shuffled(level, rng)[:-1]]
 
 
 def _as_in_a_file(number: int, records: list[TableRecord]) -> RoundRecord:

@@ -1,5 +1,6 @@
 """A whole night played again from its record: where everyone sat, what each table came to, who stands where."""
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from scoring.faults import Refused, refuse
@@ -11,6 +12,7 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.seating import AtTable, History, Seating
 from tournaments.night_file import NightRecord, RoundRecord
+from tournaments.night_file.rounds import within
 from tournaments.night_file.seats import absent_in, as_they_sat, first_seating, next_seating
 from tournaments.round_rules import RoundRules
 from tournaments.standings import (
@@ -25,15 +27,9 @@ from tournaments.standings import (
     shown,
     standings,
 )
-from tournaments.table_result import (
-    TableRecord,
-    TableResult,
-    first_dealers,
-    for_a_night,
-    members,
-    mover,
-    settle_table,
-)
+from tournaments.table_form import NightForm, check_as_played
+from tournaments.table_order import side_of
+from tournaments.table_result import TableRecord, TableResult, first_dealers, mover, settle_table
 
 
 class PlayedRound(NamedTuple):
@@ -68,9 +64,11 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
     enough for the other law.
     """
     if law is not None:
-        _check_under(for_a_night(law), record)
+        check_as_played(law, record.form)
+        _check_under(law, record)
     planned, asks_first_dealer = first_seating(record), MOVEMENTS[record.movement].asks_first_dealer
-    tonight = Tonight(History(), apart=frozenset(record.apart), fixed=record.fixed)
+    form = record.form
+    tonight = Tonight(History(sides=form.sides), apart=frozenset(record.apart), fixed=record.fixed)
     rounds: list[PlayedRound] = []
     ended = 0
     for each in record.played:
@@ -78,16 +76,24 @@ def replay(record: NightRecord, law: Law | None = None) -> Replay:
         tables = _tables_in_order(each, len(planned.tables), place)
         playing = record.attendance.substitutes_in(each.number) if record.attendance else {}
         seating = as_they_sat(record, each, planned, playing, place)
+        tables = _as_played(each, tables, seating, form, place)
         # The movement goes by whose place it is, whoever played in it.
         planned = seating.exchanged({by: absent for absent, by in playing.items()})
         closed = _is_closed(record, each, tables)
         results = [settle_table(table, record.law, record.rules, closed=closed) for table in tables]
-        under = (
-            results if law is None else [settle_table(table, law, record.rules, closed=closed) for table in tables]
-        )
+        under = results
+        if law is not None:
+            under = [
+                _under(law, table, record.rules, closed=closed and not (record.rules.by_target and result.missing))
+                for table, result in zip(tables, results, strict=True)
+            ]
         rounds.append(PlayedRound(each.number, seating, tuple(under), absent_in(record, seating)))
         movers = [mover(table, result) for table, result in zip(tables, results, strict=True)]
-        up = [pair for pair, result in zip(movers, results, strict=True) if pair is not None and not result.missing]
+        up = [
+            winner
+            for winner, result in zip(movers, results, strict=True)
+            if winner is not None and not result.missing
+        ]
         if len(up) < len(movers) or not closed:
             if each.number < len(record.played):
                 raise _unfinished(each, tables, results, place)
@@ -115,10 +121,9 @@ def ranked(record: NightRecord, rounds: list[PlayedRound]) -> list[Standing]:
             results[number].append(MISSED)
         for place, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), start=1):
             points = counted(result, record.rules, record.unplayed)
-            for seat, number in enumerate(seats):
-                results[credited_to.get(number, number)].append(
-                    Result(points[seat % 2], result.wins[seat % 2], place)
-                )
+            for seat, number in enumerate(seats, start=1):
+                side = side_of(seat, result.sides)
+                results[credited_to.get(number, number)].append(Result(points[side], result.wins[side], place))
     return standings(record.entrants, results, record.rank_by, record.sit_out, record.missed)
 
 
@@ -131,21 +136,48 @@ def _is_closed(record: NightRecord, each: RoundRecord, tables: list[TableRecord]
     return has_played and not each.is_open and all(result.winner is not None for result in ended)
 
 
-def counted(result: TableResult, rules: RoundRules, rule: UnplayedCredit) -> tuple[Points, Points]:
-    """What a table's round counts in the tallies of its two pairs, evened out by the night's rule.
+def counted(result: TableResult, rules: RoundRules, rule: UnplayedCredit) -> tuple[Points, ...]:
+    """What a table's round counts in the tallies of its sides, evened out by the night's rule.
 
-    By the bell each table plays as many deals as it does, and nothing is evened out.
+    By the bell, or to a target, each table plays as many deals as it does, and nothing is evened out.
     """
-    unplayed = 0 if rules.by_bell else result.unplayed
-    one, two = (evened_out(points, len(result.scores), unplayed, rule) for points in result.totals[:2])
-    return one, two
+    unplayed = result.unplayed if rules.by_deals else 0
+    return tuple(evened_out(points, len(result.scores), unplayed, rule) for points in result.by_side)
+
+
+def _as_played(
+    each: RoundRecord, tables: list[TableRecord], seating: Seating, form: NightForm, place: str
+) -> list[TableRecord]:
+    """The tables with what is played at them, by how many sit there. Raises Refused where the file has another law or
+    hands of another number of players."""
+    positions = {table.number: position for position, table in enumerate(each.tables)}
+    found = []
+    for table, seats in zip(tables, seating.tables, strict=True):
+        field = f"{place}.tables[{positions.get(table.number, 0)}]"
+        played = within(field, partial(form.table, table.number, len(tables), len(seats)))
+        if table.number in positions and table.law != played.law:
+            law, given = played.law or form.law, table.law or form.law
+            message = gettext_noop("%(players)s sit at table %(table)s, so it plays %(law)s and not %(given)s.")
+            params = {"players": played.players, "table": table.number, "law": law.key, "given": given.key}
+            raise refuse(f"{field}.law", message, **params)
+        if table.hands and table.players != played.players:
+            message = gettext_noop("%(seats)s play at this table, not %(players)s.")
+            first = min(table.hands) - 1
+            raise refuse(f"{field}.hands[{first}].players", message, seats=played.players, players=table.players)
+        found.append(table._replace(**played._asdict()))
+    return found
+
+
+def _under(law: Law, table: TableRecord, rules: RoundRules, *, closed: bool) -> TableResult:
+    """What the table's hands come to under another law: all of them count, whatever target ended the round."""
+    return settle_table(table, law, rules._replace(ends_by="bell") if rules.by_target else rules, closed=closed)
 
 
 def _check_under(law: Law, record: NightRecord) -> None:
     """Raise Refused for a hand that does not say what the other law asks."""
     for each in record.played:
         for position, table in enumerate(each.tables):
-            for deal, hand in table.hands.items():
+            for deal, hand in table.hands.items() if table.law is None else ():
                 if faults := list(faults_in(hand, law)):
                     raise Refused(faults).under(f"played[{each.number - 1}].tables[{position}].hands[{deal - 1}]")
 
@@ -184,7 +216,7 @@ def _unfinished(each: RoundRecord, tables: list[TableRecord], results: list[Tabl
 def _check_nobody_moved(each: RoundRecord, place: str) -> None:
     """Raise Refused for a table of a round in progress from which somebody is written to have moved up."""
     for position, table in enumerate(each.tables):
-        if table.moved_up is not None:
+        if table.moved_up:
             message = gettext_noop(
                 "Round %(round)s is not finished, so nobody has moved up from table %(table)s. "
                 "Leave this out, or add the hands."
@@ -200,7 +232,7 @@ def write_replay(played: Replay) -> dict[str, Any]:
             {
                 "round": each.number,
                 "tables": [
-                    _table_json(number, seats, result, played.record)
+                    _table_json(number, len(each.seating.tables), seats, result, played.record)
                     for number, (seats, result) in enumerate(zip(each.seating.tables, each.results, strict=True), 1)
                 ],
                 "sitting_out": list(each.seating.sitting_out),
@@ -225,8 +257,10 @@ def _standing_json(standing: Standing, *, comes_and_goes: bool) -> dict[str, Any
     return written | ({"missed": standing.missed, "credited": shown(standing.credited)} if comes_and_goes else {})
 
 
-def _table_json(number: int, seats: AtTable, result: TableResult, record: NightRecord) -> dict[str, Any]:
-    winners = [] if result.winner is None else members(seats, result.winner)
-    totals, points = result.totals[:2], counted(result, record.rules, record.unplayed)
-    written = {"table": number, "seats": list(seats), "totals": by_seat(totals), "winners": winners}
+def _table_json(number: int, tables: int, seats: AtTable, result: TableResult, record: NightRecord) -> dict[str, Any]:
+    winners = [seats[seat - 1] for seat in result.winners]
+    totals, points = result.by_side, counted(result, record.rules, record.unplayed)
+    law = record.form.table(number, tables, len(seats)).law
+    written: dict[str, Any] = {"table": number, **({"law": law.key} if law else {}), "seats": list(seats)}
+    written |= {"totals": by_seat(totals), "winners": winners}
     return written | ({} if points == totals else {"counted": by_seat(map(shown, points))})

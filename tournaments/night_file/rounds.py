@@ -9,10 +9,12 @@ from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.strict_json import a_list, a_text, an_integer, an_object, written
 from scoring.wording import gettext_noop
-from tournaments.movement.seating import Foursome
+from tournaments.movement.seating import AtTable
 from tournaments.night_file import MOST_ENTRANTS, MOST_LETTERS_WHY, RoundRecord
 from tournaments.round_rules import RoundRules
-from tournaments.table_result import TableRecord, check_place
+from tournaments.table_form import NightForm
+from tournaments.table_order import Order
+from tournaments.table_result import TableRecord, check_game, check_place
 
 _ROUND_KEYS = frozenset(("round", "tables"))
 _KEYS = frozenset(("table", "hands", "cut", "moved_up", "seats"))
@@ -22,8 +24,11 @@ _UNPLAYED_KEYS = frozenset(("deals", "why"))
 T = TypeVar("T")
 
 
+MOST_AT_A_TABLE = 7
+
+
 def round_in(
-    value: object, number: int, law: Law, rules: RoundRules, *, is_second: bool, is_last: bool
+    value: object, number: int, form: NightForm, rules: RoundRules, *, is_second: bool, is_last: bool
 ) -> RoundRecord:
     """Round `number` of the file, which may be of the second form. Raises Refused where it does not hold together."""
     field = f"played[{number - 1}]"
@@ -37,7 +42,7 @@ def round_in(
     tables, payloads = [], []
     seen: set[int] = set()
     for place, entry in enumerate(a_list(given["tables"], f"{field}.tables")):
-        table, hands = _table(entry, f"{field}.tables[{place}]", law, rules, _SECOND_KEYS if is_second else _KEYS)
+        table, hands = _table(entry, f"{field}.tables[{place}]", form, rules, _SECOND_KEYS if is_second else _KEYS)
         if table.number in seen:
             message = gettext_noop("Table %(number)s is written twice in this round.")
             raise refuse(f"{field}.tables[{place}].table", message, number=table.number)
@@ -51,12 +56,10 @@ def round_in(
 
 
 def _table(
-    value: object, field: str, law: Law, rules: RoundRules, keys: frozenset[str]
+    value: object, field: str, form: NightForm, rules: RoundRules, keys: frozenset[str]
 ) -> tuple[TableRecord, dict[int, dict[str, Any]]]:
     given = an_object(value, field, keys, frozenset(("table", "hands")))
-    if given.get("law", law.key) != law.key:
-        message = gettext_noop("Every table plays the law of the night: %(law)s here cannot be played yet.")
-        raise refuse(f"{field}.law", message, law=written(given["law"]))
+    law = _law_in(given.get("law", form.law.key), f"{field}.law", form)
     entries = a_list(given["hands"], f"{field}.hands")
     # After the deals of the round only those come that were to settle a tie.
     most = rules.most if rules.by_bell or None not in entries[: rules.deals] else rules.deals
@@ -66,26 +69,60 @@ def _table(
     hands: dict[int, Hand] = {}
     for place, entry in enumerate(entries):
         if entry is not None:
-            hands[place + 1] = _in_turn(entry, f"{field}.hands[{place}]", law, place + 1, hands)
+            read = _in_turn(
+                entry, f"{field}.hands[{place}]", law or form.law, place + 1, hands, form if law is None else None
+            )
+            hands[place + 1] = read
+            within(f"{field}.hands[{place}]", lambda: check_game(hands, law or form.law, rules))
+    players = next((hand.players for hand in hands.values()), form.usual)
+    seats = _seats(given["seats"], f"{field}.seats", form) if given.get("seats") is not None else None
+    most = players if hands else len(seats or ()) or MOST_AT_A_TABLE
     table = TableRecord(
         an_integer(given["table"], f"{field}.table", 1, MOST_ENTRANTS),
         hands,
-        an_integer(given["cut"], f"{field}.cut", 1, 4) if given.get("cut") is not None else None,
-        an_integer(given["moved_up"], f"{field}.moved_up", 1, 4) if given.get("moved_up") is not None else None,
-        _seats(given["seats"], f"{field}.seats") if given.get("seats") is not None else None,
-        *(_unplayed(given["unplayed"], f"{field}.unplayed", hands, rules.most) if "unplayed" in given else ()),
+        _seats_in_order(given.get("cut"), f"{field}.cut", most),
+        _seats_in_order(given.get("moved_up"), f"{field}.moved_up", most),
+        seats,
+        *(_unplayed(given["unplayed"], f"{field}.unplayed", hands, rules.most) if "unplayed" in given else ((), "")),
+        law=law,
+        players=players,
     )
     return table, {place + 1: entry for place, entry in enumerate(entries) if entry is not None}
 
 
-def _seats(value: object, field: str) -> Foursome:
+def _law_in(value: object, field: str, form: NightForm) -> Law | None:
+    """The law of a table, None for the night's. Raises Refused unless it is one of the night's companions."""
+    if value == form.law.key:
+        return None
+    for law in form.companions.values():
+        if value == law.key:
+            return law
+    message = gettext_noop("A table of this night plays %(known)s, not %(law)s.")
+    known = ", ".join(dict.fromkeys((form.law.key, *(law.key for law in form.companions.values()))))
+    raise refuse(field, message, law=written(value), known=known)
+
+
+def _seats_in_order(value: object, field: str, most: int) -> Order:
+    """Seats, the best first: one alone is written as a number."""
+    if value is None:
+        return ()
+    if not isinstance(value, list):
+        return (an_integer(value, field, 1, most),)
+    seats = tuple(an_integer(seat, f"{field}[{place}]", 1, most) for place, seat in enumerate(a_list(value, field)))
+    for place, seat in enumerate(seats):
+        if seat in seats[:place]:
+            raise refuse(f"{field}[{place}]", gettext_noop("Seat %(seat)s is given twice."), seat=seat)
+    return seats
+
+
+def _seats(value: object, field: str, form: NightForm) -> AtTable:
     seats = a_list(value, field)
-    if len(seats) != 4:
-        raise refuse(field, gettext_noop("Four sit at a table, not %(number)s."), number=len(seats))
-    north, east, south, west = (
-        an_integer(number, f"{field}[{seat}]", 1, 999_999) for seat, number in enumerate(seats)
-    )
-    return north, east, south, west
+    if (sizes := sorted({*form.sizes, *form.companions})) and len(seats) not in sizes:
+        message = gettext_noop("Four sit at a table, not %(number)s.")
+        if sizes != [4]:
+            message = gettext_noop("%(known)s can sit at a table of this night, not %(number)s.")
+        raise refuse(field, message, known=", ".join(map(str, sizes)), number=len(seats))
+    return tuple(an_integer(number, f"{field}[{seat}]", 1, 999_999) for seat, number in enumerate(seats))
 
 
 def _unplayed(value: object, field: str, hands: Mapping[int, Hand], deals: int) -> tuple[tuple[int, ...], str]:
@@ -116,12 +153,20 @@ def reason_in(value: object, field: str) -> str:
     return reason
 
 
-def _in_turn(value: object, field: str, law: Law, deal: int, before: Mapping[int, Hand]) -> Hand:
-    """The hand of four, dealt by the seat whose turn it was after the hands `before`: each deals once in turn."""
+def _in_turn(
+    value: object, field: str, law: Law, deal: int, before: Mapping[int, Hand], form: NightForm | None
+) -> Hand:
+    """The hand, dealt by the seat whose turn it was after the hands `before`: each deals once in turn.
+
+    Of as many players as those before; the first of as many as the `form` of the night's own tables has.
+    """
 
     def read() -> Hand:
         hand = read_hand(value, law)[0]
-        check_place(hand, deal, before)
+        players = next((each.players for each in before.values()), hand.players)
+        if form is not None and hand.players not in form.sizes:
+            players = form.usual
+        check_place(hand, deal, before, players)
         return hand
 
     return within(field, read)

@@ -10,20 +10,20 @@ from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.first_round import first_round
 from tournaments.movement.seating import AtTable, Seating
-from tournaments.movement.sit_outs import check_fours
 from tournaments.movement.wishes import Wishes
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.attendance import an_entrant
 
 
 def first_seating(record: NightRecord) -> Seating:
-    """The first round's seats: the draw, or the one that the seed makes of those who are there."""
+    """The first round's seats: the draw, or the one that the seed makes of those who are there. Raises Refused for too many."""
     there, volunteers = {number for number, _ in record.entrants}, set[int]()
     if record.attendance:
         there, volunteers = record.attendance.in_the_movement(1), record.attendance.volunteers_in(1)
+    MOVEMENTS[record.movement].check_people(len(there), 1)
     if record.draw is None:
         wishes = Wishes(record.apart, fixed=record.fixed, volunteers=volunteers)
-        return first_round(sorted(there), Random(record.seed), wishes).seating
+        return first_round(sorted(there), Random(record.seed), wishes, record.odd_numbers).seating
     return Seating(record.draw, tuple(sorted(there.difference(*record.draw))))
 
 
@@ -31,15 +31,13 @@ def next_seating(record: NightRecord, over: RoundOver, tonight: Tonight, number:
     """Where everyone sits in round `number`. After the last one nobody need be left."""
     movement, attendance, options = MOVEMENTS[record.movement], record.attendance, record.movement_options
     is_after_the_last = record.over or number > (record.rounds or number)
-    if number <= len(record.played) or not is_after_the_last:
-        there = over.seating.everyone if attendance is None else attendance.in_the_movement(number)
-        check_fours(len(there), number, record.odd, record.companions)
+    odd = record.odd_numbers
     if attendance is None:
-        return movement.next_round(over, tonight, options=options).seating
+        return movement.next_round(over, tonight, odd=odd, options=options).seating
     present, volunteers = attendance.in_the_movement(number), attendance.volunteers_in(number)
-    if len(present) < 4 and is_after_the_last:
+    if len(present) < min(record.form.sizes) and is_after_the_last:
         return Seating(())
-    return movement.next_round(over, tonight, present, volunteers, options=options).seating
+    return movement.next_round(over, tonight, present, volunteers, odd, options).seating
 
 
 def absent_in(record: NightRecord, seating: Seating) -> tuple[int, ...]:

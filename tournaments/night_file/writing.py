@@ -10,6 +10,7 @@ from tournaments.night_file import FORMAT, SECOND_FORMAT, NightRecord
 from tournaments.night_file.attendance import write_attendance
 from tournaments.night_file.rules import write_rules
 from tournaments.night_file.wishes import write_wishes
+from tournaments.table_order import Order
 from tournaments.table_result import TableRecord
 
 # A hand's keys, and those within its bid and its faults, in the order in which they are written.
@@ -37,9 +38,11 @@ def write_night(record: NightRecord) -> dict[str, Any]:
     of_the_second_form: dict[str, Any] = {"movement_options": options} if options else {}
     of_the_second_form |= write_attendance(record.attendance) | write_wishes(record) | write_rules(record.rules)
     of_the_second_form |= {key: value for key, value in rules.items() if value is not None}
-    is_cut_short = any(table.unplayed for each in record.played for table in each.tables)
+    tables = [table for each in record.played for table in each.tables]
+    in_fours = all(len(seats) == 4 for seats in record.draw or ())
+    needs_second = not in_fours or any(table.unplayed or table.law or len(table.cut) > 1 for table in tables)
     file: dict[str, Any] = {
-        "format": SECOND_FORMAT if of_the_second_form or is_cut_short else FORMAT,
+        "format": SECOND_FORMAT if of_the_second_form or needs_second else FORMAT,
         "name": record.name,
         "date": record.date.isoformat(),
         "law": record.law.key,
@@ -73,12 +76,18 @@ def _table_json(table: TableRecord, hands: dict[int, dict[str, Any]], order: dic
     # A deal that is not in yet, before one that is, keeps its place as null.
     written["hands"] = [_in_order(hands.get(deal), order) for deal in range(1, max(hands, default=0) + 1)]
     where_needed = {
-        "cut": table.cut,
-        "moved_up": table.moved_up,
+        "law": table.law and table.law.key,
+        "cut": _one_or_more(table.cut),
+        "moved_up": _one_or_more(table.moved_up),
         "seats": table.seats and list(table.seats),
         "unplayed": {"deals": list(table.unplayed), "why": table.why} if table.unplayed else None,
     }
     return written | {key: value for key, value in where_needed.items() if value is not None}
+
+
+def _one_or_more(seats: Order) -> int | list[int] | None:
+    """Seats as the file has them: one alone as a number."""
+    return (list(seats) if len(seats) > 1 else seats[0]) if seats else None
 
 
 def _in_order(value: Any, order: dict[str, int]) -> Any:

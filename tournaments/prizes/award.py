@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from scoring.score import Score
 from tournaments.movement.chance import shuffled
 from tournaments.standings import Points
-from tournaments.table_result import pair_of
+from tournaments.table_order import side_of
 
 Kind: TypeAlias = Literal["points", "wins", "head", "fourteens", "sets", "lowest", "traveling", "door", "own"]
 Ties: TypeAlias = Literal["shared", "cut"]
@@ -147,5 +147,5 @@ def fourteens_and_sets(scores: Iterable[Score], total: int) -> tuple[tuple[int, 
         for pair in (0, 1):
             fourteens[pair] += each.points[pair] == total
         if each.made is False and each.maker is not None:
-            sets[1 - pair_of(each.maker)] += 1
+            sets[1 - side_of(each.maker)] += 1
     return (fourteens[0], fourteens[1]), (sets[0], sets[1])

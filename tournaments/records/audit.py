@@ -1,28 +1,33 @@
 """Whether a night's records hold together: each figure that does not follow from the hands. Corrects nothing."""
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from django.db.models import Prefetch
 
 from scoring.faults import Refused
 from scoring.hand import Hand
 from scoring.law import Law
+from scoring.laws import law_named
 from scoring.notation import read_hand
 from scoring.score import score
 from scoring.wording import Text, gettext_noop
 from tournaments.models import HandRecord, Night, Round, Seat, SitOut, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver
+from tournaments.movement.next_round import OddNumbers
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import History, Seating
+from tournaments.movement.sit_outs import shape_for
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import dealers_so_far, first_round_of, next_round_of
-from tournaments.records.night_rules import rules_of
+from tournaments.records.night_rules import form_of, law_of, odd_numbers_of, rules_of
 from tournaments.records.night_version import at_one_point
-from tournaments.records.queries import law_of
 from tournaments.records.wishes import wishes_of
 from tournaments.round_rules import RoundRules
-from tournaments.table_result import TableRecord, dealer_of, for_a_night, pair_of, settle_table
+from tournaments.table_form import NightForm
+from tournaments.table_order import as_winner, order_of, sides_at
+from tournaments.table_result import TableRecord, check_game, dealer_of, moved_as_won, settle_table
 
 
 def wrong_in(night: Night) -> list[Text]:
@@ -35,9 +40,13 @@ def wrong_in(night: Night) -> list[Text]:
 
 def _wrong_in(night: Night) -> list[Text]:
     try:
-        law = for_a_night(law_of(night))
+        law = law_of(night)
     except Refused as refused:
         return [fault.text for fault in refused.faults]
+    if night.movement not in MOVEMENTS:
+        message = gettext_noop("Nothing is known of the movement “%(movement)s”.")
+        return [Text(message, {"movement": night.movement})]
+    form = form_of(night, law)
     tables = Table.objects.prefetch_related(Prefetch("seats", Seat.objects.select_related("entrant")), "hands")
     sit_outs = Prefetch("sit_outs", SitOut.objects.select_related("entrant"))
     rounds = list(night.rounds.prefetch_related(Prefetch("tables", tables), sit_outs))
@@ -47,17 +56,18 @@ def _wrong_in(night: Night) -> list[Text]:
     seatings = []
     for each in rounds:
         playing = attendance.substitutes_in(each.number)
-        seating, wrong = _seating(each, sorted(playing.get(n, n) for n in attendance.in_the_movement(each.number)))
+        there = sorted(playing.get(n, n) for n in attendance.in_the_movement(each.number))
+        seating, wrong = _seating(each, there, form, odd_numbers_of(night))
         found += wrong
         seatings.append(seating)
         for table in each.tables.all():
-            found += _at_table(table, each, law, rules_of(night))
+            found += _at_table(table, each, form, rules_of(night))
     hands = [record for each in rounds for table in each.tables.all() for record in table.hands.all()]
     counted = len(hands) + sum(record.dropped_at is not None for record in hands)
     if night.hands_written != counted:
         message = gettext_noop("The night counts %(stored)s hands, but %(made)s were written or taken back.")
         found.append(Text(message, {"stored": night.hands_written, "made": counted}))
-    return found + list(_in_the_moves(night, rounds, seatings, attendance))
+    return found + list(_in_the_moves(night, form, rounds, seatings, attendance))
 
 
 def _at(message: str, each: Round, table: Table | None = None, **params: object) -> Text:
@@ -95,25 +105,37 @@ def _in_the_course(night: Night, law: Law, rounds: list[Round]) -> Iterator[Text
         yield Text(gettext_noop("Not every table has its card."))
 
 
-def _seating(each: Round, numbers: list[int]) -> tuple[Seating | None, list[Text]]:
+def _seating(each: Round, numbers: list[int], form: NightForm, odd: OddNumbers) -> tuple[Seating | None, list[Text]]:
     """Where everyone sits in that round, or None and why it cannot be found."""
     tables = list(each.tables.all())
     found = []
-    if [table.number for table in tables] != list(range(1, len(numbers) // 4 + 1)):
+    sizes = shape_for(len(numbers), odd).sizes if len(numbers) > 1 else ()
+    if [(table.number, table.players) for table in tables] != list(enumerate(sizes, start=1)):
         message = gettext_noop("Round %(round)s has not the tables that its guests fill.")
         found.append(_at(message, each))
     gap = gettext_noop("Round %(round)s, table %(table)s: not every seat is taken.")
-    found += [_at(gap, each, table) for table in tables if [seat.seat for seat in table.seats.all()] != [1, 2, 3, 4]]
-    foursomes = [[seat.entrant.number for seat in table.seats.all()] for table in tables]
+    other = gettext_noop("Round %(round)s, table %(table)s has another law, or other sides, than so many play.")
+    seats_at = {table.number: [seat.seat for seat in table.seats.all()] for table in tables}
+    found += [_at(gap, each, table) for table in tables if seats_at[table.number] != [*range(1, table.players + 1)]]
+    found += [_at(other, each, table) for table in tables if not _has_its_form(table, len(tables), form)]
+    seated = tuple(tuple(seat.entrant.number for seat in table.seats.all()) for table in tables)
     out = sorted(sit_out.entrant.number for sit_out in each.sit_outs.all())
-    placed = sorted([*out, *(number for foursome in foursomes for number in foursome)])
+    placed = sorted([*out, *chain(*seated)])
     for number in sorted({*numbers, *placed}):
         if placed.count(number) != 1 or number not in numbers:
             message = gettext_noop("Round %(round)s: number %(number)s has %(places)s places instead of one.")
             found.append(_at(message, each, number=number, places=placed.count(number)))
-    if found:
-        return None, found
-    return Seating(tuple((north, east, south, west) for north, east, south, west in foursomes), tuple(out)), []
+    return (None, found) if found else (Seating(seated, tuple(out)), [])
+
+
+def _has_its_form(table: Table, tables: int, form: NightForm) -> bool:
+    """Whether the law and the sides at the table are those for so many players."""
+    try:
+        here = form.table(table.number, tables, table.players)
+    except Refused:
+        return False
+    law = here.law or form.law
+    return (table.law, table.sides) == (here.law.key if here.law else "", sides_at(law, table.players))
 
 
 def _in_the_substitutes(rounds: list[Round], attendance: Attendance) -> Iterator[Text]:
@@ -131,9 +153,13 @@ def _in_the_substitutes(rounds: list[Round], attendance: Attendance) -> Iterator
                 yield _at(message, each, number=number, place=place)
 
 
-def _at_table(table: Table, each: Round, law: Law, rules: RoundRules) -> Iterator[Text]:
+def _at_table(table: Table, each: Round, form: NightForm, rules: RoundRules) -> Iterator[Text]:
     """The hands of a table, what its round's closing says of it, and who moved up."""
     records = list(table.hands.all())
+    here = form.stored_table(
+        table.number, len(each.tables.all()), table.players, law_named(table.law) if table.law else None
+    )
+    law = here.law or form.law
     yield from _in_the_revisions(table, each, records, rules.most)
     hands: dict[int, Hand] = {}
     for record in records:
@@ -146,25 +172,24 @@ def _at_table(table: Table, each: Round, law: Law, rules: RoundRules) -> Iterato
                 message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: %(fault)s")
                 yield _at(message, each, table, deal=record.deal, fault=fault.text)
             continue
-        if hand.players != 4:
-            message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: not four players.")
-            yield _at(message, each, table, deal=record.deal)
+        if hand.players != table.players:
+            message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: not %(players)s players.")
+            yield _at(message, each, table, deal=record.deal, players=table.players)
             continue
         hands[record.deal] = hand
-        credited = score(hand, law).score
-        if (record.credit_one, record.credit_two) != credited[:2]:
+        credited = score(hand, law).score[: table.sides]
+        if record.credits != credited:
             message = gettext_noop(
                 "Round %(round)s, table %(table)s, deal %(deal)s: %(stored)s are stored as its credits, but it makes %(made)s."
             )
-            stored, made = (record.credit_one, record.credit_two), credited[:2]
-            yield _at(message, each, table, deal=record.deal, stored=stored, made=made)
+            yield _at(message, each, table, deal=record.deal, stored=record.credits, made=credited)
     for deal, hand in sorted(hands.items()):
         if hand.dealer != dealer_of(deal, hands):
             message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: the dealer is out of turn.")
             yield _at(message, each, table, deal=deal)
     yield from _in_the_stored_figures(table, each, hands, law, rules)
     yield from _in_the_unplayed(table, each, hands, rules.most)
-    played = TableRecord(table.number, hands, table.cut_seat, unplayed=table.unplayed_deals)
+    played = TableRecord(table.number, hands, table.cut, unplayed=table.unplayed_deals)._replace(**here._asdict())
     yield from _in_the_closing(table, each, played, records, law, rules)
 
 
@@ -172,8 +197,22 @@ def _in_the_stored_figures(
     table: Table, each: Round, hands: Mapping[int, Hand], law: Law, rules: RoundRules
 ) -> Iterator[Text]:
     """The figures that are stored for speed against the hands."""
-    totals = settle_table(TableRecord(table.number, hands), law, rules).totals
-    for side, stored, made in zip(("1", "2"), (table.points_one, table.points_two), totals, strict=False):
+    try:
+        check_game(hands, law, rules)
+    except Refused as refused:
+        yield from (
+            _at(gettext_noop("Round %(round)s, table %(table)s: %(fault)s"), each, table, fault=fault.text)
+            for fault in refused.faults
+        )
+        return
+    result = settle_table(TableRecord(table.number, hands, law=law, players=table.players), law, rules)
+    if rules.by_target and table.out != tuple(side + 1 for side in result.out):
+        yield _at(
+            gettext_noop("Round %(round)s, table %(table)s: others are stored as out than the hands put out."),
+            each,
+            table,
+        )
+    for side, (stored, made) in enumerate(zip(table.points, result.by_side, strict=True), start=1):
         if stored != made:
             message = gettext_noop(
                 "Round %(round)s, table %(table)s, side %(side)s: %(stored)s points are stored, but its hands make %(made)s."
@@ -217,7 +256,7 @@ def _in_the_revisions(table: Table, each: Round, records: list[HandRecord], deal
 def _in_the_closing(
     table: Table, each: Round, record: TableRecord, records: list[HandRecord], law: Law, rules: RoundRules
 ) -> Iterator[Text]:
-    if table.cut_seat is not None and table.cut_seat not in (1, 2, 3, 4):
+    if not set(table.cut) <= set(range(1, table.players + 1)):
         yield _at(gettext_noop("Round %(round)s, table %(table)s: the cut was won by no seat."), each, table)
         return
     if each.closed_at is None:
@@ -230,13 +269,15 @@ def _in_the_closing(
     if misses:
         message = gettext_noop("Round %(round)s, table %(table)s misses deal %(deals)s, though the round is closed.")
         yield _at(message, each, table, deals=", ".join(map(str, result.missing)))
-    if table.moved_up not in (1, 2, 3, 4):
+    if not table.moved or not set(table.moved) <= set(range(1, table.players + 1)):
         message = gettext_noop(
             "Round %(round)s, table %(table)s: the round is closed and nobody is said to have won."
         )
         yield _at(message, each, table)
     # Only after a correction can others have moved than won; a file has it without the old line.
-    elif not (misses or result.winner == pair_of(table.moved_up) or _may_be_corrected(records, each)):
+    elif not (
+        misses or moved_as_won(record._replace(moved_up=table.moved), result) or _may_be_corrected(records, each)
+    ):
         message = gettext_noop("Round %(round)s, table %(table)s: the pair that moved up is not the one that won.")
         yield _at(message, each, table)
 
@@ -252,23 +293,24 @@ def _may_be_corrected(records: list[HandRecord], each: Round) -> bool:
 
 
 def _in_the_moves(
-    night: Night, rounds: list[Round], seatings: list[Seating | None], attendance: Attendance
+    night: Night, form: NightForm, rounds: list[Round], seatings: list[Seating | None], attendance: Attendance
 ) -> Iterator[Text]:
     """The first seats against the seed, and each round's against the one before."""
     wishes = wishes_of(night, attendance.numbers)
     drawn = seatings[0] if rounds and not rounds[0].reseated else None
     if drawn and night.seed is not None:
-        enough = len(attendance.in_the_movement(1)) >= 4
+        enough = len(attendance.in_the_movement(1)) >= min(form.sizes)
         again = first_round_of(night, night.seed, attendance, wishes).seating if enough else None
         if drawn.exchanged(attendance.places_of_substitutes(1)) != again:
             message = gettext_noop("The first seats are not those that the seed %(seed)s draws.")
             yield Text(message, {"seed": night.seed})
-    if night.movement not in MOVEMENTS:
-        yield Text(gettext_noop("Nothing is known of the movement “%(movement)s”."), {"movement": night.movement})
-        return
-    history = History()
+    history = History(sides=form.sides)
     for previous, each, before, after in zip(rounds, rounds[1:], seatings, seatings[1:], strict=False):
-        up = [pair_of(table.moved_up) for table in previous.tables.all() if table.moved_up is not None]
+        up = [
+            as_winner(order_of(table.moved, table.sides), table.sides, table.players)
+            for table in previous.tables.all()
+            if table.moved
+        ]
         if before is None or len(up) < len(before.tables):
             return  # named already, and nothing after it can be checked
         before = before.exchanged(attendance.places_of_substitutes(previous.number))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tournaments.models import Dispute, Entrant, Night, Ruling
 from tournaments.movement.presence import Attendance
-from tournaments.records.queries import RoundPlayed
+from tournaments.records.played import RoundPlayed
 
 
 class FreePlace(NamedTuple):

@@ -12,7 +12,7 @@ from scoring.law import Law
 from scoring.laws import law_named
 from scoring.wording import gettext_noop
 from tournaments.models import HandRecord, HouseLaw, Night
-from tournaments.table_result import suits_a_night
+from tournaments.table_result import four_bid_in_pairs
 
 
 def house_of(row: HouseLaw) -> House:
@@ -59,7 +59,7 @@ def offered(besides: str = "") -> list[tuple[str, str]]:
     return [
         (row.key, row.name)
         for row in newest()
-        if (not row.retired or row.key == besides) and suits_a_night(law_named(row.base))
+        if (not row.retired or row.key == besides) and four_bid_in_pairs(law_named(row.base))
     ]
 
 

@@ -11,15 +11,16 @@ from tournaments.movement.draft import RoundOver, Tonight
 from tournaments.movement.first_round import FirstRound, first_round
 from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
-from tournaments.movement.seating import Foursome, History, Seating
-from tournaments.movement.sit_outs import check_fours
+from tournaments.movement.seating import History, Seating
 from tournaments.movement.wishes import Wishes
 from tournaments.records.attendance import attendance_of
-from tournaments.records.night_rules import odd_numbers_of, rules_of
+from tournaments.records.night_rules import form_of, law_of, odd_numbers_of, rules_of
 from tournaments.records.places_sql import PlaceRow, places_of
-from tournaments.records.queries import RoundPlayed, rounds_before
+from tournaments.records.played import RoundPlayed
+from tournaments.records.queries import rounds_before
 from tournaments.records.wishes import wishes_of
-from tournaments.table_result import first_dealers, pair_of, settle_table
+from tournaments.table_order import Ranking, as_winner
+from tournaments.table_result import first_dealers, mover, settle_table
 
 
 def as_closed(each: RoundPlayed, night: Night) -> RoundPlayed:
@@ -37,18 +38,21 @@ def history_of(night: Night, attendance: Attendance) -> History:
     rounds: dict[int, dict[int | None, list[PlaceRow]]] = {}
     for place in places_of(night.pk):
         rounds.setdefault(place.round_number, {}).setdefault(place.table, []).append(place)
-    return History(
+    seatings = (
         _as_seated(tables).exchanged(attendance.places_of_substitutes(number))
         for number, tables in sorted(rounds.items())
     )
+    return History(seatings, sides=form_of(night, law_of(night)).sides)
 
 
 def _as_seated(tables: dict[int | None, list[PlaceRow]]) -> Seating:
     out = tuple(sorted(place.entrant for place in tables.pop(None, [])))
-    seated: list[Foursome] = []
-    for _, places in sorted((table, places) for table, places in tables.items() if table is not None and table > 0):
-        north, east, south, west = (place.entrant for place in sorted(places, key=lambda place: place.seat or 0))
-        seated.append((north, east, south, west))
+    seated = (
+        tuple(place.entrant for place in sorted(places, key=lambda place: place.seat or 0))
+        for _, places in sorted(
+            (table, places) for table, places in tables.items() if table is not None and table > 0
+        )
+    )
     return Seating(tuple(seated), out)
 
 
@@ -57,11 +61,12 @@ def over(each: RoundPlayed, night: Night, attendance: Attendance, *, as_it_stand
 
     `as_it_stands`: a table that is not done goes to the pair that is ahead, or to North and South where none is.
     """
-    winners = [
-        table.result.winner if table.row.moved_up is None else pair_of(table.row.moved_up) for table in each.tables
-    ]
+    winners = [mover(table.record, table.result) for table in each.tables]
     if as_it_stands:
-        ahead = [int(table.result.totals[1] > table.result.totals[0]) for table in each.tables]
+        ahead = [
+            as_winner(Ranking(table.result.by_side, table.row.cut).order, table.sides, table.players)
+            for table in each.tables
+        ]
         winners = [one if winner is None else winner for winner, one in zip(winners, ahead, strict=True)]
     dealers = dealers_so_far(night, each.number, len(each.tables))
     return RoundOver(places(each, attendance), [winner for winner in winners if winner is not None], dealers)
@@ -83,11 +88,14 @@ def dealers_so_far(night: Night, number: int, tables: int) -> list[int]:
 def first_round_of(
     night: Night, seed: int, attendance: Attendance | None = None, wishes: Wishes | None = None
 ) -> FirstRound:
-    """The draw that the seed makes of those who are there, as the host wishes. Raises Refused where too few are there."""
+    """The draw that the seed makes of those who are there, as the host wishes. Raises Refused where too few or too many
+    are there."""
     attendance = attendance_of(night) if attendance is None else attendance
     wishes = wishes_of(night, attendance.numbers) if wishes is None else wishes
     wishes = wishes._replace(volunteers=attendance.volunteers_in(1))
-    return first_round(sorted(attendance.in_the_movement(1)), Random(seed), wishes)
+    there = sorted(attendance.in_the_movement(1))
+    MOVEMENTS[night.movement].check_people(len(there), 1)
+    return first_round(there, Random(seed), wishes, odd_numbers_of(night))
 
 
 def next_round_of(
@@ -105,16 +113,16 @@ def next_round_of(
 
     From the seats alone, as a night file has them and no seed.
 
-    Raises Refused where too few are there, or so many that the foot table would not be one of four.
+    Raises Refused where too few are there, or too many.
     """
     present = attendance.in_the_movement(number)
-    check_fours(len(present), number, *odd_numbers_of(night))
     wishes = wishes_of(night, attendance.numbers) if wishes is None else wishes
     found = MOVEMENTS[night.movement].next_round(
         over,
         Tonight(history, apart=frozenset(wishes.apart), fixed=wishes.fixed),
         present=present,
         volunteers=attendance.volunteers_in(number),
+        odd=odd_numbers_of(night),
         options=night.movement_options,
     )
     seating = found.seating.exchanged(attendance.substitutes_in(number))

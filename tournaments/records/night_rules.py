@@ -2,10 +2,15 @@
 
 from typing import cast
 
-from tournaments.models import Night
+from scoring.law import Law
+from scoring.laws import law_named
+from tournaments.models import Night, Table
+from tournaments.movement import MOVEMENTS
 from tournaments.movement.sit_outs import Odd, OddNumbers
+from tournaments.records.house_laws import law_at
 from tournaments.round_rules import AtBell, RoundRules, Tie
 from tournaments.standings import SitOutCredit, UnplayedCredit
+from tournaments.table_form import NightForm, usual_size
 
 
 def credit_of(stored: str) -> SitOutCredit:
@@ -21,11 +26,13 @@ def unplayed_credit_of(night: Night) -> UnplayedCredit:
 
 
 def rules_of(night: Night) -> RoundRules:
-    """How its rounds end. What is settled for the bell is that of nights by the bell alone."""
+    """How its rounds end. What is settled for the bell is that of nights by the bell alone, and so for a target."""
     tie = cast(Tie, night.tie)
-    if night.ends_by != Night.EndsBy.BELL:
-        return RoundRules(night.deals, tie=tie)
-    return RoundRules(night.deals, "bell", cast(AtBell, night.at_bell), tie)
+    if night.ends_by == Night.EndsBy.BELL:
+        return RoundRules(night.deals, "bell", cast(AtBell, night.at_bell), tie)
+    if night.ends_by == Night.EndsBy.TARGET:
+        return RoundRules(night.deals, "target", tie=tie, target=night.target)
+    return RoundRules(night.deals, tie=tie)
 
 
 def odd_of(night: Night) -> Odd:
@@ -34,5 +41,22 @@ def odd_of(night: Night) -> Odd:
 
 
 def odd_numbers_of(night: Night) -> OddNumbers:
-    """The same with the sizes of a foot table that have a law."""
-    return OddNumbers(odd_of(night), {int(size) for size in night.companions})
+    """The same, and how many play at a table."""
+    return form_of(night, law_of(night)).odd_numbers(odd_of(night))
+
+
+def law_of(night: Night) -> Law:
+    """The law that the night is played by. One query more where it is the club's own."""
+    return law_at(night.law, night.law_version)
+
+
+def law_at_table(night: Night, table: Table) -> Law:
+    """The law that is played at that table of the night."""
+    return law_named(table.law) if table.law else law_of(night)
+
+
+def form_of(night: Night, law: Law) -> NightForm:
+    """What is played at the tables of the night."""
+    companions = night.companions if night.odd == Night.Odd.OTHER_TABLE else {}
+    usual = usual_size(law, MOVEMENTS[night.movement], night.movement_options)
+    return NightForm(law, usual, {int(size): law_named(key) for size, key in companions.items()})

@@ -34,7 +34,8 @@ from tournaments.records.finale_papers import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of, screen_path_of
 from tournaments.records.night_rules import credit_of
 from tournaments.records.night_version import at_one_point
-from tournaments.records.queries import RoundPlayed, rounds_of, standings_of
+from tournaments.records.played import RoundPlayed
+from tournaments.records.queries import rounds_of, standings_of
 from tournaments.records.score_sheet_values import score_sheet_of
 from tournaments.records.sit_outs import ledger, rule_of
 from tournaments.records.stored_standings import stored_standings

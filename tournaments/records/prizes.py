@@ -12,7 +12,8 @@ from tournaments.prizes.award import Award, Figures, award, fourteens_and_sets
 from tournaments.prizes.award import Prize as PrizeAsked
 from tournaments.records.attendance import attendance_of
 from tournaments.records.figures import figure_of
-from tournaments.records.queries import RoundPlayed, rounds_of
+from tournaments.records.played import RoundPlayed
+from tournaments.records.queries import rounds_of
 from tournaments.records.stored_standings import StoredStandings, stored_standings
 from tournaments.standings import Points
 

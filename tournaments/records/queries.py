@@ -3,38 +3,27 @@
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import wraps
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from scoring.house import house_law
-from scoring.law import Law
-from scoring.notation import read_hand
-from scoring.wording import Text, gettext_noop
 from tournaments.models import Dispute, Entrant, HandRecord, Night, Round, Ruling, Seat, SitOut, Table
-from tournaments.movement.seating import Foursome, Seating
 from tournaments.movement.wishes import in_order
 from tournaments.night_file import NightRecord, RoundRecord
-from tournaments.night_file.replay import PlayedRound, counted, ranked
+from tournaments.night_file.replay import PlayedRound, ranked
 from tournaments.records.attendance import attendance_of
-from tournaments.records.house_laws import house_at, law_at
-from tournaments.records.night_rules import credit_of, odd_of, rules_of, unplayed_credit_of
+from tournaments.records.house_laws import house_at
+from tournaments.records.night_rules import credit_of, form_of, law_of, odd_of, rules_of, unplayed_credit_of
+from tournaments.records.played import RoundPlayed, TornReadError, round_played
 from tournaments.records.wishes import wishes_of
 from tournaments.round_rules import RoundRules
-from tournaments.standings import Points, Standing, shown
-from tournaments.table_result import TableRecord, TableResult, mover, settle_table, winning_pair
+from tournaments.standings import Standing
+from tournaments.table_order import as_moved
+from tournaments.table_result import settle_table
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-
-EVENED_OUT = gettext_noop(
-    "Evened out by the night’s rule, the round counts %(one)s for North and South and %(two)s for East and West."
-)
-
-
-class TornReadError(Exception):
-    """The records changed between two queries of one look: a round was taken back, or seated anew."""
 
 
 def whole(read: Callable[P, R]) -> Callable[P, R]:
@@ -48,98 +37,6 @@ def whole(read: Callable[P, R]) -> Callable[P, R]:
         return read(*args, **kwargs)
 
     return again
-
-
-class TablePlayed(NamedTuple):
-    """One table of one round: its rows, and what they come to."""
-
-    row: Table
-    seats: tuple[Entrant, Entrant, Entrant, Entrant]
-    records: dict[int, HandRecord]
-    record: TableRecord
-    result: TableResult
-
-    @property
-    def number(self) -> int:
-        return self.row.number
-
-    @property
-    def numbers(self) -> Foursome:
-        """The four entrants' numbers in seat order."""
-        one, two, three, four = self.seats
-        return one.number, two.number, three.number, four.number
-
-    def counted(self, night: Night) -> tuple[Points, Points]:
-        """What the round counts here in the tallies of the two pairs."""
-        return counted(self.result, rules_of(night), unplayed_credit_of(night))
-
-    def evened_out_text(self, night: Night) -> Text | None:
-        """What the round counts in the tallies, where that is not what its hands are worth."""
-        points = self.counted(night)
-        if points == self.result.totals[:2]:
-            return None
-        one, two = map(shown, points)
-        return Text(EVENED_OUT, {"one": one, "two": two})
-
-    @property
-    def moves_differ(self) -> bool:
-        """True where a correction came after the round closed and others than those who won moved up."""
-        result = self.result
-        return (
-            self.row.moved_up is not None
-            and result.winner is not None
-            and mover(self.record, result) != result.winner
-        )
-
-    @property
-    def is_level(self) -> bool:
-        """Whether a cut can decide who goes up: a tie, and after the bell where nobody is ahead though a deal may still come."""
-        one, two, *_ = self.result.totals
-        return self.result.tied or (self.row.rang_after is not None and one == two)
-
-
-class RoundPlayed(NamedTuple):
-    """One round of a night as far as it is played, tables from the head table on."""
-
-    row: Round
-    law: Law
-    tables: tuple[TablePlayed, ...]
-    sitting_out: tuple[Entrant, ...]
-
-    @property
-    def number(self) -> int:
-        return self.row.number
-
-    @property
-    def closed(self) -> bool:
-        return self.row.closed_at is not None
-
-    @property
-    def has_rung(self) -> bool:
-        """Whether its bell has rung."""
-        return any(table.row.rang_after is not None for table in self.tables)
-
-    @property
-    def seating(self) -> Seating:
-        return Seating(
-            tuple(table.numbers for table in self.tables),
-            tuple(sorted(each.number for each in self.sitting_out)),
-        )
-
-    @property
-    def has_begun(self) -> bool:
-        """A round counts from its first hand, or the first deal that is marked as not played."""
-        return self.closed or any(table.records or table.record.unplayed for table in self.tables)
-
-    @property
-    def is_in_file(self) -> bool:
-        """Whether the night's file has it."""
-        return self.has_begun or (self.row.reseated and self.number > 1)
-
-
-def law_of(night: Night) -> Law:
-    """The law that the night is played by. One query more where it is the club's own."""
-    return law_at(night.law, night.law_version)
 
 
 @whole
@@ -172,33 +69,13 @@ def _settled(night: Night, rows: QuerySet[Round]) -> list[RoundPlayed]:
         Prefetch("hands", HandRecord.objects.filter(current=True)),
     )
     sit_outs = SitOut.objects.select_related("entrant").order_by("entrant__number")
-    law = law_of(night)
+    form = form_of(night, law_of(night))
     return [
-        _round(row, law, rules_of(night))
+        round_played(row, form, rules_of(night))
         for row in rows.select_related("clock").prefetch_related(
             Prefetch("tables", tables), Prefetch("sit_outs", sit_outs)
         )
     ]
-
-
-def _round(row: Round, law: Law, rules: RoundRules) -> RoundPlayed:
-    tables = tuple(table_played(table, law, rules) for table in row.tables.all())
-    if not tables:
-        raise TornReadError
-    return RoundPlayed(row, law, tables, tuple(sit_out.entrant for sit_out in row.sit_outs.all()))
-
-
-def table_played(row: Table, law: Law, rules: RoundRules) -> TablePlayed:
-    """A table with its round, its seats and its current hands prefetched, settled."""
-    seats = [seat.entrant for seat in row.seats.all()]
-    if len(seats) != 4:
-        raise TornReadError
-    hands_in = {each.deal: each for each in row.hands.all()}
-    hands = {deal: read_hand(each.hand, law)[0] for deal, each in hands_in.items()}
-    unplayed = row.unplayed_deals, row.unplayed_why
-    record = TableRecord(row.number, hands, row.cut_seat, row.moved_up, None, *unplayed, row.rang_after)
-    result = settle_table(record, law, rules, closed=row.round.closed_at is not None)
-    return TablePlayed(row, (seats[0], seats[1], seats[2], seats[3]), hands_in, record, result)
 
 
 def entered_in(each: Round) -> set[str]:
@@ -252,6 +129,7 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
         ends_by=rules.ends_by,
         at_bell=rules.at_bell,
         tie=rules.tie,
+        target=rules.target,
         movement_options=night.movement_options,
         attendance=attendance if any(attendance[1:]) else None,
         entrants=tuple(entrants_of(night)),
@@ -277,12 +155,12 @@ def _for_file(each: RoundPlayed, rules: RoundRules) -> RoundRecord:
     """The round for the file: who moved up only where the file's reader would not find them."""
     tables = []
     for table in each.tables:
-        one, two, *_ = table.result.totals
-        by_hands = None if table.result.missing else winning_pair(one, two, table.record.cut, None)
-        follows = table.row.moved_up is None or by_hands == mover(table.record, table.result)
+        # Found again by the file's reader from the hands and the cut alone.
+        by_hands = settle_table(table.record._replace(moved_up=()), each.law, rules, closed=each.closed).order
+        follows = not table.row.moved or (by_hands is not None and as_moved(by_hands) == table.row.moved)
         # By the bell a table without a hand shows in this alone that its round was closed.
         follows = follows and not (rules.by_bell and not table.records and each.closed)
-        moved_up = None if follows else table.row.moved_up
+        moved_up = () if follows else table.row.moved
         seats = table.numbers if each.row.reseated and each.number > 1 else None
         tables.append(table.record._replace(moved_up=moved_up, seats=seats))
     payloads = ({deal: row.hand for deal, row in table.records.items()} for table in each.tables)

@@ -8,7 +8,7 @@ from scoring.law_words import row_of
 from tournaments.models import Night
 from tournaments.printing import values
 from tournaments.printing.ink import Suit
-from tournaments.records.queries import RoundPlayed, TablePlayed
+from tournaments.records.played import RoundPlayed, TablePlayed
 
 
 def score_sheet_of(

@@ -90,7 +90,8 @@ def _made_with_night(model: type[N], values: Sequence[Any]) -> N:
 _NIGHT = f"SELECT {columns(Night, 'n')} FROM tournaments_night n WHERE n.id = %s"  # noqa: S608
 _RECEIPT = "SELECT r.record_id, r.digest FROM tournaments_receipt r WHERE r.card_id = %s AND r.key = %s"
 _HANDS = (
-    "SELECT t.id, r.closed_at IS NOT NULL, t.rang_after, h.deal, h.revision, h.current, h.hand FROM tournaments_round r "
+    "SELECT t.id, r.closed_at IS NOT NULL, t.rang_after, t.law, t.players, t.sides, h.deal, h.revision, h.current, h.hand "
+    "FROM tournaments_round r "
     "JOIN tournaments_table t ON t.round_id = r.id AND t.number = %s "
     "LEFT JOIN tournaments_handrecord h ON h.table_id = t.id WHERE r.night_id = %s AND r.number = %s"
 )
@@ -106,6 +107,9 @@ class RoundTable(NamedTuple):
     revisions: dict[int, int]
     standing: dict[int, dict[str, Any]]
     rang_after: int | None = None
+    law: str = ""
+    players: int = 4
+    sides: int = 2
 
 
 def lock_night(night: int) -> Night | None:
@@ -133,8 +137,8 @@ def table_at(night: int, round_number: int, table: int) -> RoundTable | None:
     rows = every(_HANDS, table, night, round_number)
     if not rows:
         return None
-    found = RoundTable(rows[0][0], bool(rows[0][1]), {}, {}, rows[0][2])
-    for _, _, _, deal, revision, current, hand in rows:
+    found = RoundTable(rows[0][0], bool(rows[0][1]), {}, {}, *rows[0][2:6])
+    for *_, deal, revision, current, hand in rows:
         if deal is not None:
             found.revisions[deal] = max(revision, found.revisions.get(deal, 0))
         if current:

@@ -5,7 +5,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from typing import NamedTuple
 
 from tournaments.models import Entrant, Night
@@ -21,7 +20,8 @@ from tournaments.records.places_sql import (
 )
 from tournaments.records.queries import entrants_of
 from tournaments.standings import MISSED, SAT_OUT, Away, Points, RankBy, Result, Standing, evened_out, standings
-from tournaments.table_result import PAIRS, deals_in, pair_of, winning_pair
+from tournaments.table_order import Ranking, seats_in, side_of
+from tournaments.table_result import deals_in
 
 
 class NewestRound(NamedTuple):
@@ -129,26 +129,34 @@ def _result(each: PlaceRow, night: Night) -> Result | Away:
 
 
 def _points_of_hands(each: PlaceRow) -> int:
-    return each.points_one if each.seat in PAIRS[0] else each.points_two
+    return 0 if each.seat is None else each.by_side[side_of(each.seat, each.sides)]
 
 
 def _points(each: PlaceRow, night: Night) -> Points:
-    unplayed = 0 if night.ends_by == Night.EndsBy.BELL else each.unplayed.bit_count()
+    unplayed = each.unplayed.bit_count() if night.ends_by == Night.EndsBy.DEALS else 0
     return evened_out(_points_of_hands(each), each.hands_in, unplayed, unplayed_credit_of(night))
 
 
 def _won(each: PlaceRow, night: Night) -> Points:
     """How much of the round is won: what `settle_table` finds from the hands."""
-    by_bell = night.ends_by == Night.EndsBy.BELL
-    is_in = each.closed if by_bell else each.hands_in + each.unplayed.bit_count() >= night.deals
-    if each.seat is None or not is_in:
+    if each.seat is None or not _is_in(each, night):
         return 0
-    if each.points_one == each.points_two and night.tie == Night.Tie.SPLIT:
-        return Fraction(1, 2)
-    return int(winning_pair(each.points_one, each.points_two, each.cut, each.moved_up) == pair_of(each.seat))
+    side, out = side_of(each.seat, each.sides), [side_of(seat, each.sides) for seat in seats_in(each.out)]
+    ranked = Ranking(each.by_side, seats_in(each.cut or each.moved_up), out)
+    split = night.tie == Night.Tie.SPLIT
+    return ranked.wins(each.winning, split=split, undecided=bool(ranked.level(each.winning)))[side]
+
+
+def _is_in(each: PlaceRow, night: Night) -> bool:
+    """Whether the table has played all of its round."""
+    if night.ends_by == Night.EndsBy.BELL:
+        return each.closed
+    if night.ends_by == Night.EndsBy.TARGET:
+        return bool(each.out or each.unplayed)
+    return each.hands_in + each.unplayed.bit_count() >= night.deals
 
 
 def _deals(night: Night, by_deal: Mapping[int, int]) -> int:
     """Of how many deals a line of the tally has room: by the bell, of those that are in."""
     played = max(by_deal, default=0)
-    return played if night.ends_by == Night.EndsBy.BELL else max(night.deals, played)
+    return max(night.deals, played) if night.ends_by == Night.EndsBy.DEALS else played

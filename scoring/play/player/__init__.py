@@ -8,10 +8,11 @@ import random
 from collections.abc import Sequence
 
 from scoring.cards import Card
+from scoring.hand import Contract
 from scoring.law import Law
 from scoring.play.auction import Auction
 from scoring.play.draw import Draw
-from scoring.play.player import bidding, discarding, playing
+from scoring.play.player import bidding, calling, discarding, playing
 from scoring.play.player.outlook import Outlook, may_decline
 from scoring.play.tricks import Tricks
 
@@ -38,6 +39,12 @@ def rob(draw: Draw) -> list[Card]:
     """The dealer's six cards."""
     keeps, choice = draw.reach()
     return discarding.to_rob(keeps, choice, draw.trump, draw.law.played, frozenset(draw.law.counts))
+
+
+def call(draw: Draw, contract: Contract) -> Card | None:
+    """The card whose holder the maker wants for a partner, None to play alone."""
+    thrown = {card for cards in draw.discards for card in cards}
+    return calling.to_call(draw.hands[contract.maker - 1], draw.trump, thrown, contract.bid)
 
 
 def play(tricks: Tricks, outlook: Outlook, rng: random.Random) -> Card:

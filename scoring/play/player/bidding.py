@@ -25,8 +25,8 @@ LONG = 0.25
 CAUTION = (2.0, 2.25, 1.25, 0.5)
 # What a bid of the partner's adds: a low one shows a pedro or an ace, one above six shows more.
 PARTNER_BID, PARTNER_HIGH = 0.5, 1.0
-# What is missing where each plays for himself.
-ALONE = 2.0
+# What is missing where each plays for himself; a partner who is called has the trump that is wanted most.
+ALONE, CALLED = -2.0, 0.5
 # The first bid that says "I hold a five"; nobody bids less.
 FIVE = 5
 # What a King or a Three that counts adds to a suit, as a share of its points, in the hand and elsewhere.
@@ -66,7 +66,8 @@ def choose_bid(hand: Collection[Card], auction: Auction, rng: random.Random, *, 
     shift = error * (rng.random() + rng.random() - 1)
     shift += PARTNER_HIGH if partner > 6 * unit else PARTNER_BID if partner else 0.0
     shift -= CAUTION[3] if dealer else CAUTION[len(auction.bids) % len(CAUTION)]
-    shift -= 0.0 if auction.players in law.partners_at else ALONE
+    if auction.players not in law.partners_at:
+        shift += ALONE if law.called_partner == "none" else CALLED
     value = worth_under(hand, suit, law) + shift * unit
     five = FIVE * unit
     if not auction.bids and five - 2 * unit <= value < five and _holds_pedro(hand):

@@ -15,15 +15,18 @@ CINCH = 6  # the lowest trump that no pedro beats
 
 
 class Outlook:
-    """The public side of a deal from the draw on; `thought`: the trumps that each seat is thought to hold."""
+    """The public side of a deal from the draw on; `thought`: the trumps that each seat is thought to hold.
 
-    def __init__(self, law: Law, draw: Draw, maker: int) -> None:
+    `side` is the side of each seat where a partner was called, otherwise that of the law.
+    """
+
+    def __init__(self, law: Law, draw: Draw, maker: int, side: tuple[int, ...] | None = None) -> None:
         self.trump, self.maker = draw.trump, maker
         self.power = powers(draw.trump)
         self.points = {
             card: law.counts.get(count, 0) for card, count in counts(draw.trump, frozenset(law.counts)).items()
         }
-        self.side = sides(law, draw.deal.players)
+        self.side = side or sides(law, draw.deal.players)
         self.out = self.bits([card for thrown in draw.discards for card in thrown])
         self.thought = _shown(law, draw, maker)
         self.tricks = 0

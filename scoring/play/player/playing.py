@@ -38,7 +38,7 @@ class Eye:
     """
 
     def __init__(self, outlook: Outlook, seat: int, hand: Sequence[Card], trick: Sequence[Card]) -> None:
-        self.power, self.points, self.trick, self.trump = outlook.power, outlook.points, trick, outlook.trump
+        self.power, self.points, self.trick = outlook.power, outlook.points, trick
         me, seats, side = seat - 1, len(outlook.side), outlook.side
         self.ours = [other == side[me] for other in side]
         self.after = [(me + step) % seats for step in range(1, seats - len(trick))]
@@ -49,7 +49,7 @@ class Eye:
         self.lying = sum(self.points.get(card, 0) for card in trick)
         self.top, self.top_ours = 0, False
         if trick:
-            place = winning_place(trick, self.trump)
+            place = winning_place(trick, self.power)
             self.top = self.power.get(trick[place], 0)
             self.top_ours = self.ours[(me - len(trick) + place) % seats]
         live = sum(points for card, points in self.points.items() if not outlook.out >> self.power[card] & 1)
@@ -86,7 +86,7 @@ class Eye:
         power = self.power.get(card, 0)
         if power or self.top:
             return power > self.top
-        return winning_place([*self.trick, card], self.trump) == len(self.trick)
+        return winning_place([*self.trick, card], self.power) == len(self.trick)
 
     def _wins(self, ours: bool, height: int, lying: int) -> float:
         """How likely the side is to win the trick with `height` highest on the table."""

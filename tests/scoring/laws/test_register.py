@@ -25,27 +25,40 @@ OTHER_COUNTS = {
         63,
     ),
     "foster-seven-up": (FOURS, 4),
+    "foster-seven-up-nine-cards": (FOURS, 4),
+    "foster-blind-all-fours": (FOURS, 4),
     "foster-all-fives": ([*PEGS, *FOURS], 29),
     "foster-california-jack": (FOURS, 4),
     "foster-shasta-sam": (FOURS, 4),
     "foster-auction-pitch": (FOURS, 4),
+    "foster-pitch-full-value": (FOURS, 4),
     "foster-pitch-to-the-board": (FOURS, 4),
     "foster-smudge": (FOURS, 4),
     "foster-pedro-sancho": ([*FOURS, "five", "nine"], 18),
+    "foster-pedro-sancho-whole-pack": ([*FOURS, "five", "nine"], 18),
     "foster-dom-pedro": ([*FOURS, "three", "five", "nine", "joker"], 36),
+    "foster-dom-pedro-whole-pack": ([*FOURS, "three", "five", "nine", "joker"], 36),
 }
 PLAYERS = {
     "chicago-1891": (2, 3, 4),
     "chicago-razzle-dazzle": (4, 5, 6),
     "foster-widow-cinch": (6,),
     "foster-auction-cinch": (5, 6),
+    "foster-two-handed": (2,),
+    "foster-each-for-himself": (3, 5, 6),
+    "encyclopedia-two-handed": (2,),
+    "encyclopedia-each-for-himself": (3, 4, 5, 6),
     "foster-seven-up": (2, 3, 4),
+    "foster-seven-up-nine-cards": (2, 3, 4),
+    "foster-blind-all-fours": (2, 3, 4),
     "foster-all-fives": (2, 3, 4),
     "foster-california-jack": (2,),
     "foster-shasta-sam": (2,),
 }
-ROUND_GAMES = ("foster-auction-pitch", "foster-pitch-to-the-board", "foster-smudge", "foster-pedro-sancho")
-PLAYERS |= dict.fromkeys((*ROUND_GAMES, "foster-dom-pedro"), (4, 5, 6, 7))
+ROUND_GAMES = ("foster-auction-pitch", "foster-pitch-full-value", "foster-pitch-to-the-board", "foster-smudge")
+PEDRO = ("foster-pedro-sancho", "foster-dom-pedro")
+WHOLE_PACK = tuple(f"{key}-whole-pack" for key in PEDRO)
+PLAYERS |= dict.fromkeys((*ROUND_GAMES, *PEDRO, *WHOLE_PACK), (4, 5, 6, 7))
 
 LAWS = [law_named(key) for key in KEYS]
 EVERY_CITE = [(law.key, field, cite) for law in LAWS for field, cite in law.cites.items()]
@@ -99,7 +112,7 @@ def test_a_law_is_for_as_many_as_its_book_has_it():
 
 
 def cards_dealt(law, players):
-    dealt = 6 if players in law.six_dealt_at else law.dealt
+    dealt = 6 if players in law.six_dealt_at else law.pack // players if law.key in WHOLE_PACK else law.dealt
     return dealt * players + {"none": 0, "a widow for the maker": 4}.get(law.extra_cards, 4 * players)
 
 
@@ -107,6 +120,18 @@ def test_every_deal_fits_the_pack():
     too_many = [(law.key, seats) for law in LAWS for seats in law.players if cards_dealt(law, seats) > law.pack]
     assert too_many == []
     assert [law.key for law in LAWS if sum(law.packets) != law.dealt] == []
+
+
+def test_nothing_is_left_of_a_whole_pack_but_what_does_not_go_round():
+    left = {(key, seats): law_named(key).cards_left(seats) for key in WHOLE_PACK for seats in (4, 5, 6, 7)}
+    assert [left[WHOLE_PACK[0], seats] for seats in (4, 5, 6, 7)] == [0, 2, 4, 3]
+    assert [left[WHOLE_PACK[1], seats] for seats in (4, 5, 6, 7)] == [1, 3, 5, 4]
+    assert [law_named(WHOLE_PACK[0]).tricks(seats) for seats in (4, 5, 6, 7)] == [13, 10, 8, 7]
+
+
+def test_only_a_whole_pack_that_goes_round_has_every_count_in_play():
+    assert [seats for seats in (4, 5, 6, 7) if law_named(WHOLE_PACK[0]).all_in_play(seats)] == [4]
+    assert [seats for seats in (4, 5, 6, 7) if law_named(WHOLE_PACK[1]).all_in_play(seats)] == []
 
 
 def test_a_laws_own_target_is_the_first_of_its_options():
@@ -176,6 +201,19 @@ ANSWERS = [
     ("foster-pedro-sancho", "fault_without_bid", 10),
     ("foster-dom-pedro", "target_options", (50, 100)),
     ("foster-dom-pedro", "joker", "lowest trump"),
+    ("foster-two-handed", "robs_at", ()),
+    ("foster-two-handed", "when_made", "the difference"),
+    ("foster-each-for-himself", "six_dealt_at", (5, 6)),
+    ("foster-each-for-himself", "when_made", "each its points"),
+    ("encyclopedia-two-handed", "robs_at", ()),
+    ("encyclopedia-each-for-himself", "target_options", (51, 42)),
+    ("foster-seven-up", "bunching", "two may agree"),
+    ("foster-seven-up", "void_jack", "a wrong number of cards"),
+    ("foster-seven-up-nine-cards", "discard", "after a second round"),
+    ("foster-blind-all-fours", "trump_by", "first card led"),
+    ("foster-pitch-full-value", "sale_limit", "scores to one short of game"),
+    ("foster-pedro-sancho-whole-pack", "dealt", 13),
+    ("foster-dom-pedro-whole-pack", "target_options", (50, 100)),
 ]
 OUR_READINGS = [
     ("foster-1897", "maker_at_fault", 2),
@@ -201,6 +239,15 @@ OUR_READINGS = [
     ("foster-dom-pedro", "low", 34),
     ("stay-and-play-2020", "dealer_discard", 36),
     ("foster-1897", "foul_hand", 3),
+    ("foster-two-handed", "robs_at", 38),
+    ("foster-each-for-himself", "when_set", 37),
+    ("foster-each-for-himself", "six_dealt_at", 39),
+    ("encyclopedia-each-for-himself", "six_dealt_at", 39),
+    ("foster-seven-up", "bunching", 40),
+    ("foster-seven-up", "void_jack", 41),
+    ("foster-dom-pedro-whole-pack", "dealt", 42),
+    ("foster-pitch-full-value", "refused_offer", 43),
+    ("foster-blind-all-fours", "discard", 44),
 ]
 
 

@@ -6,7 +6,7 @@ from scoring.hand import Contract
 from scoring.laws import law_named
 from scoring.play.auction import Auction
 
-FOSTER, CHICAGO = law_named("foster-1897"), law_named("chicago-1891")
+FOSTER, CHICAGO, PITCH = (law_named(key) for key in ("foster-1897", "chicago-1891", "foster-auction-pitch"))
 
 
 def auction(law, dealer, *bids):
@@ -68,3 +68,44 @@ def test_where_bids_go_round_only_those_whose_bid_was_raised_speak_again():
     with pytest.raises(ValueError, match="cannot bid"):
         auction(sixty_three, 4, 20, 25, None, None, 30, None, 40)
     assert auction(sixty_three, 4, None, None, None, None).over
+
+
+def test_the_eldest_who_sells_hears_the_others_and_does_not_bid():
+    """Foster, Auction Pitch: Bidding."""
+    assert not auction(PITCH, 4, None).is_for_sale
+    assert Auction(PITCH, 4).legal() == range(4, 5)
+    sale = auction(PITCH, 4, None, 1, 2, None)
+    assert sale.over
+    assert sale.is_for_sale
+    assert sale.contract(sold=True) == Contract(3, 2)
+    assert sale.contract(sold=False) == Contract(1, 2)
+
+
+def test_a_seller_who_does_not_wait_is_held_to_the_most():
+    unasked = auction(PITCH, 4, 4, None, None, None)
+    assert not unasked.is_for_sale
+    assert unasked.contract() == Contract(1, 4)
+
+
+def test_where_nobody_offers_the_eldest_leads_trumps_without_a_bid():
+    assert auction(PITCH, 4, None, None, None, None).contract() == Contract(1, None)
+
+
+def test_nobody_may_offer_more_than_the_deal_allows():
+    offers = Auction(PITCH, 4, most=1)
+    offers.bid(None)
+    assert offers.legal() == range(1, 2)
+    offers.bid(1)
+    assert not offers.legal()
+
+
+def test_a_sale_goes_round_and_the_seller_is_passed_over():
+    """Foster, Pedro: "if a player's first bid is raised he may raise again in his proper turn"."""
+    pedro = auction(law_named("foster-pedro-sancho"), 4, None, 3, 5, None)
+    assert not pedro.over
+    assert not pedro.legal()
+    pedro.bid(None)
+    pedro.bid(6)
+    pedro.bid(None)
+    assert pedro.over
+    assert pedro.contract(sold=True) == Contract(2, 6)

@@ -1,13 +1,14 @@
-"""Six tricks: who leads, what is legal, who took what. A printed deal is replayed card by card."""
+"""The tricks: who leads, what is legal, who draws. A printed deal is replayed card by card."""
 
 from dataclasses import replace
 
 import pytest
 
-from scoring.cards import card, cards
-from scoring.hand import DISCARD, Hand
+from scoring.cards import JOKER, card, cards
+from scoring.hand import Hand
 from scoring.laws import law_named
-from scoring.play.tricks import Trick, Tricks, taken
+from scoring.play.counting import taken
+from scoring.play.tricks import Trick, Tricks
 from scoring.score import score
 from tests.scoring.examples import on_file
 
@@ -71,22 +72,25 @@ def test_a_law_may_want_a_trump_for_the_first_lead():
     assert Tricks(law, "D", 2, hands).legal() == cards("H4 C4")
 
 
-def played(*tricks):
-    return [Trick(1, cards(written), winner) for written, winner in zip(tricks, (1, 2), strict=False)]
+def test_the_first_card_led_at_pitch_is_of_the_trump_suit():
+    """Foster, Auction Pitch: Playing."""
+    hands = [(*cards("D2 S4"), JOKER), cards("H4 C4 H9"), cards("S3 S9 S8"), cards("HA HK HQ")]
+    tricks = Tricks(law_named("foster-dom-pedro"), "D", 1, hands)
+    assert tricks.legal() == cards("D2")
+    tricks.play(card("D2"))
+    assert tricks.legal() == cards("H4 C4 H9")
 
 
-def test_a_count_among_the_discards_is_told_as_such():
-    counts = dict(taken(FOSTER, "D", played("DA DT H5 D4", "SA D5 D2 S4"), cards("DJ")))
-    assert counts == {"high": 1, "game": 1, "left_pedro": 1, "right_pedro": 2, "low": 2, "jack": DISCARD}
-
-
-def test_a_count_that_nobody_had_is_not_in_play():
-    assert dict(taken(FOSTER, "D", played("DA DT H5 D4"), ()))["jack"] is None
-
-
-def test_high_and_low_are_the_highest_and_lowest_out_under_chicago_and_ace_and_deuce_under_foster():
-    """Chicago, art. 13; Foster, Cinch Laws: Scoring."""
-    tricks = played("DK DT H5 D4", "SA D5 D3 S4")
-    chicago, foster = (dict(taken(law, "D", tricks, cards("D2"))) for law in (CHICAGO, FOSTER))
-    assert (chicago["high"], chicago["low"]) == (1, 2)
-    assert (foster["high"], foster["low"]) == (None, DISCARD)
+def test_the_winner_draws_the_top_card_and_the_other_the_next():
+    """Foster, California Jack."""
+    tricks = Tricks(law_named("foster-california-jack"), "D", 1, [cards("SA"), cards("S2")], cards("H3 D4 C5 C6"))
+    tricks.play(card("SA"))
+    tricks.play(card("S2"))
+    assert (tricks.hands, tricks.stock) == ([[card("H3")], [card("D4")]], list(cards("C5 C6")))
+    tricks.play(card("H3"))
+    tricks.play(card("D4"))
+    assert tricks.hands == [[card("C6")], [card("C5")]]
+    tricks.play(card("C5"))
+    tricks.play(card("C6"))
+    assert tricks.over
+    assert [trick.winner for trick in tricks.done] == [1, 2, 1]

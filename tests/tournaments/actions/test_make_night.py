@@ -6,11 +6,11 @@ import pytest
 
 from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
-from tests.tournaments.night_builder import AT, a_night, a_running_night, close, play_round, report
+from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
 from tournaments.actions.enrol import enrol_guest
 from tournaments.actions.make_night import change_night, make_night, settings_of
 from tournaments.models import Change, Night
-from tournaments.table_result import suits_a_night
+from tournaments.table_result import four_bid_in_pairs
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ def refusal(**change):
     return [(fault.field, str(fault.text)) for fault in refused.value.faults]
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if suits_a_night(law_named(key))])
+@pytest.mark.parametrize("key", [key for key in KEYS if four_bid_in_pairs(law_named(key))])
 def test_a_night_is_made_with_nobody_enrolled_and_the_laws_version(key, django_user_model):
     host = django_user_model.objects.create_user("ada")
     asked = {"name": "Friday", "date": dt.date(2026, 11, 20), "movement": "progressive-cinch"}
@@ -143,30 +143,29 @@ def test_a_companion_law_that_cannot_be_makes_no_night_and_changes_none():
 
 
 FIVE = {"odd": "other-table", "companions": {"5": "chicago-razzle-dazzle"}}
-SENTENCE = (
-    "In round %s there are %s people, so the last table would have 5 seats. Only tables of four can be played yet: "
-    "choose “one to three sit out” (“sit-out” in a night file)."
-)
+DRAWN = "The seats of round %s are drawn for other tables. Take the draw back first, then change this."
 
 
 def test_a_table_of_five_is_refused_once_the_seats_are_drawn_for_as_many():
     night = a_running_night(9)
-    assert refusal(night_id=night.pk, **FIVE) == [("odd", SENTENCE % (1, 9))]
+    assert refusal(night_id=night.pk, **FIVE) == [("odd", DRAWN % 1)]
     night.refresh_from_db()
     assert (night.odd, night.companions) == ("sit-out", {})
     change_night(night_id=night.pk, by=None, at=AT, odd="other-table", companions={"6": "foster-widow-cinch"})
     change_night(night_id=a_running_night(8).pk, by=None, at=AT, **FIVE)
 
 
-def test_seats_are_not_drawn_for_a_table_of_five_nor_is_a_round_closed_into_one():
-    with pytest.raises(Refused) as refused:
-        a_running_night(9, **FIVE)
-    assert [(fault.field, str(fault.text)) for fault in refused.value.faults] == [("odd", SENTENCE % (1, 9))]
+def test_a_table_of_five_is_seated_where_so_many_are_left_over():
+    night = a_running_night(9, **FIVE)
+    assert sizes(night) == [4, 5]
+    assert list(night.rounds.get().tables.values_list("law", "sides")) == [("", 2), ("chicago-razzle-dazzle", 5)]
     night = a_running_night(8, **FIVE)
     enrol_guest(night_id=night.pk, name="Late", by=None, at=AT)
-    with pytest.raises(Refused, match="In round 2 there are 9 people"):
-        play_round(night)
-    change_night(night_id=night.pk, by=None, at=AT, odd="sit-out")
-    close(night)
-    assert night.rounds.count() == 2
-    assert refusal(night_id=night.pk, odd="other-table") == [("odd", SENTENCE % (2, 9))]
+    play_round(night)
+    assert sizes(night) == [4, 5]
+    assert refusal(night_id=night.pk, odd="sit-out") == [("odd", DRAWN % 2)]
+
+
+def sizes(night):
+    """How many sit at each table of the newest round."""
+    return list(night.rounds.last().tables.values_list("players", flat=True))

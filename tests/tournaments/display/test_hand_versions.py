@@ -9,10 +9,10 @@ from scoring.one_line import read_line
 from scoring.score import score
 from tests.scoring.strategies import hands
 from tournaments.display.hand_versions import compared, differing
-from tournaments.table_result import suits_a_night
+from tournaments.table_result import four_bid_in_pairs
 
 FOSTER = law_named("foster-1897")
-NIGHT_LAWS = [law for law in map(law_named, KEYS) if suits_a_night(law)]
+NIGHT_LAWS = [law for law in map(law_named, KEYS) if four_bid_in_pairs(law)]
 CHICAGO = law_named("chicago-1891")
 
 

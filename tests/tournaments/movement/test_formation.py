@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from scoring.faults import Refused
 from scoring.laws import law_named
-from tournaments.movement.chance import PACK, height
-from tournaments.movement.formation import CutAgain, Formed, cut_cards, form_table, who_gives_way, who_plays
+from tournaments.movement.chance import PACK, below, height
+from tournaments.movement.formation import CutAgain, Formed, form_table, who_gives_way, who_plays
 
 FOSTER, CHICAGO, WIDOW = law_named("foster-1897"), law_named("chicago-1891"), law_named("foster-widow-cinch")
 PITCH, SEVEN_UP = law_named("foster-auction-pitch"), law_named("foster-seven-up")
@@ -114,7 +114,7 @@ def test_what_is_no_card_is_refused(card):
 def test_cutting_comes_to_an_end_and_the_best_two_face_each_other(seed, law):
     rng, drawn = Random(seed), {}
     while isinstance(found := form_table([5, 6, 7, 8], drawn, law), CutAgain):
-        drawn = cut_cards(found.numbers, drawn, rng)
+        drawn |= {number: (*drawn.get(number, ()), PACK[below(52, rng)]) for number in found.numbers}
     assert {card for cards in drawn.values() for card in cards} <= {*PACK}
     assert sorted(found.seats) == [5, 6, 7, 8]
     assert found.seats[0] == found.dealer == found.order[0 if law is FOSTER else -1]

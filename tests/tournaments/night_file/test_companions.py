@@ -12,7 +12,6 @@ from scoring.laws import KEYS, law_named
 from tests.tournaments.night_files import a_file, replayed
 from tournaments.night_file.companions import companions_in
 from tournaments.night_file.reading import read_night
-from tournaments.night_file.replay import replay
 from tournaments.night_file.writing import write_night
 
 ALL = {"3": "chicago-1891", "5": "chicago-razzle-dazzle", "6": "chicago-razzle-dazzle"}
@@ -86,29 +85,15 @@ def test_a_night_is_as_with_sit_outs_unless_a_foot_table_has_a_law(people, round
     if size not in sizes:
         assert replayed(other) == replayed(file)
         return
-    with pytest.raises(Refused) as refused:
-        read_night(other)
-    [fault] = refused.value.faults
-    assert fault.field == "odd"
-    assert str(fault.text).startswith(
-        f"In round 1 there are {people} people, so the last table would have {size} seats. Only tables of four can be "
-        "played yet: choose “one to three sit out”"
-    )
+    [*tables, foot] = read_night(other | {"draw": drawn(people, int(size))}).draw
+    assert ({len(table) for table in tables}, len(foot)) == ({4} if tables else set(), int(size))
 
 
-def test_a_number_that_no_table_of_four_divides_later_in_the_night_is_refused_too():
-    late = {"presence": [{"number": 9, "rounds": [[2, None]]}], "odd": "other-table", "companions": {"5": ALL["5"]}}
-    file = a_night(9, 0, **late)
-    file["draw"], file["rounds"] = [[1, 2, 3, 4], [5, 6, 7, 8]], 3
-    assert len(replay(read_night(file)).next.tables) == 2
-    tables = [
-        {"table": table, "hands": [], "unplayed": {"deals": [1, 2, 3, 4], "why": "x"}, "cut": 1} for table in (1, 2)
-    ]
-    file["played"] = [{"round": 1, "tables": tables}]
-    file["deals"] = 4
-    with pytest.raises(Refused, match="In round 2 there are 9 people, so the last table would have 5 seats"):
-        replay(read_night(file))
-    assert replay(read_night(file | {"rounds": 1})).ended == 1
+def drawn(people, size):
+    """A draw whose last table has that size."""
+    numbers = list(range(1, people + 1))
+    fours = people - size
+    return [numbers[at : at + 4] for at in range(0, fours, 4)] + [numbers[fours:]]
 
 
 def test_odd_and_unplayed_are_one_of_the_words_that_are_known():

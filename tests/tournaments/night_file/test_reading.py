@@ -280,12 +280,6 @@ def test_an_option_that_the_movement_does_not_have_is_refused_at_its_place(file,
     assert refusal(in_the_second_form(file, movement=movement, movement_options=options)) == [field]
 
 
-def test_what_no_night_can_have_yet_is_refused_and_the_usual_is_read(file):
+def test_a_usual_rule_that_is_written_is_read_as_one_left_out(file):
     usual = {"ends_by": "deals", "odd": "sit-out", "companions": {}, "unplayed": "none"}
     assert read_night(in_the_second_form(file, **usual)) == read_night(file)
-    to_come = {"ends_by": "target", "target": 51}
-    for key, value in to_come.items():
-        assert refusal(in_the_second_form(file, **{key: value})) == [key]
-    assert said(in_the_second_form(file, ends_by="target")) == [
-        '“ends_by” is "deals", "bell" or left out: a night with "target" cannot be played yet.'
-    ]

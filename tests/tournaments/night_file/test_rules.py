@@ -126,13 +126,18 @@ def test_a_night_by_the_bell_has_as_many_hands_as_were_played_and_offers_twelve_
             "at_bell",
             "“at_bell” belongs to a night whose rounds end by the bell: leave it out here.",
         ),
-        (
-            {"ends_by": "target"},
-            "ends_by",
-            '“ends_by” is "deals", "bell" or left out: a night with "target" cannot be played yet.',
-        ),
+        ({"ends_by": "noon"}, "ends_by", None),
         ({"ends_by": []}, "ends_by", None),
-        ({"target": 51}, "target", "No round ends by a target yet: leave “target” out, it cannot be 51."),
+        (
+            {"target": 51},
+            "target",
+            "“target” belongs to a night whose rounds end by a target: leave it out, it cannot be 51.",
+        ),
+        (
+            {"ends_by": "target", "target": 50},
+            "target",
+            "A game under Foster, 1897 is not 50 points. It can be: 51.",
+        ),
     ],
 )
 def test_a_rule_that_no_night_has_is_refused_at_its_place(more, field, sentence):

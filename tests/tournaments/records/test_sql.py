@@ -106,7 +106,7 @@ def test_a_table_has_every_revision_of_its_round(night):
 
 def test_a_table_without_a_hand_is_found():
     night = a_running_night()
-    assert statements.table_at(night.pk, 1, 2) == (table_of(night, 2).pk, False, {}, {}, None)
+    assert statements.table_at(night.pk, 1, 2) == (table_of(night, 2).pk, False, {}, {}, None, "", 4, 2)
 
 
 def test_a_receipt_is_found_by_its_card_and_key(night):
@@ -140,13 +140,38 @@ def test_every_place_is_found_with_its_partner_and_what_its_table_came_to(night)
             table.seats[(seat.seat + 1) % 4].name,
             table.row.unplayed,
             "",
+            4,
+            2,
+            "",
+            False,
+            None,
         )
         for each in rounds_of(night)
         for table in each.tables
         for seat in table.row.seats.all()
     ]
     out = [
-        (entrant.number, entrant.name, each.number, each.closed, None, None, 0, 0, 0, None, None, "", 0, "")
+        (
+            entrant.number,
+            entrant.name,
+            each.number,
+            each.closed,
+            None,
+            None,
+            0,
+            0,
+            0,
+            None,
+            None,
+            "",
+            0,
+            "",
+            4,
+            2,
+            "",
+            False,
+            None,
+        )
         for each in rounds_of(night)
         for entrant in each.sitting_out
     ]

@@ -11,6 +11,8 @@ from scoring.wording import gettext_noop
 from tournaments.actions import log_change
 from tournaments.models import Change, Entrant, Night, Round, Seat, SitOut, Substitute, Table, TableCard
 from tournaments.movement.seating import Seating
+from tournaments.records.night_rules import form_of, law_of
+from tournaments.table_order import sides_at
 
 
 def seat_round(night: Night, number: int, seating: Seating) -> Round:
@@ -31,8 +33,7 @@ def seat_again(night: Night, planned: Round, seating: Seating) -> None:
 
 def _write_seats(night: Night, row: Round, seating: Seating) -> None:
     numbers = range(1, len(seating.tables) + 1)
-    there = set(row.tables.values_list("number", flat=True))
-    Table.objects.bulk_create(Table(round=row, number=number) for number in numbers if number not in there)
+    _write_tables(night, row, seating)
     if night.state in (Night.State.PLAYING, Night.State.OVER):
         carded = set(night.cards.values_list("number", flat=True))
         TableCard.objects.bulk_create(TableCard(night=night, number=n) for n in numbers if n not in carded)
@@ -48,6 +49,23 @@ def _write_seats(night: Night, row: Round, seating: Seating) -> None:
     playing = Substitute.objects.filter(by__night=night, round_number=row.number).values_list("pk", "by__number")
     if needless := [pk for pk, by in playing if by not in seating.places]:
         Substitute.objects.filter(pk__in=needless).delete()
+
+
+def _write_tables(night: Night, row: Round, seating: Seating) -> None:
+    """The round's tables, each with what is played there; one that is there already may have another size now."""
+    form = form_of(night, law_of(night))
+    there = {table.number: table for table in row.tables.all()}
+    made = []
+    for number, seats in enumerate(seating.tables, start=1):
+        here = form.table(number, len(seating.tables), len(seats))
+        law, sides = here.law.key if here.law else "", sides_at(here.law or form.law, here.players)
+        table = there.get(number) or Table(round=row, number=number)
+        if table.pk is None:
+            made.append(table)
+        elif (table.law, table.players, table.sides) != (law, here.players, sides):
+            row.tables.filter(pk=table.pk).update(law=law, players=here.players, sides=sides)
+        table.law, table.players, table.sides = law, here.players, sides
+    Table.objects.bulk_create(made)
 
 
 # Where an entrant is in a round: table and seat, or (0, 0) sitting out.

@@ -6,7 +6,7 @@ With each hand go the figures that are stored for speed: its credits, its table'
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
-from operator import attrgetter
+from operator import add, attrgetter
 from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
@@ -17,9 +17,12 @@ from django.db.models import DateTimeField, Max
 from scoring.hand import Hand
 from scoring.law import Law
 from scoring.score import Score, score
+from tournaments.actions.steps.store_game import store_game
 from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord, Night, Table, TableCard
+from tournaments.models.rounds import SIDE_NAMES
 from tournaments.records.sql import bare_row
+from tournaments.table_order import sides_at
 from tournaments.table_result import bit_of
 
 _FIELDS = [field for field in HandRecord._meta.concrete_fields if not field.primary_key]
@@ -38,6 +41,15 @@ _ADD_FIGURES = (
     "UPDATE tournaments_table SET hands_in = hands_in + %s, points_one = points_one + %s, points_two = points_two + %s, "
     "unplayed = unplayed & %s WHERE id = %s"
 )
+_ADD_BEYOND_TWO = (
+    "UPDATE tournaments_table SET "  # noqa: S608
+    + ", ".join(
+        f"points_{name} = (SELECT SUM(h.credit_{name}) FROM tournaments_handrecord h "  # noqa: S608
+        "WHERE h.table_id = tournaments_table.id AND h.current)"
+        for name in SIDE_NAMES[2:]
+    )
+    + " WHERE id = %s"
+)
 _ALL_BITS = -1
 _INSERT_RECEIPT = "INSERT INTO tournaments_receipt (card_id, key, digest, record_id) VALUES (%s, %s, %s, %s)"
 _COUNT_FOR_CARDS = "UPDATE tournaments_tablecard SET version = %s WHERE night_id = %s"
@@ -50,29 +62,39 @@ def blank_record(**values: Any) -> HandRecord:
     return bare_row(HandRecord, _BLANK | values)
 
 
-def write_reported(night: Night, record: HandRecord, worth: Score, card: TableCard, *, key: str, digest: str) -> None:
-    """The usual way of a hand: the first of its deal, which this key brought from the table of `card`.
+def write_reported(
+    night: Night, record: HandRecord, worth: Score, card: TableCard, *, key: str, digest: str, sides: int = 2
+) -> None:
+    """The usual way of a hand: the first of its deal, which this key brought from the table of `card`, of so many sides.
 
     By one cursor, as a hall of phones waits for it. Raises IntegrityError where the key came before, and CardWithdrawn.
     """
     with connection.cursor() as cursor:
-        _write_hand(cursor, night, record, worth)
+        _write_hand(cursor, night, record, worth.score[:sides])
         cursor.execute(_INSERT_RECEIPT, [card.pk, key, digest, record.pk])
         _count_action(cursor, night, card, record.at)
 
 
-def write_hand(night: Night, record: HandRecord, worth: Score, replaces: HandRecord | None = None) -> HandRecord:
-    """Write the new revision `record` with its `worth`; the one that it `replaces` no longer stands."""
+def write_hand(
+    night: Night, record: HandRecord, credits: Sequence[int], replaces: HandRecord | None = None
+) -> HandRecord:
+    """Write the new revision `record` with its `credits` by side; the one that it `replaces` no longer stands."""
     with connection.cursor() as cursor:
-        _write_hand(cursor, night, record, worth, replaces)
+        _write_hand(cursor, night, record, credits, replaces)
     return record
 
 
 def _write_hand(
-    cursor: CursorWrapper, night: Night, record: HandRecord, worth: Score, replaces: HandRecord | None = None
+    cursor: CursorWrapper,
+    night: Night,
+    record: HandRecord,
+    credits: Sequence[int],
+    replaces: HandRecord | None = None,
 ) -> None:
     record.sequence = night.version
-    record.credit_one, record.credit_two, *_ = worth.score
+    record.credit_one, record.credit_two, *_ = credits
+    if len(credits) > 2:
+        record.credits = credits
     figures = [1, record.credit_one, record.credit_two]
     if replaces is not None:
         replaces.current = False
@@ -86,7 +108,7 @@ def _write_hand(
         record.pk = cursor.lastrowid
     # A hand that comes in after all counts: its deal is no longer marked as not played.
     cursor.execute(_ADD_FIGURES, [*figures, ~bit_of(record.deal), record.table_id])
-    night.hands_written += 1
+    _store_the_rest(cursor, night, record)
 
 
 def drop_hand(night: Night, record: HandRecord, at: dt.datetime) -> None:
@@ -95,6 +117,15 @@ def drop_hand(night: Night, record: HandRecord, at: dt.datetime) -> None:
     with connection.cursor() as cursor:
         cursor.execute(_RETIRE_HAND, [connection.ops.adapt_datetimefield_value(at), night.version, record.pk])
         cursor.execute(_ADD_FIGURES, [-1, -record.credit_one, -record.credit_two, _ALL_BITS, record.table_id])
+        _store_the_rest(cursor, night, record)
+
+
+def _store_the_rest(cursor: CursorWrapper, night: Night, record: HandRecord) -> None:
+    """The figures that only a table of more than two sides has, or a game to a target."""
+    if record.credit_three is not None:
+        cursor.execute(_ADD_BEYOND_TWO, [record.table_id])
+    if night.ends_by == Night.EndsBy.TARGET:
+        store_game(night, record.table_id)
     night.hands_written += 1
 
 
@@ -102,13 +133,14 @@ def write_hands(night: Night, written: Sequence[tuple[HandRecord, Score]]) -> No
     """Write many hands at once, to tables that have none yet."""
     tables: dict[int, Table] = {}
     for record, worth in written:
-        record.credit_one, record.credit_two, *_ = worth.score
         table = tables.setdefault(record.table_id, record.table)
+        record.credits = worth.score[: table.sides]
         table.hands_in += 1
-        table.points_one += record.credit_one
-        table.points_two += record.credit_two
+        table.points = tuple(map(add, table.points, record.credits))
     HandRecord.objects.bulk_create([record for record, _ in written])
-    Table.objects.bulk_update(tables.values(), ["hands_in", "points_one", "points_two"], batch_size=500)
+    Table.objects.bulk_update(
+        tables.values(), ["hands_in", *(f"points_{name}" for name in SIDE_NAMES)], batch_size=500
+    )
     night.hands_written += len(written)
 
 
@@ -208,7 +240,8 @@ def correct_hand(
         why=why,
         at=at,
     )
-    return write_hand(night, record, score(hand, law), replaces=standing)
+    credits = score(hand, law).score[: sides_at(law, hand.players)]
+    return write_hand(night, record, credits, replaces=standing)
 
 
 def settle_refusals(correction: Correction, deals: Iterable[int]) -> set[int]:

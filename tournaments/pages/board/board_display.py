@@ -13,7 +13,8 @@ from tournaments.display.clock import clock_row
 from tournaments.display.next_step import Progress
 from tournaments.display.table import Place, Side, deals_drawn, places_of, sides_of, state_words
 from tournaments.models import Call, Dispute, HandRecord, Night, RoundClock, Table, TableCard
-from tournaments.records.queries import RoundPlayed, TablePlayed, current_round, rounds_of
+from tournaments.records.played import RoundPlayed, TablePlayed
+from tournaments.records.queries import current_round, rounds_of
 
 SILENT_AFTER = 10  # minutes; a deal takes about five, and a phone may sleep through one
 WAITS_AFTER = dt.timedelta(minutes=3)  # a hand that nobody has accepted; the other side was busy dealing

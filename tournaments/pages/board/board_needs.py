@@ -17,7 +17,7 @@ from scoring.score import score
 from tournaments.display.translation import translate
 from tournaments.models import Call, Dispute, Night
 from tournaments.pages.board.board_display import Board, BoardTable
-from tournaments.records.queries import law_of
+from tournaments.records.night_rules import law_of
 
 
 class Link(NamedTuple):

@@ -14,7 +14,7 @@ from club.people.accounts import shown_name
 from club.sign_in.roles import HelperRequest, helper_required
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import HandRecord, Night, Round, Table
-from tournaments.records.queries import TablePlayed
+from tournaments.records.played import TablePlayed
 
 UNPUBLISHED = (Night.State.ENROLLING, Night.State.DRAWN)
 

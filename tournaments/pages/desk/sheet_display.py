@@ -21,8 +21,9 @@ from tournaments.display.table import (
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.pages.desk.deal_versions import DisputeShown, Revision, dispute_shown, revisions_of
-from tournaments.records.night_rules import rules_of
-from tournaments.records.queries import RoundPlayed, TablePlayed, law_of, rounds_of
+from tournaments.records.night_rules import law_of, rules_of
+from tournaments.records.played import RoundPlayed, TablePlayed
+from tournaments.records.queries import rounds_of
 from tournaments.table_result import mover
 
 

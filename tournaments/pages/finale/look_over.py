@@ -12,7 +12,7 @@ from tournaments.actions.close_round import needs_acceptance, winners_of
 from tournaments.display.translation import translate
 from tournaments.models import Call, Dispute, HandRecord, KeyedTally, Night, Table
 from tournaments.records.night_rules import credit_of
-from tournaments.records.queries import RoundPlayed
+from tournaments.records.played import RoundPlayed
 from tournaments.records.stored_standings import TallyRow, stored_tallies
 from tournaments.tally_check import RecordedLine, check_card
 

@@ -19,8 +19,9 @@ from club.names import plain
 from tournaments.display.polling import has_seen, records_mark
 from tournaments.models import Night, Screen
 from tournaments.pages.guests.join import MOST_LETTERS, for_guests, not_found
+from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.prizes import PrizeWon, prizes_of
-from tournaments.records.queries import RoundPlayed, TablePlayed, rounds_of
+from tournaments.records.queries import rounds_of
 from tournaments.records.stored_standings import TallyRow, stored_standings, stored_tallies
 from tournaments.standings import Standing, ranks_shown, shown
 

@@ -30,7 +30,7 @@ from tournaments.display.translation import translate
 from tournaments.entry.hand_form import SEATS, hand_from_fields
 from tournaments.entry.whole_number import WholeNumberField
 from tournaments.records.house_laws import laws_of_the_club
-from tournaments.table_result import suits_a_night
+from tournaments.table_result import four_bid_in_pairs
 
 DEFAULT: Final = "foster-1897"
 MOST_LETTERS: Final = 160
@@ -167,7 +167,7 @@ class FieldsForm(HandForm):
 
 def laws_with_fields() -> list[Law]:
     """The laws whose hand the fields can describe: four hands, two sides, trumps named by a bidder."""
-    return [law for law in map(law_named, KEYS) if suits_a_night(law)]
+    return [law for law in map(law_named, KEYS) if four_bid_in_pairs(law)]
 
 
 def _fields(law: Law) -> dict[str, forms.Field]:

@@ -14,7 +14,7 @@ from tournaments.display.clock import duration
 from tournaments.display.screen import screen_words
 from tournaments.display.translation import translate
 from tournaments.models import Change, Entrant, Night
-from tournaments.table_result import PAIRS, pair_of
+from tournaments.table_order import PAIRS, side_of
 
 Names: TypeAlias = Mapping[int, str]  # of the entrants, by number
 
@@ -71,7 +71,7 @@ def _bell(value: Any, names: Names) -> str:
 def _cut(value: Any, names: Names) -> str:
     if not isinstance(value, dict):
         return ""
-    one, other = (translate(seat_name(seat)) for seat in PAIRS[pair_of(value["seat"])])
+    one, other = (translate(seat_name(seat)) for seat in PAIRS[side_of(value["seat"])])
     return _("%(one)s and %(other)s won") % {"one": one, "other": other}
 
 

@@ -19,7 +19,8 @@ from tournaments.models import Entrant, Night
 from tournaments.movement.wishes import unmet_explained, unmet_in
 from tournaments.pages.night.forms import SwapForm
 from tournaments.pages.night.seats import people_of
-from tournaments.records.queries import RoundPlayed, rounds_of
+from tournaments.records.played import RoundPlayed
+from tournaments.records.queries import rounds_of
 from tournaments.records.wishes import WishRow, as_wishes, stated_wishes
 
 

@@ -19,12 +19,12 @@ from tournaments.night_file import MOST_ROUNDS
 from tournaments.night_file.companions import SIZES
 from tournaments.pages.night.round_fields import RoundFields
 from tournaments.records.house_laws import offered
-from tournaments.table_result import suits_a_night
+from tournaments.table_result import four_bid_in_pairs
 
 
 def _laws(besides: str = "") -> list[Any]:
     """Every law that suits a night; the club's own, where it has any, in a group of their own."""
-    books = [(key, law_named(key).title) for key in KEYS if suits_a_night(law_named(key))]
+    books = [(key, law_named(key).title) for key in KEYS if four_bid_in_pairs(law_named(key))]
     houses = offered(besides)
     return [*books, (_("House laws"), houses)] if houses else books
 

@@ -32,7 +32,8 @@ from tournaments.pages.night.forms import FeeForm, GuestForm
 from tournaments.records.attendance import attendance_of
 from tournaments.records.free_places import free_places
 from tournaments.records.links import person_path_of
-from tournaments.records.queries import RoundPlayed, current_round
+from tournaments.records.played import RoundPlayed
+from tournaments.records.queries import current_round
 
 OPEN = (Night.State.ENROLLING, Night.State.DRAWN)  # the list of guests
 

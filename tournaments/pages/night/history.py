@@ -16,7 +16,7 @@ from tournaments.models import Night
 from tournaments.pages.night.history_display import entries_of
 from tournaments.records.history import events_of
 from tournaments.records.merged import names_ever_in
-from tournaments.records.queries import law_of
+from tournaments.records.night_rules import law_of
 
 GROUPS = (
     ("", _("everything")),

@@ -15,7 +15,9 @@ from tournaments.display.table import Place, places_of
 from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Night, Ruling
 from tournaments.pages.rulings.ruling_display import PLAYERS, RemedyShown, answers_shown, remedy_shown
-from tournaments.records.queries import RoundPlayed, TablePlayed, law_of, rounds_of
+from tournaments.records.night_rules import law_of
+from tournaments.records.played import RoundPlayed, TablePlayed
+from tournaments.records.queries import rounds_of
 from tournaments.table_result import dealer_of
 
 

@@ -5,7 +5,8 @@ from functools import cached_property
 
 from tournaments.display.clock import Clock, clock_of
 from tournaments.models import Night, Screen
-from tournaments.records.queries import RoundPlayed, newest_rounds
+from tournaments.records.played import RoundPlayed
+from tournaments.records.queries import newest_rounds
 from tournaments.records.screens import is_final, is_on, shown_standings
 from tournaments.standings import Standing
 

@@ -23,7 +23,7 @@ from tournaments.movement.moves import moves
 from tournaments.pages.screen.evening import Evening
 from tournaments.records.finale import finale_of
 from tournaments.records.links import screen_path_of
-from tournaments.records.queries import RoundPlayed, TablePlayed
+from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.standings import Standing, ranks_shown, shown
 
 LEADERS = 5  # beside the tables of a round

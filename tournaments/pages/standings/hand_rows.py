@@ -13,8 +13,8 @@ from scoring.score import score
 from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Night
 from tournaments.printing.spreadsheet import Cell
-from tournaments.records.queries import law_of
-from tournaments.table_result import PAIRS, pair_of
+from tournaments.records.night_rules import law_of
+from tournaments.table_order import PAIRS, side_of
 
 
 def hand_rows(night: Night) -> Iterator[list[Cell]]:
@@ -76,4 +76,4 @@ def _taken(hand: Hand, law: Law) -> list[Cell]:
 def _taker(who: int | None) -> str | None:
     if who is None:
         return None
-    return _("the discards") if who == DISCARD else _side(pair_of(who))
+    return _("the discards") if who == DISCARD else _side(side_of(who))

@@ -19,7 +19,8 @@ from tournaments.models import Entrant, Night, Screen
 from tournaments.movement.moves import moves, sentence
 from tournaments.records.joining import card_now
 from tournaments.records.links import entrant_for, path_of, person_path_of, person_token_of, screen_of
-from tournaments.records.queries import RoundPlayed, newest_rounds
+from tournaments.records.played import RoundPlayed
+from tournaments.records.queries import newest_rounds
 from tournaments.records.stored_standings import TallyRow, stored_standings, stored_tallies
 from tournaments.standings import Standing
 

@@ -25,9 +25,11 @@ from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.night_file.replay import Replay, replay
 from tournaments.records.house_laws import laws_of_the_club
-from tournaments.records.queries import RoundPlayed, TablePlayed, law_of, night_record_of, rounds_of
+from tournaments.records.night_rules import law_of
+from tournaments.records.played import RoundPlayed, TablePlayed
+from tournaments.records.queries import night_record_of, rounds_of
 from tournaments.standings import Standing
-from tournaments.table_result import TableResult, suits_a_night
+from tournaments.table_result import TableResult, four_bid_in_pairs
 
 MOST_LAWS = 5
 _PLACE = re.compile(r"played\[(\d+)\]\.tables\[(\d+)\]\.hands\[(\d+)\]")
@@ -94,7 +96,7 @@ def what_if(request: DirectorRequest, night_id: int) -> HttpResponse:
 
 def playable() -> list[Law]:
     """The laws that a night can be played by, the club's own among them."""
-    return [law for law in (*map(law_named, KEYS), *laws_of_the_club()) if suits_a_night(law)]
+    return [law for law in (*map(law_named, KEYS), *laws_of_the_club()) if four_bid_in_pairs(law)]
 
 
 def laws_beside(night: Night, chosen: Sequence[str]) -> tuple[list[Law], list[Law]]:

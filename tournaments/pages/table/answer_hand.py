@@ -19,7 +19,7 @@ from tournaments.pages.table.json_requests import MOST_NUMBER, Sent, as_json, ha
 from tournaments.pages.table.rendering import back_to_page, holder_of, seat_in, show_as_it_stands
 from tournaments.pages.table.state import hand_json
 from tournaments.pages.table.table_page import TablePage
-from tournaments.records.queries import law_of
+from tournaments.records.night_rules import law_of
 
 ANSWERS = {"accept": accept_hand, "dispute": dispute_hand}
 CHANGED = gettext_noop("This hand has changed since you looked. Look at it again, or call the director.")

@@ -14,7 +14,7 @@ from scoring.wording import gettext_noop
 from tournaments.actions.record_hand import KeyReused, Recorded, record_hand
 from tournaments.pages.table.json_requests import Sent, answer_json, as_json, number_of
 from tournaments.pages.table.state import hand_json
-from tournaments.records.queries import law_of
+from tournaments.records.night_rules import law_of
 
 KEY_REUSED = gettext_noop("This Idempotency-Key came before with another hand. Each hand needs a key of its own.")
 ROUND_CLOSED = gettext_noop("The round is closed. The director has your hand and decides.")

@@ -23,9 +23,10 @@ from tournaments.display.translation import translator
 from tournaments.models import Dispute, HandRecord, Night, Round, Seat, Table, TableCard
 from tournaments.pages.table.json_requests import no_such_table
 from tournaments.records.links import card_for
-from tournaments.records.night_rules import rules_of
+from tournaments.records.night_rules import form_of, law_of, rules_of
 from tournaments.records.night_version import at_one_point
-from tournaments.records.queries import TablePlayed, law_of, table_played, whole
+from tournaments.records.played import TablePlayed, table_played
+from tournaments.records.queries import whole
 
 
 @key_in_the_link
@@ -62,7 +63,12 @@ def table_now(card: TableCard) -> TablePlayed | None:
         .order_by("-round__number")
         .first()
     )
-    return None if row is None else table_played(row, law_of(card.night), rules_of(card.night))
+    if row is None:
+        return None
+    form = form_of(card.night, law_of(card.night))
+    # Only where the lowest of the head table goes to the foot it matters that there are other tables.
+    tables = row.round.tables.count() if row.number == 1 and row.sides > 2 else row.number
+    return table_played(row, form, rules_of(card.night), tables)
 
 
 def unused_in(table: TablePlayed, night: Night) -> int | None:
@@ -80,8 +86,8 @@ def state_at(card: TableCard) -> dict[str, Any]:
 def state_of(card: TableCard) -> dict[str, Any]:
     """The state that the contracts fix, and what else the page needs; five queries, however much was played."""
     night = card.night
-    law = law_of(night)
     table = table_now(card)
+    law = table.law if table else law_of(night)
     of_night: dict[str, Any] = {"night": night.name, "night_state": night.state, "law": law.key}
     if table is None or (unused := unused_in(table, night)):
         number = None if table is None else unused
@@ -105,9 +111,9 @@ def state_of(card: TableCard) -> dict[str, Any]:
             hand_json(record, law, played.hands[deal], result.scores[deal])
             for deal, record in sorted(table.records.items())
         ],
-        "totals": by_seat(result.totals[:2]),
+        "totals": by_seat(result.by_side),
         "tied": result.tied,
-        "cut": played.cut,
+        "cut": list(played.cut) if len(played.cut) > 1 else played.cut[0] if played.cut else None,
         "acceptance": night.acceptance,
         "confirmed": row.confirmed_at is not None or bool(table.records),
         "extra_until": row.extra_until.isoformat() if row.extra_until else None,
@@ -116,7 +122,8 @@ def state_of(card: TableCard) -> dict[str, Any]:
             {"deal": other.deal, "seat": other.seat, "hand": other.hand}
             for other in row.disputes.filter(settled_at=None)
         ],
-        "winners": None if result.winner is None else [result.winner + 1, result.winner + 3],
+        "winners": list(result.winners) or None,
+        **({"level": [side + 1 for side in result.level]} if result.sides > 2 else {}),
         "clock": None if clock is None else clock.as_json(),
         **({"rang": row.rang_after is not None} if night.ends_by == Night.EndsBy.BELL else {}),
         **({"unplayed": {"deals": list(played.unplayed), "why": played.why}} if played.unplayed else {}),

@@ -15,8 +15,8 @@ from tournaments.display.translation import translate
 from tournaments.models import Dispute, HandRecord, Night, TableCard
 from tournaments.pages.table.moves import Moved, moved_from
 from tournaments.pages.table.state import unused_in
-from tournaments.records.night_rules import rules_of
-from tournaments.records.queries import TablePlayed, law_of
+from tournaments.records.night_rules import law_of, rules_of
+from tournaments.records.played import TablePlayed
 from tournaments.table_result import dealer_of
 
 

@@ -8,9 +8,10 @@ import pytest
 
 from scoring.cards import card, cards, powers
 from scoring.laws import law_named
+from scoring.play.counting import taken
 from scoring.play.player.outlook import Outlook
 from scoring.play.player.playing import choose
-from scoring.play.tricks import Tricks, taken
+from scoring.play.tricks import Tricks
 from tests.scoring.play.positions import drawn
 
 CHICAGO, FOSTER = law_named("chicago-1891"), law_named("foster-1897")

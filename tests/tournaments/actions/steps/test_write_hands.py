@@ -34,13 +34,18 @@ def counted(night):
     return night.hands_written, table.hands_in, table.points_one, table.points_two
 
 
+def written(night, deal, revision=1, replaces=None, **given):
+    record, worth = a_record(night, deal, revision, **given)
+    return write_hand(night, record, worth.score[:2], replaces=replaces)
+
+
 def values(row):
     return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
 
 
 def test_a_hand_is_stored_as_the_orm_reads_it():
     night = a_running_night()
-    record = write_hand(night, *a_record(night, 1))
+    record = written(night, 1)
     assert values(record) == values(HandRecord.objects.get())
     record.why = "another"
     record.save()  # as any other row
@@ -49,9 +54,9 @@ def test_a_hand_is_stored_as_the_orm_reads_it():
 
 def test_a_revision_takes_the_place_of_the_one_before_in_every_figure():
     night = a_running_night()
-    first = write_hand(night, *a_record(night, 1))
+    first = written(night, 1)
     assert counted(night) == (1, 1, 4, 0)
-    second = write_hand(night, *a_record(night, 1, 2, **EAST), replaces=first)
+    second = written(night, 1, 2, **EAST, replaces=first)
     assert counted(night) == (2, 1, 0, 19)
     assert list(HandRecord.objects.values_list("revision", "current")) == [(1, False), (2, True)]
     drop_hand(night, second, AT)
@@ -62,7 +67,7 @@ def test_a_revision_takes_the_place_of_the_one_before_in_every_figure():
 def test_many_hands_at_once_come_to_the_same_as_one_by_one():
     one_by_one, at_once = a_running_night(), a_running_night()
     for deal in (1, 2):
-        write_hand(one_by_one, *a_record(one_by_one, deal))
+        written(one_by_one, deal)
     write_hands(at_once, [a_record(at_once, deal) for deal in (1, 2)])
     assert counted(one_by_one) == counted(at_once)
     assert wrong_in(at_once) == []
@@ -83,7 +88,7 @@ def test_an_action_makes_every_page_old_or_those_of_one_table():
 
 def test_a_key_brings_one_hand_alone():
     night = a_running_night()
-    record = write_hand(night, *a_record(night, 1))
+    record = written(night, 1)
     receipt = {"card": card_of(night).pk, "key": "k", "digest": "d", "record": record.pk}
     write_receipt(**receipt)
     with pytest.raises(IntegrityError), transaction.atomic():

@@ -7,7 +7,7 @@ from tests.tournaments.night_builder import a_night
 from tournaments.actions.make_night import FIXED
 from tournaments.models import Night
 from tournaments.pages.night.forms import NightForm
-from tournaments.table_result import suits_a_night
+from tournaments.table_result import four_bid_in_pairs
 
 pytestmark = pytest.mark.django_db  # its constraints are asked there
 
@@ -134,7 +134,7 @@ def test_bounds_belong_to_what_is_allowed():
 
 def test_the_laws_are_those_that_suit_a_night():
     keys = [key for key, _ in NightForm().fields["law"].choices]
-    assert keys == [key for key in KEYS if suits_a_night(law_named(key))]
+    assert keys == [key for key in KEYS if four_bid_in_pairs(law_named(key))]
     assert "foster-seven-up" not in keys
 
 

@@ -37,7 +37,8 @@ from tournaments.actions.withdraw_link import withdraw_card, withdraw_own_link
 from tournaments.models import Dispute
 from tournaments.pages.night.history_display import entries_of
 from tournaments.records.history import events_of
-from tournaments.records.queries import entrants_of, law_of, rounds_of
+from tournaments.records.night_rules import law_of
+from tournaments.records.queries import entrants_of, rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,8 @@ from tournaments.models import Screen
 from tournaments.pages.night.history_display import entries_of
 from tournaments.records.history import events_of
 from tournaments.records.links import screen_path_of
-from tournaments.records.queries import entrants_of, law_of
+from tournaments.records.night_rules import law_of
+from tournaments.records.queries import entrants_of
 
 pytestmark = pytest.mark.django_db
 

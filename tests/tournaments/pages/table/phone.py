@@ -6,7 +6,7 @@ from html import unescape
 from tests.tournaments.night_builder import a_hand, card_of
 from tournaments.entry.hand_form import fields_from_hand
 from tournaments.records.links import path_of
-from tournaments.records.queries import law_of
+from tournaments.records.night_rules import law_of
 
 
 def page(client, night, table=1):

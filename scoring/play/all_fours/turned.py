@@ -1,0 +1,112 @@
+"""A deal in which a card is turned up for trumps: the beg, the gift or three more cards each, the discard, the tricks."""
+
+import random
+from typing import NamedTuple
+
+from scoring.cards import Card
+from scoring.law import Law, sides
+from scoring.play.all_fours.playing_out import play_out
+from scoring.play.counting import taken
+from scoring.play.deal import Deal, shuffle_and_deal
+from scoring.play.game_state import GameState
+from scoring.play.played import Played
+from scoring.play.player.all_fours.begging import gives, is_good, to_throw
+from scoring.play.tricks import Tricks
+
+RUN = 3  # the cards that each is dealt after a beg
+
+
+class Turned(NamedTuple):
+    """Trumps as they were settled: the hands, what was turned up in order, and what remains of the pack."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    turned: tuple[Card, ...]
+    stock: tuple[Card, ...]
+    gifts: int = 0
+
+    @property
+    def trump(self) -> str:
+        """The suit of the last card turned up."""
+        return self.turned[-1].suit
+
+    @property
+    def is_run(self) -> bool:
+        """Whether further cards were dealt after a beg."""
+        return len(self.turned) > 1
+
+
+def play_turned(law: Law, dealt: Deal, rng: random.Random, game: GameState) -> Played:
+    """Everything that sensible players do; cards run out without another suit are dealt again by the same dealer."""
+    while (settled := settle_trump(law, dealt, game)) is None:
+        dealt = shuffle_and_deal(law, dealt.dealer, rng, players=dealt.players)
+    discards = [
+        tuple(to_throw(hand, settled.trump, law)) if settled.is_run and law.discard == "after a beg" else ()
+        for hand in settled.hands
+    ]
+    held = tuple(
+        tuple(card for card in hand if card not in thrown)
+        for hand, thrown in zip(settled.hands, discards, strict=True)
+    )
+    side = sides(law, dealt.players)
+    tricks = Tricks(law, settled.trump, dealt.order()[0], held)
+    thrown = [card for cards in discards for card in cards]
+    play_out(law, tricks, side, rng, [*thrown, *settled.turned])
+    jacks = _jacks(law, settled)
+    return Played(
+        law=law.key,
+        deal=dealt,
+        bids=None,
+        contract=None,
+        trump=settled.trump,
+        discards=tuple(discards),
+        helped=tuple(hand[len(own) :] for hand, own in zip(settled.hands, dealt.hands, strict=True)),
+        held=held,
+        left=(*settled.turned, *settled.stock),
+        tricks=tuple(tricks.done),
+        taken=taken(law, settled.trump, tricks.done, thrown, side),
+        turned_jack=jacks > 0,
+        turned_again=jacks > 1,
+        gifts=settled.gifts,
+    )
+
+
+def settle_trump(law: Law, dealt: Deal, game: GameState) -> Turned | None:
+    """The trump after the beg and its answer; None where the pack is exhausted before another suit turns up."""
+    first, *rest = dealt.stock
+    settled = Turned(dealt.hands, (first,), tuple(rest))
+    eldest = dealt.order()[0]
+    if law.begging == "none" or is_good(dealt.hands[eldest - 1], first.suit, law, dealt.players):
+        return settled
+    if _gives(law, dealt, game):
+        return settled._replace(gifts=law.gift)
+    return run(dealt)
+
+
+def run(dealt: Deal) -> Turned | None:
+    """Three more cards each and another trump, until it is of another suit (Foster, Seven-up: Begging)."""
+    first, *stock = dealt.stock
+    hands, turned = [list(hand) for hand in dealt.hands], [first]
+    while turned[-1].suit == first.suit or len(turned) == 1:
+        if len(stock) <= RUN * dealt.players:
+            return None
+        for seat in dealt.order():
+            hands[seat - 1] += stock[:RUN]
+            del stock[:RUN]
+        turned.append(stock.pop(0))
+    return Turned(tuple(map(tuple, hands)), tuple(turned), tuple(stock))
+
+
+def _gives(law: Law, dealt: Deal, game: GameState) -> bool:
+    """Whether the dealer gives; he may put none of the adversaries out ("enough to put him out", Seven-up: Begging)."""
+    side = sides(law, dealt.players)
+    dealer = dealt.dealer
+    against = [seat for seat in dealt.order() if side[seat - 1] != side[dealer - 1]]
+    if not 0 < law.gift <= min(game.room(seat) for seat in against):
+        return False
+    return gives(dealt.hands[dealer - 1], dealt.stock[0].suit, law, dealt.players)
+
+
+def _jacks(law: Law, settled: Turned) -> int:
+    """How many Jacks the dealer scores: the first card, and the last where it is of another suit."""
+    ends = {settled.turned[0], settled.turned[-1]} if law.turned_jack else set()
+    return sum(card.rank == "J" for card in ends)

@@ -1,0 +1,69 @@
+"""A deal in which the maker names trumps: auction, discard and draw, perhaps a called partner, the tricks."""
+
+import random
+
+from scoring.hand import Contract, Hand
+from scoring.law import Law
+from scoring.play import player
+from scoring.play.auction import Auction
+from scoring.play.counting import taken
+from scoring.play.deal import Deal, lifted
+from scoring.play.draw import Draw
+from scoring.play.played import Played
+from scoring.play.player.outlook import Outlook
+from scoring.play.tricks import Tricks
+
+
+def play_named(law: Law, dealt: Deal, rng: random.Random) -> Played:
+    """Everything that sensible players do with the cards dealt."""
+    auction = Auction(law, dealt.dealer, players=dealt.players)
+    while not auction.over:
+        auction.bid(player.bid(dealt.hands[auction.turn - 1], auction, rng))
+    contract = auction.contract()
+    seen = lifted(law, dealt, contract.maker)[contract.maker - 1]
+    draw = _drawn(law, dealt, player.name_trump(seen, law), contract.maker)
+    held = tuple(map(tuple, draw.hands))
+    call = _called(law, draw, contract)
+    side = Hand(law.key, dealt.dealer, draw.trump, dealt.players, contract=contract, call=call).sides(law)
+    tricks = _tricks(law, draw, contract.maker, side, rng)
+    return Played(
+        law=law.key,
+        deal=dealt,
+        bids=tuple(auction.bids),
+        contract=contract,
+        trump=draw.trump,
+        discards=tuple(map(tuple, draw.discards)),
+        helped=tuple(draw.helped),
+        held=held,
+        left=tuple(draw.left),
+        tricks=tuple(tricks.done),
+        taken=taken(law, draw.trump, tricks.done, (card for thrown in draw.discards for card in thrown), side),
+        call=call,
+    )
+
+
+def _drawn(law: Law, dealt: Deal, trump: str, maker: int) -> Draw:
+    draw = Draw(law, dealt, trump, maker)
+    while (seat := draw.turn) is not None:
+        draw.discard(player.discard(draw, seat, maker))
+    if not draw.over:
+        draw.rob(player.rob(draw))
+    return draw
+
+
+def _called(law: Law, draw: Draw, contract: Contract) -> int | None:
+    """The seat that answers "I play with you"; None where the maker calls nobody, or nobody has the card."""
+    if law.called_partner == "none":
+        return None
+    card = player.call(draw, contract)
+    return next((seat for seat, hand in enumerate(draw.hands, start=1) if card in hand), None)
+
+
+def _tricks(law: Law, draw: Draw, maker: int, side: tuple[int, ...], rng: random.Random) -> Tricks:
+    tricks, outlook = Tricks(law, draw.trump, maker, draw.hands), Outlook(law, draw, maker, side)
+    while not tricks.over:
+        seat, led = tricks.turn, tricks.trick[0] if tricks.trick else None
+        card = player.play(tricks, outlook, rng)
+        outlook.saw(seat, card, led)
+        tricks.play(card)
+    return tricks

@@ -1,0 +1,148 @@
+"""A round and its tables as they were played: the rows, and what they come to. Asks the database for nothing."""
+
+from typing import NamedTuple
+
+from scoring.law import Law
+from scoring.laws import law_named
+from scoring.notation import read_hand
+from scoring.wording import Text, gettext_noop
+from tournaments.models import Entrant, HandRecord, Night, Round, Table
+from tournaments.movement.seating import AtTable, Seating
+from tournaments.night_file.replay import counted
+from tournaments.records.night_rules import rules_of, unplayed_credit_of
+from tournaments.round_rules import RoundRules
+from tournaments.standings import Points, shown
+from tournaments.table_form import NightForm
+from tournaments.table_order import Ranking
+from tournaments.table_result import TableRecord, TableResult, moved_as_won, settle_table
+
+EVENED_OUT = gettext_noop(
+    "Evened out by the night’s rule, the round counts %(one)s for North and South and %(two)s for East and West."
+)
+
+
+EVENED_OUT_BY_SEAT = gettext_noop(
+    "Evened out by the night’s rule, the round counts, in the order of seats: %(points)s."
+)
+
+
+class TornReadError(Exception):
+    """The records changed between two queries of one look: a round was taken back, or seated anew."""
+
+
+class TablePlayed(NamedTuple):
+    """One table of one round: its rows, and what they come to."""
+
+    row: Table
+    seats: tuple[Entrant, ...]
+    records: dict[int, HandRecord]
+    record: TableRecord
+    result: TableResult
+    law: Law
+
+    @property
+    def number(self) -> int:
+        return self.row.number
+
+    @property
+    def numbers(self) -> AtTable:
+        """The entrants' numbers in seat order."""
+        return tuple(each.number for each in self.seats)
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    @property
+    def sides(self) -> int:
+        return self.result.sides
+
+    def counted(self, night: Night) -> tuple[Points, ...]:
+        """What the round counts here in the tallies of the sides."""
+        return counted(self.result, rules_of(night), unplayed_credit_of(night))
+
+    def evened_out_text(self, night: Night) -> Text | None:
+        """What the round counts in the tallies, where that is not what its hands are worth."""
+        points = self.counted(night)
+        if points == self.result.by_side:
+            return None
+        if self.sides == 2 and self.players == 4:
+            one, two = map(shown, points)
+            return Text(EVENED_OUT, {"one": one, "two": two})
+        return Text(EVENED_OUT_BY_SEAT, {"points": ", ".join(str(shown(each)) for each in points)})
+
+    @property
+    def moves_differ(self) -> bool:
+        """True where a correction came after the round closed and others than those who won moved up."""
+        return not moved_as_won(self.record, self.result)
+
+    @property
+    def is_level(self) -> bool:
+        """Whether a cut can decide who goes up: a tie, and after the bell where nobody is ahead though a deal may still come."""
+        if self.row.rang_after is None:
+            return self.result.tied
+        return self.result.tied or Ranking(self.result.by_side).is_tied(
+            self.result.winning, lowest=self.record.lowest
+        )
+
+
+class RoundPlayed(NamedTuple):
+    """One round of a night as far as it is played, tables from the head table on."""
+
+    row: Round
+    law: Law
+    tables: tuple[TablePlayed, ...]
+    sitting_out: tuple[Entrant, ...]
+
+    @property
+    def number(self) -> int:
+        return self.row.number
+
+    @property
+    def closed(self) -> bool:
+        return self.row.closed_at is not None
+
+    @property
+    def has_rung(self) -> bool:
+        """Whether its bell has rung."""
+        return any(table.row.rang_after is not None for table in self.tables)
+
+    @property
+    def seating(self) -> Seating:
+        return Seating(
+            tuple(table.numbers for table in self.tables),
+            tuple(sorted(each.number for each in self.sitting_out)),
+        )
+
+    @property
+    def has_begun(self) -> bool:
+        """A round counts from its first hand, or the first deal that is marked as not played."""
+        return self.closed or any(table.records or table.record.unplayed for table in self.tables)
+
+    @property
+    def is_in_file(self) -> bool:
+        """Whether the night's file has it."""
+        return self.has_begun or (self.row.reseated and self.number > 1)
+
+
+def round_played(row: Round, form: NightForm, rules: RoundRules) -> RoundPlayed:
+    rows = row.tables.all()
+    tables = tuple(table_played(table, form, rules, len(rows)) for table in rows)
+    if not tables:
+        raise TornReadError
+    return RoundPlayed(row, form.law, tables, tuple(sit_out.entrant for sit_out in row.sit_outs.all()))
+
+
+def table_played(row: Table, form: NightForm, rules: RoundRules, tables: int) -> TablePlayed:
+    """A table, of so many, with its round, its seats and its current hands prefetched, settled."""
+    seats = tuple(seat.entrant for seat in row.seats.all())
+    if len(seats) != row.players:
+        raise TornReadError
+    here = form.stored_table(row.number, tables, row.players, law_named(row.law) if row.law else None)
+    law = here.law or form.law
+    hands_in = {each.deal: each for each in row.hands.all()}
+    hands = {deal: read_hand(each.hand, law)[0] for deal, each in hands_in.items()}
+    unplayed = row.unplayed_deals, row.unplayed_why
+    record = TableRecord(row.number, hands, row.cut, row.moved, None, *unplayed, row.rang_after, *here)
+    result = settle_table(record, law, rules, closed=row.round.closed_at is not None)
+    return TablePlayed(row, seats, hands_in, record, result, law)
