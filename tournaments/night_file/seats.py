@@ -16,10 +16,11 @@ from tournaments.night_file.attendance import an_entrant
 
 
 def first_seating(record: NightRecord) -> Seating:
-    """The first round's seats: the draw, or the one that the seed makes of those who are there."""
+    """The first round's seats: the draw, or the one that the seed makes of those who are there. Raises Refused for too many."""
     there, volunteers = {number for number, _ in record.entrants}, set[int]()
     if record.attendance:
         there, volunteers = record.attendance.in_the_movement(1), record.attendance.volunteers_in(1)
+    MOVEMENTS[record.movement].check_people(len(there), 1)
     if record.draw is None:
         wishes = Wishes(record.apart, fixed=record.fixed, volunteers=volunteers)
         return first_round(sorted(there), Random(record.seed), wishes, record.odd_numbers).seating

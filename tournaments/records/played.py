@@ -103,6 +103,11 @@ class RoundPlayed(NamedTuple):
         return self.row.closed_at is not None
 
     @property
+    def sides(self) -> dict[int, int]:
+        """Size of a table → how many sides it has, where partners play there."""
+        return {each.players: each.sides for each in self.tables if each.sides < each.players}
+
+    @property
     def has_rung(self) -> bool:
         """Whether its bell has rung."""
         return any(table.row.rang_after is not None for table in self.tables)

@@ -65,5 +65,5 @@ def _unmet(drawn: RoundPlayed, rows: Collection[WishRow]) -> Iterator[str]:
     people = [*drawn.sitting_out, *(entrant for table in drawn.tables for entrant in table.seats)]
     names = {entrant.number: entrant.name for entrant in people}
     wishes = as_wishes(rows, names)
-    for unmet in unmet_in(drawn.seating, wishes):
+    for unmet in unmet_in(drawn.seating, wishes, drawn.sides):
         yield translate(unmet_explained(unmet, names, wishes, drawn.seating))

@@ -120,5 +120,5 @@ def move_of(rounds: list[RoundPlayed], number: int) -> str:
         return ""
     people = [entrant for each in now.tables for entrant in each.seats] + list(now.sitting_out)
     names = {entrant.number: entrant.name for entrant in people}
-    own = next((move for move in moves(before.seating, now.seating) if move.number == number), None)
+    own = next((move for move in moves(before.seating, now.seating, now.sides) if move.number == number), None)
     return translate(sentence(own, names, len(now.tables))) if own else ""
