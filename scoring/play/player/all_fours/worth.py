@@ -33,7 +33,7 @@ class Holding:
         self.hand, self.trump, self.law, self.players = hand, trump, law, players
         self.power = trump_powers(law, trump)
         self.trumps = [card for card in self.power if card in hand]  # highest first
-        elsewhere = min(law.pack - len(hand), law.played * (players - 1))
+        elsewhere = min(law.pack - len(hand), law.hand_size(players) * (players - 1))
         self.out = elsewhere / (law.pack - len(hand))  # how likely any one card is in another hand
 
     def unbeaten(self, card: Card) -> float:
@@ -89,7 +89,7 @@ class Holding:
             for card in self.hand
         )
         own += PIPS_WON * sum(self.unbeaten(card) for card in self.trumps)
-        out = 80 * self.law.played * self.players / self.law.pack
+        out = 80 * self.law.hand_size(self.players) * self.players / self.law.pack
         return min(SURE, own / (ENOUGH * out))
 
 
