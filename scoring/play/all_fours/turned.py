@@ -10,7 +10,7 @@ from scoring.play.counting import taken
 from scoring.play.deal import Deal, shuffle_and_deal
 from scoring.play.game_state import GameState
 from scoring.play.played import Played
-from scoring.play.player.all_fours.begging import gives, is_good, to_throw
+from scoring.play.player.all_fours.begging import gives, is_good, to_throw, would_bunch
 from scoring.play.tricks import Tricks
 
 RUN = 3  # the cards that each is dealt after a beg
@@ -86,8 +86,8 @@ def settle_trump(law: Law, dealt: Deal, game: GameState) -> Turned:
         return settled._replace(gifts=law.gift)
     settled = run(dealt)
     if law.bunching == "two may agree" and dealt.players == 2:
-        content = [is_good(hand, settled.trump, law, dealt.players) for hand in settled.hands]
-        settled = settled._replace(is_bunched=settled.is_bunched or not any(content))
+        agreed = all(would_bunch(hand, settled.trump, law, dealt.players) for hand in settled.hands)
+        return settled._replace(is_bunched=settled.is_bunched or agreed)
     return settled
 
 
