@@ -1,12 +1,7 @@
 """What a player bids for the privilege of leading trumps, and whether the seller takes an offer. Knows no play."""
 
-from collections.abc import Collection
-
-from scoring.cards import Card
-from scoring.law import Law
 from scoring.play.auction import Auction
 from scoring.play.game_state import GameState
-from scoring.play.player.all_fours.worth import Holding, best_suit
 
 # A bid of the most that wins the game at once is risked on this share of it.
 SLAM = 0.8
@@ -15,13 +10,6 @@ SLAM = 0.8
 FIRST, UNDER = 0.75, 0.06
 # A seller keeps trumps that are worth more than he is paid by this share of all counts.
 KEEPS = 0.15
-# What the lead is worth, as a share of what the hand is.
-LEAD = 1.15
-
-
-def value_of(hand: Collection[Card], law: Law, players: int) -> float:
-    """What the hand should take if it leads trumps."""
-    return LEAD * Holding(hand, best_suit(hand, law, players), law, players).value()
 
 
 def to_bid(value: float, auction: Auction, game: GameState) -> int | None:
