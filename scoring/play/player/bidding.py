@@ -26,7 +26,7 @@ CAUTION = (2.0, 2.25, 1.25, 0.5)
 # What a bid of the partner's adds: a low one shows a pedro or an ace, one above six shows more.
 PARTNER_BID, PARTNER_HIGH = 0.5, 1.0
 # What is missing where each plays for himself; a partner who is called has the trump that is wanted most.
-ALONE, CALLED = -2.0, 0.5
+ALONE, CALLED = -2.0, 0.1
 # One who plays for himself is more careful where the others are paid his failed bid; he may bid less than five.
 CAREFUL, LITTLE = -2.0, 3
 # The first bid that says "I hold a five"; nobody bids less.
