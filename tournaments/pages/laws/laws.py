@@ -57,6 +57,14 @@ SHELVES: Final = (
         "foster-1897",
     ),
     Shelf(
+        Text(gettext_noop("Cinch without partners")),
+        Text(gettext_noop("Two play it, or three to six, each for himself; nobody robs the pack.")),
+        (
+            *("foster-two-handed", "foster-each-for-himself"),
+            *("encyclopedia-two-handed", "encyclopedia-each-for-himself"),
+        ),
+    ),
+    Shelf(
         Text(gettext_noop("With a called partner")),
         Text(
             gettext_noop("Each for himself; the maker calls a card, and who holds it is his partner for that hand.")
@@ -67,9 +75,11 @@ SHELVES: Final = (
         Text(gettext_noop("The older family")),
         Text(gettext_noop("All Fours and what came of it: High, Low, the Jack and the Game.")),
         (
-            *("foster-seven-up", "foster-all-fives", "foster-california-jack", "foster-shasta-sam"),
-            *("foster-auction-pitch", "foster-pitch-to-the-board", "foster-smudge"),
-            *("foster-pedro-sancho", "foster-dom-pedro"),
+            *("foster-seven-up", "foster-seven-up-nine-cards", "foster-blind-all-fours", "foster-all-fives"),
+            *("foster-california-jack", "foster-shasta-sam"),
+            *("foster-auction-pitch", "foster-pitch-full-value", "foster-pitch-to-the-board", "foster-smudge"),
+            *("foster-pedro-sancho", "foster-pedro-sancho-whole-pack"),
+            *("foster-dom-pedro", "foster-dom-pedro-whole-pack"),
         ),
     ),
 )
