@@ -27,6 +27,7 @@ class NightForm(NamedTuple):
     law: Law
     usual: int = 4
     companions: Mapping[int, Law] = {}
+    fewest: int = 2  # at a table where each plays for itself
 
     @property
     def is_alone(self) -> bool:
@@ -36,7 +37,9 @@ class NightForm(NamedTuple):
     @property
     def sizes(self) -> tuple[int, ...]:
         """How many may sit at a table under the night's own law."""
-        return sizes_alone(self.law) if self.is_alone else (self.usual,)
+        if not self.is_alone:
+            return (self.usual,)
+        return tuple(size for size in sizes_alone(self.law) if size >= self.fewest)
 
     def odd_numbers(self, odd: Odd) -> OddNumbers:
         """The same as a movement takes it, with what becomes of those left over."""

@@ -98,7 +98,7 @@ def _out_of_play(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
     if law.game != "winner of the ten" and marked.get("game") == DISCARD:
         message = gettext_noop("Game counts the tricks taken, so it cannot be among the discards.")
         yield Fault("taken.game", Text(message))
-    for count in turned_up(law, hand):
+    for count in sorted(turned_up(law, hand)):
         if marked.get(count) is not None:
             message = gettext_noop("The Jack was turned up and stayed on the pack, so %(count)s is not in play.")
             yield Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count]}))
