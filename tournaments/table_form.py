@@ -91,6 +91,7 @@ def check_form(form: NightForm, movement: Movement) -> None:
     """Raise Refused, at the law or the number of players, where the movement does not have such tables."""
     law, usual = form.law, form.usual
     known = [size for size in law.players if _kind_of(law, size) in movement.forms]
+    known = [size for size in known if size in law.partners_at or size >= movement.fewest_alone]
     if not known:
         message = gettext_noop("%(movement)s is not for tables as %(law)s has them. Choose another movement or law.")
         raise refuse("law", message, movement=movement.TITLE, law=law.title)
