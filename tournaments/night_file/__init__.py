@@ -83,7 +83,9 @@ class NightRecord(NamedTuple):
         movement = MOVEMENTS[self.movement]
         usual = usual_size(self.law, movement, self.movement_options)
         companions = self.companions if self.odd == "other-table" else {}
-        return NightForm(self.law, usual, {size: law_named(key) for size, key in companions.items()}, movement.fewest_alone)
+        return NightForm(
+            self.law, usual, {size: law_named(key) for size, key in companions.items()}, movement.fewest_alone
+        )
 
     @property
     def odd_numbers(self) -> OddNumbers:

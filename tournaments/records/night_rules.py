@@ -60,4 +60,6 @@ def form_of(night: Night, law: Law) -> NightForm:
     companions = night.companions if night.odd == Night.Odd.OTHER_TABLE else {}
     movement = MOVEMENTS[night.movement]
     usual = usual_size(law, movement, night.movement_options)
-    return NightForm(law, usual, {int(size): law_named(key) for size, key in companions.items()}, movement.fewest_alone)
+    return NightForm(
+        law, usual, {int(size): law_named(key) for size, key in companions.items()}, movement.fewest_alone
+    )

@@ -148,6 +148,8 @@ def table_played(row: Table, form: NightForm, rules: RoundRules, tables: int) ->
     hands_in = {each.deal: each for each in row.hands.all()}
     hands = {deal: read_hand(each.hand, law)[0] for deal, each in hands_in.items()}
     unplayed = row.unplayed_deals, row.unplayed_why
-    record = TableRecord(row.number, hands, row.cut, row.moved, None, *unplayed, row.rang_after)._replace(**here._asdict())
+    record = TableRecord(row.number, hands, row.cut, row.moved, None, *unplayed, row.rang_after)._replace(
+        **here._asdict()
+    )
     result = settle_table(record, law, rules, closed=row.round.closed_at is not None)
     return TablePlayed(row, seats, hands_in, record, result, law)
