@@ -16,7 +16,7 @@ import pytest
 from django.conf import settings
 
 from club.server.data_folder import address
-from tests.running import new_database
+from tests.running import PATIENCE, free_port, new_database
 
 if sys.platform != "win32":
     import fcntl
@@ -26,8 +26,6 @@ MANAGE = [sys.executable, str(settings.BASE_DIR / "manage.py")]
 CLOSED = "Head Table is closed. Everything entered is saved."
 # No warning may reach the host's screen; waitress leaves a pipe of its own to be closed by the exit.
 QUIET = "error,ignore::ResourceWarning"
-# A start that hangs is ended, not waited for.
-PATIENCE = 60
 
 
 @pytest.fixture
@@ -66,7 +64,7 @@ class Started:
 
     def ask(self, path, method="GET", body=None, headers=None):
         """The answer of a page: its status, headers and text."""
-        with contextlib.closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)) as connection:
+        with contextlib.closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
             connection.request(method, path, body=body, headers=headers or {})
             answer = connection.getresponse()
             return answer.status, answer.headers, answer.read().decode()
@@ -187,8 +185,7 @@ def test_an_address_that_was_set_is_the_one_that_is_printed(made, tmp_path):
 @pytest.mark.posix
 def test_behind_a_proxy_that_spoke_https_the_pages_are_served(made):
     made |= {"HEADTABLE_ADDRESS": "https://cinch.example.org", "HEADTABLE_HTTPS": "1"}
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     with up(made, "--port", str(port)) as started:
         started.port = port
         assert started.ask("/sign-in/")[0] == 301
