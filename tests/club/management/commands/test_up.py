@@ -127,8 +127,10 @@ def sign_in(started, password):
 
 
 @pytest.mark.posix
-def test_the_first_start_makes_everything_and_serves_it(environment, tmp_path):
+def test_the_first_start_makes_everything_and_serves_it(environment, tmp_path, settings):
+    settings.ADDRESS, settings.ADDRESS_FILE = "", tmp_path / "data" / "address.txt"
     with up(environment) as started:
+        assert started.address == f"http://127.0.0.1:{started.port}" == address()  # which links are built from
         assert {file.name for file in (tmp_path / "data").iterdir()} >= {
             "book.sqlite3",
             "secret-key.txt",
@@ -145,6 +147,7 @@ def test_the_first_start_makes_everything_and_serves_it(environment, tmp_path):
 
 
 @pytest.mark.posix
+@pytest.mark.trial
 def test_the_second_start_prints_no_password_and_the_account_still_works(made):
     with up(made) as first:
         password = password_in(first.output)
@@ -156,6 +159,7 @@ def test_the_second_start_prints_no_password_and_the_account_still_works(made):
 
 
 @pytest.mark.posix
+@pytest.mark.trial
 def test_a_rehearsal_makes_a_night_to_look_at_once(made):
     with up(made, "--rehearsal") as first:
         door = re.search(r"^A table's page: http://127\.0\.0\.1:\d+(/t/\S+/)$", first.output, re.MULTILINE)[1]
@@ -168,25 +172,12 @@ def test_a_rehearsal_makes_a_night_to_look_at_once(made):
 
 
 @pytest.mark.posix
-def test_links_are_built_from_the_address_that_is_served(made, tmp_path, settings):
-    settings.ADDRESS, settings.ADDRESS_FILE = "", tmp_path / "data" / "address.txt"
-    with up(made) as started:
-        assert started.address == f"http://127.0.0.1:{started.port}" == address()
-
-
-@pytest.mark.posix
-def test_an_address_that_was_set_is_the_one_that_is_printed(made, tmp_path):
-    made |= {"HEADTABLE_ADDRESS": "http://cinch.example.org/"}
-    with up(made) as started:
-        assert started.address == "http://cinch.example.org"
-        assert not (tmp_path / "data" / "address.txt").exists()
-
-
-@pytest.mark.posix
-def test_behind_a_proxy_that_spoke_https_the_pages_are_served(made):
-    made |= {"HEADTABLE_ADDRESS": "https://cinch.example.org", "HEADTABLE_HTTPS": "1"}
+def test_behind_a_proxy_that_spoke_https_the_pages_are_served_at_the_address_that_was_set(made, tmp_path):
+    made |= {"HEADTABLE_ADDRESS": "https://cinch.example.org/", "HEADTABLE_HTTPS": "1"}
     port = free_port()
     with up(made, "--port", str(port)) as started:
+        assert started.address == "https://cinch.example.org"
+        assert not (tmp_path / "data" / "address.txt").exists()
         started.port = port
         assert started.ask("/sign-in/")[0] == 301
         assert started.ask("/sign-in/", headers={"X-Forwarded-Proto": "https"})[0] == 200
