@@ -8,8 +8,8 @@ import os
 import shutil
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -91,10 +91,6 @@ def pytest_configure(config: pytest.Config) -> None:
     data = Path(tempfile.mkdtemp(prefix="head-table-tests-"))
     config.add_cleanup(lambda: shutil.rmtree(data, ignore_errors=True))
     os.environ["HEADTABLE_DATA"] = str(data)
-    if os.environ.pop(
-        "PYTHONDONTWRITEBYTECODE", ""
-    ):  # or each program that a test starts compiles all of itself again
-        os.environ["PYTHONPYCACHEPREFIX"] = str(data / "compiled")
     settings.DATA, settings.ADDRESS = data, ADDRESS
     settings.SECRET_KEY_FILE, settings.ADDRESS_FILE = data / "secret-key.txt", data / "address.txt"
     settings.STATIC_ROOT = data / "static"
@@ -111,8 +107,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what cannot run here, and put the browser's tests last: its event loop then disturbs no other.
 
-    Their files go from the longest to the shortest, or whoever takes the last one works on alone: by their letters, for
-    an evening that takes a minute is one test.
+    Their files go from the longest to the shortest, or whoever takes the last one works on alone.
     """
     kept, left = [], []
     for item in items:
@@ -124,10 +119,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         (left if lacking else kept).append(item)
     if left:
         config.hook.pytest_deselected(items=left)
-    letters_in = cache(lambda path: path.stat().st_size)
+    tests_in = Counter(item.path for item in kept)
 
     def place(item: pytest.Item) -> int:
-        return -letters_in(item.path) if item.get_closest_marker("browser") else -sys.maxsize
+        return -tests_in[item.path] if item.get_closest_marker("browser") else -len(kept)
 
     items[:] = sorted(kept, key=place)
 
@@ -136,6 +131,8 @@ def pytest_collection_finish() -> None:
     """The tests are read: only what they make is looked through from here on."""
     gc.enable()
     gc.freeze()
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # or every program that a test starts compiles itself again
+        os.environ["PYTHONPYCACHEPREFIX"] = str(settings.DATA / "compiled")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

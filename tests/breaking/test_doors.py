@@ -75,7 +75,7 @@ def test_only_the_tables_doors_take_a_post_without_the_pages_own_token(world, pa
 IN_THE_STANDINGS = re.compile(rb"\b400\d\d\b")
 
 
-@pytest.mark.parametrize("visitor", VISITORS.values(), ids=VISITORS)
+@pytest.mark.parametrize("visitor", EVERYONE)
 def test_only_a_director_reads_how_everyone_stands(world, patterns, visitor):
     """Also where others are let in: of someone else, no page and no file says how much it is by now."""
     Night.objects.filter(pk=world.night.pk).update(sit_out="40000")
