@@ -17,7 +17,8 @@ from club.sign_in.roles import Role, declare_all, key_in_the_link, open_to_all
 from tests.breaking.doors import A_NAME, VISITORS, a_world, broken_promises, doors, doors_for, undeclared
 from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import a_hand
-from tournaments.models import HandRecord, Night, SitOut
+from tournaments.models import HandRecord, Night, Screen, SitOut
+from tournaments.pages.screen.screen import _scene_at
 
 pytestmark = pytest.mark.django_db
 
@@ -77,7 +78,12 @@ IN_THE_STANDINGS = re.compile(rb"\b400\d\d\b")
 
 @pytest.mark.parametrize("visitor", EVERYONE)
 def test_only_a_director_reads_how_everyone_stands(world, patterns, visitor):
-    """Also where others are let in: of someone else, no page and no file says how much it is by now."""
+    """Also where others are let in: of someone else, no page and no file says how much it is by now.
+
+    The hall's screen shows what the host wants shown, which is nothing here.
+    """
+    Screen.objects.filter(night=world.night).update(standings=Screen.Shown.NONE)
+    _scene_at.cache_clear()  # the standings of another test
     Night.objects.filter(pk=world.night.pk).update(sit_out="40000")
     SitOut.objects.create(round=world.night.rounds.get(number=1), entrant=world.night.entrants.get(number=4))
     client = Client()
