@@ -3,6 +3,7 @@
 Knows pytest; knows no night.
 """
 
+import gc
 import os
 import shutil
 import sys
@@ -75,6 +76,9 @@ NEEDS: dict[str, tuple[Callable[[pytest.Config], bool], str]] = {
 LEFT_OUT: dict[str, list[str]] = {}
 
 
+# What is read here stays until the end; looked through again and again for rubbish, it took a third of the reading.
+gc.disable()
+
 # No test may fail because a machine is slow.
 hypothesis.settings.register_profile("any machine", deadline=None)
 hypothesis.settings.load_profile("any machine")
@@ -121,6 +125,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return -tests_in[item.path] if item.get_closest_marker("browser") else -len(kept)
 
     items[:] = sorted(kept, key=place)
+
+
+def pytest_collection_finish() -> None:
+    """The tests are read: only what they make is looked through from here on."""
+    gc.enable()
+    gc.freeze()
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # or every program that a test starts compiles itself again
+        os.environ["PYTHONPYCACHEPREFIX"] = str(settings.DATA / "compiled")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

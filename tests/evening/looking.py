@@ -6,6 +6,8 @@ from typing import Any, Literal
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from playwright.sync_api import Page
 
+from tests.evening.pages import PATIENCE
+
 # In the dark only the colours are others. Light comes last, as pages are seen otherwise.
 SCHEMES: dict[Literal["dark", "light"], dict[str, Any]] = {
     "dark": {"runOnly": {"type": "rule", "values": ["color-contrast"]}},
@@ -29,14 +31,14 @@ def looks_right(page: Page) -> None:
 
 
 def until(page: Page, condition: str, arg: Any = None) -> None:
-    """Ask the page until the condition holds, for a minute.
+    """Ask the page until the condition holds, or until all patience is gone.
 
     Playwright's own `wait_for_function` asks a second time from within the page, whose policy forbids to evaluate text: it
     fails on a slow machine, where the first answer is no.
     """
     begun = time.monotonic()
     while not page.evaluate(condition, arg):
-        assert time.monotonic() < begun + 60, f"{page.url}: {condition} does not hold for {arg}"
+        assert time.monotonic() < begun + PATIENCE / 1000, f"{page.url}: {condition} does not hold for {arg}"
 
 
 def run_axe(page: Page, rules: dict[str, Any]) -> AxeResults:

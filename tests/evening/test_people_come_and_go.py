@@ -34,7 +34,7 @@ from tests.evening.test_draw import exchanged, places, see
 from tests.evening.test_evening import press, table_links
 from tests.running import Hall
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 HERE, LATE = 23, 3
 SEATS = ("North", "East", "South", "West")
