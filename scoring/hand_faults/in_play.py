@@ -114,7 +114,8 @@ def _out_of_play(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
 
 def _in_two_places(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
     """One card that is marked for two sides under its two names: the Jack, and High where it is a pegged card."""
-    highest = next((count for count in RANKED if marked.get(count) is not None), None)
+    ranked = RANKED if law.high.endswith("highest out") else RANKED[:1]
+    highest = next((count for count in ranked if marked.get(count) is not None), None)
     if marked.get("jack") == marked.get("peg_jack") and (highest is None or marked.get("high") == marked[highest]):
         return
     side_of = hand.sides(law)

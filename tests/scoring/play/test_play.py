@@ -15,6 +15,7 @@ from scoring.cards import JOKER, PACK, counts, legal, powers, winning_place
 from scoring.faults import Refused
 from scoring.hand import DISCARD
 from scoring.hand_faults import faults_in
+from scoring.house import House, house_law, open_fields, options
 from scoring.laws import KEYS, law_named
 from scoring.play import deal_and_play, known_to_players, play_deal
 from scoring.play.auction import Auction
@@ -101,6 +102,21 @@ def test_two_thousand_deals_of_every_law_settle(key, players):
 
 def test_the_players_take_every_law_of_the_books():
     assert [known_to_players(law) for law in LAWS] == LAWS
+
+
+def test_a_clubs_own_answer_to_any_question_can_be_played():
+    """Each question alone, at each answer that the base's own is not, as far as a house law can have it."""
+    wrong = []
+    for base, field in ((law, field) for law in LAWS for field in open_fields(law)):
+        for answer in options(base, field):
+            try:
+                law = house_law(House("house-1", 1, "Ours", base.key, {field: answer}))
+            except Refused:
+                continue  # it contradicts another answer
+            players = law.players[len(field) % len(law.players)]
+            hand = deal_and_play(known_to_players(law), 1, random.Random(field), players=players, quick=0.3)
+            wrong += [(base.key, field, answer, fault) for fault in faults_in(hand, law)]
+    assert wrong[:2] == []
 
 
 def test_cinch_without_a_left_pedro_is_refused():
