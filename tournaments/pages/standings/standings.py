@@ -71,7 +71,7 @@ def _through(newest: NewestRound | None, hand: int) -> str:
 @director_required
 @require_POST
 def publish(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """The results are opened to the guests, or with `withdraw` closed to them again."""
+    """The results are opened to the guests, or with `withdraw` closed to them again. `back` to the finale, or here."""
     get_object_or_404(Night, pk=night_id)
     noted: dict[str, Any] = {"night_id": night_id, "by": request.user, "at": timezone.now()}
     with refusals_shown(request):
@@ -81,7 +81,7 @@ def publish(request: DirectorRequest, night_id: int) -> HttpResponse:
         else:
             publish_results(**noted)
             messages.success(request, _("Guests see the results now."))
-    return redirect("standings", night_id)
+    return redirect("finale" if "back" in request.POST else "standings", night_id)
 
 
 @director_required

@@ -150,9 +150,10 @@ def test_once_all_is_announced_the_results_are_published(page, post):
     for seen in range(len(names_in_steps(night))):
         post("announce", night.pk, seen=str(seen))
     assert "All is announced" in words(page(night))
-    assert "Publish the results" in words(page(night))
-    post("publish_results", night.pk)
-    assert "The guests see the results on their own phones." in words(page(night))
+    assert 'name="back" value="finale">Publish the results' in page(night).content.decode()
+    address, [message] = post("publish_results", night.pk, back="finale")
+    assert (address, message) == (reverse("finale", args=[night.pk]), "Guests see the results now.")
+    assert "All is announced and published The guests see the results on their own phones." in words(page(night))
 
 
 def test_a_tap_without_what_was_seen_or_before_the_end_announces_nothing(admin_client, post):
