@@ -133,8 +133,14 @@ class Board(NamedTuple):
     def progress(self) -> Progress:
         """How far the night has come, for what is next."""
         begun = self.round.has_begun
-        clock_waits = bool(self.night.round_minutes and self.clock is None and not begun)
-        return Progress(self.round.number, begun, self.is_ready, self.round.closed, clock_waits)
+        minutes = 0 if begun or self.clock else self.night.round_minutes or self._last_minutes
+        return Progress(self.round.number, begun, self.is_ready, self.round.closed, minutes)
+
+    @property
+    def _last_minutes(self) -> int:
+        """What the clock of the latest round had that had one; 0 where none had. One query."""
+        clocks = RoundClock.objects.filter(round__night=self.night).order_by("-round__number")
+        return clocks.values_list("minutes", flat=True).first() or 0
 
     @property
     def time_is_over(self) -> bool:
