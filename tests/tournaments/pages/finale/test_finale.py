@@ -90,7 +90,7 @@ def test_what_is_open_leads_to_where_it_is_settled(admin_client, page):
     matters = [(each.text, each.address) for each in shown.context["open_matters"]]
     first, second = (reverse("sheet", args=[night.pk, 1, table]) for table in (1, 2))
     assert matters == [
-        ("Table 1 misses deal 2, 3, 4.", first),
+        ("Table 1 has not reported deals 2, 3 and 4.", first),
         (
             "Round 1, table 1, deal 1: two versions. Choose the right one.",
             f"{first}#dispute-{Dispute.objects.get().pk}",
@@ -102,7 +102,7 @@ def test_what_is_open_leads_to_where_it_is_settled(admin_client, page):
             reverse("tally_cards", args=[night.pk]) + f"?number={number}",
         ),
     ]
-    assert [each.text for each in shown.context["noted"]] == ["Round 1, table 2: deal 2, 3, 4 was not played."]
+    assert [each.text for each in shown.context["noted"]] == ["Round 1, table 2: deals 2, 3 and 4 were not played."]
     for _text, address in matters:
         assert admin_client.get(address.partition("#")[0]).status_code == 200
 
