@@ -32,7 +32,7 @@ from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import entrants_of
 from tournaments.records.sql import entrant_at
 from tournaments.records.stored_standings import NewestRound, stored_standings, stored_tallies
-from tournaments.standings import shown
+from tournaments.standings import rank_shown, shown
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 Rows = list[list[Cell]]
@@ -99,7 +99,8 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     if entrant.arrival != Entrant.Arrival.HERE:
         return redirect("guest", night_id, number)
     night = entrant.night
-    standing = next(each for each in stored_standings(night).standings if each.number == number)
+    ranked = stored_standings(night).standings
+    standing = next(each for each in ranked if each.number == number)
     rows = stored_tallies(night, entrant).get(number, [])
     deals = range(1, max((len(row.scores) for row in rows), default=night.deals) + 1)
     context = {
@@ -107,6 +108,7 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "entrant": entrant,
         "own_page": person_path_of(entrant),
         "standing": standing,
+        "rank": rank_shown(standing.rank, [each.rank for each in ranked]),
         "rows": [
             row._replace(scores=[*row.scores, *((deal, None) for deal in deals[len(row.scores) :])]) for row in rows
         ],
