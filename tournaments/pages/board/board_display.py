@@ -2,12 +2,13 @@
 
 import datetime as dt
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from club.names import short_names
 from tournaments.actions.close_round import needs_acceptance
 from tournaments.display.clock import clock_row
 from tournaments.display.next_step import Progress
@@ -39,7 +40,7 @@ class BoardTable(NamedTuple):
     """One table of a round. `disputes` wait for the host; `extra_until` is set while the table has hands to play.
 
     Each of its `deals` is missing, unplayed, in, reported, agreed or disputed. `is_slow`: a hand has waited long for
-    somebody to accept it.
+    somebody to accept it. `shorts` are the names of who sits there, short and still different in the whole round.
     """
 
     table: TablePlayed
@@ -50,6 +51,7 @@ class BoardTable(NamedTuple):
     has_time: bool
     call: Call | None
     is_slow: bool
+    shorts: Sequence[str]
 
     @property
     def number(self) -> int:
@@ -66,7 +68,7 @@ class BoardTable(NamedTuple):
 
     @property
     def places(self) -> tuple[Place, ...]:
-        return places_of(self.table, None)
+        return places_of(self.table, None, self.shorts)
 
     @property
     def sides(self) -> tuple[Side, Side]:
@@ -209,6 +211,8 @@ def tables_of(
     clock = clock_row(played.row)
     ends = clock.ends_at if clock else None
     call_of = {call.table_id: call for call in calls}
+    people = {each.number: each.name for table in played.tables for each in (*table.seats, *played.sitting_out)}
+    shorts = dict(zip(people, short_names(list(people.values())), strict=True))
     tables = []
     for table in played.tables:
         waits = night.state == Night.State.PLAYING and not played.closed and bool(table.result.missing)
@@ -226,6 +230,7 @@ def tables_of(
                 extra is not None and extra > at,
                 call_of.get(table.row.pk),
                 any(table.records[deal].at + WAITS_AFTER <= at for deal in deals if deals[deal] == "reported"),
+                [shorts[number] for number in table.numbers],
             )
         )
     return tables
