@@ -224,7 +224,7 @@ def mark_as_not_played(evening: Evening, number: int, table: int) -> None:
     host = evening.host
     evening.open("board")
     press(host, f"Close round {number}")
-    expect(host.get_by_text(f"Table {table} misses deal 2.")).to_be_visible()
+    expect(host.get_by_text(f"Table {table} has not reported deal 2.")).to_be_visible()
     evening.open(f"rounds/{number}/tables/{table}")
     host.get_by_text("A deal was not played?").click()
     host.get_by_label("Why?").fill("the bell")

@@ -18,6 +18,7 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language_from_request
 
 from club import VERSION
+from club.club_settings.stored import current
 from tournaments.actions.table_card import mark_table_seen
 from tournaments.models import TableCard
 from tournaments.records.links import glance, screen_glance
@@ -76,11 +77,12 @@ def screen_etag_of(screen: ScreenGlance, at: dt.datetime, language: str | None) 
 
 
 def records_mark() -> str:
-    """What a tag begins with: the same from every server of one database, and another after a restore or an upgrade.
+    """What a tag begins with: the same from every server of one database, and another after a restore or an upgrade, and
+    once the club's settings are saved: its name and its time zone are on the pages.
 
     A database that was restored counts its versions on from where they were, and comes to the same ones by other hands.
     """
-    return _mark(settings.SECRET_KEY)
+    return f"{_mark(settings.SECRET_KEY)}{current().version}"
 
 
 @lru_cache(maxsize=4)

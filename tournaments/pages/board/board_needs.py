@@ -18,6 +18,7 @@ from tournaments.display.translation import translate
 from tournaments.models import Call, Dispute, Night
 from tournaments.pages.board.board_display import Board, BoardTable
 from tournaments.records.night_rules import law_at_table
+from tournaments.records.prizes import joined
 from tournaments.table_order import sides_at
 
 
@@ -206,7 +207,7 @@ def _last(board: Board) -> Iterator[Need]:
             "All wait for table %(number)s: deals %(deals)s are missing.",
             len(deals),
         )
-        sentence = message % {"number": last.number, "deals": ", ".join(map(str, deals))}
+        sentence = message % {"number": last.number, "deals": joined(map(str, deals))}
         sheet = Link(_("Enter its sheet"), _sheet(board.night, board.round.number, last.number))
         yield Need("last", "last", sentence, links=(sheet,))
 
