@@ -95,6 +95,10 @@ _HANDS = (
     "LEFT JOIN tournaments_handrecord h ON h.table_id = t.id WHERE r.night_id = %s AND r.number = %s"
 )
 _POINT = "SELECT version, hands_told FROM tournaments_night WHERE id = %s"
+_POINT_AT_TABLE = (
+    "SELECT c.version, n.hands_told FROM tournaments_tablecard c JOIN tournaments_night n ON n.id = c.night_id "
+    "WHERE c.id = %s"
+)
 
 
 class RoundTable(NamedTuple):
@@ -145,6 +149,12 @@ def table_at(night: int, round_number: int, table: int) -> RoundTable | None:
 def point_of(night: int) -> tuple[int, int]:
     """How many actions changed the night so far, and how many hands were written."""
     version, hands = one(_POINT, night)
+    return version, hands
+
+
+def point_at(card: int) -> tuple[int, int]:
+    """The night's last action that concerns the card's table, and how many hands were written for the night."""
+    version, hands = one(_POINT_AT_TABLE, card)
     return version, hands
 
 

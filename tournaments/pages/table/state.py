@@ -73,7 +73,7 @@ def unused_in(table: TablePlayed, night: Night) -> int | None:
 
 def state_at(card: TableCard) -> dict[str, Any]:
     """The state, with the point of the night's records at which it was read."""
-    content, point = at_one_point(card.night, lambda: state_of(card))
+    content, point = at_one_point(card, lambda: state_of(card))
     return content | {"through": point}
 
 
