@@ -31,7 +31,7 @@ class ScreenGlance(NamedTuple):
 def screen_glance_at(night: int) -> ScreenGlance | None:
     """What tells whether a night's screen shows something new; one query."""
     row = one(_SCREEN, night)
-    return None if row is None else ScreenGlance(night, *row[:3], moment(row[3]))
+    return None if row is None else ScreenGlance(night, row[0], row[1], row[2], moment(row[3]))
 
 
 def is_on(break_ends_at: dt.datetime | None, at: dt.datetime) -> bool:

@@ -8,6 +8,7 @@ import datetime as dt
 import json
 from collections.abc import Sequence
 from functools import cache
+from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection, models
@@ -80,10 +81,18 @@ def _select_with_night(model: type[models.Model], rest: str, more: str = "") -> 
     )
 
 
+def made_beside(values: Sequence[Any], *of: type[models.Model]) -> list[Any]:
+    """The rows of several models whose columns stand one beside the other; None for one that a LEFT JOIN did not find."""
+    rest, rows = iter(values), list[Any]()
+    for model in of:
+        own = list(islice(rest, len(model._meta.concrete_fields)))
+        rows.append(None if own[0] is None else made(model, own))
+    return rows
+
+
 def _made_with_night(model: type[N], values: Sequence[Any]) -> N:
-    own = len(model._meta.concrete_fields)
-    row = made(model, values[:own])
-    row.night = made(Night, values[own : own + len(Night._meta.concrete_fields)])
+    row: N
+    row, row.night = made_beside(values, model, Night)
     return row
 
 
