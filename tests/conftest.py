@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +97,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.STATIC_ROOT = data / "static"
     settings.STATIC_ROOT.mkdir()  # or whitenoise warns at every client
     settings.WHITENOISE_USE_FINDERS = False  # and finds all files anew for each, a fifth of the whole run
+    settings.SCENE_STANDS = timedelta(0)  # or what a test sees on the hall screen depends on how fast it is
     settings.MOST_BACKUPS = 0  # or each night that a test ends writes one, from a thread of its own
     settings.DEBUG = settings.HTTPS = settings.SECURE_SSL_REDIRECT = False
     if not _is_postgresql():  # Django's own choice is a database in memory, whose locks are none that a host meets

@@ -102,10 +102,11 @@ class TableCalls(NamedTuple):
 
 
 def calls_of(table: TablePage) -> TableCalls:
-    """The table's calls in its newest round. One query."""
+    """The table's calls in its newest round. One query where there were any."""
     row = table.played.row
     until = None if table.closed else row.extra_until
-    last = None if table.over else row.calls.order_by("-pk").first()
+    asks = row.has_calls and not table.over  # type: ignore[attr-defined]  # see `newest_table`
+    last = row.calls.order_by("-pk").first() if asks else None
     return TableCalls(last, until, not table.over, [(value, str(label)) for value, label in Call.Reason.choices])
 
 

@@ -218,7 +218,7 @@ def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePa
     takes_hands = played.row.round.closed_at is None and not card.night.is_locked(at)
     asked = takes_hands and card.night.acceptance == Night.Acceptance.TABLE
     is_disputed = any(record.state == HandRecord.State.DISPUTED for record in played.records.values())
-    asks = is_disputed or played.row.has_decisions  # type: ignore[attr-defined]  # as `table_now` reads it
+    asks = is_disputed or played.row.has_decisions  # type: ignore[attr-defined]  # see `newest_table`
     disputes = list(played.row.disputes.all()) if asks else []
     hands = hands_of(played, law, sides, [each for each in disputes if each.settled_at is None], asked=asked)
     decided = decided_of(played, law, disputes)
