@@ -87,6 +87,14 @@ def usual_size(law: Law, movement: Movement, options: Mapping[str, str]) -> int:
     return wanted if wanted in alone or not alone else max(alone)
 
 
+def suitable_movement(law: Law, players: int | None = None) -> str:
+    """The key of the movement that a night of the law has where nobody chose one, for so many at a table."""
+    sizes = law.players if players is None else (players,)
+    if set(sizes_in_pairs(law)).intersection(sizes, (4, 6)):
+        return "progressive-cinch"
+    return "solo" if max(sizes) > 2 else "stay"
+
+
 def check_form(form: NightForm, movement: Movement) -> None:
     """Raise Refused, at the law or the number of players, where the movement does not have such tables."""
     law, usual = form.law, form.usual

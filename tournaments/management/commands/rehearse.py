@@ -23,7 +23,7 @@ from tournaments.movement import MOVEMENTS
 from tournaments.night_file import MOST_ENTRANTS, MOST_ROUNDS
 from tournaments.night_file.rules import check_target
 from tournaments.records.links import path_of
-from tournaments.table_form import NightForm, check_form, usual_size
+from tournaments.table_form import NightForm, check_form, sizes_in_pairs, suitable_movement, usual_size
 
 DIRECTOR = "rehearsal"
 
@@ -33,10 +33,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--tables", type=int, default=6, help=str(gettext_lazy("card tables (6)")))
-        parser.add_argument("--guests", type=int, help=str(gettext_lazy("guests; four a table where left out")))
+        parser.add_argument("--guests", type=int, help=str(gettext_lazy("guests; full tables where left out")))
         parser.add_argument("--rounds", type=int, default=6, help=str(gettext_lazy("rounds of the night (6)")))
         parser.add_argument("--law", default="foster-1897", help=str(gettext_lazy("the law's key (foster-1897)")))
-        parser.add_argument("--movement", default="progressive-cinch", choices=sorted(MOVEMENTS))
+        parser.add_argument(
+            "--movement", choices=sorted(MOVEMENTS), help=str(gettext_lazy("progressive-cinch, or what suits the law"))
+        )
         parser.add_argument(
             "--late", type=int, default=0, help=str(gettext_lazy("so many more guests come in after a round (0)"))
         )
@@ -99,19 +101,23 @@ class Command(BaseCommand):
         """What is played at the tables. Raises Refused, and CommandError for a target without a game to one."""
         if options["target"] is not None and options["ends_by"] != "target":
             raise CommandError(_("--target %(target)s needs --ends-by target.") % {"target": options["target"]})
+        options["movement"] = options["movement"] or suitable_movement(law, options["players"])
         movement = MOVEMENTS[options["movement"]]
+        if "players" not in movement.options and options["players"] in sizes_in_pairs(law):
+            options["players"] = None  # as many as sit there anyway
         wanted = {} if options["players"] is None else {"players": str(options["players"])}
         if wanted and wanted["players"] not in movement.options.get("players", ()):
             message = _("--players %(players)s is not for this movement. It can be: %(known)s.")
             known = ", ".join(sorted(movement.options.get("players", ()))) or _("left out")
             raise CommandError(message % (wanted | {"known": known}))
-        form = NightForm(law, usual_size(law, movement, wanted))
+        form = NightForm(law, usual_size(law, movement, wanted), fewest=movement.fewest_alone)
         check_form(form, movement)
         check_target(options["target"], law)
         return form
 
     def _bounds(self, options: dict[str, Any], form: NightForm) -> tuple[int, int, int]:
-        people = form.usual * options["tables"] if options["guests"] is None else options["guests"]
+        full = MOVEMENTS[options["movement"]].most or form.usual * options["tables"]
+        people = full if options["guests"] is None else options["guests"]
         fewest = min(form.sizes)
         rounds = options["rounds"]
         play = rounds if options["play"] is None else options["play"]
