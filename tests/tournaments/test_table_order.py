@@ -7,7 +7,17 @@ from hypothesis import strategies as st
 
 from scoring.law import sides
 from scoring.laws import KEYS, law_named
-from tournaments.table_order import Ranking, as_digits, as_moved, as_winner, order_of, seats_in, seats_of, side_of, sides_at
+from tournaments.table_order import (
+    Ranking,
+    as_digits,
+    as_moved,
+    as_winner,
+    order_of,
+    seats_in,
+    seats_of,
+    side_of,
+    sides_at,
+)
 
 
 def test_partners_face_each_other_and_who_plays_alone_is_a_side_under_every_law():
