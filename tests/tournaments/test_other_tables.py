@@ -63,8 +63,9 @@ def failures(client, urls):
                 answer.getvalue()
         except Exception as error:
             import traceback
+
             tb = traceback.extract_tb(error.__traceback__)
-            own = [f"{f.filename.split('desk14/')[-1]}:{f.lineno}" for f in tb if 'desk14' in f.filename]
+            own = [f"{f.filename.split('desk14/')[-1]}:{f.lineno}" for f in tb if "desk14" in f.filename]
             found.append((url, repr(error), own[-1]))
         else:
             if answer.status_code not in (200, 302):

@@ -23,8 +23,8 @@ from tournaments.entry.whole_number import whole_number
 from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord
 from tournaments.pages.table.hand_entry import HandEntry
-from tournaments.pages.table.law_questions import as_answers, as_hand_fields
 from tournaments.pages.table.json_requests import MOST_NUMBER, is_key
+from tournaments.pages.table.law_questions import as_answers, as_hand_fields
 from tournaments.pages.table.rendering import back_to_page, blank, new_key, seat_in, show, show_as_it_stands
 from tournaments.pages.table.report_hand import refusal_of
 from tournaments.pages.table.table_page import PlayedHand, TablePage

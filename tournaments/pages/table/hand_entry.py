@@ -136,7 +136,7 @@ class HandEntry(NamedTuple):
 
     @property
     def counts(self) -> list[CountRow]:
-        cards = _cards_of_counts()
+        cards = _cards_of_counts(self.table)
         return [
             CountRow(
                 count,
@@ -189,12 +189,13 @@ class HandEntry(NamedTuple):
         return " ".join(translate(fault.text) for fault in self.faults if fault.field == field)
 
 
-def _cards_of_counts() -> dict[str, str]:
-    """Which card each count is, as people look for it in the tricks."""
+def _cards_of_counts(table: TablePage) -> dict[str, str]:
+    """Which card each count is, as people look for it in the tricks; nothing where it may be another."""
+    law = table.law
     return {
-        "high": _("ace"),
-        "low": _("two"),
-        "game": _("ten"),
+        "high": _("ace") if table.is_usual or law.high == "winner of the ace" else "",
+        "low": _("two") if table.is_usual or law.low in ("winner of the deuce", "dealt the deuce") else "",
+        "game": _("ten") if law.game == "winner of the ten" else "",
         "right_pedro": _("five"),
         "left_pedro": _("other five"),
     }

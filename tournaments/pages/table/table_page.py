@@ -217,7 +217,7 @@ class TablePage(NamedTuple):
     @property
     def to_cut(self) -> bool:
         """Whether the table is asked for a cut now."""
-        return self.tied and not self.missing and (not self.was_cut or len(self.sides) > 2 and bool(self.level))
+        return self.tied and not self.missing and (not self.was_cut or (len(self.sides) > 2 and bool(self.level)))
 
     @property
     def seats_open(self) -> bool:
