@@ -49,7 +49,11 @@ def as_text(message: str | Text) -> Text:
 def listed(parts: Iterable[object]) -> Text:
     """One or more in one line: "2, 3 and 4"."""
     *names, last = map(str, parts)
-    return Text(gettext_noop("%(names)s and %(last)s"), {"names": ", ".join(names), "last": last}) if names else Text(last)
+    return (
+        Text(gettext_noop("%(names)s and %(last)s"), {"names": ", ".join(names), "last": last})
+        if names
+        else Text(last)
+    )
 
 
 # Puts a Text into the reader's language; `str` leaves it in English.

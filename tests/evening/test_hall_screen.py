@@ -95,7 +95,9 @@ def test_tables_fill_the_screen_and_their_names_are_read_from_afar(
     night = rehearsed(hall, "--guests", "82", "--play", "0")
     link = screen_of(director, night)
     director.get_by_role("button", name="Seats by table", exact=True).click()
-    expect(director.get_by_role("button", name="Seats by table", exact=True)).to_have_attribute("aria-current", "true")
+    expect(director.get_by_role("button", name="Seats by table", exact=True)).to_have_attribute(
+        "aria-current", "true"
+    )
     wall = opened(walls, link)
     for width, height in SCREENS:
         sized(wall, width, height)
