@@ -142,6 +142,12 @@ def test_every_address_is_a_page_or_its_reason_is_stated(
         assert {written for written, path in addresses if not is_page(full_hall, page, path)} == set(NO_PAGE)
 
 
+def test_the_list_of_nights_fits_a_phone(full_hall: Hall, browser: Browser) -> None:
+    with closing(signed_in(full_hall, browser, viewport={"width": 320, "height": 640})) as page:
+        over = page.locator(".table-scroll").evaluate("list => list.scrollWidth - list.clientWidth")
+        assert over <= 0
+
+
 @pytest.mark.parametrize(
     "options",
     [{"viewport": LAPTOP}, {"viewport": SMALL, "has_touch": True, "is_mobile": True}],
