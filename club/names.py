@@ -1,6 +1,7 @@
 """A person's or a night's name as it is stored. Knows letters; knows no database."""
 
 import unicodedata
+from collections import defaultdict
 from collections.abc import Sequence
 
 MOST_LETTERS = 80
@@ -69,17 +70,17 @@ def _is_unwanted(letter: str) -> bool:
 def short_names(names: Sequence[str]) -> list[str]:
     """First names; of those that come twice, as much of the rest besides as tells them apart: “Ada L.”, “Ada Lu.”."""
     parts = [(first, rest.strip()) for first, _blank, rest in (name.strip().partition(" ") for name in names)]
-    return [_short(nth, parts) for nth in range(len(parts))]
+    rests: dict[str, list[str]] = defaultdict(list)  # of those with the same first name
+    for first, rest in parts:
+        rests[folded(first)].append(folded(rest))
+    return [_short(first, rest, rests[folded(first)]) for first, rest in parts]
 
 
-def _short(nth: int, parts: Sequence[tuple[str, str]]) -> str:
-    first, rest = parts[nth]
-    others = [
-        folded(more) for other, (name, more) in enumerate(parts) if other != nth and folded(name) == folded(first)
-    ]
-    if not others or not rest:
+def _short(first: str, rest: str, rests: Sequence[str]) -> str:
+    if len(rests) == 1 or not rest:
         return first
     for letters in range(1, len(rest)):
-        if not any(more.startswith(folded(rest[:letters])) for more in others) and rest[letters - 1].isalpha():
+        begins = sum(each.startswith(folded(rest[:letters])) for each in rests)
+        if begins == 1 and rest[letters - 1].isalpha():
             return f"{first} {rest[:letters]}."
     return f"{first} {rest}"

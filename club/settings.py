@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import sys
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -179,6 +180,10 @@ def WHITENOISE_ADD_HEADERS_FUNCTION(headers, _path, _url):  # noqa: N802
     """The one of the pages' headers that a script or a style needs as well."""
     headers["X-Content-Type-Options"] = "nosniff"
 
+
+# How long a scene of the hall screen stands while nothing but hands come in. With the 4 seconds between two looks of a
+# screen it makes the 5 within which everything shows.
+SCENE_STANDS = timedelta(seconds=1)
 
 # A sheet of a thousand hands is far below this; a body of 10 MB is refused before it is read.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000

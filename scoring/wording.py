@@ -5,7 +5,7 @@ names: `gettext_noop`, `ngettext_lazy` for a sentence with a plural, and `pgette
 several translations, each with its context. It does not find `ngettext_noop`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 
@@ -44,6 +44,16 @@ def pgettext_lazy(context: str, message: str) -> Text:
 def as_text(message: str | Text) -> Text:
     """`message` as a text, if it is not one yet."""
     return message if isinstance(message, Text) else Text(message)
+
+
+def listed(parts: Iterable[object]) -> Text:
+    """One or more in one line: "2, 3 and 4"."""
+    *names, last = map(str, parts)
+    return (
+        Text(gettext_noop("%(names)s and %(last)s"), {"names": ", ".join(names), "last": last})
+        if names
+        else Text(last)
+    )
 
 
 # Puts a Text into the reader's language; `str` leaves it in English.

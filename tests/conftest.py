@@ -3,12 +3,14 @@
 Knows pytest; knows no night.
 """
 
+import gc
 import os
 import shutil
 import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +77,9 @@ NEEDS: dict[str, tuple[Callable[[pytest.Config], bool], str]] = {
 LEFT_OUT: dict[str, list[str]] = {}
 
 
+# What is read here stays until the end; looked through again and again for rubbish, it took a third of the reading.
+gc.disable()
+
 # No test may fail because a machine is slow.
 hypothesis.settings.register_profile("any machine", deadline=None)
 hypothesis.settings.load_profile("any machine")
@@ -92,6 +97,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.STATIC_ROOT = data / "static"
     settings.STATIC_ROOT.mkdir()  # or whitenoise warns at every client
     settings.WHITENOISE_USE_FINDERS = False  # and finds all files anew for each, a fifth of the whole run
+    settings.SCENE_STANDS = timedelta(0)  # or what a test sees on the hall screen depends on how fast it is
     settings.MOST_BACKUPS = 0  # or each night that a test ends writes one, from a thread of its own
     settings.DEBUG = settings.HTTPS = settings.SECURE_SSL_REDIRECT = False
     if not _is_postgresql():  # Django's own choice is a database in memory, whose locks are none that a host meets
@@ -121,6 +127,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return -tests_in[item.path] if item.get_closest_marker("browser") else -len(kept)
 
     items[:] = sorted(kept, key=place)
+
+
+def pytest_collection_finish() -> None:
+    """The tests are read: only what they make is looked through from here on."""
+    gc.enable()
+    gc.freeze()
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # or every program that a test starts compiles itself again
+        os.environ["PYTHONPYCACHEPREFIX"] = str(settings.DATA / "compiled")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

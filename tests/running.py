@@ -15,8 +15,9 @@ import sys
 import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, cached_property
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,13 +26,17 @@ import psycopg
 from django.conf import settings
 from playwright.sync_api import Page
 
-# A start that hangs is ended, not waited for.
-PATIENCE = 120
+# Seconds after which what hangs is given up: far longer than the slowest machine takes for anything.
+PATIENCE = 600
 
 # What `manage.py shell` runs: a command a line from standard input, what it prints and how it failed as a line back.
+# The password of a director whom a rehearsal invents is made in one turn: in all its turns it takes nine tenths of the
+# command. A server reads it as any other, and makes it anew at the first sign-in.
 ONE_AFTER_ANOTHER = """
 import io, json, sys, traceback
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.core.management import call_command
+PBKDF2PasswordHasher.iterations = 1
 from django.db import connection
 for line in sys.stdin:
     said, failure = io.StringIO(), ""
@@ -82,7 +87,7 @@ class Hall:
 
     def send(self, path: str, body: bytes | None = None, **headers: str) -> Answer:
         """A GET, or a POST of `body`; no redirect is followed. Header names are written with _ for -."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             named = {name.replace("_", "-"): value for name, value in headers.items()}
             connection.request("GET" if body is None else "POST", path, body, named)
@@ -138,7 +143,7 @@ class Hall:
     def end_commands(self) -> None:
         """There are no more."""
         if "_commands" in self.__dict__:
-            self._commands.communicate(timeout=30)
+            self._commands.communicate(timeout=PATIENCE)
 
 
 @cache
@@ -205,14 +210,22 @@ def open_hall(
         if hall:
             hall.end_commands()
         process.terminate()
-        process.wait(timeout=30)
+        process.wait(timeout=PATIENCE)
+
+
+# Below the ports that a system gives out itself: no other connection takes one of these while its server is down. Each
+# worker of pytest-xdist has a thousand of its own.
+_FIRST_PORT = 11_000 + 1_000 * int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
+_TURN = count(os.getpid())
 
 
 def free_port() -> int:
-    """A port of this machine that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port of this machine that nobody listens on, and another one each time."""
+    while True:
+        port = _FIRST_PORT + next(_TURN) % 1_000
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 @contextmanager

@@ -43,9 +43,14 @@ class Standing(NamedTuple):
     played: int = 0
 
 
+def rank_shown(rank: int, ranks: Sequence[int]) -> str:
+    """A rank as it is read on screens and papers: one that is shared in these `ranks` has a “=”."""
+    return f"{rank}=" if ranks.count(rank) > 1 else str(rank)
+
+
 def ranks_shown(ranks: Sequence[int]) -> list[str]:
-    """The ranks as they are read on screens and papers: one that is shared has a “=”."""
-    return [f"{rank}=" if ranks.count(rank) > 1 else str(rank) for rank in ranks]
+    """All of them, in their order."""
+    return [rank_shown(rank, ranks) for rank in ranks]
 
 
 def standings(

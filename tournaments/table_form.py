@@ -27,6 +27,7 @@ class NightForm(NamedTuple):
     law: Law
     usual: int = 4
     companions: Mapping[int, Law] = {}
+    fewest: int = 2  # at a table where each plays for itself
 
     @property
     def is_alone(self) -> bool:
@@ -36,7 +37,14 @@ class NightForm(NamedTuple):
     @property
     def sizes(self) -> tuple[int, ...]:
         """How many may sit at a table under the night's own law."""
-        return sizes_alone(self.law) if self.is_alone else (self.usual,)
+        if not self.is_alone:
+            return (self.usual,)
+        return tuple(size for size in sizes_alone(self.law) if size >= self.fewest)
+
+    @property
+    def smallest(self) -> int:
+        """The fewest who make a table."""
+        return min((*self.sizes, *self.companions))
 
     def odd_numbers(self, odd: Odd) -> OddNumbers:
         """The same as a movement takes it, with what becomes of those left over."""
@@ -84,10 +92,19 @@ def usual_size(law: Law, movement: Movement, options: Mapping[str, str]) -> int:
     return wanted if wanted in alone or not alone else max(alone)
 
 
+def suitable_movement(law: Law, players: int | None = None) -> str:
+    """The key of the movement that a night of the law has where nobody chose one, for so many at a table."""
+    sizes = law.players if players is None else (players,)
+    if set(sizes_in_pairs(law)).intersection(sizes, (4, 6)):
+        return "progressive-cinch"
+    return "solo" if max(sizes) > 2 else "stay"
+
+
 def check_form(form: NightForm, movement: Movement) -> None:
     """Raise Refused, at the law or the number of players, where the movement does not have such tables."""
     law, usual = form.law, form.usual
     known = [size for size in law.players if _kind_of(law, size) in movement.forms]
+    known = [size for size in known if size in law.partners_at or size >= movement.fewest_alone]
     if not known:
         message = gettext_noop("%(movement)s is not for tables as %(law)s has them. Choose another movement or law.")
         raise refuse("law", message, movement=movement.TITLE, law=law.title)

@@ -98,7 +98,7 @@ def _out_of_play(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
     if law.game != "winner of the ten" and marked.get("game") == DISCARD:
         message = gettext_noop("Game counts the tricks taken, so it cannot be among the discards.")
         yield Fault("taken.game", Text(message))
-    for count in turned_up(law, hand):
+    for count in sorted(turned_up(law, hand)):
         if marked.get(count) is not None:
             message = gettext_noop("The Jack was turned up and stayed on the pack, so %(count)s is not in play.")
             yield Fault(f"taken.{count}", Text(message, {"count": COUNT_NAMES[count]}))
@@ -114,7 +114,8 @@ def _out_of_play(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
 
 def _in_two_places(hand: Hand, marked: Marked, law: Law) -> Iterator[Fault]:
     """One card that is marked for two sides under its two names: the Jack, and High where it is a pegged card."""
-    highest = next((count for count in RANKED if marked.get(count) is not None), None)
+    ranked = RANKED if law.high.endswith("highest out") else RANKED[:1]
+    highest = next((count for count in ranked if marked.get(count) is not None), None)
     if marked.get("jack") == marked.get("peg_jack") and (highest is None or marked.get("high") == marked[highest]):
         return
     side_of = hand.sides(law)

@@ -1,8 +1,10 @@
 """The register of laws: one cited data file a law or book. Another law is a file and a line here."""
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from scoring.faults import refuse, shown
 from scoring.law import Law, law_from_data
@@ -55,5 +57,15 @@ def law_named(key: str) -> Law:
             law=shown(key),
             known=", ".join(KEYS),
         )
-    data = tomllib.loads(files(__name__).joinpath(f"{key}.toml").read_text(encoding="utf-8"))
-    return law_from_data(data, law_named(data["based_on"]) if "based_on" in data else None)
+    base = base_of(key)
+    return law_from_data(_data(key), law_named(base) if base else None)
+
+
+def base_of(key: str) -> str:
+    """The key of the law of which the law `key` is a variation; empty where it answers every question itself."""
+    return str(_data(key).get("based_on", ""))
+
+
+@cache
+def _data(key: str) -> Mapping[str, Any]:
+    return tomllib.loads(files(__name__).joinpath(f"{key}.toml").read_text(encoding="utf-8"))

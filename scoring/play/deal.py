@@ -56,7 +56,7 @@ def deal_pack(law: Law, dealer: int, pack: Sequence[Card], *, players: int = 4) 
 
 def _packets(law: Law, players: int) -> Iterator[int]:
     """The law's packets, as far as the number of cards for so many players."""
-    left = 6 if players in law.six_dealt_at else law.dealt
+    left = law.hand_size(players)
     for packet in law.packets:
         if left:
             yield min(packet, left)

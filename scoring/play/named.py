@@ -2,6 +2,7 @@
 
 import random
 
+from scoring.cards import Card
 from scoring.hand import Contract, Hand
 from scoring.law import Law
 from scoring.play import player
@@ -23,9 +24,11 @@ def play_named(law: Law, dealt: Deal, rng: random.Random) -> Played:
     seen = lifted(law, dealt, contract.maker)[contract.maker - 1]
     draw = _drawn(law, dealt, player.name_trump(seen, law), contract.maker)
     held = tuple(map(tuple, draw.hands))
-    call = _called(law, draw, contract)
+    called = _called(law, draw, contract)
+    call = called[0] if called else None
     side = Hand(law.key, dealt.dealer, draw.trump, dealt.players, contract=contract, call=call).sides(law)
-    tricks = _tricks(law, draw, contract.maker, side, rng)
+    outlook = Outlook(law, draw, contract.maker, side, called=called)
+    tricks = _tricks(law, draw, contract.maker, outlook, rng)
     return Played(
         law=law.key,
         deal=dealt,
@@ -51,16 +54,14 @@ def _drawn(law: Law, dealt: Deal, trump: str, maker: int) -> Draw:
     return draw
 
 
-def _called(law: Law, draw: Draw, contract: Contract) -> int | None:
-    """The seat that answers "I play with you"; None where the maker calls nobody, or nobody has the card."""
-    if law.called_partner == "none":
-        return None
-    card = player.call(draw, contract)
-    return next((seat for seat, hand in enumerate(draw.hands, start=1) if card in hand), None)
+def _called(law: Law, draw: Draw, contract: Contract) -> tuple[int, Card] | None:
+    """The seat that answers "I play with you", and the card; None where the maker calls none, or nobody has it."""
+    card = player.call(draw, contract) if law.called_partner != "none" else None
+    return next(((seat, card) for seat, hand in enumerate(draw.hands, start=1) if card and card in hand), None)
 
 
-def _tricks(law: Law, draw: Draw, maker: int, side: tuple[int, ...], rng: random.Random) -> Tricks:
-    tricks, outlook = Tricks(law, draw.trump, maker, draw.hands), Outlook(law, draw, maker, side)
+def _tricks(law: Law, draw: Draw, maker: int, outlook: Outlook, rng: random.Random) -> Tricks:
+    tricks = Tricks(law, draw.trump, maker, draw.hands)
     while not tricks.over:
         seat, led = tricks.turn, tricks.trick[0] if tricks.trick else None
         card = player.play(tricks, outlook, rng)

@@ -33,6 +33,7 @@ class Played(NamedTuple):
     turned_jack: bool = False
     turned_again: bool = False
     gifts: int = 0
+    bunched_jacks: int = 0
 
     def hand(self) -> Hand:
         """The hand as reported in full, with the seat that took each count."""
@@ -48,6 +49,7 @@ class Played(NamedTuple):
             turned_jack=self.turned_jack,
             turned_again=self.turned_again,
             gifts=self.gifts,
+            bunched_jacks=self.bunched_jacks,
         )
 
     def quick_hand(self, law: Law) -> Hand:

@@ -11,6 +11,9 @@ from scoring.wording import gettext_noop
 # What a revoke touches (Foster, Seven-up: Irregularities in Play).
 TOUCHED = ("jack", "game")
 _NO_OFFENCES = Offences()
+_BUNCHED = Clause(
+    "table", gettext_noop("%(side)s: what was scored before the cards were bunched, %(credit)s."), "bunching"
+)
 
 
 def settle_without_auction(
@@ -22,7 +25,7 @@ def settle_without_auction(
     offences = offences or _NO_OFFENCES
     given = given_at_once(law, hand, side_of, offences)
     if offences.void:
-        return given, VOID
+        return given, (*VOID, *(_BUNCHED._replace(who=side) for side, points in enumerate(given) if points))
     credit = [points + extra for points, extra in zip(took, given, strict=True)]
     moved = _moved_by_revokes(law, hand, side_of, offences) if offences.paying else []
     for side, points in enumerate(moved):

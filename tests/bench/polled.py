@@ -13,12 +13,14 @@ from statistics import median
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+from django.conf import settings
+
 from tests.bench.figures import Figure, Workplace
 from tests.bench.over_http import hands_of, many_unchanged, poll, rehearsed
 from tests.bench.servers import Load, Served, bare_server, load, our_server
 
 SCREENS, PHONES = 50, 200
-SCREEN_SECONDS, PHONE_SECONDS = 4, 8.5  # as `screen.js` and `refresh.js` have them
+SCRIPTS = settings.BASE_DIR / "tournaments" / "static" / "headtable"
 TABLES = 50
 
 
@@ -62,8 +64,16 @@ def _middle(loads: Sequence[Load], figure: str) -> float:
 
 def _polls_of(ours: Served, made: dict[str, Any]) -> list[tuple[str, float]]:
     links = [f"{each['link']}state" for each in made["tables"]]
-    phones = [(link, PHONE_SECONDS) for link in links * (PHONES // len(links))]
-    return [(_screen(ours, made), SCREEN_SECONDS)] * SCREENS + phones
+    phones = [(link, seconds_between("table/refresh.js")) for link in links * (PHONES // len(links))]
+    return [(_screen(ours, made), seconds_between("screen/screen.js"))] * SCREENS + phones
+
+
+def seconds_between(script: str) -> float:
+    """How long the script waits between two looks, in the middle: what it calls EVERY, and half of its SPREAD."""
+    found = dict(
+        re.findall(r"^const (EVERY|SPREAD) = (\d+);", (SCRIPTS / script).read_text(encoding="utf-8"), re.MULTILINE)
+    )
+    return (int(found["EVERY"]) + int(found.get("SPREAD", 0)) / 2) / 1000
 
 
 def _screen(ours: Served, made: dict[str, Any]) -> str:

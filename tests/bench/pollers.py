@@ -8,7 +8,7 @@ from random import Random
 
 
 def main() -> None:
-    """The polls (path, seconds), each by a client of its own that begins at a time by chance."""
+    """The polls (path, seconds), each by a client of its own that has asked once and goes on at a time by chance."""
     asked = json.loads(sys.stdin.readline())
     over = threading.Event()
     ready = threading.Barrier(len(asked["polls"]) + 1)
@@ -16,19 +16,22 @@ def main() -> None:
 
     def run(path: str, seconds: float, first: float) -> None:
         connection = http.client.HTTPConnection("127.0.0.1", asked["port"], timeout=60)
-        tag = ""
-        pause = first
+        tag = ask(connection, path, "")
         ready.wait()
+        pause = first
         while not over.wait(pause):
             pause = seconds
-            connection.request("GET", path, headers={"If-None-Match": tag} if tag else {})
-            answer = connection.getresponse()
-            answer.read()
-            tag = answer.headers.get("ETag", "")
-            if answer.status not in (200, 304):
-                wrong.append(answer.status)
-                print(answer.status, path, file=sys.stderr)
+            tag = ask(connection, path, tag)
         connection.close()
+
+    def ask(connection: http.client.HTTPConnection, path: str, tag: str) -> str:
+        connection.request("GET", path, headers={"If-None-Match": tag} if tag else {})
+        answer = connection.getresponse()
+        answer.read()
+        if answer.status not in (200, 304):
+            wrong.append(answer.status)
+            print(answer.status, path, file=sys.stderr)
+        return answer.headers.get("ETag", "")
 
     rng = Random(1891)
     threads = [

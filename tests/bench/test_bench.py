@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.bench.__main__ import main
+from tests.bench.polled import seconds_between
 
 
 @pytest.fixture
@@ -35,3 +36,8 @@ def test_a_figure_that_is_not_measured_is_refused(bench, capsys):
     with pytest.raises(SystemExit):
         bench("--only=luck")
     assert "invalid choice: 'luck'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("script", ["screen/screen.js", "table/refresh.js"])
+def test_screens_and_phones_are_polled_as_often_as_they_poll_which_is_within_five_seconds(script):
+    assert 3 < seconds_between(script) < 4.5

@@ -213,6 +213,19 @@ def doors(patterns: Iterable[URLPattern | URLResolver], examples: dict[str, Any]
             yield Door(written, "/" + _filled(written, pattern.name or "", examples), pattern.callback)
 
 
+def doors_for(patterns: Iterable[URLPattern | URLResolver], world: World, visitor: Visitor) -> Iterator[Door]:
+    """Every address as this visitor has it; of those not signed in, nobody alone tries the ones without a token.
+
+    A phone without an account would send the very same requests there.
+    """
+    tried: set[str] = set()
+    if visitor.account is None and visitor != VISITORS["nobody"]:
+        tried = {door.path for door in doors(patterns, world.seen_with(VISITORS["nobody"].token))}
+    for door in doors(patterns, world.seen_with(visitor.token)):
+        if door.path not in tried:
+            yield door
+
+
 def _written(pattern: URLPattern | URLResolver) -> str:
     """As a route, however it is matched: `nights/<night_id>/`."""
     own = pattern.pattern
@@ -254,7 +267,7 @@ def broken_promises(patterns: list[URLPattern | URLResolver], world: World, visi
     if visitor.account:
         client.force_login(User.objects.get(username=str(visitor.account)))
     cookies = client.cookies.output(header="", sep=";")
-    for door in doors(patterns, world.seen_with(visitor.token)):
+    for door in doors_for(patterns, world, visitor):
         assert door.role is not None, f"{door.written} has no role"
         enters = may_enter(visitor, door.role)
         for method in METHODS:

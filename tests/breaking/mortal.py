@@ -73,7 +73,7 @@ class Mortal(Hall):
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.wait(timeout=30)
+            self.process.wait(timeout=600)
             self._listening.join()
             self.process = None
 
@@ -102,7 +102,7 @@ class Mortal(Hall):
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
         """What the database itself answers, past the program."""
         if self.on_sqlite:
-            with closing(sqlite3.connect(self.book, timeout=60)) as book:
+            with closing(sqlite3.connect(self.book, timeout=600)) as book:
                 return book.execute(sql).fetchall()
         with psycopg.connect(self.environment["DATABASE_URL"], autocommit=True) as book:
             asked = book.execute(sql)  # type: ignore[call-overload]

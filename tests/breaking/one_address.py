@@ -35,7 +35,7 @@ class _Handler(BaseHTTPRequestHandler):
         port = self.server.turn()
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         headers = dict(self.headers.items()) | {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"}
-        onward = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        onward = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
         try:
             onward.request(self.command, self.path, body, headers)
             answer = onward.getresponse()
@@ -93,7 +93,7 @@ class Federation(NamedTuple):
 
 
 def _ask(port: int, path: str, body: bytes | None, headers: dict[str, str]) -> Answer:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
     try:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         connection.request("GET" if body is None else "POST", path, body, named)

@@ -6,6 +6,7 @@ The doors are read from the URLconf: one that is added needs a good body here, f
 import io
 import json
 import re
+from functools import cache
 from itertools import islice
 from random import Random
 
@@ -21,6 +22,7 @@ from scoring.faults import Refused
 from tests.breaking.bodies import form_bodies, json_bodies
 from tests.breaking.doors import doors
 from tests.breaking.nothing_stored import nothing_stored
+from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, report
 from tests.tournaments.pages.table import phone
 from tournaments.actions.call_director import call_director
@@ -71,15 +73,17 @@ AT_EACH = [(written, 300 if written.endswith("hands") else 40) for written in GO
 AT_EACH += [pytest.param(written, 1_000, marks=pytest.mark.long) for written in GOOD]
 
 
-@pytest.fixture
-def night():
+@pytest.fixture(scope="module")
+def night(django_db_setup, django_db_blocker):
     """At table 1 nothing is in, at table 2 a tie waits for its cut."""
-    night = a_running_night(8)
-    for deal in (1, 2, 3, 4):
-        report(night, 2, deal=deal, bids=[None, 7, None, None], points={"1": 7, "2": 7})
-    return night
+    with rows_of_the_module(django_db_blocker):
+        night = a_running_night(8)
+        for deal in (1, 2, 3, 4):
+            report(night, 2, deal=deal, bids=[None, 7, None, None], points={"1": 7, "2": 7})
+        yield night
 
 
+@cache
 def open_doors(card):
     """Every address that is open to all or to a link and takes a POST, as it is written → its path."""
     patterns, token, screen = get_resolver().url_patterns, token_of(card), screen_token_of(screen_of(card.night))

@@ -113,7 +113,7 @@ def test_a_locked_folder_is_read_and_takes_hands_once_it_is_open_again(tmp_path:
             until_refused(phones)
             assert phones.acknowledged == []
         for each in sending:
-            each.result(timeout=60)
+            each.result(timeout=600)
         assert wrong_after(phones) == []
 
 
@@ -144,7 +144,7 @@ def test_a_table_is_shown_what_stands_while_another_program_writes(server: Morta
     """That it was heard is then not written; eight tables that waited for that would be the whole server."""
     (night,) = server.nights(3)
     said = len(server.said.read_text(encoding="utf-8"))
-    with closing(sqlite3.connect(server.book, timeout=30, isolation_level=None)) as other:
+    with closing(sqlite3.connect(server.book, timeout=600, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         states = [server.ask(f"{each['link']}state") for each in night["tables"]]
     assert [(status, state["table"]) for status, state in states] == [(200, 1), (200, 2), (200, 3)]

@@ -80,7 +80,7 @@ def crowd(clients: int, prepare: Callable[[], Callable[[], int]]) -> Iterator["C
         finally:
             done.set()
             for each in running:
-                each.result(timeout=120)
+                each.result(timeout=600)
 
 
 def new_browser(hall: Hall) -> Callable[[str, str], int]:
@@ -163,7 +163,7 @@ def test_a_hand_goes_in_while_one_address_guesses_at_links(hall: Hall, guesses: 
     all_made, turn = Event(), Semaphore()  # the hands go in one after another, from the first guess to the last
 
     def guesser() -> Callable[[], int]:
-        connection = http.client.HTTPConnection("127.0.0.1", hall.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", hall.port, timeout=600)
 
         def guess() -> int:
             number = next(left)

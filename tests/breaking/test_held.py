@@ -29,7 +29,7 @@ BREATH = 0.5  # seconds between two looks
 def held(server: Mortal, night: int) -> Iterator[None]:
     """Another program has SQLite's write lock, or the night's row on PostgreSQL."""
     if server.on_sqlite:
-        with closing(sqlite3.connect(server.book, timeout=30, isolation_level=None)) as other:
+        with closing(sqlite3.connect(server.book, timeout=600, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             yield
         return

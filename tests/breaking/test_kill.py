@@ -77,7 +77,9 @@ def killed(server: Mortal, *, kills: int, tables: tuple[int, ...]) -> Phones:
 
 
 @pytest.mark.parametrize(
-    ("kills", "tables"), [(2, (20,)), pytest.param(100, (650, 650), marks=pytest.mark.long)], ids=["2", "100"]
+    ("kills", "tables"),
+    [pytest.param(2, (20,), marks=pytest.mark.trial), pytest.param(100, (650, 650), marks=pytest.mark.long)],
+    ids=["2", "100"],
 )
 def test_an_acknowledged_hand_survives_the_death_of_the_server(
     kills: int, tables: tuple[int, ...], tmp_path: Path

@@ -112,7 +112,7 @@ def limit(server: Mortal, rng: Random) -> Iterator[None]:
 
 
 def _empty_the_journal(server: Mortal) -> None:
-    with closing(sqlite3.connect(server.book, timeout=30)) as other:
+    with closing(sqlite3.connect(server.book, timeout=600)) as other:
         other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
@@ -150,7 +150,7 @@ def take_away(server: Mortal, rng: Random) -> Iterator[None]:
 def holding(server: Mortal) -> Iterator[None]:
     """Another program has the database for itself alone."""
     if server.on_sqlite:
-        with closing(sqlite3.connect(server.book, timeout=30, isolation_level=None)) as other:
+        with closing(sqlite3.connect(server.book, timeout=600, isolation_level=None)) as other:
             other.execute("BEGIN EXCLUSIVE")
             yield
         return

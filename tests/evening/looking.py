@@ -6,11 +6,21 @@ from typing import Any, Literal
 from axe_playwright_python.base import AXE_SCRIPT, AxeResults
 from playwright.sync_api import Page
 
+from tests.evening.pages import PATIENCE
+
 # In the dark only the colours are others. Light comes last, as pages are seen otherwise.
 SCHEMES: dict[Literal["dark", "light"], dict[str, Any]] = {
     "dark": {"runOnly": {"type": "rule", "values": ["color-contrast"]}},
     "light": {},
 }
+MOST_SHIFT = 0.05
+# Adds up how far the page's parts have moved by themselves since it was opened.
+WATCH_SHIFTS = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const each of list.getEntries()) if (!each.hadRecentInput) window.shifted += each.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
 
 
 def looks_right(page: Page) -> None:
@@ -29,14 +39,14 @@ def looks_right(page: Page) -> None:
 
 
 def until(page: Page, condition: str, arg: Any = None) -> None:
-    """Ask the page until the condition holds, for a minute.
+    """Ask the page until the condition holds, or until all patience is gone.
 
     Playwright's own `wait_for_function` asks a second time from within the page, whose policy forbids to evaluate text: it
     fails on a slow machine, where the first answer is no.
     """
     begun = time.monotonic()
     while not page.evaluate(condition, arg):
-        assert time.monotonic() < begun + 60, f"{page.url}: {condition} does not hold for {arg}"
+        assert time.monotonic() < begun + PATIENCE / 1000, f"{page.url}: {condition} does not hold for {arg}"
 
 
 def run_axe(page: Page, rules: dict[str, Any]) -> AxeResults:

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Page
 
 # Counts wherever the browser goes from page to page.
 COUNT_CLICKS = "addEventListener('click', () => { sessionStorage.clicks = 1 + Number(sessionStorage.clicks); }, true)"
+PATIENCE = 120_000  # milliseconds: a busy machine is slow, not wrong
 Watch = Callable[[Page, list[str]], None]
 
 
@@ -39,7 +40,9 @@ class LentPages:
         return page
 
     def _new(self, options: dict[str, Any]) -> Page:
-        page = self.browser.new_context(**options).new_page()
+        context = self.browser.new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
         self.watch(page, self.errors)
         return page
 

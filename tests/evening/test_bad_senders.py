@@ -93,7 +93,7 @@ def test_a_body_of_ten_megabytes_is_refused_unread(reported: Reported) -> None:
             for _ in range(8)
         ]
         another_table_reports(reported)
-        wait(large, timeout=120)
+        wait(large, timeout=600)
     cut_off = [each for each in large if isinstance(each.exception(), ConnectionError)]
     answers = [each.result() for each in large if each not in cut_off]
     assert {answer.status for answer in answers} == {413}
@@ -117,7 +117,7 @@ def a_phone_gone_wild(hall: Hall, path: str, hand: dict[str, Any]) -> Iterator[b
 
     def send() -> None:
         while not done.is_set():
-            with socket.create_connection(("127.0.0.1", hall.port), timeout=60) as connection:
+            with socket.create_connection(("127.0.0.1", hall.port), timeout=600) as connection:
                 connection.sendall(posts(path, hand))
                 reported = 0
                 while reported < POSTS and not done.is_set():
@@ -132,7 +132,7 @@ def a_phone_gone_wild(hall: Hall, path: str, hand: dict[str, Any]) -> Iterator[b
         finally:
             done.set()
             for each in sending:
-                each.result(timeout=120)
+                each.result(timeout=600)
 
 
 @pytest.mark.parametrize("tables", [2, pytest.param(8, marks=pytest.mark.long)])

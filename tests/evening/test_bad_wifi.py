@@ -73,7 +73,10 @@ def test_a_hand_goes_in_whenever_the_network_is_cut(
     assert len(traffic.keys) < 60
 
 
-@pytest.mark.parametrize("cut", [report_offline, lose_on_the_way, lose_the_answer])
+@pytest.mark.parametrize(
+    "cut",
+    [lose_the_answer, *(pytest.param(cut, marks=pytest.mark.trial) for cut in (report_offline, lose_on_the_way))],
+)
 def test_a_hand_survives_a_reload(
     reported: Reported, phones: Any, cut: Callable[[Page, dict[str, Any]], None]
 ) -> None:

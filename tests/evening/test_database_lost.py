@@ -13,6 +13,7 @@ from tests.evening.looking import looks_right
 from tests.evening.phones import LAPTOP
 
 pytestmark = [
+    pytest.mark.trial,
     pytest.mark.browser,
     pytest.mark.posix,  # elsewhere a folder that is in use is not moved
     pytest.mark.skipif(connection.vendor != "sqlite", reason="only SQLite stores the database in a file"),
@@ -60,7 +61,6 @@ def host(server: Mortal, night: dict[str, Any], browser: Browser) -> Iterator[Pa
     context.close()
 
 
-@pytest.mark.trial
 def test_a_board_that_is_not_answered_says_why_and_goes_on(server: Mortal, host: Page, night: dict[str, Any]) -> None:
     host.goto(f"/nights/{night['night']}/board/")
     banner = host.get_by_role("alert").filter(has_text="Not up to date.")

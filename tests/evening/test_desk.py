@@ -79,6 +79,7 @@ def key_sheet(page: Page, lines: tuple[str, ...] = LINES, first: str = "N") -> N
         type_and_enter(page, lines[-1])
 
 
+@pytest.mark.trial
 def test_a_round_is_keyed_by_one_and_checked_by_another_without_a_mouse(
     hall: Hall, director: Page, helper: Page
 ) -> None:

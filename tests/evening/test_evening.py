@@ -200,8 +200,8 @@ def close_refused_then_done(director: Page, night: int, hall: Hall, links: dict[
     expect(director.get_by_role("heading", level=1)).to_have_text("Who goes where in round 2")
     director.goto(f"/nights/{night}/board/")
     director.get_by_role("button", name="Close round 2").click()
-    expect(director.get_by_text("Table 1 misses deal 1, 2, 3, 4.")).to_be_visible()
-    expect(director.get_by_text("Table 2 misses deal 1, 2, 3, 4.")).to_be_visible()
+    expect(director.get_by_text("Table 1 has not reported deals 1, 2, 3 and 4.")).to_be_visible()
+    expect(director.get_by_text("Table 2 has not reported deals 1, 2, 3 and 4.")).to_be_visible()
 
 
 def seats_follow_the_screen(director: Page, hall: Hall, links: dict[int, str], night: int) -> None:

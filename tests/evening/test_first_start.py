@@ -107,7 +107,8 @@ def test_names_are_added_one_after_the_other_without_the_mouse(director: Page) -
         ).to_be_visible()
         expect(box).to_be_focused()
         box.fill(name)
-    assert director.locator("td.name").all_inner_texts() == ["Zoë Ångström", "Émile Zola"]
+    names = director.locator("td.name").all_inner_texts()  # of other evenings in this hall, too
+    assert [name for name in names if name in ("Zoë Ångström", "Émile Zola")] == ["Zoë Ångström", "Émile Zola"]
 
 
 @pytest.mark.parametrize("width", [SMALL, LAPTOP], ids=["phone", "laptop"])

@@ -170,17 +170,17 @@ def test_sixty_four_tables_report_their_hands_at_once(hall: Hall, phones: Any) -
 
     def report_all(table: int, hands: list[dict[str, Any]]) -> list[int]:
         bodies = [{"round": 1, "deal": deal, "hand": hand} for deal, hand in enumerate(hands, start=1)]
-        start.wait(timeout=60)
+        start.wait(timeout=600)
         return [
             hall.post_json(f"{reported.links[table]}hands", body, f"{table}-{body['deal']}").status for body in bodies
         ]
 
     with ThreadPoolExecutor(60) as threads:
         sending = [threads.submit(report_all, *reported.next_table(hands=4)) for _ in range(60)]
-        start.wait(timeout=60)
+        start.wait(timeout=600)
         for _table, _hands, page in pages:
             tap_ok(page)
         for _table, _hands, page in pages:
             all_saved(page)
-        assert [each.result(timeout=120) for each in sending] == [[201] * 4] * 60
+        assert [each.result(timeout=600) for each in sending] == [[201] * 4] * 60
     reported.check_night()

@@ -88,6 +88,30 @@ def test_every_name_is_read_from_afar_on_any_screen(
         assert not wall.evaluate(SCROLLS)
 
 
+def test_tables_fill_the_screen_and_their_names_are_read_from_afar(
+    hall: Hall, director: Page, walls: LentPages
+) -> None:
+    """At 82 people no page of the tables leaves more than a quarter of their grid empty."""
+    night = rehearsed(hall, "--guests", "82", "--play", "0")
+    link = screen_of(director, night)
+    director.get_by_role("button", name="Seats by table", exact=True).click()
+    expect(director.get_by_role("button", name="Seats by table", exact=True)).to_have_attribute(
+        "aria-current", "true"
+    )
+    wall = opened(walls, link)
+    for width, height in SCREENS:
+        sized(wall, width, height)
+        filled = "(list) => [list.querySelectorAll('.tile:not([hidden])').length, " + " * ".join(
+            f"getComputedStyle(list).gridTemplate{each}.split(' ').length" for each in ("Rows", "Columns")
+        )
+        seen = []
+        for page in pages_of(wall):
+            seen += page
+            tiles, places = wall.locator(".tiles").evaluate(f"{filled}]")
+            assert tiles >= 0.7 * places, f"{tiles} of {places} at {width} × {height}"
+        assert [name for name in seen if name["size"] < LEAST or name["broken"] or not name["fits"]] == []
+
+
 def rename(hall: Hall, night: dict[str, Any], names: list[str]) -> None:
     hall.command(
         "shell",

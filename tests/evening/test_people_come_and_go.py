@@ -34,7 +34,7 @@ from tests.evening.test_draw import exchanged, places, see
 from tests.evening.test_evening import press, table_links
 from tests.running import Hall
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.trial]
 
 HERE, LATE = 23, 3
 SEATS = ("North", "East", "South", "West")
@@ -224,7 +224,7 @@ def mark_as_not_played(evening: Evening, number: int, table: int) -> None:
     host = evening.host
     evening.open("board")
     press(host, f"Close round {number}")
-    expect(host.get_by_text(f"Table {table} misses deal 2.")).to_be_visible()
+    expect(host.get_by_text(f"Table {table} has not reported deal 2.")).to_be_visible()
     evening.open(f"rounds/{number}/tables/{table}")
     host.get_by_text("A deal was not played?").click()
     host.get_by_label("Why?").fill("the bell")

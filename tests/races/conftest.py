@@ -27,7 +27,7 @@ def together(*actions: Callable[[], T]) -> list[T]:
     start = Barrier(len(actions))
 
     def run(action: Callable[[], T]) -> T:
-        start.wait(timeout=60)
+        start.wait(timeout=600)
         return action()
 
     with ThreadPoolExecutor(len(actions)) as threads:

@@ -120,6 +120,36 @@ def test_a_seller_cannot_be_sold_out(last):
     assert played(PITCH, *lines[:2], f"{last.replace('3@2', '3@1')} unsold").totals[0] == 1
 
 
+FULL_VALUE = law_named("foster-pitch-full-value")
+FIVE_EACH = ["d5 p5 pass S 1:HLJG", "d5 p5 pass S 1:H 2:LJG", "d5 p5 pass S 2:HL 3:JG"]  # seats 1 and 2 want two each
+
+
+@pytest.mark.parametrize(
+    ("last", "totals", "out"),
+    [
+        ("-.3.-.-.- S 2:H 3:LJG", (6, 2, 5, 0, 0), None),  # of three, the seller scores one
+        ("-.2.-.-.- S 2:HLG 3:J", (6, 8, 3, 0, 0), (2,)),
+        ("-.3.-.-.- S 2:HL 1:JG", (8, 2, 2, 0, 0), (1,)),  # what he takes besides counts in full
+        ("-.2.-.-.- S 2:HL 1:JG", (8, 7, 2, 0, 0), (2,)),  # the maker is out first
+        ("-.1.-.-.- S 2:H 3:LJ 4:G", (6, 6, 4, 1, 0), None),
+        ("-.3.-.-.- S 2:HLJ 3:G foul@4", (5, 5, 2, 0, 0), None),
+        ("-.3.-.-.- S 1:HL 2:J 4:G unsold", (2, 6, 2, 1, 0), None),  # two would have put him out (reading 43)
+    ],
+)
+def test_a_seller_for_the_full_value_scores_to_within_one_of_game(last, totals, out):
+    game = played(FULL_VALUE, *FIVE_EACH, f"d5 p5 {last}")
+    assert (game.totals, game.out) == (totals, out)
+    assert [sum(each.score[seat] for each in game.scores) for seat in range(5)] == list(totals)
+
+
+def test_a_seller_who_has_one_to_go_is_not_out_before_the_play():
+    """Two reach seven and not the maker: the sale is worth nothing any more, and seat 3 has the higher count."""
+    six_each = [*FIVE_EACH, "d5 p5 pass S 1:G 3:HLJ", "d5 p5 pass S 3:H 2:L 4:JG"]
+    assert played(FULL_VALUE, *six_each).totals == (6, 6, 6, 2, 0)
+    game = played(FULL_VALUE, *six_each, "d5 p5 -.4.-.-.- S 3:H 1:LJG")
+    assert (game.totals, game.out) == ((9, 2, 7, 2, 0), (3,))
+
+
 def test_a_gift_cannot_put_a_side_out():
     lines = ["d1 p3 H 2:HLJ 3:G", "d1 p3 H 2:HLJ 3:G", "d2 p3 H 1:HLJG gift"]
     assert played(SEVEN_UP, *lines[:2]).totals == (0, 6, 2)

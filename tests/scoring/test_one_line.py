@@ -84,6 +84,11 @@ def test_irregularities_stand_behind():
     assert hand.faults == (Offence("revoke", 2), Offence("foul_hand", 3))
 
 
+def test_bunched_jacks_and_a_miscount_stand_behind():
+    hand = read_line("foster-seven-up d1 p2 H 1:HL 2:JG turned bunched=2 miscount@2")
+    assert (hand.bunched_jacks, hand.faults) == (2, (Offence("miscount", 2),))
+
+
 def test_blanks_and_capitals_do_not_matter():
     assert read_line("  FOSTER-1897\tD4   -.8.-.-  h  10 ") == read_line("foster-1897 d4 -.8.-.- H 10")
 
@@ -136,6 +141,21 @@ def test_blanks_and_capitals_do_not_matter():
 )
 def test_what_cannot_be_read_is_refused_at_its_field_and_shown(line, field, shows):
     fault = refusal(line)
+    assert fault.field == field
+    assert shows in str(fault.text)
+
+
+@pytest.mark.parametrize(
+    ("line", "field", "shows"),
+    [
+        ("foster-auction-pitch d5 p5 -.2.-.-.- S 2:HJ 3:LG unsold unsold", "sold", "“unsold” and “unsold”"),
+        ("foster-auction-pitch d5 p5 -.2.-.-.- S 2:HJ 3:LG unsold sold", "sold", "“unsold” and “sold”"),
+        ("chicago-razzle-dazzle d5 p5 8@3 C 1=4 3=10 call@5 call@4", "call", "call@4"),
+        ("foster-seven-up d1 p2 H 1:HL 2:JG bunched=0", "taken", "bunched=0"),
+    ],
+)
+def test_a_question_is_answered_once(line, field, shows):
+    fault = refusal(line, None)
     assert fault.field == field
     assert shows in str(fault.text)
 

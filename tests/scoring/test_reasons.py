@@ -4,12 +4,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.game import play_game
 from scoring.laws import law_named
 from scoring.one_line import read_line
 from scoring.reasons import reasons, side_name
 from scoring.reasons.by_side import names_of
 from scoring.score import score
 from tests.scoring.strategies import hands, laws
+
+
+def test_a_sale_that_leaves_one_to_go_is_credited_as_such():
+    law = law_named("foster-pitch-full-value")
+    lines = ["d5 p5 pass S 1:HLJG", "d5 p5 pass S 1:H 2:LJG", "d5 p5 -.3.-.-.- S 2:HLJ 3:G"]
+    played = [read_line(line, law) for line in lines]
+    texts = [str(text) for text, _ in reasons(played[-1], law, play_game(played, law).scores[-1])]
+    assert texts[0] == "seat 1 sold the lead of trumps to seat 2 for 3."
+    assert texts[-1] == "seat 1: 0 and 1 for the sale, which leaves one to go, make 1."
 
 
 def lines_of(key: str, line: str) -> list[tuple[str, str]]:
@@ -36,6 +46,22 @@ def lines_of(key: str, line: str) -> list[tuple[str, str]]:
                 ("North bid 8 and North and South took 5: set.", "Foster, Scoring"),
                 ("North and South: nothing.", "Foster, Scoring"),
                 ("East and West: what they took and the bid, 9 and 8 make 17.", "Foster, Scoring"),
+            ],
+        ),
+        (
+            "foster-seven-up",
+            "d1 p2 H 1:HL 2:JG turned bunched=2 miscount@2",
+            [
+                (
+                    "seat 1 scored 2 at once for a Jack turned up before the cards were bunched.",
+                    "Foster, Seven-up: Begging, in our reading",
+                ),
+                (
+                    "seat 1 turned up the Jack, but seat 2 had a wrong number of cards, so it does not count.",
+                    "Foster, Seven-up: Dealing, in our reading",
+                ),
+                ("seat 1: 2 taken and 2 more make 4.", "Foster, Seven-up: Scoring"),
+                ("seat 2: what they took, 2.", "Foster, Seven-up: Scoring"),
             ],
         ),
         (

@@ -6,7 +6,7 @@ import pytest
 from django.core.management.commands import makemessages
 
 from scoring.hand import COUNT_NAMES
-from scoring.wording import Text, as_text, gettext_noop, ngettext_lazy, pgettext_lazy
+from scoring.wording import Text, as_text, gettext_noop, listed, ngettext_lazy, pgettext_lazy
 
 
 def test_a_sentence_contains_its_parts():
@@ -20,6 +20,11 @@ def test_a_sentence_without_parts_may_contain_a_percent_sign():
 def test_the_number_chooses_the_plural():
     texts = [ngettext_lazy("%(hands)s hand", "%(hands)s hands", hands, hands=hands) for hands in (0, 1, 2)]
     assert [str(text) for text in texts] == ["0 hands", "1 hand", "2 hands"]
+
+
+@pytest.mark.parametrize(("parts", "text"), [([2], "2"), ([2, 3], "2 and 3"), (["a", "b", "c"], "a, b and c")])
+def test_several_are_one_line(parts, text):
+    assert str(listed(parts)) == text
 
 
 def test_a_mark_changes_nothing():

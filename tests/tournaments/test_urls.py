@@ -1,10 +1,11 @@
 """What holds of every page of a night: who may see it, what it answers to, and how often it asks the database."""
 
 import re
+from itertools import product
 from random import Random
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -52,19 +53,28 @@ def night():
     return a_night_of(8, 1)
 
 
-@pytest.mark.parametrize("name", SEEN)
-def test_a_page_asks_the_database_as_often_for_a_great_night_as_for_a_small_one(
-    name, admin_client, django_assert_num_queries
-):
-    queries = SEEN[name][1]
+def queries_of(client, urls):
+    """Of each address, the status it answers and how many queries it takes; whatever it writes is taken back."""
+    counts = []
+    for url in urls:
+        with transaction.atomic():
+            with CaptureQueriesContext(connection) as queries:
+                status = client.get(url).status_code
+            transaction.set_rollback(True)
+        counts.append((status, len(queries)))
+    return counts
+
+
+def test_a_page_asks_the_database_as_often_for_a_great_night_as_for_a_small_one(admin_client):
     small = a_night_of(8, 2)
     Member.objects.create(name="Agnes Brown")
-    with django_assert_num_queries(queries):
-        assert admin_client.get(address(name, small.pk)).status_code in (200, 302)
+    few = queries_of(admin_client, [address(name, small.pk) for name in SEEN])
     great = a_night_of(27, 3)
     Member.objects.bulk_create(Member(name=f"Member {number}") for number in range(30))
-    with django_assert_num_queries(queries):
-        assert admin_client.get(address(name, great.pk)).status_code in (200, 302)
+    many = queries_of(admin_client, [address(name, great.pk) for name in SEEN])
+    found = {name: set(both) for name, *both in zip(SEEN, few, many, strict=True)}
+    expected = {name: [{(status, SEEN[name][1])} for status in (200, 302)] for name in SEEN}
+    assert {name: both for name, both in found.items() if both not in expected[name]} == {}
 
 
 FEW, MANY = 30, 600  # nights; the list shows a full page of either
@@ -106,41 +116,33 @@ def test_a_page_asks_no_more_of_a_database_with_many_nights(admin_client, steps)
     assert more == {}
 
 
-@pytest.mark.parametrize(
-    ("kind", "queries"),
-    [
-        ("table-cards", 4),
-        ("tally-cards", 19),
-        ("score-sheets", 10),
-        ("movement", 3),
-        ("standings", 16),
-        ("sit-outs", 14),
-        ("wifi-poster", 4),
-        ("call-sheet", 7),
-        ("certificates", 5),
-    ],
-)
-def test_a_paper_asks_the_database_as_often_for_a_great_night_as_for_a_small_one(
-    kind, queries, admin_client, django_assert_num_queries
-):
+QUERIES_OF_A_PAPER = {
+    "table-cards": 4,
+    "tally-cards": 19,
+    "score-sheets": 10,
+    "movement": 3,
+    "standings": 16,
+    "sit-outs": 14,
+    "wifi-poster": 4,
+    "call-sheet": 7,
+    "certificates": 5,
+}
+
+
+def test_a_paper_asks_the_database_as_often_for_a_great_night_as_for_a_small_one(admin_client):
     for night in (a_night_of(8, 1), a_night_of(27, 3)):
-        with django_assert_num_queries(queries):
-            assert admin_client.get(reverse("pdf", args=[night.pk, kind])).content.startswith(b"%PDF")
+        found = {}
+        for kind in QUERIES_OF_A_PAPER:
+            with CaptureQueriesContext(connection) as queries:
+                paper = admin_client.get(reverse("pdf", args=[night.pk, kind])).content
+            found[kind] = (paper[:4], len(queries))
+        assert found == {kind: (b"%PDF", queries) for kind, queries in QUERIES_OF_A_PAPER.items()}
 
 
 def pages_of(night):
     """Every page and paper of a night in its first round."""
     pages = [name for name in (*SEEN, "desk", "sheet") if "night" in takes(name).split()]
     return [address(name, night.pk, 1) for name in pages] + [reverse("pdf", args=[night.pk, kind]) for kind in SETS]
-
-
-def queries_of(client, urls):
-    """Of each address, the status it answers and how many queries it takes."""
-    counts = []
-    for url in urls:
-        with CaptureQueriesContext(connection) as queries:
-            counts.append((client.get(url).status_code, len(queries)))
-    return counts
 
 
 def test_no_page_reads_a_house_law_once_a_table(admin_client):
@@ -154,54 +156,58 @@ def test_no_page_reads_a_house_law_once_a_table(admin_client):
     assert [page for page in grown if page[1] != page[2]] == []
 
 
-@pytest.mark.parametrize("name", [*SEEN, *DONE])
-def test_who_is_not_signed_in_signs_in_first_and_comes_back(name, client, night):
-    url = address(name, night.pk)
-    answer = ask(client, name, url)
-    assert (answer.status_code, answer.url) == (302, f"/sign-in/?next={url}")
+EVERY = [*SEEN, *DONE]
 
 
-@pytest.mark.parametrize("name", [name for name in [*SEEN, *DONE] if name not in HELPED])
-def test_who_is_no_director_is_refused(name, client, night, django_user_model):
+def test_who_is_not_signed_in_signs_in_first_and_comes_back(client, night):
+    urls = {name: address(name, night.pk) for name in EVERY}
+    answers = {name: ask(client, name, url) for name, url in urls.items()}
+    led = {name: (answer.status_code, getattr(answer, "url", "")) for name, answer in answers.items()}
+    assert led == {name: (302, f"/sign-in/?next={url}") for name, url in urls.items()}
+
+
+def test_who_is_no_director_is_refused(client, night, django_user_model):
     client.force_login(django_user_model.objects.create_user("guest"))
-    url = address(name, night.pk)
-    assert ask(client, name, url).status_code == 403
+    directors = [name for name in EVERY if name not in HELPED]
+    answers = {name: ask(client, name, address(name, night.pk)).status_code for name in directors}
+    assert answers == dict.fromkeys(directors, 403)
 
 
-@pytest.mark.parametrize("unknown", UNKNOWN)
-@pytest.mark.parametrize("name", [name for name in [*SEEN, *DONE] if takes(name)])
-def test_a_night_that_the_database_does_not_have_is_not_found(name, unknown, admin_client):
-    url = address(name, unknown)
-    assert ask(admin_client, name, url).status_code == 404
-    if name in FORMS:
-        assert admin_client.post(url).status_code == 404
+def test_a_night_that_the_database_does_not_have_is_not_found(admin_client):
+    of_a_night = [name for name in EVERY if takes(name)]
+    answers = {}
+    for name, unknown in product(of_a_night, UNKNOWN):
+        url = address(name, unknown)
+        answers[name, unknown] = ask(admin_client, name, url).status_code
+        if name in FORMS:
+            answers[name, unknown, "sent"] = admin_client.post(url).status_code
+    assert {asked: status for asked, status in answers.items() if status != 404} == {}
+    assert len(answers) > 150
 
 
-@pytest.mark.parametrize("unknown", UNKNOWN)
-@pytest.mark.parametrize(
-    "name",
-    ["guest", "leaving", "stay", "tally", "moves", "next_round", "seats", "withdraw_card", "withdraw_own_link"],
-)
-def test_a_number_that_the_night_does_not_have_is_not_found(name, unknown, admin_client, night):
-    url = address(name, night.pk, unknown)
-    assert ask(admin_client, name, url).status_code == 404
+OF_A_NUMBER = "guest leaving stay tally moves next_round seats withdraw_card withdraw_own_link".split()
 
 
-@pytest.mark.parametrize("name", [*SEEN, *DONE])
-def test_a_page_answers_to_no_other_method_than_its_own(name, admin_client, night):
-    url = address(name, night.pk)
-    if name in DONE:
-        assert admin_client.get(url).status_code == 405
-    elif name not in FORMS:
-        assert admin_client.post(url).status_code == 405
-    assert admin_client.put(url).status_code == 405
-    assert admin_client.delete(url).status_code == 405
+def test_a_number_that_the_night_does_not_have_is_not_found(admin_client, night):
+    asked = list(product(OF_A_NUMBER, UNKNOWN))
+    answers = {(name, unknown): ask(admin_client, name, address(name, night.pk, unknown)) for name, unknown in asked}
+    assert {each: answer.status_code for each, answer in answers.items()} == dict.fromkeys(asked, 404)
 
 
-@pytest.mark.parametrize("name", SEEN)
-def test_a_page_answers_a_head_without_a_body(name, admin_client, night):
-    answer = admin_client.head(address(name, night.pk))
-    assert (answer.status_code in (200, 302), answer.content) == (True, b"")
+def test_a_page_answers_to_no_other_method_than_its_own(admin_client, night):
+    answers = {}
+    for name in EVERY:
+        others = ["put", "delete", *(["get"] if name in DONE else [] if name in FORMS else ["post"])]
+        url = address(name, night.pk)
+        answers |= {(name, other): getattr(admin_client, other)(url).status_code for other in others}
+    assert {asked: status for asked, status in answers.items() if status != 405} == {}
+    assert len(answers) > 2 * len(EVERY)
+
+
+def test_a_page_answers_a_head_without_a_body(admin_client, night):
+    answers = {name: admin_client.head(address(name, night.pk)) for name in SEEN}
+    found = {name: (answer.status_code in (200, 302), answer.content) for name, answer in answers.items()}
+    assert found == dict.fromkeys(SEEN, (True, b""))
 
 
 def test_a_deed_needs_the_pages_own_token(night, django_user_model):

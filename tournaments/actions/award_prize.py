@@ -46,7 +46,8 @@ def name_winner(
         prize = _prize(night, prize_id)
         if prize.is_decided:
             raise refuse("prize", gettext_noop("“%(name)s” is decided already."), name=prize.name)
-        if _award(night, prize).open not in ("tied", "not drawn", "not named"):
+        found = _award(night, prize)
+        if found.open not in ("tied", "not drawn", "not named"):
             raise refuse("winner", gettext_noop("The figures say who wins “%(name)s”."), name=prize.name)
         prize.winner = _entrant(night, number, name)
         if prize.winner is None:
@@ -54,7 +55,8 @@ def name_winner(
                 raise refuse("winner", gettext_noop("Name somebody who plays tonight."))
             prize.outsider = name_in(name, "winner")
         prize.save()
-        if prize.winner and prize.winner.number not in _award(night, prize).winners:
+        among = found.tied or _award(night, prize).winners
+        if prize.winner and prize.winner.number not in among:
             message = gettext_noop("%(name)s has another prize, has gone home, or is none of those who are equal.")
             raise refuse("winner", message, name=shown(prize.winner.name, 80))
         _log(night, prize, by, at)

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from scoring.faults import refuse
-from scoring.wording import gettext_noop
+from scoring.faults import Fault, Refused, refuse
+from scoring.wording import gettext_noop, listed, ngettext_lazy
 from tournaments.actions import action_on, for_each, log_change
 from tournaments.actions.call_director import carry_calls, end_calls, ring_again
 from tournaments.actions.end_night import Seats, end, seats_in
@@ -130,11 +130,16 @@ def winners_of(current: RoundPlayed, night: Night) -> list[Order]:
 def _winner(table: TablePlayed, disputed: set[int], rules: RoundRules) -> Order:
     """How the sides of the table came in. Raises Refused where a hand, a decision or a cut is missing."""
     if table.result.missing and not table.result.tied:
-        deals = ", ".join(map(str, table.result.missing))
-        message = gettext_noop("Table %(table)s misses deal %(deals)s.")
         if not rules.by_deals:
-            message = gettext_noop("Table %(table)s is still playing.")
-        raise refuse("", message, table=table.number, deals=deals)
+            raise refuse("", gettext_noop("Table %(table)s is still playing."), table=table.number)
+        text = ngettext_lazy(
+            "Table %(table)s has not reported deal %(deals)s.",
+            "Table %(table)s has not reported deals %(deals)s.",
+            len(table.result.missing),
+            table=table.number,
+            deals=listed(table.result.missing),
+        )
+        raise Refused([Fault("", text)])
     if table.number in disputed:
         message = gettext_noop("Table %(table)s has two versions of a hand. Choose the right one.")
         raise refuse("", message, table=table.number)

@@ -168,8 +168,8 @@ def _write_round(
     Table.objects.bulk_update(tables.values(), ["cut_seat", "moved_up", "unplayed", "unplayed_why"])
     write_hands(row.night, written)
     if row.night.ends_by == Night.EndsBy.TARGET:
-        for table in row.tables.all():
-            store_game(row.night, table.pk)
+        for each in tables.values():
+            store_game(row.night, each.pk)
     row.reseated = any(table.seats is not None for table in played.tables)
     row.closed_at = at if closed else None
     row.save(update_fields=["reseated", "closed_at"])

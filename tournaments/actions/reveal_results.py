@@ -54,7 +54,7 @@ def _step(night_id: int, seen: int, by_so_many: int, by: User | None, at: dt.dat
         if not 0 <= revealed <= len(finale.steps):
             raise refuse("reveal", gettext_noop("There is nothing more to announce or to take back."))
         screen.revealed, screen.named_from = revealed, finale.named_from
-        screen.places_left = max(places_in(finale.steps) - revealed, 0)
+        screen.places_left = places_in(finale.steps[revealed:])
         screen.save(update_fields=["revealed", "named_from", "places_left"])
         values = [{"announced": number, "of": len(finale.steps)} for number in (seen, revealed)]
         log_change(night, Change.Kind.REVEALED, at=at, by=by, before=values[0], after=values[1])

@@ -39,7 +39,7 @@ def set_prizes(
     """The night gives these prizes, in this order, and no others. `seen` are those that were shown, by their keys.
 
     Raises Refused at `prizes[2]` for one that cannot be, where one that is drawn, cut for or given would fall away or
-    be won otherwise, where somebody else has changed the list meanwhile, and once the results are being announced.
+    be won otherwise, where one is listed twice or somebody else has changed the list meanwhile, and once the results are being announced.
     """
     with action_on(night_id, at=at, at_tables=False) as night:
         check_not_announced(night)
@@ -49,6 +49,9 @@ def set_prizes(
             raise refuse(
                 "prizes", gettext_noop("Somebody else changed the prizes meanwhile. Look at the list again.")
             )
+        stored = [each.pk for each in prizes if each.pk]
+        if len(set(stored)) < len(stored):
+            raise refuse("prizes", gettext_noop("A prize is twice on the list. Open the page again."))
         names = _group_names(groups)
         if len(prizes) > MOST_PRIZES:
             message = gettext_noop("A night gives %(most)s prizes at the most; these are %(many)s.")
@@ -58,7 +61,7 @@ def set_prizes(
         PrizeRules.objects.update_or_create(
             night=night, defaults={"one_each": one_each, "group_one": names[0], "group_two": names[1]}
         )
-        night.prizes.exclude(pk__in=[each.pk for each in prizes if each.pk]).delete()
+        night.prizes.exclude(pk__in=stored).delete()
         for order, (line, name) in enumerate(zip(prizes, cleaned.values(), strict=True), start=1):
             row = stood.get(line.pk or 0) or Prize(night=night)
             row.order, row.kind, row.name, row.group, row.ties = order, line.kind, name, line.group, line.ties

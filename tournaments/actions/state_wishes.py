@@ -15,9 +15,11 @@ from tournaments.actions.steps.planned import plan_rounds_after
 from tournaments.actions.steps.seats import mark_reseated, seat_again
 from tournaments.models import Change, Entrant, Night, Wish
 from tournaments.movement.seating import pair
+from tournaments.movement.sit_outs import tables_for
 from tournaments.movement.wishes import can_be_parted
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import first_round_of
+from tournaments.records.night_rules import odd_numbers_of
 from tournaments.records.queries import rounds_of
 from tournaments.records.wishes import as_wishes, stated_wishes
 
@@ -63,16 +65,20 @@ def fix_seat(
     with _wishing(night_id, by, at) as (night, noted):
         entrant = _entered(night, "person", person)
         people = len(_there(night))
-        if not 1 <= table <= people // 4:
+        odd = odd_numbers_of(night)
+        tables = tables_for(people, odd)
+        if not 1 <= table <= tables:
             message = gettext_noop("There is no table %(table)s tonight: %(people)s people make %(tables)s tables.")
-            raise refuse("table", message, table=table, people=people, tables=people // 4)
+            raise refuse("table", message, table=table, people=people, tables=tables)
         there = Wish.objects.filter(entrant__night=night, table_number=table).exclude(entrant=entrant)
         taken = there.filter(seat=seat).select_related("entrant").first() if seat else None
         if taken is not None:
             raise refuse("seat", gettext_noop("%(name)s has that seat already."), name=taken.entrant.name)
-        if there.count() >= 4:
+        if there.count() >= odd.players:
             message = gettext_noop("Four people have a fixed seat at table %(table)s already.")
-            raise refuse("table", message, table=table)
+            if odd.players != 4:
+                message = gettext_noop("%(players)s people have a fixed seat at table %(table)s already.")
+            raise refuse("table", message, table=table, players=odd.players)
         before = Wish.objects.filter(entrant=entrant, kind=Wish.Kind.FIXED).first()
         place = {"table_number": table, "seat": seat}
         made, _ = Wish.objects.update_or_create(entrant=entrant, kind=Wish.Kind.FIXED, defaults=place)

@@ -15,7 +15,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions import action_on, cleaned_reason
 from tournaments.actions.steps.planned import plan_rounds_after
 from tournaments.actions.steps.seats import Place, log_moves, mark_reseated, move, places_of
-from tournaments.models import Night
+from tournaments.models import Night, Round
 
 
 def swap_people(
@@ -48,7 +48,7 @@ def swap_people(
                 raise refuse(field, message, number=number)
         if one == other or (places[one][0] == 0 and places[other][0] == 0):
             raise refuse("other", gettext_noop("Choose two people who sat in different places."))
-        _check_seen(night, {"one": one, "other": other}, seen, places)
+        _check_seen(swapped, {"one": one, "other": other}, seen, places)
         moved = {one: places[other], other: places[one]}
         move(swapped, moved, places)
         mark_reseated(swapped)
@@ -58,21 +58,26 @@ def swap_people(
 
 
 def _check_seen(
-    night: Night, named: Mapping[str, int], seen: Mapping[int, Place], places: Mapping[int, Place]
+    swapped: Round, named: Mapping[str, int], seen: Mapping[int, Place], places: Mapping[int, Place]
 ) -> None:
+    players = dict(swapped.tables.values_list("number", "players"))
     for field, number in named.items():
         if seen.get(number) != places[number]:
             message = gettext_noop(
                 "Seats were changed meanwhile, so nothing was swapped. You saw %(name)s: %(seen)s; by now it is: %(now)s."
             )
-            name = night.entrants.get(number=number).name
-            raise refuse(field, message, name=name, seen=_text(seen.get(number)), now=_text(places[number]))
+            name = swapped.night.entrants.get(number=number).name
+            raise refuse(
+                field, message, name=name, seen=_text(seen.get(number), players), now=_text(places[number], players)
+            )
 
 
-def _text(place: Place | None) -> Text:
+def _text(place: Place | None, players: Mapping[int, int]) -> Text:
     if place is None:
         return Text(gettext_noop("nowhere"))
     table, seat = place
     if not table:
         return Text(gettext_noop("sitting out"))
-    return Text(gettext_noop("table %(table)s, %(seat)s"), {"table": table, "seat": seat_name(seat)})
+    return Text(
+        gettext_noop("table %(table)s, %(seat)s"), {"table": table, "seat": seat_name(seat, players.get(table, 4))}
+    )

@@ -14,29 +14,30 @@ from tournaments.records.stored_standings import winners_of
 from tournaments.standings import Standing, ranks_shown, shown, wins_shown
 
 _FIGURE = {"cell": {"class": "num"}}
+_NAME = {"cell": {"class": "name"}}
 _SPARE = {"cell": {"class": "num spare"}}  # left out where the screen is narrow
 
 
 class NightsListing(tables.Table):
     """Every night, the newest first."""
 
-    name = tables.Column(linkify=lambda record: reverse("night", args=[record.pk]), verbose_name=_("Night"))
+    name = tables.Column(
+        linkify=lambda record: reverse("night", args=[record.pk]), verbose_name=_("Night"), attrs=_NAME
+    )
     date = tables.DateColumn(
         verbose_name=_("Date"), format="DATE_FORMAT", order_by=("date", "pk"), attrs={"td": {"class": "nowrap"}}
     )
     guests = tables.Column(verbose_name=_("Guests"), attrs=_SPARE)
     state = tables.Column(verbose_name=_("State"), accessor="get_state_display", order_by="state")
 
-    won_by = tables.Column(
-        verbose_name=_("Won by"), empty_values=(), orderable=False, attrs={"cell": {"class": "name"}}
-    )
+    won_by = tables.Column(verbose_name=_("Won by"), empty_values=(), orderable=False, attrs=_NAME)
 
     class Meta:
         model = Night
         fields = ("name", "date", "guests", "state", "won_by")
         order_by = "-date"
         per_page = 25
-        attrs = {"class": "data"}
+        attrs = {"class": "data nights"}
 
     def before_render(self, request: HttpRequest) -> None:
         """Who won, of the nights on this page; whoever is no director sees it once it is published."""
@@ -58,7 +59,7 @@ class StandingsListing(tables.Table):
 
     rank = tables.Column(verbose_name=_("Rank"), attrs=_FIGURE)
     number = tables.Column(verbose_name=_("No."), attrs=_SPARE)
-    name = tables.Column(verbose_name=_("Name"), attrs={"cell": {"class": "name"}})
+    name = tables.Column(verbose_name=_("Name"), attrs=_NAME)
     points = tables.Column(verbose_name=_("Points"), attrs=_FIGURE, initial_sort_descending=True)
     wins = tables.Column(verbose_name=_("Rounds won"), attrs=_FIGURE, initial_sort_descending=True)
     head_rounds = tables.Column(verbose_name=_("At the head table"), attrs=_SPARE, initial_sort_descending=True)

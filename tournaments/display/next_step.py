@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.models import Night
 
@@ -11,20 +12,21 @@ from tournaments.models import Night
 class Progress(NamedTuple):
     """How far a night that is played has come: the newest round, and whether every table of it is done.
 
-    Where the `clock_waits` to be started, its own button comes first.
+    `clock_minutes` are those of a clock that waits to be started, else 0.
     """
 
     number: int
     has_begun: bool = True
     is_ready: bool = False
     is_closed: bool = False
-    clock_waits: bool = False
+    clock_minutes: int = 0
 
 
 class NextStep(NamedTuple):
     """What comes next: its `text`, its address and, as the steps name it, its `place`.
 
-    `page` is where the night stands until then. With `field` it is an action, and that is posted; else the address is opened.
+    `page` is where the night stands until then. With `field` it is an action, and that is posted with its `value`; else the
+    address is opened.
     """
 
     place: str
@@ -32,6 +34,7 @@ class NextStep(NamedTuple):
     text: str
     address: str
     field: str = ""
+    value: str = "1"
 
 
 def next_step(night: Night, progress: Progress | None = None) -> NextStep | None:
@@ -56,6 +59,10 @@ def next_step(night: Night, progress: Progress | None = None) -> NextStep | None
     if progress.is_ready:
         text = _("Close round %(number)s") % {"number": progress.number}
         return to("play", "board", text, "close_round", progress.number, field="ask")
-    if progress.number == 1 and not progress.has_begun and not progress.clock_waits:
+    if minutes := progress.clock_minutes:
+        text = ngettext("Start the clock: %(minutes)s minute", "Start the clock: %(minutes)s minutes", minutes)
+        step = to("play", "board", text % {"minutes": minutes}, "set_clock", progress.number, field="action")
+        return step._replace(value=f"start {minutes}")
+    if progress.number == 1 and not progress.has_begun:
         return to("play", "board", _("Print the papers"), "papers")
     return None

@@ -8,7 +8,7 @@ import datetime as dt
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -18,6 +18,7 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language_from_request
 
 from club import VERSION
+from club.club_settings.stored import current
 from tournaments.actions.table_card import mark_table_seen
 from tournaments.models import TableCard
 from tournaments.records.links import glance, screen_glance
@@ -25,6 +26,7 @@ from tournaments.records.screens import ScreenGlance, is_on
 from tournaments.records.sql import Glance
 
 PRIVATE: Final = {"Cache-Control": "no-cache, private"}
+MOST_NIGHTS: Final = 100  # whose screens are remembered
 _POLLED = re.compile(r"/(?:t/([^/]+)/state|s/([^/]+)/scene)")
 
 
@@ -71,16 +73,42 @@ def etag_of(card: TableCard | Glance, language: str | None) -> str:
 
 def screen_etag_of(screen: ScreenGlance, at: dt.datetime, language: str | None) -> str:
     """The tag of what the screen shows. A break that ends makes another one, and nothing else does but an action."""
-    on_break = int(is_on(screen.break_ends_at, at))
-    return f'W/"{records_mark()}-screen-{screen.night_id}-{screen.generation}-{screen.version}-{on_break}-{language}"'
+    on_break, version = int(is_on(screen.break_ends_at, at)), version_shown(screen, at)
+    return f'W/"{records_mark()}-screen-{screen.night_id}-{screen.generation}-{version}-{on_break}-{language}"'
+
+
+class _Shown(NamedTuple):
+    """The version of a night that its screens show, since when, and how many actions until then brought no hand."""
+
+    version: int
+    others: int
+    since: dt.datetime
+
+
+_shown: dict[int, _Shown] = {}
+
+
+def version_shown(screen: ScreenGlance, at: dt.datetime) -> int:
+    """The version of the night that its screens show: the newest, but one a second while nothing but hands come in.
+
+    Each hand of a full hall would have a scene of its own made otherwise, for one screen of fifty.
+    """
+    shown, others = _shown.get(screen.night_id), screen.version - screen.hands
+    if shown and shown.others == others and dt.timedelta(0) <= at - shown.since < settings.SCENE_STANDS:
+        return shown.version
+    if len(_shown) >= MOST_NIGHTS:
+        _shown.clear()
+    _shown[screen.night_id] = _Shown(screen.version, others, at)
+    return screen.version
 
 
 def records_mark() -> str:
-    """What a tag begins with: the same from every server of one database, and another after a restore or an upgrade.
+    """What a tag begins with: the same from every server of one database, and another after a restore or an upgrade, and
+    once the club's settings are saved: its name and its time zone are on the pages.
 
     A database that was restored counts its versions on from where they were, and comes to the same ones by other hands.
     """
-    return _mark(settings.SECRET_KEY)
+    return f"{_mark(settings.SECRET_KEY)}{current().version}"
 
 
 @lru_cache(maxsize=4)

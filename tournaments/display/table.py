@@ -1,6 +1,6 @@
 """A table as several pages show it: its seats, its sides, what a hand is worth. Knows no request and no address."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -121,8 +121,8 @@ class Worth(NamedTuple):
         return "" if self.bid is None else pgettext("bid", "made") if self.made else pgettext("bid", "set")
 
 
-def places_of(played: TablePlayed, dealer: int | None) -> tuple[Place, ...]:
-    """The seats in order, with names short enough for buttons and still different."""
+def places_of(played: TablePlayed, dealer: int | None, shorts: Sequence[str] = ()) -> tuple[Place, ...]:
+    """The seats in order, with names short enough for buttons: these, or such as differ at this table."""
     names = [entrant.name for entrant in played.seats]
     return tuple(
         Place(
@@ -134,7 +134,7 @@ def places_of(played: TablePlayed, dealer: int | None) -> tuple[Place, ...]:
             seat == dealer,
             played.sides,
         )
-        for seat, (name, short) in enumerate(zip(names, short_names(names), strict=True), start=1)
+        for seat, (name, short) in enumerate(zip(names, shorts or short_names(names), strict=True), start=1)
     )
 
 

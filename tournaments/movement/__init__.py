@@ -1,6 +1,7 @@
 """Who sits where next: one module a movement, and the register of them by the key that a night carries."""
 
 from tournaments.movement import (
+    cutting_in,
     fixed_pairs,
     kingsland,
     progressive_cinch,
@@ -25,5 +26,6 @@ MOVEMENTS: dict[str, Movement] = {
         white_blue,
         stay,
         solo,
+        cutting_in,
     )
 }

@@ -53,7 +53,7 @@ def cut(rng: Random, ace: Literal["high", "low"] = "high") -> Cut:
         # The second draws from the 51 that are left.
         second = (first + 1 + below(len(PACK) - 1, rng)) % len(PACK)
         drawn.append((PACK[first], PACK[second]))
-        ours, theirs = _height(PACK[first], ace), _height(PACK[second], ace)
+        ours, theirs = height(PACK[first], ace), height(PACK[second], ace)
         if ours != theirs:
             return Cut(0 if ours > theirs else 1, tuple(drawn))
 
@@ -71,13 +71,14 @@ def cut_between(
             continue
         cards = shuffled(PACK, rng)[: len(group)]
         drawn.append(tuple(cards))
-        heights = {seat: _height(card, ace) for seat, card in zip(group, cards, strict=True)}
+        heights = {seat: height(card, ace) for seat, card in zip(group, cards, strict=True)}
         ranked = sorted(set(heights.values()), reverse=True)
-        groups = [[seat for seat in group if heights[seat] == height] for height in ranked] + groups
+        groups = [[seat for seat in group if heights[seat] == each] for each in ranked] + groups
     return order, drawn
 
 
-def _height(card: str, ace: str) -> int:
+def height(card: str, ace: str) -> int:
+    """How high the card is in cutting."""
     return -1 if ace == "low" and card[0] == "A" else RANKS.index(card[0])
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from typing import Literal, NamedTuple, TypeAlias
 
+from scoring.faults import refuse
 from scoring.wording import Text, gettext_noop
 from tournaments.movement.draft import RoundOver, Tonight, Winner
 from tournaments.movement.next_round import NextRound, Steps, next_round
@@ -72,6 +73,16 @@ class Movement(NamedTuple):
         """Its tables where no law is known."""
         return SIT_OUT if "fours" in self.forms else ABOUT_FIVE
 
+    def check_people(self, present: int, round_number: int) -> None:
+        """Raise Refused, at `movement`, where more people are there than it can have; for too few `shape_for` does."""
+        if self.most is not None and present > self.most:
+            message = gettext_noop(
+                "In round %(round)s there are %(number)s people. In the movement “%(movement)s” at most %(most)s share "
+                "one table."
+            )
+            params = {"round": round_number, "number": present, "movement": self.TITLE, "most": self.most}
+            raise refuse("movement", message, **params)
+
     def next_round(
         self,
         over: RoundOver,
@@ -86,6 +97,9 @@ class Movement(NamedTuple):
         `tonight.history` covers the rounds up to that one. Raises ValueError where a winner is missing or wrong, and
         Refused where too few, or too many, are there.
         """
+        if self.most is not None:
+            there = over.seating.everyone if present is None else present
+            self.check_people(len(there), tonight.history.rounds + 1)
         if odd.form not in self.forms:
             raise ValueError(f"{self.key} is for tables of {self.forms}, not {odd.form}")
         if self.steps and odd.form == "fours":

@@ -34,7 +34,18 @@ SENTENCES = {
         "%(name)s: come back in at table %(table)s, seat %(seat)s; your new partner is %(partner)s"
     ),
 }
-# At a table where each plays for itself.
+# On a night on which each plays for itself.
+SOLO = {
+    ("stay", "head"): gettext_noop("%(name)s: stay at the head table, %(seat)s"),
+    ("stay", "table"): gettext_noop("%(name)s: stay at table %(table)s, %(seat)s"),
+    ("up", "head"): gettext_noop("%(name)s: go up to the head table, %(seat)s"),
+    ("up", "table"): gettext_noop("%(name)s: go up to table %(table)s, %(seat)s"),
+    ("down", "foot"): gettext_noop("%(name)s: go down to the foot, table %(table)s, %(seat)s"),
+    ("down", "table"): gettext_noop("%(name)s: go down to table %(table)s, %(seat)s"),
+    ("come in", "head"): gettext_noop("%(name)s: come in at the head table, %(seat)s"),
+    ("come in", "table"): gettext_noop("%(name)s: come in at table %(table)s, %(seat)s"),
+}
+# At the foot table of another night where each does.
 ALONE = {
     "stay": gettext_noop("%(name)s: stay at table %(table)s, %(seat)s; each plays alone there"),
     "up": gettext_noop("%(name)s: go up to table %(table)s, %(seat)s; each plays alone there"),
@@ -61,7 +72,7 @@ class Move(NamedTuple):
     """One entrant's way to the next round, at a table of `players`. A table or seat is None for one who is out; nobody
     has a partner there, nor where each plays for itself.
 
-    `seat_changed`: played before in a seat of another name, at whichever table. `new`: was not there before.
+    `solo`: nobody has a partner tonight. `seat_changed`: played before in a seat of another name, at whichever table. `new`: was not there before.
     """
 
     number: int
@@ -73,25 +84,28 @@ class Move(NamedTuple):
     seat_changed: bool
     players: int = 4
     new: bool = False
+    solo: bool = False
 
 
 def moves(before: Seating, after: Seating, sides: Mapping[int, int] = FOURS) -> list[Move]:
     """The move of everyone in `after`, by number; one who was not there before comes in. `sides` as in `History`."""
-    came_from = before.places
+    came_from, solo = before.places, not sides
     found = []
     what: What
     for table, seats in enumerate(after.tables, 1):
         players = len(seats)
         across = seats_across(players, sides)
         for seat, number in enumerate(seats, 1):
-            partner = seats[(seat - 1 + across) % players] if across else None
+            partner = seats[(seat + across - 1) % players] if across else None
             if number in came_from:
                 table_from, seat_from = came_from[number]
                 what = "stay" if table_from == table else "up" if table < table_from else "down"
-                found.append(Move(number, what, table_from, table, seat, partner, seat != seat_from, players))
+                found.append(
+                    Move(number, what, table_from, table, seat, partner, seat != seat_from, players, False, solo)
+                )
             else:
                 new = number not in before.sitting_out
-                found.append(Move(number, "come in", None, table, seat, partner, False, players, new))
+                found.append(Move(number, "come in", None, table, seat, partner, False, players, new, solo))
     for number in after.sitting_out:
         what = "still out" if number in before.sitting_out else "sit out"
         came = came_from.get(number)
@@ -114,9 +128,11 @@ def sentence(move: Move, names: Mapping[int, str], tables: int) -> Text:
     if move.table_to is None or move.seat_to is None:
         return Text(STILL_OUT if move.what == "still out" else SIT_OUT, {"name": name})
     params = {"name": name, "table": move.table_to, "seat": seat_name(move.seat_to, move.players)}
+    place = {tables: "foot", 1: "head"}.get(move.table_to, "table") if tables > 1 else "table"
+    if move.solo:
+        return Text(SOLO.get((move.what, place)) or SOLO[move.what, "table"], params)
     if move.partner is None:
         return Text(ALONE[move.what], params)
-    place = {tables: "foot", 1: "head"}.get(move.table_to, "table") if tables > 1 else "table"
     if move.new:
         message = NEW.get(place) or NEW["table"]
     else:

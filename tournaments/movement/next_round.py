@@ -29,6 +29,7 @@ class Steps(NamedTuple):
 
     With `couples` partners stay together, so two sit out together where they can. `by_seat`: the draft has everyone in
     the seat where the movement wants them. `rearranges`: seating may take people to other tables than the draft has.
+    `gives_way`: who sits out is the movement's to say, and not whose turn it is.
     """
 
     go: Callable[[RoundOver], Draft]
@@ -36,6 +37,7 @@ class Steps(NamedTuple):
     couples: bool = False
     by_seat: bool = False
     rearranges: bool = False
+    gives_way: Callable[[int, Turns, Tonight, Collection[int]], list[int]] | None = None
 
 
 class NextRound(NamedTuple):
@@ -114,6 +116,8 @@ def _out(
         order.sort(key=lambda number: number != draft.first_out)
     played = [number for number in order if number not in going.left]
     turns = Turns(played, going.new[::-1], going.back)
+    if steps.gives_way:
+        return steps.gives_way(shape.sitting_out, turns, tonight, volunteers)
     return who_sits_out(shape.sitting_out, turns, tonight.history, volunteers)
 
 

@@ -23,6 +23,8 @@ PLACES: Final[Mapping[Form, tuple[Text, ...]]] = {
     "sixes": (Text(gettext_noop("First pair")), Text(gettext_noop("Second pair")), Text(gettext_noop("Last pair"))),
     "alone": (Text(gettext_noop("Winner")), Text(gettext_noop("Others")), Text(gettext_noop("Lowest"))),
 }
+TABLE, OUT = Text(gettext_noop("Table")), Text(gettext_noop("Out"))
+GIVES_WAY, COMES_IN = Text(gettext_noop("Most games in a row")), Text(gettext_noop("Who waited"))
 EVERYONE = Text(gettext_noop("Everyone"))
 EVERY_TABLE = Text(gettext_noop("At every table"))
 BOTH = gettext_noop("%(one)s and %(other)s")
@@ -74,6 +76,8 @@ class Picture(NamedTuple):
 def picture_of(movement: Movement, options: Mapping[str, str] | None = None, odd: OddNumbers = SIT_OUT) -> Picture:
     """The picture of that movement, with its usual options unless others are given, at tables such as `odd` has, or
     such as the movement can have."""
+    if movement.most:
+        return _drawn(_columns([TABLE, OUT]), {((0, 1),): GIVES_WAY, ((1, 0),): COMES_IN})
     odd = odd if odd.form in movement.forms else movement.usual
     size = odd.players
     before = Seating(tuple(tuple(range(n, n + size)) for n in range(1, size * TABLES, size)))

@@ -1,7 +1,7 @@
 """Where entrants sit in one round, and whom each has met. Knows no hands, winners or rules of moving."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain, combinations
+from itertools import chain, combinations, takewhile
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -86,6 +86,11 @@ class History:
     def rounds(self) -> int:
         """How many rounds are counted."""
         return len(self.seatings)
+
+    def in_a_row(self, number: int) -> int:
+        """In how many of the last rounds that person has played without a break."""
+        played = (any(number in table for table in each.tables) for each in reversed(self.seatings))
+        return sum(takewhile(bool, played))
 
     def add(self, seating: Seating) -> None:
         """Count one more round. Where each plays for itself all are opponents."""

@@ -107,18 +107,12 @@ def _too_few(players: int, present: int) -> Refused:
     return refuse("presence", TOO_FEW[players], number=present)
 
 
-def check_fours(present: int, round_number: int, odd: Odd, companions: Collection[int], *others: object) -> None:
-    """Raise Refused, at `odd`, where so many people would make a foot table of another size than four.
-
-    Nothing is played at such a table yet, and where there are too few for any, that is for `shape_for` to refuse.
-    """
-    foot = shape_for(max(present, 4), OddNumbers(odd, companions)).foot
-    if foot != 4:
-        message = gettext_noop(
-            "In round %(round)s there are %(number)s people, so the last table would have %(size)s seats. Only tables "
-            "of four can be played yet: choose “one to three sit out” (“sit-out” in a night file)."
-        )
-        raise refuse("odd", message, round=round_number, number=present, size=foot)
+def tables_for(present: int, numbers: OddNumbers = SIT_OUT) -> int:
+    """How many tables so many people make, perhaps none."""
+    try:
+        return shape_for(present, numbers).tables
+    except Refused:
+        return 0
 
 
 class Turns(NamedTuple):

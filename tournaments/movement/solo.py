@@ -39,7 +39,7 @@ MOVEMENT = Movement(
         "well",
         "well",
         "well",
-        Text(gettext_noop("Tables can have different sizes, so nobody needs to sit out.")),
+        Text(gettext_noop("Tables can have different sizes, so hardly anybody sits out.")),
     ),
     forms=("alone",),
     alone=lambda options: STEPS,

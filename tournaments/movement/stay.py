@@ -38,7 +38,7 @@ MOVEMENT = Movement(
     sentence=Text(
         gettext_noop(
             "Nobody changes tables. Who dealt first sits still and the other three move round a seat, so in three rounds "
-            "each has had each as partner."
+            "each has had each as partner. Where each plays alone, nobody changes seats either."
         )
     ),
     source=Source(Text(gettext_noop("Foster, Pivot"))),

@@ -80,9 +80,12 @@ class NightRecord(NamedTuple):
     @property
     def form(self) -> NightForm:
         """What is played at its tables."""
-        usual = usual_size(self.law, MOVEMENTS[self.movement], self.movement_options)
+        movement = MOVEMENTS[self.movement]
+        usual = usual_size(self.law, movement, self.movement_options)
         companions = self.companions if self.odd == "other-table" else {}
-        return NightForm(self.law, usual, {size: law_named(key) for size, key in companions.items()})
+        return NightForm(
+            self.law, usual, {size: law_named(key) for size, key in companions.items()}, movement.fewest_alone
+        )
 
     @property
     def odd_numbers(self) -> OddNumbers:

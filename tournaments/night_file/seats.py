@@ -16,10 +16,11 @@ from tournaments.night_file.attendance import an_entrant
 
 
 def first_seating(record: NightRecord) -> Seating:
-    """The first round's seats: the draw, or the one that the seed makes of those who are there."""
+    """The first round's seats: the draw, or the one that the seed makes of those who are there. Raises Refused for too many."""
     there, volunteers = {number for number, _ in record.entrants}, set[int]()
     if record.attendance:
         there, volunteers = record.attendance.in_the_movement(1), record.attendance.volunteers_in(1)
+    MOVEMENTS[record.movement].check_people(len(there), 1)
     if record.draw is None:
         wishes = Wishes(record.apart, fixed=record.fixed, volunteers=volunteers)
         return first_round(sorted(there), Random(record.seed), wishes, record.odd_numbers).seating
@@ -34,7 +35,7 @@ def next_seating(record: NightRecord, over: RoundOver, tonight: Tonight, number:
     if attendance is None:
         return movement.next_round(over, tonight, odd=odd, options=options).seating
     present, volunteers = attendance.in_the_movement(number), attendance.volunteers_in(number)
-    if len(present) < min(record.form.sizes) and is_after_the_last:
+    if len(present) < record.form.smallest and is_after_the_last:
         return Seating(())
     return movement.next_round(over, tonight, present, volunteers, odd, options).seating
 

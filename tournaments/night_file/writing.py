@@ -16,7 +16,7 @@ from tournaments.table_result import TableRecord
 # A hand's keys, and those within its bid and its faults, in the order in which they are written.
 _HAND_KEYS = (
     *("law", "players", "dealer", "bids", "bid", "trump", "taken", "kind", "seat", "points"),
-    *("call", "sold", "turned_jack", "gifts", "faults"),
+    *("call", "sold", "turned_jack", "turned_again", "gifts", "bunched_jacks", "faults"),
 )
 
 

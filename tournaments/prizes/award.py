@@ -51,7 +51,10 @@ class Prize(NamedTuple):
 
 
 class Award(NamedTuple):
-    """Who won a prize, by number, and the figure that won it. `tied` are all who were equal; `open` says why nobody won."""
+    """Who won a prize, by number, and the figure that won it. `open` says why nobody won.
+
+    `tied` are all who were equal, and of a door prize all among whom it is to be drawn.
+    """
 
     winners: tuple[int, ...] = ()
     figure: Points | None = None
@@ -122,12 +125,12 @@ def _own(prize: Prize, have: Collection[int]) -> Award:
 
 def _drawn(prize: Prize, everyone: Sequence[Figures], free: Sequence[int], have: Collection[int]) -> Award:
     drawn = [each.number for each in everyone if each.played and each.number == prize.named]
-    if prize.seed is not None and drawn and drawn[0] not in have:
-        return Award((drawn[0],))  # whoever comes and goes later
+    if drawn and drawn[0] not in have:
+        return Award((drawn[0],))  # drawn or named aloud: whoever comes and goes later
     if not free:
         return Award(open="nobody qualifies")
     winner = _by_lot(prize, everyone, free)
-    return Award(open="not drawn") if winner is None else Award((winner,))
+    return Award(tied=tuple(sorted(free)), open="not drawn") if winner is None else Award((winner,))
 
 
 def _by_lot(prize: Prize, everyone: Sequence[Figures], among: Collection[int]) -> int | None:

@@ -19,7 +19,7 @@ class Step(NamedTuple):
 
 
 def steps_of(ranked: Sequence[Standing], named_from: int, winners: Sequence[Collection[int]]) -> list[Step]:
-    """The places from `named_from` up to the first, ties together; then the prizes that no named person has.
+    """The prizes that no named person has, then the places from `named_from` up to the first, ties together.
 
     `winners` are each prize's. A prize that several share is named with the first of them to be named.
     """
@@ -32,7 +32,7 @@ def steps_of(ranked: Sequence[Standing], named_from: int, winners: Sequence[Coll
         for place in won:
             del left[place]
         steps.append(Step(rank, numbers, won))
-    return steps + [Step(None, tuple(sorted(people)), (place,)) for place, people in left.items()]
+    return [Step(None, tuple(sorted(people)), (place,)) for place, people in left.items()] + steps
 
 
 def last_place(ranked: Sequence[Standing]) -> int:

@@ -1,18 +1,14 @@
 """Whether a night's records hold together: each figure that does not follow from the hands. Corrects nothing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import chain
 
 from django.db.models import Prefetch
 
 from scoring.faults import Refused
-from scoring.hand import Hand
 from scoring.law import Law
-from scoring.laws import law_named
-from scoring.notation import read_hand
-from scoring.score import score
 from scoring.wording import Text, gettext_noop
-from tournaments.models import HandRecord, Night, Round, Seat, SitOut, Table
+from tournaments.models import Night, Round, Seat, SitOut, Table
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.draft import RoundOver
 from tournaments.movement.next_round import OddNumbers
@@ -20,14 +16,13 @@ from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import History, Seating
 from tournaments.movement.sit_outs import shape_for
 from tournaments.records.attendance import attendance_of
+from tournaments.records.audit_tables import at, wrong_at_table
 from tournaments.records.next_round import dealers_so_far, first_round_of, next_round_of
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of, rules_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.wishes import wishes_of
-from tournaments.round_rules import RoundRules
 from tournaments.table_form import NightForm
 from tournaments.table_order import as_winner, order_of, sides_at
-from tournaments.table_result import TableRecord, check_game, dealer_of, moved_as_won, settle_table
 
 
 def wrong_in(night: Night) -> list[Text]:
@@ -61,18 +56,13 @@ def _wrong_in(night: Night) -> list[Text]:
         found += wrong
         seatings.append(seating)
         for table in each.tables.all():
-            found += _at_table(table, each, form, rules_of(night))
+            found += wrong_at_table(table, each, form, rules_of(night))
     hands = [record for each in rounds for table in each.tables.all() for record in table.hands.all()]
     counted = len(hands) + sum(record.dropped_at is not None for record in hands)
     if night.hands_written != counted:
         message = gettext_noop("The night counts %(stored)s hands, but %(made)s were written or taken back.")
         found.append(Text(message, {"stored": night.hands_written, "made": counted}))
     return found + list(_in_the_moves(night, form, rounds, seatings, attendance))
-
-
-def _at(message: str, each: Round, table: Table | None = None, **params: object) -> Text:
-    number = {} if table is None else {"table": table.number}
-    return Text(message, {"round": each.number, **number, **params})
 
 
 def _in_the_course(night: Night, law: Law, rounds: list[Round]) -> Iterator[Text]:
@@ -84,7 +74,7 @@ def _in_the_course(night: Night, law: Law, rounds: list[Round]) -> Iterator[Text
         yield Text(gettext_noop("The rounds are not numbered from 1 on without a gap."))
     for each in rounds[:-1]:
         if each.closed_at is None:
-            yield _at(gettext_noop("Round %(round)s is open, though the next round is seated."), each)
+            yield at(gettext_noop("Round %(round)s is open, though the next round is seated."), each)
     if night.planned_rounds is not None and len(rounds) > night.planned_rounds:
         yield Text(gettext_noop("More rounds are seated than the night has."))
     is_closed = bool(rounds) and rounds[-1].closed_at is not None
@@ -112,19 +102,19 @@ def _seating(each: Round, numbers: list[int], form: NightForm, odd: OddNumbers) 
     sizes = shape_for(len(numbers), odd).sizes if len(numbers) > 1 else ()
     if [(table.number, table.players) for table in tables] != list(enumerate(sizes, start=1)):
         message = gettext_noop("Round %(round)s has not the tables that its guests fill.")
-        found.append(_at(message, each))
+        found.append(at(message, each))
     gap = gettext_noop("Round %(round)s, table %(table)s: not every seat is taken.")
     other = gettext_noop("Round %(round)s, table %(table)s has another law, or other sides, than so many play.")
     seats_at = {table.number: [seat.seat for seat in table.seats.all()] for table in tables}
-    found += [_at(gap, each, table) for table in tables if seats_at[table.number] != [*range(1, table.players + 1)]]
-    found += [_at(other, each, table) for table in tables if not _has_its_form(table, len(tables), form)]
+    found += [at(gap, each, table) for table in tables if seats_at[table.number] != [*range(1, table.players + 1)]]
+    found += [at(other, each, table) for table in tables if not _has_its_form(table, len(tables), form)]
     seated = tuple(tuple(seat.entrant.number for seat in table.seats.all()) for table in tables)
     out = sorted(sit_out.entrant.number for sit_out in each.sit_outs.all())
     placed = sorted([*out, *chain(*seated)])
     for number in sorted({*numbers, *placed}):
         if placed.count(number) != 1 or number not in numbers:
             message = gettext_noop("Round %(round)s: number %(number)s has %(places)s places instead of one.")
-            found.append(_at(message, each, number=number, places=placed.count(number)))
+            found.append(at(message, each, number=number, places=placed.count(number)))
     return (None, found) if found else (Seating(seated, tuple(out)), [])
 
 
@@ -145,151 +135,12 @@ def _in_the_substitutes(rounds: list[Round], attendance: Attendance) -> Iterator
         for number, place in attendance.places_of_substitutes(each.number).items():
             if attendance.is_present(number, each.number):
                 message = gettext_noop("Round %(round)s: number %(number)s plays for another and is there anyway.")
-                yield _at(message, each, number=number)
+                yield at(message, each, number=number)
             if number not in seated:
                 message = gettext_noop(
                     "Round %(round)s: number %(number)s plays for number %(place)s and has no seat."
                 )
-                yield _at(message, each, number=number, place=place)
-
-
-def _at_table(table: Table, each: Round, form: NightForm, rules: RoundRules) -> Iterator[Text]:
-    """The hands of a table, what its round's closing says of it, and who moved up."""
-    records = list(table.hands.all())
-    here = form.stored_table(
-        table.number, len(each.tables.all()), table.players, law_named(table.law) if table.law else None
-    )
-    law = here.law or form.law
-    yield from _in_the_revisions(table, each, records, rules.most)
-    hands: dict[int, Hand] = {}
-    for record in records:
-        if not record.current:
-            continue
-        try:
-            hand = read_hand(record.hand, law)[0]
-        except Refused as refused:
-            for fault in refused.faults:
-                message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: %(fault)s")
-                yield _at(message, each, table, deal=record.deal, fault=fault.text)
-            continue
-        if hand.players != table.players:
-            message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: not %(players)s players.")
-            yield _at(message, each, table, deal=record.deal, players=table.players)
-            continue
-        hands[record.deal] = hand
-        credited = score(hand, law).score[: table.sides]
-        if record.credits != credited:
-            message = gettext_noop(
-                "Round %(round)s, table %(table)s, deal %(deal)s: %(stored)s are stored as its credits, but it makes %(made)s."
-            )
-            yield _at(message, each, table, deal=record.deal, stored=record.credits, made=credited)
-    for deal, hand in sorted(hands.items()):
-        if hand.dealer != dealer_of(deal, hands):
-            message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: the dealer is out of turn.")
-            yield _at(message, each, table, deal=deal)
-    yield from _in_the_stored_figures(table, each, hands, law, rules)
-    yield from _in_the_unplayed(table, each, hands, rules.most)
-    played = TableRecord(table.number, hands, table.cut, unplayed=table.unplayed_deals)._replace(**here._asdict())
-    yield from _in_the_closing(table, each, played, records, law, rules)
-
-
-def _in_the_stored_figures(
-    table: Table, each: Round, hands: Mapping[int, Hand], law: Law, rules: RoundRules
-) -> Iterator[Text]:
-    """The figures that are stored for speed against the hands."""
-    try:
-        check_game(hands, law, rules)
-    except Refused as refused:
-        yield from (
-            _at(gettext_noop("Round %(round)s, table %(table)s: %(fault)s"), each, table, fault=fault.text)
-            for fault in refused.faults
-        )
-        return
-    result = settle_table(TableRecord(table.number, hands, law=law, players=table.players), law, rules)
-    if rules.by_target and table.out != tuple(side + 1 for side in result.out):
-        yield _at(
-            gettext_noop("Round %(round)s, table %(table)s: others are stored as out than the hands put out."),
-            each,
-            table,
-        )
-    for side, (stored, made) in enumerate(zip(table.points, result.by_side, strict=True), start=1):
-        if stored != made:
-            message = gettext_noop(
-                "Round %(round)s, table %(table)s, side %(side)s: %(stored)s points are stored, but its hands make %(made)s."
-            )
-            yield _at(message, each, table, side=side, stored=stored, made=made)
-    if table.hands_in != len(hands):
-        message = gettext_noop("Round %(round)s, table %(table)s: %(stored)s hands are counted, but %(made)s stand.")
-        yield _at(message, each, table, stored=table.hands_in, made=len(hands))
-
-
-def _in_the_unplayed(table: Table, each: Round, hands: Mapping[int, Hand], deals: int) -> Iterator[Text]:
-    """The deals that are marked as not played."""
-    for deal in table.unplayed_deals:
-        if deal in hands or deal > deals:
-            message = gettext_noop(
-                "Round %(round)s, table %(table)s, deal %(deal)s is marked as not played, but it has a hand."
-            )
-            if deal > deals:
-                message = gettext_noop("Round %(round)s, table %(table)s has deal %(deal)s of %(deals)s.")
-            yield _at(message, each, table, deal=deal, deals=deals)
-    if table.unplayed and not table.unplayed_why:
-        message = gettext_noop("Round %(round)s, table %(table)s: no reason says why a deal was not played.")
-        yield _at(message, each, table)
-
-
-def _in_the_revisions(table: Table, each: Round, records: list[HandRecord], deals: int) -> Iterator[Text]:
-    for deal in sorted({record.deal for record in records}):
-        of_deal = [record for record in records if record.deal == deal]
-        revisions = [(record.revision, record.current) for record in of_deal]
-        stands = of_deal[-1].dropped_at is None  # else the table took it back
-        if revisions != [(number, stands and number == len(revisions)) for number in range(1, len(revisions) + 1)]:
-            message = gettext_noop(
-                "Round %(round)s, table %(table)s, deal %(deal)s: its last revision does not stand."
-            )
-            yield _at(message, each, table, deal=deal)
-        if deal > deals:
-            message = gettext_noop("Round %(round)s, table %(table)s has deal %(deal)s of %(deals)s.")
-            yield _at(message, each, table, deal=deal, deals=deals)
-
-
-def _in_the_closing(
-    table: Table, each: Round, record: TableRecord, records: list[HandRecord], law: Law, rules: RoundRules
-) -> Iterator[Text]:
-    if not set(table.cut) <= set(range(1, table.players + 1)):
-        yield _at(gettext_noop("Round %(round)s, table %(table)s: the cut was won by no seat."), each, table)
-        return
-    if each.closed_at is None:
-        if table.moved_up is not None:
-            message = gettext_noop("Round %(round)s, table %(table)s: a pair moved up before the round was closed.")
-            yield _at(message, each, table)
-        return
-    result = settle_table(record, law, rules, closed=True)
-    misses = result.missing and not result.tied
-    if misses:
-        message = gettext_noop("Round %(round)s, table %(table)s misses deal %(deals)s, though the round is closed.")
-        yield _at(message, each, table, deals=", ".join(map(str, result.missing)))
-    if not table.moved or not set(table.moved) <= set(range(1, table.players + 1)):
-        message = gettext_noop(
-            "Round %(round)s, table %(table)s: the round is closed and nobody is said to have won."
-        )
-        yield _at(message, each, table)
-    # Only after a correction can others have moved than won; a file has it without the old line.
-    elif not (
-        misses or moved_as_won(record._replace(moved_up=table.moved), result) or _may_be_corrected(records, each)
-    ):
-        message = gettext_noop("Round %(round)s, table %(table)s: the pair that moved up is not the one that won.")
-        yield _at(message, each, table)
-
-
-def _may_be_corrected(records: list[HandRecord], each: Round) -> bool:
-    """Whether a hand was corrected, or came in for a deal that counted as not played when the round was closed."""
-    return any(
-        record.revision > 1
-        or record.source == HandRecord.Source.FILE
-        or (each.closed_at is not None and record.at > each.closed_at)
-        for record in records
-    )
+                yield at(message, each, number=number, place=place)
 
 
 def _in_the_moves(
@@ -299,7 +150,7 @@ def _in_the_moves(
     wishes = wishes_of(night, attendance.numbers)
     drawn = seatings[0] if rounds and not rounds[0].reseated else None
     if drawn and night.seed is not None:
-        enough = len(attendance.in_the_movement(1)) >= min(form.sizes)
+        enough = len(attendance.in_the_movement(1)) >= form.smallest
         again = first_round_of(night, night.seed, attendance, wishes).seating if enough else None
         if drawn.exchanged(attendance.places_of_substitutes(1)) != again:
             message = gettext_noop("The first seats are not those that the seed %(seed)s draws.")
@@ -324,4 +175,4 @@ def _in_the_moves(
             yield from (fault.text for fault in refused.faults)
             continue
         if after not in (None, planned):
-            yield _at(gettext_noop("Round %(round)s: people do not sit where the round before sends them."), each)
+            yield at(gettext_noop("Round %(round)s: people do not sit where the round before sends them."), each)

@@ -77,5 +77,4 @@ def places_in(steps: list[NamedStep]) -> int:
 
 def _revealed(screen: Screen, steps: list[NamedStep]) -> int:
     """How many steps were announced; a correction since never announces a place that was still to come."""
-    most = places_in(steps) - screen.places_left if screen.places_left else len(steps)
-    return max(0, min(screen.revealed, most))
+    return max(0, min(screen.revealed, len(steps) - screen.places_left))

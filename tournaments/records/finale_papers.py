@@ -7,7 +7,7 @@ from tournaments.records.prizes import PrizeWon, prizes_of
 
 
 def call_sheet_of(head: values.NightHeading, night: Night) -> values.CallSheet:
-    """The places from the last that is named to the first, with the prizes, and the other prizes after them."""
+    """The prizes of who is not named, then the places from the last that is named to the first, with theirs."""
     return values.CallSheet(
         head,
         tuple(

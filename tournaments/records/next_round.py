@@ -88,11 +88,14 @@ def dealers_so_far(night: Night, number: int, tables: int) -> list[int]:
 def first_round_of(
     night: Night, seed: int, attendance: Attendance | None = None, wishes: Wishes | None = None
 ) -> FirstRound:
-    """The draw that the seed makes of those who are there, as the host wishes. Raises Refused where too few are there."""
+    """The draw that the seed makes of those who are there, as the host wishes. Raises Refused where too few or too many
+    are there."""
     attendance = attendance_of(night) if attendance is None else attendance
     wishes = wishes_of(night, attendance.numbers) if wishes is None else wishes
     wishes = wishes._replace(volunteers=attendance.volunteers_in(1))
-    return first_round(sorted(attendance.in_the_movement(1)), Random(seed), wishes, odd_numbers_of(night))
+    there = sorted(attendance.in_the_movement(1))
+    MOVEMENTS[night.movement].check_people(len(there), 1)
+    return first_round(there, Random(seed), wishes, odd_numbers_of(night))
 
 
 def next_round_of(

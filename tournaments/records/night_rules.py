@@ -58,5 +58,8 @@ def law_at_table(night: Night, table: Table) -> Law:
 def form_of(night: Night, law: Law) -> NightForm:
     """What is played at the tables of the night."""
     companions = night.companions if night.odd == Night.Odd.OTHER_TABLE else {}
-    usual = usual_size(law, MOVEMENTS[night.movement], night.movement_options)
-    return NightForm(law, usual, {int(size): law_named(key) for size, key in companions.items()})
+    movement = MOVEMENTS[night.movement]
+    usual = usual_size(law, movement, night.movement_options)
+    return NightForm(
+        law, usual, {int(size): law_named(key) for size, key in companions.items()}, movement.fewest_alone
+    )

@@ -6,12 +6,13 @@ of the records. It only grows, and whatever two answers say "through hand 312", 
 
 import datetime as dt
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 from django.db import connection, transaction
 
-from tournaments.models import Night
-from tournaments.records.sql import LARGEST, every, moment, point_of
+from tournaments.models import Night, TableCard
+from tournaments.records.sql import LARGEST, every, moment, point_at, point_of
 
 R = TypeVar("R")
 LOOKS = 5
@@ -36,24 +37,26 @@ def board_glance(night: int) -> BoardGlance | None:
     return BoardGlance(night, rows[0][0], phones) if rows else None
 
 
-def at_one_point(night: Night, read: Callable[[], R]) -> tuple[R, int]:
-    """What `read` finds, and the point of the night of which it is.
+def at_one_point(of: Night | TableCard, read: Callable[[], R]) -> tuple[R, int]:
+    """What `read` finds of a night, or of one table, and the point of the night of which it is.
 
     Several queries make one answer, and an action may come between two of them. Where the night is at the same point
-    before and after, none did. A hall that never rests long enough is stopped for one look: on SQLite the
-    transaction holds writers back, and PostgreSQL shows it one state of the database throughout.
+    before and after, none did; of one table where its card is, as what others do changes nothing there. A hall that
+    never rests long enough is stopped for one look: on SQLite the transaction holds writers back, and PostgreSQL shows
+    it one state of the database throughout.
     """
-    point = point_of(night.pk)
+    look = partial(point_at if isinstance(of, TableCard) else point_of, of.pk)
+    version, _hands = look()
     for _ in range(LOOKS):
         found = read()
-        before, point = point, point_of(night.pk)
-        if before == point:
-            return found, point[1]
+        before, (version, hands) = version, look()
+        if before == version:
+            return found, hands
     outermost = not connection.in_atomic_block
     with transaction.atomic():
         if outermost:
             _hold_still()
-        return read(), point_of(night.pk)[1]
+        return read(), look()[1]
 
 
 def _hold_still() -> None:

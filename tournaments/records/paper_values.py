@@ -32,7 +32,7 @@ from tournaments.records.attendance import attendance_of
 from tournaments.records.figures import figure_of
 from tournaments.records.finale_papers import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of, screen_path_of
-from tournaments.records.night_rules import credit_of, form_of, law_of
+from tournaments.records.night_rules import credit_of, form_of, law_of, odd_numbers_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.played import RoundPlayed
 from tournaments.records.queries import rounds_of, standings_of
@@ -169,7 +169,8 @@ def _sit_outs(night: Night, _number: int | None, blank: bool) -> values.SitOutSh
 
 def _movement(night: Night, _number: int | None, _blank: bool) -> values.MovementSheet:
     movement = MOVEMENTS[night.movement]
-    picture, fit, source = picture_of(movement, night.movement_options), movement.fit, movement.source
+    picture = picture_of(movement, night.movement_options, odd_numbers_of(night))
+    fit, source = movement.fit, movement.source
     return values.MovementSheet(
         _head(night), movement.TITLE, movement.sentence, picture, fit.degrees, fit.note, source.title, source.page
     )

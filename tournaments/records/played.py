@@ -107,6 +107,11 @@ class RoundPlayed(NamedTuple):
         return self.row.closed_at is not None
 
     @property
+    def sides(self) -> dict[int, int]:
+        """Size of a table → how many sides it has, where partners play there."""
+        return {each.players: each.sides for each in self.tables if each.sides < each.players}
+
+    @property
     def has_rung(self) -> bool:
         """Whether its bell has rung."""
         return any(table.row.rang_after is not None for table in self.tables)
@@ -147,6 +152,8 @@ def table_played(row: Table, form: NightForm, rules: RoundRules, tables: int) ->
     hands_in = {each.deal: each for each in row.hands.all()}
     hands = {deal: read_hand(each.hand, law)[0] for deal, each in hands_in.items()}
     unplayed = row.unplayed_deals, row.unplayed_why
-    record = TableRecord(row.number, hands, row.cut, row.moved, None, *unplayed, row.rang_after, *here)
+    record = TableRecord(row.number, hands, row.cut, row.moved, None, *unplayed, row.rang_after)._replace(
+        **here._asdict()
+    )
     result = settle_table(record, law, rules, closed=row.round.closed_at is not None)
     return TablePlayed(row, seats, hands_in, record, result, law)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.wording import listed
 from tournaments.models import Night, Prize, PrizeRules
 from tournaments.prizes.award import Award, Figures, award, fourteens_and_sets
 from tournaments.prizes.award import Prize as PrizeAsked
@@ -90,8 +91,8 @@ def awards_of(night: Night, stored: StoredStandings | None = None) -> list[tuple
 
 def joined(names: Iterable[str]) -> str:
     """Names in one line: "Ada, Ben and Cleo"."""
-    *first, last = [*names] or [""]
-    return _("%(names)s and %(last)s") % {"names": ", ".join(first), "last": last} if first else last
+    text = listed([*names] or [""])
+    return _(text.message) % text.params if text.params else text.message
 
 
 def _figures(night: Night, stored: StoredStandings, *, hands: bool) -> list[Figures]:

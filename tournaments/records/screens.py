@@ -13,16 +13,17 @@ from tournaments.standings import Standing
 
 TOP = 10  # the last rank that is shown where the host shows the top alone
 _SCREEN = (
-    "SELECT n.version, COALESCE(s.generation, 1), s.break_ends_at FROM tournaments_night n "
+    "SELECT n.version, n.hands_told, COALESCE(s.generation, 1), s.break_ends_at FROM tournaments_night n "
     "LEFT JOIN tournaments_screen s ON s.night_id = n.id WHERE n.id = %s"
 )
 
 
 class ScreenGlance(NamedTuple):
-    """A night's screen as a poll needs it; the night is at `version`."""
+    """A night's screen as a poll needs it; the night is at `version`, and so many `hands` were written for it."""
 
     night_id: int
     version: int
+    hands: int
     generation: int
     break_ends_at: dt.datetime | None
 
@@ -30,7 +31,7 @@ class ScreenGlance(NamedTuple):
 def screen_glance_at(night: int) -> ScreenGlance | None:
     """What tells whether a night's screen shows something new; one query."""
     row = one(_SCREEN, night)
-    return None if row is None else ScreenGlance(night, row[0], row[1], moment(row[2]))
+    return None if row is None else ScreenGlance(night, row[0], row[1], row[2], moment(row[3]))
 
 
 def is_on(break_ends_at: dt.datetime | None, at: dt.datetime) -> bool:

@@ -8,6 +8,7 @@ import datetime as dt
 import json
 from collections.abc import Sequence
 from functools import cache
+from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection, models
@@ -80,10 +81,18 @@ def _select_with_night(model: type[models.Model], rest: str, more: str = "") -> 
     )
 
 
+def made_beside(values: Sequence[Any], *of: type[models.Model]) -> list[Any]:
+    """The rows of several models whose columns stand one beside the other; None for one that a LEFT JOIN did not find."""
+    rest, rows = iter(values), list[Any]()
+    for model in of:
+        own = list(islice(rest, len(model._meta.concrete_fields)))
+        rows.append(None if own[0] is None else made(model, own))
+    return rows
+
+
 def _made_with_night(model: type[N], values: Sequence[Any]) -> N:
-    own = len(model._meta.concrete_fields)
-    row = made(model, values[:own])
-    row.night = made(Night, values[own : own + len(Night._meta.concrete_fields)])
+    row: N
+    row, row.night = made_beside(values, model, Night)
     return row
 
 
@@ -96,6 +105,10 @@ _HANDS = (
     "LEFT JOIN tournaments_handrecord h ON h.table_id = t.id WHERE r.night_id = %s AND r.number = %s"
 )
 _POINT = "SELECT version, hands_told FROM tournaments_night WHERE id = %s"
+_POINT_AT_TABLE = (
+    "SELECT c.version, n.hands_told FROM tournaments_tablecard c JOIN tournaments_night n ON n.id = c.night_id "
+    "WHERE c.id = %s"
+)
 
 
 class RoundTable(NamedTuple):
@@ -149,6 +162,12 @@ def table_at(night: int, round_number: int, table: int) -> RoundTable | None:
 def point_of(night: int) -> tuple[int, int]:
     """How many actions changed the night so far, and how many hands were written."""
     version, hands = one(_POINT, night)
+    return version, hands
+
+
+def point_at(card: int) -> tuple[int, int]:
+    """The night's last action that concerns the card's table, and how many hands were written for the night."""
+    version, hands = one(_POINT_AT_TABLE, card)
     return version, hands
 
 

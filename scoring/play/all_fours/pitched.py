@@ -9,17 +9,20 @@ from scoring.play.counting import taken
 from scoring.play.deal import Deal
 from scoring.play.game_state import GameState
 from scoring.play.played import Played
-from scoring.play.player.all_fours.selling import takes_the_offer, to_bid, value_of
-from scoring.play.player.all_fours.worth import best_suit
+from scoring.play.player.all_fours.selling import takes_the_offer, to_bid
+from scoring.play.player.all_fours.worth import best_suit, value_of
 from scoring.play.tricks import Tricks
 
 # Nobody judges a hand better than to so many points of fourteen.
 ERROR = 2.0
+# What the lead of trumps adds, as a share of what the hand is worth.
+LEAD = 1.15
 
 
 def play_pitched(law: Law, dealt: Deal, rng: random.Random, game: GameState) -> Played:
     """Everything that sensible players do with the cards dealt, in this state of the game."""
-    values = [value_of(hand, law, dealt.players) + ERROR * law.whole / 14 * _off(rng) for hand in dealt.hands]
+    error = ERROR * law.whole / 14
+    values = [LEAD * value_of(hand, law, dealt.players) + error * _off(rng) for hand in dealt.hands]
     auction = _auction(law, dealt, values, game) if law.most_bid else None
     sold = _sold(auction, values, game) if auction else None
     contract = auction.contract(sold=sold) if auction else None

@@ -10,7 +10,7 @@ from scoring.play.counting import taken
 from scoring.play.deal import Deal, shuffle_and_deal
 from scoring.play.game_state import GameState
 from scoring.play.played import Played
-from scoring.play.player.all_fours.begging import gives, is_good, to_throw
+from scoring.play.player.all_fours.begging import gives, is_good, to_throw, would_bunch
 from scoring.play.tricks import Tricks
 
 RUN = 3  # the cards that each is dealt after a beg
@@ -23,6 +23,7 @@ class Turned(NamedTuple):
     turned: tuple[Card, ...]
     stock: tuple[Card, ...]
     gifts: int = 0
+    is_bunched: bool = False
 
     @property
     def trump(self) -> str:
@@ -30,18 +31,21 @@ class Turned(NamedTuple):
         return self.turned[-1].suit
 
     @property
-    def is_run(self) -> bool:
-        """Whether further cards were dealt after a beg."""
-        return len(self.turned) > 1
+    def rounds(self) -> int:
+        """How many times three more cards were dealt to each after a beg."""
+        return len(self.turned) - 1
 
 
 def play_turned(law: Law, dealt: Deal, rng: random.Random, game: GameState) -> Played:
-    """Everything that sensible players do; cards run out without another suit are dealt again by the same dealer."""
-    while (settled := settle_trump(law, dealt, game)) is None:
+    """Everything that sensible players do; bunched cards are dealt again by the same dealer, whose Jacks stay."""
+    bunched_jacks = 0
+    settled = settle_trump(law, dealt, game)
+    while settled.is_bunched:
+        bunched_jacks += _jacks(law, settled)
         dealt = shuffle_and_deal(law, dealt.dealer, rng, players=dealt.players)
+        settled = settle_trump(law, dealt, game)
     discards = [
-        tuple(to_throw(hand, settled.trump, law)) if settled.is_run and law.discard == "after a beg" else ()
-        for hand in settled.hands
+        tuple(to_throw(hand, settled.trump, law)) if _discards(law, settled) else () for hand in settled.hands
     ]
     held = tuple(
         tuple(card for card in hand if card not in thrown)
@@ -67,11 +71,12 @@ def play_turned(law: Law, dealt: Deal, rng: random.Random, game: GameState) -> P
         turned_jack=jacks > 0,
         turned_again=jacks > 1,
         gifts=settled.gifts,
+        bunched_jacks=bunched_jacks if law.bunching != "none" else 0,
     )
 
 
-def settle_trump(law: Law, dealt: Deal, game: GameState) -> Turned | None:
-    """The trump after the beg and its answer; None where the pack is exhausted before another suit turns up."""
+def settle_trump(law: Law, dealt: Deal, game: GameState) -> Turned:
+    """The trump after the beg and its answer, or the cards as they were bunched."""
     first, *rest = dealt.stock
     settled = Turned(dealt.hands, (first,), tuple(rest))
     eldest = dealt.order()[0]
@@ -79,16 +84,23 @@ def settle_trump(law: Law, dealt: Deal, game: GameState) -> Turned | None:
         return settled
     if _gives(law, dealt, game):
         return settled._replace(gifts=law.gift)
-    return run(dealt)
+    settled = run(dealt)
+    if law.bunching == "two may agree" and dealt.players == 2:
+        agreed = all(would_bunch(hand, settled.trump, law, dealt.players) for hand in settled.hands)
+        return settled._replace(is_bunched=settled.is_bunched or agreed)
+    return settled
 
 
-def run(dealt: Deal) -> Turned | None:
-    """Three more cards each and another trump, until it is of another suit (Foster, Seven-up: Begging)."""
+def run(dealt: Deal) -> Turned:
+    """Three more cards each and another trump, until it is of another suit (Foster, Seven-up: Begging).
+
+    "If the pack is exhausted before another suit turns up, the cards must be bunched".
+    """
     first, *stock = dealt.stock
     hands, turned = [list(hand) for hand in dealt.hands], [first]
     while turned[-1].suit == first.suit or len(turned) == 1:
         if len(stock) <= RUN * dealt.players:
-            return None
+            return Turned(dealt.hands, tuple(turned), tuple(stock), is_bunched=True)
         for seat in dealt.order():
             hands[seat - 1] += stock[:RUN]
             del stock[:RUN]
@@ -106,7 +118,12 @@ def _gives(law: Law, dealt: Deal, game: GameState) -> bool:
     return gives(dealt.hands[dealer - 1], dealt.stock[0].suit, law, dealt.players)
 
 
+def _discards(law: Law, settled: Turned) -> bool:
+    """Whether the hands are reduced: in some clubs nine cards stay, and only more are discarded."""
+    return settled.rounds > {"after a beg": 0, "after a second round": 1}.get(law.discard, settled.rounds)
+
+
 def _jacks(law: Law, settled: Turned) -> int:
-    """How many Jacks the dealer scores: the first card, and the last where it is of another suit."""
-    ends = {settled.turned[0], settled.turned[-1]} if law.turned_jack else set()
-    return sum(card.rank == "J" for card in ends)
+    """How many Jacks the dealer scores: the first card, and a last one of another suit."""
+    ends = settled.turned[:1] if settled.trump == settled.turned[0].suit else settled.turned[:: settled.rounds]
+    return sum(card.rank == "J" for card in ends) if law.turned_jack else 0

@@ -14,6 +14,7 @@ from scoring.play.auction import Auction
 from scoring.play.draw import Draw
 from scoring.play.player import bidding, calling, discarding, playing
 from scoring.play.player.outlook import Outlook, may_decline
+from scoring.play.player.partner import CalledEye
 from scoring.play.tricks import Tricks
 
 
@@ -50,4 +51,5 @@ def call(draw: Draw, contract: Contract) -> Card | None:
 def play(tricks: Tricks, outlook: Outlook, rng: random.Random) -> Card:
     """The card of the seat in turn, chosen from its own hand, the trick and the outlook alone."""
     seat = tricks.turn
-    return playing.choose(outlook, seat, tricks.hands[seat - 1], tricks.trick, tricks.legal(), rng)
+    sees = CalledEye if outlook.called else playing.Eye
+    return playing.choose(outlook, seat, tricks.hands[seat - 1], tricks.trick, tricks.legal(), rng, sees=sees)

@@ -26,7 +26,9 @@ CAUTION = (2.0, 2.25, 1.25, 0.5)
 # What a bid of the partner's adds: a low one shows a pedro or an ace, one above six shows more.
 PARTNER_BID, PARTNER_HIGH = 0.5, 1.0
 # What is missing where each plays for himself; a partner who is called has the trump that is wanted most.
-ALONE, CALLED = -2.0, 0.5
+ALONE, CALLED = -2.0, 0.1
+# One who plays for himself is more careful where the others are paid his failed bid; he may bid less than five.
+CAREFUL, LITTLE = -2.0, 3
 # The first bid that says "I hold a five"; nobody bids less.
 FIVE = 5
 # What a King or a Three that counts adds to a suit, as a share of its points, in the hand and elsewhere.
@@ -66,16 +68,18 @@ def choose_bid(hand: Collection[Card], auction: Auction, rng: random.Random, *, 
     shift = error * (rng.random() + rng.random() - 1)
     shift += PARTNER_HIGH if partner > 6 * unit else PARTNER_BID if partner else 0.0
     shift -= CAUTION[3] if dealer else CAUTION[len(auction.bids) % len(CAUTION)]
+    least = five = FIVE * unit
     if auction.players not in law.partners_at:
-        shift += ALONE if law.called_partner == "none" else CALLED
+        careful = law.called_partner == "none" and law.when_set == "bid to the others"
+        shift += CALLED if law.called_partner != "none" else ALONE + CAREFUL * careful
+        least = LITTLE * unit if careful else five
     value = worth_under(hand, suit, law) + shift * unit
-    five = FIVE * unit
-    if not auction.bids and five - 2 * unit <= value < five and _holds_pedro(hand):
+    if not auction.bids and least == five and five - 2 * unit <= value < five and _holds_pedro(hand):
         value = five
     bid = auction.highest + 1 if dealer else min(int(value), law.most_bid)
     if partner and partner == auction.highest and bid < partner + 2 * unit:
         return None  # the partner's bid stands, unless this hand is better by two
-    if value < max(bid, five, law.floor - 3) or bid not in auction.legal():
+    if value < max(bid, least, law.floor - 3) or bid not in auction.legal():
         return None
     return bid if auction.highest or not dealer else None
 

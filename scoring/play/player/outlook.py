@@ -17,10 +17,19 @@ CINCH = 6  # the lowest trump that no pedro beats
 class Outlook:
     """The public side of a deal from the draw on; `thought`: the trumps that each seat is thought to hold.
 
-    `side` is the side of each seat where a partner was called, otherwise that of the law.
+    `side` is the side of each seat where a partner was called, otherwise that of the law; `called` the seat that
+    answered, and the power of the card called.
     """
 
-    def __init__(self, law: Law, draw: Draw, maker: int, side: tuple[int, ...] | None = None) -> None:
+    def __init__(
+        self,
+        law: Law,
+        draw: Draw,
+        maker: int,
+        side: tuple[int, ...] | None = None,
+        *,
+        called: tuple[int, Card] | None = None,
+    ) -> None:
         self.trump, self.maker = draw.trump, maker
         self.power = powers(draw.trump)
         self.points = {
@@ -29,7 +38,7 @@ class Outlook:
         self.side = side or sides(law, draw.deal.players)
         self.out = self.bits([card for thrown in draw.discards for card in thrown])
         self.thought = _shown(law, draw, maker)
-        self.tricks = 0
+        self.called = called and (called[0], self.power[called[1]])
 
     def bits(self, cards: Sequence[Card]) -> int:
         """The trumps among `cards` as a set."""

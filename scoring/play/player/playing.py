@@ -151,10 +151,11 @@ def choose(
     rng: random.Random,
     *,
     error: float = 0.3,
+    sees: type[Eye] = Eye,
 ) -> Card:
     """The card that weighs most; nobody judges better than to `error` points, so a close choice may err."""
     if len(legal) == 1:
         return legal[0]
-    eye = Eye(outlook, seat, hand, trick)
+    eye = sees(outlook, seat, hand, trick)
     weights = [eye.weigh(card) + error * (rng.random() + rng.random() - 1) for card in legal]
     return legal[weights.index(max(weights))]

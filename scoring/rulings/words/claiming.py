@@ -81,5 +81,9 @@ EFFECTS: Final = {
     "point": Effect(
         Text(gettext_noop("The early look is recorded with the hand, and the score follows from it.")), "looked_early"
     ),
+    "void-jack": Effect(
+        Text(gettext_noop("The wrong number of cards is recorded with the hand, and the score follows from it.")),
+        "miscount",
+    ),
     "stakes": Effect(Text(gettext_noop("Stakes only; nothing changes in the score."))),
 }

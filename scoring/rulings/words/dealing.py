@@ -57,6 +57,11 @@ HAPPENINGS: Final = {
         gettext_noop("A player was dealt too many or too few cards, and play has not begun."),
         gettext_noop("wrong count hand missing extra"),
     ),
+    "wrong-number-jack": happening(
+        "dealing",
+        gettext_noop("A Jack was turned up, and a player has too many or too few cards before the first trick."),
+        gettext_noop("wrong count void turned trump"),
+    ),
     "uneven-round": happening(
         "dealing",
         gettext_noop("The dealer gave unequal numbers of cards in one round of the deal."),
@@ -156,6 +161,11 @@ REMEDIES: Final = {
     "deal-stands": remedy(gettext_noop("The deal stands.")),
     "deal-passes": remedy(
         gettext_noop("It is a misdeal: the deal passes to the next player on the left."), "deal-lost"
+    ),
+    "jack-void": remedy(
+        gettext_noop("The Jack that was turned up does not count, since it could not have been the proper trump."),
+        "void-jack",
+        void_jack="a wrong number of cards",
     ),
     "keeps-deal": remedy(
         gettext_noop("The dealer does not lose the deal: the same dealer deals again."), "dealt-again"

@@ -25,7 +25,7 @@ def made(after, minutes=0):
     """Begun, and waited for as no host does."""
     thread = back_up_soon(after, at=AT + dt.timedelta(minutes=minutes))
     assert thread is not None
-    thread.join(timeout=60)
+    thread.join(timeout=600)
 
 
 def names():
@@ -53,7 +53,7 @@ def test_the_program_does_not_end_before_it_is_written():
     answering = threading.Thread(target=lambda: begun.append(back_up_soon("night-7", at=AT)), daemon=True)
     answering.start()
     answering.join()
-    begun[0].join(timeout=60)
+    begun[0].join(timeout=600)
     assert not begun[0].daemon
 
 

@@ -52,7 +52,7 @@ def spoilt(folder, seed, many):
 
 
 def test_a_database_whose_bytes_turned_is_as_it_was_or_said_to_be_damaged(tmp_path):
-    found = spoilt(tmp_path / "database", 11, 40)
+    found = spoilt(tmp_path / "database", 11, 10)
     assert set(found) == {"equal", "damaged"}, found
 
 

@@ -111,6 +111,7 @@ def test_it_goes_from_one_database_to_the_other_and_back(restored, tmp_path):
         assert standings_of(other, tmp_path) == standings_of(laptop, tmp_path) == standings_of(restored, tmp_path)
 
 
+@pytest.mark.trial
 def test_a_new_night_can_be_made_afterwards(tmp_path):
     """On PostgreSQL the counters of the ids have to follow."""
     with restored_database(tmp_path / "database", "after") as database:

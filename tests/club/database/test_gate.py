@@ -29,7 +29,7 @@ def wait_behind(gate, came):
 
 def finish(threads):
     for thread in threads:
-        thread.join(timeout=60)
+        thread.join(timeout=600)
         assert not thread.is_alive(), "it still waits"
 
 

@@ -30,16 +30,16 @@ class Served:
     def answer(self, environ, start_response):
         if environ["REQUEST_METHOD"] == "POST":
             self.begun.release()
-            assert self.go_on.wait(timeout=60)
+            assert self.go_on.wait(timeout=600)
         start_response("200 OK", [("Content-Type", "text/plain")])
         return [b"here"]
 
     def connect(self, stack, source=CROWD):
-        connected = socket.create_connection(("127.0.0.1", self.port), timeout=60, source_address=(source, 0))
+        connected = socket.create_connection(("127.0.0.1", self.port), timeout=600, source_address=(source, 0))
         return stack.enter_context(connected)
 
     def ask(self, method="GET"):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=600)
         with contextlib.closing(connection):
             connection.request(method, "/")
             return connection.getresponse().read()
@@ -61,7 +61,7 @@ def served():
     yield opened
     opened.go_on.set()
     opened.server.trigger.pull_trigger(lambda: opened.server.asyncore.close_all(opened.server._map))
-    thread.join(timeout=20)
+    thread.join(timeout=600)
     opened.server.task_dispatcher.shutdown()
     opened.listening.close()
 
@@ -71,11 +71,11 @@ def test_pages_are_read_while_all_who_send_wait(served):
     for sender in senders:
         sender.start()
     for _ in range(SENDING):
-        assert served.begun.acquire(timeout=60)
+        assert served.begun.acquire(timeout=600)
     assert served.ask() == b"here"
     served.go_on.set()
     for sender in senders:
-        sender.join(timeout=60)
+        sender.join(timeout=600)
         assert not sender.is_alive()
 
 
@@ -116,7 +116,7 @@ def test_half_sent_requests_of_a_crowd_make_room_and_a_phone_s_is_read(served):
 
 def test_an_answer_is_one_packet_with_its_headers(served):
     """Two would let a phone wait for the second."""
-    with socket.create_connection(("127.0.0.1", served.port), timeout=60) as connected:
+    with socket.create_connection(("127.0.0.1", served.port), timeout=600) as connected:
         for _ in range(20):
             connected.sendall(b"GET / HTTP/1.1\r\nHost: hall\r\n\r\n")
             head, _blank, body = connected.recv(4096).partition(b"\r\n\r\n")

@@ -1,5 +1,6 @@
 """The folder of the program's state."""
 
+import shutil
 import stat
 import sys
 
@@ -9,6 +10,7 @@ from django.core.management import call_command
 
 from club.server.data_folder import address, make_ready, make_secret_key, save_address
 from tests.club.databases import SETTLED, sqlite_database
+from tests.running import new_database
 
 
 @pytest.fixture
@@ -89,7 +91,7 @@ def test_in_a_folder_that_all_may_enter_only_this_user_may_read_the_database(is_
     folder.chmod(0o755)
     database = sqlite_database(folder)
     if is_there:
-        database.output("migrate", "-v0")
+        shutil.copy(new_database(), folder)
         (folder / "book.sqlite3").chmod(0o644)
     assert database.script(SETTLED + "from club.server.data_folder import make_ready; make_ready()") == (0, "")
     assert stat.S_IMODE((folder / "book.sqlite3").stat().st_mode) == 0o600

@@ -32,12 +32,12 @@ def served(*, behind_proxy=False):
         thread.start()
         yield listening.getsockname()[1]
         server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map))
-        thread.join(timeout=20)
+        thread.join(timeout=600)
         server.task_dispatcher.shutdown()
 
 
 def ask(port, **headers):
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
     connection.request("GET", "/", headers={name.replace("_", "-"): value for name, value in headers.items()})
     with contextlib.closing(connection):
         return connection.getresponse().read().decode()
@@ -80,7 +80,7 @@ def test_a_server_open_to_all_is_named_as_the_hall_reaches_it():
 def test_a_hall_of_idle_phones_locks_nobody_out():
     with served() as port, contextlib.ExitStack() as phones:
         for _ in range(300):
-            phones.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20))
+            phones.enter_context(socket.create_connection(("127.0.0.1", port), timeout=600))
         assert ask(port) == "http"
     assert most_connections() >= 300
 

@@ -35,7 +35,7 @@ def sign_in(name="ada", password=PASSWORD):
 
 def checked():
     """Wait until all that is to be checked later was."""
-    late_checks._worker.submit(int).result(timeout=60)
+    late_checks._worker.submit(int).result(timeout=600)
 
 
 def test_the_right_password_gets_in_when_it_is_sent_again_and_then_has_to_be_checked_anew():

@@ -70,6 +70,8 @@ def without(payload: dict, *keys: str) -> dict:
         # the called partner
         (CINCH | {"call": 3}, "call", "no called partner"),
         (CINCH | {"call": None}, "call", "no called partner"),
+        (CINCH | {"law": "chicago-1891", "players": 3, "call": 2}, "call", "no called partner"),
+        (RAZZLE | {"players": 3, "call": 2}, "players", "3"),
         (RAZZLE | {"call": 3}, "call", "seat 3 named trumps"),
         (RAZZLE | {"call": 6}, "call", "6"),
         (RAZZLE | {"call": "5"}, "call", "5"),
@@ -89,6 +91,11 @@ def without(payload: dict, *keys: str) -> dict:
         (SEVEN_UP | {"gifts": 2}, "gifts", "2"),
         (SEVEN_UP | {"gifts": True}, "gifts", "true"),
         (SEVEN_UP | {"gifts": -1}, "gifts", "-1"),
+        # cards that were bunched
+        (SEVEN_UP | {"bunched_jacks": -1}, "bunched_jacks", "-1"),
+        (SEVEN_UP | {"bunched_jacks": 10}, "bunched_jacks", "10"),
+        (SEVEN_UP | {"law": "foster-blind-all-fours", "bunched_jacks": 1}, "bunched_jacks", "not bunched"),
+        (CINCH | {"bunched_jacks": 0}, "bunched_jacks", "not bunched"),
     ],
 )
 def test_what_cannot_be_is_refused_at_its_field(payload, field, shows):
@@ -138,9 +145,10 @@ def test_a_law_refuses_each_key_that_it_does_not_ask(key):
         "sold": law.seller_gets != "nothing",
         "turned_jack": law.turned_jack > 0,
         "turned_again": law.gift > 0,
+        "bunched_jacks": law.gift > 0,
         "gifts": law.gift > 0,
     }
-    values = {"call": 2, "sold": True, "turned_jack": True, "turned_again": True, "gifts": 1}
+    values = {"call": 2, "sold": True, "turned_jack": True, "turned_again": True, "gifts": 1, "bunched_jacks": 1}
     for field in [field for field, known in asked.items() if not known]:
         assert refusal(hand | {"law": key, field: values[field]}).field == field
 

@@ -1,8 +1,12 @@
 """Which counts must be in play, by what a law deals, draws, discards and turns up."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.faults import Refused
+from scoring.hand import Hand
+from scoring.hand_faults import faults_in
 from scoring.laws import KEYS, law_named
 from scoring.one_line import read_line
 
@@ -95,3 +99,12 @@ def test_all_counts_are_in_play_where_nothing_can_stay_in_the_pack():
         for players in law.players:
             drawn_up = players in law.robs_at or law.draw.startswith("after each trick")
             assert law.all_in_play(players) == (drawn_up or law.cards_left(players) == 0), (key, players)
+
+
+def test_where_only_the_ace_is_high_nobody_has_high_while_the_ace_stays_in_the_pack():
+    """A club's own answer; by the book the highest trump out would be High."""
+    law = law_named("foster-all-fives")
+    counts = {count: 1 if count in ("peg_king", "game") else 2 if count == "low" else None for count in law.counts}
+    hand = Hand(law.key, 1, "H", 2, taken=tuple(counts.items()))
+    assert {fault.field for fault in faults_in(hand, law)} == {"taken.high"}
+    assert list(faults_in(hand, replace(law, high="winner of the ace"))) == []

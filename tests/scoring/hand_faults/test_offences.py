@@ -22,6 +22,25 @@ def test_a_foul_hand_at_seven_up_asks_nothing():
     assert read_hand(UNBID | {"faults": [{"kind": "foul_hand", "seat": 2}]})[0].faults
 
 
+@pytest.mark.parametrize(
+    ("payload", "shows"),
+    [
+        (UNBID, "only where a Jack was turned up"),
+        (UNBID | {"law": "foster-blind-all-fours"}, "not an irregularity"),
+        (RAZZLE, "not an irregularity"),
+    ],
+)
+def test_a_miscount_is_refused_where_no_jack_was_turned_up(payload, shows):
+    with pytest.raises(Refused) as refused:
+        read_hand(payload | {"faults": [{"kind": "miscount", "seat": 2}]})
+    assert [fault.field for fault in refused.value.faults] == ["faults[0].kind"]
+    assert shows in str(refused.value.faults[0].text)
+
+
+def test_a_miscount_asks_nothing_where_a_jack_was_turned_up():
+    assert read_hand(UNBID | {"turned_jack": True, "faults": [{"kind": "miscount", "seat": 2}]})[0].faults
+
+
 @pytest.mark.parametrize(("seat", "asks"), [(1, True), (2, True), (4, True), (3, False), (5, False)])
 def test_razzle_dazzle_asks_only_for_the_counts_of_those_who_play_against_the_maker(seat, asks):
     payload = RAZZLE | {"faults": [{"kind": "revoke", "seat": seat}]}

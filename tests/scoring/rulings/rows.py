@@ -17,6 +17,7 @@ HEADINGS = {
         "Pedro",
         "Smudge",
         # the games before it
+        "Seven-up: Dealing",
         "Seven-up: Misdealing",
         "Seven-up: Begging",
         "Seven-up: Irregularities in Play",
@@ -199,6 +200,7 @@ seven-up not-cut - deal-passes | Seven-up: Misdealing
 seven-up exposed-card - laid-and-called | Seven-up: Exposed Cards
 seven-up led-out-of-turn - lead-exposed | Seven-up: Exposed Cards
 seven-up two-cards - choose-card | Seven-up: Exposed Cards
+seven-up wrong-number-jack - jack-void | Seven-up: Dealing
 seven-up looked-early - adversaries-point | Seven-up: Begging
 seven-up revoke jack=no one-point | Seven-up: Irregularities in Play
 seven-up revoke jack=yes two-points | Seven-up: Irregularities in Play

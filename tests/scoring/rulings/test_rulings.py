@@ -24,7 +24,7 @@ def is_cited(article, cite):
 
 def test_every_row_is_answered_as_in_the_book():
     every = [(row, decide(book_named(row[0]).rulings[row[1]], row[2])) for row in rows()]
-    assert len(every) == 157
+    assert len(every) == 158
     assert [
         row for row, found in every if list(found.remedies) != row[3] or not is_cited(found.article, row[4])
     ] == []
@@ -63,7 +63,7 @@ def is_real(source, heading):
 
 
 def test_every_case_cites_an_article_of_its_source_or_a_reading():
-    assert len(EVERY_CASE) == 270
+    assert len(EVERY_CASE) == 271
     assert [
         (key, ruling.key, case.cite.article)
         for key, ruling, case in EVERY_CASE
@@ -110,7 +110,10 @@ def test_where_nobody_plays_with_a_partner_no_article_on_partners_holds():
 
 def test_what_a_law_rules_out_is_not_asked():
     assert "seller-put-out" in rulings_for(law_named("foster-auction-pitch"), 4).rulings
-    assert "seller-put-out" not in rulings_for(law_named("foster-pitch-to-the-board"), 4).rulings
+    for key in ("foster-pitch-to-the-board", "foster-pitch-full-value"):
+        assert "seller-put-out" not in rulings_for(law_named(key), 4).rulings
+    assert "wrong-number-jack" in rulings_for(law_named("foster-seven-up"), 2).rulings
+    assert "wrong-number-jack" not in rulings_for(law_named("foster-blind-all-fours"), 2).rulings
     assert "looked-early" not in rulings_for(law_named("foster-california-jack"), 2).rulings
 
 
@@ -141,9 +144,10 @@ def test_every_word_is_used():
     assert set(GROUPS) == {each.group for each in HAPPENINGS.values()}
 
 
-def test_only_revokes_foul_hands_and_early_looks_go_onto_a_hand():
+def test_only_revokes_foul_hands_miscounts_and_early_looks_go_onto_a_hand():
     kinds = {kind_of(remedy) for remedy in REMEDIES}
-    assert kinds == {"", "revoke", "foul_hand", "looked_early"}
+    assert kinds == {"", "revoke", "foul_hand", "looked_early", "miscount"}
+    assert [key for key in REMEDIES if kind_of(key) == "miscount"] == ["jack-void"]
     assert [key for key in REMEDIES if kind_of(key) == "looked_early"] == ["adversaries-point"]
     assert [key for key in REMEDIES if kind_of(key) == "foul_hand"] == ["foul-hand"]
 

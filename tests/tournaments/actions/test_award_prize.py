@@ -73,6 +73,16 @@ def test_who_was_drawn_keeps_the_prize_whoever_comes_and_goes_after():
     assert winners(night) == drawn
 
 
+def test_who_was_named_for_a_door_prize_keeps_it_and_who_has_gone_home_is_not_named():
+    night = play_round(a_running_night(8, rounds=3))
+    door, other = settle(night, PrizeLine("door", "Door prize"), PrizeLine("door", "Ham"), one_each=False)
+    name(night, door, number=3)
+    go_home(night_id=night.pk, number=3, by=None, at=AT)
+    assert winners(night) == ["Guest 3", "Not drawn yet."]
+    assert refused(name_winner, night, other, number=3) == ["winner"]
+    assert winners(night) == ["Guest 3", "Not drawn yet."]
+
+
 def test_a_tie_that_is_cut_goes_to_whom_the_host_names_among_those_tied(night):
     [first] = settle(night, PrizeLine("points", "First prize", ties=CUT))
     [before] = prizes_of(night)

@@ -86,9 +86,9 @@ def test_closing_is_refused_while_a_table_misses_something_and_names_each_table(
     play(night, 2, deals=2)
     play(night, 3, points=LEVEL)
     assert refusal(close, night) == [
-        ("tables[2]", "Table 2 misses deal 3, 4."),
+        ("tables[2]", "Table 2 has not reported deals 3 and 4."),
         ("tables[3]", "Table 3 is tied. Enter who won the cut, or let the program cut."),
-        ("tables[4]", "Table 4 misses deal 1, 2, 3, 4."),
+        ("tables[4]", "Table 4 has not reported deals 1, 2, 3 and 4."),
     ]
     assert (night.rounds.count(), Round.objects.get().closed_at) == (1, None)
 

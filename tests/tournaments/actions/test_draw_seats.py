@@ -44,6 +44,17 @@ def test_fewer_than_four_cannot_be_drawn(entrants):
     assert (night.state, night.rounds.count()) == ("enrolling", 0)
 
 
+def test_seven_are_not_drawn_for_one_table_at_which_people_cut_in():
+    night = a_night(7, movement="cutting-in")
+    assert refusal(draw_seats, night_id=night.pk, seed=1) == [
+        ("movement", "In round 1 there are 7 people. In the movement “Cutting in” at most 6 share one table.")
+    ]
+    assert not night.rounds.exists()
+    drawn = a_night(6, movement="cutting-in")
+    draw_seats(night_id=drawn.pk, seed=1)
+    assert len(seating(drawn).sitting_out) == 2
+
+
 def test_the_same_seed_makes_the_same_draw_and_another_another():
     one, other = a_night(12), a_night(12)
     assert seating(draw_seats(night_id=one.pk, seed=7)) == seating(draw_seats(night_id=other.pk, seed=7))

@@ -76,7 +76,7 @@ def file_of(night):
 
 
 def test_a_round_closes_on_the_deals_that_are_in(night):
-    with pytest.raises(Refused, match="Table 2 misses deal 4"):
+    with pytest.raises(Refused, match="Table 2 has not reported deal 4"):
         close(night)
     mark(night, 4)
     assert marked(night) == ((4,), "The bell")
@@ -143,7 +143,7 @@ def test_a_mark_is_taken_back(night):
     mark(night, 4)
     take_back(night)
     assert marked(night) == ((), "")
-    with pytest.raises(Refused, match="Table 2 misses deal 4"):
+    with pytest.raises(Refused, match="Table 2 has not reported deal 4"):
         close(night)
     assert_sound(night)
 

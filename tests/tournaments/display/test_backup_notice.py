@@ -25,7 +25,7 @@ def kept(settings, tmp_path):
 def waited_for():
     for thread in threading.enumerate():
         if thread.name.startswith("backup after"):
-            thread.join(timeout=60)
+            thread.join(timeout=600)
 
 
 def nights(client):

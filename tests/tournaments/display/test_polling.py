@@ -1,5 +1,7 @@
 """A poll that finds nothing new, and a tag that never stands for two states of a table."""
 
+import datetime as dt
+
 import pytest
 from django.test import Client
 
@@ -7,9 +9,10 @@ from club.server.data_folder import another_secret_key
 from tests.tournaments.night_builder import AT, a_running_night, card_of, report
 from tournaments.actions.withdraw_link import withdraw_card
 from tournaments.display import polling
-from tournaments.display.polling import etag_of, records_mark
+from tournaments.display.polling import etag_of, records_mark, version_shown
 from tournaments.models import Night
 from tournaments.records.links import person_path_of, token_of
+from tournaments.records.screens import ScreenGlance
 
 pytestmark = pytest.mark.django_db
 
@@ -149,3 +152,36 @@ def test_nobody_is_heard_by_a_poll_that_was_not_a_tables(client, night):
     assert card_of(night).last_seen_at is None
     state_of(client, night)
     assert card_of(night).last_seen_at > AT
+
+
+@pytest.fixture
+def shown(settings):
+    """The version that the screens of a night show, so many seconds into the night."""
+    settings.SCENE_STANDS = dt.timedelta(seconds=1)
+    polling._shown.clear()
+    yield lambda version, hands, seconds, night=1: version_shown(
+        ScreenGlance(night, version, hands, 1, None), AT + dt.timedelta(seconds=seconds)
+    )
+    polling._shown.clear()
+
+
+def test_while_hands_come_in_a_hall_has_one_new_scene_a_second(shown):
+    hands = [shown(10 + tenth, tenth, tenth / 10) for tenth in range(25)]
+    assert hands == [10] * 10 + [20] * 10 + [30] * 5
+
+
+def test_every_other_action_is_on_the_screens_at_once(shown):
+    assert shown(10, 4, 0) == shown(11, 5, 0.1) == 10
+    assert shown(12, 5, 0.2) == 12  # a round is closed
+    assert shown(13, 6, 0.3) == 12
+    assert shown(14, 10, 0.4) == 14  # a whole sheet is keyed
+
+
+def test_a_clock_that_is_put_back_keeps_no_scene_up(shown):
+    assert shown(10, 4, 0) == 10
+    assert shown(11, 5, -60) == 11
+
+
+def test_nights_are_apart_and_few_are_remembered(shown):
+    assert [shown(night, 0, 0, night) for night in range(1, 250)] == list(range(1, 250))
+    assert len(polling._shown) <= polling.MOST_NIGHTS

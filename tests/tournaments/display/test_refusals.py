@@ -34,9 +34,13 @@ def shown(*texts):
 
 
 def test_several_refusals_stand_in_one_box():
-    page = shown((ERROR, "Table 2 misses deal 1."), (ERROR, "Table 3 is <tied>."), (SUCCESS, "Table 1 is done."))
+    page = shown(
+        (ERROR, "Table 2 has not reported deal 1."), (ERROR, "Table 3 is <tied>."), (SUCCESS, "Table 1 is done.")
+    )
     assert page.count('class="message ') == 2
-    assert "<b>Not done.</b> <ul><li>Table 2 misses deal 1.</li><li>Table 3 is &lt;tied&gt;.</li></ul>" in page
+    assert (
+        "<b>Not done.</b> <ul><li>Table 2 has not reported deal 1.</li><li>Table 3 is &lt;tied&gt;.</li></ul>" in page
+    )
     assert "<b>Done.</b> Table 1 is done." in page
 
 

@@ -20,6 +20,7 @@ def test_the_register_offers_the_family_by_key():
         "white-blue": "White and blue",
         "stay": "Stay at your table",
         "solo": "Solo",
+        "cutting-in": "Cutting in",
     }
 
 

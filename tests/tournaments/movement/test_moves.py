@@ -180,4 +180,11 @@ def test_at_tables_of_four_each_alone_nobody_has_a_partner():
     before, after = seating_of("1 2 3 4 | 5 6 7 8"), seating_of("1 2 3 5 | 4 6 7 8")
     found = moves(before, after, {})
     assert [move.partner for move in found] == [None] * 8
-    assert str(sentence(found[4], GUESTS, 2)) == "Guest 5: go up to table 1, West; each plays alone there"
+    assert [str(sentence(move, GUESTS, 2)) for move in found[2:6]] == [
+        "Guest 3: stay at the head table, South",
+        "Guest 4: go down to the foot, table 2, North",
+        "Guest 5: go up to the head table, West",
+        "Guest 6: stay at table 2, East",
+    ]
+    [*_, new] = moves(before, seating_of("1 2 3 4 | 5 6 7 8 9"), {})
+    assert str(sentence(new, GUESTS, 2)) == "Guest 9: come in at table 2, seat 5"

@@ -44,6 +44,7 @@ UP_AND_DOWN = ["Winners: 1>1 2>1 3>2 4>3 5>4", "Losers: 1>5 2>2 3>3 4>4 5>5"]
         ),
         ("white-blue", ["North and South: 1>5 2>1 3>2 4>3 5>4", "East and West: 1>2 2>3 3>4 4>5 5>1"]),
         ("stay", ["At every table: N>N E>S S>W W>E"]),
+        ("cutting-in", ["Most games in a row: Table>Out", "Who waited: Out>Table"]),
         ("solo", ["Winner: 1>1 2>1 3>2 4>3 5>4", "Others: 1>1 2>2 3>3 4>4 5>5", "Lowest: 1>5 2>2 3>3 4>4 5>5"]),
     ],
 )

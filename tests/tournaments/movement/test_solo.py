@@ -31,6 +31,11 @@ def test_the_winner_goes_up_and_the_lowest_of_the_head_table_to_the_foot():
     assert after() == ("1 2 3 7 5 | 6 4 8 9 10", [])
 
 
+def test_of_two_at_a_table_one_side_wins():
+    twos = OddNumbers(players=2, sizes=(2,), sides={})
+    assert after("1 2 | 3 4", [1, 0], numbers=twos)[0] == "3 2 | 1 4"
+
+
 def test_at_one_table_nobody_moves():
     assert after("1 2 3 4", [(4, 2, 1, 3)]) == ("1 2 3 4", [])
 

@@ -2,7 +2,12 @@
 
 import pytest
 
-from tests.tournaments.movement.nights import after, line_of
+from tests.tournaments.movement.nights import after, line_of, seating_of
+from tournaments.movement import MOVEMENTS
+from tournaments.movement.draft import RoundOver, Tonight
+from tournaments.movement.moves import moves
+from tournaments.movement.seating import History
+from tournaments.movement.sit_outs import OddNumbers
 
 NIGHT = "1* 2 3* 4 | 5 6* 7 8* | 9* 10 11* 12"
 DIVIDED = "1 3 6 8 | 5 7 9 11 | 4 10 12 2"
@@ -37,6 +42,16 @@ def test_fixed_pairs_stay_together():
 
 def test_two_sit_out_as_a_pair_and_the_pair_that_sat_out_comes_in_as_one():
     assert line("fixed-pairs", NIGHT + " / 13 14") == "1 6 3 8 | 5 9 7 11 | 13 10 14 12 / 2 4"
+
+
+def test_the_first_pair_of_a_foot_table_in_pairs_goes_up_and_partners_are_named_there():
+    seating = seating_of("1 2 3 4 | 5 6 7 8 9 10")
+    over = RoundOver(seating, [0, (2, 5, 1, 4, 3, 6)])
+    odd = OddNumbers("other-table", (6,), sides={4: 2, 6: 3})
+    found = MOVEMENTS["progressive-cinch"].next_round(over, Tonight(History([seating], odd.sides)), odd=odd).seating
+    assert {6, 9} < {*found.tables[0]}
+    assert {2, 4} < {*found.tables[1]}
+    assert all(move.partner for move in moves(seating, found, odd.sides))
 
 
 @pytest.mark.parametrize(("who", "up"), [("1* 2* 3 4 5", {1, 2}), ("1 2 3* 4 5*", {3, 5})])

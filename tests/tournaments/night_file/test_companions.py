@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
+from tests.tournaments.night_file.evenings import refusal as refused_at
 from tests.tournaments.night_files import a_file, replayed
 from tournaments.night_file.companions import companions_in
 from tournaments.night_file.reading import read_night
@@ -101,3 +102,22 @@ def test_odd_and_unplayed_are_one_of_the_words_that_are_known():
         with pytest.raises(Refused, match="dummy is not known here") as refused:
             read_night(a_night(8, **{key: "dummy"}))
         assert [fault.field for fault in refused.value.faults] == [key]
+
+
+def test_seven_do_not_cut_in_at_one_table():
+    file = a_file(Random(1), 7, 0) | {"rounds": 3, "movement": "cutting-in"}
+    assert refused_at(file) == (
+        "movement",
+        "In round 1 there are 7 people. In the movement “Cutting in” at most 6 share one table.",
+    )
+
+
+def test_six_cut_in_as_the_round_and_their_numbers_have_it():
+    file = a_file(Random(1), 6, 3) | {"movement": "cutting-in"}
+    for each in file["played"]:
+        for table in each["tables"]:
+            table.pop("moved_up", None)
+    first, second, third = (set(each["sitting_out"]) for each in replayed(file)["rounds"])
+    assert len(first) == len(second) == 2
+    assert first.isdisjoint(second)
+    assert third == {1, 2, 3, 4, 5, 6} - first - second

@@ -2,18 +2,21 @@
 
 import datetime as dt
 from collections.abc import Callable
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
-from scoring.laws import law_named
+from scoring.laws import KEYS, law_named
 from tests.tournaments.movement.nights import FOURS
+from tournaments.movement import MOVEMENTS
 from tournaments.night_file import NightRecord
 from tournaments.night_file.reading import read_night
 from tournaments.night_file.rehearsal import guests, rehearse
-from tournaments.night_file.replay import replay
+from tournaments.night_file.replay import replay, write_replay
 from tournaments.night_file.writing import write_night
+from tournaments.table_form import suitable_movement
 from tournaments.table_result import settle_table
 
 
@@ -125,3 +128,38 @@ def test_progress_counts_the_tables_of_each_round() -> None:
     record = rehearsed(progress=lambda done, of: reported.append((done, of)), people=8, late=8)
     tables = sum(len(each.tables) for each in record.played)
     assert reported == [(number, tables) for number in range(1, tables + 1)]
+
+
+@pytest.mark.trial
+def test_every_law_is_played_at_every_number_to_every_end_and_replays_from_its_file() -> None:
+    offenders = []
+    for law in map(law_named, KEYS):
+        for players, ends_by in product(law.players, ("deals", "target", "bell")):
+            movement = suitable_movement(law, players)
+            wanted = players if "players" in MOVEMENTS[movement].options else None
+            form = {"law": law, "movement": movement, "people": 2 * players, "players": wanted}
+            record = rehearsed(rounds=2, play=2, ends_by=ends_by, **form)
+            file = write_night(record)
+            if write_night(read_night(file)) != file or replay(read_night(file)).ended != 2:
+                offenders.append((law.key, players, ends_by))
+    assert offenders == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "sizes", "winners"),
+    [
+        ({"law": "foster-pedro-sancho", "movement": "solo", "players": 5, "people": 10}, [5, 5], 1),
+        ({"law": "foster-widow-cinch", "people": 12}, [6, 6], 2),
+        ({"people": 26, "odd": "other-table"}, [4, 4, 4, 4, 4, 6], 2),
+        ({"law": "foster-seven-up", "movement": "stay", "players": 3, "people": 3, "ends_by": "target"}, [3], 1),
+        ({"movement": "cutting-in", "people": 6, "ends_by": "target"}, [4], 2),
+    ],
+)
+def test_tables_of_any_size_are_played_and_as_many_go_up_as_the_movement_has_it(
+    asked: dict[str, Any], sizes: list[int], winners: int
+) -> None:
+    record = rehearsed(rounds=3, play=3, **(asked | {"law": law_named(asked.get("law", "foster-1897"))}))
+    answer = write_replay(replay(read_night(write_night(record))))
+    for each in answer["rounds"]:
+        assert [len(table["seats"]) for table in each["tables"]] == sizes
+        assert {len(table["winners"]) for table in each["tables"]} == {winners}

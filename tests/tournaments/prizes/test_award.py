@@ -91,9 +91,10 @@ def test_a_cut_by_a_seed_takes_one_of_those_tied_and_the_same_again():
 
 
 def test_the_door_prize_is_drawn_among_those_who_are_still_there():
-    assert award([Prize("door")], PEOPLE) == [Award(open="not drawn")]
+    assert award([Prize("door")], PEOPLE) == [Award(tied=(1, 2, 3, 4, 5), open="not drawn")]
     assert {winners(Prize("door", seed=seed))[0] for seed in range(60)} == {(1,), (2,), (3,), (4,), (5,)}
     assert winners(Prize("door", named=4)) == [(4,)]
+    assert winners(Prize("door", named=FAY.number)) == [(FAY.number,)]  # named before she went home
 
 
 def test_a_consolation_prize_may_be_drawn_for_among_those_who_have_won_nothing():

@@ -24,13 +24,13 @@ def test_those_who_share_a_place_are_named_together():
     assert steps_of(ranked(40, 40, 20), 2, []) == [Step(1, (1, 2), ())]
 
 
-def test_a_prize_is_named_with_the_place_of_who_won_it_and_the_others_after_the_first_place():
+def test_a_prize_is_named_with_the_place_of_who_won_it_and_the_others_before_them():
     winners = [(1,), (4,), (2,), (), (4, 2)]
     assert steps_of(ranked(40, 30, 20, 10), 2, winners) == [
-        Step(2, (2,), (2, 4)),
-        Step(1, (1,), (0,)),
         Step(None, (4,), (1,)),
         Step(None, (), (3,)),
+        Step(2, (2,), (2, 4)),
+        Step(1, (1,), (0,)),
     ]
 
 
@@ -46,9 +46,9 @@ def test_everyone_is_named_from_the_last_place_that_somebody_has(points, last):
     st.integers(0, 7),
     st.lists(st.sets(st.integers(1, 6), max_size=3), max_size=5),
 )
-def test_every_prize_is_named_once_and_the_first_place_last_of_all_places(points, named_from, winners):
+def test_every_prize_is_named_once_and_the_first_place_last_of_all(points, named_from, winners):
     found = ranked(*points)
     steps = steps_of(found, named_from, winners)
     assert sorted(place for step in steps for place in step.prizes) == list(range(len(winners)))
-    places = [step.rank for step in steps if step.rank is not None]
-    assert places == sorted({each.rank for each in found if each.rank <= named_from}, reverse=True)
+    places = sorted({each.rank for each in found if each.rank <= named_from}, reverse=True)
+    assert [step.rank for step in steps] == [None] * (len(steps) - len(places)) + places

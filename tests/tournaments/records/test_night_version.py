@@ -7,6 +7,7 @@ from tests.tournaments.night_builder import (
     TAKEN,
     a_hand,
     a_running_night,
+    card_of,
     play_round,
     report,
     table_of,
@@ -65,3 +66,29 @@ def test_a_night_that_never_rests_is_held_still_for_one_look():
         return len(looks)
 
     assert at_one_point(night, read) == (LOOKS + 1, LOOKS)
+
+
+def test_what_is_at_one_table_is_not_read_again_for_a_hand_at_another():
+    night = a_running_night()
+    looks = []
+
+    def read():
+        looks.append(through(night))
+        report(night, table=2, deal=len(looks))
+        return len(looks)
+
+    assert at_one_point(card_of(night), read) == (1, 1)
+    assert looks == [0]
+
+
+def test_what_is_at_one_table_is_read_again_for_its_own_hand():
+    night = a_running_night()
+    looks = []
+
+    def read():
+        looks.append(through(night))
+        if len(looks) == 1:
+            report(night)
+        return len(looks)
+
+    assert at_one_point(card_of(night), read) == (2, 1)

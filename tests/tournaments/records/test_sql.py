@@ -119,6 +119,8 @@ def test_a_receipt_is_found_by_its_card_and_key(night):
 
 def test_a_point_is_the_nights_actions_and_hands(night):
     assert statements.point_of(night.pk) == (night.version, night.hands_written)
+    for card in TableCard.objects.filter(night=night):
+        assert statements.point_at(card.pk) == (card.version, night.hands_written)
 
 
 # ---- What a night came to ----

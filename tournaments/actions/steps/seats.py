@@ -55,7 +55,7 @@ def _write_tables(night: Night, row: Round, seating: Seating) -> None:
     """The round's tables, each with what is played there; one that is there already may have another size now."""
     form = form_of(night, law_of(night))
     there = {table.number: table for table in row.tables.all()}
-    made = []
+    made: list[Table] = []
     for number, seats in enumerate(seating.tables, start=1):
         here = form.table(number, len(seating.tables), len(seats))
         law, sides = here.law.key if here.law else "", sides_at(here.law or form.law, here.players)

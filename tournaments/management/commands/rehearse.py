@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.server.data_folder import make_ready
+from scoring.law import Law
 from scoring.laws import law_named
 from scoring.play import known_to_players
 from tournaments.actions.rehearse_night import rehearse_night
@@ -20,7 +21,9 @@ from tournaments.management.reading import refusals_as_errors
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.night_file import MOST_ENTRANTS, MOST_ROUNDS
+from tournaments.night_file.rules import check_target
 from tournaments.records.links import path_of
+from tournaments.table_form import NightForm, check_form, sizes_in_pairs, suitable_movement, usual_size
 
 DIRECTOR = "rehearsal"
 
@@ -30,10 +33,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--tables", type=int, default=6, help=str(gettext_lazy("card tables (6)")))
-        parser.add_argument("--guests", type=int, help=str(gettext_lazy("guests; four a table where left out")))
+        parser.add_argument("--guests", type=int, help=str(gettext_lazy("guests; full tables where left out")))
         parser.add_argument("--rounds", type=int, default=6, help=str(gettext_lazy("rounds of the night (6)")))
         parser.add_argument("--law", default="foster-1897", help=str(gettext_lazy("the law's key (foster-1897)")))
-        parser.add_argument("--movement", default="progressive-cinch", choices=sorted(MOVEMENTS))
+        parser.add_argument(
+            "--movement", choices=sorted(MOVEMENTS), help=str(gettext_lazy("progressive-cinch, or what suits the law"))
+        )
         parser.add_argument(
             "--late", type=int, default=0, help=str(gettext_lazy("so many more guests come in after a round (0)"))
         )
@@ -44,8 +49,12 @@ class Command(BaseCommand):
         parser.add_argument(
             "--ends-by",
             default="deals",
-            choices=("deals", "bell"),
+            choices=("deals", "target", "bell"),
             help=str(gettext_lazy("what ends a round (deals)")),
+        )
+        parser.add_argument("--target", type=int, help=str(gettext_lazy("of a game, for --ends-by target")))
+        parser.add_argument(
+            "--players", type=int, help=str(gettext_lazy("at a table, for movements where each plays for itself"))
         )
         parser.add_argument("--seed", type=int, help=str(gettext_lazy("the same seed makes the same night")))
         parser.add_argument("--play", type=int, help=str(gettext_lazy("rounds to play (all)")))
@@ -62,12 +71,16 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: Any) -> None:
-        people, rounds, play = self._bounds(options)
         with refusals_as_errors():
             law = known_to_players(law_named(options["law"]))
+            form = self._form(law, options)
+        people, rounds, play = self._bounds(options, form)
         make_ready()
         seed = secrets.randbelow(2**31) if options["seed"] is None else options["seed"]
-        given = {key: options[key] for key in ("movement", "partly", "late", "leaving", "odd", "ends_by")}
+        given = {
+            key: options[key]
+            for key in ("movement", "partly", "late", "leaving", "odd", "ends_by", "target", "players")
+        }
         with refusals_as_errors():
             night = rehearse_night(
                 name=options["name"],
@@ -84,13 +97,33 @@ class Command(BaseCommand):
             )
         self._answer(night, seed, as_json=options["json"])
 
-    def _bounds(self, options: dict[str, Any]) -> tuple[int, int, int]:
-        people = 4 * options["tables"] if options["guests"] is None else options["guests"]
+    def _form(self, law: Law, options: dict[str, Any]) -> NightForm:
+        """What is played at the tables. Raises Refused, and CommandError for a target without a game to one."""
+        if options["target"] is not None and options["ends_by"] != "target":
+            raise CommandError(_("--target %(target)s needs --ends-by target.") % {"target": options["target"]})
+        options["movement"] = options["movement"] or suitable_movement(law, options["players"])
+        movement = MOVEMENTS[options["movement"]]
+        if "players" not in movement.options and options["players"] in sizes_in_pairs(law):
+            options["players"] = None  # as many as sit there anyway
+        wanted = {} if options["players"] is None else {"players": str(options["players"])}
+        if wanted and wanted["players"] not in movement.options.get("players", ()):
+            message = _("--players %(players)s is not for this movement. It can be: %(known)s.")
+            known = ", ".join(sorted(movement.options.get("players", ()))) or _("left out")
+            raise CommandError(message % (wanted | {"known": known}))
+        form = NightForm(law, usual_size(law, movement, wanted), fewest=movement.fewest_alone)
+        check_form(form, movement)
+        check_target(options["target"], law)
+        return form
+
+    def _bounds(self, options: dict[str, Any], form: NightForm) -> tuple[int, int, int]:
+        full = MOVEMENTS[options["movement"]].most or form.usual * options["tables"]
+        people = full if options["guests"] is None else options["guests"]
+        fewest = min(form.sizes)
         rounds = options["rounds"]
         play = rounds if options["play"] is None else options["play"]
-        if not 4 <= people <= MOST_ENTRANTS:
-            message = _("A night has 4 to %(most)s guests; %(people)s were asked for.")
-            raise CommandError(message % {"most": MOST_ENTRANTS, "people": people})
+        if not fewest <= people <= MOST_ENTRANTS:
+            message = _("A night has %(fewest)s to %(most)s guests; %(people)s were asked for.")
+            raise CommandError(message % {"fewest": fewest, "most": MOST_ENTRANTS, "people": people})
         if not 1 <= rounds <= MOST_ROUNDS or not 0 <= play <= rounds:
             message = _(
                 "A night has 1 to %(most)s rounds, and as many can be played; here are --rounds %(rounds)s and "
@@ -101,7 +134,7 @@ class Command(BaseCommand):
         if (
             min(late, leaving) < 0
             or people + late > MOST_ENTRANTS
-            or people - leaving < 4
+            or people - leaving < fewest
             or rounds <= (late + leaving > 0)
         ):
             message = _(

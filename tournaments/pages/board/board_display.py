@@ -2,12 +2,13 @@
 
 import datetime as dt
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from club.names import short_names
 from tournaments.actions.close_round import needs_acceptance
 from tournaments.display.clock import clock_row
 from tournaments.display.next_step import Progress
@@ -40,7 +41,7 @@ class BoardTable(NamedTuple):
     """One table of a round. `disputes` wait for the host; `extra_until` is set while the table has hands to play.
 
     Each of its `deals` is missing, unplayed, in, reported, agreed or disputed. `is_slow`: a hand has waited long for
-    somebody to accept it.
+    somebody to accept it. `shorts` are the names of who sits there, short and still different in the whole round.
     """
 
     table: TablePlayed
@@ -51,6 +52,7 @@ class BoardTable(NamedTuple):
     has_time: bool
     call: Call | None
     is_slow: bool
+    shorts: Sequence[str]
 
     @property
     def number(self) -> int:
@@ -67,10 +69,10 @@ class BoardTable(NamedTuple):
 
     @property
     def places(self) -> tuple[Place, ...]:
-        return places_of(self.table, None)
+        return places_of(self.table, None, self.shorts)
 
     @property
-    def sides(self) -> tuple[Side, Side]:
+    def sides(self) -> tuple[Side, ...]:
         return sides_of(self.table, self.places)
 
     @property
@@ -134,8 +136,14 @@ class Board(NamedTuple):
     def progress(self) -> Progress:
         """How far the night has come, for what is next."""
         begun = self.round.has_begun
-        clock_waits = bool(self.night.round_minutes and self.clock is None and not begun)
-        return Progress(self.round.number, begun, self.is_ready, self.round.closed, clock_waits)
+        minutes = 0 if begun or self.clock else self.night.round_minutes or self._last_minutes
+        return Progress(self.round.number, begun, self.is_ready, self.round.closed, minutes)
+
+    @property
+    def _last_minutes(self) -> int:
+        """What the clock of the latest round had that had one; 0 where none had. One query."""
+        clocks = RoundClock.objects.filter(round__night=self.night).order_by("-round__number")
+        return clocks.values_list("minutes", flat=True).first() or 0
 
     @property
     def time_is_over(self) -> bool:
@@ -204,6 +212,8 @@ def tables_of(
     clock = clock_row(played.row)
     ends = clock.ends_at if clock else None
     call_of = {call.table_id: call for call in calls}
+    people = {each.number: each.name for table in played.tables for each in (*table.seats, *played.sitting_out)}
+    shorts = dict(zip(people, short_names(list(people.values())), strict=True))
     tables = []
     for table in played.tables:
         waits = night.state == Night.State.PLAYING and not played.closed and bool(table.result.missing)
@@ -221,6 +231,7 @@ def tables_of(
                 extra is not None and extra > at,
                 call_of.get(table.row.pk),
                 any(table.records[deal].at + WAITS_AFTER <= at for deal in deals if deals[deal] == "reported"),
+                [shorts[number] for number in table.numbers],
             )
         )
     return tables

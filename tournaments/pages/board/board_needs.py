@@ -10,14 +10,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from club.database.unavailable import HELD
-from scoring.hand import COMPASS
+from scoring.hand import seat_name
 from scoring.law import Law
 from scoring.notation import read_hand
 from scoring.score import score
 from tournaments.display.translation import translate
 from tournaments.models import Call, Dispute, Night
 from tournaments.pages.board.board_display import Board, BoardTable
-from tournaments.records.night_rules import law_of
+from tournaments.records.night_rules import law_at_table
+from tournaments.records.prizes import joined
+from tournaments.table_order import sides_at
 
 
 class Link(NamedTuple):
@@ -111,9 +113,8 @@ def _calls(board: Board) -> Iterator[Need]:
 
 
 def _disputes(board: Board) -> Iterator[Need]:
-    law = law_of(board.night) if board.disputes else None
     for dispute in sorted(board.disputes, key=lambda each: (-each.table.round.number, each.pk)):
-        assert law is not None
+        law = law_at_table(board.night, dispute.table)
         where = {"round": dispute.table.round.number, "table": dispute.table.number, "deal": dispute.deal}
         is_earlier = dispute.table.round.number != board.round.number
         place = (
@@ -152,11 +153,15 @@ def _versions(board: Board, dispute: Dispute, law: Law) -> tuple[Button, ...]:
 def _version(payload: dict[str, object], law: Law, address: str, name: str) -> Button:
     hand = read_hand(payload, law)[0]
     settled = score(hand, law)
-    one, two = settled.score[:2]
-    maker = translate(COMPASS[hand.made_by(law).maker - 1])
-    detail = maker if settled.bid is None else _("%(maker)s bid %(bid)s") % {"maker": maker, "bid": settled.bid}
-    full = _("North and South %(one)s, East and West %(two)s is right") % {"one": one, "two": two}
-    text = f"{one}–{two}".replace("-", "−")
+    by_side = settled.score[: sides_at(law, hand.players)]
+    detail = "" if settled.maker is None else translate(seat_name(settled.maker, hand.players))
+    if settled.bid is not None:
+        detail = _("%(maker)s bid %(bid)s") % {"maker": detail, "bid": settled.bid}
+    text = "–".join(map(str, by_side)).replace("–-", "–−").replace("-", "−")
+    full = _("%(scores)s is right") % {"scores": text}
+    if hand.players == 4 and len(by_side) == 2:
+        one, two = by_side
+        full = _("North and South %(one)s, East and West %(two)s is right") % {"one": one, "two": two}
     return Button(text, address, name, "1", full, detail, hand.trump)
 
 
@@ -168,12 +173,11 @@ def _ties(board: Board) -> Iterator[Need]:
             continue
         address = reverse("cut", args=[board.night.pk, board.round.number, each.number])
         won = _("%(names)s won the cut")
-        buttons = [
-            Button(side.shorts, address, "seat", side.value, won % {"names": side.names}) for side in each.sides
-        ]
+        level = [each.sides[side] for side in result.level]
+        buttons = [Button(side.shorts, address, "seat", side.value, won % {"names": side.names}) for side in level]
         buttons.append(Button(_("Cut for them"), address, "for_them", "1"))
         message = _("Table %(number)s is tied at %(points)s. Who won the cut?")
-        points = {"number": each.number, "points": each.sides[0].total}
+        points = {"number": each.number, "points": level[0].total}
         yield Need(f"tie-{each.number}", "tie", message % points, tuple(buttons))
 
 
@@ -203,7 +207,7 @@ def _last(board: Board) -> Iterator[Need]:
             "All wait for table %(number)s: deals %(deals)s are missing.",
             len(deals),
         )
-        sentence = message % {"number": last.number, "deals": ", ".join(map(str, deals))}
+        sentence = message % {"number": last.number, "deals": joined(map(str, deals))}
         sheet = Link(_("Enter its sheet"), _sheet(board.night, board.round.number, last.number))
         yield Need("last", "last", sentence, links=(sheet,))
 

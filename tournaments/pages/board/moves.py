@@ -1,6 +1,6 @@
 """Everyone's move into a round: as it was seated, and before the round is closed as it would be. Writes nothing."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from django.http import Http404, HttpResponse
@@ -16,13 +16,14 @@ from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.changes import explained
-from tournaments.movement.moves import NOT_THERE, sentence
+from tournaments.movement.moves import NOT_THERE, Move, sentence
 from tournaments.movement.moves import moves as moves_between
 from tournaments.movement.next_round import NextRound
 from tournaments.movement.presence import Attendance
 from tournaments.movement.seating import Seating
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import changes_into, history_of, next_round_of, over
+from tournaments.records.night_rules import form_of
 from tournaments.records.played import RoundPlayed
 from tournaments.records.queries import current_round, entrants_of, rounds_of
 
@@ -110,7 +111,9 @@ def _shown(
         (names[number], MoveLine("out", translate(Text(NOT_THERE, {"name": names[number]})), False, False))
         for number in were_there - found.seating.everyone
     ]
-    lines = [*gone, *_lines(before.seating, found, names, _open(before.seating, found.seating, waits))]
+    sides = form_of(night, before.law).sides
+    ways = moves_between(before.seating, found.seating, sides)
+    lines = [*gone, *_lines(ways, found, names, _open(before.seating, found.seating, waits))]
     return {
         "changes": [translate(explained(change, names)) for change in found.changes],
         "moves": [line for _name, line in sorted(lines, key=lambda each: each[0].casefold())],
@@ -124,11 +127,11 @@ def _open(before: Seating, after: Seating, waits: Collection[int]) -> set[int]:
 
 
 def _lines(
-    before: Seating, found: NextRound, names: Mapping[int, str], is_open: Collection[int]
+    moves: Iterable[Move], found: NextRound, names: Mapping[int, str], is_open: Collection[int]
 ) -> Iterator[tuple[str, MoveLine]]:
     """With the name of each."""
     beyond = {change.number for change in found.changes}
     tables = len(found.seating.tables)
-    for move in moves_between(before, found.seating):
+    for move in moves:
         text = translate(sentence(move, names, tables))
         yield names[move.number], MoveLine(MARK[move.what], text, move.number in beyond, move.number in is_open)

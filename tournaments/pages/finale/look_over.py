@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.faults import Refused
 from tournaments.actions.close_round import needs_acceptance, winners_of
@@ -13,6 +14,7 @@ from tournaments.display.translation import translate
 from tournaments.models import Call, Dispute, HandRecord, KeyedTally, Night, Table
 from tournaments.records.night_rules import credit_of
 from tournaments.records.played import RoundPlayed
+from tournaments.records.prizes import joined
 from tournaments.records.stored_standings import TallyRow, stored_tallies
 from tournaments.tally_check import RecordedLine, check_card
 
@@ -75,8 +77,12 @@ def _not_accepted(night: Night) -> Iterator[Matter]:
         if needs_acceptance(night, record):
             deals[record.table.round.number, record.table.number].append(str(record.deal))
     for (number, table), found in deals.items():
-        words = _("Round %(round)s, table %(table)s: nobody has accepted deal %(deals)s.")
-        text = words % {"round": number, "table": table, "deals": ", ".join(found)}
+        words = ngettext(
+            "Round %(round)s, table %(table)s: nobody has accepted deal %(deals)s.",
+            "Round %(round)s, table %(table)s: nobody has accepted deals %(deals)s.",
+            len(found),
+        )
+        text = words % {"round": number, "table": table, "deals": joined(found)}
         yield Matter(text, _sheet(night, number, table))
 
 
@@ -90,8 +96,12 @@ def _cards_that_disagree(night: Night) -> Iterator[Matter]:
     for number, card in sorted(keyed.items()):
         differing = check_card(card, _recorded(night, tallies.get(number, []))).differing
         if differing:
-            words = _("The tally card of %(name)s disagrees in round %(rounds)s.")
-            rounds = ", ".join(str(line.round_number) for line in differing)
+            words = ngettext(
+                "The tally card of %(name)s disagrees in round %(rounds)s.",
+                "The tally card of %(name)s disagrees in rounds %(rounds)s.",
+                len(differing),
+            )
+            rounds = joined(str(line.round_number) for line in differing)
             text = words % {"name": names[number], "rounds": rounds}
             yield Matter(text, reverse("tally_cards", args=[night.pk]) + f"?number={number}")
 
@@ -114,7 +124,11 @@ def _is_whole(row: TallyRow) -> bool:
 
 def _not_played(night: Night) -> Iterator[Matter]:
     for table in Table.objects.filter(round__night=night, unplayed__gt=0).select_related("round").order_by("pk"):
-        words = _("Round %(round)s, table %(table)s: deal %(deals)s was not played.")
-        deals = ", ".join(map(str, table.unplayed_deals))
+        words = ngettext(
+            "Round %(round)s, table %(table)s: deal %(deals)s was not played.",
+            "Round %(round)s, table %(table)s: deals %(deals)s were not played.",
+            len(table.unplayed_deals),
+        )
+        deals = joined(map(str, table.unplayed_deals))
         text = words % {"round": table.round.number, "table": table.number, "deals": deals}
         yield Matter(text, _sheet(night, table.round.number, table.number), noted=True)

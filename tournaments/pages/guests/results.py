@@ -23,7 +23,7 @@ from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.prizes import PrizeWon, prizes_of
 from tournaments.records.queries import rounds_of
 from tournaments.records.stored_standings import TallyRow, stored_standings, stored_tallies
-from tournaments.standings import Standing, ranks_shown, shown
+from tournaments.standings import Standing, rank_shown, ranks_shown, shown
 
 MOST_NIGHTS = 4  # that are remembered
 
@@ -114,7 +114,15 @@ def person_page(night: Night, found: Results, links: Links, number: int) -> Resu
     if standing is None:
         return None
     rows = found.tallies.get(number, [])
-    context = {"night": night, "standing": standing, "entrants": len(found.standings), "rows": rows, "links": links}
+    ranks = [each.rank for each in found.standings]
+    context = {
+        "night": night,
+        "standing": standing,
+        "rank": rank_shown(standing.rank, ranks),
+        "entrants": len(ranks),
+        "rows": rows,
+        "links": links,
+    }
     return ResultPage("tournaments/guests/result.html", context)
 
 

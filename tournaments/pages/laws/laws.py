@@ -16,7 +16,7 @@ from club.sign_in.roles import open_to_all
 from scoring.faults import Refused
 from scoring.law import Law
 from scoring.law_words import Row, differences, law_in_words, row_of
-from scoring.laws import KEYS, law_named
+from scoring.laws import KEYS, base_of, law_named
 from scoring.laws.examples import EXAMPLES
 from scoring.one_line import read_line
 from scoring.wording import Text, gettext_noop
@@ -31,7 +31,7 @@ _DRAWING: Final = Lock()
 
 
 class Shelf(NamedTuple):
-    """Laws that stand together; with `base` each says how it differs from that law."""
+    """Laws that stand together; each says how it differs from `base`, or from the law on the shelf that it varies."""
 
     title: Text
     what: Text
@@ -57,6 +57,14 @@ SHELVES: Final = (
         "foster-1897",
     ),
     Shelf(
+        Text(gettext_noop("Cinch without partners")),
+        Text(gettext_noop("Two play it, or more, each for himself, and nobody robs the pack.")),
+        (
+            *("foster-two-handed", "foster-each-for-himself"),
+            *("encyclopedia-two-handed", "encyclopedia-each-for-himself"),
+        ),
+    ),
+    Shelf(
         Text(gettext_noop("With a called partner")),
         Text(
             gettext_noop("Each for himself; the maker calls a card, and who holds it is his partner for that hand.")
@@ -65,11 +73,13 @@ SHELVES: Final = (
     ),
     Shelf(
         Text(gettext_noop("The older family")),
-        Text(gettext_noop("All Fours and what came of it: High, Low, the Jack and the Game.")),
+        Text(gettext_noop("All Fours and what came of it. A variation shows what it replaces in the law above it.")),
         (
-            *("foster-seven-up", "foster-all-fives", "foster-california-jack", "foster-shasta-sam"),
-            *("foster-auction-pitch", "foster-pitch-to-the-board", "foster-smudge"),
-            *("foster-pedro-sancho", "foster-dom-pedro"),
+            *("foster-seven-up", "foster-seven-up-nine-cards", "foster-blind-all-fours", "foster-all-fives"),
+            *("foster-california-jack", "foster-shasta-sam"),
+            *("foster-auction-pitch", "foster-pitch-full-value", "foster-pitch-to-the-board", "foster-smudge"),
+            *("foster-pedro-sancho", "foster-pedro-sancho-whole-pack"),
+            *("foster-dom-pedro", "foster-dom-pedro-whole-pack"),
         ),
     ),
 )
@@ -186,10 +196,14 @@ def families(house: Sequence[Law] = ()) -> Iterator[Family]:
     for shelf in (*SHELVES, further):
         laws = [law_named(key) for key in shelf.keys if key in KEYS]
         if laws:
-            base = law_named(shelf.base) if shelf.base else None
-            yield Family(shelf.title, shelf.what, [(law, gist(law, base)) for law in laws])
+            yield Family(shelf.title, shelf.what, [(law, gist(law, _base_on(shelf, law))) for law in laws])
     if house:
         yield Family(*HOUSE, [(law, gist(law)) for law in house])
+
+
+def _base_on(shelf: Shelf, law: Law) -> Law | None:
+    base = shelf.base or base_of(law.key)
+    return law_named(base) if shelf.base or base in shelf.keys else None
 
 
 def gist(law: Law, base: Law | None = None) -> list[Text]:

@@ -17,7 +17,7 @@ from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
 from tournaments.movement.wishes import unmet_explained, unmet_in
-from tournaments.pages.night.forms import SwapForm
+from tournaments.pages.night.people_forms import SwapForm
 from tournaments.pages.night.seats import people_of
 from tournaments.records.played import RoundPlayed
 from tournaments.records.queries import rounds_of
@@ -65,5 +65,5 @@ def _unmet(drawn: RoundPlayed, rows: Collection[WishRow]) -> Iterator[str]:
     people = [*drawn.sitting_out, *(entrant for table in drawn.tables for entrant in table.seats)]
     names = {entrant.number: entrant.name for entrant in people}
     wishes = as_wishes(rows, names)
-    for unmet in unmet_in(drawn.seating, wishes):
+    for unmet in unmet_in(drawn.seating, wishes, drawn.sides):
         yield translate(unmet_explained(unmet, names, wishes, drawn.seating))

@@ -20,10 +20,10 @@ from scoring.laws import law_named
 from tournaments.models import Entrant, Night
 from tournaments.movement import MOVEMENTS
 from tournaments.movement.forecast import Forecast, forecast
-from tournaments.movement.forms import check_people, tables_for
 from tournaments.movement.odd_choices import OddChoice, odd_choices
 from tournaments.movement.sit_outs import OddNumbers, Shape
-from tournaments.records.queries import law_of
+from tournaments.records.night_rules import form_of, law_of
+from tournaments.table_form import NightForm, check_form, usual_size
 
 T = TypeVar("T")
 Pairs: TypeAlias = tuple[tuple[T, T], ...]
@@ -58,7 +58,9 @@ class ChoiceShown(NamedTuple):
 
 
 def _choices(night: Night, guests: int, rounds: int) -> list[ChoiceShown]:
-    """Both ways for the night's movement; none where four divides the number."""
+    """Both ways for the night's movement; none where four divides the number, or other tables are played."""
+    if form_of(night, law_of(night)).usual != 4:
+        return []
     return [
         ChoiceShown(
             each,
@@ -108,8 +110,10 @@ def compared(
     for key, movement in MOVEMENTS.items():
         chosen = options.get(key, {})
         try:
-            check_people(movement, guests, 1)
-            odd = tables_for(movement, law, chosen)
+            movement.check_people(guests, 1)
+            form = NightForm(law, usual_size(law, movement, chosen))
+            check_form(form, movement)
+            odd = form.odd_numbers("sit-out")
             tables = odd.players, tuple(odd.sizes), tuple(odd.sides.items())
             found.append((movement.TITLE, _forecast(key, guests, rounds, tuple(chosen.items()), tables)))
         except Refused:

@@ -1,6 +1,5 @@
 """What the browser sent about a night → values."""
 
-import re
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
@@ -10,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.people.forms import NameField
+from scoring.law import Law
 from scoring.laws import KEYS, law_named
 from tournaments.actions.take_fee import MOST_FEE
 from tournaments.display.translation import translate
@@ -19,14 +19,30 @@ from tournaments.night_file import MOST_ROUNDS
 from tournaments.night_file.companions import SIZES
 from tournaments.pages.night.round_fields import RoundFields
 from tournaments.records.house_laws import offered
-from tournaments.table_result import four_bid_in_pairs
 
 
 def _laws(besides: str = "") -> list[Any]:
-    """Every law that suits a night; the club's own, where it has any, in a group of their own."""
-    books = [(key, law_named(key).title) for key in KEYS if four_bid_in_pairs(law_named(key))]
+    """Every law in groups: four in partnership, as most nights play; the others; the club's own, where it has any."""
+    laws = [law_named(key) for key in KEYS]
+    fours = [(law.key, law.title) for law in laws if 4 in law.partners_at]
+    others = [
+        (law.key, _("%(law)s: %(players)s") % {"law": law.title, "players": players_in_words(law)})
+        for law in laws
+        if 4 not in law.partners_at
+    ]
+    groups = [(_("Four in partnership"), fours), (_("Other tables"), others)]
     houses = offered(besides)
-    return [*books, (_("House laws"), houses)] if houses else books
+    return [*groups, (_("House laws"), houses)] if houses else groups
+
+
+def players_in_words(law: Law) -> str:
+    """How many play it: “six in three pairs”, “4 to 7, each alone”."""
+    if law.partners_at:
+        return _("six, in three pairs") if 6 in law.partners_at else _("four, in partnership")
+    first, last = min(law.players), max(law.players)
+    if first == last:
+        return _("%(players)s, each alone") % {"players": first}
+    return _("%(first)s to %(last)s, each alone") % {"first": first, "last": last}
 
 
 def _movements() -> list[tuple[str, str]]:
@@ -39,50 +55,6 @@ _CREDITS = [
     ("points", gettext_lazy("a fixed number of points")),
 ]
 MOST_MINUTES = 7 * 24 * 60  # a week, for corrections after the end
-
-
-class GuestForm(forms.Form):
-    """A guest's name."""
-
-    name = NameField(label=gettext_lazy("Name"))
-
-
-class SeatedField(forms.ChoiceField):
-    """One of a round's people in the place where the page showed them, though they may sit elsewhere by now.
-
-    "7:2:1" is number 7 at table 2 in seat 1, and comes clean as three integers; "7:0:0" sits out.
-    """
-
-    def valid_value(self, value: str) -> bool:
-        return re.fullmatch(r"[0-9]{1,6}:[0-9]{1,4}:[0-4]", value, re.ASCII) is not None
-
-    def clean(self, value: Any) -> tuple[int, ...]:
-        return tuple(map(int, super().clean(value).split(":")))
-
-
-class SwapForm(forms.Form):
-    """Two of a round's people, and why they are swapped, where that is asked. `people` are choices, a group a table."""
-
-    one = SeatedField(label=gettext_lazy("One"))
-    other = SeatedField(label=gettext_lazy("The other"))
-    why = forms.CharField(
-        label=gettext_lazy("Why"), max_length=200, help_text=gettext_lazy("It is saved in the night’s history.")
-    )
-
-    def __init__(self, *args: Any, people: list[Any], asks_why: bool = True, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if not asks_why:
-            del self.fields["why"]
-        for name in ("one", "other"):
-            field = self.fields[name]
-            assert isinstance(field, forms.ChoiceField)
-            field.choices = [("", _("Who?")), *people]
-
-    def swap(self) -> dict[str, Any]:
-        """The two and the reason as the action takes them."""
-        (one, *here), (other, *there) = self.cleaned_data["one"], self.cleaned_data["other"]
-        seen = {one: tuple(here), other: tuple(there)}
-        return {"one": one, "other": other, "seen": seen, "why": self.cleaned_data.get("why", "")}
 
 
 def laws_for(size: int) -> list[tuple[str, str]]:
@@ -101,6 +73,9 @@ class PartnersField(forms.ChoiceField):
 
     def clean(self, value: Any) -> dict[str, str]:
         return {"partners": "fixed"} if super().clean(self.prepare_value(value)) == "fixed" else {}
+
+
+PLAYERS = "movement_options.players"  # the field of the form for that option, named as the action refuses it
 
 
 class FeeField(forms.DecimalField):
@@ -181,9 +156,7 @@ class NightForm(RoundFields, forms.ModelForm):
         choices=Night.Odd.choices,
         initial="sit-out",
         required=False,
-        help_text=gettext_lazy(
-            "Only tables of four can be played yet: the draw says so where the number needs another."
-        ),
+        help_text=gettext_lazy("At a last table of another size each plays alone, and the best two go up."),
     )
     companion_3 = forms.ChoiceField(label=gettext_lazy("Law at a last table of three"), required=False)
     companion_5 = forms.ChoiceField(label=gettext_lazy("Law at a last table of five"), required=False)
@@ -230,7 +203,7 @@ class NightForm(RoundFields, forms.ModelForm):
                 "sit_out",
                 "missed",
             ),
-            *("ends_by", "at_bell", "tie", "round_minutes"),
+            *("ends_by", "target", "at_bell", "tie", "round_minutes"),
             *("unplayed", "odd", "acceptance", "provisional_minutes", "fee", "currency"),
         ]
         widgets = {"date": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})}
@@ -245,9 +218,16 @@ class NightForm(RoundFields, forms.ModelForm):
         law = self.fields["law"]
         assert isinstance(law, forms.ChoiceField)
         law.choices = _laws(besides=self.instance.law)
+        self.fields[PLAYERS] = forms.ChoiceField(
+            label=_("Players at a table"),
+            choices=[("", _("as the law has it")), *((str(size), str(size)) for size in range(2, 8))],
+            initial=self.instance.movement_options.get("players", ""),
+            required=False,
+            help_text=_("For movements where each plays alone."),
+        )
         if self.instance.ends_by == Night.EndsBy.BELL:
             self.initial.update({"most_deals": self.instance.deals, "deals": 4})
-        for name in (*fixed, "most_deals") if "deals" in fixed else fixed:
+        for name in (*fixed, "most_deals", PLAYERS) if "deals" in fixed else fixed:
             self.fields[name].disabled = True
             self.fields[name].help_text = _("Fixed, because the night has begun.")
         for size in SIZES:
@@ -260,15 +240,21 @@ class NightForm(RoundFields, forms.ModelForm):
             if credited.isdigit():
                 self.initial.update({name: "points", f"{name}_points": int(credited)})
 
+    @property
+    def players(self) -> forms.BoundField:
+        """The field for how many sit at a table; its name is not one that a template can write."""
+        return self[PLAYERS]
+
     def clean(self) -> dict[str, Any]:
         values: dict[str, Any] = super().clean() or {}
         for name, usual in (("missed", "none"), ("unplayed", "none"), ("odd", "sit-out")):
             values[name] = values.get(name) or usual
         chosen = {str(size): values.pop(f"companion_{size}", "") for size in SIZES}
         values["companions"] = {size: law for size, law in chosen.items() if law}
-        movement = MOVEMENTS.get(values.get("movement", ""))
-        if movement is not None and "partners" not in movement.options:
-            values["movement_options"] = {}
+        movement, players = MOVEMENTS.get(values.get("movement", "")), values.pop(PLAYERS, "")
+        options = (values.get("movement_options") or {}) | ({"players": players} if players else {})
+        if movement is not None:
+            values["movement_options"] = {key: value for key, value in options.items() if key in movement.options}
         for name in CREDITED:
             if values.get(name) == "points" and values.get(f"{name}_points") is None:
                 self.add_error(f"{name}_points", _("Enter how many points it is worth."))
@@ -277,6 +263,7 @@ class NightForm(RoundFields, forms.ModelForm):
     def settled(self) -> dict[str, Any]:
         """The night's fields as the actions take them."""
         values = dict(self.cleaned_data)
+        values.pop(PLAYERS, None)
         for name in CREDITED:
             points = values.pop(f"{name}_points")
             if values[name] == "points":

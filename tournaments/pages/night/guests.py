@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from club.models import Member
 from club.names import folded
 from club.sign_in.roles import DirectorRequest, director_required
+from scoring.faults import Refused
 from scoring.hand import seat_name
 from scoring.wording import gettext_noop
 from tournaments.actions.come_and_go import come_back, first_open_round, go_home, offer_to_sit_out
@@ -28,10 +29,13 @@ from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Entrant, Night
 from tournaments.movement.presence import Attendance
-from tournaments.pages.night.forms import FeeForm, GuestForm
+from tournaments.movement.sit_outs import shape_for
+from tournaments.pages.night.forms import FeeForm
+from tournaments.pages.night.people_forms import GuestForm
 from tournaments.records.attendance import attendance_of
 from tournaments.records.free_places import free_places
 from tournaments.records.links import person_path_of
+from tournaments.records.night_rules import odd_numbers_of
 from tournaments.records.played import RoundPlayed
 from tournaments.records.queries import current_round
 
@@ -72,8 +76,7 @@ def _page(request: DirectorRequest, night: Night, form: GuestForm) -> HttpRespon
         "round": current,
         "choices": choices,
         "place": place,
-        "tables": len(coming) // 4,
-        "left_over": len(coming) % 4,
+        **_tables(len(coming), night),
     }
     return render(request, "tournaments/night/guests.html", context, status=422 if form.errors else 200)
 
@@ -205,9 +208,20 @@ def come_or_go(request: DirectorRequest, night_id: int, number: int) -> HttpResp
     return redirect("guests", night_id)
 
 
+def _tables(people: int, night: Night) -> dict[str, int]:
+    """How many tables they make, and how many sit out."""
+    try:
+        shape = shape_for(people, odd_numbers_of(night))
+    except Refused:
+        return {"tables": 0, "left_over": people}
+    return {"tables": shape.tables, "left_over": shape.sitting_out}
+
+
 def _say_seated(request: DirectorRequest, entrant: Entrant, place: Place | None) -> None:
     if place is not None:
-        where = {"name": entrant.name, "table": place[0], "seat": translate(seat_name(place[1]))}
+        row = entrant.seats.select_related("table").order_by("round__number").last()
+        players = row.table.players if row else 4
+        where = {"name": entrant.name, "table": place[0], "seat": translate(seat_name(place[1], players))}
         messages.success(request, _("%(name)s sits at table %(table)s, %(seat)s, and plays now.") % where)
 
 

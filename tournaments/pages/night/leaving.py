@@ -70,6 +70,7 @@ def leaving(request: DirectorRequest, night_id: int, number: int) -> HttpRespons
     if current is None or number not in current.seating.places:
         return redirect("guests", night_id)
     table, seat = current.seating.places[number]
+    players = current.tables[table - 1].players
     has_begun = bool(current.tables[table - 1].records)
     free = _free(night, current)
     initial = {"by": free[0][0] if free else NEW, "credit": "for" if has_begun else "by"}
@@ -99,7 +100,7 @@ def leaving(request: DirectorRequest, night_id: int, number: int) -> HttpRespons
         "entrant": entrant,
         "form": form,
         "table": table,
-        "seat": translate(seat_name(seat)),
+        "seat": translate(seat_name(seat, players)),
         "has_begun": has_begun,
     }
     return render(request, "tournaments/night/leaving.html", context, status=422 if form.errors else 200)

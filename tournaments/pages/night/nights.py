@@ -73,8 +73,9 @@ def new(request: DirectorRequest) -> HttpResponse:
     wanted = night_like_last() if is_like else usual_night()
     form = NightForm(request.POST or None, instance=wanted)
     if request.method == "POST" and form.is_valid():
-        night = make_night(like=last_night() if is_like else None, by=request.user, **form.settled())
-        return redirect("guests", night.pk)
+        with refusals_shown(request, form):
+            night = make_night(like=last_night() if is_like else None, by=request.user, **form.settled())
+            return redirect("guests", night.pk)
     context = {"form": form, "movements": described(), "words": in_words(wanted)}
     return render(request, "tournaments/night/night_form.html", context, status=422 if form.errors else 200)
 

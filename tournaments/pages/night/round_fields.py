@@ -1,4 +1,4 @@
-"""How a round ends, as a night's settings ask it: by its deals or by the bell, what a tie is, and the clock."""
+"""How a round ends, as a night's settings ask it: by deals, a target or the bell, what a tie is, and the clock."""
 
 from typing import Any
 
@@ -6,19 +6,20 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Night
-from tournaments.round_rules import DEALS_BY_BELL, MOST_DEALS
+from tournaments.round_rules import DEALS_BY_BELL, MOST_DEALS, USUAL_DEALS
 
 MOST_ROUND_MINUTES = 600
 _MINUTES = gettext_lazy("A round has 1 to 600 minutes. Leave this empty for no clock.")
 
 
 class RoundFields(forms.Form):
-    """The fields of a round. By the bell, `deals` are the most that the tables are offered."""
+    """The fields of a round. By the bell, `deals` are the most that the tables are offered; to a target, lines on a sheet."""
 
     ends_by = forms.ChoiceField(
         label=gettext_lazy("A round ends"),
         choices=[
             ("deals", gettext_lazy("when every table has played its deals")),
+            ("target", gettext_lazy("when every table has played one game, to the law’s target")),
             ("bell", gettext_lazy("when you ring the bell")),
         ],
         initial="deals",
@@ -31,6 +32,13 @@ class RoundFields(forms.Form):
         max_value=MOST_DEALS,
         initial=4,
         help_text=gettext_lazy("With four, everyone deals once (Foster, Progressive Cinch)."),
+    )
+    target = forms.IntegerField(
+        label=gettext_lazy("Target"),
+        required=False,
+        min_value=1,
+        max_value=999,
+        help_text=gettext_lazy("Leave empty for the law’s usual one."),
     )
     at_bell = forms.ChoiceField(
         label=gettext_lazy("When the bell rings"),
@@ -70,4 +78,8 @@ class RoundFields(forms.Form):
         most = values.pop("most_deals", None)
         if values["ends_by"] == "bell" and "deals" in values:
             values["deals"] = most or DEALS_BY_BELL
+        if values["ends_by"] == "target":
+            values["deals"] = USUAL_DEALS["target"]
+        else:
+            values["target"] = None
         return values

@@ -13,7 +13,7 @@ from tournaments.actions.swap_people import swap_people
 from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.models import Night
-from tournaments.pages.night.forms import SwapForm
+from tournaments.pages.night.people_forms import SwapForm
 from tournaments.records.played import RoundPlayed
 from tournaments.records.queries import entered_in, rounds_of
 
@@ -66,7 +66,8 @@ def people_of(each: RoundPlayed) -> list[tuple[str, list[tuple[str, str]]]]:
             [
                 (
                     f"{entrant.number}:{table.number}:{seat}",
-                    _("%(name)s, %(seat)s") % {"name": entrant.name, "seat": translate(seat_name(seat))},
+                    _("%(name)s, %(seat)s")
+                    % {"name": entrant.name, "seat": translate(seat_name(seat, table.players))},
                 )
                 for seat, entrant in enumerate(table.seats, start=1)
             ],

@@ -80,12 +80,18 @@ def in_words(night: Night) -> str:
     if night.ends_by == Night.EndsBy.BELL:
         length = ngettext("%(rounds)s round by the bell", "%(rounds)s rounds by the bell", rounds or 0)
         length = length if rounds else _("rounds by the bell until you end the night")
+    elif night.ends_by == Night.EndsBy.TARGET:
+        length = ngettext("%(rounds)s game at each table", "%(rounds)s games at each table", rounds or 0)
+        length = length if rounds else _("games until you end the night")
     else:
         length = ngettext("%(rounds)s round of %(deals)s", "%(rounds)s rounds of %(deals)s", rounds or 0)
         length = length if rounds else _("rounds of %(deals)s until you end the night")
     parts = [
         law,
         movement[:1].lower() + movement[1:],
+        _("%(players)s at a table") % {"players": night.movement_options["players"]}
+        if "players" in night.movement_options
+        else "",
         length % {"rounds": rounds, "deals": deals},
         ngettext("%(minutes)s minute a round", "%(minutes)s minutes a round", minutes or 0) % {"minutes": minutes}
         if minutes

@@ -19,6 +19,8 @@ from tournaments.display.refusals import refusals_shown
 from tournaments.display.translation import translate
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night, Wish
+from tournaments.movement.sit_outs import tables_for
+from tournaments.records.night_rules import odd_numbers_of
 from tournaments.records.wishes import WishRow, stated_wishes
 
 
@@ -63,11 +65,14 @@ class SeatForm(_PeopleForm):
     table = forms.IntegerField(label=gettext_lazy("Table"), min_value=1, max_value=1000)
     seat = forms.TypedChoiceField(label=gettext_lazy("Seat"), required=False, coerce=int, empty_value=None)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, players: int = 4, **kwargs: Any) -> None:
+        self.players = players
         super().__init__(*args, **kwargs)
         seat = self.fields["seat"]
         assert isinstance(seat, forms.ChoiceField)
-        seat.choices = [("", _("any seat")), *((number, translate(seat_name(number))) for number in (1, 2, 3, 4))]
+        seats = range(1, self.players + 1)
+        names = ((number, translate(seat_name(number, self.players))) for number in seats)
+        seat.choices = [("", _("any seat")), *names]
 
 
 class Stated(NamedTuple):
@@ -77,7 +82,7 @@ class Stated(NamedTuple):
     text: str
 
 
-def stated_in_words(rows: Sequence[WishRow], names: Mapping[int, str]) -> Iterator[Stated]:
+def stated_in_words(rows: Sequence[WishRow], names: Mapping[int, str], players: int = 4) -> Iterator[Stated]:
     """The wishes as sentences; `names` by number."""
     for row in rows:
         who = {"one": names[row.one], "other": names.get(row.other or 0, ""), "table": row.table}
@@ -89,7 +94,7 @@ def stated_in_words(rows: Sequence[WishRow], names: Mapping[int, str]) -> Iterat
             text = _("%(one)s stays at table %(table)s.")
         else:
             text = _("%(one)s stays at table %(table)s, %(seat)s.")
-            who["seat"] = translate(seat_name(row.seat))
+            who["seat"] = translate(seat_name(row.seat, players))
         yield Stated(row.pk, text % who)
 
 
@@ -106,7 +111,8 @@ def wishes(request: DirectorRequest, night_id: int) -> HttpResponse:
     entrants = list(night.entrants.all())
     people = [(entrant.pk, entrant.name) for entrant in entrants]
     pair = PairForm(_posted(request, "pair"), people=people, auto_id="pair_%s")
-    seat = SeatForm(_posted(request, "fix"), people=people, auto_id="fix_%s")
+    odd = odd_numbers_of(night)
+    seat = SeatForm(_posted(request, "fix"), people=people, players=odd.players, auto_id="fix_%s")
     for form, act in ((pair, wish_of_two), (seat, fix_seat)):
         if form.is_valid():
             with refusals_shown(request, form):
@@ -115,10 +121,12 @@ def wishes(request: DirectorRequest, night_id: int) -> HttpResponse:
                 return redirect("wishes", night_id)
     context = {
         "night": night,
-        "stated": list(stated_in_words(stated_wishes(night), {each.number: each.name for each in entrants})),
+        "stated": list(
+            stated_in_words(stated_wishes(night), {each.number: each.name for each in entrants}, odd.players)
+        ),
         "pair": pair,
         "seat": seat,
-        "tables": len(entrants) // 4,
+        "tables": tables_for(len(entrants), odd),
         "over": night.state == Night.State.OVER,
         "before_play": night.state in (Night.State.ENROLLING, Night.State.DRAWN),
     }

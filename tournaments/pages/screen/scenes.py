@@ -180,7 +180,7 @@ def tile_of(table: TablePlayed, deals: int, current: RoundPlayed, *, with_names:
         "in" if deal in table.records else "unplayed" if deal in unplayed else "" for deal in range(1, deals + 1)
     )
     state = "done" if table.result.state == "done" else ""
-    named = ((point_of(seat), entrant.name) for seat, entrant in enumerate(table.seats, start=1))
+    named = ((point_of(seat, table.players), entrant.name) for seat, entrant in enumerate(table.seats, start=1))
     names = tuple(named) if with_names else ()
     return TableTile(table.number, place, of_deal, state, names, table.row.extra_until)
 
@@ -203,7 +203,7 @@ def _places(current: RoundPlayed, ways: Mapping[int, str] | None = None) -> list
             PersonLine(
                 entrant.name,
                 table.number,
-                translate(seat_name(seat)),
+                translate(seat_name(seat, table.players)),
                 kind,
                 WAYS.get(ways.get(entrant.number, ""), ""),
             )

@@ -76,7 +76,8 @@ def _not_found(request: HttpRequest) -> HttpResponse:
 
 
 def _etag(found: Screen) -> str:
-    glance = ScreenGlance(found.night_id, found.night.version, found.generation, found.break_ends_at)
+    night = found.night
+    glance = ScreenGlance(night.pk, night.version, night.hands_written, found.generation, found.break_ends_at)
     return screen_etag_of(glance, timezone.now(), get_language())
 
 

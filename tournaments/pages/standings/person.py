@@ -22,7 +22,7 @@ from tournaments.records.links import entrant_for, path_of, person_path_of, pers
 from tournaments.records.played import RoundPlayed
 from tournaments.records.queries import newest_rounds
 from tournaments.records.stored_standings import TallyRow, stored_standings, stored_tallies
-from tournaments.standings import Standing
+from tournaments.standings import Standing, rank_shown
 
 MOST_NIGHTS = 4  # that are remembered
 
@@ -95,6 +95,7 @@ def _context(entrant: Entrant) -> dict[str, object]:
         evening = _evening_at(night, records_mark(), night.made_at, night.version)
     current = evening.rounds[-1] if evening.rounds else None
     rows = evening.tallies.get(number, [])
+    standing = None if evening.hidden else evening.ranked.get(number)
     return {
         "night": night,
         "entrant": entrant,
@@ -102,7 +103,8 @@ def _context(entrant: Entrant) -> dict[str, object]:
         "round": current,
         "seated": seated_in(current, number) if current else None,
         "move": move_of(evening.rounds, number),
-        "standing": None if evening.hidden else evening.ranked.get(number),
+        "standing": standing,
+        "rank": rank_shown(standing.rank, [each.rank for each in evening.ranked.values()]) if standing else "",
         "hidden": evening.hidden,
         "ranked": evening.ranked,
         "rows": rows,
@@ -120,5 +122,5 @@ def move_of(rounds: list[RoundPlayed], number: int) -> str:
         return ""
     people = [entrant for each in now.tables for entrant in each.seats] + list(now.sitting_out)
     names = {entrant.number: entrant.name for entrant in people}
-    own = next((move for move in moves(before.seating, now.seating) if move.number == number), None)
+    own = next((move for move in moves(before.seating, now.seating, now.sides) if move.number == number), None)
     return translate(sentence(own, names, len(now.tables))) if own else ""

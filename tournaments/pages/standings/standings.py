@@ -32,7 +32,7 @@ from tournaments.records.night_version import at_one_point
 from tournaments.records.queries import entrants_of
 from tournaments.records.sql import entrant_at
 from tournaments.records.stored_standings import NewestRound, stored_standings, stored_tallies
-from tournaments.standings import shown
+from tournaments.standings import rank_shown, shown
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 Rows = list[list[Cell]]
@@ -71,7 +71,7 @@ def _through(newest: NewestRound | None, hand: int) -> str:
 @director_required
 @require_POST
 def publish(request: DirectorRequest, night_id: int) -> HttpResponse:
-    """The results are opened to the guests, or with `withdraw` closed to them again."""
+    """The results are opened to the guests, or with `withdraw` closed to them again. `back` to the finale, or here."""
     get_object_or_404(Night, pk=night_id)
     noted: dict[str, Any] = {"night_id": night_id, "by": request.user, "at": timezone.now()}
     with refusals_shown(request):
@@ -81,7 +81,7 @@ def publish(request: DirectorRequest, night_id: int) -> HttpResponse:
         else:
             publish_results(**noted)
             messages.success(request, _("Guests see the results now."))
-    return redirect("standings", night_id)
+    return redirect("finale" if "back" in request.POST else "standings", night_id)
 
 
 @director_required
@@ -99,7 +99,8 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
     if entrant.arrival != Entrant.Arrival.HERE:
         return redirect("guest", night_id, number)
     night = entrant.night
-    standing = next(each for each in stored_standings(night).standings if each.number == number)
+    ranked = stored_standings(night).standings
+    standing = next(each for each in ranked if each.number == number)
     rows = stored_tallies(night, entrant).get(number, [])
     deals = range(1, max((len(row.scores) for row in rows), default=night.deals) + 1)
     context = {
@@ -107,6 +108,7 @@ def tally(request: DirectorRequest, night_id: int, number: int) -> HttpResponse:
         "entrant": entrant,
         "own_page": person_path_of(entrant),
         "standing": standing,
+        "rank": rank_shown(standing.rank, [each.rank for each in ranked]),
         "rows": [
             row._replace(scores=[*row.scores, *((deal, None) for deal in deals[len(row.scores) :])]) for row in rows
         ],

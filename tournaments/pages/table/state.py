@@ -3,7 +3,6 @@
 import json
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Prefetch, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -20,13 +19,14 @@ from tournaments.display.clock import clock_of
 from tournaments.display.polling import PRIVATE, etag_of, has_seen, unchanged
 from tournaments.display.table import next_deal
 from tournaments.display.translation import translator
-from tournaments.models import Dispute, HandRecord, Night, Round, Seat, Table, TableCard
+from tournaments.models import HandRecord, Night, Table, TableCard
 from tournaments.pages.table.json_requests import no_such_table
 from tournaments.records.links import card_for
 from tournaments.records.night_rules import form_of, law_of, rules_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.played import TablePlayed, table_played
 from tournaments.records.queries import whole
+from tournaments.records.table_sql import newest_table
 
 
 @key_in_the_link
@@ -44,25 +44,10 @@ def state(request: HttpRequest, token: str) -> HttpResponse:
     return HttpResponse(content, content_type="application/json", headers={"ETag": etag} | PRIVATE)
 
 
-_NEWEST = Round.objects.filter(night=OuterRef("round__night")).order_by("-number").values("number")[:1]
-
-_DECIDED = Dispute.objects.filter(table=OuterRef("pk"), settled_sequence__isnull=False)
-
-
 @whole
 def table_now(card: TableCard) -> TablePlayed | None:
     """The card's table in the newest round that has it, settled; three queries."""
-    row = (
-        Table.objects.filter(round__night=card.night_id, number=card.number)
-        .select_related("round__clock", "round__night__screen")
-        .prefetch_related(
-            Prefetch("seats", Seat.objects.select_related("entrant")),
-            Prefetch("hands", HandRecord.objects.filter(current=True)),
-        )
-        .annotate(newest_round=Subquery(_NEWEST), has_decisions=Exists(_DECIDED))
-        .order_by("-round__number")
-        .first()
-    )
+    row = newest_table(card.night, card.number)
     if row is None:
         return None
     form = form_of(card.night, law_of(card.night))
@@ -73,18 +58,18 @@ def table_now(card: TableCard) -> TablePlayed | None:
 
 def unused_in(table: TablePlayed, night: Night) -> int | None:
     """The round being played, where it does not have this table: fewer people are there than before."""
-    newest: int = table.row.newest_round  # type: ignore[attr-defined]  # as `table_now` reads it
+    newest: int = table.row.newest_round  # type: ignore[attr-defined]  # see `newest_table`
     return newest if night.state == Night.State.PLAYING and newest > table.row.round.number else None
 
 
 def state_at(card: TableCard) -> dict[str, Any]:
     """The state, with the point of the night's records at which it was read."""
-    content, point = at_one_point(card.night, lambda: state_of(card))
+    content, point = at_one_point(card, lambda: state_of(card))
     return content | {"through": point}
 
 
 def state_of(card: TableCard) -> dict[str, Any]:
-    """The state that the contracts fix, and what else the page needs; five queries, however much was played."""
+    """The state that the contracts fix, and what else the page needs; three queries and two more for a call or a dispute, however much was played."""
     night = card.night
     table = table_now(card)
     law = table.law if table else law_of(night)
@@ -120,7 +105,7 @@ def state_of(card: TableCard) -> dict[str, Any]:
         "call": _last_call(row),
         "others": [
             {"deal": other.deal, "seat": other.seat, "hand": other.hand}
-            for other in row.disputes.filter(settled_at=None)
+            for other in (row.disputes.filter(settled_at=None) if row.has_disputes else ())  # type: ignore[attr-defined]
         ],
         "winners": list(result.winners) or None,
         **({"level": [side + 1 for side in result.level]} if result.sides > 2 else {}),
@@ -147,7 +132,7 @@ def hand_json(record: HandRecord, law: Law, hand: Hand | None = None, settled: S
 
 def _last_call(row: Table) -> dict[str, Any] | None:
     """The table's last call of the round: why, when, and whether a director took it, or the table took it back."""
-    call = row.calls.last()
+    call = row.calls.last() if row.has_calls else None  # type: ignore[attr-defined]
     if call is None:
         return None
     return {

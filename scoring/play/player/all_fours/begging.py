@@ -1,4 +1,4 @@
-"""Whether the eldest begs, whether the dealer gives, and what is thrown when the cards were run. Knows no play."""
+"""Whether one begs, gives or bunches, and what is thrown when the cards were run. Knows no play."""
 
 from collections.abc import Sequence
 
@@ -10,6 +10,8 @@ from scoring.play.player.all_fours.worth import Holding
 
 # High or Low is likely with this chance; with so many trumps there is hope of Game.
 LIKELY, MANY = 0.5, 4
+# A trump that is worth less than this share of what the other suits are is one to be rid of.
+DISLIKED = 0.75
 
 
 def is_good(hand: Sequence[Card], trump: str, law: Law, players: int) -> bool:
@@ -33,8 +35,17 @@ def gives(hand: Sequence[Card], trump: str, law: Law, players: int) -> bool:
 
     He does where the trump is worth more to him than the other suits on the average, by the point that it costs.
     """
-    others = [Holding(hand, suit, law, players).value() for suit in SUITS if suit != trump]
-    return Holding(hand, trump, law, players).value() - law.gift >= sum(others) / len(others)
+    return Holding(hand, trump, law, players).value() - law.gift >= _elsewhere(hand, trump, law, players)
+
+
+def would_bunch(hand: Sequence[Card], trump: str, law: Law, players: int) -> bool:
+    """Whether one of two who "is dissatisfied with the new trump" proposes a new deal, or agrees to it."""
+    return Holding(hand, trump, law, players).value() < DISLIKED * _elsewhere(hand, trump, law, players)
+
+
+def _elsewhere(hand: Sequence[Card], trump: str, law: Law, players: int) -> float:
+    """What the other suits would be worth on the average."""
+    return sum(Holding(hand, suit, law, players).value() for suit in SUITS if suit != trump) / 3
 
 
 def to_throw(hand: Sequence[Card], trump: str, law: Law) -> list[Card]:

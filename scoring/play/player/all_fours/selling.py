@@ -1,24 +1,15 @@
 """What a player bids for the privilege of leading trumps, and whether the seller takes an offer. Knows no play."""
 
-from collections.abc import Collection
-
-from scoring.cards import Card
-from scoring.law import Law
 from scoring.play.auction import Auction
 from scoring.play.game_state import GameState
-from scoring.play.player.all_fours.worth import Holding, best_suit
 
 # A bid of the most that wins the game at once is risked on this share of it.
 SLAM = 0.8
-# Where bids go round, the first is under what the hand is worth, so as to raise again.
-FIRST = 0.75
-# What the lead is worth, as a share of what the hand is.
-LEAD = 1.15
-
-
-def value_of(hand: Collection[Card], law: Law, players: int) -> float:
-    """What the hand should take if it leads trumps."""
-    return LEAD * Holding(hand, best_suit(hand, law, players), law, players).value()
+# Where bids go round, the first is under what the hand is worth, so as to raise again; whoever bids most in the end
+# thought best of his hand, so each stays under it by this share of all counts.
+FIRST, UNDER = 0.75, 0.06
+# A seller keeps trumps that are worth more than he is paid by this share of all counts.
+KEEPS = 0.15
 
 
 def to_bid(value: float, auction: Auction, game: GameState) -> int | None:
@@ -39,13 +30,13 @@ def to_bid(value: float, auction: Auction, game: GameState) -> int | None:
         return legal[-1]
     if not law.second_bids:
         bid = min(int(value), legal[-1])
-    else:
-        bid = legal[0] if auction.highest else min(int(FIRST * value), legal[-1])
-    return bid if bid in legal and bid <= value else None
+        return bid if bid in legal else None
+    bid = legal[0] if auction.highest else max(legal[0], min(int(FIRST * value), legal[-1]))
+    return bid if bid <= value - UNDER * law.whole else None
 
 
 def takes_the_offer(value: float, bidder: int, offer: int, auction: Auction, game: GameState) -> bool:
-    """Whether the eldest sells: the offer is his at once, and to refuse it is to be held to it.
+    """Whether the eldest sells: he is paid at once, in some clubs "to within one of game", or held to the offer.
 
     He keeps the trumps where they put him out, or would put the bidder out, as long as he can make as much
     (Foster, Auction Pitch: Bidding: a seller with two to go "can afford to refuse one, and will go out on his own
@@ -55,4 +46,6 @@ def takes_the_offer(value: float, bidder: int, offer: int, auction: Auction, gam
         return True
     if game.is_out_with(auction.eldest, value) or game.is_out_with(bidder, offer):
         return False
-    return value < offer + 0.15 * auction.law.whole
+    law = auction.law
+    paid = min(offer, game.room(auction.eldest)) if law.sale_limit == "scores to one short of game" else offer
+    return value < paid + KEEPS * law.whole

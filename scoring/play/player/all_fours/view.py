@@ -1,7 +1,8 @@
 """What all at the table can see of the cards: which were played, who has no trump left. Knows no hand."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from scoring.cards import PACK, RANKS, Card, card_of
 from scoring.law import Law
@@ -15,9 +16,18 @@ PIPS_FOR_GAME = 25
 LOW = (("2", 0.7), ("3", 0.2), ("4", 0.1))
 
 
+class Places(NamedTuple):
+    """Of every card: what it brings to its winner, its bit within its suit, and the suit that it belongs to."""
+
+    worth: Mapping[Card, float]
+    bit: Mapping[Card, int]
+    suit: Mapping[Card, str]
+
+
 @cache
-def _points(trump: str, law: Law) -> dict[Card, float]:
-    worth = dict.fromkeys([*PACK, *trump_powers(law, trump)], 0.0)
+def _places(law: Law, trump: str) -> Places:
+    power = trump_powers(law, trump)
+    worth = dict.fromkeys([*PACK, *power], 0.0)
     for count, points in law.counts.items():
         if count == "game" and law.game != "winner of the ten":
             for card in worth:
@@ -27,7 +37,8 @@ def _points(trump: str, law: Law) -> dict[Card, float]:
                 worth[Card(rank, trump)] += points * chance
         elif count not in ("high", "low"):
             worth[card_of(count, trump)] += points
-    return worth
+    bit = {card: power.get(card) or RANKS.index(card.rank) + 2 for card in worth}
+    return Places(worth, bit, {card: trump if card in power else card.suit for card in worth})
 
 
 class View:
@@ -41,10 +52,8 @@ class View:
     ) -> None:
         self.law, self.trump, self.side = law, trump, tuple(side)
         self.power = tricks.power
-        self.worth = _points(trump, law)
+        self.worth, self.bit, self.suit = _places(law, trump)
         self.unit = law.whole / 14
-        self.bit = {card: self.power.get(card) or RANKS.index(card.rank) + 2 for card in self.worth}
-        self.suit = {card: trump if card in self.power else card.suit for card in self.worth}
         self.out = dict.fromkeys("SHDC", 0)  # by suit, what was played or thrown face up
         self.number_out = 0
         self.cards = [len(hand) for hand in tricks.hands]

@@ -5,8 +5,7 @@ saved by who holds them, or are caught by high trumps. Two things decide: how mu
 hands, and how many trumps stand above.
 """
 
-from collections.abc import Collection, Iterable
-from functools import reduce
+from collections.abc import Collection
 
 from scoring.cards import JOKER, Card, card_of
 from scoring.hand import SUITS
@@ -14,6 +13,7 @@ from scoring.law import Law
 from scoring.play.counting import pips
 from scoring.play.ranking import trump_powers
 
+JOKER_POWER = 1  # below the deuce (scoring.cards.suit_powers)
 # How likely a trump that nobody can beat catches a count that another holds.
 CATCHES = 0.4
 # How likely a count is saved that can be beaten: alone, for each further trump, and at most.
@@ -33,36 +33,33 @@ class Holding:
         self.hand, self.trump, self.law, self.players = hand, trump, law, players
         self.power = trump_powers(law, trump)
         self.trumps = [card for card in self.power if card in hand]  # highest first
-        elsewhere = min(law.pack - len(hand), law.played * (players - 1))
-        self.out = elsewhere / (law.pack - len(hand))  # how likely any one card is in another hand
+        self.missing = sum(1 << power for card, power in self.power.items() if card not in hand)
+        elsewhere = min(law.pack - len(hand), law.hand_size(players) * (players - 1))
+        self.in_pack = 1 - elsewhere / (law.pack - len(hand))  # how likely no other hand has any one card
 
     def unbeaten(self, card: Card) -> float:
         """How likely no other hand has a higher trump."""
-        power = self.power[card]
-        return float((1 - self.out) ** sum(above > power for above in self._missing()))
+        return float(self.in_pack ** (self.missing >> (self.power[card] + 1)).bit_count())
 
     def lowest(self, card: Card) -> float:
         """How likely no other hand has a lower trump of the suit."""
-        power = self.power[card]
-        return float((1 - self.out) ** sum(below < power for below in self._missing(suit_alone=True)))
+        below = self.missing & ((1 << self.power[card]) - 1) & ~(1 << JOKER_POWER)
+        return float(self.in_pack ** below.bit_count())
 
     def caught(self, above: int) -> float:
         """How likely the trumps over the power `above` catch a count of another hand."""
-        chances = (CATCHES * self.unbeaten(card) for card in self.trumps if self.power[card] > above)
-        return 1 - reduce(lambda escapes, chance: escapes * (1 - chance), chances, 1.0)
+        escapes = 1.0
+        for card in self.trumps:
+            if self.power[card] <= above:
+                break
+            escapes *= 1 - CATCHES * self.unbeaten(card)
+        return 1 - escapes
 
     def saved(self, card: Card) -> float:
         """How likely a count that the hand holds is won by it."""
         unbeaten = self.unbeaten(card)
         guarded = min(SAVED_MOST, SAVED + SAVED_GUARD * (len(self.trumps) - 1))
         return unbeaten + (1 - unbeaten) * guarded
-
-    def _missing(self, *, suit_alone: bool = False) -> Iterable[int]:
-        return (
-            power
-            for card, power in self.power.items()
-            if card not in self.hand and not (suit_alone and card == JOKER)
-        )
 
     def value(self) -> float:
         """The points that the hand should take, itself alone."""
@@ -80,7 +77,7 @@ class Holding:
         if count == "game" and law.game != "winner of the ten":
             return self._game()
         card = card_of(count, self.trump)
-        return SURE * self.saved(card) if card in self.hand else self.out * self.caught(self.power[card])
+        return SURE * self.saved(card) if card in self.hand else (1 - self.in_pack) * self.caught(self.power[card])
 
     def _game(self) -> float:
         """How likely the hand makes most pips."""
@@ -89,8 +86,13 @@ class Holding:
             for card in self.hand
         )
         own += PIPS_WON * sum(self.unbeaten(card) for card in self.trumps)
-        out = 80 * self.law.played * self.players / self.law.pack
+        out = 80 * self.law.hand_size(self.players) * self.players / self.law.pack
         return min(SURE, own / (ENOUGH * out))
+
+
+def value_of(hand: Collection[Card], law: Law, players: int) -> float:
+    """What the hand should take with its best suit as trumps."""
+    return Holding(hand, best_suit(hand, law, players), law, players).value()
 
 
 def best_suit(hand: Collection[Card], law: Law, players: int) -> str:

@@ -16,7 +16,7 @@ import pytest
 from django.conf import settings
 
 from club.server.data_folder import address
-from tests.running import new_database
+from tests.running import PATIENCE, free_port, new_database
 
 if sys.platform != "win32":
     import fcntl
@@ -26,8 +26,6 @@ MANAGE = [sys.executable, str(settings.BASE_DIR / "manage.py")]
 CLOSED = "Head Table is closed. Everything entered is saved."
 # No warning may reach the host's screen; waitress leaves a pipe of its own to be closed by the exit.
 QUIET = "error,ignore::ResourceWarning"
-# A start that hangs is ended, not waited for.
-PATIENCE = 60
 
 
 @pytest.fixture
@@ -66,7 +64,7 @@ class Started:
 
     def ask(self, path, method="GET", body=None, headers=None):
         """The answer of a page: its status, headers and text."""
-        with contextlib.closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)) as connection:
+        with contextlib.closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
             connection.request(method, path, body=body, headers=headers or {})
             answer = connection.getresponse()
             return answer.status, answer.headers, answer.read().decode()
@@ -129,8 +127,10 @@ def sign_in(started, password):
 
 
 @pytest.mark.posix
-def test_the_first_start_makes_everything_and_serves_it(environment, tmp_path):
+def test_the_first_start_makes_everything_and_serves_it(environment, tmp_path, settings):
+    settings.ADDRESS, settings.ADDRESS_FILE = "", tmp_path / "data" / "address.txt"
     with up(environment) as started:
+        assert started.address == f"http://127.0.0.1:{started.port}" == address()  # which links are built from
         assert {file.name for file in (tmp_path / "data").iterdir()} >= {
             "book.sqlite3",
             "secret-key.txt",
@@ -147,6 +147,7 @@ def test_the_first_start_makes_everything_and_serves_it(environment, tmp_path):
 
 
 @pytest.mark.posix
+@pytest.mark.trial
 def test_the_second_start_prints_no_password_and_the_account_still_works(made):
     with up(made) as first:
         password = password_in(first.output)
@@ -158,6 +159,7 @@ def test_the_second_start_prints_no_password_and_the_account_still_works(made):
 
 
 @pytest.mark.posix
+@pytest.mark.trial
 def test_a_rehearsal_makes_a_night_to_look_at_once(made):
     with up(made, "--rehearsal") as first:
         door = re.search(r"^A table's page: http://127\.0\.0\.1:\d+(/t/\S+/)$", first.output, re.MULTILINE)[1]
@@ -170,26 +172,12 @@ def test_a_rehearsal_makes_a_night_to_look_at_once(made):
 
 
 @pytest.mark.posix
-def test_links_are_built_from_the_address_that_is_served(made, tmp_path, settings):
-    settings.ADDRESS, settings.ADDRESS_FILE = "", tmp_path / "data" / "address.txt"
-    with up(made) as started:
-        assert started.address == f"http://127.0.0.1:{started.port}" == address()
-
-
-@pytest.mark.posix
-def test_an_address_that_was_set_is_the_one_that_is_printed(made, tmp_path):
-    made |= {"HEADTABLE_ADDRESS": "http://cinch.example.org/"}
-    with up(made) as started:
-        assert started.address == "http://cinch.example.org"
-        assert not (tmp_path / "data" / "address.txt").exists()
-
-
-@pytest.mark.posix
-def test_behind_a_proxy_that_spoke_https_the_pages_are_served(made):
-    made |= {"HEADTABLE_ADDRESS": "https://cinch.example.org", "HEADTABLE_HTTPS": "1"}
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+def test_behind_a_proxy_that_spoke_https_the_pages_are_served_at_the_address_that_was_set(made, tmp_path):
+    made |= {"HEADTABLE_ADDRESS": "https://cinch.example.org/", "HEADTABLE_HTTPS": "1"}
+    port = free_port()
     with up(made, "--port", str(port)) as started:
+        assert started.address == "https://cinch.example.org"
+        assert not (tmp_path / "data" / "address.txt").exists()
         started.port = port
         assert started.ask("/sign-in/")[0] == 301
         assert started.ask("/sign-in/", headers={"X-Forwarded-Proto": "https"})[0] == 200

@@ -9,8 +9,11 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from tournaments.models import HandRecord, Night
+from tournaments.night_file.reading import read_night
+from tournaments.night_file.writing import write_night
 from tournaments.records.audit import wrong_in
-from tournaments.records.queries import rounds_of
+from tournaments.records.queries import night_record_of, rounds_of, standings_of
+from tournaments.records.stored_standings import stored_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -100,6 +103,29 @@ def test_a_night_by_the_bell_is_played_by_the_bell(asked: dict[str, Any], seated
 
 
 @pytest.mark.parametrize(
+    ("asked", "sizes"),
+    [
+        ({"law": "foster-pedro-sancho", "movement": "solo", "players": 5, "tables": 2}, [5, 5]),
+        ({"law": "foster-auction-pitch", "movement": "solo", "players": 5, "guests": 11}, [5, 6]),
+        ({"law": "foster-widow-cinch", "tables": 2}, [6, 6]),
+        ({"law": "foster-shasta-sam", "tables": 2}, [2, 2]),
+        ({"law": "foster-smudge", "players": 4, "tables": 1}, [4]),
+        ({"movement": "cutting-in", "ends_by": "target"}, [4]),
+        ({"law": "foster-seven-up", "movement": "stay", "players": 3, "tables": 1, "ends_by": "target"}, [3]),
+        ({"guests": 26, "odd": "other-table"}, [4, 4, 4, 4, 4, 6]),
+    ],
+)
+def test_a_night_at_tables_of_any_size_is_played_and_holds_together(asked: dict[str, Any], sizes: list[int]) -> None:
+    rehearse(rounds=2, seed=7, **asked)
+    night = Night.objects.get()
+    assert [[table.players for table in each.tables] for each in rounds_of(night)] == [sizes, sizes]
+    assert wrong_in(night) == []
+    assert standings_of(night, rounds_of(night)) == stored_standings(night).standings
+    file = write_night(night_record_of(night, rounds_of(night)))
+    assert write_night(read_night(file)) == file
+
+
+@pytest.mark.parametrize(
     ("options", "sentence"),
     [
         ({"guests": 3}, "3 were asked for"),
@@ -111,8 +137,11 @@ def test_a_night_by_the_bell_is_played_by_the_bell(asked: dict[str, Any], seated
         ({"late": -1}, "--late -1"),
         ({"leaving": -1}, "--leaving -1"),
         ({"guests": 4000, "late": 1}, "4000 guests at the most"),
-        ({"guests": 9, "odd": "other-table"}, "so the last table would have 5 seats. Only tables of four"),
-        ({"guests": 8, "late": 3, "odd": "other-table"}, "people, so the last table would have"),
+        ({"law": "foster-pedro-sancho", "movement": "social"}, "Choose another movement or law"),
+        ({"law": "foster-pedro-sancho", "movement": "solo", "players": 9}, "--players 9 is not for this movement"),
+        ({"law": "chicago-razzle-dazzle", "movement": "solo", "players": 7}, "is not for 7 at a table"),
+        ({"target": 42}, "--target 42 needs --ends-by target"),
+        ({"ends_by": "target", "target": 50}, "is not 50 points"),
         ({"seed": -1}, "not -1"),
         ({"law": "bridge"}, "No law is called “bridge”"),
     ],

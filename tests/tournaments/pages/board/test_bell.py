@@ -1,12 +1,16 @@
 """The bell on the board: the button, the question before closing without it, and what the tables show."""
 
+import datetime as dt
+
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournaments.night_builder import AT, LEVEL, a_hand, a_running_night, card_of, play, report, table_of
 from tests.tournaments.pages.desk.desk import words
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.ring_bell import ring_bell
+from tournaments.models import RoundClock
 from tournaments.records.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +51,17 @@ def test_a_look_at_the_board_brings_the_bell_as_it_stands(admin_client, night):
     assert "Ring the bell" in words(admin_client.get(url, **look))
     ring(night)
     assert "The bell has rung: undo" in words(admin_client.get(url, **look))
+
+
+def test_when_the_time_is_up_the_bell_is_rung_where_the_needs_are_and_nowhere_else(admin_client, night):
+    def rings():
+        return words(admin_client.get(reverse("board", args=[night.pk]))).count("Ring the bell")
+
+    clock = RoundClock.objects.create(round=night.rounds.get(), minutes=20, ends_at=timezone.now() + dt.timedelta(1))
+    assert rings() == 1
+    clock.ends_at = AT
+    clock.save()
+    assert rings() == 1
 
 
 def test_a_night_by_deals_has_no_bell(post, admin_client):

@@ -76,7 +76,7 @@ def test_closing_too_early_names_each_table_on_the_board(post):
     night = a_running_night()
     assert post("close_round", night.pk, 1) == (
         reverse("board", args=[night.pk]),
-        ["Table 1 misses deal 1, 2, 3, 4.", "Table 2 misses deal 1, 2, 3, 4."],
+        ["Table 1 has not reported deals 1, 2, 3 and 4.", "Table 2 has not reported deals 1, 2, 3 and 4."],
     )
 
 
@@ -188,7 +188,7 @@ def test_missing_hands_are_named_before_those_that_were_not_accepted(admin_clien
     night = a_running_night(8)
     play(night, 1)
     page = admin_client.post(reverse("close_round", args=[night.pk, 1]), {"ask": "1"}, follow=True)
-    assert "Table 2 misses deal 1, 2, 3, 4." in words(page)
+    assert "Table 2 has not reported deals 1, 2, 3 and 4." in words(page)
 
 
 def test_closing_the_last_round_early_is_asked_about_too(admin_client):

@@ -21,6 +21,7 @@ from tournaments.actions.enter_sheet import enter_sheet
 from tournaments.actions.record_hand import record_hand
 from tournaments.models import RoundClock, TableCard
 from tournaments.pages.board.board_display import board_of, earlier_round, open_calls, phone_seen
+from tournaments.records.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
 
@@ -68,6 +69,15 @@ def test_each_table_says_when_its_own_phone_was_seen():
     assert [table.phone.kind for table in board_of(night, AT).tables] == ["never", "silent"]
     play(night, 2)
     assert [table.phone.kind for table in board_of(night, AT).tables] == ["never", "seen"]
+
+
+def test_the_boards_short_names_tell_people_of_different_tables_apart():
+    night = a_running_night(9)
+    [out] = rounds_of(night)[0].sitting_out
+    seated = [table_of(night, number).seats.get(seat=1).entrant for number in (1, 2)]
+    for entrant, name in zip((*seated, out), ("Anna Brown", "Anna Kay", "Anna Koch"), strict=True):
+        night.entrants.filter(pk=entrant.pk).update(name=name)
+    assert [table.places[0].short for table in board_of(night, AT).tables] == ["Anna B.", "Anna Ka."]
 
 
 def test_before_a_draw_there_is_no_board():

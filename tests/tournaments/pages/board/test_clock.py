@@ -1,5 +1,7 @@
 """The clock on the board: one tap starts it, every refusal is a sentence, and a helper only looks."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -26,23 +28,51 @@ def post_break(client, night, action, **more):
     return client.post(reverse("set_break", args=[night.pk]), {"action": action} | more, follow=True, **ASKED)
 
 
+def main_step(client, night):
+    found = client.get(reverse("board", args=[night.pk])).context["next"]
+    return found and (found.text, found.value)
+
+
 def shown(client, night):
     return words(client.get(reverse("clock", args=[night.pk])))
 
 
 def test_where_the_night_has_minutes_one_tap_starts_the_clock(admin_client):
     night = a_running_night(round_minutes=20)
-    assert "Start the clock: 20 minutes" in shown(admin_client, night)
+    assert main_step(admin_client, night) == ("Start the clock: 20 minutes", "start 20")
+    assert "Start the clock" not in shown(admin_client, night)
     page = words(post(admin_client, night, "start 20"))
     assert "Pause" in page
     assert "Start the clock" not in page
     assert RoundClock.objects.get().minutes == 20
+    post(admin_client, night, "stop")
+    report(night)
+    assert "Start the clock: 20 minutes" in shown(admin_client, night)
+    assert main_step(admin_client, night) is None
 
 
 def test_else_the_host_gives_the_minutes(admin_client, night):
     assert "Minutes for this round" in shown(admin_client, night)
     post(admin_client, night, "start", minutes="35")
     assert RoundClock.objects.get().minutes == 35
+
+
+@pytest.mark.parametrize("ends", [True, False])
+def test_in_a_break_and_after_it_the_next_step_is_the_clock_with_the_minutes_of_the_round_before(
+    ends, admin_client, night
+):
+    post(admin_client, night, "start", minutes="35")
+    play_round(night)
+    post_break(admin_client, night, "start", break_minutes="15")
+    if ends:
+        post_break(admin_client, night, "end")
+    assert main_step(admin_client, night) == ("Start the clock: 35 minutes", "start 35")
+    old = admin_client.get(reverse("board", args=[night.pk]), {"round": "1"}).content.decode()
+    assert re.search(
+        r'form="call-answers" data-leaves\s+formaction="[^"]*/2/clock/" name="action" value="start 35"', old
+    )
+    post(admin_client, night, "start 35", 2)
+    assert main_step(admin_client, night) is None
 
 
 @pytest.mark.parametrize(

@@ -177,7 +177,7 @@ def test_tables_that_are_not_in_are_named_and_whoever_they_concern_is_marked(pre
         play(night, table)
     report(night, 3)
     page = preview(night)
-    assert "Table 3 misses deal 2, 3, 4." in page
+    assert "Table 3 has not reported deals 2, 3 and 4." in page
     before = rounds_of(night)[0].seating
     # The winners of table 3 go up to table 2, its losers stay: those who come to these two may change.
     (n2, _, s2, _), three, (n4, _, s4, _) = before.tables[1:]
@@ -200,7 +200,7 @@ def test_a_tie_is_named_until_it_is_cut(preview):
 
 def test_nobody_is_marked_where_the_movement_asks_for_no_results(preview):
     page = preview(a_running_night(8, movement="white-blue"))
-    assert "Table 2 misses deal 1, 2, 3, 4." in page
+    assert "Table 2 has not reported deals 1, 2, 3 and 4." in page
     assert len(lines_of(page)) == 8
     assert not open_people(page)
 

@@ -90,7 +90,7 @@ def test_what_is_open_leads_to_where_it_is_settled(admin_client, page):
     matters = [(each.text, each.address) for each in shown.context["open_matters"]]
     first, second = (reverse("sheet", args=[night.pk, 1, table]) for table in (1, 2))
     assert matters == [
-        ("Table 1 misses deal 2, 3, 4.", first),
+        ("Table 1 has not reported deals 2, 3 and 4.", first),
         (
             "Round 1, table 1, deal 1: two versions. Choose the right one.",
             f"{first}#dispute-{Dispute.objects.get().pk}",
@@ -102,7 +102,7 @@ def test_what_is_open_leads_to_where_it_is_settled(admin_client, page):
             reverse("tally_cards", args=[night.pk]) + f"?number={number}",
         ),
     ]
-    assert [each.text for each in shown.context["noted"]] == ["Round 1, table 2: deal 2, 3, 4 was not played."]
+    assert [each.text for each in shown.context["noted"]] == ["Round 1, table 2: deals 2, 3 and 4 were not played."]
     for _text, address in matters:
         assert admin_client.get(address.partition("#")[0]).status_code == 200
 
@@ -150,9 +150,10 @@ def test_once_all_is_announced_the_results_are_published(page, post):
     for seen in range(len(names_in_steps(night))):
         post("announce", night.pk, seen=str(seen))
     assert "All is announced" in words(page(night))
-    assert "Publish the results" in words(page(night))
-    post("publish_results", night.pk)
-    assert "The guests see the results on their own phones." in words(page(night))
+    assert 'name="back" value="finale">Publish the results' in page(night).content.decode()
+    address, [message] = post("publish_results", night.pk, back="finale")
+    assert (address, message) == (reverse("finale", args=[night.pk]), "Guests see the results now.")
+    assert "All is announced and published The guests see the results on their own phones." in words(page(night))
 
 
 def test_a_tap_without_what_was_seen_or_before_the_end_announces_nothing(admin_client, post):

@@ -82,6 +82,16 @@ def test_what_somebody_else_saved_meanwhile_is_not_lost(save):
     assert listed(night) == [("First", "points")]
 
 
+def test_a_prize_that_is_sent_twice_is_refused_and_nothing_is_written(save):
+    night = a_night(8)
+    [first] = set_prizes(night_id=night.pk, prizes=[PrizeLine("points", "First")], by=None, at=AT)
+    twice = rows((1, "One", "points", {"pk": first.pk}), (2, "Two", "own", {"pk": first.pk}))
+    answer = save(night, twice | {"seen": [first.pk]})
+    assert answer.status_code == 422
+    assert "A prize is twice on the list. Open the page again." in words(answer)
+    assert listed(night) == [("First", "points")]
+
+
 @pytest.mark.parametrize("sent", [{}, {"prize-TOTAL_FORMS": "10000", "prize-INITIAL_FORMS": "-1"}])
 def test_a_form_that_no_page_sends_is_refused_and_nothing_is_written(save, sent):
     night = a_night(8)

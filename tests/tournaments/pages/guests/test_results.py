@@ -15,6 +15,7 @@ from tournaments.models import Screen
 from tournaments.night_file.reading import read_night
 from tournaments.records.links import screen_path_of, screen_token_of
 from tournaments.records.stored_standings import stored_standings
+from tournaments.standings import ranks_shown
 
 pytestmark = pytest.mark.django_db
 
@@ -82,10 +83,11 @@ def test_a_night_that_is_reopened_shows_nothing_until_it_is_published_anew(clien
 def test_the_standings_are_those_of_the_records_and_lead_to_everyones_rounds(client, night):
     publish(night)
     shown = client.get(pages(night)[0]).content.decode()
-    for each in stored_standings(night).standings:
+    ranked = stored_standings(night).standings
+    for each, rank in zip(ranked, ranks_shown([each.rank for each in ranked]), strict=True):
         assert f'href="{screen_path_of(night, "result", each.number)}"' in shown
         own = text(client.get(screen_path_of(night, "result", each.number)))
-        assert f"Rank {each.rank} of 9, with {each.points} points" in own
+        assert f"Rank {rank} of 9, with {each.points} points" in own
     assert f'href="{screen_path_of(night, "result_round", 1)}"' in shown
 
 

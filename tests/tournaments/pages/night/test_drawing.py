@@ -39,12 +39,19 @@ def shown(admin_client):
     return lambda night: admin_client.get(reverse("draw", args=[night.pk])).content.decode()
 
 
-def test_a_number_that_needs_a_table_of_another_size_is_refused_in_words(draw):
+def test_a_last_table_of_another_size_is_drawn_with_its_seats_numbered(draw, shown):
     night = a_night(9, odd="other-table", companions={"5": "chicago-razzle-dazzle"})
+    assert draw(night, draw="1") == (reverse("draw", args=[night.pk]), [])
+    foot = night.rounds.get().tables.get(number=2)
+    assert (foot.players, foot.law, foot.seats.count()) == (5, "chicago-razzle-dazzle", 5)
+    assert '<b class="point">5</b>' in shown(night)
+
+
+def test_more_people_than_the_movement_has_places_for_are_refused_in_words(draw):
+    night = a_night(7, movement="cutting-in")
     path, [message] = draw(night, draw="1")
     assert (path, night.state) == (reverse("draw", args=[night.pk]), "enrolling")
-    assert message.startswith("In round 1 there are 9 people, so the last table would have 5 seats.")
-    assert "choose “one to three sit out”" in message
+    assert "7" in message
 
 
 def test_each_draw_has_a_seed_of_its_own_which_is_shown(draw, shown):

@@ -7,7 +7,6 @@ from tests.tournaments.night_builder import a_night
 from tournaments.actions.make_night import FIXED
 from tournaments.models import Night
 from tournaments.pages.night.forms import NightForm
-from tournaments.table_result import four_bid_in_pairs
 
 pytestmark = pytest.mark.django_db  # its constraints are asked there
 
@@ -40,7 +39,7 @@ def test_what_is_settled_are_the_nights_own_fields():
     Night(**settled()).clean_fields(exclude=["law_version"])
     assert set(settled()) == {
         "name", "date", "law", "movement", "movement_options", "planned_rounds", "deals", "rank_by", "sit_out", "missed",
-        "unplayed", "odd", "companions", "ends_by", "at_bell", "tie", "round_minutes", "acceptance", "provisional_minutes", "fee", "currency",
+        "unplayed", "odd", "companions", "ends_by", "target", "at_bell", "tie", "round_minutes", "acceptance", "provisional_minutes", "fee", "currency",
     }  # fmt: skip
 
 
@@ -133,9 +132,29 @@ def test_bounds_belong_to_what_is_allowed():
 
 
 def test_the_laws_are_those_that_suit_a_night():
-    keys = [key for key, _ in NightForm().fields["law"].choices]
-    assert keys == [key for key in KEYS if four_bid_in_pairs(law_named(key))]
-    assert "foster-seven-up" not in keys
+    [(_, fours), (_, others)] = NightForm().fields["law"].choices
+    in_pairs = [key for key in KEYS if 4 in law_named(key).partners_at]
+    assert [key for key, _ in fours] == in_pairs
+    assert [key for key, _ in others] == [key for key in KEYS if key not in in_pairs]
+    words = dict(others)
+    assert words["foster-widow-cinch"] == "Foster, Widow Cinch: six, in three pairs"
+    assert words["foster-pedro-sancho"] == "Foster, Pedro Sancho: 4 to 7, each alone"
+    assert words["foster-shasta-sam"] == "Foster, Shasta Sam: 2, each alone"
+
+
+def test_how_many_sit_at_a_table_is_asked_for_movements_where_each_plays_alone():
+    players = {"movement_options.players": "5"}
+    assert settled(movement="solo", **players)["movement_options"] == {"players": "5"}
+    assert settled(movement="progressive-cinch", **players)["movement_options"] == {}
+    form = NightForm(instance=a_night(0, law="foster-dom-pedro", movement="solo", movement_options={"players": "6"}))
+    assert form["movement_options.players"].value() == "6"
+
+
+def test_a_round_is_a_game_to_the_usual_target_or_to_another():
+    found = settled(ends_by="target", target="42")
+    assert (found["ends_by"], found["target"]) == ("target", 42)
+    assert settled(ends_by="target")["target"] is None
+    assert settled(ends_by="deals", target="42")["target"] is None
 
 
 def test_a_name_is_cleaned():
@@ -161,7 +180,7 @@ def test_a_round_ends_by_its_deals_unless_the_bell_is_chosen_and_then_the_deals_
         *("bell", 12, "equal", "split", 25),
     ]
     assert settled(ends_by="bell", most_deals="9")["deals"] == 9
-    assert set(faults(ends_by="target", at_bell="later", tie="none", most_deals="41")) == {
+    assert set(faults(ends_by="noon", at_bell="later", tie="none", most_deals="41")) == {
         *("ends_by", "at_bell", "tie", "most_deals"),
     }
 

@@ -28,8 +28,12 @@ def test_the_form_of_a_night_has_the_sentences_beside_the_choice(admin_client):
 
 def test_an_option_is_named_where_a_movement_has_one(client):
     cards = client.get("/movements/").content.decode().split('<li class="panel"')
-    with_option = [key for key in MOVEMENTS for card in cards if f'id="{key}"' in card and "You choose which" in card]
-    assert with_option == ["kingsland"]
+
+    def named(words):
+        return [key for key in MOVEMENTS for card in cards if f'id="{key}"' in card and words in card]
+
+    assert named("You choose which") == ["kingsland"]
+    assert named("You choose how many") == [key for key in MOVEMENTS if "players" in MOVEMENTS[key].options]
 
 
 @pytest.mark.parametrize("address", ["/movements/", "/guide/"])

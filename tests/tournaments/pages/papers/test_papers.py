@@ -9,21 +9,27 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pypdf import PdfReader
 
+from tests.prepared import rows_of_the_module
 from tests.tournaments.night_builder import AT, a_night, a_running_night, card_of, play, play_round
 from tournaments.actions.draw_seats import draw_seats, publish_draw
 from tournaments.actions.end_night import end_night
 from tournaments.actions.set_prizes import PrizeLine, set_prizes
+from tournaments.models import Night
 from tournaments.records.links import card_for, link_of, screen_path_of, token_of
 from tournaments.records.paper_values import SETS
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def played(django_db_setup, django_db_blocker):
+    with rows_of_the_module(django_db_blocker):
+        yield play_round(a_running_night(9))
+
+
 @pytest.fixture
-def night():
-    night = a_running_night(9)
-    play_round(night)
-    return night
+def night(played):
+    return Night.objects.get(pk=played.pk)
 
 
 @pytest.fixture

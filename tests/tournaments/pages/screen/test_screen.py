@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import transaction
 from django.urls import reverse
 
+from club.club_settings.stored import save_settings
 from tests.tournaments.night_builder import AT, a_night, a_running_night, close, play, play_round, report
 from tournaments.actions.direct_screen import show_scene, show_standings
 from tournaments.actions.draw_seats import draw_seats
@@ -79,6 +80,15 @@ def test_what_the_host_chooses_is_shown_at_the_next_poll(client):
     choose(night, "welcome")
     changed = client.get(link, headers={"If-None-Match": tag})
     assert (changed.status_code, 'data-scene="welcome"' in text(changed)) == (200, True)
+
+
+@pytest.mark.parametrize("page", ["screen", "scene"])
+def test_a_club_that_changes_its_name_is_shown_by_it_at_the_next_poll(client, page):
+    link = path(a_night(8), page)
+    tag = client.get(link)["ETag"]
+    save_settings(seen=0, name="The Corner Club")
+    changed = client.get(link, headers={"If-None-Match": tag})
+    assert (changed.status_code, "The Corner Club" in text(changed)) == (200, True)
 
 
 def test_a_break_that_ends_makes_another_tag():

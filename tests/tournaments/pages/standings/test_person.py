@@ -23,7 +23,7 @@ from tournaments.actions.draw_seats import draw_seats
 from tournaments.actions.enrol import enrol_guest, rename
 from tournaments.actions.publish_results import publish_results
 from tournaments.actions.seat_people import confirm_seats
-from tournaments.records.links import person_path_of, person_token_of, token_of
+from tournaments.records.links import person_path_of, person_token_of, screen_path_of, token_of
 from tournaments.records.queries import rounds_of
 
 pytestmark = pytest.mark.django_db
@@ -117,7 +117,7 @@ def test_the_tally_stands_round_by_round_with_the_rank(client):
     report(night, 1, 2)
     entrant = sitting(night, 1, 1)
     shown = text(own_page(client, entrant))
-    assert re.search(r"Rank \d of 8, with 20 points so far", shown)
+    assert re.search(r"Rank \d= of 8, with 20 points so far", shown)
     assert "1 Table 1 North" in shown
     assert "16 won 4 · 4 · 4 · 4" in shown
     assert "4 · – · – · – Total 20" in shown
@@ -129,8 +129,25 @@ def test_the_night_ends_with_thanks_and_once_it_is_published_the_final_rank(clie
     publish_results(night_id=night.pk, by=None, at=AT)
     shown = text(own_page(client, sitting(night)))
     assert "The night is over Thank you for coming." in shown
-    assert re.search(r"Rank \d of 8, with 16 points Your tally", shown)
+    assert re.search(r"Rank \d= of 8, with 16 points Your tally", shown)
     assert "so far" not in shown
+
+
+def test_a_shared_rank_has_its_sign_in_every_sentence(client, admin_client):
+    night = play_round(a_running_night(rounds=1))
+    publish_results(night_id=night.pk, by=None, at=AT)
+    for entrant in night.entrants.all():
+        rank, points = ("1=", 16) if sitting_won(entrant) else ("5=", 0)
+        assert f"Rank {rank} of 8, with {points} points" in text(own_page(client, entrant))
+        results = client.get(screen_path_of(night, "result", entrant.number))
+        assert f"Rank {rank} of 8, with {points} points" in text(results)
+        tally = admin_client.get(reverse("tally", args=[night.pk, entrant.number]))
+        assert f"Rank {rank} with {points} points" in text(tally)
+
+
+def sitting_won(entrant):
+    seat = entrant.seats.get()
+    return seat.seat in (seat.table.moved_up, seat.table.moved_up + 2)
 
 
 def test_an_unchanged_page_is_answered_304_and_a_changed_one_in_full(client):

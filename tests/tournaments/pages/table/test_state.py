@@ -92,7 +92,7 @@ def test_the_queries_for_the_state_grow_with_nothing(django_assert_num_queries, 
         play_round(night, number)
     play(night, number=rounds)
     card = card_of(night)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(3):
         state_of(card)
 
 

@@ -4,6 +4,9 @@
 import { takeDate } from "../display/clock.js";
 import { address, jsonOf, page, request, setText, texts } from "./page.js";
 
+const EVERY = 3700; // whatever is closed shows within five seconds
+const SPREAD = 700; // so that a hall of phones does not ask at once
+
 let etag = page.dataset.etag; // of the state that the page itself shows
 let timer = 0;
 let silences = 0;
@@ -34,7 +37,9 @@ export const look = async () => {
     if (silences > 1) after.connected(false);
   }
   clearTimeout(timer);
-  if (!document.hidden) timer = setTimeout(look, 8000 + Math.random() * 1000);
+  if (document.hidden) return;
+  const isOver = document.getElementById("now").hasAttribute("data-over");
+  timer = setTimeout(look, (EVERY + Math.random() * SPREAD) * (isOver ? 2 : 1));
 };
 
 export const lookAnew = () => {

@@ -1,0 +1,76 @@
+"""What is written out for a table's phones finds the rows that the ORM finds."""
+
+import pytest
+
+from tests.tournaments.night_builder import AT, a_running_night, play_round, report, table_of
+from tournaments.models import Call, Dispute, RoundClock, Screen
+from tournaments.records.table_sql import newest_table
+
+pytestmark = pytest.mark.django_db
+
+FLAGS = ("has_calls", "has_disputes", "has_decisions")
+
+
+def values(row):
+    return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+
+
+def flags(night):
+    found = newest_table(night, 1)
+    return [bool(getattr(found, flag)) for flag in FLAGS]
+
+
+@pytest.fixture
+def night():
+    night = play_round(a_running_night(9))
+    report(night, 1, 2, 2, trump="H")
+    report(night, 1, 2, 1)
+    return night
+
+
+def test_the_newest_table_is_found_with_its_round_its_seats_and_the_hands_that_stand(
+    night, django_assert_num_queries
+):
+    table = table_of(night, 1, 2)
+    seats, hands = list(table.seats.select_related("entrant")), list(table.hands.filter(current=True))
+    with django_assert_num_queries(3):
+        found = newest_table(night, 1)
+        assert (found, found.round, found.round.night) == (table, table.round, night)
+        assert [values(each) for each in (found, found.round)] == [values(each) for each in (table, table.round)]
+        assert [values(each) for each in found.seats.all()] == [values(each) for each in seats]
+        assert [values(each.entrant) for each in found.seats.all()] == [values(each.entrant) for each in seats]
+        by_deal = {each.deal: values(each) for each in found.hands.all()}
+        assert by_deal == {each.deal: values(each) for each in hands}
+        assert by_deal.keys() == {1, 2}
+        assert {each.table for each in found.hands.all()} == {found}
+        assert not hasattr(found.round, "clock")
+        assert not hasattr(night, "screen")
+    assert found.hands.filter(deal=2).get() == hands[1]  # a question of its own is of this table too
+
+
+def test_a_clock_and_a_screen_are_found_with_it(night):
+    clock = RoundClock.objects.create(round=table_of(night, 1, 2).round, minutes=20, ends_at=AT)
+    screen = Screen.objects.create(night=night, break_ends_at=AT)
+    found = newest_table(night, 1)
+    assert values(found.round.clock) == values(clock)
+    assert values(found.round.night.screen) == values(screen)
+
+
+def test_a_table_that_the_newest_round_lacks_is_found_in_its_last(night):
+    assert newest_table(night, 1).newest_round == newest_table(night, 2).newest_round == 2
+    table_of(night, 2, 2).delete()
+    found = newest_table(night, 2)
+    assert (found.round.number, found.newest_round) == (1, 2)
+    assert newest_table(night, 9) is None
+
+
+def test_it_knows_whether_there_are_calls_disputes_and_decisions(night):
+    assert flags(night) == [False, False, False]
+    table = table_of(night, 1, 2)
+    Call.objects.create(table=table, reason="rule", at=AT)
+    assert flags(night) == [True, False, False]
+    dispute = Dispute.objects.create(table=table, deal=1, at=AT)
+    assert flags(night) == [True, True, False]
+    dispute.settled_at, dispute.settled_sequence = AT, 9
+    dispute.save()
+    assert flags(night) == [True, False, True]

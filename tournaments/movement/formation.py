@@ -1,0 +1,124 @@
+"""A table is formed by cutting: who plays, who are partners, who deals, who gives way. Knows the cards that were cut.
+
+Foster (Cinch Laws): of more than four "the four highest" play the first game; "the two lowest pairing against the two
+highest"; "the highest deals, and has the choice of seats and cards"; "players cutting equal cards cut again; but the new
+cut decides nothing but the tie". After a game "the lowest cuts" go out, "after the second game, those who have played
+the greatest number of consecutive games". At Chicago (34 and 35) the lowest deals, and the ace is low: two equal cards
+are cut again, unless they are the two highest; two that are the lowest only decide who deals.
+
+So both agree on this: a tie is cut again where something hangs on it, and nowhere else.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from scoring.faults import refuse
+from scoring.law import Law
+from scoring.wording import gettext_noop
+from tournaments.movement.chance import PACK, height
+
+# By number, the cards that each cut, one after another, as "QH": a second one where there was a tie.
+Cuts: TypeAlias = Mapping[int, Sequence[str]]
+Ace: TypeAlias = Literal["high", "low"]
+
+
+class CutAgain(NamedTuple):
+    """Those who have to cut, or to cut again, before it is decided."""
+
+    numbers: tuple[int, ...]
+
+
+class Formed(NamedTuple):
+    """A table: `seats` as they sit, from seat 1 on, where who deals sits; who has the `choice` of seats, if anybody.
+
+    `order` are all by their cuts, the highest first. Partners sit opposite each other.
+    """
+
+    seats: tuple[int, ...]
+    order: tuple[int, ...]
+    dealer: int
+    choice: int | None
+
+
+def form_table(numbers: Collection[int], cuts: Cuts, law: Law) -> Formed | CutAgain:
+    """Who is partner of whom and who deals, as the law has it for so many.
+
+    Raises Refused for a card that is not in the pack.
+    """
+    many = len(numbers)
+    highest_deals = law.first_dealer == "highest"
+    in_pairs = many in law.partners_at
+    pairs = range(2, many, 2) if in_pairs else ()
+    order = _decided(numbers, cuts, law.ace_in_cut, {1 if highest_deals else many - 1, *pairs})
+    if isinstance(order, CutAgain):
+        return order
+    dealer = order[0 if highest_deals else -1]
+    seats = [dealer, *(number for number in order if number != dealer)]
+    if in_pairs:
+        # The dealer's pair first, then the others in order; the first of each, and after all of them the second.
+        couples = sorted(([*order[at : at + 2]] for at in range(0, many, 2)), key=lambda two: dealer not in two)
+        couples[0].sort(key=lambda number: number != dealer)
+        seats = [couple[place] for place in (0, 1) for couple in couples]
+    return Formed(tuple(seats), tuple(order), dealer, dealer if highest_deals else None)
+
+
+def who_plays(numbers: Collection[int], cuts: Cuts, ace: Ace = "high", seats: int = 4) -> tuple[int, ...] | CutAgain:
+    """Of more than a table has seats for, those who play the first game. Raises Refused for a card not in the pack."""
+    if len(numbers) <= seats:
+        return tuple(sorted(numbers))
+    order = _decided(numbers, cuts, ace, {seats})
+    return order if isinstance(order, CutAgain) else tuple(sorted(order[:seats]))
+
+
+def who_gives_way(
+    in_a_row: Mapping[int, int], many: int, cuts: Cuts, ace: Ace = "high"
+) -> tuple[int, ...] | CutAgain:
+    """Of those who play, by how many games each has played `in_a_row`, so many who go out.
+
+    After the first game all have played one, so the lowest cuts go. Raises Refused for a card that is not in the pack.
+    """
+    gone: list[int] = []
+    for games in sorted(set(in_a_row.values()), reverse=True):
+        group = [number for number in in_a_row if in_a_row[number] == games]
+        wanted = many - len(gone)
+        if len(group) <= wanted:
+            gone += group
+            continue
+        if wanted:
+            order = _decided(group, cuts, ace, {len(group) - wanted})
+            if isinstance(order, CutAgain):
+                return order
+            gone += order[-wanted:]
+        break
+    return tuple(sorted(gone))
+
+
+def _decided(numbers: Collection[int], cuts: Cuts, ace: Ace, after: Collection[int]) -> list[int] | CutAgain:
+    """All in the order of their cuts, the highest first, if it is certain who is among the first so many."""
+    _check(cuts)
+    order: list[int] = []
+    for group in _ranked(sorted(numbers), cuts, ace):
+        if any(len(order) < place < len(order) + len(group) for place in after):
+            fewest = min(len(cuts.get(number, ())) for number in group)
+            return CutAgain(tuple(number for number in group if len(cuts.get(number, ())) == fewest))
+        order += group
+    return order
+
+
+def _ranked(numbers: list[int], cuts: Cuts, ace: Ace, cut: int = 0) -> list[list[int]]:
+    """Groups of those whose cuts are equal, or who have not cut yet, the highest first."""
+    if len(numbers) == 1 or any(len(cuts.get(number, ())) <= cut for number in numbers):
+        return [numbers]
+    heights = {number: height(cuts[number][cut], ace) for number in numbers}
+    groups = ([n for n in numbers if heights[n] == each] for each in sorted(set(heights.values()), reverse=True))
+    return [found for group in groups for found in _ranked(group, cuts, ace, cut + 1)]
+
+
+def _check(cuts: Cuts) -> None:
+    for number, cards in cuts.items():
+        for card in cards:
+            if card not in PACK:
+                message = gettext_noop(
+                    "“%(card)s” is not a card. Write rank and suit, as QH for the queen of hearts."
+                )
+                raise refuse(f"cuts.{number}", message, card=card)

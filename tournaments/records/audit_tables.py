@@ -1,0 +1,160 @@
+"""Whether the rows of one table of a round hold together. Knows no movement and nobody's seat."""
+
+from collections.abc import Iterator, Mapping
+
+from scoring.faults import Refused
+from scoring.hand import Hand
+from scoring.law import Law
+from scoring.laws import law_named
+from scoring.notation import read_hand
+from scoring.score import score
+from scoring.wording import Text, gettext_noop
+from tournaments.models import HandRecord, Round, Table
+from tournaments.round_rules import RoundRules
+from tournaments.table_form import NightForm
+from tournaments.table_result import TableRecord, check_game, dealer_of, moved_as_won, settle_table
+
+
+def at(message: str, each: Round, table: Table | None = None, **params: object) -> Text:
+    """The sentence, with its round and table."""
+    number = {} if table is None else {"table": table.number}
+    return Text(message, {"round": each.number, **number, **params})
+
+
+def wrong_at_table(table: Table, each: Round, form: NightForm, rules: RoundRules) -> Iterator[Text]:
+    """The hands of a table, what its round's closing says of it, and who moved up."""
+    records = list(table.hands.all())
+    here = form.stored_table(
+        table.number, len(each.tables.all()), table.players, law_named(table.law) if table.law else None
+    )
+    law = here.law or form.law
+    yield from _in_the_revisions(table, each, records, rules.most)
+    hands: dict[int, Hand] = {}
+    for record in records:
+        if not record.current:
+            continue
+        try:
+            hand = read_hand(record.hand, law)[0]
+        except Refused as refused:
+            for fault in refused.faults:
+                message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: %(fault)s")
+                yield at(message, each, table, deal=record.deal, fault=fault.text)
+            continue
+        if hand.players != table.players:
+            message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: not %(players)s players.")
+            yield at(message, each, table, deal=record.deal, players=table.players)
+            continue
+        hands[record.deal] = hand
+        credited = score(hand, law).score[: table.sides]
+        if record.credits != credited:
+            message = gettext_noop(
+                "Round %(round)s, table %(table)s, deal %(deal)s: %(stored)s are stored as its credits, but it makes %(made)s."
+            )
+            yield at(message, each, table, deal=record.deal, stored=record.credits, made=credited)
+    for deal, hand in sorted(hands.items()):
+        if hand.dealer != dealer_of(deal, hands):
+            message = gettext_noop("Round %(round)s, table %(table)s, deal %(deal)s: the dealer is out of turn.")
+            yield at(message, each, table, deal=deal)
+    yield from _in_the_stored_figures(table, each, hands, law, rules)
+    yield from _in_the_unplayed(table, each, hands, rules.most)
+    played = TableRecord(table.number, hands, table.cut, unplayed=table.unplayed_deals)._replace(**here._asdict())
+    yield from _in_the_closing(table, each, played, records, law, rules)
+
+
+def _in_the_stored_figures(
+    table: Table, each: Round, hands: Mapping[int, Hand], law: Law, rules: RoundRules
+) -> Iterator[Text]:
+    """The figures that are stored for speed against the hands."""
+    try:
+        check_game(hands, law, rules)
+    except Refused as refused:
+        yield from (
+            at(gettext_noop("Round %(round)s, table %(table)s: %(fault)s"), each, table, fault=fault.text)
+            for fault in refused.faults
+        )
+        return
+    result = settle_table(TableRecord(table.number, hands, law=law, players=table.players), law, rules)
+    if rules.by_target and table.out != tuple(side + 1 for side in result.out):
+        yield at(
+            gettext_noop("Round %(round)s, table %(table)s: others are stored as out than the hands put out."),
+            each,
+            table,
+        )
+    for side, (stored, made) in enumerate(zip(table.points, result.by_side, strict=True), start=1):
+        if stored != made:
+            message = gettext_noop(
+                "Round %(round)s, table %(table)s, side %(side)s: %(stored)s points are stored, but its hands make %(made)s."
+            )
+            yield at(message, each, table, side=side, stored=stored, made=made)
+    if table.hands_in != len(hands):
+        message = gettext_noop("Round %(round)s, table %(table)s: %(stored)s hands are counted, but %(made)s stand.")
+        yield at(message, each, table, stored=table.hands_in, made=len(hands))
+
+
+def _in_the_unplayed(table: Table, each: Round, hands: Mapping[int, Hand], deals: int) -> Iterator[Text]:
+    """The deals that are marked as not played."""
+    for deal in table.unplayed_deals:
+        if deal in hands or deal > deals:
+            message = gettext_noop(
+                "Round %(round)s, table %(table)s, deal %(deal)s is marked as not played, but it has a hand."
+            )
+            if deal > deals:
+                message = gettext_noop("Round %(round)s, table %(table)s has deal %(deal)s of %(deals)s.")
+            yield at(message, each, table, deal=deal, deals=deals)
+    if table.unplayed and not table.unplayed_why:
+        message = gettext_noop("Round %(round)s, table %(table)s: no reason says why a deal was not played.")
+        yield at(message, each, table)
+
+
+def _in_the_revisions(table: Table, each: Round, records: list[HandRecord], deals: int) -> Iterator[Text]:
+    for deal in sorted({record.deal for record in records}):
+        of_deal = [record for record in records if record.deal == deal]
+        revisions = [(record.revision, record.current) for record in of_deal]
+        stands = of_deal[-1].dropped_at is None  # else the table took it back
+        if revisions != [(number, stands and number == len(revisions)) for number in range(1, len(revisions) + 1)]:
+            message = gettext_noop(
+                "Round %(round)s, table %(table)s, deal %(deal)s: its last revision does not stand."
+            )
+            yield at(message, each, table, deal=deal)
+        if deal > deals:
+            message = gettext_noop("Round %(round)s, table %(table)s has deal %(deal)s of %(deals)s.")
+            yield at(message, each, table, deal=deal, deals=deals)
+
+
+def _in_the_closing(
+    table: Table, each: Round, record: TableRecord, records: list[HandRecord], law: Law, rules: RoundRules
+) -> Iterator[Text]:
+    if not set(table.cut) <= set(range(1, table.players + 1)):
+        yield at(gettext_noop("Round %(round)s, table %(table)s: the cut was won by no seat."), each, table)
+        return
+    if each.closed_at is None:
+        if table.moved_up is not None:
+            message = gettext_noop("Round %(round)s, table %(table)s: a pair moved up before the round was closed.")
+            yield at(message, each, table)
+        return
+    result = settle_table(record, law, rules, closed=True)
+    misses = result.missing and not result.tied
+    if misses:
+        message = gettext_noop("Round %(round)s, table %(table)s misses deal %(deals)s, though the round is closed.")
+        yield at(message, each, table, deals=", ".join(map(str, result.missing)))
+    if not table.moved or not set(table.moved) <= set(range(1, table.players + 1)):
+        message = gettext_noop(
+            "Round %(round)s, table %(table)s: the round is closed and nobody is said to have won."
+        )
+        yield at(message, each, table)
+    # Only after a correction can others have moved than won; a file has it without the old line.
+    elif not (
+        misses or moved_as_won(record._replace(moved_up=table.moved), result) or _may_be_corrected(records, each)
+    ):
+        message = gettext_noop("Round %(round)s, table %(table)s: the pair that moved up is not the one that won.")
+        yield at(message, each, table)
+
+
+def _may_be_corrected(records: list[HandRecord], each: Round) -> bool:
+    """Whether a hand was corrected, or came in for a deal that counted as not played when the round was closed."""
+    return any(
+        record.revision > 1
+        or record.source == HandRecord.Source.FILE
+        or (each.closed_at is not None and record.at > each.closed_at)
+        for record in records
+    )
