@@ -16,7 +16,6 @@ pytestmark = pytest.mark.django_db
 
 AT = dt.datetime(2026, 11, 20, 18, 0, tzinfo=dt.UTC)
 TAKES = {name: takes for name, (takes, _) in SEEN.items()} | AT_THE_DESK
-NOT_YET = ("night_settings", "seats")
 AFTER_A_ROUND = ("moves",)
 DONE_BY_THEN = ("next_round",)
 NIGHTS = {
@@ -41,7 +40,7 @@ def a_night_like(kind):
 
 def pages_of(night):
     """Every page and paper of the night, and what shows its first table and its last."""
-    own = [name for name in (*SEEN, "desk") if "night" in TAKES[name] and name not in NOT_YET]
+    own = [name for name in (*SEEN, "desk") if "night" in TAKES[name]]
     pages = [address(name, night.pk, 1) for name in own if name not in (*AFTER_A_ROUND, *DONE_BY_THEN)]
     pages += [address(name, night.pk) for name in AFTER_A_ROUND]
     last = night.rounds.get(number=1).tables.count()
