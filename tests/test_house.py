@@ -48,7 +48,6 @@ OWN_TESTS = {
     "tests/races/*.py": "many at once, through two servers",
     "tests/scoring/laws/test_register.py": "the register and the files in it",
     "tests/tournaments/printing/test_printers.py": "the register of papers",
-    "tests/tournaments/test_other_tables.py": "every page and paper of tables that are not four in partnership",
 }
 
 
