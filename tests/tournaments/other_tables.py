@@ -7,6 +7,7 @@ from django.urls import reverse
 from scoring.laws import law_named
 from tests.tournaments.every_page import AT_THE_DESK, SEEN
 from tournaments.actions.rehearse_night import rehearse_night
+from tournaments.records.links import path_of, person_path_of
 from tournaments.records.paper_values import SETS
 
 AT = dt.datetime(2026, 11, 20, 18, 0, tzinfo=dt.UTC)
@@ -48,6 +49,8 @@ def addresses_of(night):
     kinds = ("standings", "tallies", "hands")
     pages += [reverse("export", args=[night.pk, kind, form]) for kind in kinds for form in ("csv", "xlsx")]
     pages += [reverse("tally_cards", args=[night.pk]) + "?number=1", reverse("what_if", args=[night.pk])]
+    pages += [person_path_of(entrant) for entrant in night.entrants.order_by("number")[:2]]
+    pages += [path_of(card) for card in night.cards.select_related("night")]
     papers = [reverse("pdf", args=[night.pk, kind]) for kind in SETS]
     return [*pages, *papers, *(f"{paper}?blank=1" for paper in papers)]
 
