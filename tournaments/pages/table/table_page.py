@@ -17,7 +17,6 @@ from tournaments.pages.table.moves import Moved, moved_from
 from tournaments.pages.table.state import unused_in
 from tournaments.records.night_rules import rules_of
 from tournaments.records.played import TablePlayed
-from tournaments.table_order import side_of
 from tournaments.table_result import dealer_of
 
 
@@ -136,7 +135,7 @@ class TablePage(NamedTuple):
         """What the side still needs to be out."""
         if self.target is None:
             return ""
-        if side.seat - 1 in [side_of(seat, len(self.sides)) for seat in self.played.result.out or ()]:
+        if side.seat - 1 in self.played.result.out:
             return _("is out")
         missing = self.target - side.total
         return _("needs %(points)s") % {"points": missing} if missing > 0 else ""
@@ -194,6 +193,16 @@ class TablePage(NamedTuple):
     def winner(self) -> Side | None:
         first = self.played.result.winner
         return None if first is None else self.sides[first]
+
+    @property
+    def in_order(self) -> list[Side]:
+        """The sides, best first, once a round's last hand and cut are in."""
+        return [self.sides[side] for side in self.played.result.order or ()]
+
+    @property
+    def winners(self) -> str:
+        """Who won, by name: of a table from which two go up, both."""
+        return ", ".join(side.names for side in self.in_order[: self.played.result.winning])
 
     @property
     def level(self) -> tuple[Side, ...]:

@@ -205,6 +205,8 @@ def test_several_cut_until_nobody_is_level(client):
         assert cut(client, night, do="say", cut=str(cutting[-1])).status_code == 302
     assert asked == [[1, 2, 3], [4, 5]]
     assert "A tie: now cut the cards" not in text(page(client, night))
+    assert "With the cut they stand in this order." in text(page(client, night))
+    assert [side.seat for side in page(client, night).context["table"].in_order] == [3, 1, 2, 5, 4]
     assert cut(client, night, do="say", cut="1").status_code == 422
 
 
@@ -245,5 +247,6 @@ def test_a_game_to_a_target_shows_what_each_needs_and_who_is_out(client):
     report(night, hand | {"dealer": 2}, deal=2)
     report(night, hand | {"dealer": 3}, deal=3)
     shown = text(page(client, night))
-    assert "is out" in shown
-    assert "won this table." in shown
+    first = page(client, night).context["table"].sides[0]
+    assert f"seat 1 {first.shorts} is out 9" in shown
+    assert f"{first.names} won this table." in shown
