@@ -24,8 +24,7 @@ def draw_seats(*, night_id: int, seed: int) -> Night:
         if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
             raise refuse("night", gettext_noop("The draw is published and stands."))
         attendance = attendance_of(night)
-        odd = odd_numbers_of(night)
-        fewest = min(odd.sizes, default=odd.players)
+        fewest = odd_numbers_of(night).fewest
         if (guests := len(attendance.numbers)) < fewest:
             message = gettext_noop("A night needs four entrants at least; here are %(number)s. Enrol more first.")
             if fewest != 4:

@@ -84,7 +84,7 @@ def read_night(value: object) -> NightRecord:
 def _with_people(file: dict[str, Any], night: NightRecord, *, is_second: bool) -> NightRecord:
     """The night with who came, where they sat and what they played. Raises Refused."""
     form = night.form
-    entrants = _entrants(file["entrants"], min(form.sizes))
+    entrants = _entrants(file["entrants"], night.odd_numbers.fewest)
     entered = frozenset(number for number, _ in entrants)
     attendance = attendance_in(file, entered)
     entries = a_list(file.get("played", []), "played")
@@ -94,7 +94,8 @@ def _with_people(file: dict[str, Any], night: NightRecord, *, is_second: bool) -
     ]
     rounds = _rounds(file.get("rounds"), len(played))
     if attendance:
-        check_enough_are_there(attendance, len(played) if "over" in file else rounds or max(len(played), 1))
+        last = len(played) if "over" in file else rounds or max(len(played), 1)
+        check_enough_are_there(attendance, last, night.odd_numbers.fewest)
     there = attendance.in_the_movement(1) if attendance else entered
     return night._replace(
         rounds=rounds,
@@ -200,6 +201,11 @@ def _draw(file: dict[str, Any], entered: Set[int], there: Set[int], night: Night
     if len(tables) != len(shape.sizes):
         message = gettext_noop("%(entrants)s entrants fill %(full)s tables; the draw has %(drawn)s.")
         raise refuse("draw", message, entrants=len(there), full=len(shape.sizes), drawn=len(tables))
+    for place, (four, size) in enumerate(zip(tables, shape.sizes, strict=True)):
+        if len(four) != size:
+            message = gettext_noop("Of %(entrants)s entrants %(size)s sit at table %(table)s, not %(number)s.")
+            params = {"entrants": len(there), "size": size, "table": place + 1, "number": len(four)}
+            raise refuse(f"draw[{place}]", message, **params)
     return tuple(tables)
 
 
