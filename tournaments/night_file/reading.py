@@ -84,7 +84,7 @@ def read_night(value: object) -> NightRecord:
 def _with_people(file: dict[str, Any], night: NightRecord, *, is_second: bool) -> NightRecord:
     """The night with who came, where they sat and what they played. Raises Refused."""
     form = night.form
-    entrants = _entrants(file["entrants"], night.odd_numbers.fewest)
+    entrants = _entrants(file["entrants"], form.smallest)
     entered = frozenset(number for number, _ in entrants)
     attendance = attendance_in(file, entered)
     entries = a_list(file.get("played", []), "played")
@@ -95,7 +95,7 @@ def _with_people(file: dict[str, Any], night: NightRecord, *, is_second: bool) -
     rounds = _rounds(file.get("rounds"), len(played))
     if attendance:
         last = len(played) if "over" in file else rounds or max(len(played), 1)
-        check_enough_are_there(attendance, last, night.odd_numbers.fewest)
+        check_enough_are_there(attendance, last, form.smallest)
     there = attendance.in_the_movement(1) if attendance else entered
     return night._replace(
         rounds=rounds,

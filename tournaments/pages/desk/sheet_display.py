@@ -15,16 +15,17 @@ from tournaments.display.table import (
     next_deal,
     places_of,
     round_words,
+    side_at,
     sides_of,
     state_words,
 )
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.pages.desk.deal_versions import DisputeShown, Revision, dispute_shown, revisions_of
-from tournaments.records.night_rules import law_of, rules_of
+from tournaments.records.night_rules import rules_of
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.queries import rounds_of
-from tournaments.table_result import mover
+from tournaments.table_order import Ranking, order_of
 
 
 class SheetShown(NamedTuple):
@@ -35,7 +36,7 @@ class SheetShown(NamedTuple):
     round: RoundPlayed
     table: TablePlayed
     places: tuple[Place, ...]
-    sides: tuple[Side, Side]
+    sides: tuple[Side, ...]
     revisions: Mapping[int, list[Revision]]
     disputes: list[DisputeShown]
     last: int
@@ -92,15 +93,18 @@ class SheetShown(NamedTuple):
     @property
     def can_mark_unplayed(self) -> bool:
         """Whether deals can be marked as not played, and marks taken back."""
-        plays_on = self.night.ends_by == Night.EndsBy.BELL and self.table.row.rang_after is None
+        plays_on = self.night.ends_by != Night.EndsBy.DEALS and self.table.row.rang_after is None
         return self.night.state == Night.State.PLAYING and not self.round.closed and not plays_on
 
     @property
     def lines(self) -> int:
         """How many lines the sheet has: the deals of the round; by the bell four at a time, and always one more."""
         last = max(self.table.records, default=0)
-        if self.night.ends_by == Night.EndsBy.BELL:
-            return min(rules_of(self.night).most, last // 4 * 4 + 4)
+        if self.table.result.out:
+            return last
+        if self.night.ends_by != Night.EndsBy.DEALS:
+            players = self.table.players
+            return min(rules_of(self.night).most, last // players * players + players)
         return max(self.night.deals, last, *self.table.result.missing)
 
     @property
@@ -116,8 +120,8 @@ class SheetShown(NamedTuple):
 
     @property
     def winner(self) -> Side | None:
-        pair = self.table.result.winner
-        return None if pair is None else self.sides[pair]
+        side = self.table.result.winner
+        return None if side is None else self.sides[side]
 
     @property
     def can_cut(self) -> bool:
@@ -127,13 +131,21 @@ class SheetShown(NamedTuple):
     @property
     def cut_won_by(self) -> Side | None:
         """Who won the cut, where the table was tied and has been cut."""
-        seat = self.table.row.cut_seat
-        return self.sides[(seat - 1) % 2] if seat is not None and self.table.is_level else None
+        cut = self.table.row.cut
+        return side_at(cut[0], self.sides) if cut and self.table.is_level else None
 
     @property
-    def cut_lost_by(self) -> Side | None:
-        won = self.cut_won_by
-        return self.sides[won.seat % 2] if won else None
+    def is_being_cut(self) -> bool:
+        """Whether of more sides than two the best is known, and the next is not."""
+        return bool(self.cut_won_by and self.table.result.level)
+
+    @property
+    def cut_for(self) -> list[Side]:
+        """Those of whom one may be named as winner of the cut, or as the next; of a cut that was made, the others."""
+        result, lowest = self.table.result, self.table.record.lowest
+        level = result.level or Ranking(result.by_side, (), result.out).level(result.winning, lowest=lowest)
+        won = None if self.is_being_cut else self.cut_won_by
+        return [self.sides[side] for side in level if self.sides[side] != won]
 
     @property
     def cuts(self) -> list[list[tuple[Side, str, str]]]:
@@ -149,8 +161,8 @@ class SheetShown(NamedTuple):
     @property
     def others_moved(self) -> str:
         """A sentence where others moved on than those who win by the hands that stand; else nothing."""
-        moved, won = mover(self.table.record, self.table.result), self.winner
-        if not self.table.moves_differ or self.last == self.round.number or won is None or moved is None:
+        moved, won = self.table.record.moved_up, self.winner
+        if not self.table.moves_differ or self.last == self.round.number or won is None or not moved:
             return ""
         if self.tables == 1:
             message = _("As corrected, %(won)s won here, but %(moved)s were taken for the winners.")
@@ -158,7 +170,7 @@ class SheetShown(NamedTuple):
             message = _("As corrected, %(won)s won here, but %(moved)s stayed at the head table.")
         else:
             message = _("As corrected, %(won)s won here, but %(moved)s went up.")
-        return message % {"won": won.names, "moved": self.sides[moved].names}
+        return message % {"won": won.names, "moved": self.sides[order_of(moved, len(self.sides))[0]].names}
 
 
 def sheet_shown(night: Night, number: int, table: int) -> SheetShown:
@@ -166,11 +178,11 @@ def sheet_shown(night: Night, number: int, table: int) -> SheetShown:
     found = rounds_of(night, number)
     if not found or not 1 <= table <= len(found[0].tables):
         raise Http404
-    law = law_of(night)
     played = found[0].tables[table - 1]
+    law = played.law
     places = places_of(played, next_deal(played)[1])
     sides = sides_of(played, places)
     revisions = revisions_of(played, law, sides)
-    disputes = [dispute_shown(row, law, revisions) for row in played.row.disputes.filter(settled_at=None)]
+    disputes = [dispute_shown(row, played, revisions) for row in played.row.disputes.filter(settled_at=None)]
     last = night.rounds.order_by("-number").values_list("number", flat=True)[0]
     return SheetShown(night, law, found[0], played, places, sides, revisions, disputes, last)

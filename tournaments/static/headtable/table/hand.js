@@ -4,8 +4,16 @@ import { element, fill, texts } from "./page.js";
 
 export const hand = () => document.getElementById("hand");
 export const bySeat = (seat) => texts.seats[seat];
-export const after = (seat, steps) => (Number(seat) - 1 + steps + 40) % 4 + 1;
-export const side = (seat) => 2 - Number(seat) % 2; // its first seat
+export const everySeat = () => Object.keys(texts.seats).map(Number);
+export const sides = () => Object.keys(texts.sides).map(Number); // the first seat of each
+export const after = (seat, steps) => {
+  const players = everySeat().length;
+  return (Number(seat) - 1 + steps + 99 * players) % players + 1;
+};
+export const side = (seat) => (Number(seat) - 1) % sides().length + 1; // its first seat
+
+/* What other laws and numbers of seats do otherwise: bidding.js and other.js fill it in. */
+export const other = { isAsked: () => true, names: () => [], summary: () => [] };
 
 /* The value of a field, "" for none; and setting it. */
 export const value = (name) => {
@@ -25,51 +33,41 @@ export const counts = () => [...hand().querySelectorAll("[data-count]")];
 /* Eldest first; none while nobody knows who dealt. */
 export const seats = () => {
   const dealer = value("dealer");
-  return dealer ? [1, 2, 3, 4].map((step) => after(dealer, step)) : [];
+  return dealer ? everySeat().map((step) => after(dealer, step)) : [];
 };
 
-/* Every bid and pass in order, "" where one is missing: one a seat, and where bids go round and round those that follow. */
-export const calls = () => {
-  const first = seats().map((seat) => value(`bid_${seat}`));
-  return first.length && first.every(Boolean) ? [...first, ...value("more_bids").split(" ").filter(Boolean)] : first;
-};
+/* Every bid and pass in order, one a seat, "" where one is missing. */
+export const calls = () => (other.calls ? other.calls() : seats().map((seat) => value(`bid_${seat}`)));
 
-/* The bidding so far: the highest bid, who holds it, whose turn it is (0 when it is over), the bids made. */
+/* The bidding so far: the highest bid, who names trumps, whose turn it is (0 when it is over), the bids made. */
 export const auction = () => {
-  const { most, secondBids } = hand().dataset;
+  if (other.auction) return other.auction();
   const all = calls();
   let highest = 0;
   let maker = Number(value("dealer"));
   all.forEach((call, nth) => {
     if (!call || call === "pass") return;
     highest = Number(call);
-    maker = seats()[nth % 4];
+    maker = seats()[nth];
   });
-  const missing = all.indexOf("");
-  const full = highest === Number(most);
-  const ended = secondBids === undefined || Boolean(value("bids_over")) || full || all.slice(-3).every((call) => call === "pass");
-  const turn = !all.length || (missing < 0 && ended) ? 0 : seats()[(missing < 0 ? all.length : missing) % 4];
-  return { highest, maker, turn, calls: all, done: Boolean(all.length) && !turn, full, mayEnd: missing < 0 && !ended };
+  const turn = seats()[all.indexOf("")] || 0;
+  return { highest, maker, turn, calls: all, done: Boolean(all.length) && !turn, full: highest === Number(hand().dataset.most) };
 };
 
 /* Whoever has not bid yet passed. */
 export const passRest = () => { for (const seat of seats()) if (!value(`bid_${seat}`)) choose(`bid_${seat}`, "pass"); };
 
-/* The seat in turn bids or passes, all that are left pass, or all agree that the bidding was over. */
+/* The seat in turn bids or passes, or all that are left pass. */
 export const bid = (call) => {
-  const { turn, calls: all } = auction();
-  if (call === "over") choose("bids_over", "1");
-  else if (call === "rest") passRest();
-  else if (all.includes("")) choose(`bid_${turn}`, call);
-  else choose("more_bids", [...all.slice(4), call].join(" "));
+  if (call === "rest") passRest();
+  else if (other.bid) other.bid(call);
+  else choose(`bid_${auction().turn}`, call);
 };
 
 /* What was bid from there on is asked again, for it rests on what came before. */
 export const takeBackBids = (nth) => {
-  const further = calls().slice(4, Math.max(nth, 4));
-  seats().slice(nth).forEach((seat) => choose(`bid_${seat}`, ""));
-  choose("more_bids", further.join(" "));
-  choose("bids_over", "");
+  if (other.takeBackBids) other.takeBackBids(nth);
+  for (const seat of seats().slice(nth)) choose(`bid_${seat}`, "");
 };
 
 /* The adversaries' side that revoked and whose counts must be given by seat, as some laws have it; else 0. */
@@ -77,7 +75,7 @@ export const revokedSide = () => {
   const form = hand();
   if (!("needsSeat" in form.dataset)) return 0;
   const { maker } = auction();
-  return [1, 2, 3, 4].some((seat) => value(`fault_${seat}`) === "revoke" && side(seat) !== side(maker)) ? 3 - side(maker) : 0;
+  return everySeat().some((seat) => value(`fault_${seat}`) === "revoke" && side(seat) !== side(maker)) ? 3 - side(maker) : 0;
 };
 
 /* The counts of which nobody has said anything yet, and all of them given to one side. */
@@ -88,6 +86,7 @@ const nameOf = (row) => row.querySelector(".name").firstChild.textContent.trim()
 
 /* The counts of which it is not entered yet who took them. */
 export const missingCounts = () => {
+  if (value("how") === "points" && other.pointsLeft) return other.pointsLeft();
   if (value("how") === "points") return value("points") === "" || revokedSide() ? [""] : [];
   const asked = String(revokedSide());
   return counts().filter((row) => {
@@ -96,7 +95,8 @@ export const missingCounts = () => {
   }).map(nameOf);
 };
 
-export const step = () => (!value("dealer") ? "dealer" : !auction().done ? "bids" : !value("trump") ? "trump" : "result");
+export const steps = () => [...hand().querySelectorAll(".step")].map((part) => part.dataset.step).filter((name) => other.isAsked(name));
+export const step = () => steps().find((name) => (name === "bids" ? !auction().done : name === "result" || !value(name)));
 export const isComplete = () => step() === "result" && !missingCounts().length;
 
 /* The hand as the contracts write it. A tap on a side gives its first seat: it is the side that counts. */
@@ -107,7 +107,9 @@ export const handJson = () => {
     trump: value("trump"),
   };
   const { maker } = auction();
-  if (value("how") === "points") {
+  if (value("how") === "points" && other.points) {
+    json.points = other.points();
+  } else if (value("how") === "points") {
     const mine = Number(value("points"));
     const others = Number(hand().dataset.whole) - mine;
     json.points = side(maker) === 1 ? { 1: mine, 2: others } : { 1: others, 2: mine };
@@ -120,14 +122,15 @@ export const handJson = () => {
       json.taken[row.dataset.count] = taker === "none" ? null : taker === "discard" ? taker : Number(exactly);
     }
   }
-  const faults = [1, 2, 3, 4].filter((seat) => value(`fault_${seat}`)).map((seat) => ({ kind: value(`fault_${seat}`), seat }));
+  const faults = everySeat().filter((seat) => value(`fault_${seat}`)).map((seat) => ({ kind: value(`fault_${seat}`), seat }));
   if (faults.length) json.faults = faults;
-  return json;
+  return other.json ? other.json(json) : json;
 };
 
 export const contractText = () => {
-  const { maker, highest } = auction();
-  return highest ? fill(texts.bid, { compass: bySeat(maker).compass, bid: highest }) : fill(texts.allPassed, bySeat(maker));
+  const { maker, highest, bidder = maker } = auction();
+  if (!maker) return "";
+  return highest ? fill(texts.bid, { compass: bySeat(bidder).compass, bid: highest }) : fill(texts.allPassed, bySeat(maker));
 };
 
 export const trumpText = () => {
@@ -137,8 +140,8 @@ export const trumpText = () => {
 
 /* Who took what, a sentence a line, for whoever is to say whether it is right before the program has scored it. */
 export const takenTexts = () => {
-  const lines = value("how") === "points" ? pointsTexts() : [...[1, 2].map(sideTook), ...notTaken()];
-  for (const seat of [1, 2, 3, 4]) {
+  const lines = value("how") === "points" ? pointsTexts() : [...sides().map(sideTook), ...notTaken()];
+  for (const seat of everySeat()) {
     const kind = value(`fault_${seat}`);
     if (kind) lines.push(fill(texts.irregularity[kind], bySeat(seat)));
   }
@@ -164,7 +167,7 @@ const notTaken = () => ["discard", "none"].flatMap((where) => {
 });
 
 /* A hand was begun here that must not be lost. */
-export const begun = () => Boolean(hand()) && ["trump", "points", ...[1, 2, 3, 4].map((seat) => `bid_${seat}`),
+export const begun = () => Boolean(hand()) && ["trump", "points", ...other.names(), ...everySeat().map((seat) => `bid_${seat}`),
   ...counts().map((row) => `taken_${row.dataset.count}`)].some(value);
 
 /* The form corrects a hand that is recorded otherwise. */
@@ -176,7 +179,7 @@ export const fields = () => [...new FormData(hand())]
 
 export const clear = () => {
   const form = hand();
-  for (const field of form.querySelectorAll("select, [name=more_bids], [name=bids_over]")) field.value = "";
+  for (const field of form.querySelectorAll("select, .more-bids input, .quick [inputmode]")) field.value = "";
   for (const radio of form.querySelectorAll("[type=radio]")) radio.checked = radio.value === "" || radio.id === "how-counts";
   for (const box of form.querySelectorAll("[type=checkbox]")) box.checked = false;
   form.querySelector("[data-irregularities]").open = false;
