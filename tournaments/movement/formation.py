@@ -13,7 +13,7 @@ from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
-from scoring.cards import SHAPES
+from scoring.cards import Card
 from scoring.faults import refuse, shown
 from scoring.law import Law
 from scoring.wording import gettext_noop
@@ -82,17 +82,19 @@ class TableToCut(NamedTuple):
         formed = form_table(playing, cuts, self.law)
         return Stage(formed.numbers, playing) if isinstance(formed, CutAgain) else Stage((), playing, formed)
 
-    def cut_by_chance(self, first: Cuts, cuts: Cuts, rng: Random) -> tuple[Cuts, Cuts]:
+    def cut_by_chance(
+        self, first: Mapping[int, tuple[str, ...]], cuts: Mapping[int, tuple[str, ...]], rng: Random
+    ) -> tuple[dict[int, tuple[str, ...]], dict[int, tuple[str, ...]]]:
         """The same cards and all that are missing, drawn from a pack without those that lie there; equal ones cut again.
 
         Raises Refused as `stage` does.
         """
+        first, cuts = dict(first), dict(cuts)
         while (stage := self.stage(first, cuts)).formed is None:
-            cards = dict(cuts if stage.playing else first)
+            cards = cuts if stage.playing else first
             pack = [card for card in PACK if not any(card in cut for cut in cards.values())]
-            drawn = zip(stage.asked, shuffled(pack if len(pack) >= len(stage.asked) else PACK, rng), strict=False)
+            drawn = zip(stage.asked, shuffled(pack, rng), strict=False)
             cards |= {number: (*cards.get(number, ()), card) for number, card in drawn}
-            first, cuts = (first, cards) if stage.playing else (cards, cuts)
         return first, cuts
 
 
@@ -198,5 +200,5 @@ def _check_each(cuts: Cuts, field: str, cutting: Collection[int], ace: Ace) -> N
 
 
 def card_words(card: str) -> str:
-    """A card as it is read: `TH` is 10♥."""
-    return card[0].replace("T", "10") + SHAPES[card[1]]
+    """A card as it is read: `TH` is ♥10."""
+    return Card(card[0], card[1]).shown

@@ -1,6 +1,6 @@
 """A night whose one table can be formed by cutting, and what was cut: rows → values. Knows no page."""
 
-from scoring.faults import refuse
+from scoring.faults import Refused, refuse
 from scoring.wording import gettext_noop
 from tournaments.models import Change, Night
 from tournaments.movement import MOVEMENTS
@@ -35,10 +35,20 @@ def table_to_cut(night: Night) -> TableToCut:
     return TableToCut(there, seats, law, attendance.volunteers_in(1))
 
 
+def can_be_cut_for(night: Night) -> bool:
+    """Whether there is such a table. No query once the draw is published."""
+    try:
+        table_to_cut(night)
+    except Refused:
+        return False
+    return True
+
+
 def first_dealer_of(night: Night) -> str:
     """The name of who was cut to deal first, where the seats that stand were cut for; else nothing. Two queries at most."""
     if night.seed is not None:
         return ""
-    row = night.changes.filter(kind=Change.Kind.SEATS, round_number=1, after__has_key="deals").last()
-    found = row and night.entrants.filter(number=row.after["deals"]).first()
+    cut = night.changes.filter(kind=Change.Kind.SEATS, round_number=1, after__has_key="deals")
+    dealer = cut.values_list("after__deals", flat=True).last()
+    found = night.entrants.filter(number=dealer).first() if dealer else None
     return found.name if found else ""

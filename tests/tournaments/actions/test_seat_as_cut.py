@@ -94,8 +94,8 @@ def test_a_draw_before_is_dropped_and_the_history_has_the_cards(admin_user):
 @pytest.mark.parametrize(
     ("people", "line", "first", "field", "words"),
     [
-        (4, "QH 4C AS QH", "", "cuts.4", "Two people have cut the Q♥. There is only one: enter the right card."),
-        (4, "KH/2C KC/2C 4S 3D", "", "cuts.2", "Two people have cut the 2♣."),
+        (4, "QH 4C AS QH", "", "cuts.4", "Two people have cut the ♥Q. There is only one: enter the right card."),
+        (4, "KH/2C KC/2C 4S 3D", "", "cuts.2", "Two people have cut the ♣2."),
         (4, "TH 4C AS -", "", "cuts.4", "Guest 4 has to cut a card first."),
         (4, "KH 9C 9S 3D", "", "cuts.2 cuts.3", "Guest 2 has to cut a card first."),
         (4, "KH 4C XX 3D", "", "cuts.3", "“XX” is not a card."),
@@ -108,7 +108,7 @@ def test_a_draw_before_is_dropped_and_the_history_has_the_cards(admin_user):
         ),
         (4, "KH 4C AS 3D", "KH", "first.1", "People have come or gone meanwhile"),
         (5, "KH 4C AS 3D", "", "first.1 first.2 first.3 first.4 first.5", "Guest 1 has to cut a card first."),
-        (5, "KH 4C AS 3D", "KH KS QD 2C 2C", "first.5", "Two people have cut the 2♣."),
+        (5, "KH 4C AS 3D", "KH KS QD 2C 2C", "first.5", "Two people have cut the ♣2."),
         (8, "KH 4C AS 3D", "", "night", "Cards are cut for the seats of one table; 8 people here make 2."),
         (3, "KH 4C AS", "", "presence", "A table needs four people; 3 are there."),
     ],
@@ -153,7 +153,7 @@ def test_chance_cuts_what_is_missing_and_leaves_the_cards_that_lie_there(people,
     night = a_night(people, **settled)
     table = table_to_cut(night)
     for seed in range(30):
-        begun = {1: ["KH"], 2: ["KC"]}
+        begun = {1: ("KH",), 2: ("KC",)}
         asks_first = people == 6 and settled == CUTTING_IN
         both = table.cut_by_chance(*((begun, {}) if asks_first else ({}, begun)), Random(seed))
         assert both == table.cut_by_chance(*((begun, {}) if asks_first else ({}, begun)), Random(seed))
