@@ -70,16 +70,16 @@ _LAW_WORDS: dict[str, dict[str, Any]] = {
 }
 
 
-def read_line(line: str, law: Law | None = None, dealer: int | None = None) -> Hand:
-    """The hand on `line`. `law` and `dealer` are used where the line names none.
+def read_line(line: str, law: Law | None = None, dealer: int | None = None, players: int = 4) -> Hand:
+    """The hand on `line`. `law`, `dealer` and `players` are used where the line names none.
 
     Raises Refused, at the same fields as the JSON form, for words that it cannot read and impossible hands.
     """
     words = line.replace("\ufe0f", "").split()  # some keyboards add this emoji mark after a suit
     law = _law(words, law)
     dealer = _number(words, _DEALER, dealer)
-    players = _number(words, _PLAYERS, 4)
-    if dealer is None or players is None:
+    players = _number(words, _PLAYERS, players) or players
+    if dealer is None:
         raise refuse("dealer", gettext_noop("The dealer is missing. Write d and the dealer's seat, like d4."))
     hand = Hand(law.key, dealer, "", players)
     if law.most_bid or (words and _is_bids(words[0])):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.contrib.auth.models import User
 
 from scoring.faults import refuse
+from scoring.strict_json import an_integer
 from scoring.wording import gettext_noop
 from tournaments.actions import action_at, action_on, for_each, newest_round
 from tournaments.actions.steps.write_hands import mark_accepted
@@ -40,6 +41,7 @@ def accept_hand(
             return Answered(record, refused=True)
         if record.state != State.REPORTED:
             return Answered(record, refused=record.state == State.DISPUTED)
+        an_integer(seat, "seat", 1, record.table.players)
         if record.reported_seat is not None and side_of(record.reported_seat, record.table.sides) == side_of(
             seat, record.table.sides
         ):
@@ -61,6 +63,7 @@ def dispute_hand(
             return Answered(record, refused=True)
         if record.state == State.AGREED:
             return Answered(record, refused=True)
+        an_integer(seat, "seat", 1, record.table.players)
         record.table.disputes.get_or_create(
             deal=deal,
             digest=f"no to {record.revision}",

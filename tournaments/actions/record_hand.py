@@ -12,6 +12,7 @@ from scoring.law import Law
 from scoring.laws import law_named
 from scoring.notation import read_hand
 from scoring.score import Score, score
+from scoring.strict_json import an_integer
 from scoring.wording import gettext_noop
 from tournaments.actions import check_deal, locked_night
 from tournaments.actions.steps.write_hands import (
@@ -208,6 +209,8 @@ def _table_for(night: Night, report: _Report) -> RoundTable:
         current = night.rounds.aggregate(newest=Max("number"))["newest"]
         message = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")
         raise refuse("round", message, round=report.round_number, current=current)
+    if report.seat is not None:
+        an_integer(report.seat, "seat", 1, table.players)
     return table
 
 

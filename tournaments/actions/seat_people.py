@@ -35,6 +35,10 @@ def confirm_seats(
             number for number, (at_, _) in sorted(places.items(), key=lambda each: each[1]) if at_ == card.number
         )
         named = tuple(seats)
+        for field, numbers in (("seen", seen), ("seats", seats)):
+            if len(numbers) != len(here):
+                message = gettext_noop("%(players)s sit at this table, not %(number)s.")
+                raise refuse(field, message, players=len(here), number=len(numbers))
         if here != named:
             if here != tuple(seen):
                 return Seated(here, refused=True)

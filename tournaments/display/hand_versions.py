@@ -3,9 +3,9 @@
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext
 
-from scoring.hand import COUNT_NAMES, DISCARD, SUIT_NAMES, Hand, seat_name
+from scoring.hand import COUNT_NAMES, DISCARD, SUIT_NAMES, Contract, Hand, seat_name
 from scoring.law import Law
 from scoring.reasons import side_name
 from scoring.score import score
@@ -14,7 +14,15 @@ from tournaments.actions.give_ruling import RULED, WITHDRAWN
 from tournaments.actions.settle_dispute import TAKEN_OVER
 from tournaments.display.translation import translate
 from tournaments.hand_comparison import Difference, differences
-from tournaments.table_order import side_of
+from tournaments.table_order import side_of, sides_at
+
+FAULT_NAMES = {
+    "revoke": gettext_lazy("Revoke"),
+    "foul_hand": gettext_lazy("Foul hand"),
+    "revoke_taken_off": gettext_lazy("Revoke, taken off"),
+    "looked_early": gettext_lazy("Looked too early"),
+    "miscount": gettext_lazy("Wrong number of cards"),
+}
 
 
 class Part(NamedTuple):
@@ -44,11 +52,12 @@ def _parts(hand: Hand, law: Law, *, each_count: bool, exactly: bool) -> dict[str
     Counts are taken by a side, as sheets and phones have it, or by the very seat (`exactly`) where a fault makes it
     matter.
     """
-    parts = {_("Dealer"): _seat(hand.dealer)}
+    parts = {_("Dealer"): _seat(hand.dealer, hand.players)}
     if hand.bids is not None:
         parts[_("Bids")] = ", ".join(_bid(hand, place, bid) for place, bid in enumerate(hand.bids))
-    maker, bid = hand.made_by(law)
-    parts[_("Maker")] = _seat(maker) if bid is None else _seat_and(maker, str(bid))
+    if law.most_bid:
+        parts[_("Maker")] = _contract(hand.made_by(law), hand.players)
+    parts |= {_asked_names()[name]: _asked(name, value, hand.players) for name, value in _asked_of(hand)}
     parts[_("Trumps")] = translate(SUIT_NAMES[hand.trump])
     counts = {
         translate(COUNT_NAMES[count]): _taker(hand.players, law, who, exactly=exactly)
@@ -59,10 +68,10 @@ def _parts(hand: Hand, law: Law, *, each_count: bool, exactly: bool) -> dict[str
     elif counts:
         parts[_("Counts")] = ", ".join(f"{count}: {taker}" for count, taker in counts.items())
     for kind, seat in hand.faults:
-        name = _("Revoke") if kind == "revoke" else _("Foul hand")
-        parts[name] = ", ".join(filter(None, (parts.get(name), _seat(seat))))
+        name = str(FAULT_NAMES[kind])
+        parts[name] = ", ".join(filter(None, (parts.get(name), _seat(seat, hand.players))))
     settled = score(hand, law)
-    for side in (0, 1):
+    for side in range(sides_at(law, hand.players)):
         name = translate(side_name(law, hand.players, side))
         parts[_("%(side)s took") % {"side": name}] = str(settled.points[side])
         parts[_("%(side)s score") % {"side": name}] = str(settled.score[side])
@@ -72,65 +81,101 @@ def _parts(hand: Hand, law: Law, *, each_count: bool, exactly: bool) -> dict[str
 def differing(stands: Hand, keyed: Hand, law: Law) -> list[Part]:
     """The cells in which the two differ, in the order of the sheet; none where they agree."""
     found = list(differences(stands, keyed, law, by_side=True))
-    if law.all_in_play(4) and found and found[0].kind == "points":
+    players, sides = keyed.players, sides_at(law, keyed.players)
+    if sides == 2 and law.most_bid and law.all_in_play(players) and found and found[0].kind == "points":
         maker = side_of(keyed.made_by(law).maker)  # sheets and lines give the maker's points; the rest follows
         found = [each for each in found if each.key == maker]
     exactly = bool(stands.faults or keyed.faults)
     return [
-        Part(_name(each, law), *(_value(each, value, law, exactly) for value in (each.one, each.other)))
+        Part(
+            _name(each, law, players),
+            *(_value(each, value, law, players, exactly=exactly) for value in (each.one, each.other)),
+        )
         for each in found
     ]
 
 
-def _name(each: Difference, law: Law) -> str:
+def _name(each: Difference, law: Law, players: int) -> str:
     match each.kind:
         case "bid":
-            return _("%(seat)s’s bid") % {"seat": _seat(each.key)}
+            return _("%(seat)s’s bid") % {"seat": _seat(each.key, players)}
         case "taken":
             return translate(COUNT_NAMES[each.key])
         case "fault":
-            return _("Revoke") if each.key == "revoke" else _("Foul hand")
+            return str(FAULT_NAMES[each.key])
         case "points":
-            return _("%(side)s took") % {"side": translate(side_name(law, 4, each.key))}
+            return _("%(side)s took") % {"side": translate(side_name(law, players, each.key))}
         case "score":
-            return _("%(side)s score") % {"side": translate(side_name(law, 4, each.key))}
-    return {"dealer": _("Dealer"), "contract": _("Winning bid"), "trump": _("Trumps")}[each.kind]
+            return _("%(side)s score") % {"side": translate(side_name(law, players, each.key))}
+    return {"dealer": _("Dealer"), "contract": _("Winning bid"), "trump": _("Trumps"), **_asked_names()}[each.kind]
 
 
-def _value(each: Difference, value: Any, law: Law, exactly: bool) -> str:
+def _value(each: Difference, value: Any, law: Law, players: int, *, exactly: bool) -> str:
     match each.kind:
         case "dealer":
-            return _seat(value)
+            return _seat(value, players)
         case "bid":
             return pgettext("bid", "pass") if value is None else str(value)
         case "contract":
-            maker, bid = value
-            return _seat(maker) if bid is None else _seat_and(maker, str(bid))
+            return _contract(value, players)
+        case "call" | "sold" | "turned_jack" | "gifts":
+            return _asked(each.kind, value, players)
         case "trump":
             return translate(SUIT_NAMES[value])
         case "taken":
-            return _taker(4, law, value, exactly=exactly)
+            return _taker(players, law, value, exactly=exactly)
         case "fault":
-            return ", ".join(map(_seat, value)) or _("nobody")
+            return ", ".join(_seat(seat, players) for seat in value) or _("nobody")
     return str(value)
+
+
+def _asked_names() -> dict[str, str]:
+    return {
+        "call": _("Called partner"),
+        "sold": _("Sold"),
+        "turned_jack": _("Turned Jack"),
+        "gifts": _("Given on a beg"),
+    }
+
+
+def _asked_of(hand: Hand) -> list[tuple[str, Any]]:
+    """What only some laws ask, where it is on record."""
+    given = [(name, getattr(hand, name)) for name in _asked_names()]
+    return [(name, value) for name, value in given if value or (value is False and name == "sold")]
+
+
+def _asked(name: str, value: Any, players: int) -> str:
+    if name == "call":
+        return _seat(value, players) if value else _("nobody")
+    if name == "gifts":
+        return str(value)
+    return _("yes") if value else _("no")
 
 
 def _taker(players: int, law: Law, who: int | None, *, exactly: bool) -> str:
     if who is None or who == DISCARD:
         return _("not in play") if who is None else pgettext("who took a count", "discards")
-    return _seat(who) if exactly else translate(side_name(law, players, side_of(who)))
+    return (
+        _seat(who, players) if exactly else translate(side_name(law, players, side_of(who, sides_at(law, players))))
+    )
 
 
-def _seat(seat: int) -> str:
-    return translate(seat_name(seat))
+def _contract(contract: Contract, players: int) -> str:
+    maker, bid = contract
+    return _seat(maker, players) if bid is None else _seat_and(maker, str(bid), players)
 
 
-def _seat_and(seat: int, what: str) -> str:
-    return _("%(seat)s %(bid)s") % {"seat": _seat(seat), "bid": what}
+def _seat(seat: int, players: int) -> str:
+    return translate(seat_name(seat, players))
+
+
+def _seat_and(seat: int, what: str, players: int) -> str:
+    return _("%(seat)s %(bid)s") % {"seat": _seat(seat, players), "bid": what}
 
 
 def _bid(hand: Hand, place: int, bid: int | None) -> str:
-    return _seat_and(hand.seat_after(hand.dealer, place + 1), pgettext("bid", "passes") if bid is None else str(bid))
+    what = pgettext("bid", "passes") if bid is None else str(bid)
+    return _seat_and(hand.seat_after(hand.dealer, place + 1), what, hand.players)
 
 
 def program_reason(why: str) -> str:

@@ -1,6 +1,6 @@
 """One deal as the desk types it, on a line or in fields → a hand, and back. Knows one deal; no sheet and no records.
 
-In fields the four bids stand by seat: one alone is the final contract; with more of them, or with `-` or `p` for a
+In fields the bids stand by seat: one alone is the final contract; with more of them, or with `-` or `p` for a
 pass, an empty one is a pass. Where bids go round and round, those after each seat's first stand in one field, in order.
 A count is given to a side, by any seat of it; by whom exactly is a field of its own, where the law asks it.
 """
@@ -15,8 +15,9 @@ from scoring.law import Law
 from scoring.notation import write_hand
 from scoring.one_line import read_line, write_line
 from scoring.wording import gettext_noop
-from tournaments.entry.hand_form import PASS, SEATS, SIDE_POINTS, fields_from_hand, hand_from_fields, needs_seat
-from tournaments.table_order import side_of
+from tournaments.entry.form_fields import SIDE_POINTS, asks, can_be_out, needs_seat
+from tournaments.entry.hand_form import PASS, fields_from_hand, hand_from_fields
+from tournaments.table_order import side_of, sides_at
 
 MOST_LETTERS = 120
 MOST_LETTERS_MORE = 360  # of the bids that went round and round
@@ -27,9 +28,9 @@ class LineEntry:
     """The one-line notation, in one field. `key` names the way of typing on the page."""
 
     key = "lines"
-    _DEALER = re.compile(r"d([1-4])", re.IGNORECASE)
+    _DEALER = re.compile(r"d([1-7])", re.IGNORECASE)
 
-    def typed(self, post: Mapping[str, str], deal: int, law: Law) -> Typed:
+    def typed(self, post: Mapping[str, str], deal: int, law: Law, players: int = 4) -> Typed:
         """What `post` has for that deal."""
         return {"line": " ".join(post.get(f"deal-{deal}-line", "").split())[:MOST_LETTERS]}
 
@@ -38,16 +39,19 @@ class LineEntry:
         words = map(self._DEALER.fullmatch, typed["line"].split()[:2])
         return next((int(word[1]) for word in words if word), None)
 
-    def read(self, typed: Typed, law: Law, dealer: int | None) -> Hand:
+    def read(self, typed: Typed, law: Law, dealer: int | None, players: int = 4) -> Hand:
         """The hand, dealt by `dealer` where none is typed. Raises Refused at the names of the fields."""
-        return read_line(typed["line"], law, dealer)
+        return read_line(typed["line"], law, dealer, players)
 
     def show(self, hand: Hand, law: Law, dealer: int | None) -> Typed:
         """What would be typed for `hand`; the dealer only where it is not `dealer`."""
-        line = write_line(hand).removeprefix(f"d{dealer} ")
-        if hand.points is not None and [seat for seat, _ in hand.points] == [1, 2] and law.all_in_play(4):
-            both = " ".join(f"{seat}={points}" for seat, points in hand.points)
-            line = line.replace(f" {both}", f" {hand.points[(hand.made_by(law).maker - 1) % 2][1]}")
+        line = write_line(hand).removeprefix(f"d{dealer} ").replace(f"p{hand.players} ", "", 1)
+        sides = hand.sides(law)
+        firsts = [sides.index(side) + 1 for side in range(max(sides) + 1)]
+        by_side = dict(hand.points or ())
+        if law.most_bid and len(firsts) == 2 and list(by_side) == firsts and not can_be_out(law, hand.players):
+            both = " ".join(f"{seat}={points}" for seat, points in by_side.items())
+            line = line.replace(f" {both}", f" {by_side[firsts[sides[hand.made_by(law).maker - 1]]]}")
         return {"line": line}
 
 
@@ -56,19 +60,21 @@ class FieldsEntry:
 
     key = "fields"
 
-    def typed(self, post: Mapping[str, str], deal: int, law: Law) -> Typed:
-        return {name: post.get(f"deal-{deal}-{name}", "").strip()[: most_letters(name)] for name in field_names(law)}
+    def typed(self, post: Mapping[str, str], deal: int, law: Law, players: int = 4) -> Typed:
+        names = field_names(law, players)
+        return {name: post.get(f"deal-{deal}-{name}", "").strip()[: most_letters(name)] for name in names}
 
     def dealer(self, typed: Typed) -> int | None:
-        return int(typed["dealer"]) if typed["dealer"] in ("1", "2", "3", "4") else None
+        return int(typed["dealer"]) if typed["dealer"] in tuple("1234567") else None
 
-    def read(self, typed: Typed, law: Law, dealer: int | None) -> Hand:
+    def read(self, typed: Typed, law: Law, dealer: int | None, players: int = 4) -> Hand:
         """The hand in the fields. Raises Refused at the field at fault."""
-        if any(typed[name] for name in SIDE_POINTS) and any(typed[f"taken_{count}"] for count in law.counts):
+        if any(typed.get(name) for name in SIDE_POINTS) and any(typed[f"taken_{count}"] for count in law.counts):
             message = gettext_noop("Give either who took each count or the points, and not both.")
             raise refuse("points", message)
         try:
-            return hand_from_fields(typed | _bids(typed), law, dealer)
+            bids = _bids(typed) if law.most_bid else {}
+            return hand_from_fields(typed | bids, law, dealer, players)
         except Refused as refused:
             raise Refused(Fault(_field_of(fault.field), fault.text) for fault in refused.faults) from None
 
@@ -76,13 +82,14 @@ class FieldsEntry:
         fields = fields_from_hand(write_hand(hand), law)
         if hand.contract is not None:
             maker, bid = hand.contract
-            passed = {f"bid_{seat}": "-" for seat in SEATS}
+            passed = {f"bid_{seat}": "-" for seat in range(1, hand.players + 1)}
             fields |= passed if bid is None else {f"bid_{maker}": str(bid)}
-        fields |= {f"side_{side_of(seat) + 1}": str(points) for seat, points in hand.points or ()}
+        sides = sides_at(law, hand.players)
+        fields |= {f"side_{side_of(seat, sides) + 1}": str(points) for seat, points in hand.points or ()}
         if not hand.faults:
             fields = {name: text for name, text in fields.items() if not name.startswith("seat_")}
-        shown = {name: fields.get(name, "") for name in field_names(law)}
-        shown |= {f"bid_{seat}": "-" for seat in SEATS if shown[f"bid_{seat}"] == PASS}
+        shown = {name: fields.get(name, "") for name in field_names(law, hand.players)}
+        shown |= {name: "-" for name, text in shown.items() if text == PASS}
         if "more_bids" in shown:
             shown["more_bids"] = shown["more_bids"].replace(PASS, "-")
         return shown | {"dealer": "" if hand.dealer == dealer else str(hand.dealer)}
@@ -92,12 +99,18 @@ Entry: TypeAlias = LineEntry | FieldsEntry
 ENTRIES: Mapping[str, Entry] = {entry.key: entry for entry in (LineEntry(), FieldsEntry())}
 
 
-def field_names(law: Law) -> list[str]:
+def field_names(law: Law, players: int = 4) -> list[str]:
     """The names of a deal's fields under `law`, in the order in which they are typed."""
+    seats = range(1, players + 1)
     counts = [f"taken_{count}" for count in law.counts]
-    exactly = [f"seat_{count}" for count in law.counts] if needs_seat(law) else []
-    bids = [*(f"bid_{seat}" for seat in SEATS), *(["more_bids"] if law.second_bids else [])]
-    return ["dealer", *bids, "trump", *counts, *SIDE_POINTS, *(f"fault_{seat}" for seat in SEATS), *exactly]
+    exactly = [f"seat_{count}" for count in law.counts] if needs_seat(law, players) else []
+    bids = [*(f"bid_{seat}" for seat in seats), *(["more_bids"] if law.second_bids else [])] if law.most_bid else []
+    points = SIDE_POINTS[: sides_at(law, players)]
+    return [
+        *("dealer", *bids, *asks(law), "trump", *counts, *points),
+        *(f"fault_{seat}" for seat in seats),
+        *exactly,
+    ]
 
 
 def most_letters(name: str) -> int:
@@ -120,7 +133,7 @@ def _bids(typed: Typed) -> Typed:
 
     Raises Refused where no bid is typed.
     """
-    bids = {name: typed[name] for name in (f"bid_{seat}" for seat in SEATS)}
+    bids = {name: text for name, text in typed.items() if name.startswith("bid_")}
     made = [name for name, text in bids.items() if text]
     if len(made) == 1 and bids[made[0]].isdigit() and not typed.get("more_bids"):
         return dict.fromkeys(bids, "") | {"bid_seat": made[0][-1], "bid_points": bids[made[0]]}

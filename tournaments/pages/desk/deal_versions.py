@@ -117,7 +117,7 @@ class DisputeShown(NamedTuple):
         return closed is not None and self.row.at >= closed
 
 
-def revisions_of(played: TablePlayed, law: Law, sides: tuple[Side, Side]) -> dict[int, list[Revision]]:
+def revisions_of(played: TablePlayed, law: Law, sides: tuple[Side, ...]) -> dict[int, list[Revision]]:
     """The revisions of each deal that has a hand; one that the table undid counts for nothing."""
     found: dict[int, list[Revision]] = defaultdict(list)
     stand: set[int] = set()
@@ -129,13 +129,21 @@ def revisions_of(played: TablePlayed, law: Law, sides: tuple[Side, Side]) -> dic
     return {deal: revisions for deal, revisions in found.items() if deal in stand}
 
 
-def dispute_shown(row: Dispute, law: Law, revisions: Mapping[int, list[Revision]]) -> DisputeShown:
+def dispute_shown(row: Dispute, played: TablePlayed, revisions: Mapping[int, list[Revision]]) -> DisputeShown:
     """The dispute beside the hand that stands for its deal."""
+    law = played.law
     hand = None if row.hand is None else read_hand(row.hand, law)[0]
     stands = revisions[row.deal][-1] if row.deal in revisions else None
-    seat = "" if row.seat is None else translate(seat_name(row.seat))
+    seat = "" if row.seat is None else translate(seat_name(row.seat, played.players))
     versions = [stands.hand if stands else None, hand]
-    one, other = (points_of(each, law) if each else "" for each in versions)
-    if one == other or len({each.made_by(law).maker for each in versions if each}) > 1:  # figures alone tell nothing
+    one, other = (_figures(each, law) if each else "" for each in versions)
+    if (
+        one == other or not law.most_bid or len({each.made_by(law).maker for each in versions if each}) > 1
+    ):  # figures alone tell nothing
         one, other = (translate(hand_in_words(each, law)) if each else "" for each in versions)
     return DisputeShown(row, stands, seat, compared(versions[0], versions[1], law), (one, other))
+
+
+def _figures(hand: Hand, law: Law) -> str:
+    points = points_of(hand, law)
+    return points if isinstance(points, str) else translate(points)

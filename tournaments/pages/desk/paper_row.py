@@ -7,16 +7,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.faults import Fault
-from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS, seat_name
+from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS
+from scoring.hand_faults.offences import kinds_of
 from scoring.law import Law
-from tournaments.display.table import Side, point_of
+from tournaments.display.hand_versions import FAULT_NAMES
+from tournaments.display.table import Place, Side
 from tournaments.display.translation import translate
-from tournaments.entry.hand_form import SEATS, needs_seat
+from tournaments.entry.form_fields import asks, can_be_out, in_two_sides, needs_seat
 from tournaments.entry.typed_deal import MOST_LETTERS_MORE, Typed
+from tournaments.table_order import side_of
 
 
 class Field(NamedTuple):
-    """A field of the deal by its name; with `choices` it is a select. `point` is the letter of its seat, where it has one."""
+    """A field of the deal by its name; with `choices` it is a select. `point` is the seat that it is of, where it is."""
 
     name: str
     label: str
@@ -24,6 +27,11 @@ class Field(NamedTuple):
     invalid: bool
     choices: tuple[tuple[str, str], ...] = ()
     point: str = ""
+
+    @property
+    def key(self) -> str:
+        """The letter that leads to it; none where seats have numbers, which are bid."""
+        return "" if self.point.isdigit() else self.point.lower()
 
 
 class Tick(NamedTuple):
@@ -51,17 +59,43 @@ class PaperRow(NamedTuple):
     """The fields of one deal under a law, with what is typed in them, and what is wrong where."""
 
     law: Law
-    sides: tuple[Side, Side]
+    places: tuple[Place, ...]
+    sides: tuple[Side, ...]
     typed: Typed
     faults: Sequence[Fault]
+
+    @property
+    def players(self) -> int:
+        return len(self.places)
+
+    @property
+    def opening(self) -> str:
+        """The field in which the deal begins."""
+        return "bid_1" if self.law.most_bid else "trump-S"
 
     @property
     def bids(self) -> list[Field]:
         wrong = "bids" in self._wrong
         return [
-            self._field(f"bid_{seat}", translate(seat_name(seat)), point=point_of(seat), wrong=wrong)
-            for seat in SEATS
+            self._field(f"bid_{place.seat}", place.compass, point=place.point, wrong=wrong)
+            for place in self.places
+            if self.law.most_bid
         ]
+
+    @property
+    def asked(self) -> list[Field]:
+        """What only some laws ask: who was called, whether the lead was sold, a turned Jack, a gift."""
+        seats = [(place.value, place.compass) for place in self.places]
+        yes, numbers = [("1", _("yes"))], [(str(number), str(number)) for number in (1, 2, 3)]
+        fields = {
+            "call": (_("Called partner"), seats),
+            "sold": (_("Sold"), [("yes", _("yes")), ("no", _("no"))]),
+            "turned_jack": (_("Turned Jack"), yes),
+            "turned_again": (_("Another Jack"), yes),
+            "gifts": (_("Given on a beg"), numbers[: self.law.gift]),
+            "bunched_jacks": (_("Jacks in deals bunched before"), numbers),
+        }
+        return [self._field(name, fields[name][0], *fields[name][1]) for name in asks(self.law)]
 
     @property
     def more_bids(self) -> Field | None:
@@ -81,9 +115,10 @@ class PaperRow(NamedTuple):
     @property
     def rows(self) -> list[tuple[str, str]]:
         """The rows in which counts are ticked, and their heads."""
-        nobody = [] if self.law.all_in_play(4) else [("none", _("not in play"))]
+        nobody = [("none", _("not in play"))] if can_be_out(self.law, self.players) else []
         by_side = [(side.value, side.points) for side in self.sides]
-        return [*by_side, ("discard", pgettext("who took a count", "discards")), *nobody]
+        discards = pgettext("who took a count", "discards")
+        return [*by_side, *([("discard", discards)] if self.law.discards != "none are made" else []), *nobody]
 
     @property
     def counts(self) -> list[CountColumn]:
@@ -103,7 +138,8 @@ class PaperRow(NamedTuple):
         taker = self.typed[f"taken_{count}"]
         keys = {side.value: f"{side.seat}{''.join(place.point for place in side.places)}" for side in self.sides}
         for place, (row, label) in enumerate(self.rows, start=1):
-            is_taker = taker == row or (row in keys and taker.isdigit() and (int(taker) - int(row)) % 2 == 0)
+            is_of = taker.isdigit() and row in keys and side_of(int(taker), len(self.sides)) == int(row) - 1
+            is_taker = taker == row or is_of
             key = keys.get(row, "x" if row == "discard" else "-").lower()
             name = self.sides[int(row) - 1].compass if row in keys else label
             yield Tick(f"taken_{count}-{place}", row, key, taker if is_taker else row, name, is_taker)
@@ -119,15 +155,15 @@ class PaperRow(NamedTuple):
 
     @property
     def irregularities(self) -> list[Field]:
-        kinds = [("revoke", _("revoke"))]
-        kinds += [] if self.law.foul_hand == "put right" else [("foul_hand", _("foul hand"))]
-        return [self._field(f"fault_{seat}", translate(seat_name(seat)), *kinds) for seat in SEATS]
+        known = [kind for kind in kinds_of(self.law) if kind != "foul_hand" or self.law.foul_hand != "put right"]
+        kinds = [(kind, str(FAULT_NAMES[kind]).lower()) for kind in known]
+        return [self._field(f"fault_{place.seat}", place.compass, *kinds) for place in self.places]
 
     @property
     def exactly(self) -> list[Field]:
         """Who of the side took each count, where that can matter after a revoke."""
-        seats = [(str(seat), translate(seat_name(seat))) for seat in SEATS]
-        counts = self.law.counts if needs_seat(self.law) else ()
+        seats = [(place.value, place.compass) for place in self.places]
+        counts = self.law.counts if needs_seat(self.law, self.players) else ()
         return [self._field(f"seat_{count}", translate(COUNT_NAMES[count]), *seats) for count in counts]
 
     @property
@@ -137,7 +173,7 @@ class PaperRow(NamedTuple):
     @property
     def first_invalid(self) -> str:
         """The id of the first field at fault, without the deal's prefix; empty where none is."""
-        order = [*self.bids, *filter(None, [self.more_bids])]
+        order = [*self.bids, *filter(None, [self.more_bids]), *self.asked]
         found = [field.name for field in order if field.invalid]
         found += ["trump-S"] if "trump" in self._wrong else []
         found += [f"{count.name}-1" for count in self.counts if count.invalid]
@@ -149,10 +185,13 @@ class PaperRow(NamedTuple):
         """What is wrong, by the part of the row in which it is."""
         found: dict[str, list[str]] = {}
         for fault in self.faults:
-            part = fault.field.replace("_", ".").replace("[", ".").split(".")[0]
+            asked = fault.field in asks(self.law)
+            part = "bids" if asked else fault.field.replace("_", ".").replace("[", ".").split(".")[0]
             found.setdefault(_PART_OF.get(part, "deal"), []).append(translate(fault.text))
         if len(found.get("counts", ())) > 1:
             found["counts"] = [_("Tick who took each count, or enter the points of a side.")]
+            if not in_two_sides(self.law, self.players):
+                found["counts"] = [_("Tick who took each count, or enter the points.")]
         return found
 
     @property
@@ -168,6 +207,7 @@ _PART_OF = {
     "bids": "bids",
     "bid": "bids",
     "more": "bids",
+    "players": "deal",
     "trump": "trump",
     "taken": "counts",
     "points": "points",

@@ -33,7 +33,7 @@ from tournaments.pages.desk.desk import UNPUBLISHED, Waiting, not_published, wai
 from tournaments.pages.desk.sheet import way_of
 from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet, first_dealer
-from tournaments.pages.desk.sheet_rows import KEYED, OPENING, STANDS, SheetForm, first_fault, sheet_form
+from tournaments.pages.desk.sheet_rows import KEYED, STANDS, SheetForm, first_fault, sheet_form
 
 _ALL_OF_THEM = gettext_noop(
     "With another first dealer every deal of the table changes. Key all that are in, or correct the sheet itself."
@@ -57,12 +57,12 @@ class SecondKeying(NamedTuple):
 
 def _blank_sheet(shown: SheetShown, entry: Entry) -> Sheet:
     """The sheet with nothing on it."""
-    return Sheet(shown.law, shown.lines, {}, entry)
+    return Sheet(shown.law, shown.lines, {}, entry, shown.table.players)
 
 
 def _read(post: Mapping[str, str], shown: SheetShown, waiting: Waiting, entry: Entry) -> SecondKeying:
     """What was typed for the deals that wait, compared with what stands."""
-    stands, first = shown.table.record.hands, first_dealer(shown.past)
+    stands, first = shown.table.record.hands, first_dealer(shown.past, shown.table.players)
     post = {name: text for name, text in post.items() if _is_of(name, waiting)}
     seen = {deal: whole_number(post.get(f"seen-{deal}")) or 0 for deal in waiting.deals}
     sheet = _blank_sheet(shown, entry)
@@ -109,21 +109,22 @@ def _form(shown: SheetShown, keying: SecondKeying, entry: Entry, deals: Sequence
 
     Only where the two name different first dealers does it show both.
     """
-    first, typed = first_dealer(shown.past), keying.typed
+    first, typed = first_dealer(shown.past, shown.table.players), keying.typed
     form = sheet_form(shown._replace(revisions={}), typed, entry)
     rows = [
         row._replace(seen=len(shown.revisions[row.deal]), cells=keying.cells.get(row.deal, ()))
         for row in form.rows
         if row.deal in deals
     ]
-    blank = next((f"{row.prefix}{OPENING[entry.key]}" for row in rows if row.line.blank), "")
+    blank = next((row.opening for row in rows if row.line.blank), "")
     differs = next((f"{row.prefix}differs" for row in rows if row.cells), "")
     going_on = "differs-first" if keying.first_differs else differs or ("first" if typed.first is None else blank)
-    focus = first_fault(typed, rows, entry) or going_on
+    focus = first_fault(typed, rows) or going_on
     form = form._replace(rows=rows, focus=focus, asks_why=False, is_second=True)
     if not keying.first_differs or typed.first is None or first is None:
         return form
-    return form._replace(first_stands=translate(seat_name(first)), first_keyed=translate(seat_name(typed.first)))
+    one, other = (translate(seat_name(each, shown.table.players)) for each in (first, typed.first))
+    return form._replace(first_stands=one, first_keyed=other)
 
 
 @helper_required

@@ -21,7 +21,7 @@ from tournaments.display.table import (
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.pages.desk.deal_versions import DisputeShown, Revision, dispute_shown, revisions_of
-from tournaments.records.night_rules import law_of, rules_of
+from tournaments.records.night_rules import rules_of
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.queries import rounds_of
 from tournaments.table_result import mover
@@ -35,7 +35,7 @@ class SheetShown(NamedTuple):
     round: RoundPlayed
     table: TablePlayed
     places: tuple[Place, ...]
-    sides: tuple[Side, Side]
+    sides: tuple[Side, ...]
     revisions: Mapping[int, list[Revision]]
     disputes: list[DisputeShown]
     last: int
@@ -92,15 +92,18 @@ class SheetShown(NamedTuple):
     @property
     def can_mark_unplayed(self) -> bool:
         """Whether deals can be marked as not played, and marks taken back."""
-        plays_on = self.night.ends_by == Night.EndsBy.BELL and self.table.row.rang_after is None
+        plays_on = self.night.ends_by != Night.EndsBy.DEALS and self.table.row.rang_after is None
         return self.night.state == Night.State.PLAYING and not self.round.closed and not plays_on
 
     @property
     def lines(self) -> int:
         """How many lines the sheet has: the deals of the round; by the bell four at a time, and always one more."""
         last = max(self.table.records, default=0)
-        if self.night.ends_by == Night.EndsBy.BELL:
-            return min(rules_of(self.night).most, last // 4 * 4 + 4)
+        if self.table.result.out:
+            return last
+        if self.night.ends_by != Night.EndsBy.DEALS:
+            players = self.table.players
+            return min(rules_of(self.night).most, last // players * players + players)
         return max(self.night.deals, last, *self.table.result.missing)
 
     @property
@@ -116,8 +119,8 @@ class SheetShown(NamedTuple):
 
     @property
     def winner(self) -> Side | None:
-        pair = self.table.result.winner
-        return None if pair is None else self.sides[pair]
+        side = self.table.result.winner
+        return None if side is None else self.sides[side]
 
     @property
     def can_cut(self) -> bool:
@@ -166,11 +169,11 @@ def sheet_shown(night: Night, number: int, table: int) -> SheetShown:
     found = rounds_of(night, number)
     if not found or not 1 <= table <= len(found[0].tables):
         raise Http404
-    law = law_of(night)
     played = found[0].tables[table - 1]
+    law = played.law
     places = places_of(played, next_deal(played)[1])
     sides = sides_of(played, places)
     revisions = revisions_of(played, law, sides)
-    disputes = [dispute_shown(row, law, revisions) for row in played.row.disputes.filter(settled_at=None)]
+    disputes = [dispute_shown(row, played, revisions) for row in played.row.disputes.filter(settled_at=None)]
     last = night.rounds.order_by("-number").values_list("number", flat=True)[0]
     return SheetShown(night, law, found[0], played, places, sides, revisions, disputes, last)

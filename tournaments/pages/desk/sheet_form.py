@@ -85,9 +85,10 @@ class Sheet(NamedTuple):
     deals: int
     past: Past
     entry: Entry
+    players: int = 4
 
     def as_it_stands(self) -> TypedSheet:
-        return self.showing(TypedSheet((), first_dealer(self.past)))
+        return self.showing(TypedSheet((), first_dealer(self.past, self.players)))
 
     def showing(self, typed: TypedSheet) -> TypedSheet:
         """A sheet that can be read through, typed in this way instead of the other."""
@@ -101,22 +102,25 @@ class Sheet(NamedTuple):
         A line left as it was seen is as it stands now, whatever came meanwhile; a line that was changed both here
         and by someone else is at fault, and keeps what is typed.
         """
-        typed = {deal: self.entry.typed(post, deal, self.law) for deal in range(1, self.deals + 1)}
+        typed = {deal: self.entry.typed(post, deal, self.law, self.players) for deal in range(1, self.deals + 1)}
         lines = [TypedLine(deal, texts, self._seen(post.get(f"seen-{deal}"), deal)) for deal, texts in typed.items()]
         first = self._first(post.get("first"), lines)
-        lines = list(_in_turn(self._read(line, first) for line in lines))
+        lines = list(_in_turn((self._read(line, first) for line in lines), self.players))
         sheet = TypedSheet(tuple(lines), first, " ".join(post.get("why", "").split()))
         return sheet._replace(faults=tuple(_faults_beside(sheet)))
 
     def _first(self, chosen: str | None, lines: Sequence[TypedLine]) -> int | None:
         """Who dealt first: as the first line that is typed says itself, or the field, the hands that stand, another line."""
         named = {
-            line.deal: (dealer - line.deal) % 4 + 1 for line in lines if (dealer := self.entry.dealer(line.typed))
+            line.deal: (dealer - line.deal) % self.players + 1
+            for line in lines
+            if (dealer := self.entry.dealer(line.typed))
         }
         opening = next((line.deal for line in lines if not line.blank), None)
         if opening in named:
             return named[opening]
-        return whole_number(chosen, least=1, most=4) or first_dealer(self.past) or next(iter(named.values()), None)
+        chosen_seat = whole_number(chosen, least=1, most=self.players)
+        return chosen_seat or first_dealer(self.past, self.players) or next(iter(named.values()), None)
 
     def _seen(self, revision: str | None, deal: int) -> int:
         """The revision that the desk saw; one that never was is none."""
@@ -125,14 +129,17 @@ class Sheet(NamedTuple):
     def _standing(self, deal: int, first: int | None) -> TypedLine:
         revisions = self.past.get(deal, ())
         if not revisions:
-            return TypedLine(deal, dict.fromkeys(self.entry.typed({}, deal, self.law), ""), 0)
+            return TypedLine(deal, dict.fromkeys(self.entry.typed({}, deal, self.law, self.players), ""), 0)
         hand = revisions[-1]
-        return TypedLine(deal, self.entry.show(hand, self.law, dealer_by_rotation(deal, first)), len(revisions), hand)
+        return TypedLine(deal, self._typed(hand, deal, first), len(revisions), hand)
 
     def _shown(self, line: TypedLine | None, deal: int, first: int | None) -> TypedLine:
         if line is None or line.hand is None or not line.touched:
             return self._standing(deal, first)
-        return line._replace(typed=self.entry.show(line.hand, self.law, dealer_by_rotation(deal, first)))
+        return line._replace(typed=self._typed(line.hand, deal, first))
+
+    def _typed(self, hand: Hand, deal: int, first: int | None) -> Typed:
+        return self.entry.show(hand, self.law, dealer_by_rotation(deal, first, self.players))
 
     def _read(self, line: TypedLine, first: int | None) -> TypedLine:
         """The line with its hand or its faults."""
@@ -141,9 +148,9 @@ class Sheet(NamedTuple):
             return self._standing(line.deal, first)
         if line.blank:
             return line._replace(touched=True, faults=(Fault(WHOLE, Text(_NOT_TAKEN_OUT)),))
-        dealer = dealer_by_rotation(line.deal, first)
+        dealer = dealer_by_rotation(line.deal, first, self.players)
         try:
-            hand = self.entry.read(line.typed, self.law, dealer)
+            hand = self.entry.read(line.typed, self.law, dealer, self.players)
         except Refused as refused:
             nobody_dealt = dealer is None and all(fault.field == "dealer" for fault in refused.faults)
             return line._replace(touched=True, faults=() if nobody_dealt else refused.faults)
@@ -154,29 +161,29 @@ class Sheet(NamedTuple):
         return line._replace(hand=hand, touched=True, corrects=bool(revisions), faults=faults)
 
 
-def first_dealer(past: Past) -> int | None:
+def first_dealer(past: Past, players: int = 4) -> int | None:
     """Who dealt first, as the first hand that stands has it."""
     if not past:
         return None
     deal = min(past)
-    return (past[deal][-1].dealer - deal) % 4 + 1
+    return (past[deal][-1].dealer - deal) % players + 1
 
 
-def dealer_by_rotation(deal: int, first: int | None) -> int | None:
+def dealer_by_rotation(deal: int, first: int | None, players: int = 4) -> int | None:
     """Who deals that deal if `first` dealt the first."""
-    return None if first is None else (first + deal - 2) % 4 + 1
+    return None if first is None else (first + deal - 2) % players + 1
 
 
 _NOT_TAKEN_OUT = gettext_noop("A hand cannot be removed here. Write what was played.")
 
 
-def _in_turn(lines: Iterable[TypedLine]) -> Iterator[TypedLine]:
+def _in_turn(lines: Iterable[TypedLine], players: int) -> Iterator[TypedLine]:
     """The lines, each that is dealt out of turn at fault."""
     before: dict[int, Hand] = {}
     for line in lines:
         if line.hand is not None and line.touched:
             try:
-                check_place(line.hand, line.deal, before)
+                check_place(line.hand, line.deal, before, players)
             except Refused as refused:
                 line = line._replace(faults=line.faults + refused.faults)
         if line.hand is not None:

@@ -6,12 +6,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.faults import Fault
-from scoring.hand import COUNT_NAMES, seat_name
+from scoring.hand import COUNT_NAMES
 from scoring.law import Law
 from tournaments.display.hand_versions import Part
 from tournaments.display.table import Credit, Side, Worth, worth_of
 from tournaments.display.translation import translate
-from tournaments.entry.hand_form import SEATS
 from tournaments.entry.typed_deal import Entry
 from tournaments.pages.desk.deal_versions import Revision
 from tournaments.pages.desk.paper_row import PaperRow
@@ -19,7 +18,6 @@ from tournaments.pages.desk.sheet_display import SheetShown
 from tournaments.pages.desk.sheet_form import TypedLine, TypedSheet, dealer_by_rotation
 
 STANDS, KEYED = "stands", "keyed"  # the two versions, where keyings differ
-OPENING = {"lines": "line", "fields": "bid_1"}  # the field in which a deal begins, by the way of typing
 
 
 class Row(NamedTuple):
@@ -42,6 +40,11 @@ class Row(NamedTuple):
     @property
     def prefix(self) -> str:
         return f"deal-{self.deal}-"
+
+    @property
+    def opening(self) -> str:
+        """The id of the field in which the deal begins."""
+        return self.prefix + (self.paper.opening if self.paper else "line")
 
     @property
     def choices(self) -> list[tuple[str, str]]:
@@ -74,6 +77,11 @@ class SheetForm(NamedTuple):
     first_keyed: str = ""
 
     @property
+    def columns(self) -> int:
+        """Of the table with a line a deal."""
+        return 4 + len(self.totals)
+
+    @property
     def template(self) -> str:
         """The part of the page in which this way is typed."""
         return f"tournaments/desk/sheet/{self.way}.html"
@@ -89,13 +97,13 @@ def sheet_form(shown: SheetShown, typed: TypedSheet, entry: Entry, *, saved: boo
     beside = {fault.field: translate(fault.text) for fault in typed.faults}
     rows = [_row(shown, line, typed.first, entry) for line in typed.lines]
     credits = [credit for row in rows if row.worth for credit in row.worth.credits]
-    focus = _focus(shown, typed, rows, entry, saved=saved)
+    focus = _focus(shown, typed, rows, saved=saved)
     return SheetForm(
         entry.key,
         rows,
         str(typed.first or ""),
         beside.pop("first", ""),
-        [(str(seat), translate(seat_name(seat))) for seat in SEATS],
+        [(place.value, place.compass) for place in shown.places],
         typed.why,
         beside.get("why", ""),
         typed.corrects or "why" in beside,
@@ -107,27 +115,27 @@ def sheet_form(shown: SheetShown, typed: TypedSheet, entry: Entry, *, saved: boo
 
 def _row(shown: SheetShown, line: TypedLine, first: int | None, entry: Entry) -> Row:
     revisions = shown.revisions.get(line.deal, [])
-    dealer = dealer_by_rotation(line.deal, first)
+    dealer = dealer_by_rotation(line.deal, first, shown.table.players)
     worth = worth_of(line.hand, shown.law, shown.sides) if line.hand else None
     return Row(
         line.deal,
-        "" if dealer is None else translate(seat_name(dealer)),
+        "" if dealer is None else shown.places[dealer - 1].compass,
         line,
         len(revisions),
         worth,
         [(_part(fault, shown.law), translate(fault.text)) for fault in line.faults],
         revisions[-1] if line.touched and revisions else None,
-        PaperRow(shown.law, shown.sides, line.typed, line.faults) if entry.key == "fields" else None,
-        list(zip(shown.sides, worth.credits if worth else (None, None), strict=True)),
+        PaperRow(shown.law, shown.places, shown.sides, line.typed, line.faults) if entry.key == "fields" else None,
+        list(zip(shown.sides, worth.credits if worth else [None] * len(shown.sides), strict=True)),
     )
 
 
-def _focus(shown: SheetShown, typed: TypedSheet, rows: list[Row], entry: Entry, *, saved: bool) -> str:
+def _focus(shown: SheetShown, typed: TypedSheet, rows: list[Row], *, saved: bool) -> str:
     """Where the host goes on: at what is wrong, the cut, the next table, the first dealer, the first empty line.
 
     Nowhere where a dispute waits at the head of the page, or where a whole sheet is only looked at.
     """
-    if fault := first_fault(typed, rows, entry):
+    if fault := first_fault(typed, rows):
         return fault
     if shown.disputes:
         return ""
@@ -138,10 +146,10 @@ def _focus(shown: SheetShown, typed: TypedSheet, rows: list[Row], entry: Entry, 
     if typed.first is None:
         return "first"
     empty = next((row for row in rows if row.line.blank), None)
-    return f"{empty.prefix}{OPENING[entry.key]}" if empty else ""
+    return empty.opening if empty else ""
 
 
-def first_fault(typed: TypedSheet, rows: list[Row], entry: Entry) -> str:
+def first_fault(typed: TypedSheet, rows: list[Row]) -> str:
     beside = {fault.field for fault in typed.faults}
     if "first" in beside:
         return "first"
@@ -149,7 +157,7 @@ def first_fault(typed: TypedSheet, rows: list[Row], entry: Entry) -> str:
     if row is None:
         return "why" if "why" in beside else ""
     at = row.paper.first_invalid if row.paper else ""
-    return f"{row.prefix}{at or OPENING[entry.key]}"
+    return f"{row.prefix}{at}" if at else row.opening
 
 
 def _part(fault: Fault, law: Law) -> str:
@@ -161,6 +169,10 @@ def _part(fault: Fault, law: Law) -> str:
         "dealer": _("Dealer"),
         "bids": _("Bids"),
         "bid": _("Bids"),
+        "call": _("Called partner"),
+        "sold": _("Sale"),
+        "turned_jack": _("Turned Jack"),
+        "gifts": _("Given on a beg"),
         "trump": _("Trumps"),
         "taken": _("Counts"),
         "points": _("Points"),

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.faults import Refused, refuse, shown
+from scoring.notation import MOST_SEATS
 from scoring.strict_json import a_text, an_integer
 from scoring.wording import gettext_noop
 from tournaments.actions.answer_hand import Answered, accept_hand, dispute_hand
@@ -19,7 +20,7 @@ from tournaments.pages.table.json_requests import MOST_NUMBER, Sent, as_json, ha
 from tournaments.pages.table.rendering import back_to_page, holder_of, seat_in, show_as_it_stands
 from tournaments.pages.table.state import hand_json
 from tournaments.pages.table.table_page import TablePage
-from tournaments.records.night_rules import law_of
+from tournaments.records.night_rules import law_at_table
 
 ANSWERS = {"accept": accept_hand, "dispute": dispute_hand}
 CHANGED = gettext_noop("This hand has changed since you looked. Look at it again, or call the director.")
@@ -33,7 +34,7 @@ def answers(sent: Sent) -> HttpResponse:
     if answer not in ANSWERS:
         message = gettext_noop("%(value)s is not an answer. Send “accept” or “dispute”.")
         raise refuse("answer", message, value=shown(answer))
-    seat = an_integer(fields["seat"], "seat", 1, 4)
+    seat = an_integer(fields["seat"], "seat", 1, MOST_SEATS)
     answered = ANSWERS[answer](card=sent.card, seat=seat, at=sent.at, **hand_seen(fields))
     return _what_stands(sent.card, answered, fields["deal"])
 
@@ -105,7 +106,9 @@ def _answered(request: HttpRequest, table: TablePage, action: str, seat: int | N
 def _what_stands(card: TableCard, answered: Answered, deal: int) -> HttpResponse:
     """What stands for the deal now: 200, or 409 where that is not what the sender saw."""
     record = answered.record
-    content: dict[str, Any] = {"deal": deal} if record is None else hand_json(record, law_of(card.night))
+    content: dict[str, Any] = (
+        {"deal": deal} if record is None else hand_json(record, law_at_table(card.night, record.table))
+    )
     if answered.refused:
         content["message"] = _(CHANGED)
     return as_json(content, 409 if answered.refused else 200)

@@ -31,14 +31,20 @@ def cut(request: HttpRequest, table: TablePage) -> HttpResponse:
 
 
 def _winner(request: HttpRequest, table: TablePage) -> int | None:
-    """A seat of the pair that won, None where the program is to cut. Raises Refused for a form that does not fit."""
+    """A seat of the side that won, None where the program is to cut. Raises Refused for a form that does not fit."""
     if request.POST.get("round") != str(table.number):
         message = gettext_noop("This was about another round. It is round %(round)s now.")
         raise refuse("cut", message, round=table.number)
-    if table.was_cut:
+    if table.was_cut and not table.to_cut:
         raise refuse("cut", gettext_noop("The cut is recorded already. If it is wrong, call the director."))
     if request.POST.get("do") == "program":
         return None
-    if (pair := request.POST.get("cut")) not in ("1", "2"):
-        raise refuse("cut", gettext_noop("Tap the pair that won the cut."))
-    return 1 if pair == "1" else 2
+    won = next((side for side in table.level if side.value == request.POST.get("cut")), None)
+    if won is None:
+        raise refuse(
+            "cut",
+            gettext_noop("Tap the pair that won the cut.")
+            if table.in_pairs
+            else gettext_noop("Tap who won the cut."),
+        )
+    return won.seat

@@ -24,10 +24,12 @@ from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord
 from tournaments.pages.table.hand_entry import HandEntry
 from tournaments.pages.table.json_requests import MOST_NUMBER, is_key
+from tournaments.pages.table.law_questions import as_answers, as_hand_fields
 from tournaments.pages.table.rendering import back_to_page, blank, new_key, seat_in, show, show_as_it_stands
 from tournaments.pages.table.report_hand import refusal_of
 from tournaments.pages.table.table_page import PlayedHand, TablePage
 from tournaments.records.sql import brought_by
+from tournaments.table_order import side_of
 from tournaments.table_result import check_place, dealer_of
 
 SENT_BEFORE = gettext_noop("Another hand was sent from this page. Check this one and send it again.")
@@ -137,7 +139,7 @@ def _scored(table: TablePage, entry: HandEntry) -> HandEntry:
     try:
         hand = _hand_of(entry)
         if entry.round == table.number:
-            check_place(hand, entry.deal, dict(table.played.record.hands))
+            check_place(hand, entry.deal, dict(table.played.record.hands), table.players)
     except Refused as refused:
         return entry._replace(faults=_in_form(refused))
     digest = digest_of(hand, (entry.round, entry.deal))
@@ -146,7 +148,7 @@ def _scored(table: TablePage, entry: HandEntry) -> HandEntry:
 
 def _hand_of(entry: HandEntry) -> Hand:
     """The hand that is entered. Raises Refused at the fields of the form."""
-    return hand_from_fields(entry.fields, entry.table.law, entry.dealer)
+    return hand_from_fields(as_hand_fields(entry.fields), entry.table.law, entry.dealer, entry.table.players)
 
 
 def _in_form(refused: Refused) -> list[Fault]:
@@ -162,8 +164,8 @@ def _filled(table: TablePage, record: HandRecord, *, corrects: bool = False, sea
 
 def _fields_by_side(hand: Mapping[str, Any], table: TablePage) -> dict[str, str]:
     """The hand in the page's own fields: a count is given to a side, by its first seat."""
-    fields = fields_from_hand(hand, table.law)
+    fields = as_answers(fields_from_hand(hand, table.law), table.law)
     for count in table.law.counts:
         if (taker := fields.get(f"taken_{count}", "")).isdigit():
-            fields[f"taken_{count}"] = str(2 - int(taker) % 2)
+            fields[f"taken_{count}"] = str(side_of(int(taker), len(table.sides)) + 1)
     return fields

@@ -12,7 +12,14 @@ from scoring.faults import Fault
 from scoring.hand import COUNT_NAMES, SUIT_NAMES, SUITS
 from tournaments.display.table import Place, Worth
 from tournaments.display.translation import translate
-from tournaments.entry.hand_form import SEATS, needs_seat
+from tournaments.entry.form_fields import can_be_out, needs_seat
+from tournaments.pages.table.law_questions import (
+    FAULTS_OF,
+    LawQuestion,
+    irregularities_of,
+    questions_after_trumps,
+    questions_before_trumps,
+)
 from tournaments.pages.table.table_page import TablePage
 
 
@@ -64,8 +71,12 @@ class HandEntry(NamedTuple):
     def bids(self) -> list[SeatRow]:
         """Eldest first; in seat order while nobody knows who dealt."""
         entered = self.fields.get("dealer", "")
-        first = self.dealer or (int(entered) if entered in map(str, SEATS) else 0)
-        return [self._row("bid", (first + step) % 4 + 1) for step in range(4)]
+        first = self.dealer or (int(entered) if entered in map(str, self.seats) else 0)
+        return [self._row("bid", (first + step) % len(self.seats) + 1) for step in range(len(self.seats))]
+
+    @property
+    def seats(self) -> range:
+        return range(1, self.table.players + 1)
 
     @property
     def wrong(self) -> dict[str, str]:
@@ -88,20 +99,44 @@ class HandEntry(NamedTuple):
     @property
     def may_be_out(self) -> bool:
         """Whether a count may have stayed in the pack, so that one side's points do not give the other's."""
-        return not self.table.law.all_in_play(4)
-
-    @property
-    def punishes_foul_hands(self) -> bool:
-        """Whether a foul hand costs points; under the French sheet it is put right."""
-        return self.table.law.foul_hand != "put right"
+        return can_be_out(self.table.law, self.table.players)
 
     @property
     def needs_seat(self) -> bool:
-        return needs_seat(self.table.law)
+        return needs_seat(self.table.law, self.table.players)
+
+    @property
+    def before_trumps(self) -> list[LawQuestion]:
+        return questions_before_trumps(self.table.law, self.fields, self.wrong)
+
+    @property
+    def after_trumps(self) -> list[LawQuestion]:
+        return questions_after_trumps(self.table.law, self.table.places, self.fields, self.wrong)
+
+    @property
+    def may_be_discarded(self) -> bool:
+        return self.table.law.discards != "none are made"
+
+    @property
+    def may_be_bunched(self) -> bool:
+        return self.table.law.bunching != "none"
+
+    @property
+    def kinds(self) -> list[tuple[str, str]]:
+        return irregularities_of(self.table.law)
+
+    @property
+    def sides_asked(self) -> list[tuple[str, str, str]]:
+        """The quick form where not two pairs play: the field of each side, whose it is, what was entered."""
+        if self.table.law.called_partner != "none":
+            named = {"points": _("the maker’s side"), "points_other": _("the others")}
+        else:
+            named = {f"side_{side.seat}": side.shorts for side in self.table.sides}
+        return [(name, label, self.fields.get(name, "")) for name, label in named.items()]
 
     @property
     def counts(self) -> list[CountRow]:
-        cards = _cards_of_counts()
+        cards = _cards_of_counts(self.table)
         return [
             CountRow(
                 count,
@@ -123,7 +158,7 @@ class HandEntry(NamedTuple):
 
     @property
     def irregularities(self) -> list[SeatRow]:
-        return [self._row("fault", seat) for seat in SEATS]
+        return [self._row("fault", seat) for seat in self.seats]
 
     @property
     def has_irregularity(self) -> bool:
@@ -133,9 +168,9 @@ class HandEntry(NamedTuple):
     def other_faults(self) -> list[str]:
         """What is wrong at no field that is drawn."""
         drawn = {"bids", "more_bids", "trump", "points"} | {f"taken_{count}" for count in self.table.law.counts}
-        drawn |= {f"{name}_{seat}" for name in ("bid", "fault") for seat in SEATS}
+        drawn |= {f"{name}_{seat}" for name in ("bid", "fault") for seat in self.seats}
         drawn |= {f"seat_{count}" for count in self.table.law.counts if self.needs_seat}
-        drawn |= set() if self.dealer else {"dealer"}
+        drawn |= {field for fields in FAULTS_OF.values() for field in fields} | (set() if self.dealer else {"dealer"})
         return [translate(fault.text) for fault in self.faults if fault.field not in drawn]
 
     def _row(self, name: str, seat: int) -> SeatRow:
@@ -154,12 +189,13 @@ class HandEntry(NamedTuple):
         return " ".join(translate(fault.text) for fault in self.faults if fault.field == field)
 
 
-def _cards_of_counts() -> dict[str, str]:
-    """Which card each count is, as people look for it in the tricks."""
+def _cards_of_counts(table: TablePage) -> dict[str, str]:
+    """Which card each count is, as people look for it in the tricks; nothing where it may be another."""
+    law = table.law
     return {
-        "high": _("ace"),
-        "low": _("two"),
-        "game": _("ten"),
+        "high": _("ace") if table.is_usual or law.high == "winner of the ace" else "",
+        "low": _("two") if table.is_usual or law.low in ("winner of the deuce", "dealt the deuce") else "",
+        "game": _("ten") if law.game == "winner of the ten" else "",
         "right_pedro": _("five"),
         "left_pedro": _("other five"),
     }

@@ -1,4 +1,4 @@
-"""Where the four who sat at a table in the round before go now, as its page tells them. Reads what stands."""
+"""Where those who sat at a table in the round before go now, as its page tells them. Reads what stands."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ class Moved(NamedTuple):
 
 
 def moved_from(card: TableCard, now: Round) -> list[Moved]:
-    """Where the four who sat at this table in the round before go `now`, in the order of their old seats."""
+    """Where those who sat at this table in the round before go `now`, in the order of their old seats."""
     if now.number == 1:
         return []
     here = Seat.objects.filter(
@@ -54,5 +54,6 @@ def _move(number: int, here: int, seat: Any, at: Mapping[tuple[int, int], Any]) 
         return Move(number, "sit out", here, None, None, None, False)
     table = seat.table.number
     what: What = "stay" if table == here else "up" if table < here else "down"
-    partner = at[table, (seat.seat + 1) % 4 + 1].entrant.number
-    return Move(number, what, here, table, seat.seat, partner, False)
+    players, sides = seat.table.players, seat.table.sides
+    partner = at[table, (seat.seat - 1 + sides) % players + 1].entrant.number if sides < players else None
+    return Move(number, what, here, table, seat.seat, partner, False, players)

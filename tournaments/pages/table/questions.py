@@ -4,6 +4,7 @@ Reads what stands; no address, no form.
 """
 
 import datetime as dt
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.utils import timezone
@@ -27,8 +28,13 @@ class HandQuestion(NamedTuple):
 
     @property
     def pass_phone(self) -> str:
-        """To whom the phone goes, where one side alone is asked."""
-        return "" if self.reported_by is None else self.sides[0].pass_phone
+        """To whom the phone goes, where the side that reported the hand is not asked."""
+        return "" if self.reported_by is None else pass_phone(self.sides[0], self.sides)
+
+    @property
+    def only(self) -> Side | None:
+        """The side that is asked, where there is no other."""
+        return self.sides[0] if len(self.sides) == 1 else None
 
 
 class HandQuestions(NamedTuple):
@@ -37,6 +43,11 @@ class HandQuestions(NamedTuple):
     questions: list[HandQuestion]
     blanks: list[HandQuestion]
     last: PlayedHand | None
+
+
+def pass_phone(side: Side, sides: Sequence[Side]) -> str:
+    """What whoever holds the phone is asked to do, where `side` is to answer, or another of these `sides`."""
+    return _("Hand the phone to somebody else at the table.") if len(sides) > 2 else side.pass_phone
 
 
 def hands_asked(table: TablePage) -> HandQuestions:

@@ -19,6 +19,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from club.sign_in.roles import key_in_the_link
+from scoring.notation import MOST_SEATS
 from tournaments.actions.steps.write_hands import CardWithdrawn
 from tournaments.display.clock import clock_of
 from tournaments.display.polling import etag_of
@@ -64,7 +65,7 @@ def blank(table: TablePage) -> HandEntry | None:
 
 def seat_in(sent: Mapping[str, str], name: str = "seat") -> int | None:
     """The seat that was sent under that name, None where there is none."""
-    return whole_number(sent.get(name), least=1, most=4)
+    return whole_number(sent.get(name), least=1, most=MOST_SEATS)
 
 
 def holder_of(request: HttpRequest) -> int | None:
@@ -92,7 +93,7 @@ def show(
         "table": table,
         "entry": entry,
         "asked": hands_asked(table),
-        "holder": None if holder is None else table.places[holder - 1],
+        "holder": table.places[holder - 1] if holder in range(1, table.players + 1) else None,
         "calls": calls_of(table),
         "script_texts": script_texts(table),
     } | more

@@ -9,9 +9,14 @@ from django.views.decorators.http import require_http_methods
 from club.database.gate import Gate
 from club.sign_in.roles import key_in_the_link
 from scoring.faults import refuse
+from scoring.hand import Hand
+from scoring.law import Law
+from scoring.laws import law_named
+from scoring.notation import MOST_SEATS
 from scoring.strict_json import an_integer
 from scoring.wording import gettext_noop
 from tournaments.actions.record_hand import KeyReused, Recorded, record_hand
+from tournaments.models import Night
 from tournaments.pages.table.json_requests import Sent, answer_json, as_json, number_of
 from tournaments.pages.table.state import hand_json
 from tournaments.records.night_rules import law_of
@@ -53,19 +58,25 @@ def _record(sent: Sent) -> HttpResponse:
             reported=fields["hand"],
             key=key,
             at=sent.at,
-            seat=None if fields.get("seat") is None else an_integer(fields["seat"], "seat", 1, 4),
+            seat=None if fields.get("seat") is None else an_integer(fields["seat"], "seat", 1, MOST_SEATS),
             brought=sent.brought,
         )
     except KeyReused:
         raise refuse("Idempotency-Key", KEY_REUSED) from None
     content = {"round": number}
     if recorded.record is not None:
-        content |= hand_json(recorded.record, law_of(sent.card.night), recorded.hand, recorded.score)
+        content |= hand_json(recorded.record, _law_of(sent.card.night, recorded.hand), recorded.hand, recorded.score)
     if recorded.refused:
         refused = {"kept": recorded.is_dispute, "same": recorded.same, "message": _(refusal_of(recorded))}
         return as_json(content | refused, 409)
     # The same body for the same key again, whatever has become of the hand since.
     return as_json(content | {"state": "reported", "accepted_by": None}, 201 if recorded.created else 200)
+
+
+def _law_of(night: Night, hand: Hand | None) -> Law:
+    """The night's law, or another that its table plays: only a law of the books is played there."""
+    law = law_of(night)
+    return law if hand is None or hand.law == law.key else law_named(hand.law)
 
 
 def refusal_of(recorded: Recorded) -> str:

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from tournaments.pages.table.questions import pass_phone
 from tournaments.pages.table.table_page import TablePage
 
 TEXTS: dict[str, object] = {
@@ -105,12 +106,25 @@ TEXTS: dict[str, object] = {
 }
 
 
+OTHER_TEXTS: dict[str, object] = {
+    # Where not two pairs bid for trumps: what other.js writes.
+    "sells": pgettext_lazy("bid", "sells"),
+    "sold": _("The offer"),
+    "call": _("Partner"),
+    "turned_jack": _("Jack turned"),
+    "beg": _("Beg"),
+    "theOthers": _("the others"),
+    "pointsAll": _("Tap points to change them."),
+}
+
+
 def script_texts(table: TablePage) -> dict[str, object]:
     """The sentences by key, with {places} for the script to fill, and the names of the seats and sides."""
     return TEXTS | {
-        **({"deal": TEXTS["dealShort"]} if table.by_bell else {}),
+        **({} if table.is_usual else OTHER_TEXTS),
+        **({"deal": TEXTS["dealShort"]} if table.is_open else {}),
         "seats": {place.value: {"compass": place.compass, "short": place.short} for place in table.places},
         "sides": {side.value: side.shorts for side in table.sides},
         "sideNames": {side.value: side.compass for side in table.sides},
-        "passPhone": {side.value: side.pass_phone for side in table.sides},
+        "passPhone": {side.value: pass_phone(side, table.sides) for side in table.sides},
     }

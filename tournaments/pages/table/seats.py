@@ -12,13 +12,12 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
 from club.sign_in.roles import key_in_the_link
-from scoring.faults import Refused, refuse
+from scoring.faults import Refused
 from scoring.hand import seat_name
 from scoring.strict_json import a_list, an_integer
 from tournaments.actions.seat_people import confirm_seats
 from tournaments.display.refusals import sentences
 from tournaments.display.translation import translate
-from tournaments.entry.hand_form import SEATS
 from tournaments.entry.whole_number import whole_number
 from tournaments.models import Night, Seat, SitOut
 from tournaments.pages.table.json_requests import MOST_NUMBER, Sent, as_json, json_view, no_such_table, number_of
@@ -38,13 +37,17 @@ class Person(NamedTuple):
     name: str
     table: int | None
     seat: int | None
+    players: int = 4
 
     @property
     def place(self) -> str:
         """Where the person sits."""
         if self.table is None or self.seat is None:
             return _("sits out")
-        return _("table %(table)s, %(seat)s") % {"table": self.table, "seat": translate(seat_name(self.seat))}
+        return _("table %(table)s, %(seat)s") % {
+            "table": self.table,
+            "seat": translate(seat_name(self.seat, self.players)),
+        }
 
     @property
     def new_place(self) -> str:
@@ -66,7 +69,12 @@ def people_of(night: Night, number: int, only: Collection[int] | None = None) ->
     if only is not None:
         seats, out = seats.filter(entrant__number__in=only), out.filter(entrant__number__in=only)
     people = [
-        *(Person(*row) for row in seats.values_list("entrant__number", "entrant__name", "table__number", "seat")),
+        *(
+            Person(*row)
+            for row in seats.values_list(
+                "entrant__number", "entrant__name", "table__number", "seat", "table__players"
+            )
+        ),
         *(Person(*row, None, None) for row in out.values_list("entrant__number", "entrant__name")),
     ]
     return sorted(people, key=lambda person: (person.name.casefold(), person.number))
@@ -76,9 +84,9 @@ def people_of(night: Night, number: int, only: Collection[int] | None = None) ->
 def seats(sent: Sent) -> HttpResponse:
     """`POST /t/<token>/seats`: who sits there, by entrants' numbers in seat order, and whom the page had shown."""
     fields = sent.fields("round", "seats", "seen")
-    number, seen = number_of(fields, "round"), _four(fields["seen"], "seen")
-    four = _four(fields["seats"], "seats")
-    seated = confirm_seats(card=sent.card, round_number=number, seats=four, seen=seen, at=sent.at)
+    number, seen = number_of(fields, "round"), _numbers(fields["seen"], "seen")
+    chosen = _numbers(fields["seats"], "seats")
+    seated = confirm_seats(card=sent.card, round_number=number, seats=chosen, seen=seen, at=sent.at)
     here = {"seats": list(seated.numbers)}
     if seated.refused:
         return as_json(here | {"message": _(CHANGED)}, 409)
@@ -103,17 +111,17 @@ def people(request: HttpRequest, token: str) -> HttpResponse:
 
 @form_view
 def seating(request: HttpRequest, table: TablePage) -> HttpResponse:
-    """`/t/<token>/seating/`: the four seats with a list of everyone each; a POST confirms who sits in them."""
+    """`/t/<token>/seating/`: the seats with a list of everyone each; a POST confirms who sits in them."""
     if request.method != "POST":
         return _choose(request, table)
-    four, seen = _by_seat(request.POST, "seat"), _by_seat(request.POST, "seen")
+    chosen, seen = (_by_seat(request.POST, name, table) for name in ("seat", "seen"))
     number = whole_number(request.POST.get("round"), most=MOST_NUMBER) or 0
     if 0 in seen:
-        return _choose(request, table, four, _(NOT_SEEN), 422)
+        return _choose(request, table, chosen, _(NOT_SEEN), 422)
     try:
-        seated = confirm_seats(card=table.card, round_number=number, seats=four, seen=seen, at=timezone.now())
+        seated = confirm_seats(card=table.card, round_number=number, seats=chosen, seen=seen, at=timezone.now())
     except Refused as refused:
-        return _choose(request, table_behind(token_of(table.card)) or table, four, sentences(refused), 422)
+        return _choose(request, table_behind(token_of(table.card)) or table, chosen, sentences(refused), 422)
     if seated.refused:
         return _choose(request, table_behind(token_of(table.card)) or table, None, _(CHANGED), 409)
     gone = sorted(set(seen) - set(seated.numbers))
@@ -125,7 +133,7 @@ def seats_note(request: HttpRequest, table: TablePage) -> dict[str, Any]:
     """What the page says after its seats were confirmed: that they were, and where those are who made room."""
     if "seated" not in request.GET:
         return {}
-    gone = [number for number in _by_seat(request.GET, "gone") if number]
+    gone = [number for number in _by_seat(request.GET, "gone", table) if number]
     return {"seated": True, "gone": people_of(table.night, table.number, gone) if gone else []}
 
 
@@ -146,14 +154,12 @@ def _choose(
     return response
 
 
-def _by_seat(sent: Mapping[str, str], name: str) -> list[int]:
-    """The four entrants' numbers of that name; 0, which nobody has, where there is none."""
-    return [whole_number(sent.get(f"{name}_{seat}"), most=MOST_ENTRANT) or 0 for seat in SEATS]
+def _by_seat(sent: Mapping[str, str], name: str, table: TablePage) -> list[int]:
+    """The entrants' numbers of that name, by seat; 0, which nobody has, where there is none."""
+    return [whole_number(sent.get(f"{name}_{place.seat}"), most=MOST_ENTRANT) or 0 for place in table.places]
 
 
-def _four(value: object, field: str) -> list[int]:
-    """Four entrants' numbers. Raises Refused for anything else."""
+def _numbers(value: object, field: str) -> list[int]:
+    """Entrants' numbers by seat. Raises Refused for anything else."""
     numbers = a_list(value, field)
-    if len(numbers) != 4:
-        raise refuse(field, gettext_noop("Four sit at a table, not %(number)s."), number=len(numbers))
     return [an_integer(number, f"{field}[{seat}]", 1, MOST_ENTRANT) for seat, number in enumerate(numbers)]

@@ -15,8 +15,9 @@ from tournaments.display.translation import translate
 from tournaments.models import Dispute, HandRecord, Night, TableCard
 from tournaments.pages.table.moves import Moved, moved_from
 from tournaments.pages.table.state import unused_in
-from tournaments.records.night_rules import law_of, rules_of
+from tournaments.records.night_rules import rules_of
 from tournaments.records.played import TablePlayed
+from tournaments.table_order import side_of
 from tournaments.table_result import dealer_of
 
 
@@ -94,7 +95,7 @@ class TablePage(NamedTuple):
     law: Law
     played: TablePlayed
     places: tuple[Place, ...]
-    sides: tuple[Side, Side]
+    sides: tuple[Side, ...]
     hands: list[PlayedHand]
     deal: int | None
     dealer: int | None
@@ -135,6 +136,31 @@ class TablePage(NamedTuple):
         return self.played.result.tied
 
     @property
+    def target(self) -> int | None:
+        """What a game here is played to, on a night whose rounds are games."""
+        rules = rules_of(self.night)
+        return (rules.target or self.law.target) if rules.by_target else None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody knows beforehand how many deals the round has."""
+        return self.by_bell or self.target is not None
+
+    def needs(self, side: Side) -> str:
+        """What the side still needs to be out."""
+        if self.target is None:
+            return ""
+        if side.seat - 1 in [side_of(seat, len(self.sides)) for seat in self.played.result.out or ()]:
+            return _("is out")
+        missing = self.target - side.total
+        return _("needs %(points)s") % {"points": missing} if missing > 0 else ""
+
+    @property
+    def totals(self) -> list[tuple[Side, str]]:
+        """Each side, and what it needs."""
+        return [(side, self.needs(side)) for side in self.sides]
+
+    @property
     def by_bell(self) -> bool:
         return self.night.ends_by == Night.EndsBy.BELL
 
@@ -159,16 +185,39 @@ class TablePage(NamedTuple):
             return _("Stop now; a deal that has begun does not count.") if rules.at_bell != "finish" else ""
         if rules.at_bell == "finish":
             return _("Finish this deal.")
-        times = rules.last_deal(rang_after) // 4
+        times = rules.last_deal(rang_after) // self.players
         message = ngettext(
             "Play until everyone has dealt once.", "Play until everyone has dealt %(times)s times.", times
         )
         return message % {"times": times}
 
     @property
+    def players(self) -> int:
+        return self.played.players
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether two pairs play after an auction, for which the page itself has all."""
+        return self.players == 4 and len(self.sides) == 2 and self.law.most_bid > 0
+
+    @property
+    def in_pairs(self) -> bool:
+        return len(self.sides) < self.players
+
+    @property
     def winner(self) -> Side | None:
-        pair = self.played.result.winner
-        return None if pair is None else self.sides[pair]
+        first = self.played.result.winner
+        return None if first is None else self.sides[first]
+
+    @property
+    def level(self) -> tuple[Side, ...]:
+        """The sides that cut: of more than two those of which a cut is still to show who is ahead."""
+        return tuple(self.sides[side] for side in self.played.result.level) if len(self.sides) > 2 else self.sides
+
+    @property
+    def to_cut(self) -> bool:
+        """Whether the table is asked for a cut now."""
+        return self.tied and not self.missing and (not self.was_cut or (len(self.sides) > 2 and bool(self.level)))
 
     @property
     def seats_open(self) -> bool:
@@ -196,7 +245,7 @@ class TablePage(NamedTuple):
 
     @property
     def cuts(self) -> list[list[tuple[Side, str, str]]]:
-        return cuts_of(self.played, self.sides)
+        return cuts_of(self.played, self.sides) if len(self.sides) == 2 else []
 
     @property
     def first_dealer(self) -> int | None:
@@ -210,7 +259,7 @@ class TablePage(NamedTuple):
 
 def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePage:
     """The values for the page of `card` at that time; two queries where there was a round before, one more with disputes."""
-    law, unused = law_of(card.night), unused_in(played, card.night)
+    law, unused = played.law, unused_in(played, card.night)
     moved = moved_from(card, card.night.rounds.get(number=unused) if unused else played.row.round)
     deal, dealer = next_deal(played)
     places = places_of(played, dealer)
@@ -243,7 +292,7 @@ def decided_of(played: TablePlayed, law: Law, disputes: Sequence[Dispute]) -> tu
 
 
 def hands_of(
-    played: TablePlayed, law: Law, sides: tuple[Side, Side], disputes: Iterable[Dispute], *, asked: bool
+    played: TablePlayed, law: Law, sides: tuple[Side, ...], disputes: Iterable[Dispute], *, asked: bool
 ) -> list[PlayedHand]:
     """The hands that stand, by deal, and what is reported otherwise in `disputes`. `asked`: whether they are right."""
     others: dict[int, list[OtherReport]] = {}

@@ -7,7 +7,7 @@ let sought = ""; // the letters typed so far of a name in the list of first deal
 
 /** The fields in which typing goes on, line by line or deal by deal. */
 function openings() {
-  const selector = form.dataset.way === "lines" ? ".notation" : ".deal .at-1 input";
+  const selector = form.dataset.way === "lines" ? ".notation" : ".deal .at-1 input, .deal:not(:has(.at-1)) [data-suits] label:first-child input";
   return [...form.querySelectorAll(selector)];
 }
 

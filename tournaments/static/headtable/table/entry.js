@@ -1,8 +1,8 @@
 /* Entering hands: from deal to deal, by taps or by the keyboard, and a hand that comes back to be corrected. */
 
 import {
-  after, auction, begun, bid, choose, clear, contractText, fields, giveRest, hand, handJson, isCorrecting, leaveCorrecting, passRest, takeBackBids,
-  takenTexts, trumpText, turnTo, untaken, value,
+  after, auction, begun, bid, choose, clear, contractText, fields, giveRest, hand, handJson, isCorrecting, leaveCorrecting, other, passRest,
+  takeBackBids, takenTexts, trumpText, turnTo, untaken, value,
 } from "./hand.js";
 import { holder } from "./holder.js";
 import { enteredHands, post } from "./outbox.js";
@@ -98,7 +98,7 @@ const submit = () => {
     seat: isCorrecting() ? Number(value("seat")) : holder(),
     hand: handJson(),
     fields: fields(),
-    summary: `${contractText()}, ${trumpText()}`,
+    summary: [contractText(), ...other.summary(), trumpText()].filter(Boolean).join(", "),
     why: [...document.querySelectorAll("#preview .reasons li")].map((line) => line.textContent.trim()),
     taken: takenTexts(),
     corrects: isCorrecting(),
@@ -163,11 +163,11 @@ const stepDone = () => {
 };
 
 /* With the arrow keys one passes over choices: the step stays until one is taken with space, enter, tab or a tap. */
-const ONE_TAP = "[name=dealer], [name=trump]";
+const ONE_TAP = ".step:not([data-step=result]) [type=radio]";
 let byArrow = false;
 const keyed = (event) => {
   const { key, target } = event;
-  if (!target.matches(ONE_TAP) || target.type === "hidden") return;
+  if (!target.matches(ONE_TAP)) return;
   byArrow = key.startsWith("Arrow");
   if (byArrow) stayAt(target.closest(".step").dataset.step);
   if (!target.checked || event.shiftKey || ![" ", "Enter", "Tab"].includes(key)) return;

@@ -4,8 +4,16 @@ import { element, fill, texts } from "./page.js";
 
 export const hand = () => document.getElementById("hand");
 export const bySeat = (seat) => texts.seats[seat];
-export const after = (seat, steps) => (Number(seat) - 1 + steps + 40) % 4 + 1;
-export const side = (seat) => 2 - Number(seat) % 2; // its first seat
+export const everySeat = () => Object.keys(texts.seats).map(Number);
+export const sides = () => Object.keys(texts.sides).map(Number); // the first seat of each
+export const after = (seat, steps) => {
+  const players = everySeat().length;
+  return (Number(seat) - 1 + steps + 99 * players) % players + 1;
+};
+export const side = (seat) => (Number(seat) - 1) % sides().length + 1; // its first seat
+
+/* What the form of another law, or of another number of seats, does otherwise: other.js fills it in. */
+export const other = { isAsked: () => true, names: () => [], summary: () => [] };
 
 /* The value of a field, "" for none; and setting it. */
 export const value = (name) => {
@@ -25,31 +33,43 @@ export const counts = () => [...hand().querySelectorAll("[data-count]")];
 /* Eldest first; none while nobody knows who dealt. */
 export const seats = () => {
   const dealer = value("dealer");
-  return dealer ? [1, 2, 3, 4].map((step) => after(dealer, step)) : [];
+  return dealer ? everySeat().map((step) => after(dealer, step)) : [];
 };
 
 /* Every bid and pass in order, "" where one is missing: one a seat, and where bids go round and round those that follow. */
 export const calls = () => {
-  const first = seats().map((seat) => value(`bid_${seat}`));
+  const sells = "seller" in hand().dataset ? "pass" : ""; // the eldest, who waits for a bid
+  const first = seats().map((seat, nth) => value(`bid_${seat}`) || (nth ? "" : sells));
   return first.length && first.every(Boolean) ? [...first, ...value("more_bids").split(" ").filter(Boolean)] : first;
 };
 
-/* The bidding so far: the highest bid, who holds it, whose turn it is (0 when it is over), the bids made. */
+/* The bidding so far: the highest bid, who made it, who names trumps, whose turn it is (0 when it is over), the bids made.
+   Whoever has passed is out, and is not asked again. */
 export const auction = () => {
-  const { most, secondBids } = hand().dataset;
+  const { most, secondBids, eldest } = hand().dataset;
+  if (most === "0") return { highest: 0, maker: 0, turn: 0, calls: [], done: true };
+  const order = seats();
   const all = calls();
+  const out = new Set();
   let highest = 0;
-  let maker = Number(value("dealer"));
+  let leader = -1;
   all.forEach((call, nth) => {
+    const place = nth % order.length;
+    if (call === "pass" && place !== leader) out.add(place);
     if (!call || call === "pass") return;
     highest = Number(call);
-    maker = seats()[nth % 4];
+    leader = place;
   });
   const missing = all.indexOf("");
   const full = highest === Number(most);
-  const ended = secondBids === undefined || Boolean(value("bids_over")) || full || all.slice(-3).every((call) => call === "pass");
-  const turn = !all.length || (missing < 0 && ended) ? 0 : seats()[(missing < 0 ? all.length : missing) % 4];
-  return { highest, maker, turn, calls: all, done: Boolean(all.length) && !turn, full, mayEnd: missing < 0 && !ended };
+  const ended = secondBids === undefined || Boolean(value("bids_over")) || full || out.size >= order.length - 1;
+  const mayEnd = missing < 0 && !ended && Boolean(order.length);
+  while (mayEnd && out.has(all.length % order.length)) all.push("pass");
+  const turn = mayEnd || missing >= 0 ? order[(mayEnd ? all.length : missing) % order.length] : 0;
+  const bidder = order[leader];
+  const last = eldest === undefined ? Number(value("dealer")) : order[0]; // who names trumps where nobody bids
+  const maker = leader < 0 ? last : value("sold") === "no" ? order[0] : bidder;
+  return { highest, bidder, maker, turn, calls: all, done: Boolean(all.length) && !turn, full, mayEnd };
 };
 
 /* Whoever has not bid yet passed. */
@@ -60,13 +80,15 @@ export const bid = (call) => {
   const { turn, calls: all } = auction();
   if (call === "over") choose("bids_over", "1");
   else if (call === "rest") passRest();
+  else if (call === "unasked") choose(`bid_${seats()[0]}`, hand().dataset.most);
   else if (all.includes("")) choose(`bid_${turn}`, call);
-  else choose("more_bids", [...all.slice(4), call].join(" "));
+  else choose("more_bids", [...all.slice(everySeat().length), call].join(" "));
 };
 
 /* What was bid from there on is asked again, for it rests on what came before. */
 export const takeBackBids = (nth) => {
-  const further = calls().slice(4, Math.max(nth, 4));
+  const first = everySeat().length;
+  const further = calls().slice(first, Math.max(nth, first));
   seats().slice(nth).forEach((seat) => choose(`bid_${seat}`, ""));
   choose("more_bids", further.join(" "));
   choose("bids_over", "");
@@ -77,7 +99,7 @@ export const revokedSide = () => {
   const form = hand();
   if (!("needsSeat" in form.dataset)) return 0;
   const { maker } = auction();
-  return [1, 2, 3, 4].some((seat) => value(`fault_${seat}`) === "revoke" && side(seat) !== side(maker)) ? 3 - side(maker) : 0;
+  return everySeat().some((seat) => value(`fault_${seat}`) === "revoke" && side(seat) !== side(maker)) ? 3 - side(maker) : 0;
 };
 
 /* The counts of which nobody has said anything yet, and all of them given to one side. */
@@ -88,6 +110,7 @@ const nameOf = (row) => row.querySelector(".name").firstChild.textContent.trim()
 
 /* The counts of which it is not entered yet who took them. */
 export const missingCounts = () => {
+  if (value("how") === "points" && other.pointsLeft) return other.pointsLeft();
   if (value("how") === "points") return value("points") === "" || revokedSide() ? [""] : [];
   const asked = String(revokedSide());
   return counts().filter((row) => {
@@ -96,18 +119,21 @@ export const missingCounts = () => {
   }).map(nameOf);
 };
 
-export const step = () => (!value("dealer") ? "dealer" : !auction().done ? "bids" : !value("trump") ? "trump" : "result");
+export const steps = () => [...hand().querySelectorAll(".step")].map((part) => part.dataset.step).filter((name) => other.isAsked(name));
+export const step = () => steps().find((name) => (name === "bids" ? !auction().done : name === "result" || !value(name)));
 export const isComplete = () => step() === "result" && !missingCounts().length;
 
 /* The hand as the contracts write it. A tap on a side gives its first seat: it is the side that counts. */
 export const handJson = () => {
   const json = {
     dealer: Number(value("dealer")),
-    bids: calls().map((call) => (call === "pass" ? null : Number(call))),
+    bids: auction().calls.map((call) => (call === "pass" ? null : Number(call))),
     trump: value("trump"),
   };
   const { maker } = auction();
-  if (value("how") === "points") {
+  if (value("how") === "points" && other.points) {
+    json.points = other.points();
+  } else if (value("how") === "points") {
     const mine = Number(value("points"));
     const others = Number(hand().dataset.whole) - mine;
     json.points = side(maker) === 1 ? { 1: mine, 2: others } : { 1: others, 2: mine };
@@ -120,14 +146,15 @@ export const handJson = () => {
       json.taken[row.dataset.count] = taker === "none" ? null : taker === "discard" ? taker : Number(exactly);
     }
   }
-  const faults = [1, 2, 3, 4].filter((seat) => value(`fault_${seat}`)).map((seat) => ({ kind: value(`fault_${seat}`), seat }));
+  const faults = everySeat().filter((seat) => value(`fault_${seat}`)).map((seat) => ({ kind: value(`fault_${seat}`), seat }));
   if (faults.length) json.faults = faults;
-  return json;
+  return other.json ? other.json(json) : json;
 };
 
 export const contractText = () => {
-  const { maker, highest } = auction();
-  return highest ? fill(texts.bid, { compass: bySeat(maker).compass, bid: highest }) : fill(texts.allPassed, bySeat(maker));
+  const { bidder, maker, highest } = auction();
+  if (!maker) return "";
+  return highest ? fill(texts.bid, { compass: bySeat(bidder).compass, bid: highest }) : fill(texts.allPassed, bySeat(maker));
 };
 
 export const trumpText = () => {
@@ -137,8 +164,8 @@ export const trumpText = () => {
 
 /* Who took what, a sentence a line, for whoever is to say whether it is right before the program has scored it. */
 export const takenTexts = () => {
-  const lines = value("how") === "points" ? pointsTexts() : [...[1, 2].map(sideTook), ...notTaken()];
-  for (const seat of [1, 2, 3, 4]) {
+  const lines = value("how") === "points" ? pointsTexts() : [...sides().map(sideTook), ...notTaken()];
+  for (const seat of everySeat()) {
     const kind = value(`fault_${seat}`);
     if (kind) lines.push(fill(texts.irregularity[kind], bySeat(seat)));
   }
@@ -164,7 +191,7 @@ const notTaken = () => ["discard", "none"].flatMap((where) => {
 });
 
 /* A hand was begun here that must not be lost. */
-export const begun = () => Boolean(hand()) && ["trump", "points", ...[1, 2, 3, 4].map((seat) => `bid_${seat}`),
+export const begun = () => Boolean(hand()) && ["trump", "points", ...other.names(), ...everySeat().map((seat) => `bid_${seat}`),
   ...counts().map((row) => `taken_${row.dataset.count}`)].some(value);
 
 /* The form corrects a hand that is recorded otherwise. */
@@ -176,7 +203,7 @@ export const fields = () => [...new FormData(hand())]
 
 export const clear = () => {
   const form = hand();
-  for (const field of form.querySelectorAll("select, [name=more_bids], [name=bids_over]")) field.value = "";
+  for (const field of form.querySelectorAll("select, .more-bids input, .quick [inputmode]")) field.value = "";
   for (const radio of form.querySelectorAll("[type=radio]")) radio.checked = radio.value === "" || radio.id === "how-counts";
   for (const box of form.querySelectorAll("[type=checkbox]")) box.checked = false;
   form.querySelector("[data-irregularities]").open = false;

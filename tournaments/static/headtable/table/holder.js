@@ -2,6 +2,7 @@
    the same person sits in that seat: for one round, since everyone moves after it, and not beyond a seat that is corrected.
    Then nobody is known to hold it until someone says so, for the wrong side asked would accept its own hand. */
 
+import { other } from "./hand.js";
 import { fill, page, setText, texts } from "./page.js";
 import { remove, save, saved } from "./storage.js";
 
@@ -14,7 +15,7 @@ export const holder = () => {
   const held = saved("holder");
   return held && held.round === round() && held.who === who(held.seat) ? held.seat : 0;
 };
-const who = (seat) => texts.seats[seat].short;
+const who = (seat) => texts.seats[seat]?.short;
 const hold = (seat) => save("holder", { seat, round: round(), who: who(seat) });
 
 /* `turned` is called when the phone was turned. */
@@ -40,6 +41,7 @@ export const drawHolder = () => {
   const seat = holder();
   if (seat) page.dataset.bottom = seat;
   else delete page.dataset.bottom;
+  if (other.turn) other.turn(seat);
   setText("[data-holder-name]", seat ? fill(texts.holds, texts.seats[seat]) : texts.whoHolds);
   for (const pick of control().querySelectorAll(".pick")) {
     if (Number(pick.dataset.turn) === seat) pick.setAttribute("aria-current", "true");

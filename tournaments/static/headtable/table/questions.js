@@ -2,7 +2,7 @@
    and are asked at once of a hand that is still on its way. */
 
 import { answers, give, markSeen, openAnswers, sending } from "./answers.js";
-import { side } from "./hand.js";
+import { side, sides } from "./hand.js";
 import { holder } from "./holder.js";
 import { enteredHands } from "./outbox.js";
 import { button, element, fill, isFinal, messagesOf, page, postJson, texts } from "./page.js";
@@ -105,7 +105,8 @@ const drawCard = (card) => {
   const mine = holder() && side(holder());
   const isMine = Boolean(mine) && reportedBy !== "0" && mine !== Number(reportedBy);
   card.classList.toggle("yours", isMine);
-  if (reportedBy !== "0") setPart(card, "pass-phone", isMine ? texts.yourTurn : texts.passPhone[3 - Number(reportedBy)]);
+  for (const answer of card.querySelectorAll("[name=do]")) answer.hidden = isMine && !answer.value.endsWith(`-${mine}`);
+  if (reportedBy !== "0") setPart(card, "pass-phone", isMine ? texts.yourTurn : texts.passPhone[sides().find((each) => each !== Number(reportedBy))]);
   const entry = openAnswers().find((each) => isAbout(each, card.querySelector("form"), card.dataset.hand));
   card.classList.toggle("answered", Boolean(entry));
   part(card, "state").hidden = !entry;

@@ -1,13 +1,12 @@
 /* The form of one hand as it is drawn: one step at a time, the next thing to touch lit, the others in a line each. */
 
 import {
-  auction, begun, bySeat, contractText, counts, hand, handJson, isComplete, missingCounts, revokedSide, seats, side, step, takeBackBids, untaken, value,
+  auction, begun, bySeat, contractText, counts, hand, handJson, isComplete, missingCounts, other, revokedSide, seats, side, sides, step, steps,
+  takeBackBids, untaken, value,
 } from "./hand.js";
 import { address, button, element, fill, request, setText, texts } from "./page.js";
 
 export const ok = document.getElementById("ok");
-
-const ORDER = ["dealer", "bids", "trump", "result"];
 
 let editing = ""; // a step that was opened again
 let bidTakenBack = () => {};
@@ -27,18 +26,23 @@ export const draw = () => {
   const form = hand();
   if (!form) return;
   const now = stepNow();
+  const order = steps();
   for (const part of form.querySelectorAll(".step")) {
     const name = part.dataset.step;
-    const isDone = name !== now && ORDER.indexOf(name) < ORDER.indexOf(step()) && name !== "result";
+    const place = order.indexOf(name);
+    const isDone = place >= 0 && name !== now && place < order.indexOf(step()) && name !== "result";
     part.classList.toggle("done", isDone);
-    part.classList.toggle("later", ORDER.indexOf(name) > ORDER.indexOf(now));
+    part.classList.toggle("later", place < 0 || place > order.indexOf(now));
     drawDone(part, isDone);
   }
   drawTurn(now);
-  drawPad();
-  drawBidsMade();
+  if (order.includes("bids")) {
+    drawPad();
+    drawBidsMade();
+  }
   drawSums();
   drawExactly();
+  if (other.draw) other.draw();
   const complete = isComplete() && !editing;
   setText("[data-next]", complete ? texts.ready : nextText(now));
   if (complete) {
@@ -65,7 +69,9 @@ const nextText = (now) => {
   if (question) return question;
   if (now === "dealer") return texts.whoDealt;
   if (now === "bids") return turn ? fill(texts.turn, bySeat(turn)) : contractText();
-  if (now === "trump") return fill(texts.chooseTrump, bySeat(maker));
+  if (now === "trump" && maker) return fill(texts.chooseTrump, bySeat(maker));
+  if (now !== "result") return hand().querySelector(`[data-step=${now}] legend`).textContent;
+  if (value("how") === "points" && other.pointsText) return other.pointsText();
   if (value("how") === "points" && revokedSide()) return texts.eachCount;
   if (value("how") === "points") return fill(texts.pointsOf, { side: texts.sides[side(maker)] });
   const left = missingCounts();
@@ -82,14 +88,11 @@ const drawDone = (part, isDone) => {
   const label = element("span");
   if (name === "dealer") label.textContent = fill(texts.dealt, bySeat(value("dealer")));
   else if (name === "bids") label.textContent = contractText();
-  else label.append(`${texts.trump}: `, ...trumpNodes());
+  else label.append(`${texts[name]}: `, ...chosenNodes(part));
   line.append(label, element("u", texts.change));
   part.append(line);
 };
-const trumpNodes = () => {
-  const shown = hand().querySelector("[name=trump]:checked").nextElementSibling;
-  return [...shown.childNodes].map((node) => node.cloneNode(true));
-};
+const chosenNodes = (part) => [...part.querySelector(":checked").nextElementSibling.childNodes].map((node) => node.cloneNode(true));
 
 /* Whose turn it is, marked where the table is drawn. */
 const drawTurn = (now) => {
@@ -104,6 +107,7 @@ const drawPad = () => {
   pad.hidden = !turn;
   for (const pick of pad.children) {
     if (pick.dataset.bid === "over") pick.hidden = !mayEnd;
+    else if (pick.dataset.bid === "unasked") pick.hidden = highest || calls[1];
     else if (pick.dataset.bid === "rest") pick.hidden = !highest || calls.filter((call) => !call).length < 2;
     else pick.disabled = pick.dataset.bid !== "pass" && Number(pick.dataset.bid) <= highest;
   }
@@ -120,12 +124,13 @@ const drawBidsMade = () => {
 };
 const bidBox = (call, nth) => {
   const { highest, turn } = auction();
-  const seat = seats()[nth % 4];
+  const seat = seats()[nth % seats().length];
   const { compass, short } = bySeat(seat);
-  const shown = !call ? "…" : call === "pass" ? texts.pass : call;
+  const sells = seat === seats()[0] && call === "pass" && "seller" in hand().dataset;
+  const shown = !call ? "…" : sells ? texts.sells : call === "pass" ? texts.pass : call;
   const takeBack = () => { takeBackBids(nth); leaveStep(); bidTakenBack(); focusStep(); };
   const box = button("", takeBack, call ? "bid-box made" : "bid-box");
-  box.disabled = !call;
+  box.disabled = !call || sells;
   if (!call && seat === turn) box.setAttribute("aria-current", "step");
   if (call && Number(call) === highest) box.classList.add("highest");
   box.append(element("small", compass), element("span", shown));
@@ -134,11 +139,12 @@ const bidBox = (call, nth) => {
 };
 
 const drawSums = () => {
-  const took = { 1: 0, 2: 0 };
+  const took = Object.fromEntries(sides().map((each) => [each, 0]));
   const mine = side(auction().maker);
   for (const row of counts()) {
     const taker = value(`taken_${row.dataset.count}`);
-    if (taker && taker !== "none") took[taker === "discard" ? mine : Number(taker)] += Number(row.dataset.worth);
+    const to = taker === "discard" ? mine : taker;
+    if (to in took) took[to] += Number(row.dataset.worth);
   }
   for (const place of hand().querySelectorAll("[data-sum]")) place.textContent = took[place.dataset.sum];
   const rest = hand().querySelector("[data-rest-row]");

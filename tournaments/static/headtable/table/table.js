@@ -10,7 +10,7 @@ import { begin as beginEntry, canCorrect, correct, dealerOf, discard, fits, goOn
 import { begun, hand, isCorrecting, turnTo } from "./hand.js";
 import { begin as beginHolder, drawHolder } from "./holder.js";
 import { begin as beginOutbox, deliver, deliverNow, forgetArrived, setConnected, show } from "./outbox.js";
-import { address, button, element, fill, texts } from "./page.js";
+import { address, button, element, fill, page, texts } from "./page.js";
 import { begin as beginQuestions, beginDecided, drawDecided, drawQuestions, takeQuestions } from "./questions.js";
 import { begin as beginRefresh, fetchForm, look, lookAnew } from "./refresh.js";
 import { begin as beginSeats, takeSeats } from "./seats.js";
@@ -33,6 +33,10 @@ const showAll = () => {
 /* ---- What others did is drawn, and nothing that is half entered is changed ---- */
 
 const takePage = (fresh, isAsked) => {
+  if (fresh.getElementById("page").dataset.form !== page.dataset.form) { // another law, or another number of seats
+    window.location.reload();
+    return;
+  }
   takeSeats(fresh);
   takeCall(fresh);
   drawDecided();
