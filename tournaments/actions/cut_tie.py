@@ -48,10 +48,16 @@ def report_cut(
         before, table.cut = table.cut_seat, (*table.cut, seat) if goes_on else (seat,)
         table.save()
         if before != table.cut_seat:
-            old = {"seat": before} if before else None
-            after = {"seat": table.cut_seat}
+            old = {"seat": before} | _shape(table) if before else None
+            after = {"seat": table.cut_seat} | _shape(table)
             log_change(night, Change.Kind.CUT, at=at, by=by, table=table, before=old, after=after)
         return table
+
+
+def _shape(table: Table) -> dict[str, int]:
+    """How many sit there on how many sides, where it is not four in two pairs: for the history's words."""
+    four_in_pairs = (table.players, table.sides) == (4, 2)
+    return {} if four_in_pairs else {"players": table.players, "sides": table.sides}
 
 
 def _check_seen(table: Table, seat: int, seen: int | None) -> None:
@@ -89,7 +95,7 @@ def draw_cut(
             order, drawn = cut_between(rng, [side + 1 for side in result.level or range(table.sides)], ace)
             table.cut, table.cut_cards = (*table.cut, *order), [list(cards) for cards in drawn]
         table.save()
-        after = {"seat": table.cut_seat, "cards": table.cut_cards}
+        after = {"seat": table.cut_seat, "cards": table.cut_cards} | _shape(table)
         log_change(night, Change.Kind.CUT, at=at, by=by, table=table, after=after)
         return table
 

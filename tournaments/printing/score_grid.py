@@ -13,7 +13,7 @@ from .press import MARGIN, Press, column_edges
 from .seats import SEATS_OF, compass, fill_compass, mark
 from .typefaces import Face
 from .typesetting import wrap
-from .values import CINCH_COUNTS, DealLine, Figure, Taker
+from .values import CountColumn, DealLine, Figure, Taker
 
 DEAL = Text(gettext_noop("Deal"))
 DEALER = Text(gettext_noop("Dealer"))
@@ -25,7 +25,13 @@ POINTS = Text(gettext_noop("Points"))
 SCORE = Text(gettext_noop("Score"))
 RUNNING = Text(gettext_noop("Total"))
 ROUND_TOTAL = Text(gettext_noop("Total of the round"))
-FAULTS: Final = {"revoke": gettext_noop("%(seat)s revoked"), "foul_hand": gettext_noop("%(seat)s: a foul hand")}
+FAULTS: Final = {
+    "revoke": gettext_noop("%(seat)s revoked"),
+    "foul_hand": gettext_noop("%(seat)s: a foul hand"),
+    "revoke_taken_off": gettext_noop("%(seat)s revoked, taken off"),
+    "looked_early": gettext_noop("%(seat)s looked too early"),
+    "miscount": gettext_noop("%(seat)s: a wrong number of cards"),
+}
 NOT_PLAYED = gettext_noop("Not played: %(why)s")
 # The names of the columns left of the counts, each with what is below it; that of the sides has none.
 LEFT_NAMES: Final = ((DEAL, ""), (DEALER, RING_ONE), (BID, BID_BY), (TRUMP, RING_ONE), ("", ""))
@@ -53,23 +59,23 @@ class Columns(NamedTuple):
     right: float
 
 
-def columns(press: Press) -> Columns:
-    """The columns that fill the page from margin to margin; the counts share what the others leave."""
+def columns(press: Press, counts: int) -> Columns:
+    """The columns that fill the page from margin to margin; so many counts share what the others leave."""
     left, right = MARGIN, press.width - MARGIN
     room = right - left
     deal, dealer, bid, trump, side, first = column_edges(left, room, (0.045, 0.1, 0.105, 0.13, 0.06))
     total = right - 0.08 * room
     score = total - 0.068 * room
     points = score - 0.068 * room
-    width = (points - first) / len(CINCH_COUNTS)
-    marks = tuple(first + nth * width for nth in range(len(CINCH_COUNTS) + 1))
+    width = (points - first) / counts
+    marks = tuple(first + nth * width for nth in range(counts + 1))
     return Columns(deal, dealer, bid, trump, side, marks, points, score, total, right)
 
 
-def headings(press: Press, cols: Columns, top: float) -> None:
+def headings(press: Press, cols: Columns, top: float, counted: Sequence[CountColumn]) -> None:
     """The names of the columns, on a tint."""
     press.box(cols.deal, top - HEADING, cols.right - cols.deal, HEADING, 0, fill=TINT)
-    counts = [(count.label, f"{count.letter} · {count.worth}") for count in CINCH_COUNTS]
+    counts = [(count.label, f"{count.letter} · {count.worth}") for count in counted]
     right_names = ((POINTS, ""), (SCORE, ""), (RUNNING, ""))
     names: list[tuple[Text | str, Text | str]] = [*LEFT_NAMES, *counts, *right_names]
     edges = (*cols[:5], *cols.counts, cols.score, cols.total, cols.right)
@@ -105,7 +111,9 @@ def blank_band(press: Press, cols: Columns, top: float, height: float, number: i
     press.rule(cols.side, middle, cols.right, middle, HAIR, FAINT)
 
 
-def fill_band(press: Press, cols: Columns, top: float, height: float, deal: DealLine) -> None:
+def fill_band(
+    press: Press, cols: Columns, top: float, height: float, deal: DealLine, counted: Sequence[CountColumn]
+) -> None:
     """What is recorded of a deal, in its band."""
     middle, reach = top - height / 2, reach_in(height)
     dealer, bidder = middles(cols.dealer, cols.bid, cols.trump)
@@ -116,7 +124,7 @@ def fill_band(press: Press, cols: Columns, top: float, height: float, deal: Deal
             press.ring(x, y + size * 0.13, size * 0.78, PLAIN * 1.5, BAIZE)
     for side in (0, 1):
         line_y = top - height * (0.25 + side / 2)
-        for x, count in zip(middles(*cols.counts), CINCH_COUNTS, strict=True):
+        for x, count in zip(middles(*cols.counts), counted, strict=True):
             if count.key in deal.taken:
                 mark_count(press, x, line_y, side, deal.taken[count.key])
         write(press, cols, line_y, deal.points[side], deal.score[side], deal.total[side])
@@ -126,10 +134,16 @@ def fill_band(press: Press, cols: Columns, top: float, height: float, deal: Deal
 
 def mark_faults(press: Press, cols: Columns, middle: float, deal: DealLine) -> None:
     """Who revoked or had a foul hand, on the line between the sides."""
-    words = ", ".join(press.words(Text(FAULTS[kind], {"seat": seat_name(seat)})) for kind, seat in deal.faults)
+    words = faults_in_words(press, deal, 4)
     left, width = cols.counts[0] + 4, cols.points - cols.counts[0] - 8
     press.box(left, middle - 5.5, width, 11, 0, fill=PAPER)
     press.text(left + width / 2, middle - 3, words, 9, width, face="bold", align="centre", colour=BAIZE)
+
+
+def faults_in_words(press: Press, deal: DealLine, players: int) -> str:
+    """Who did what, at a table of so many."""
+    faults = ((FAULTS[kind], seat_name(seat, players)) for kind, seat in deal.faults)
+    return ", ".join(press.words(Text(message, {"seat": seat})) for message, seat in faults)
 
 
 def fill_unplayed(press: Press, cols: Columns, top: float, height: float, why: str) -> None:

@@ -23,6 +23,7 @@ from .score_grid import (
     headings,
     ruling,
 )
+from .score_lines import HOW_TO_WRITE, blank_lines, fill_lines, lines_per_page
 from .seats import PLAN_HEIGHT, SEATS_OF, blank_plan, fill_plan, mark
 from .values import PrintedPerson, ScoreSheet
 
@@ -31,6 +32,7 @@ SCORE_SHEET = Text(gettext_noop("Score sheet"))
 CUT_WON_BY = Text(gettext_noop("Cut won by"))
 INITIALS = Text(gettext_noop("Initials"))
 LAW = gettext_noop("Played by %(law)s.")
+LAW_TO = gettext_noop("Played by %(law)s, to %(target)s.")
 HOW_TO = Text(gettext_noop("Ring the dealer, the bidder and the trump; tick each count for the side that took it."))
 WHEN_SET = gettext_noop("If the bid fails: %(rule)s")
 INSTRUCTION: Final = 39.0
@@ -39,8 +41,8 @@ SIGNATURES: Final = 50.0  # points for the cut and the initials
 
 def draw_score_sheets(press: Press, sheets: Sequence[ScoreSheet]) -> None:
     """A page each, more where a round has very many deals; where their number is open, as many lines as a page has room for."""
-    room = deals_per_page(press)
     for sheet in sheets:
+        room = deals_per_page(press) if sheet.is_of_two_pairs else lines_per_page(press, grid_room(press))
         deals = min(sheet.deals, room) if sheet.is_open_ended else sheet.deals
         pages = spread(max(deals, len(sheet.lines), 1), room)
         for page, numbers in enumerate(pages, start=1):
@@ -67,22 +69,36 @@ def grid_room(press: Press) -> float:
 def draw_page(press: Press, sheet: ScoreSheet, numbers: range, page: int, pages: int) -> None:
     """One page: these deals, and on the last page the end of the round."""
     ends = page == pages
-    blank = sheet._replace(table=min(sheet.table, 2), tables=0, seats=(PrintedPerson(),) * 4, lines=(), cut_won_by="")
+    blank = sheet._replace(
+        table=min(sheet.table, 2), tables=0, seats=(PrintedPerson(),) * len(sheet.seats), lines=(), cut_won_by=""
+    )
     blank = blank._replace(why="", evened_out="", when_set=press.words(sheet.when_set))
+    counts = tuple([count._replace(label=press.words(count.label)) for count in sheet.counts])
+    blank = blank._replace(counts=counts, asked=tuple([press.words(asked) for asked in sheet.asked]))
     press.once(blank_page, blank, numbers, page, pages)
     fill_plan(press, press.height - MARGIN - LETTERHEAD, sheet)
-    cols, edges = columns(press), edges_of_bands(press, len(numbers))
+    if not sheet.is_of_two_pairs:
+        bottom = fill_lines(press, grid_top(press), grid_room(press), sheet, numbers, ends=ends)
+        if ends:
+            below(press, bottom, sheet)
+        press.next_page()
+        return
+    cols, edges = columns(press, len(sheet.counts)), edges_of_bands(press, len(numbers))
     for edge, deal in zip(edges, sheet.lines[numbers.start : numbers.stop], strict=False):
         if deal.unplayed:
             fill_unplayed(press, cols, edge, edges[0] - edges[1], sheet.why)
         else:
-            fill_band(press, cols, edge, edges[0] - edges[1], deal)
+            fill_band(press, cols, edge, edges[0] - edges[1], deal, sheet.counts)
     if ends:
         fill_totals(press, cols, edges[-1], sheet.lines)
-        bottom = edges[-1] - TOTALS
-        cut(press, bottom - 30, sheet.cut_won_by)
-        press.text(MARGIN, bottom - 46, sheet.evened_out, 9, press.width - 2 * MARGIN, face="italic", colour=GREY)
+        below(press, edges[-1] - TOTALS, sheet)
     press.next_page()
+
+
+def below(press: Press, bottom: float, sheet: ScoreSheet) -> None:
+    """Who won the cut, and what the round counts where it is evened out."""
+    cut(press, bottom - 30, sheet.cut_won_by)
+    press.text(MARGIN, bottom - 46, sheet.evened_out, 9, press.width - 2 * MARGIN, face="italic", colour=GREY)
 
 
 def blank_page(press: Press, sheet: ScoreSheet, numbers: range, page: int, pages: int) -> None:
@@ -90,10 +106,14 @@ def blank_page(press: Press, sheet: ScoreSheet, numbers: range, page: int, pages
     ends = page == pages
     which = which_round(sheet.round_number, sheet.rounds)
     top = letterhead(press, sheet.night, press.words(SCORE_SHEET), press.words(which))
-    blank_plan(press, top, is_head=sheet.table == 1)
+    blank_plan(press, top, len(sheet.seats), sheet.sides, is_head=sheet.table == 1)
     instruction(press, top - PLAN_HEIGHT, sheet)
-    cols, edges = columns(press), edges_of_bands(press, len(numbers))
-    headings(press, cols, edges[0] + HEADING)
+    if not sheet.is_of_two_pairs:
+        blank_lines(press, grid_top(press), grid_room(press), sheet, numbers, ends=ends)
+        footer(press, sheet.night, page, pages)
+        return
+    cols, edges = columns(press, len(sheet.counts)), edges_of_bands(press, len(numbers))
+    headings(press, cols, edges[0] + HEADING, sheet.counts)
     for number, edge in zip(numbers, edges, strict=False):
         blank_band(press, cols, edge, edges[0] - edges[1], number + 1)
     bottom = edges[-1] - (TOTALS if ends else 0)
@@ -107,16 +127,22 @@ def blank_page(press: Press, sheet: ScoreSheet, numbers: range, page: int, pages
 def edges_of_bands(press: Press, deals: int) -> list[float]:
     """The upper edge of each deal's band, and the lower edge of the last."""
     height = min(HIGHEST_BAND, (grid_room(press) - HEADING - TOTALS) / deals)
-    first = press.height - MARGIN - LETTERHEAD - PLAN_HEIGHT - INSTRUCTION - HEADING
+    first = grid_top(press) - HEADING
     return [first - nth * height for nth in range(deals + 1)]
+
+
+def grid_top(press: Press) -> float:
+    """The upper edge of the grid."""
+    return press.height - MARGIN - LETTERHEAD - PLAN_HEIGHT - INSTRUCTION
 
 
 def instruction(press: Press, top: float, sheet: ScoreSheet) -> None:
     """The law, how the grid is filled in, and what a bid that fails costs."""
     width = (press.width - 2 * MARGIN) / 2 - 8
     y = top - 18
-    press.text(MARGIN, y, HOW_TO, 9, width * 1.4, face="italic", colour=GREY)
-    by = Text(LAW, {"law": sheet.law})
+    how_to = HOW_TO if sheet.is_of_two_pairs else HOW_TO_WRITE
+    press.text(MARGIN, y, how_to, 9, width * 1.4, face="italic", colour=GREY)
+    by = Text(LAW_TO if sheet.target else LAW, {"law": sheet.law, "target": sheet.target})
     press.text(press.width - MARGIN, y, by, 9, width * 0.6, face="italic", align="right", colour=BAIZE)
     if sheet.when_set:
         reminder = Text(WHEN_SET, {"rule": sheet.when_set})

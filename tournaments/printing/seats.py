@@ -1,8 +1,10 @@
-"""The four seats round a table: their letters, their marks, and the table drawn. Knows no deals."""
+"""The seats round a table: their letters or numbers, their marks, and the table drawn. Knows no deals."""
 
+from math import cos, pi, sin
 from typing import Final
 
 from scoring.wording import Text, gettext_noop
+from tournaments.table_order import side_of
 
 from .frame import HEAD_TABLE, TABLE, figure, which_end
 from .ink import BAIZE, BRASS, FAINT, FINE, HAIR, HEAVY, INK, PAPER, PLAIN, TINT
@@ -21,7 +23,17 @@ TOWARDS: Final = {1: (0, 1), 2: (1, 0), 3: (0, -1), 4: (-1, 0)}
 TABLE_SIDE: Final = 92.0
 PLAN_HEIGHT: Final = TABLE_SIDE + 64
 SEATS_OF: Final = ((1, 3), (2, 4))
+BESIDE_IT: Final[tuple[Align, Align]] = ("right", "left")
+BESIDE: Final = 0.3  # from so far to the right or left a name stands beside its mark, else above or below
 INSIDE: Final = 0.54  # of a compass's reach: half the side of its little table
+
+
+def around(seat: int, players: int) -> tuple[float, float]:
+    """Where a seat is, seen from the middle of a table of so many: to the right, and up."""
+    if players == 4:
+        return TOWARDS[seat]
+    angle = pi * (0.5 - 2 * (seat - 1) / players)
+    return cos(angle), sin(angle)
 
 
 def letter_of(press: Press, seat: int) -> str:
@@ -37,6 +49,14 @@ def mark(press: Press, x: float, y: float, seat: int, radius: float = 8.5) -> No
     colour = PAPER if full else BAIZE
     letter = letter_of(press, seat)
     press.text(x, y - size * 0.31, letter, size, radius * 2, face="bold", align="centre", colour=colour)
+
+
+def mark_number(press: Press, x: float, y: float, seat: int, radius: float = 8.5, *, full: bool = True) -> None:
+    """A seat's number in a disc, where other than four sit at a table."""
+    press.ring(x, y, radius, PLAIN, BAIZE, BAIZE if full else PAPER)
+    size = radius * 1.25
+    colour = PAPER if full else BAIZE
+    press.text(x, y - size * 0.34, figure(seat), size, radius * 2, face="bold", align="centre", colour=colour)
 
 
 def compass(press: Press, x: float, y: float, reach: float) -> None:
@@ -62,14 +82,19 @@ def size_in(reach: float) -> float:
     return min(9.5, reach * 0.5)
 
 
-def blank_plan(press: Press, top: float, *, is_head: bool) -> None:
+def blank_plan(press: Press, top: float, players: int, sides: int, *, is_head: bool) -> None:
     """The table and the marks of its seats, below `top`."""
     x, y, half = press.width / 2, top - PLAN_HEIGHT / 2, TABLE_SIDE / 2
     edge = BRASS if is_head else BAIZE
     press.box(x - half, y - half, TABLE_SIDE, TABLE_SIDE, HEAVY, edge, TINT, radius=9)
     press.box(x - half + 4, y - half + 4, TABLE_SIDE - 8, TABLE_SIDE - 8, HAIR, edge, radius=6)
-    for seat, (right, up) in TOWARDS.items():
-        mark(press, x + right * (half + 1), y + up * (half + 1), seat)
+    for seat in range(1, players + 1):
+        right, up = around(seat, players)
+        at_x, at_y = x + right * (half + 1), y + up * (half + 1)
+        if players == 4:
+            mark(press, at_x, at_y, seat)
+        else:
+            mark_number(press, at_x, at_y, seat, full=sides == players or side_of(seat, sides) == 0)
 
 
 def fill_plan(press: Press, top: float, sheet: ScoreSheet) -> None:
@@ -81,14 +106,18 @@ def fill_plan(press: Press, top: float, sheet: ScoreSheet) -> None:
     press.text(x, y + 3 if end else y - 5.5, number, 17, room, face="bold", align="centre", colour=edge)
     press.text(x, y - 15, end or "", 11, room, face="italic", align="centre", colour=edge)
     for seat, person in enumerate(sheet.seats, start=1):
-        place(press, x, y, seat, person)
+        place(press, x, y, seat, person, len(sheet.seats))
 
 
-def place(press: Press, x: float, y: float, seat: int, person: PrintedPerson) -> None:
+def place(press: Press, x: float, y: float, seat: int, person: PrintedPerson, players: int) -> None:
     """A name beside its seat's mark."""
     half = TABLE_SIDE / 2
-    right, up = TOWARDS[seat]
-    if up:
+    right, up = around(seat, players)
+    if players != 4 and abs(right) > BESIDE:
+        reach, align = half * abs(right) + 18, BESIDE_IT[right > 0]
+        at_x = x + (reach if right > 0 else -reach)
+        write_name(press, at_x, y + up * (half + 8) - 4, person, x - MARGIN - reach, align)
+    elif up:
         write_name(press, x, y + up * (half + 20) - 4, person, 420, "centre")
     else:
         side = x - MARGIN - half - 18

@@ -40,6 +40,7 @@ HIGHEST_LINE: Final = 30.0
 CUT_MARK: Final = 11.0
 # What share of the card's width each column has.
 SHARES: Final = (0.1, 0.1, 0.13, 0.38, 0.12, 0.17)
+SHARES_ALONE: Final = (0.14, 0.16, 0.2, 0.0, 0.22, 0.28)  # where nobody has a partner
 PARTNERS: Final = 3
 # The sizes of a partner's name: below the first it is broken into two lines, below the second it is cut short.
 ONE_LINE: Final = 8.5
@@ -107,14 +108,20 @@ def cut_marks(press: Press) -> None:
 def draw_card(press: Press, part: CardPart, at: CardArea) -> None:
     """One card: who carries it, a line a round, the total."""
     anyones = TallyCard(part.card.night, NOBODY, link="any" if part.card.link else "")
+    anyones = anyones._replace(has_partners=part.card.has_partners)
     press.once(ruled_card, part._replace(card=anyones), at)
     entrant(press, part.card, at)
     top, height = at.top - HEAD - HEADING, line_height(part, at)
-    edges = column_edges(at.left, at.right - at.left, SHARES)
+    edges = edges_of(part.card, at)
     for nth, line in enumerate(part.card.lines[part.numbers.start : part.numbers.stop]):
         draw_line(press, edges, top - nth * height, height, line)
     if part.nth == part.of:
         total(press, part.card, edges, top - len(part.numbers) * height)
+
+
+def edges_of(card: TallyCard, at: CardArea) -> list[float]:
+    """The edges of the columns."""
+    return column_edges(at.left, at.right - at.left, SHARES if card.has_partners else SHARES_ALONE)
 
 
 def line_height(part: CardPart, at: CardArea) -> float:
@@ -126,7 +133,7 @@ def ruled_card(press: Press, part: CardPart, at: CardArea) -> None:
     """What every entrant's card has in that place: the night, the ruling and the numbers of the rounds."""
     head(press, part, at)
     top, height = at.top - HEAD, line_height(part, at)
-    edges = column_edges(at.left, at.right - at.left, SHARES)
+    edges = edges_of(part.card, at)
     column_names(press, edges, top)
     y = top - HEADING
     for number in part.numbers:
@@ -181,14 +188,16 @@ def column_names(press: Press, edges: list[float], top: float) -> None:
     press.rule(edges[0], top - HEADING, edges[-1], top - HEADING, PLAIN, INK)
     for nth, label in enumerate((ROUND, TABLE, SEAT, PARTNER, SCORE, INITIALS)):
         middle, width = (edges[nth] + edges[nth + 1]) / 2, edges[nth + 1] - edges[nth] - 4
-        press.text(middle, top - 10.5, label, 8.2, width, face="bold", align="centre", colour=BAIZE, floor=4)
+        if width > 0:
+            press.text(middle, top - 10.5, label, 8.2, width, face="bold", align="centre", colour=BAIZE, floor=4)
 
 
 def draw_line(press: Press, edges: list[float], top: float, height: float, line: TallyLine) -> None:
     """One round, as far as it is known."""
     middle = top - height / 2
     cell(press, edges, 1, middle, figure(line.table))
-    cell(press, edges, 2, middle, SEAT_NAMES[line.seat] if line.seat else "")
+    seat = SEAT_NAMES.get(line.seat or 0, "") if line.players == 4 else figure(line.seat)
+    cell(press, edges, 2, middle, seat)
     partner(press, edges, top, height, line)
     cell(press, edges, 4, middle, figure(line.score), "bold")
 
@@ -206,7 +215,11 @@ def partner(press: Press, edges: list[float], top: float, height: float, line: T
         NOT_THERE if line.missed else PLAYED_FOR_ANOTHER if line.substitute else SAT_OUT if line.sat_out else None
     )
     if without is not None:
+        if width < 0:
+            left, width = edges[1] + 4, edges[3] - edges[1] - 6
         press.text(left, middle - 3.6, without, 10.5, width, face="italic", colour=GREY)
+        return
+    if width < 0:
         return
     row = fit(line.partner, "text", 10.5, width, ONE_LINE)
     if row.whole:

@@ -2,7 +2,7 @@
 
 Names, titles and dates are printed as they are. A figure is a number, or text where a number is not enough ("12½"),
 or None where nothing is written yet. Seats 1 to 4 are North, East,
-South and West.
+South and West where four sit at a table; elsewhere seats have numbers.
 """
 
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ class CountColumn(NamedTuple):
     """A count as the sheet heads it: its key in `DealLine.taken`, its name, its points, its letter in a one-line hand."""
 
     key: str
-    label: Text
+    label: Text | str
     worth: int
     letter: str
 
@@ -53,9 +53,10 @@ CINCH_COUNTS = (
 
 
 class DealLine(NamedTuple):
-    """One deal as recorded. The pairs are North and South's figure, then East and West's.
+    """One deal as recorded. `points`, `score` and `total` have a figure for each side, that of seat 1 first.
 
     `taken` is empty where the table reported its points alone. `faults` are the revokes and foul hands, each with its seat.
+    `asked` is what stands in the columns of `ScoreSheet.asked`.
     """
 
     dealer: int | None = None
@@ -63,18 +64,20 @@ class DealLine(NamedTuple):
     bidder: int | None = None
     trump: Suit | None = None
     taken: Mapping[str, Taker] = {}
-    points: tuple[Figure, Figure] = (None, None)
-    score: tuple[Figure, Figure] = (None, None)
-    total: tuple[Figure, Figure] = (None, None)
+    points: tuple[Figure, ...] = (None, None)
+    score: tuple[Figure, ...] = (None, None)
+    total: tuple[Figure, ...] = (None, None)
     unplayed: bool = False
     faults: tuple[tuple[str, int], ...] = ()
+    asked: tuple[Text | Figure, ...] = ()
 
 
 class ScoreSheet(NamedTuple):
     """A table's sheet for one round: blank without `lines`, else filled as far as they go.
 
     `why` some deals were not played, and what the round counts where it is `evened_out`; `when_set` reminds of what a bid
-    that fails costs. Where the round `is_open_ended`, at most so many `deals` are played.
+    that fails costs. Where the round `is_open_ended`, at most so many `deals` are played, and to a `target` where it has one.
+    `asked` heads the columns of what only some laws ask.
     """
 
     night: NightHeading
@@ -83,7 +86,7 @@ class ScoreSheet(NamedTuple):
     rounds: int | None
     table: int
     tables: int
-    seats: tuple[PrintedPerson, PrintedPerson, PrintedPerson, PrintedPerson]
+    seats: tuple[PrintedPerson, ...]
     deals: int = 4
     lines: tuple[DealLine, ...] = ()
     cut_won_by: str = ""
@@ -91,6 +94,16 @@ class ScoreSheet(NamedTuple):
     evened_out: Text | str = ""
     is_open_ended: bool = False
     when_set: Text | str = ""
+    sides: int = 2
+    counts: tuple[CountColumn, ...] = CINCH_COUNTS
+    has_bids: bool = True
+    target: int | None = None
+    asked: tuple[Text | str, ...] = ()
+
+    @property
+    def is_of_two_pairs(self) -> bool:
+        """Whether four in two pairs bid for it, as in cinch."""
+        return len(self.seats) == 4 and self.sides == 2 and self.has_bids and not self.asked
 
 
 class TallyLine(NamedTuple):
@@ -104,12 +117,14 @@ class TallyLine(NamedTuple):
     sat_out: bool = False
     missed: bool = False
     substitute: bool = False
+    players: int = 4
 
 
 class TallyCard(NamedTuple):
     """An entrant's card: a line for each of `rounds` (12 where that is open), filled as far as `lines` go.
 
-    `link` is the whole address of the entrant's own page, for a QR code; no code where it is empty.
+    `link` is the whole address of the entrant's own page, for a QR code; no code where it is empty. It has a column for the
+    partner where the night `has_partners`.
     """
 
     night: NightHeading
@@ -118,6 +133,7 @@ class TallyCard(NamedTuple):
     lines: tuple[TallyLine, ...] = ()
     total: Figure = None
     link: str = ""
+    has_partners: bool = True
 
 
 class PrintedTableCard(NamedTuple):

@@ -5,10 +5,10 @@ they stand first, by the clock.
 """
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias
 
-from tournaments.models import Call, Change, Dispute, HandRecord, Night, Ruling
+from tournaments.models import Call, Change, Dispute, HandRecord, Night, Ruling, Seat
 
 # Group → what it gathers; the page offers them as a filter.
 GROUPS = ("hands", "disputes", "rulings", "seats", "calls", "night")
@@ -29,6 +29,9 @@ _GROUP_OF: dict[str, str] = {
     Change.Kind.SUBSTITUTE: "seats",
     Change.Kind.JOINED: "seats",
 }
+
+
+People: TypeAlias = Mapping[tuple[int, int], str]  # by table's key and seat
 
 
 class Place(NamedTuple):
@@ -66,6 +69,19 @@ def events_of(night: Night, table: int | None = None, group: str = "") -> list[E
         for event in reversed(in_order(events))
         if (table is None or table in event.tables) and (not group or event.group == group)
     ]
+
+
+def people_at(events: Iterable[Event]) -> People:
+    """Who sat where, at the tables whose seats have numbers. No query where four sit at every table."""
+    tables = {event.row.table_id for event in events if event.place.table and _has_numbers(event.row)}
+    if not tables:
+        return {}
+    seats = Seat.objects.filter(table__in=tables).values_list("table", "seat", "entrant__name")
+    return {(table, seat): name for table, seat, name in seats}
+
+
+def _has_numbers(row: Any) -> bool:
+    return isinstance(row, HandRecord | Dispute) and row.table.players != 4
 
 
 def in_order(events: Iterable[Event]) -> list[Event]:

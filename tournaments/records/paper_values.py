@@ -32,7 +32,7 @@ from tournaments.records.attendance import attendance_of
 from tournaments.records.figures import figure_of
 from tournaments.records.finale_papers import call_sheet_of, certificates_of
 from tournaments.records.links import link_of, person_link_of, screen_path_of
-from tournaments.records.night_rules import credit_of, odd_numbers_of
+from tournaments.records.night_rules import credit_of, form_of, law_of, odd_numbers_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.played import RoundPlayed
 from tournaments.records.queries import rounds_of, standings_of
@@ -77,6 +77,7 @@ def _tally_cards(night: Night, _number: int | None, blank: bool) -> list[values.
     begun = any(each.has_begun for each in rounds)
     standings = {each.number: each for each in standings_of(night, rounds)}
     lines = {} if blank else _tally_lines(night, rounds, standings)
+    has_partners = not form_of(night, law_of(night)).is_alone
     return [
         values.TallyCard(
             head,
@@ -85,6 +86,7 @@ def _tally_cards(night: Night, _number: int | None, blank: bool) -> list[values.
             tuple(lines.get(each.number, ())),
             figure_of(standings[each.number].points) if begun and not blank else None,
             person_link_of(each),
+            has_partners,
         )
         for each in _with_a_card(night)
     ]
@@ -107,10 +109,11 @@ def _tally_lines(
         credited = attendance.credited_to(each.number)
         for table in each.tables:
             for seat, entrant in enumerate(table.seats):
-                score = figure_of(table.counted(night)[seat % 2]) if each.has_begun else None
-                partner = table.seats[(seat + 2) % 4].name
+                score = figure_of(table.counted(night)[seat % table.sides]) if each.has_begun else None
+                partner = table.partner_of(seat + 1)
                 number = credited.get(entrant.number, entrant.number)
-                lines[number].append(values.TallyLine(table.number, seat + 1, partner, score))
+                line = values.TallyLine(table.number, seat + 1, partner.name if partner else "", score)
+                lines[number].append(line._replace(players=table.players))
         for number in credited:
             lines[number].append(values.TallyLine(substitute=True))
         for entrant in each.sitting_out:

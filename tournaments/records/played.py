@@ -57,6 +57,10 @@ class TablePlayed(NamedTuple):
     def sides(self) -> int:
         return self.result.sides
 
+    def partner_of(self, seat: int) -> Entrant | None:
+        """Who faces that seat as its partner; nobody where each plays for itself."""
+        return None if self.sides == self.players else self.seats[(seat - 1 + self.sides) % self.players]
+
     def counted(self, night: Night) -> tuple[Points, ...]:
         """What the round counts here in the tallies of the sides."""
         return counted(self.result, rules_of(night), unplayed_credit_of(night))

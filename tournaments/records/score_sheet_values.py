@@ -4,51 +4,106 @@ from typing import cast
 
 from django.utils.translation import gettext as _
 
+from scoring.hand import COUNT_NAMES, Hand
+from scoring.law import Law
 from scoring.law_words import row_of
+from scoring.one_line import COUNT_LETTERS
+from scoring.wording import Text, gettext_noop
 from tournaments.models import Night
 from tournaments.printing import values
 from tournaments.printing.ink import Suit
+from tournaments.records.night_rules import rules_of
 from tournaments.records.played import RoundPlayed, TablePlayed
+from tournaments.table_order import order_of, seats_of
+
+# What only some laws ask, by the field of the hand.
+_ASKED = {
+    "call": Text(gettext_noop("With")),
+    "turned_jack": Text(gettext_noop("Jack turned")),
+    "gifts": Text(gettext_noop("Gift")),
+}
+_YES = Text(gettext_noop("yes"))
+# Of the counts that are pegged, names that head a column.
+_PEGGED = {
+    "peg_ace": Text(gettext_noop("Ace pegged")),
+    "peg_king": Text(gettext_noop("King pegged")),
+    "peg_queen": Text(gettext_noop("Queen pegged")),
+    "peg_jack": Text(gettext_noop("Jack pegged")),
+    "peg_ten": Text(gettext_noop("Ten pegged")),
+    "peg_five": Text(gettext_noop("Five pegged")),
+}
 
 
 def score_sheet_of(
     head: values.NightHeading, night: Night, each: RoundPlayed, table: TablePlayed, *, blank: bool
 ) -> values.ScoreSheet:
     """The sheet of that table in that round."""
-    one, two, three, four = (values.PrintedPerson(entrant.number, entrant.name) for entrant in table.seats)
-    cut = None if blank else table.row.cut_seat
+    law, rules = table.law, rules_of(night)
+    asked = _asked_by(law)
     return values.ScoreSheet(
         night=head,
-        law=each.law.title,
-        when_set=row_of(each.law, "when_set").sentence,
+        law=law.title,
+        when_set=row_of(law, "when_set").sentence if law.most_bid else "",
         round_number=each.number,
         rounds=night.planned_rounds,
         table=table.number,
         tables=len(each.tables),
-        seats=(one, two, three, four),
-        deals=night.deals,
-        is_open_ended=night.ends_by == Night.EndsBy.BELL,
-        lines=() if blank else _deal_lines(table),
-        cut_won_by=_pair_names(table, cut) if cut and table.result.tied else "",
+        seats=tuple(values.PrintedPerson(entrant.number, entrant.name) for entrant in table.seats),
+        deals=rules.most if rules.by_target else night.deals,
+        is_open_ended=night.ends_by != Night.EndsBy.DEALS,
+        lines=() if blank else _deal_lines(table, asked),
+        cut_won_by="" if blank else _cut_won_by(table),
         why="" if blank else table.record.why,
         evened_out="" if blank else table.evened_out_text(night) or "",
+        sides=table.sides,
+        counts=_columns_of(law),
+        has_bids=law.most_bid > 0,
+        target=(rules.target or law.target) if rules.by_target else None,
+        asked=tuple(_ASKED[name] for name in asked),
     )
 
 
-def _pair_names(table: TablePlayed, seat: int) -> str:
-    one, other = table.seats[(seat - 1) % 2], table.seats[(seat - 1) % 2 + 2]
-    return _("%(one)s and %(other)s") % {"one": one.name, "other": other.name}
+def _asked_by(law: Law) -> tuple[str, ...]:
+    has = {"call": law.called_partner != "none", "turned_jack": law.turned_jack > 0, "gifts": law.gift > 0}
+    return tuple(name for name in _ASKED if has[name])
 
 
-def _deal_lines(table: TablePlayed) -> tuple[values.DealLine, ...]:
-    lines, total = [], [0, 0]
+def _columns_of(law: Law) -> tuple[values.CountColumn, ...]:
+    """The law's counts; those of cinch as its sheet has always headed them."""
+    known = {count.key: count for count in values.CINCH_COUNTS}
+    columns = []
+    for key, worth in law.counts.items():
+        name = known[key].label if key in known else _PEGGED.get(key, COUNT_NAMES[key])
+        columns.append(values.CountColumn(key, name, worth, COUNT_LETTERS[key]))
+    return tuple(columns)
+
+
+def _cut_won_by(table: TablePlayed) -> str:
+    """Who won the cut, of more sides than two in their order."""
+    if not table.row.cut or not table.result.tied:
+        return ""
+    if table.sides == 2:
+        return _side_names(table, order_of(table.row.cut, 2)[0])
+    return ", ".join(_side_names(table, (seat - 1) % table.sides) for seat in table.row.cut)
+
+
+def _side_names(table: TablePlayed, side: int) -> str:
+    names = [table.seats[seat - 1].name for seat in seats_of(side, table.sides, table.players)]
+    return names[0] if len(names) == 1 else _("%(one)s and %(other)s") % {"one": names[0], "other": names[1]}
+
+
+def _deal_lines(table: TablePlayed, asked: tuple[str, ...]) -> tuple[values.DealLine, ...]:
+    lines, total = [], (0,) * table.sides
+    nothing = (None,) * table.sides
     for deal in range(1, max((*table.records, *table.record.unplayed), default=0) + 1):
         if deal not in table.records:
             unplayed = deal in table.record.unplayed
-            lines.append(values.DealLine(total=(total[0], total[1]) if unplayed else (None, None), unplayed=unplayed))
+            empty = values.DealLine(points=nothing, score=nothing, total=total if unplayed else nothing)
+            lines.append(empty._replace(unplayed=unplayed))
             continue
         hand, settled = table.record.hands[deal], table.result.scores[deal]
-        total = [total[0] + settled.score[0], total[1] + settled.score[1]]
+        credited = settled.score[: table.sides]
+        total = tuple(before + points for before, points in zip(total, credited, strict=True))
         taken = {count: who or "discard" for count, who in hand.taken or () if who is not None}
         lines.append(
             values.DealLine(
@@ -57,10 +112,16 @@ def _deal_lines(table: TablePlayed) -> tuple[values.DealLine, ...]:
                 bidder=settled.maker,
                 trump=cast(Suit, hand.trump),
                 taken=taken,
-                points=(settled.points[0], settled.points[1]),
-                score=(settled.score[0], settled.score[1]),
-                total=(total[0], total[1]),
+                points=settled.points[: table.sides],
+                score=credited,
+                total=total,
                 faults=tuple(hand.faults),
+                asked=tuple(_asked(hand, name) for name in asked),
             )
         )
     return tuple(lines)
+
+
+def _asked(hand: Hand, name: str) -> Text | int | None:
+    value = getattr(hand, name)
+    return _YES if value is True else value or None

@@ -56,6 +56,7 @@ class TallyRow(NamedTuple):
     unplayed: tuple[int, ...] = ()
     evened_out: bool = False
     played_by: str = ""
+    players: int = 4
 
     @property
     def is_substitute(self) -> bool:
@@ -118,7 +119,7 @@ def stored_tallies(night: Night, entrant: Entrant | None = None) -> dict[int, li
         unplayed, points = deals_in(each.unplayed), _points(each, night)
         figures = scores, points, _won(each, night)
         evened_out = points != _points_of_hands(each)
-        rows[each.entrant].append(TallyRow(*place, *figures, unplayed, evened_out, each.played_by))
+        rows[each.entrant].append(TallyRow(*place, *figures, unplayed, evened_out, each.played_by, each.players))
     return rows
 
 

@@ -51,7 +51,7 @@ def sheet(request: HelperRequest, night_id: int, number: int, table: int) -> Htt
 def cut(request: HelperRequest, night_id: int, number: int, table: int) -> HttpResponse:
     """Who won the cut (`seat`), or the program cuts (`for_them`)."""
     found = get_object_or_404(Table, round__night=night_id, round__number=number, number=table)
-    seat, seen = (whole_number(request.POST.get(name), least=1, most=4) for name in ("seat", "seen"))
+    seat, seen = (whole_number(request.POST.get(name), least=1, most=7) for name in ("seat", "seen"))
     with refusals_shown(request):
         if "for_them" in request.POST:
             draw_cut(table_id=found.pk, rng=SystemRandom(), by=request.user, at=timezone.now())

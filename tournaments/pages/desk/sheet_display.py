@@ -15,6 +15,7 @@ from tournaments.display.table import (
     next_deal,
     places_of,
     round_words,
+    side_at,
     sides_of,
     state_words,
 )
@@ -24,7 +25,7 @@ from tournaments.pages.desk.deal_versions import DisputeShown, Revision, dispute
 from tournaments.records.night_rules import rules_of
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.queries import rounds_of
-from tournaments.table_result import mover
+from tournaments.table_order import Ranking, order_of
 
 
 class SheetShown(NamedTuple):
@@ -130,13 +131,21 @@ class SheetShown(NamedTuple):
     @property
     def cut_won_by(self) -> Side | None:
         """Who won the cut, where the table was tied and has been cut."""
-        seat = self.table.row.cut_seat
-        return self.sides[(seat - 1) % 2] if seat is not None and self.table.is_level else None
+        cut = self.table.row.cut
+        return side_at(cut[0], self.sides) if cut and self.table.is_level else None
 
     @property
-    def cut_lost_by(self) -> Side | None:
-        won = self.cut_won_by
-        return self.sides[won.seat % 2] if won else None
+    def is_being_cut(self) -> bool:
+        """Whether of more sides than two the best is known, and the next is not."""
+        return bool(self.cut_won_by and self.table.result.level)
+
+    @property
+    def cut_for(self) -> list[Side]:
+        """Those of whom one may be named as winner of the cut, or as the next; of a cut that was made, the others."""
+        result, lowest = self.table.result, self.table.record.lowest
+        level = result.level or Ranking(result.by_side, (), result.out).level(result.winning, lowest=lowest)
+        won = None if self.is_being_cut else self.cut_won_by
+        return [self.sides[side] for side in level if self.sides[side] != won]
 
     @property
     def cuts(self) -> list[list[tuple[Side, str, str]]]:
@@ -152,8 +161,8 @@ class SheetShown(NamedTuple):
     @property
     def others_moved(self) -> str:
         """A sentence where others moved on than those who win by the hands that stand; else nothing."""
-        moved, won = mover(self.table.record, self.table.result), self.winner
-        if not self.table.moves_differ or self.last == self.round.number or won is None or moved is None:
+        moved, won = self.table.record.moved_up, self.winner
+        if not self.table.moves_differ or self.last == self.round.number or won is None or not moved:
             return ""
         if self.tables == 1:
             message = _("As corrected, %(won)s won here, but %(moved)s were taken for the winners.")
@@ -161,7 +170,7 @@ class SheetShown(NamedTuple):
             message = _("As corrected, %(won)s won here, but %(moved)s stayed at the head table.")
         else:
             message = _("As corrected, %(won)s won here, but %(moved)s went up.")
-        return message % {"won": won.names, "moved": self.sides[moved].names}
+        return message % {"won": won.names, "moved": self.sides[order_of(moved, len(self.sides))[0]].names}
 
 
 def sheet_shown(night: Night, number: int, table: int) -> SheetShown:

@@ -139,7 +139,7 @@ def _focus(shown: SheetShown, typed: TypedSheet, rows: list[Row], *, saved: bool
         return fault
     if shown.disputes:
         return ""
-    if shown.can_cut and shown.cut_won_by is None:
+    if shown.can_cut and (shown.cut_won_by is None or shown.is_being_cut):
         return "cut"
     if saved and shown.complete:
         return "go" if shown.tables > 1 else "next"

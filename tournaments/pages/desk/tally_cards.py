@@ -35,7 +35,7 @@ STATES = {
 
 
 class LineShown(NamedTuple):
-    """One line of a card; without `table` and `partner` the round was sat out. `partner_says` is what their card has."""
+    """One line of a card; without `table` the round was sat out. `partner_says` is what the partner's card has."""
 
     line: CheckedLine
     table: int | None
@@ -46,12 +46,17 @@ class LineShown(NamedTuple):
     def difference(self) -> str:
         """What the card says, and what the sheets do."""
         numbers = {"round": self.line.round_number, "card": self.line.card, "sheets": self.line.recorded}
-        if self.partner is None:
+        if self.table is None:
             return _("Round %(round)s: the card says %(card)s, sitting out gives %(sheets)s.") % numbers
+        numbers["table"] = self.table
+        if self.partner is None:
+            return (
+                _("Round %(round)s: the card says %(card)s, the sheets say %(sheets)s (table %(table)s).") % numbers
+            )
         message = _(
             "Round %(round)s: the card says %(card)s, the sheets say %(sheets)s (table %(table)s, with %(partner)s)."
         )
-        words = message % {**numbers, "table": self.table, "partner": self.partner.name}
+        words = message % {**numbers, "partner": self.partner.name}
         if self.partner_says is None:
             return words
         partner = {"partner": self.partner.name, "points": self.partner_says}
@@ -79,17 +84,17 @@ def cards_of(night: Night) -> tuple[list[int], dict[int, CardShown]]:
     credit = credit_of(night.sit_out)
     sat_out = RecordedLine(0, None if credit == "average" else 0 if credit == "none" else credit, sat_out=True)
     recorded: dict[int, list[RecordedLine]] = defaultdict(list)
-    places: dict[tuple[int, int], tuple[int, Entrant]] = {}
+    places: dict[tuple[int, int], tuple[int, Entrant | None]] = {}
     attendance = attendance_of(night)
     for each in rounds:
         credited = attendance.credited_to(each.number)
         for table in each.tables:
             for seat, entrant in enumerate(table.seats):
                 number = credited.get(entrant.number, entrant.number)
-                points, whole = table.counted(night)[seat % 2], not table.result.missing
+                points, whole = table.counted(night)[seat % table.sides], not table.result.missing
                 line = RecordedLine(each.number, points if isinstance(points, int) else None, whole)
                 recorded[number].append(line)
-                places[each.number, number] = table.number, table.seats[(seat + 2) % 4]
+                places[each.number, number] = table.number, table.partner_of(seat + 1)
         for absent in each.seating.sitting_out:
             recorded[absent].append(sat_out._replace(round_number=each.number))
 

@@ -122,7 +122,7 @@ def join_as(request: HttpRequest, screen: Screen, token: str, number: int) -> Ht
 def _own_seat(seat: Seat) -> OwnSeat:
     """One query, for those at the table."""
     names = list(seat.table.seats.values_list("entrant__name", flat=True))
-    return OwnSeat(seat.table.number, seat.table.number == 1, seat.seat, names)
+    return OwnSeat(seat.table.number, seat.table.number == 1, seat.seat, names, seat.table.sides)
 
 
 @for_guests

@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
 from django.db.models import Field
 from django.utils import timezone
@@ -12,11 +12,20 @@ from django.utils.translation import gettext as _
 from scoring.hand import seat_name
 from tournaments.display.clock import duration
 from tournaments.display.screen import screen_words
+from tournaments.display.table import both
 from tournaments.display.translation import translate
 from tournaments.models import Change, Entrant, Night
-from tournaments.table_order import PAIRS, side_of
+from tournaments.table_order import Order, seats_in, seats_of, side_of
 
-Names: TypeAlias = Mapping[int, str]  # of the entrants, by number
+
+class Names(dict[int, str]):
+    """Of the entrants, by number; `players` usually sit at a table of the night."""
+
+    players: int = 4
+
+    def seat(self, seat: int) -> str:
+        """What the seat is called: by its number where no table of four has it."""
+        return translate(seat_name(seat, self.players if seat <= self.players else seat))
 
 
 def _settings(values: Mapping[str, Any] | None, names: Names) -> str:
@@ -37,18 +46,20 @@ def _setting(name: str, field: object, value: Any) -> str:
 
 
 def _seats(value: Any, names: Names) -> str:
-    """Four numbers in the order of their seats, or entrant's number → table and seat."""
+    """Numbers in the order of their seats, or entrant's number → table and seat."""
     if isinstance(value, dict):
         by_number = sorted((int(number), place) for number, place in value.items())
-        return "; ".join(f"{names.get(number, number)}: {_place(*place)}" for number, place in by_number)
+        return "; ".join(f"{names.get(number, number)}: {_place(place[0], place[1], names)}" for number, place in by_number)
     seats = enumerate(value or [], start=1)
-    return ", ".join(f"{translate(seat_name(seat))} {names.get(number, number)}" for seat, number in seats)
+    return ", ".join(
+        f"{translate(seat_name(seat, len(value)))} {names.get(number, number)}" for seat, number in seats
+    )
 
 
-def _place(table: int, seat: int) -> str:
+def _place(table: int, seat: int, names: Names) -> str:
     if not table:
         return _("sitting out")
-    return _("table %(table)s, %(seat)s") % {"table": table, "seat": translate(seat_name(seat))}
+    return _("table %(table)s, %(seat)s") % {"table": table, "seat": names.seat(seat)}
 
 
 def _time(value: Any, names: Names) -> str:
@@ -71,8 +82,15 @@ def _bell(value: Any, names: Names) -> str:
 def _cut(value: Any, names: Names) -> str:
     if not isinstance(value, dict):
         return ""
-    one, other = (translate(seat_name(seat)) for seat in PAIRS[side_of(value["seat"])])
-    return _("%(one)s and %(other)s won") % {"one": one, "other": other}
+    players, sides, seats = value.get("players", 4), value.get("sides", 2), seats_in(value["seat"])
+    won = [both(translate(seat_name(seat, players)) for seat in side) for side in _cut_sides(seats, sides, players)]
+    if len(won) > 1:
+        return _("in this order: %(sides)s") % {"sides": ", ".join(won)}
+    return _("%(side)s won") % {"side": won[0]}
+
+
+def _cut_sides(seats: Order, sides: int, players: int) -> list[Order]:
+    return [seats_of(side_of(seat, sides), sides, players) for seat in seats]
 
 
 def _name(value: Any, names: Names) -> str:
@@ -89,7 +107,7 @@ def _tally(value: Any, names: Names) -> str:
 
 def _from_round(value: Any, names: Names) -> str:
     if value and "seat" in value:
-        words = {"number": value["round"], "seat": translate(seat_name(value["seat"]))}
+        words = {"number": value["round"], "seat": names.seat(value["seat"])}
         return _("%(seat)s, in round %(number)s") % words
     return _("from round %(number)s on") % {"number": value["round"]} if value else ""
 
@@ -126,7 +144,7 @@ def _wish(value: Any, names: Names) -> str:
         "fixed": _("%(one)s: table %(table)s"),
     }[value["kind"]]
     if value.get("seat"):
-        return f"{who[0]}: {_place(value['table'], value['seat'])}"
+        return f"{who[0]}: {_place(value['table'], value['seat'], names)}"
     return words % {"one": who[0], "other": who[-1], "table": value.get("table")}
 
 

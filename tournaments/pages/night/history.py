@@ -13,10 +13,11 @@ from django_tables2 import RequestConfig
 
 from club.sign_in.roles import DirectorRequest, director_required
 from tournaments.models import Night
+from tournaments.pages.night.change_words import Names
 from tournaments.pages.night.history_display import entries_of
-from tournaments.records.history import events_of
+from tournaments.records.history import events_of, people_at
 from tournaments.records.merged import names_ever_in
-from tournaments.records.night_rules import law_of
+from tournaments.records.night_rules import form_of, law_of
 
 GROUPS = (
     ("", _("everything")),
@@ -67,7 +68,9 @@ def history(request: DirectorRequest, night_id: int) -> HttpResponse:
     search = HistorySearch(request.GET, night)
     asked = search.cleaned_data
     events = events_of(night, asked.get("table"), asked.get("what", ""))
-    entries = entries_of(events, law_of(night), names_ever_in(night))
+    law, names = law_of(night), Names(names_ever_in(night))
+    names.players = form_of(night, law).usual
+    entries = entries_of(events, law, names, people_at(events))
     listing = HistoryListing([entry for entry in entries if entry.has(asked.get("words", ""))])
     RequestConfig(request).configure(listing)
     context = {"night": night, "search": search, "listing": listing}

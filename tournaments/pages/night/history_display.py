@@ -11,6 +11,7 @@ from club.people.accounts import shown_name
 from scoring.hand import seat_name
 from scoring.hand_words import hand_in_words
 from scoring.law import Law
+from scoring.laws import law_named
 from scoring.notation import read_hand
 from scoring.one_line import write_line
 from scoring.rulings.words import HAPPENINGS, REMEDIES
@@ -18,7 +19,7 @@ from tournaments.display.hand_versions import program_reason
 from tournaments.display.translation import translate
 from tournaments.models import Call, Change, Dispute, HandRecord, Ruling
 from tournaments.pages.night.change_words import CHANGE_WORDS, Names
-from tournaments.records.history import Event, Place
+from tournaments.records.history import Event, People, Place
 
 
 class Entry(NamedTuple):
@@ -41,9 +42,9 @@ class Entry(NamedTuple):
         return all(word in text for word in words.casefold().split())
 
 
-def entries_of(events: Iterable[Event], law: Law, names: Names) -> list[Entry]:
-    """The events in words; `names` are the entrants', by number."""
-    return [_entry(event, law, names) for event in events]
+def entries_of(events: Iterable[Event], law: Law, names: Names, people: People) -> list[Entry]:
+    """The events in words; `names` are the entrants', by number, and `people` those whose seats have numbers."""
+    return [_entry(event, law, names, people) for event in events]
 
 
 def place_in_words(place: Place, deal: int | None = None) -> str:
@@ -57,10 +58,11 @@ def place_in_words(place: Place, deal: int | None = None) -> str:
     return ", ".join(word % {"number": number} for number, word in words if number is not None)
 
 
-def _entry(event: Event, law: Law, names: Names) -> Entry:
+def _entry(event: Event, law: Law, names: Names, people: People) -> Entry:
     row = event.row
-    words = _change(row, names) if isinstance(row, Change) else _AT_TABLE[type(row)](event, row)
+    words = _change(row, names) if isinstance(row, Change) else _AT_TABLE[type(row)](event, row, people)
     if isinstance(row, HandRecord | Dispute):
+        law = law_named(row.table.law) if row.table.law else law
         found = {side: read_hand(words[side], law)[0] for side in ("before", "after") if words.get(side)}
         words |= {"after": "", "notation": tuple(write_line(hand) for hand in found.values())}
         words |= {side: translate(hand_in_words(hand, law)) for side, hand in found.items()}
@@ -68,11 +70,11 @@ def _entry(event: Event, law: Law, names: Names) -> Entry:
     return Entry(event.at, where, **words)
 
 
-def _hand(event: Event, row: HandRecord) -> dict[str, Any]:
+def _hand(event: Event, row: HandRecord, people: People) -> dict[str, Any]:
     if event.kind == "accepted":
-        by = shown_name(row.accepted_by) or _at_phone(row.accepted_seat)
+        by = shown_name(row.accepted_by) or _at_phone(row, row.accepted_seat, people)
         return {"what": _("Hand accepted"), "by": by, "after": row.hand}
-    by = _at_phone(row.reported_seat) if row.source == HandRecord.Source.TABLE else shown_name(row.by)
+    by = _at_phone(row, row.reported_seat, people) if row.source == HandRecord.Source.TABLE else shown_name(row.by)
     by = by or str(row.get_source_display())
     if event.kind == "undone":
         return {"what": _("Hand undone"), "by": by, "before": row.hand}
@@ -82,14 +84,14 @@ def _hand(event: Event, row: HandRecord) -> dict[str, Any]:
     return words | {"what": _("Hand corrected"), "before": event.before.hand}
 
 
-def _dispute(event: Event, row: Dispute) -> dict[str, Any]:
+def _dispute(event: Event, row: Dispute, people: People) -> dict[str, Any]:
     if event.kind == "settled":
         return {"what": _("Dispute settled"), "by": shown_name(row.settled_by)}
     what = _("Hand disputed") if row.hand is None else _("Another version reported")
-    return {"what": what, "by": _at_phone(row.seat), "after": row.hand}
+    return {"what": what, "by": _at_phone(row, row.seat, people), "after": row.hand}
 
 
-def _ruling(event: Event, row: Ruling) -> dict[str, Any]:
+def _ruling(event: Event, row: Ruling, people: People) -> dict[str, Any]:
     ruling = _("%(happening)s: %(remedy)s") % {
         "happening": translate(HAPPENINGS[row.kind].text) if row.kind in HAPPENINGS else row.kind,
         "remedy": translate(REMEDIES[row.remedy].text) if row.remedy in REMEDIES else row.remedy,
@@ -100,16 +102,16 @@ def _ruling(event: Event, row: Ruling) -> dict[str, Any]:
     return {"what": _("Ruling withdrawn"), "by": by, "before": ruling, "why": row.withdrawn_why}
 
 
-def _call(event: Event, row: Call) -> dict[str, Any]:
+def _call(event: Event, row: Call, people: People) -> dict[str, Any]:
     if event.kind == "called":
         return {
             "what": _("Director called: %(reason)s") % {"reason": row.get_reason_display()},
-            "by": _at_phone(None),
+            "by": _("the table"),
         }
     if row.outcome == Call.Outcome.TAKEN:
         return {"what": _("Call taken"), "by": shown_name(row.taken_by)}
     if row.outcome == Call.Outcome.WITHDRAWN:
-        return {"what": _("Call withdrawn"), "by": _at_phone(None)}
+        return {"what": _("Call withdrawn"), "by": _("the table")}
     return {"what": _("Call ended with the round; no director had taken it")}
 
 
@@ -117,7 +119,7 @@ def _change(row: Change, names: Names) -> dict[str, Any]:
     published = row.kind == Change.Kind.SETTINGS and "state" in (row.after or {})
     words: dict[str, Any] = {
         "what": _("Draw published") if published else str(capfirst(row.get_kind_display())),
-        "by": shown_name(row.by) or (_at_phone(None) if row.kind == Change.Kind.SEATS else ""),
+        "by": shown_name(row.by) or (_("the table") if row.kind == Change.Kind.SEATS else ""),
         "why": row.why,
     }
     if in_words := CHANGE_WORDS.get(row.kind):
@@ -125,11 +127,16 @@ def _change(row: Change, names: Names) -> dict[str, Any]:
     return words
 
 
-def _at_phone(seat: int | None) -> str:
-    return translate(seat_name(seat)) if seat else _("the table")
+def _at_phone(row: HandRecord | Dispute, seat: int | None, people: People) -> str:
+    """Who was at the table's phone: where the seat has a number, with the person's name."""
+    if not seat:
+        return _("the table")
+    name = translate(seat_name(seat, row.table.players))
+    person = people.get((row.table_id, seat))
+    return _("%(seat)s, %(name)s") % {"seat": name, "name": person} if person else name
 
 
-_AT_TABLE: Mapping[type, Callable[[Event, Any], dict[str, Any]]] = {
+_AT_TABLE: Mapping[type, Callable[[Event, Any, People], dict[str, Any]]] = {
     HandRecord: _hand,
     Dispute: _dispute,
     Ruling: _ruling,

@@ -13,7 +13,6 @@ from scoring.rulings.words import EFFECTS, GROUPS, HAPPENINGS, QUESTIONS, REMEDI
 from scoring.wording import Text, gettext_noop
 from tournaments.display.translation import translate
 
-PLAYERS = 4
 MOST_LETTERS = 80
 
 
@@ -77,19 +76,19 @@ class RulingPage(NamedTuple):
         return self.case is not None and any(remedy.touches for remedy in self.case.remedies)
 
 
-def irregularities(law: Law, search: str = "") -> list[tuple[str, str, list[Irregularity]]]:
+def irregularities(law: Law, search: str = "", players: int = 4) -> list[tuple[str, str, list[Irregularity]]]:
     """Whatever can have happened under `law`, by parts of a deal, each with its key and title.
 
     With a `search`, what has all of its words.
     """
-    here = rulings_for(law, PLAYERS).rulings
+    here = rulings_for(law, players).rulings
     words = search.casefold().split()
     parts = []
     for group, title in GROUPS.items():
         found = []
         for key, each in HAPPENINGS.items():
             searched = f"{translate(each.text)} {translate(each.also)}".casefold()
-            if each.group == group and _arises(key, law) and all(word in searched for word in words):
+            if each.group == group and _arises(key, law, players) and all(word in searched for word in words):
                 found.append(Irregularity(key, translate(each.text), key not in here))
         if found:
             parts.append((group, translate(title), sorted(found, key=lambda each: each.silent)))
@@ -137,10 +136,10 @@ def _question(question: Asked | None, given: Answers, query: Mapping[str, str]) 
     return {"ask": translate(question.ask), "answers": sorted(answers, key=lambda each: each["further"] is not None)}
 
 
-def _arises(key: str, law: Law) -> bool:
+def _arises(key: str, law: Law, players: int) -> bool:
     """False for what this law's game does not have: a seller, a beg."""
     rows = [book_named(each).rulings[key] for each in KEYS if key in book_named(each).rulings]
-    return any(row.arises_under(law, PLAYERS) for row in rows)
+    return any(row.arises_under(law, players) for row in rows)
 
 
 def _case(case: Case, law: Law | None = None) -> CaseShown:

@@ -55,7 +55,7 @@ def rulings(request: DirectorRequest, night_id: int, number: int, table: int) ->
     found = _table(night_id, number, table)
     search = request.GET.get("q", "").strip()[:MOST_LETTERS]
     context = _context(found) | {
-        "parts": irregularities(found.law, search),
+        "parts": irregularities(found.law, search, found.table.players),
         "search": search,
         "open": "given" in request.GET or found.to_apply,
     }

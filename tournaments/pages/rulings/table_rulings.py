@@ -14,8 +14,7 @@ from tournaments.actions.give_ruling import fault_of
 from tournaments.display.table import Place, places_of
 from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Night, Ruling
-from tournaments.pages.rulings.ruling_display import PLAYERS, RemedyShown, answers_shown, remedy_shown
-from tournaments.records.night_rules import law_of
+from tournaments.pages.rulings.ruling_display import RemedyShown, answers_shown, remedy_shown
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.queries import rounds_of
 from tournaments.table_result import dealer_of
@@ -73,11 +72,12 @@ class TableRulings(NamedTuple):
     @property
     def deal(self) -> int:
         """The deal that is being played, or the last."""
-        return (self.table.result.missing or (self.night.deals,))[0]
+        return (self.table.result.missing or (max(self.table.records, default=1),))[0]
 
     @property
     def deals(self) -> range:
-        return range(1, max(self.night.deals, self.deal, *self.table.records) + 1)
+        planned = self.night.deals if self.night.ends_by == Night.EndsBy.DEALS else 0
+        return range(1, max(planned, self.deal, *self.table.records) + 1)
 
 
 def table_rulings(night: Night, number: int, table: int) -> TableRulings | None:
@@ -85,13 +85,13 @@ def table_rulings(night: Night, number: int, table: int) -> TableRulings | None:
     found = rounds_of(night, number)
     if not found or not 1 <= table <= len(found[0].tables):
         return None
-    law = law_of(night)
     played = found[0].tables[table - 1]
+    law = played.law
     missing = played.result.missing
     places = places_of(played, dealer_of(missing[0], played.record.hands) if missing else None)
     rows = played.row.rulings.select_related("by", "withdrawn_by").order_by("-id")
     given = [_given(row, law, played.records.get(row.deal), places) for row in rows]
-    return TableRulings(night, law, rulings_for(law, PLAYERS), found[0], played, places, given)
+    return TableRulings(night, law, rulings_for(law, played.players), found[0], played, places, given)
 
 
 def _given(row: Ruling, law: Law, record: HandRecord | None, places: tuple[Place, ...]) -> GivenRuling:

@@ -181,7 +181,13 @@ def _tallies(night: Night) -> Rows:
         for row in tallies.get(number, []):
             played: list[Cell] = [None] * 5
             if row.seat is not None:
-                played = [row.table, translate(seat_name(row.seat)), row.partner, shown(row.points), shown(row.won)]
+                played = [
+                    row.table,
+                    translate(seat_name(row.seat, row.players)),
+                    row.partner,
+                    shown(row.points),
+                    shown(row.won),
+                ]
             rows.append([number, name, row.round_number, *played])
     return rows
 

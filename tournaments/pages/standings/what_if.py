@@ -21,15 +21,17 @@ from scoring.law import Law
 from scoring.laws import KEYS, law_named
 from scoring.notation import read_hand
 from tournaments.display.hand_value import HandUnderLaw, under_each
+from tournaments.display.table import places_of, sides_of
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.night_file.replay import Replay, replay
 from tournaments.records.house_laws import laws_of_the_club
-from tournaments.records.night_rules import law_of
+from tournaments.records.night_rules import form_of, law_of
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.queries import night_record_of, rounds_of
 from tournaments.standings import Standing
-from tournaments.table_result import TableResult, four_bid_in_pairs
+from tournaments.table_form import NightForm, check_as_played
+from tournaments.table_result import TableResult
 
 MOST_LAWS = 5
 _PLACE = re.compile(r"played\[(\d+)\]\.tables\[(\d+)\]\.hands\[(\d+)\]")
@@ -52,19 +54,16 @@ class TableUnderLaws(NamedTuple):
 
     @property
     def pairs(self) -> list[tuple[str, list[tuple[int, bool]]]]:
-        """Each pair's names, and under each law its total and whether it won."""
-        names = [entrant.name for entrant in self.table.seats]
+        """The names of each side, and under each law its total and whether it won."""
+        sides = sides_of(self.table, places_of(self.table, None))
         return [
-            (
-                _("%(one)s and %(other)s") % {"one": names[pair], "other": names[pair + 2]},
-                [(result.totals[pair], result.winner == pair) for result in self.under],
-            )
-            for pair in (0, 1)
+            (side.names, [(result.totals[place], result.winner == place) for result in self.under])
+            for place, side in enumerate(sides)
         ]
 
     @property
     def another_wins(self) -> bool:
-        """Whether another pair than tonight's would have won somewhere."""
+        """Whether another side than tonight's would have won somewhere."""
         return len({result.winner for result in self.under if result.winner is not None}) > 1
 
 
@@ -94,15 +93,24 @@ def what_if(request: DirectorRequest, night_id: int) -> HttpResponse:
     return render(request, "tournaments/standings/what_if.html", context)
 
 
-def playable() -> list[Law]:
-    """The laws that a night can be played by, the club's own among them."""
-    return [law for law in (*map(law_named, KEYS), *laws_of_the_club()) if four_bid_in_pairs(law)]
+def playable(night: Night, tonight: Law) -> list[Law]:
+    """The laws under which the night's tables could have played, the club's own among them."""
+    form = form_of(night, tonight)
+    return [law for law in (*map(law_named, KEYS), *laws_of_the_club()) if _fits(law, form)]
+
+
+def _fits(law: Law, form: NightForm) -> bool:
+    try:
+        check_as_played(law, form)
+    except Refused:
+        return False
+    return True
 
 
 def laws_beside(night: Night, chosen: Sequence[str]) -> tuple[list[Law], list[Law]]:
     """Tonight's law with those chosen, or a few where none is; and all that can be chosen."""
     tonight = law_of(night)
-    others = [law for law in playable() if law.key != tonight.key]
+    others = [law for law in playable(night, tonight) if law.key != tonight.key]
     wanted = [law for law in others if law.key in chosen] if chosen else _other_ways(tonight, others)
     return [tonight, *wanted[: MOST_LAWS - 1]], others
 
@@ -146,7 +154,8 @@ def tables_beside(rounds: Sequence[RoundPlayed], under: Sequence[NightUnderLaw])
 
 
 def deals_beside(table: TablePlayed, laws: Sequence[Law]) -> list[tuple[int, list[HandUnderLaw]]]:
-    """The table's hands by deal, each settled or refused under each law."""
+    """The table's hands by deal, each settled or refused under each law; a companion's under its own alone."""
+    laws = [table.law] if table.record.law else laws
     return [(deal, under_each(laws, partial(_read, record.hand))) for deal, record in sorted(table.records.items())]
 
 

@@ -35,8 +35,9 @@ from tournaments.actions.take_fee import take_fee
 from tournaments.actions.undo_hand import undo_hand
 from tournaments.actions.withdraw_link import withdraw_card, withdraw_own_link
 from tournaments.models import Dispute
+from tournaments.pages.night.change_words import Names
 from tournaments.pages.night.history_display import entries_of
-from tournaments.records.history import events_of
+from tournaments.records.history import events_of, people_at
 from tournaments.records.night_rules import law_of
 from tournaments.records.queries import entrants_of, rounds_of
 
@@ -49,7 +50,8 @@ def ada(django_user_model):
 
 
 def history(night, group=""):
-    return entries_of(events_of(night, None, group), law_of(night), dict(entrants_of(night)))
+    events = events_of(night, None, group)
+    return entries_of(events, law_of(night), Names(entrants_of(night)), people_at(events))
 
 
 def words(entry):

@@ -34,14 +34,15 @@ def test_tonights_law_comes_first_and_others_as_chosen():
     night = a_night()
     assert laws_beside(night, ["chicago-1891", "foster-1897", "whist"])[0] == [FOSTER, CHICAGO]
     assert laws_beside(night, [])[0][0] == FOSTER
-    laws, others = laws_beside(night, [law.key for law in playable()])
-    assert len(laws) == min(MOST_LAWS, len(playable()))
-    assert [law.key for law in others] == [law.key for law in playable() if law != FOSTER]
+    laws, others = laws_beside(night, [law.key for law in playable(night, FOSTER)])
+    assert len(laws) == min(MOST_LAWS, len(playable(night, FOSTER)))
+    assert [law.key for law in others] == [law.key for law in playable(night, FOSTER) if law != FOSTER]
 
 
 def test_only_laws_that_a_night_can_be_played_by_are_offered():
-    assert FOSTER in playable()
-    assert all(4 in law.partners_at for law in playable())
+    night = a_night()
+    assert FOSTER in playable(night, FOSTER)
+    assert all(4 in law.partners_at and law.most_bid for law in playable(night, FOSTER))
 
 
 @pytest.mark.parametrize("seed", range(3))
