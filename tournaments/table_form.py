@@ -41,6 +41,11 @@ class NightForm(NamedTuple):
             return (self.usual,)
         return tuple(size for size in sizes_alone(self.law) if size >= self.fewest)
 
+    @property
+    def smallest(self) -> int:
+        """The fewest who make a table."""
+        return min((*self.sizes, *self.companions))
+
     def odd_numbers(self, odd: Odd) -> OddNumbers:
         """The same as a movement takes it, with what becomes of those left over."""
         sizes = self.sizes if self.is_alone else ()

@@ -11,7 +11,7 @@ from tournaments.actions.steps.seats import seat_round
 from tournaments.models import Change, Night, TableCard
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import first_round_of
-from tournaments.records.night_rules import odd_numbers_of
+from tournaments.records.night_rules import form_of, law_of
 
 
 def draw_seats(*, night_id: int, seed: int) -> Night:
@@ -24,8 +24,7 @@ def draw_seats(*, night_id: int, seed: int) -> Night:
         if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
             raise refuse("night", gettext_noop("The draw is published and stands."))
         attendance = attendance_of(night)
-        odd = odd_numbers_of(night)
-        fewest = min(odd.sizes, default=odd.players)
+        fewest = form_of(night, law_of(night)).smallest
         if (guests := len(attendance.numbers)) < fewest:
             message = gettext_noop("A night needs four entrants at least; here are %(number)s. Enrol more first.")
             if fewest != 4:

@@ -84,7 +84,7 @@ def read_night(value: object) -> NightRecord:
 def _with_people(file: dict[str, Any], night: NightRecord, *, is_second: bool) -> NightRecord:
     """The night with who came, where they sat and what they played. Raises Refused."""
     form = night.form
-    entrants = _entrants(file["entrants"], min(form.sizes))
+    entrants = _entrants(file["entrants"], form.smallest)
     entered = frozenset(number for number, _ in entrants)
     attendance = attendance_in(file, entered)
     entries = a_list(file.get("played", []), "played")

@@ -35,7 +35,7 @@ def next_seating(record: NightRecord, over: RoundOver, tonight: Tonight, number:
     if attendance is None:
         return movement.next_round(over, tonight, odd=odd, options=options).seating
     present, volunteers = attendance.in_the_movement(number), attendance.volunteers_in(number)
-    if len(present) < min(record.form.sizes) and is_after_the_last:
+    if len(present) < record.form.smallest and is_after_the_last:
         return Seating(())
     return movement.next_round(over, tonight, present, volunteers, odd, options).seating
 

@@ -150,7 +150,7 @@ def _in_the_moves(
     wishes = wishes_of(night, attendance.numbers)
     drawn = seatings[0] if rounds and not rounds[0].reseated else None
     if drawn and night.seed is not None:
-        enough = len(attendance.in_the_movement(1)) >= min(form.sizes)
+        enough = len(attendance.in_the_movement(1)) >= form.smallest
         again = first_round_of(night, night.seed, attendance, wishes).seating if enough else None
         if drawn.exchanged(attendance.places_of_substitutes(1)) != again:
             message = gettext_noop("The first seats are not those that the seed %(seed)s draws.")
