@@ -13,6 +13,14 @@ SCHEMES: dict[Literal["dark", "light"], dict[str, Any]] = {
     "dark": {"runOnly": {"type": "rule", "values": ["color-contrast"]}},
     "light": {},
 }
+MOST_SHIFT = 0.05
+# Adds up how far the page's parts have moved by themselves since it was opened.
+WATCH_SHIFTS = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const each of list.getEntries()) if (!each.hadRecentInput) window.shifted += each.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
 
 
 def looks_right(page: Page) -> None:

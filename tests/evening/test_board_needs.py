@@ -6,20 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, StorageState, expect
 
-from tests.evening.looking import looks_right
+from tests.evening.looking import MOST_SHIFT, WATCH_SHIFTS, looks_right
 from tests.evening.tables import EAST, Tables
 from tests.running import Hall
 
 pytestmark = pytest.mark.browser
-
-MOST_SHIFT = 0.05
-# Adds up how far the page's parts have moved by themselves, and where each was at first.
-WATCH = """
-window.shifted = 0;
-new PerformanceObserver((list) => {
-  for (const each of list.getEntries()) if (!each.hadRecentInput) window.shifted += each.value;
-}).observe({ type: "layout-shift", buffered: true });
-"""
 
 
 @pytest.fixture
@@ -30,7 +21,7 @@ def tables(hall: Hall) -> Tables:
 def open_board(page: Page, tables: Tables) -> None:
     page.goto(f"/nights/{tables.night}/board/")
     expect(page.locator("#needs")).to_be_visible()
-    page.evaluate(WATCH)
+    page.evaluate(WATCH_SHIFTS)
 
 
 def look_again(page: Page) -> None:

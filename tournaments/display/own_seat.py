@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from scoring.hand import seat_name
 from tournaments.display.translation import translate
 from tournaments.records.played import RoundPlayed
-from tournaments.table_order import side_of
 
 
 class OwnSeat(NamedTuple):
@@ -28,17 +27,14 @@ class OwnSeat(NamedTuple):
 
     @property
     def partner(self) -> str:
-        """Empty where each plays alone."""
-        players = len(self.names)
-        return self.names[(self.seat - 1 + self.sides) % players] if self.sides < players else ""
+        """Who it is; nobody where each plays for itself."""
+        return "" if self.sides == len(self.names) else self.names[(self.seat - 1 + self.sides) % len(self.names)]
 
     @property
-    def against(self) -> tuple[str, ...]:
+    def against(self) -> list[str]:
         """The opponents, the one at the left first."""
-        players = len(self.names)
-        others = (((self.seat - 1) + step) % players + 1 for step in range(1, players))
-        own = side_of(self.seat, self.sides)
-        return tuple(self.names[seat - 1] for seat in others if side_of(seat, self.sides) != own)
+        in_turn = [*self.names[self.seat :], *self.names[: self.seat - 1]]
+        return in_turn if not self.partner else [name for place, name in enumerate(in_turn, 1) if place % self.sides]
 
 
 def seated_in(current: RoundPlayed, number: int) -> OwnSeat | None:

@@ -27,13 +27,18 @@ from .score_grid import (
     middles,
     summed,
 )
-from .seats import mark, mark_number
+from .seats import letter_of, mark
 from .typesetting import wrap
-from .values import DealLine, ScoreSheet
+from .values import DealLine, ScoreSheet, Taker
 
-HOW_TO_WRITE = Text(
+BY_NUMBER = Text(
     gettext_noop(
         "Write seats by number: who dealt, bid and took each count. For each side its score, and the total below."
+    )
+)
+BY_LETTER = Text(
+    gettext_noop(
+        "Write seats by letter: who dealt, bid and took each count. For each side its score, and the total below."
     )
 )
 BY = Text(gettext_noop("by"))
@@ -48,6 +53,11 @@ TRUMP_WIDTH: Final = 68.0
 ASKED_WIDTH: Final = 34.0
 COUNT_WIDTH: Final = 25.0
 NARROWEST_SIDE: Final = 25.0
+
+
+def how_to_write(sheet: ScoreSheet) -> Text:
+    """How the grid is filled in."""
+    return BY_LETTER if len(sheet.seats) == 4 else BY_NUMBER
 
 
 class Edges(NamedTuple):
@@ -135,10 +145,7 @@ def _headings(press: Press, at: Edges, top: float, sheet: ScoreSheet) -> None:
         seats_there = seats_of(side, sheet.sides, len(sheet.seats))
         for nth, seat in enumerate(seats_there):
             off = (nth - (len(seats_there) - 1) / 2) * 17
-            if len(sheet.seats) == 4:
-                mark(press, x + off, top - HEADING / 2, seat, 7.2)
-            else:
-                mark_number(press, x + off, top - HEADING / 2, seat, 7.2)
+            mark(press, x + off, top - HEADING / 2, seat, 7.2, len(sheet.seats))
 
 
 def _count_heading(press: Press, left: float, right: float, top: float, label: str, under: str) -> None:
@@ -153,9 +160,10 @@ def _count_heading(press: Press, left: float, right: float, top: float, label: s
 
 def _fill_line(press: Press, at: Edges, high: float, low: float, deal: DealLine, sheet: ScoreSheet) -> None:
     middle = (high + low) / 2
-    figures = (deal.dealer, deal.bid, deal.bidder) if sheet.has_bids else (deal.dealer,)
+    dealer, bidder = (_seat(press, seat, sheet) for seat in (deal.dealer, deal.bidder))
+    figures = (dealer, figure(deal.bid), bidder) if sheet.has_bids else (dealer,)
     for x, value in zip(middles(*at.seats), figures, strict=True):
-        press.text(x, middle - 4.5, figure(value), 13, SEAT_WIDTH - 6, align="centre")
+        press.text(x, middle - 4.5, value, 13, SEAT_WIDTH - 6, align="centre")
     for suit, x in _suits(at):
         if suit == deal.trump:
             press.ring(x, middle + 0.6, 8.6, PLAIN * 1.5, BAIZE)
@@ -164,8 +172,7 @@ def _fill_line(press: Press, at: Edges, high: float, low: float, deal: DealLine,
         press.text(x, middle - 4, words, 11, ASKED_WIDTH - 4, align="centre")
     for x, count in zip(middles(*at.counts), sheet.counts, strict=True):
         if count.key in deal.taken:
-            taker = deal.taken[count.key]
-            press.text(x, middle - 4.5, figure(taker) if isinstance(taker, int) else "–", 13, 20, align="centre")
+            press.text(x, middle - 4.5, _seat(press, deal.taken[count.key], sheet), 13, 20, align="centre")
     quarter, width = (high - low) / 4, at.sides[1] - at.sides[0] - 4
     for x, score, total in zip(middles(*at.sides), deal.score, deal.total, strict=True):
         press.text(x, high - quarter - 3.6, figure(score), 10.5, width, align="centre")
@@ -173,6 +180,13 @@ def _fill_line(press: Press, at: Edges, high: float, low: float, deal: DealLine,
     if deal.faults:
         words = faults_in_words(press, deal, len(sheet.seats))
         press.text(at.seats[0] + 3, low + 2.4, words, 6.5, at.sides[0] - at.seats[0] - 6, colour=BAIZE, face="bold")
+
+
+def _seat(press: Press, who: Taker, sheet: ScoreSheet) -> str:
+    """A seat as it is written; a dash for the discards."""
+    if isinstance(who, int):
+        return letter_of(press, who, len(sheet.seats))
+    return "–" if who else ""
 
 
 def _fill_unplayed(press: Press, at: Edges, high: float, low: float, why: str) -> None:

@@ -23,7 +23,7 @@ from .score_grid import (
     headings,
     ruling,
 )
-from .score_lines import HOW_TO_WRITE, blank_lines, fill_lines, lines_per_page
+from .score_lines import blank_lines, fill_lines, how_to_write, lines_per_page
 from .seats import PLAN_HEIGHT, SEATS_OF, blank_plan, fill_plan, mark
 from .values import PrintedPerson, ScoreSheet
 
@@ -106,7 +106,7 @@ def blank_page(press: Press, sheet: ScoreSheet, numbers: range, page: int, pages
     ends = page == pages
     which = which_round(sheet.round_number, sheet.rounds)
     top = letterhead(press, sheet.night, press.words(SCORE_SHEET), press.words(which))
-    blank_plan(press, top, len(sheet.seats), sheet.sides, is_head=sheet.table == 1)
+    blank_plan(press, top, len(sheet.seats), is_head=sheet.table == 1)
     instruction(press, top - PLAN_HEIGHT, sheet)
     if not sheet.is_of_two_pairs:
         blank_lines(press, grid_top(press), grid_room(press), sheet, numbers, ends=ends)
@@ -140,7 +140,7 @@ def instruction(press: Press, top: float, sheet: ScoreSheet) -> None:
     """The law, how the grid is filled in, and what a bid that fails costs."""
     width = (press.width - 2 * MARGIN) / 2 - 8
     y = top - 18
-    how_to = HOW_TO if sheet.is_of_two_pairs else HOW_TO_WRITE
+    how_to = HOW_TO if sheet.is_of_two_pairs else how_to_write(sheet)
     press.text(MARGIN, y, how_to, 9, width * 1.4, face="italic", colour=GREY)
     by = Text(LAW_TO if sheet.target else LAW, {"law": sheet.law, "target": sheet.target})
     press.text(press.width - MARGIN, y, by, 9, width * 0.6, face="italic", align="right", colour=BAIZE)

@@ -4,7 +4,6 @@ from math import cos, pi, sin
 from typing import Final
 
 from scoring.wording import Text, gettext_noop
-from tournaments.table_order import side_of
 
 from .frame import HEAD_TABLE, TABLE, figure, which_end
 from .ink import BAIZE, BRASS, FAINT, FINE, HAIR, HEAVY, INK, PAPER, PLAIN, TINT
@@ -29,34 +28,28 @@ INSIDE: Final = 0.54  # of a compass's reach: half the side of its little table
 
 
 def around(seat: int, players: int) -> tuple[float, float]:
-    """Where a seat is, seen from the middle of a table of so many: to the right, and up."""
+    """Where a seat is at the edge of a table of so many, seen from its middle: to the right, and up."""
     if players == 4:
         return TOWARDS[seat]
     angle = pi * (0.5 - 2 * (seat - 1) / players)
-    return cos(angle), sin(angle)
+    right, up = cos(angle), sin(angle)
+    reach = max(abs(right), abs(up))
+    return right / reach, up / reach
 
 
-def letter_of(press: Press, seat: int) -> str:
-    """The first letter of the seat's name in the reader's language."""
-    return press.words(SEAT_NAMES[seat])[:1]
+def letter_of(press: Press, seat: int, players: int = 4) -> str:
+    """The first letter of the seat's name in the reader's language; its number where other than four sit."""
+    return press.words(SEAT_NAMES[seat])[:1] if players == 4 else figure(seat)
 
 
-def mark(press: Press, x: float, y: float, seat: int, radius: float = 8.5) -> None:
-    """A seat's letter in a disc round `x`, `y`: full for North and South, open for East and West."""
-    full = seat in SEATS_OF[0]
+def mark(press: Press, x: float, y: float, seat: int, radius: float = 8.5, players: int = 4) -> None:
+    """A seat's letter in a disc round `x`, `y`: full for North and South, open for East and West; numbers are full."""
+    full = players != 4 or seat in SEATS_OF[0]
     press.ring(x, y, radius, PLAIN, BAIZE, BAIZE if full else PAPER)
     size = radius * 1.25
     colour = PAPER if full else BAIZE
-    letter = letter_of(press, seat)
+    letter = letter_of(press, seat, players)
     press.text(x, y - size * 0.31, letter, size, radius * 2, face="bold", align="centre", colour=colour)
-
-
-def mark_number(press: Press, x: float, y: float, seat: int, radius: float = 8.5, *, full: bool = True) -> None:
-    """A seat's number in a disc, where other than four sit at a table."""
-    press.ring(x, y, radius, PLAIN, BAIZE, BAIZE if full else PAPER)
-    size = radius * 1.25
-    colour = PAPER if full else BAIZE
-    press.text(x, y - size * 0.34, figure(seat), size, radius * 2, face="bold", align="centre", colour=colour)
 
 
 def compass(press: Press, x: float, y: float, reach: float) -> None:
@@ -82,7 +75,7 @@ def size_in(reach: float) -> float:
     return min(9.5, reach * 0.5)
 
 
-def blank_plan(press: Press, top: float, players: int, sides: int, *, is_head: bool) -> None:
+def blank_plan(press: Press, top: float, players: int, *, is_head: bool) -> None:
     """The table and the marks of its seats, below `top`."""
     x, y, half = press.width / 2, top - PLAN_HEIGHT / 2, TABLE_SIDE / 2
     edge = BRASS if is_head else BAIZE
@@ -90,11 +83,7 @@ def blank_plan(press: Press, top: float, players: int, sides: int, *, is_head: b
     press.box(x - half + 4, y - half + 4, TABLE_SIDE - 8, TABLE_SIDE - 8, HAIR, edge, radius=6)
     for seat in range(1, players + 1):
         right, up = around(seat, players)
-        at_x, at_y = x + right * (half + 1), y + up * (half + 1)
-        if players == 4:
-            mark(press, at_x, at_y, seat)
-        else:
-            mark_number(press, at_x, at_y, seat, full=sides == players or side_of(seat, sides) == 0)
+        mark(press, x + right * (half + 1), y + up * (half + 1), seat, players=players)
 
 
 def fill_plan(press: Press, top: float, sheet: ScoreSheet) -> None:
@@ -114,9 +103,8 @@ def place(press: Press, x: float, y: float, seat: int, person: PrintedPerson, pl
     half = TABLE_SIDE / 2
     right, up = around(seat, players)
     if players != 4 and abs(right) > BESIDE:
-        reach, align = half * abs(right) + 18, BESIDE_IT[right > 0]
-        at_x = x + (reach if right > 0 else -reach)
-        write_name(press, at_x, y + up * (half + 8) - 4, person, x - MARGIN - reach, align)
+        at_x, align = x + (half + 18 if right > 0 else -half - 18), BESIDE_IT[right > 0]
+        write_name(press, at_x, y + up * half - 4, person, x - MARGIN - half - 18, align)
     elif up:
         write_name(press, x, y + up * (half + 20) - 4, person, 420, "centre")
     else:

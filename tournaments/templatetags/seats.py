@@ -11,11 +11,11 @@ register = template.Library()
 
 @register.filter
 def seat_name(seat: int, players: int = 4) -> str:
-    """Where four sit seat 1 is North; clockwise."""
+    """Seat 1 is North where four sit at the table; clockwise."""
     return translate(name_of(seat, players))
 
 
 @register.filter
 def seat_point(seat: int, players: int = 4) -> str:
-    """Its letter where four sit, else its number."""
+    """Its letter, or its number where other than four sit at the table."""
     return point_of(seat, players)

@@ -49,7 +49,9 @@ def _seats(value: Any, names: Names) -> str:
     """Numbers in the order of their seats, or entrant's number → table and seat."""
     if isinstance(value, dict):
         by_number = sorted((int(number), place) for number, place in value.items())
-        return "; ".join(f"{names.get(number, number)}: {_place(place[0], place[1], names)}" for number, place in by_number)
+        return "; ".join(
+            f"{names.get(number, number)}: {_place(place[0], place[1], names)}" for number, place in by_number
+        )
     seats = enumerate(value or [], start=1)
     return ", ".join(
         f"{translate(seat_name(seat, len(value)))} {names.get(number, number)}" for seat, number in seats

@@ -69,7 +69,7 @@ def test_in_a_break_and_after_it_the_next_step_is_the_clock_with_the_minutes_of_
     assert main_step(admin_client, night) == ("Start the clock: 35 minutes", "start 35")
     old = admin_client.get(reverse("board", args=[night.pk]), {"round": "1"}).content.decode()
     assert re.search(
-        r'form="call-answers" data-leaves formaction="[^"]*/2/clock/" name="action" value="start 35"', old
+        r'form="call-answers" data-leaves\s+formaction="[^"]*/2/clock/" name="action" value="start 35"', old
     )
     post(admin_client, night, "start 35", 2)
     assert main_step(admin_client, night) is None

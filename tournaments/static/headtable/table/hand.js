@@ -12,7 +12,7 @@ export const after = (seat, steps) => {
 };
 export const side = (seat) => (Number(seat) - 1) % sides().length + 1; // its first seat
 
-/* What the form of another law, or of another number of seats, does otherwise: other.js fills it in. */
+/* What other laws and numbers of seats do otherwise: bidding.js and other.js fill it in. */
 export const other = { isAsked: () => true, names: () => [], summary: () => [] };
 
 /* The value of a field, "" for none; and setting it. */
@@ -36,62 +36,38 @@ export const seats = () => {
   return dealer ? everySeat().map((step) => after(dealer, step)) : [];
 };
 
-/* Every bid and pass in order, "" where one is missing: one a seat, and where bids go round and round those that follow. */
-export const calls = () => {
-  const sells = "seller" in hand().dataset ? "pass" : ""; // the eldest, who waits for a bid
-  const first = seats().map((seat, nth) => value(`bid_${seat}`) || (nth ? "" : sells));
-  return first.length && first.every(Boolean) ? [...first, ...value("more_bids").split(" ").filter(Boolean)] : first;
-};
+/* Every bid and pass in order, one a seat, "" where one is missing. */
+export const calls = () => (other.calls ? other.calls() : seats().map((seat) => value(`bid_${seat}`)));
 
-/* The bidding so far: the highest bid, who made it, who names trumps, whose turn it is (0 when it is over), the bids made.
-   Whoever has passed is out, and is not asked again. */
+/* The bidding so far: the highest bid, who names trumps, whose turn it is (0 when it is over), the bids made. */
 export const auction = () => {
-  const { most, secondBids, eldest } = hand().dataset;
-  if (most === "0") return { highest: 0, maker: 0, turn: 0, calls: [], done: true };
-  const order = seats();
+  if (other.auction) return other.auction();
   const all = calls();
-  const out = new Set();
   let highest = 0;
-  let leader = -1;
+  let maker = Number(value("dealer"));
   all.forEach((call, nth) => {
-    const place = nth % order.length;
-    if (call === "pass" && place !== leader) out.add(place);
     if (!call || call === "pass") return;
     highest = Number(call);
-    leader = place;
+    maker = seats()[nth];
   });
-  const missing = all.indexOf("");
-  const full = highest === Number(most);
-  const ended = secondBids === undefined || Boolean(value("bids_over")) || full || out.size >= order.length - 1;
-  const mayEnd = missing < 0 && !ended && Boolean(order.length);
-  while (mayEnd && out.has(all.length % order.length)) all.push("pass");
-  const turn = mayEnd || missing >= 0 ? order[(mayEnd ? all.length : missing) % order.length] : 0;
-  const bidder = order[leader];
-  const last = eldest === undefined ? Number(value("dealer")) : order[0]; // who names trumps where nobody bids
-  const maker = leader < 0 ? last : value("sold") === "no" ? order[0] : bidder;
-  return { highest, bidder, maker, turn, calls: all, done: Boolean(all.length) && !turn, full, mayEnd };
+  const turn = seats()[all.indexOf("")] || 0;
+  return { highest, maker, turn, calls: all, done: Boolean(all.length) && !turn, full: highest === Number(hand().dataset.most) };
 };
 
 /* Whoever has not bid yet passed. */
 export const passRest = () => { for (const seat of seats()) if (!value(`bid_${seat}`)) choose(`bid_${seat}`, "pass"); };
 
-/* The seat in turn bids or passes, all that are left pass, or all agree that the bidding was over. */
+/* The seat in turn bids or passes, or all that are left pass. */
 export const bid = (call) => {
-  const { turn, calls: all } = auction();
-  if (call === "over") choose("bids_over", "1");
-  else if (call === "rest") passRest();
-  else if (call === "unasked") choose(`bid_${seats()[0]}`, hand().dataset.most);
-  else if (all.includes("")) choose(`bid_${turn}`, call);
-  else choose("more_bids", [...all.slice(everySeat().length), call].join(" "));
+  if (call === "rest") passRest();
+  else if (other.bid) other.bid(call);
+  else choose(`bid_${auction().turn}`, call);
 };
 
 /* What was bid from there on is asked again, for it rests on what came before. */
 export const takeBackBids = (nth) => {
-  const first = everySeat().length;
-  const further = calls().slice(first, Math.max(nth, first));
-  seats().slice(nth).forEach((seat) => choose(`bid_${seat}`, ""));
-  choose("more_bids", further.join(" "));
-  choose("bids_over", "");
+  if (other.takeBackBids) other.takeBackBids(nth);
+  for (const seat of seats().slice(nth)) choose(`bid_${seat}`, "");
 };
 
 /* The adversaries' side that revoked and whose counts must be given by seat, as some laws have it; else 0. */
@@ -127,7 +103,7 @@ export const isComplete = () => step() === "result" && !missingCounts().length;
 export const handJson = () => {
   const json = {
     dealer: Number(value("dealer")),
-    bids: auction().calls.map((call) => (call === "pass" ? null : Number(call))),
+    bids: calls().map((call) => (call === "pass" ? null : Number(call))),
     trump: value("trump"),
   };
   const { maker } = auction();
@@ -152,7 +128,7 @@ export const handJson = () => {
 };
 
 export const contractText = () => {
-  const { bidder, maker, highest } = auction();
+  const { maker, highest, bidder = maker } = auction();
   if (!maker) return "";
   return highest ? fill(texts.bid, { compass: bySeat(bidder).compass, bid: highest }) : fill(texts.allPassed, bySeat(maker));
 };

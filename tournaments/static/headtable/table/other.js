@@ -13,7 +13,7 @@ const chosenText = (name) => part(name).querySelector(":checked").nextElementSib
 
 other.names = () => QUESTIONS;
 
-/* A sale only where somebody offered, and the eldest did not lead without waiting for it. */
+/* A sale only where somebody offered, and the eldest did not lead without waiting for an offer. */
 other.isAsked = (name) => name !== "sold" || (auction().highest > 0 && auction().bidder !== seats()[0]);
 
 other.summary = () => ["sold", "call", "turned_jack", "beg"]
@@ -103,6 +103,8 @@ document.addEventListener("click", ({ target }) => {
   if (!next) return;
   if (pick.dataset.points === "rest") for (const input of inputs()) input.value = input.value || "0";
   else next.value = pick.dataset.points;
+  const left = inputs().filter((input) => input.value === "");
+  if (left.length === 1 && "all" in hand().dataset) left[0].value = Number(hand().dataset.whole) - given(); // every count is in play
   changed();
 });
 

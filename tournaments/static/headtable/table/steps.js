@@ -102,35 +102,32 @@ const drawTurn = (now) => {
 };
 
 const drawPad = () => {
-  const { highest, turn, mayEnd, calls } = auction();
+  const { highest, turn, calls } = auction();
   const pad = hand().querySelector("[data-pad]");
   pad.hidden = !turn;
   for (const pick of pad.children) {
-    if (pick.dataset.bid === "over") pick.hidden = !mayEnd;
-    else if (pick.dataset.bid === "unasked") pick.hidden = highest || calls[1];
-    else if (pick.dataset.bid === "rest") pick.hidden = !highest || calls.filter((call) => !call).length < 2;
+    if (pick.dataset.bid === "rest") pick.hidden = !highest || calls.filter((call) => !call).length < 2;
     else pick.disabled = pick.dataset.bid !== "pass" && Number(pick.dataset.bid) <= highest;
   }
   setText("[data-bids-title]", turn ? fill(texts.toBid, { ...bySeat(turn), name: bySeat(turn).short }) : texts.wrongBid);
 };
 
 const drawBidsMade = () => {
-  const { turn, calls, mayEnd } = auction();
+  const { turn, calls, boxes = calls } = auction();
   const made = hand().querySelector("[data-bids-made]");
   made.hidden = !calls.length;
-  const boxes = mayEnd ? [...calls, ""] : calls;
   made.replaceChildren(...boxes.map(bidBox));
+  if (other.drawBids) other.drawBids();
   if (!turn) made.append(button(texts.bidsRight, () => { leaveStep(); draw(); focusStep(); }));
 };
 const bidBox = (call, nth) => {
   const { highest, turn } = auction();
   const seat = seats()[nth % seats().length];
   const { compass, short } = bySeat(seat);
-  const sells = seat === seats()[0] && call === "pass" && "seller" in hand().dataset;
-  const shown = !call ? "…" : sells ? texts.sells : call === "pass" ? texts.pass : call;
+  const shown = !call ? "…" : call === "pass" ? texts.pass : call;
   const takeBack = () => { takeBackBids(nth); leaveStep(); bidTakenBack(); focusStep(); };
   const box = button("", takeBack, call ? "bid-box made" : "bid-box");
-  box.disabled = !call || sells;
+  box.disabled = !call;
   if (!call && seat === turn) box.setAttribute("aria-current", "step");
   if (call && Number(call) === highest) box.classList.add("highest");
   box.append(element("small", compass), element("span", shown));
