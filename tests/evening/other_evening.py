@@ -24,7 +24,9 @@ from tests.evening.pages import LentPages
 from tests.evening.phones import PROJECTOR, click_each, confirm, look_again
 from tests.evening.test_evening import press, table_links
 
-NAMES = "Ada Bea Cleo Dora Emil Fred Gus Hal Ida Jo Kit Leo Max Nan Olga Pia Quin Rex Sue Tom Una Vic Wim Xena Yves Zoe"
+NAMES = (
+    "Ada Bea Cleo Dora Emil Fred Gus Hal Ida Jo Kit Leo Max Nan Olga Pia Quin Rex Sue Tom Una Vic Wim Xena Yves Zoe"
+)
 
 
 class OtherNight(Night):
@@ -177,10 +179,17 @@ def close_the_round(night: OtherNight, number: int) -> None:
     looks_right(host)
     shows(night, f"Please change seats: round {number + 1}")
     looks_right(night.wall)
-    sit_as_by_hand(night, number + 1)
     if night.kind.taps:
         look_again(night.phone)
         looks_right(night.phone)
+
+
+def who_sits_now(night: OtherNight) -> tuple[list[str], list[str]]:
+    """At the first table, and who sits out, as the board has them."""
+    night.open("board")
+    labels = {person.name: label for label, person in night.people.items()}
+    seats = [labels[name] for name in night.host.locator(".board .seats .who").all_inner_texts()]
+    return seats, [labels[name] for name in night.host.locator("#board .lede bdi").all_inner_texts()]
 
 
 def moves(host: Page) -> list[str]:

@@ -4,7 +4,7 @@ A person is named by the place that the draw gave them: A1 is in seat 1 of table
 of each side of a table, deal by deal; `cut` are the level seats whose cut decided, the best first.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 
 class Kind(NamedTuple):
@@ -34,13 +34,28 @@ def a_round(*tables: dict[str, Any]) -> dict[str, Any]:
     return {"tables": tables, "sitting_out": [], "absent": []}
 
 
-def by_rank(**people: tuple[int, int, int]) -> tuple[dict[str, list[Any]], dict[str, list[str]]]:
-    """Everyone's figures, with no round sat out, and the ranks that follow from the points."""
+Figures: TypeAlias = tuple[dict[str, list[Any]], dict[str, list[str]]]
+
+
+def by_rank(sat_out: int = 0, **people: tuple[int, int, int]) -> Figures:
+    """Everyone's figures, with so many rounds sat out, and the ranks that follow from the points."""
     ranks: dict[str, list[str]] = {}
     for label, (points, *_) in people.items():
         ranks.setdefault(str(1 + sum(other[0] > points for other in people.values())), []).append(label)
     ordered = dict(sorted(ranks.items(), key=lambda each: int(each[0])))
-    return {label: [*figures, 0, 0, 0] for label, figures in people.items()}, ordered
+    return {label: [*figures, sat_out, 0, 0] for label, figures in people.items()}, ordered
+
+
+def figures_as_seated(rounds: list[dict[str, Any]]) -> Figures:
+    """Those of six who cut in and out for three games, so that each has waited once: what the seats brought."""
+    people: dict[str, tuple[int, int, int]] = {}
+    for played in rounds:
+        [one] = played["tables"]
+        for place, label in enumerate(one["seats"]):
+            points, wins, games = people.get(label, (0, 0, 0))
+            own, other = one["points"][place % 2], one["points"][1 - place % 2]
+            people[label] = (points + own, wins + (own > other), games + 1)
+    return by_rank(1, **people)
 
 
 # One table of three, two games to seven. Game 1: the dealer's turned Jack is 1, and he takes all four counts; then High
@@ -73,12 +88,30 @@ PEDRO = Kind(
     [
         a_round(
             # High and Nine are 10 of the 8 bid; the others are 8 for seat 3, and 8 more for the sale. 4 of 9 are set back.
-            table("A1 A2 A3 A4 A5", [-9, 8, 8 + 9, 14, 10], "d1 p5 8@5 S 5:HN 3:LJGF sold", "d2 p5 9@1 H 1:HLJG 4:FN sold"),
-            table("B1 B2 B3 B4 B5", [6, 12 + 6, 18, 0, 0], "d5 p5 6@1 D 1:HF 2:LJGN unsold", "d1 p5 6@3 C 3:HLJGFN sold", cut=(3,)),
+            table(
+                "A1 A2 A3 A4 A5",
+                [-9, 8, 8 + 9, 14, 10],
+                "d1 p5 8@5 S 5:HN 3:LJGF sold",
+                "d2 p5 9@1 H 1:HLJG 4:FN sold",
+            ),
+            table(
+                "B1 B2 B3 B4 B5",
+                [6, 12 + 6, 18, 0, 0],
+                "d5 p5 6@1 D 1:HF 2:LJGN unsold",
+                "d1 p5 6@3 C 3:HLJGFN sold",
+                cut=(3,),
+            ),
         ),
         a_round(
-            table("B3 A2 A3 A4 A5", [11, 7, 7 + 10, 18, 0], "d1 p5 7@3 S 3:HLF 1:JGN sold", "d2 p5 10@4 S 4:HLJGFN sold"),
-            table("B1 B2 A1 B4 B5", [13, 9, 9 + 12, 0, -12], "d1 p5 9@2 H 2:N 3:HLJGF unsold", "d2 p5 12@5 H 5:F 1:HLJGN sold"),
+            table(
+                "B3 A2 A3 A4 A5", [11, 7, 7 + 10, 18, 0], "d1 p5 7@3 S 3:HLF 1:JGN sold", "d2 p5 10@4 S 4:HLJGFN sold"
+            ),
+            table(
+                "B1 B2 A1 B4 B5",
+                [13, 9, 9 + 12, 0, -12],
+                "d1 p5 9@2 H 2:N 3:HLJGF unsold",
+                "d2 p5 12@5 H 5:F 1:HLJGN sold",
+            ),
         ),
     ],
     *by_rank(
@@ -104,7 +137,13 @@ WIDOW = Kind(
     [
         a_round(
             # Both Pedros are 10 of the 8 bid; High, Low and Jack 3; Game 1.
-            table("A1 A2 A3 A4 A5 A6", [3 + 5, 10 + 2, 1 + 7], "d1 p6 8@2 S 1:HLJ 3:G 2:PC", "d2 p6 4@3 H 3=7 1=5 2=2", cut=(1,)),
+            table(
+                "A1 A2 A3 A4 A5 A6",
+                [3 + 5, 10 + 2, 1 + 7],
+                "d1 p6 8@2 S 1:HLJ 3:G 2:PC",
+                "d2 p6 4@3 H 3=7 1=5 2=2",
+                cut=(1,),
+            ),
             table("B1 B2 B3 B4 B5 B6", [9, 5, 14], "d6 p6 14@6 D 3=14 1=0 2=0", "d1 p6 5@2 C 2=5 1=9 3=0"),
         ),
         a_round(
@@ -194,3 +233,12 @@ FOOT = Kind(
         G6=(16 + 10, 0, 0),
     ),
 )
+
+# Six at one table, of whom four play a game to 51. A bid that fails brings the others what they took and the bid besides.
+CUTTING_IN = Kind({"law": "foster-1897", "movement": "cutting-in", "ends_by": "target"}, 6, [], [], {}, {})
+PLAYING, WAITING = ["A1", "A2", "A3", "A4"], ["F1", "F2"]
+GAMES: list[tuple[tuple[int, int], list[str]]] = [
+    ((28 + 28, 0), ["d1 14@2 H 1=14 2=0", "d2 14@4 S 1=14 2=0"]),
+    ((0 + 8 + 0, 24 + 0 + 27), ["d1 14@1 H 1=4 2=10", "d2 6@3 D 1=11 2=3", "d3 14@1 C 1=1 2=13"]),
+    ((28 + 0 + 28, 14), ["d1 14@2 S 1=14 2=0", "d2 14@4 H 1=0 2=14", "d3 14@2 D 1=14 2=0"]),
+]
