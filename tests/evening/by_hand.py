@@ -52,7 +52,7 @@ def drawn(host: Page) -> dict[str, Person]:
         number, table, seat = map(int, place.split(":"))
         person = Person(number, name)
         if table:
-            people[f"{'ABCDE'[table - 1]}{seat}"] = person
+            people[f"{'ABCDEG'[table - 1]}{seat}"] = person  # F are those who sit out
         else:
             out.append(person)
     return people | {f"F{which}": person for which, person in enumerate(sorted(out), start=1)}
