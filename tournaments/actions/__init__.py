@@ -145,7 +145,7 @@ def deals_at(night: Night, table: Table) -> int:
     rules = rules_of(night)
     if not rules.by_deals:
         return rules.most
-    is_level = rules.tie == "deal" and Ranking(table.points).is_tied(table.winning)
+    is_level = rules.tie == "deal" and table.is_tied()
     return max(night.deals, table.hands_in + is_level)
 
 
