@@ -16,6 +16,7 @@ from tournaments.actions.close_round import close_round
 from tournaments.actions.record_hand import record_hand
 from tournaments.actions.rehearse_night import rehearse_night
 from tournaments.models import HandRecord
+from tournaments.pages.table.state import state_of
 from tournaments.records.links import path_of, token_of
 
 pytestmark = pytest.mark.django_db
@@ -241,6 +242,7 @@ def test_a_game_to_a_target_shows_what_each_needs_and_who_is_out(client):
     night = a_night("foster-seven-up", 3, "stay", players=3, ends_by="target")
     hand = {"players": 3, "dealer": 1, "trump": "S", "taken": {"high": 1, "low": 1, "jack": 1, "game": 2}}
     report(night, hand)
+    assert 'data-missing="2,3,4,5,6,7,8,9,10,11"' in page(client, night).content.decode()
     shown = text(page(client, night))
     assert "Deal 2 of" not in shown
     assert [shown.count(f"needs {points}") for points in (4, 6, 7)] == [1, 1, 1]
@@ -250,3 +252,27 @@ def test_a_game_to_a_target_shows_what_each_needs_and_who_is_out(client):
     first = page(client, night).context["table"].sides[0]
     assert f"seat 1 {first.shorts} is out 9" in shown
     assert f"{first.names} won this table." in shown
+
+
+def test_a_foot_table_of_six_plays_its_own_law_on_its_phone(client, django_assert_num_queries):
+    night = a_night("foster-1897", 26, "progressive-cinch", odd="other-table")
+    foot = night.cards.count()
+    token = token_of(card_of(night, foot))
+    hand = {"players": 6, "dealer": 1, "bids": [9, None, None, None, None, None], "call": 5, "trump": "S"}
+    hand |= {"points": {"2": 10, "1": 4}}
+    sent = post_json(client, token, {"round": 1, "deal": 1, "hand": hand, "seat": 1})
+    assert (sent.status_code, sent.json()["score"]["score"]["5"]) == (201, 10)
+    answer = {"round": 1, "deal": 1, "revision": 1, "seat": 6, "answer": "accept"}
+    accepted = post_json(client, token, answer, None, "table_answers")
+    assert "called seat 5 as partner" in accepted.json()["score"]["why"][0]["text"]
+    card = card_of(night, foot)
+    with django_assert_num_queries(5):
+        shown = client.get(path_of(card))
+    assert "Law: Chicago, Razzle-Dazzle" in text(shown)
+    assert [side.total for side in shown.context["table"].sides] == [4, 10, 4, 4, 10, 4]
+    with django_assert_num_queries(5):
+        assert state_of(card)["law"] == "chicago-razzle-dazzle"
+    scripts = [
+        re.findall(r"headtable/table/(\w+)\.js", page(client, night, table).content.decode()) for table in (1, foot)
+    ]
+    assert scripts == [["table"], ["bidding", "other", "table"]]
