@@ -10,7 +10,7 @@ _MADE = gettext_noop("%(maker)s bid %(bid)s in %(suit)s, made it: %(points)s")
 _SET = gettext_noop("%(maker)s bid %(bid)s in %(suit)s, was set: %(points)s")
 _NO_BID = gettext_noop("%(maker)s named %(suit)s without a bid: %(points)s")
 _AT_FAULT = gettext_noop("%(maker)s bid %(bid)s in %(suit)s: %(points)s, with a revoke or foul hand")
-_NOBODY_BIDS = gettext_noop("%(suit)s were trumps: %(points)s")
+_NOBODY_BIDS = gettext_noop("Trumps were %(suit)s: %(points)s")
 _TOOK = gettext_noop("%(side)s %(points)s")
 _AND_MORE = gettext_noop("%(before)s, %(next)s")
 

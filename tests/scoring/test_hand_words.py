@@ -26,3 +26,18 @@ def test_a_hand_is_said_as_a_person_says_it(line, words):
 def test_the_points_are_the_makers_first():
     assert points_of(read_line("d1 8@3 H 1=10 2=4", FOSTER), FOSTER) == "10–4"
     assert points_of(read_line("d1 8@2 H 1=10 2=4", FOSTER), FOSTER) == "4–10"
+
+
+@pytest.mark.parametrize(
+    ("key", "line", "words"),
+    [
+        ("foster-pedro-sancho", "d5 p5 -.9.-.-.- H 2:HGN 3:L 4:F -:J", "seat 2 bid 9 in hearts, made it: seat 2 11, seat 3 1, seat 4 5"),
+        ("foster-widow-cinch", "d6 p6 -.8.-.-.-.- D 1:HL 2:JGPC", "seat 2 bid 8 in diamonds, made it: seat 1 and seat 4 2, seat 2 and seat 5 12"),
+        ("foster-auction-cinch", "d1 p5 9@2 S 2:HLJGPC call@4", "seat 2 bid 9 in spades, made it: 14–0"),
+        ("foster-seven-up", "d3 p3 C 1:HL 2:G", "Trumps were clubs: seat 1 2, seat 2 1"),
+        ("foster-seven-up", "d4 C 1:HL 2:G", "Trumps were clubs: North and South 2, East and West 1"),
+    ],
+)  # fmt: skip
+def test_a_hand_of_any_table_names_whoever_took_something(key, line, words):
+    law = law_named(key)
+    assert str(hand_in_words(read_line(line, law), law)) == words

@@ -15,8 +15,10 @@ from tests.bench.within.nights import multiply, spans_of_the_only_night
 from tests.tournaments.every_page import AT_THE_DESK, DONE, FORMS, HELPED, SEEN
 from tests.tournaments.night_builder import AT, a_running_night, report
 from tests.tournaments.night_files import a_file
+from tests.tournaments.other_tables import NIGHTS, a_night_like, addresses_of, failures
 from tournaments.actions.import_night import import_night
 from tournaments.actions.make_house_law import make_house_law
+from tournaments.models import HandRecord
 from tournaments.night_file.reading import read_night
 from tournaments.pages.screen.screen import _scene_at
 from tournaments.records.paper_values import SETS
@@ -240,3 +242,10 @@ def test_names_are_text_on_every_page(admin_client):
 )
 def test_a_page_marks_its_place_in_the_menu(url, marked, admin_client):
     assert re.findall(r'href="/(\w+)/" aria-current="true"', admin_client.get(url).content.decode()) == [marked]
+
+
+@pytest.mark.parametrize("kind", NIGHTS)
+def test_every_page_and_paper_of_a_night_at_any_tables_is_there(kind, admin_client):
+    night = a_night_like(kind)
+    HandRecord.objects.filter(deal=1).update(state=HandRecord.State.REPORTED, source=HandRecord.Source.DESK)
+    assert failures(admin_client, addresses_of(night)) == {}

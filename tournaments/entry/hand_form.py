@@ -99,10 +99,10 @@ def fields_from_hand(written: Mapping[str, Any], law: Law) -> dict[str, str]:
             fields[f"seat_{count}"] = str(who)
     sides = hand.sides(law)
     for seat, points in hand.points or ():
-        if not in_two_sides(law, hand.players):
+        if not law.most_bid or not in_two_sides(law, hand.players):
             fields[f"side_{side_of(seat, max(sides) + 1) + 1}"] = str(points)
         else:
-            mine = sides[seat - 1] == sides[hand.made_by(law).maker - 1] if law.most_bid else seat % 2
+            mine = sides[seat - 1] == sides[hand.made_by(law).maker - 1]
             fields["points" if mine else "points_other"] = str(points)
     for kind, seat in hand.faults:
         fields[f"fault_{seat}"] = kind

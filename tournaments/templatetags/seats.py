@@ -1,10 +1,13 @@
 """The seats of a table by name, in the reader's language. Knows no night."""
 
+from collections.abc import Sequence
+
 from django import template
 
 from scoring.hand import seat_name as name_of
 from tournaments.display.table import point_of
 from tournaments.display.translation import translate
+from tournaments.records.stored_standings import TallyRow
 
 register = template.Library()
 
@@ -19,3 +22,9 @@ def seat_name(seat: int, players: int = 4) -> str:
 def seat_point(seat: int, players: int = 4) -> str:
     """Its letter, or its number where other than four sit at the table."""
     return point_of(seat, players)
+
+
+@register.filter
+def has_partners(rows: Sequence[TallyRow]) -> bool:
+    """Whether somebody was a partner in one of these rounds, or may be in those to come."""
+    return not rows or any(row.partner for row in rows)

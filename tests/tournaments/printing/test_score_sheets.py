@@ -1,12 +1,14 @@
 """A table's sheet: what is on it blank, and filled."""
 
+import pytest
+
 from scoring.hand import COUNT_NAMES
 from scoring.one_line import COUNT_LETTERS
 from scoring.wording import Text
 from tournaments.printing.score_sheets import spread
-from tournaments.printing.values import CINCH_COUNTS, PrintedPerson
+from tournaments.printing.values import CINCH_COUNTS, CountColumn, DealLine, PrintedPerson
 
-from .builders import DEALS, SHEET, pages, pdf_of, text
+from .builders import DEALS, FOUR, SHEET, pages, pdf_of, text
 
 
 def words_of(sheet, paper="a4"):
@@ -102,3 +104,42 @@ def test_a_revoke_and_what_a_bid_that_fails_costs_are_printed():
     words = words_of(SHEET._replace(lines=lines, when_set=rule))
     assert "If the bid fails: The maker's side scores nothing." in words
     assert "South revoked, East: a foul hand" in words
+
+
+FIVE = (*FOUR, PrintedPerson(7, "Zoë Quinn"))
+COUNTS = (CountColumn("high", "High", 1, "H"), CountColumn("nine", "Nine", 9, "N"))
+LINE = DealLine(5, 9, 2, "H", {"high": 2, "nine": "discard"}, (0, 1, 0, 0, 0), (9, -9, 0, 0, 4), (9, -9, 0, 0, 4))
+ALONE = SHEET._replace(seats=FIVE, sides=5, counts=COUNTS, lines=(LINE,), deals=4)
+
+
+def test_where_each_plays_alone_a_sheet_has_a_column_a_seat_and_its_own_counts():
+    words = words_of(ALONE)
+    for part in ("Zoë Quinn", "Nine N · 9", "Write seats by number", "by", "−9"):
+        assert part in words
+    assert "Pedro" not in words
+
+
+def test_a_sheet_without_bids_has_no_room_for_them_and_names_its_target():
+    words = words_of(ALONE._replace(has_bids=False, target=7, asked=(Text("Gift"),), lines=()))
+    assert "to 7" in words
+    assert "Gift" in words
+    assert "Bid" not in words.split()
+
+
+def test_to_a_target_a_sheet_has_as_many_lines_as_a_page_and_more_for_more_hands():
+    open_ended = ALONE._replace(is_open_ended=True, deals=40)
+    [page] = pages(pdf_of("score-sheets", [open_ended]))
+    assert "12" in page.extract_text().split()
+    assert len(pages(pdf_of("score-sheets", [open_ended._replace(lines=(LINE,) * 20)]))) == 2
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_every_number_of_seats_fits_on_either_paper(players):
+    people = tuple(PrintedPerson(number, "A Very Long Name Indeed, the Younger") for number in range(players))
+    figures = tuple(range(-99, players - 99))
+    line = LINE._replace(dealer=1, points=figures, score=figures, total=figures, faults=(("revoke", 2),))
+    sheet = ALONE._replace(seats=people, sides=players, counts=(*CINCH_COUNTS, *COUNTS), lines=(line,) * 4)
+    for paper in ("a4", "letter"):
+        words = words_of(sheet, paper)
+        assert words.count("A Very Long Name Indeed") == players
+        assert "revoked" in words

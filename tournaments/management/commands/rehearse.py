@@ -37,7 +37,9 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int, default=6, help=str(gettext_lazy("rounds of the night (6)")))
         parser.add_argument("--law", default="foster-1897", help=str(gettext_lazy("the law's key (foster-1897)")))
         parser.add_argument(
-            "--movement", choices=sorted(MOVEMENTS), help=str(gettext_lazy("progressive-cinch, or what suits the law"))
+            "--movement",
+            choices=sorted(MOVEMENTS),
+            help=str(gettext_lazy("progressive-cinch, or what suits the law")),
         )
         parser.add_argument(
             "--late", type=int, default=0, help=str(gettext_lazy("so many more guests come in after a round (0)"))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.formats import time_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from club.people.accounts import shown_name
@@ -125,7 +126,8 @@ def revisions_of(played: TablePlayed, law: Law, sides: tuple[Side, ...]) -> dict
     for row in rows:
         hand = read_hand(row.hand, law)[0]
         stand |= {row.deal} if row.current else set()
-        found[row.deal].append(Revision(row, hand, worth_of(hand, law, sides), translate(hand_in_words(hand, law))))
+        words = capfirst(translate(hand_in_words(hand, law)))
+        found[row.deal].append(Revision(row, hand, worth_of(hand, law, sides), words))
     return {deal: revisions for deal, revisions in found.items() if deal in stand}
 
 

@@ -93,7 +93,7 @@ class PaperRow(NamedTuple):
             "turned_jack": (_("Turned Jack"), yes),
             "turned_again": (_("Another Jack"), yes),
             "gifts": (_("Given on a beg"), numbers[: self.law.gift]),
-            "bunched_jacks": (_("Jacks in deals bunched before"), numbers),
+            "bunched_jacks": (_("Bunched Jacks"), numbers),
         }
         return [self._field(name, fields[name][0], *fields[name][1]) for name in asks(self.law)]
 

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from scoring.hand import Hand
+from scoring.hand import COUNT_NAMES, Hand
 from scoring.law import Law
+from scoring.one_line import COUNT_LETTERS
 from tournaments.display.table import (
     Place,
     Side,
@@ -20,6 +21,7 @@ from tournaments.display.table import (
     state_words,
 )
 from tournaments.display.translation import translate
+from tournaments.entry.form_fields import asks
 from tournaments.models import Night
 from tournaments.pages.desk.deal_versions import DisputeShown, Revision, dispute_shown, revisions_of
 from tournaments.records.night_rules import rules_of
@@ -77,6 +79,34 @@ class SheetShown(NamedTuple):
     @property
     def round_words(self) -> str:
         return round_words(self.night, self.round.number)
+
+    @property
+    def is_lettered(self) -> bool:
+        """Whether four sit there, by the compass, and bid."""
+        return self.table.players == 4 and self.law.most_bid > 0
+
+    @property
+    def example_bids(self) -> str:
+        """Bids as they are written on a line."""
+        return ".".join(["-", str(self.law.least_bid), *["-"] * (self.table.players - 2)])
+
+    @property
+    def letters(self) -> list[tuple[str, str]]:
+        """Each count of the law with its letter on a line."""
+        return [(COUNT_LETTERS[count], translate(COUNT_NAMES[count])) for count in self.law.counts]
+
+    @property
+    def words(self) -> list[tuple[str, str]]:
+        """What else is written on a line, where the law has it."""
+        meanings = {
+            "call": ("call@3", _("the called partner’s seat")),
+            "sold": ("unsold", _("the seller refused; sold: took the bid")),
+            "turned_jack": ("turned", _("the dealer turned a Jack")),
+            "turned_again": ("again", _("and another one")),
+            "gifts": ("gift", _("points given on a beg")),
+            "bunched_jacks": ("bunched=1", _("Jacks turned in bunched deals")),
+        }
+        return [meanings[name] for name in asks(self.law)]
 
     @property
     def before(self) -> int | None:

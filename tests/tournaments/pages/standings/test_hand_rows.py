@@ -101,3 +101,13 @@ def test_a_hand_that_was_accepted_says_so_in_the_words_of_the_pages():
     report(night, 2, deal=1)
     accept_hand(card=card_of(night, 2), round_number=1, deal=1, revision=1, seat=2, at=AT)
     assert [row["State"] for row in read(night)] == ["accepted"]
+
+
+def test_where_each_plays_alone_every_seat_has_its_points_and_its_score():
+    night = a_running_night(10, "foster-pedro-sancho", movement="solo", movement_options={"players": "5"})
+    taken = {"high": 2, "low": 3, "jack": None, "game": 2, "five": 4, "nine": 2}
+    report(night, 2, bids=[None, 9, None, None, None], trump="H", taken=taken, players=5)
+    [row] = read(night)
+    assert [row[f"Points, seat {seat}"] for seat in range(1, 6)] == [0, 11, 1, 5, 0]
+    assert [row[f"Score, seat {seat}"] for seat in range(1, 6)] == [0, 20, -9, 5, 0]
+    assert (row["Dealer"], row["Maker"], row["Nine"], row["Jack"]) == ("seat 1", "seat 3", "seat 2", None)
