@@ -40,20 +40,20 @@ def questions_before_trumps(law: Law, fields: Mapping[str, str], faults: Mapping
     """Whatever comes up between the deal and the naming of trumps."""
     found = []
     if knows(law, "turned_jack"):
-        choices = (Choice("no", pgettext("a turned Jack", "No")), Choice("yes", pgettext("a turned Jack", "Yes")))
-        found.append(_question("turned_jack", _("Did the dealer turn up a Jack?"), choices, fields, faults))
+        jack = (Choice("no", pgettext("a turned Jack", "No")), Choice("yes", pgettext("a turned Jack", "Yes")))
+        found.append(_question("turned_jack", _("Did the dealer turn up a Jack?"), jack, fields, faults))
     if knows(law, "gifts"):
         gift = ngettext("Yes: %(points)s point given", "Yes: %(points)s points given", law.gift)
-        choices = (
+        begged = (
             Choice("stood", pgettext("a beg", "No")),
             Choice("gift", gift % {"points": law.gift}),
             Choice("run", _("Yes: the cards were run")),
             *([Choice("again", _("Run, and another Jack turned"))] if knows(law, "turned_again") else []),
         )
-        found.append(_question("beg", _("Did the eldest hand beg?"), choices, fields, faults))
+        found.append(_question("beg", _("Did the eldest hand beg?"), begged, fields, faults))
     if knows(law, "sold"):
-        choices = (Choice("yes", _("Sold")), Choice("no", _("Refused")))
-        found.append(_question("sold", _("Did the eldest hand sell?"), choices, fields, faults))
+        sale = (Choice("yes", _("Sold")), Choice("no", _("Refused")))
+        found.append(_question("sold", _("Did the eldest hand sell?"), sale, fields, faults))
     return found
 
 

@@ -82,7 +82,7 @@ def show(
     request: HttpRequest, table: TablePage, entry: HandEntry | None, status: int = 200, **more: Any
 ) -> HttpResponse:
     """The page, with a form for `entry` and notes from `more`; the place of the phone's holder is drawn at the bottom."""
-    holder = holder_of(request)
+    holder = next((place for place in table.places if place.seat == holder_of(request)), None)
     row = table.played.row
     clock = None if table.unused_in else clock_of(row.round, [row], timezone.now(), begun=bool(table.hands))
     context = {
@@ -93,7 +93,7 @@ def show(
         "table": table,
         "entry": entry,
         "asked": hands_asked(table),
-        "holder": table.places[holder - 1] if holder in range(1, table.players + 1) else None,
+        "holder": holder,
         "calls": calls_of(table),
         "script_texts": script_texts(table),
     } | more

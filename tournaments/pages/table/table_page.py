@@ -1,23 +1,22 @@
 """Everything that a table's page shows of its newest round, as values for its templates. Reads what stands."""
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.hand_words import hand_in_words
 from scoring.law import Law
 from scoring.notation import read_hand
 from tournaments.display.table import Place, Side, Worth, cuts_of, next_deal, places_of, side_at, sides_of, worth_of
 from tournaments.display.translation import translate
 from tournaments.models import Dispute, HandRecord, Night, TableCard
+from tournaments.pages.table.decided import Decided, decided_of
 from tournaments.pages.table.moves import Moved, moved_from
 from tournaments.pages.table.state import unused_in
 from tournaments.records.night_rules import rules_of
 from tournaments.records.played import TablePlayed
-from tournaments.table_order import side_of
 from tournaments.table_result import dealer_of
 
 
@@ -68,20 +67,6 @@ class PlayedHand(NamedTuple):
         if self.state == HandRecord.State.AGREED:
             return HandStatus("done", _("accepted"))
         return HandStatus("waiting", _("not accepted yet")) if self.asked else HandStatus("done", _("reported"))
-
-
-class Decided(NamedTuple):
-    """What the director decided about a disputed deal, shown until it is acknowledged on a phone or another hand is in."""
-
-    deal: int
-    sequence: int
-    hand: str
-
-    @property
-    def text(self) -> str:
-        if not self.hand:
-            return _("The director decided: the late hand of deal %(deal)s does not count.") % {"deal": self.deal}
-        return _("The director decided: deal %(deal)s stands as %(hand)s.") % {"deal": self.deal, "hand": self.hand}
 
 
 class TablePage(NamedTuple):
@@ -150,7 +135,7 @@ class TablePage(NamedTuple):
         """What the side still needs to be out."""
         if self.target is None:
             return ""
-        if side.seat - 1 in [side_of(seat, len(self.sides)) for seat in self.played.result.out or ()]:
+        if side.seat - 1 in self.played.result.out:
             return _("is out")
         missing = self.target - side.total
         return _("needs %(points)s") % {"points": missing} if missing > 0 else ""
@@ -208,6 +193,16 @@ class TablePage(NamedTuple):
     def winner(self) -> Side | None:
         first = self.played.result.winner
         return None if first is None else self.sides[first]
+
+    @property
+    def in_order(self) -> list[Side]:
+        """The sides, best first, once a round's last hand and cut are in."""
+        return [self.sides[side] for side in self.played.result.order or ()]
+
+    @property
+    def winners(self) -> str:
+        """Who won, by name: of a table from which two go up, both."""
+        return ", ".join(side.names for side in self.in_order[: self.played.result.winning])
 
     @property
     def level(self) -> tuple[Side, ...]:
@@ -274,21 +269,6 @@ def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePa
     return TablePage(
         card, card.night, law, played, places, sides, hands, deal, dealer, moved, takes_hands, unused, decided
     )
-
-
-def decided_of(played: TablePlayed, law: Law, disputes: Sequence[Dispute]) -> tuple[Decided, ...]:
-    """What was decided about each deal since the last hand of another deal came in."""
-    last = {each.deal: each.settled_sequence for each in disputes if each.settled_sequence}
-    last = {
-        deal: last[deal] for deal in last if not any(each.deal == deal and not each.settled_at for each in disputes)
-    }
-    found = []
-    for deal, sequence in last.items():
-        later = (each.sequence or 0 for number, each in played.records.items() if number != deal)
-        if all(each < sequence for each in later):
-            hand = played.record.hands.get(deal)
-            found.append(Decided(deal, sequence, translate(hand_in_words(hand, law)) if hand else ""))
-    return tuple(found)
 
 
 def hands_of(
