@@ -46,6 +46,17 @@ class NightForm(NamedTuple):
         """The fewest who make a table."""
         return min((*self.sizes, *self.companions))
 
+    @property
+    def largest(self) -> int:
+        """The most who sit at one of the night's own tables."""
+        return max(self.sizes)
+
+    def sizes_under(self, law: Law | None) -> set[int]:
+        """At tables of which sizes that law is played, None for the night's."""
+        key = (law or self.law).key
+        companions = {size for size, companion in self.companions.items() if companion.key == key}
+        return companions if law else companions.union(self.sizes)
+
     def odd_numbers(self, odd: Odd) -> OddNumbers:
         """The same as a movement takes it, with what becomes of those left over."""
         sizes = self.sizes if self.is_alone else ()
@@ -59,7 +70,7 @@ class NightForm(NamedTuple):
 
     def table(self, number: int, tables: int, players: int) -> TableForm:
         """What is played at table `number` of so many, where so many sit. Raises Refused where no law is for them."""
-        own = players in self.sizes
+        own = players in self.sizes or (players in self.companions and self.companions[players].key == self.law.key)
         if not own and players not in self.companions:
             message = gettext_noop("%(number)s sit at table %(table)s, and this night has no law for so many.")
             raise refuse("seats", message, number=players, table=number)

@@ -114,11 +114,11 @@ def settle_table(table: TableRecord, law: Law, rules: RoundRules, *, closed: boo
     ranked = Ranking(by_side, table.cut or table.moved_up, out)
     level = () if missing else ranked.level(winning, lowest=table.lowest)
     tied = not missing and ranked.is_tied(winning, lowest=table.lowest)
+    wins: tuple[int | Fraction, ...] = (0,) * sides
+    if not missing and (closed or not rules.by_bell):  # who has won is clear, though the last place may be tied
+        wins = ranked.wins(winning, split=rules.tie == "split", undecided=bool(ranked.level(winning)))
     if level and rules.tie == "deal":
         missing = _one_more(table, rules)
-    wins: tuple[int | Fraction, ...] = (0,) * sides
-    if not missing and (closed or not rules.by_bell):
-        wins = ranked.wins(winning, split=rules.tie == "split", undecided=bool(level))
     totals = by_side * (table.players // sides)
     order = None if missing or level else ranked.order
     return TableResult(scores, totals, missing, order, tied, len(table.unplayed), wins, level, winning, out)

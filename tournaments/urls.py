@@ -11,6 +11,7 @@ from tournaments.pages.guests import calendar, join, phones, results, table_link
 from tournaments.pages.laws import calculator, from_the_books, house_laws, laws
 from tournaments.pages.night import (
     checking,
+    cutting,
     drawing,
     forecasts,
     guests,
@@ -75,6 +76,7 @@ urlpatterns = [
     path("nights/<int:night_id>/guests/<int:number>/same/", merging.same_guest, name="same_guest"),
     path("nights/<int:night_id>/door/", door.door, name="door"),
     path("nights/<int:night_id>/draw/", drawing.draw, name="draw"),
+    path("nights/<int:night_id>/cut/", cutting.cut_seats, name="cut_seats"),
     path("nights/<int:night_id>/wishes/", wishes.wishes, name="wishes"),
     path("nights/<int:night_id>/forecast/", forecasts.forecasts, name="forecast"),
     path("nights/<int:night_id>/board/", board.board, name="board"),

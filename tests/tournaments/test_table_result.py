@@ -107,8 +107,7 @@ def test_pairs_face_each_other():
 
 def test_laws_in_which_four_bid_in_pairs_are_known():
     laws = [law_named(key) for key in KEYS]
-    no_auction = ("foster-seven-up", "foster-all-fives")
-    expected = [law.key for law in laws if 4 in law.partners_at and law.key not in no_auction]
+    expected = [law.key for law in laws if 4 in law.partners_at and law.key not in UNBID]
     assert [law.key for law in laws if four_bid_in_pairs(law)] == expected
 
 
@@ -203,3 +202,14 @@ def test_a_tie_that_a_deal_was_to_settle_can_be_cut_all_the_same():
 def test_no_further_deal_settles_a_tie_where_the_last_was_not_played():
     found = at_the_bell(LEVEL, rules=RoundRules(2, tie="deal"), unplayed=(2,))
     assert (found.state, found.missing) == ("tied", ())
+
+
+@pytest.mark.parametrize("tie", ["cut", "split", "deal"])
+def test_whoever_wins_a_table_has_won_though_the_last_place_is_tied(tie):
+    bids = {"players": 5, "dealer": 1, "bids": [6, None, None, None, None], "trump": "S"}
+    played = read_hand(bids | {"points": {"1": 6, "2": 8}}, law_named("chicago-razzle-dazzle"))[0]
+    at = TableRecord(1, {1: played}, law=law_named("chicago-razzle-dazzle"), players=5, up=1, lowest=True)
+    found = settle_table(at, FOSTER, RoundRules(1, tie=tie))
+    assert found.order is None
+    assert found.level
+    assert found.wins == (0, 1, 0, 0, 0)

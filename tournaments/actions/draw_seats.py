@@ -12,6 +12,7 @@ from tournaments.models import Change, Night, TableCard
 from tournaments.records.attendance import attendance_of
 from tournaments.records.next_round import first_round_of
 from tournaments.records.night_rules import form_of, law_of
+from tournaments.records.table_to_cut import check_unpublished
 
 
 def draw_seats(*, night_id: int, seed: int) -> Night:
@@ -21,8 +22,7 @@ def draw_seats(*, night_id: int, seed: int) -> Night:
     table needs, or more than the movement has places for.
     """
     with action_on(night_id) as night:
-        if night.state not in (Night.State.ENROLLING, Night.State.DRAWN):
-            raise refuse("night", gettext_noop("The draw is published and stands."))
+        check_unpublished(night)
         attendance = attendance_of(night)
         fewest = form_of(night, law_of(night)).smallest
         if (guests := len(attendance.numbers)) < fewest:

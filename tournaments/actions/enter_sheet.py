@@ -60,10 +60,12 @@ def enter_sheet(
         if not correction.why and any(deal in standing for deal in changed):
             raise refuse("why", SAY_WHY)
         settled = settle_refusals(correction, changed)
-        return [
-            correct_hand(correction, deal, hands[deal], new[deal], standing.get(deal), agreed=deal in settled)
-            for deal in changed
-        ]
+
+        def write(deal: int) -> HandRecord:
+            return correct_hand(correction, deal, hands[deal], new[deal], standing.get(deal), agreed=deal in settled)
+
+        # One at a time: what a hand makes of a game to a target is refused at its own deal, and nothing after it is read.
+        return [for_each("deals", [deal], write)[deal] for deal in changed]
 
 
 def _read(deal: int, payload: dict[str, Any], deals: int, law: Law) -> Hand:

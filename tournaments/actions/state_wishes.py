@@ -70,6 +70,10 @@ def fix_seat(
         if not 1 <= table <= tables:
             message = gettext_noop("There is no table %(table)s tonight: %(people)s people make %(tables)s tables.")
             raise refuse("table", message, table=table, people=people, tables=tables)
+        most = max(odd.sizes, default=odd.players)
+        if seat is not None and not 1 <= seat <= most:
+            message = gettext_noop("There is no seat %(seat)s; the seats are 1 to %(last)s.")
+            raise refuse("seat", message, seat=seat, last=most)
         there = Wish.objects.filter(entrant__night=night, table_number=table).exclude(entrant=entrant)
         taken = there.filter(seat=seat).select_related("entrant").first() if seat else None
         if taken is not None:

@@ -31,5 +31,5 @@ class Wish(models.Model):
                 | Q(~Q(kind="fixed"), other__gt=F("entrant"), table_number=None, seat=None),
                 name="wish_of_two_or_of_a_seat",
             ),
-            models.CheckConstraint(condition=Q(seat=None) | Q(seat__gte=1, seat__lte=4), name="wish_seat_in_bounds"),
+            models.CheckConstraint(condition=Q(seat=None) | Q(seat__gte=1, seat__lte=7), name="wish_seat_in_bounds"),
         ]

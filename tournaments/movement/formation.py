@@ -10,12 +10,14 @@ So both agree on this: a tie is cut again where something hangs on it, and nowhe
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
-from scoring.faults import refuse
+from scoring.cards import Card
+from scoring.faults import refuse, shown
 from scoring.law import Law
 from scoring.wording import gettext_noop
-from tournaments.movement.chance import PACK, height
+from tournaments.movement.chance import PACK, height, shuffled
 
 # By number, the cards that each cut, one after another, as "QH": a second one where there was a tie.
 Cuts: TypeAlias = Mapping[int, Sequence[str]]
@@ -38,6 +40,62 @@ class Formed(NamedTuple):
     order: tuple[int, ...]
     dealer: int
     choice: int | None
+
+
+class Stage(NamedTuple):
+    """How far the cutting is: who is `asked` to cut next, and once nobody is, the table as it is `formed`.
+
+    `playing` are those who play the first game; nobody yet while that is what they cut for.
+    """
+
+    asked: tuple[int, ...]
+    playing: tuple[int, ...] = ()
+    formed: Formed | None = None
+
+
+class TableToCut(NamedTuple):
+    """Those who are there for one table, how many `seats` it has, the law that is played there, and who offers to wait."""
+
+    numbers: tuple[int, ...]
+    seats: int
+    law: Law
+    willing: Collection[int] = ()
+
+    def stage(self, first: Cuts, cuts: Cuts) -> Stage:
+        """How far they are: the `first` cards decide who plays the first game, the `cuts` all else ("Partners and deal
+        are then cut for").
+
+        Raises Refused, at `first.<number>` or `cuts.<number>`, for what is no card, a card that two have cut, and one of
+        somebody who does not cut.
+        """
+        ace = self.law.ace_in_cut
+        others = [number for number in self.numbers if number not in self.willing]
+        certain = others if len(others) < self.seats else []
+        candidates = [number for number in self.numbers if number not in certain] if certain else others
+        places = self.seats - len(certain)
+        _check_each(first, "first", candidates if len(candidates) > places else (), ace)
+        playing = who_plays(candidates, first, ace, places)
+        if isinstance(playing, CutAgain):
+            return Stage(playing.numbers)
+        playing = tuple(sorted([*certain, *playing]))
+        _check_each(cuts, "cuts", playing, ace)
+        formed = form_table(playing, cuts, self.law)
+        return Stage(formed.numbers, playing) if isinstance(formed, CutAgain) else Stage((), playing, formed)
+
+    def cut_by_chance(
+        self, first: Mapping[int, tuple[str, ...]], cuts: Mapping[int, tuple[str, ...]], rng: Random
+    ) -> tuple[dict[int, tuple[str, ...]], dict[int, tuple[str, ...]]]:
+        """The same cards and all that are missing, drawn from a pack without those that lie there; equal ones cut again.
+
+        Raises Refused as `stage` does.
+        """
+        first, cuts = dict(first), dict(cuts)
+        while (stage := self.stage(first, cuts)).formed is None:
+            cards = cuts if stage.playing else first
+            pack = [card for card in PACK if not any(card in cut for cut in cards.values())]
+            drawn = zip(stage.asked, shuffled(pack, rng), strict=False)
+            cards |= {number: (*cards.get(number, ()), card) for number, card in drawn}
+        return first, cuts
 
 
 def form_table(numbers: Collection[int], cuts: Cuts, law: Law) -> Formed | CutAgain:
@@ -114,11 +172,33 @@ def _ranked(numbers: list[int], cuts: Cuts, ace: Ace, cut: int = 0) -> list[list
     return [found for group in groups for found in _ranked(group, cuts, ace, cut + 1)]
 
 
-def _check(cuts: Cuts) -> None:
+def _check(cuts: Cuts, field: str = "cuts") -> None:
     for number, cards in cuts.items():
         for card in cards:
             if card not in PACK:
                 message = gettext_noop(
                     "“%(card)s” is not a card. Write rank and suit, as QH for the queen of hearts."
                 )
-                raise refuse(f"cuts.{number}", message, card=card)
+                raise refuse(f"{field}.{number}", message, card=shown(card))
+
+
+def _check_each(cuts: Cuts, field: str, cutting: Collection[int], ace: Ace) -> None:
+    """Raise Refused for cards that cannot lie there, at the field of whoever is named with one."""
+    _check(cuts, field)
+    seen = set[tuple[tuple[int, ...], str]]()
+    for number, cards in cuts.items():
+        if number not in cutting:
+            message = gettext_noop("People have come or gone meanwhile: number %(number)s does not cut for this now.")
+            raise refuse(f"{field}.{number}", message, number=number)
+        for place, card in enumerate(cards):
+            # Only those whose cards were equal so far draw from the same pack once more.
+            drawn = (tuple(height(each, ace) for each in cards[:place]), card)
+            if drawn in seen:
+                message = gettext_noop("Two people have cut the %(card)s. There is only one: enter the right card.")
+                raise refuse(f"{field}.{number}", message, card=card_words(card))
+            seen.add(drawn)
+
+
+def card_words(card: str) -> str:
+    """A card as it is read: `TH` is ♥10."""
+    return Card(card[0], card[1]).shown

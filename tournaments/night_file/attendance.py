@@ -26,13 +26,17 @@ def attendance_in(file: dict[str, Any], entered: Collection[int]) -> Attendance 
     return attendance if any(attendance[1:]) else None
 
 
-def check_enough_are_there(attendance: Attendance, rounds: int) -> None:
+def check_enough_are_there(attendance: Attendance, rounds: int, fewest: int) -> None:
     """Raise Refused for the first of so many rounds in which there are fewer people than a table needs."""
     for number in range(1, rounds + 1):
         there = len(attendance.in_the_movement(number))
-        if there < 4:
+        if there < fewest:
             message = gettext_noop("A table needs four people, but %(number)s are there in round %(round)s.")
-            raise refuse("presence", message, number=there, round=number)
+            if fewest != 4:
+                message = gettext_noop(
+                    "A table needs %(fewest)s people, but %(number)s are there in round %(round)s."
+                )
+            raise refuse("presence", message, number=there, round=number, fewest=fewest)
 
 
 def write_attendance(attendance: Attendance | None) -> dict[str, Any]:

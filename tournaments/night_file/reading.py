@@ -94,7 +94,8 @@ def _with_people(file: dict[str, Any], night: NightRecord, *, is_second: bool) -
     ]
     rounds = _rounds(file.get("rounds"), len(played))
     if attendance:
-        check_enough_are_there(attendance, len(played) if "over" in file else rounds or max(len(played), 1))
+        last = len(played) if "over" in file else rounds or max(len(played), 1)
+        check_enough_are_there(attendance, last, form.smallest)
     there = attendance.in_the_movement(1) if attendance else entered
     return night._replace(
         rounds=rounds,
@@ -103,7 +104,7 @@ def _with_people(file: dict[str, Any], night: NightRecord, *, is_second: bool) -
         played=tuple(played),
         attendance=attendance,
         apart=apart_in(file, entered),
-        fixed=fixed_in(file, entered),
+        fixed=fixed_in(file, entered, form),
     )
 
 
@@ -200,6 +201,11 @@ def _draw(file: dict[str, Any], entered: Set[int], there: Set[int], night: Night
     if len(tables) != len(shape.sizes):
         message = gettext_noop("%(entrants)s entrants fill %(full)s tables; the draw has %(drawn)s.")
         raise refuse("draw", message, entrants=len(there), full=len(shape.sizes), drawn=len(tables))
+    for place, (four, size) in enumerate(zip(tables, shape.sizes, strict=True)):
+        if len(four) != size:
+            message = gettext_noop("Of %(entrants)s entrants %(size)s sit at table %(table)s, not %(number)s.")
+            params = {"entrants": len(there), "size": size, "table": place + 1, "number": len(four)}
+            raise refuse(f"draw[{place}]", message, **params)
     return tuple(tables)
 
 

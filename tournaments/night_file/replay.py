@@ -28,7 +28,7 @@ from tournaments.standings import (
     standings,
 )
 from tournaments.table_form import NightForm, check_as_played
-from tournaments.table_order import side_of
+from tournaments.table_order import side_of, sides_at
 from tournaments.table_result import TableRecord, TableResult, first_dealers, mover, settle_table
 
 
@@ -164,8 +164,21 @@ def _as_played(
             message = gettext_noop("%(seats)s play at this table, not %(players)s.")
             first = min(table.hands) - 1
             raise refuse(f"{field}.hands[{first}].players", message, seats=played.players, players=table.players)
+        _check_decided(table, sides_at(played.law or form.law, played.players), played.players, field)
         found.append(table._replace(**played._asdict()))
     return found
+
+
+def _check_decided(table: TableRecord, sides: int, players: int, field: str) -> None:
+    """Raise Refused where a cut, or who moved up, names a seat that is not there, or a side twice."""
+    for key, seats in (("cut", table.cut), ("moved_up", table.moved_up)):
+        for place, seat in enumerate(seats):
+            at = f"{field}.{key}[{place}]" if len(seats) > 1 else f"{field}.{key}"
+            if seat > players:
+                message = gettext_noop("There is no seat %(seat)s; the seats are 1 to %(players)s.")
+                raise refuse(at, message, seat=seat, players=players)
+            if side_of(seat, sides) in (side_of(other, sides) for other in seats[:place]):
+                raise refuse(at, gettext_noop("The side of seat %(seat)s is given twice."), seat=seat)
 
 
 def _under(law: Law, table: TableRecord, rules: RoundRules, *, closed: bool) -> TableResult:

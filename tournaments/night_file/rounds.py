@@ -1,6 +1,6 @@
 """The rounds of a night file, read strictly: tables, hands in turn, cuts, who sat there, deals that were not played."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from typing import Any, TypeVar
 
 from scoring.faults import Refused, refuse, shown
@@ -70,7 +70,7 @@ def _table(
     for place, entry in enumerate(entries):
         if entry is not None:
             read = _in_turn(
-                entry, f"{field}.hands[{place}]", law or form.law, place + 1, hands, form if law is None else None
+                entry, f"{field}.hands[{place}]", law or form.law, place + 1, hands, form.sizes_under(law)
             )
             hands[place + 1] = read
             within(f"{field}.hands[{place}]", lambda: check_game(hands, law or form.law, rules))
@@ -153,19 +153,17 @@ def reason_in(value: object, field: str) -> str:
     return reason
 
 
-def _in_turn(
-    value: object, field: str, law: Law, deal: int, before: Mapping[int, Hand], form: NightForm | None
-) -> Hand:
+def _in_turn(value: object, field: str, law: Law, deal: int, before: Mapping[int, Hand], sizes: Set[int]) -> Hand:
     """The hand, dealt by the seat whose turn it was after the hands `before`: each deals once in turn.
 
-    Of as many players as those before; the first of as many as the `form` of the night's own tables has.
+    Of as many players as those before; the first of one of the `sizes` of a table that plays this law.
     """
 
     def read() -> Hand:
         hand = read_hand(value, law)[0]
         players = next((each.players for each in before.values()), hand.players)
-        if form is not None and hand.players not in form.sizes:
-            players = form.usual
+        if hand.players not in sizes:
+            players = 4 if 4 in sizes else min(sizes)
         check_place(hand, deal, before, players)
         return hand
 

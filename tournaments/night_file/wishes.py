@@ -10,6 +10,7 @@ from tournaments.movement.seating import Pair, pair
 from tournaments.movement.wishes import can_be_parted
 from tournaments.night_file import MOST_ENTRANTS, NightRecord
 from tournaments.night_file.attendance import an_entrant, two_in
+from tournaments.table_form import NightForm
 
 _FIXED_KEYS = frozenset(("number", "table"))
 
@@ -33,7 +34,7 @@ def apart_in(file: dict[str, Any], entered: Collection[int]) -> tuple[Pair, ...]
     return tuple(pairs)
 
 
-def fixed_in(file: dict[str, Any], entered: Collection[int]) -> dict[int, tuple[int, int]]:
+def fixed_in(file: dict[str, Any], entered: Collection[int], form: NightForm) -> dict[int, tuple[int, int]]:
     """The table and seat of everyone who must not move, 0 for any seat at it. Raises Refused."""
     fixed: dict[int, tuple[int, int]] = {}
     for place, entry in enumerate(a_list(file.get("fixed", []), "fixed", MOST_ENTRANTS)):
@@ -42,13 +43,15 @@ def fixed_in(file: dict[str, Any], entered: Collection[int]) -> dict[int, tuple[
         number = an_entrant(given["number"], f"{field}.number", entered)
         if number in fixed:
             raise refuse(f"{field}.number", gettext_noop("Number %(number)s is given twice."), number=number)
-        table = an_integer(given["table"], f"{field}.table", 1, len(entered) // 4)
-        seat = an_integer(given["seat"], f"{field}.seat", 1, 4) if "seat" in given else 0
+        table = an_integer(given["table"], f"{field}.table", 1, len(entered) // form.smallest)
+        seat = an_integer(given["seat"], f"{field}.seat", 1, form.largest) if "seat" in given else 0
         if seat and (table, seat) in fixed.values():
             raise refuse(f"{field}.seat", gettext_noop("Another person has that seat already."))
-        if [at for at, _ in fixed.values()].count(table) == 4:
+        if [at for at, _ in fixed.values()].count(table) == form.largest:
             message = gettext_noop("Four people have a fixed seat at table %(table)s already.")
-            raise refuse(f"{field}.table", message, table=table)
+            if form.largest != 4:
+                message = gettext_noop("%(players)s people have a fixed seat at table %(table)s already.")
+            raise refuse(f"{field}.table", message, table=table, players=form.largest)
         fixed[number] = table, seat
     return fixed
 

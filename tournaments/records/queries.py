@@ -111,12 +111,12 @@ def night_record_of(night: Night, rounds: list[RoundPlayed]) -> NightRecord:
     """The night as its file has it; `moved_up` stands only where the hands no longer say who moved."""
     house, attendance = house_at(night.law, night.law_version), attendance_of(night)
     wishes = wishes_of(night, attendance.numbers)
-    most = len(attendance.numbers) // 4  # tables: at another nobody ever sits
-    rules = rules_of(night)
+    law, rules = law_of(night) if house is None else house_law(house), rules_of(night)
+    most = len(attendance.numbers) // form_of(night, law).smallest  # tables: at another nobody ever sits
     return NightRecord(
         name=night.name,
         date=night.date,
-        law=law_of(night) if house is None else house_law(house),
+        law=law,
         movement=night.movement,
         rounds=night.planned_rounds,
         deals=night.deals,

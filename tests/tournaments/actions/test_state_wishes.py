@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.faults import Refused
 from tests.tournaments.night_builder import AT, a_night, a_running_night, play_round, report
 from tests.tournaments.night_files import replayed
 from tests.tournaments.wishing import NOW, fix, refusal, row, two
@@ -279,3 +280,18 @@ def test_a_night_that_is_over_takes_no_wish():
     end_night(night_id=night.pk, by=None, at=AT)
     over = [("night", "The night “Friday cinch” is over: nobody is seated any more.")]
     assert refusal(fix, night, 1, 1) == refusal(two, night, "apart", 1, 2) == over
+
+
+def test_a_fixed_seat_is_one_that_a_table_of_tonight_has():
+    night = a_night(12, "foster-auction-pitch", movement="solo", movement_options={"players": "6"})
+    person = row(night, 1)
+    fix_seat(night_id=night.pk, person=person, table=2, seat=6, by=None, at=AT)
+    draw_seats(night_id=night.pk, seed=7)
+    publish_draw(night_id=night.pk, by=None, at=AT)
+    assert rounds_of(night)[0].seating.places[1] == (2, 6)
+    file = write_night(night_record_of(night, rounds_of(night)))
+    assert write_night(read_night(file)) == file
+    for seat in (0, 8):
+        with pytest.raises(Refused) as refused:
+            fix_seat(night_id=night.pk, person=person, table=1, seat=seat, by=None, at=AT)
+        assert [fault.field for fault in refused.value.faults] == ["seat"]

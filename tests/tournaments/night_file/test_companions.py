@@ -121,3 +121,14 @@ def test_six_cut_in_as_the_round_and_their_numbers_have_it():
     assert len(first) == len(second) == 2
     assert first.isdisjoint(second)
     assert third == {1, 2, 3, 4, 5, 6} - first - second
+
+
+def test_a_foot_table_may_play_the_law_of_the_night_by_another_number():
+    taken = {"high": 1, "low": 2, "jack": 1, "game": 1}
+    three = {"players": 3, "dealer": 1, "trump": "S", "taken": taken}
+    played = [{"round": 1, "tables": [{"table": 2, "hands": [three]}]}]
+    rules = {"odd": "other-table", "companions": {"3": "foster-seven-up"}, "draw": drawn(7, 3), "played": played}
+    file = a_file(Random(1), 7, 0) | {"format": "cinch-night/2", "law": "foster-seven-up", "rounds": None} | rules
+    assert replayed(write_night(read_night(file)))["rounds"][0]["tables"][1]["totals"] == {"1": 3, "2": 1, "3": 0}
+    played[0]["tables"][0]["hands"] = [three | {"players": 2, "taken": taken}]
+    assert refused_at(file)[0] == "played[0].tables[0].hands[0].players"

@@ -15,6 +15,7 @@ from tournaments.display.screen import screen_words
 from tournaments.display.table import both
 from tournaments.display.translation import translate
 from tournaments.models import Change, Entrant, Night
+from tournaments.movement.formation import card_words
 from tournaments.table_order import Order, seats_in, seats_of, side_of
 
 
@@ -179,9 +180,24 @@ def _announced(value: Any, names: Names) -> str:
     return _("%(announced)s of %(of)s announced") % value if value else ""
 
 
+def _seats_or_cut(value: Any, names: Names) -> str:
+    """Seats, or the cards by which a table was formed, those for the first game before."""
+    if not isinstance(value, dict) or "deals" not in value:
+        return _seats(value, names)
+    cut = [
+        ", ".join(
+            f"{names.get(int(number), number)} {'/'.join(map(card_words, cards))}" for number, cards in each.items()
+        )
+        for each in (value["first"], value["cards"])
+        if each
+    ]
+    words = {"cards": "; ".join(cut), "dealer": names.get(value["deals"], value["deals"])}
+    return _("cut for the seats: %(cards)s. %(dealer)s deals first") % words
+
+
 CHANGE_WORDS: Mapping[str, Callable[[Any, Names], str]] = {
     Change.Kind.SETTINGS: _settings,
-    Change.Kind.SEATS: _seats,
+    Change.Kind.SEATS: _seats_or_cut,
     Change.Kind.TIME: _time,
     Change.Kind.CLOCK: _clock,
     Change.Kind.BREAK: _time,
