@@ -14,7 +14,7 @@ from scoring.hand import DISCARD, FAULT_KINDS, SEVEN_UP_KINDS, Hand
 from scoring.law import Law
 from scoring.notation import write_hand
 from scoring.score import score
-from tournaments.table_order import side_of, sides_at
+from tournaments.table_result.order import side_of, sides_at
 
 CellKind: TypeAlias = Literal[
     "dealer", "bid", "contract", "call", "sold", "turned_jack", "gifts", "trump", "taken", "fault", "points", "score"

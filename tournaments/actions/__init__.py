@@ -20,7 +20,7 @@ from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Change, Night, Round, Table, TableCard
 from tournaments.records.night_rules import rules_of
 from tournaments.records.sql import lock_night
-from tournaments.table_order import Ranking
+from tournaments.table_result.order import Ranking
 
 T = TypeVar("T")
 MOST_LETTERS_WHY = 200

@@ -19,7 +19,7 @@ from tournaments.records.night_rules import rules_of
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.queries import current_round, entered_in, rounds_of
 from tournaments.round_rules import RoundRules
-from tournaments.table_order import Order, as_moved
+from tournaments.table_result.order import Order, as_moved
 
 
 class HostIsAsked(Exception):

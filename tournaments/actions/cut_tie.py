@@ -13,8 +13,8 @@ from tournaments.models import Change, Table, TableCard
 from tournaments.movement.chance import cut, cut_between
 from tournaments.records.night_rules import law_at_table
 from tournaments.records.queries import rounds_of
-from tournaments.table_order import seats_of, side_of
 from tournaments.table_result import TableResult
+from tournaments.table_result.order import seats_of, side_of
 
 
 def report_cut(

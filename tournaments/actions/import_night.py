@@ -16,8 +16,8 @@ from tournaments.models import Entrant, HandRecord, Night, Presence, Round, Subs
 from tournaments.movement.presence import ALL_NIGHT, Attendance, Span
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.replay import Replay, replay
-from tournaments.table_order import as_moved
 from tournaments.table_result import TableResult
+from tournaments.table_result.order import as_moved
 
 LEFT_OUT = gettext_noop(
     "A night file carries no rulings, disputes or acceptances, no fees, and nobody who was expected and did not come: if the night had any, they are not here."

@@ -19,7 +19,7 @@ from tournaments.night_file.companions import companions_in
 from tournaments.night_file.rules import check_target
 from tournaments.records.house_laws import law_at
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of
-from tournaments.table_form import check_form
+from tournaments.table_result.form import check_form
 
 FORM = frozenset(("law", "movement", "movement_options", "odd", "companions"))  # what makes the tables of a night
 FIXED = (

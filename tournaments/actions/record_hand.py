@@ -26,8 +26,8 @@ from tournaments.hand_comparison import digest_of, is_same_result
 from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, TableCard
 from tournaments.records.night_rules import law_of, rules_of
 from tournaments.records.sql import Brought, RoundTable, brought_by, table_at
-from tournaments.table_order import Ranking, side_of
 from tournaments.table_result import check_place
+from tournaments.table_result.order import Ranking, side_of
 
 MOST_DISPUTES = 5  # versions of one deal stored for the host; more come from no card table
 MOST_RECEIPTS = 10  # keys stored for one hand; four phones, and each loaded again, send no more

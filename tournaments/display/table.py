@@ -14,8 +14,8 @@ from scoring.score import score
 from tournaments.display.translation import translate
 from tournaments.models import Night
 from tournaments.records.played import TablePlayed
-from tournaments.table_order import seats_of, side_of
 from tournaments.table_result import dealer_of
+from tournaments.table_result.order import seats_of, side_of
 
 
 class Place(NamedTuple):

@@ -10,7 +10,7 @@ from scoring.hand_faults.auction import knows
 from scoring.law import Law
 from scoring.wording import Text, gettext_noop
 from tournaments.entry.whole_number import WholeNumberField
-from tournaments.table_order import sides_at
+from tournaments.table_result.order import sides_at
 
 SIDE_POINTS = tuple(f"side_{number}" for number in range(1, 8))
 ASKED = ("call", "sold", "turned_jack", "turned_again", "gifts", "bunched_jacks")  # by some laws

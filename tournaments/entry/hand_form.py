@@ -36,7 +36,7 @@ from scoring.notation import read_hand
 from scoring.wording import gettext_noop
 from tournaments.entry.form_fields import ASKED, NUMBER, Fields, in_two_sides, needs_seat
 from tournaments.entry.taken_fields import counts_taken, is_quick, points_taken
-from tournaments.table_order import side_of
+from tournaments.table_result.order import side_of
 
 __all__ = ["PASS", "SEATS", "fields_from_hand", "form_field", "hand_from_fields", "needs_seat"]
 

@@ -8,7 +8,7 @@ from scoring.reasons import side_name
 from scoring.reasons.by_side import names_of
 from scoring.wording import gettext_noop
 from tournaments.entry.form_fields import SIDE_POINTS, Fields, can_be_out, in_two_sides, needs_seat
-from tournaments.table_order import side_of, sides_at
+from tournaments.table_result.order import side_of, sides_at
 
 
 def is_quick(fields: Fields) -> bool:

@@ -17,7 +17,7 @@ from scoring.one_line import read_line, write_line
 from scoring.wording import gettext_noop
 from tournaments.entry.form_fields import SIDE_POINTS, asks, can_be_out, needs_seat
 from tournaments.entry.hand_form import PASS, fields_from_hand, hand_from_fields
-from tournaments.table_order import side_of, sides_at
+from tournaments.table_result.order import side_of, sides_at
 
 MOST_LETTERS = 120
 MOST_LETTERS_MORE = 360  # of the bids that went round and round

@@ -17,8 +17,8 @@ from tournaments.movement.seating import AtTable, Pair
 from tournaments.movement.sit_outs import Odd, OddNumbers
 from tournaments.round_rules import AtBell, EndsBy, RoundRules, Tie
 from tournaments.standings import SitOutCredit, UnplayedCredit
-from tournaments.table_form import NightForm, usual_size
 from tournaments.table_result import TableRecord
+from tournaments.table_result.form import NightForm, usual_size
 
 FORMAT = "cinch-night/1"
 SECOND_FORMAT = "cinch-night/2"

@@ -27,7 +27,7 @@ from tournaments.night_file.rounds import round_in, within
 from tournaments.night_file.rules import RULE_KEYS, check_target, one_of, rules_in
 from tournaments.night_file.wishes import apart_in, fixed_in
 from tournaments.standings import SitOutCredit
-from tournaments.table_form import NightForm, check_form
+from tournaments.table_result.form import NightForm, check_form
 
 _NEEDED = frozenset(("format", "name", "date", "law", "movement", "entrants"))
 _KEYS = _NEEDED | {"rounds", "deals", "rank_by", "sit_out", "draw", "seed", "played", "house_law"}

@@ -18,8 +18,8 @@ from tournaments.movement.sit_outs import Odd, shape_for
 from tournaments.night_file import NightRecord, RoundRecord
 from tournaments.night_file.seats import first_seating, next_seating
 from tournaments.round_rules import MOST_DEALS, EndsBy, RoundRules
-from tournaments.table_form import TableForm, check_form
 from tournaments.table_result import TableRecord, check_game, first_dealers, mover, settle_table
+from tournaments.table_result.form import TableForm, check_form
 
 COMPANIONS = {3: "chicago-1891", 5: "chicago-razzle-dazzle", 6: "chicago-razzle-dazzle"}
 FIRST_NAMES = """

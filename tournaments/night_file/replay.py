@@ -27,9 +27,9 @@ from tournaments.standings import (
     shown,
     standings,
 )
-from tournaments.table_form import NightForm, check_as_played
-from tournaments.table_order import side_of, sides_at
 from tournaments.table_result import TableRecord, TableResult, first_dealers, mover, settle_table
+from tournaments.table_result.form import NightForm, check_as_played
+from tournaments.table_result.order import side_of, sides_at
 
 
 class PlayedRound(NamedTuple):

@@ -12,9 +12,9 @@ from scoring.wording import gettext_noop
 from tournaments.movement.seating import AtTable
 from tournaments.night_file import MOST_ENTRANTS, MOST_LETTERS_WHY, RoundRecord
 from tournaments.round_rules import RoundRules
-from tournaments.table_form import NightForm
-from tournaments.table_order import Order
 from tournaments.table_result import TableRecord, check_game, check_place
+from tournaments.table_result.form import NightForm
+from tournaments.table_result.order import Order
 
 _ROUND_KEYS = frozenset(("round", "tables"))
 _KEYS = frozenset(("table", "hands", "cut", "moved_up", "seats"))

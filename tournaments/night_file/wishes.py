@@ -10,7 +10,7 @@ from tournaments.movement.seating import Pair, pair
 from tournaments.movement.wishes import can_be_parted
 from tournaments.night_file import MOST_ENTRANTS, NightRecord
 from tournaments.night_file.attendance import an_entrant, two_in
-from tournaments.table_form import NightForm
+from tournaments.table_result.form import NightForm
 
 _FIXED_KEYS = frozenset(("number", "table"))
 

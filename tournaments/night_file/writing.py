@@ -10,8 +10,8 @@ from tournaments.night_file import FORMAT, SECOND_FORMAT, NightRecord
 from tournaments.night_file.attendance import write_attendance
 from tournaments.night_file.rules import write_rules
 from tournaments.night_file.wishes import write_wishes
-from tournaments.table_order import Order
 from tournaments.table_result import TableRecord
+from tournaments.table_result.order import Order
 
 # A hand's keys, and those within its bid and its faults, in the order in which they are written.
 _HAND_KEYS = (

@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from scoring.score import Score
 from tournaments.movement.chance import shuffled
 from tournaments.standings import Points
-from tournaments.table_order import side_of
+from tournaments.table_result.order import side_of
 
 Kind: TypeAlias = Literal["points", "wins", "head", "fourteens", "sets", "lowest", "traveling", "door", "own"]
 Ties: TypeAlias = Literal["shared", "cut"]

@@ -21,8 +21,8 @@ from tournaments.records.next_round import dealers_so_far, first_round_of, next_
 from tournaments.records.night_rules import form_of, law_of, odd_numbers_of, rules_of
 from tournaments.records.night_version import at_one_point
 from tournaments.records.wishes import wishes_of
-from tournaments.table_form import NightForm
-from tournaments.table_order import as_winner, order_of, sides_at
+from tournaments.table_result.form import NightForm
+from tournaments.table_result.order import as_winner, order_of, sides_at
 
 
 def wrong_in(night: Night) -> list[Text]:

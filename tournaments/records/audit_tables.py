@@ -11,8 +11,8 @@ from scoring.score import score
 from scoring.wording import Text, gettext_noop
 from tournaments.models import HandRecord, Round, Table
 from tournaments.round_rules import RoundRules
-from tournaments.table_form import NightForm
 from tournaments.table_result import TableRecord, check_game, dealer_of, moved_as_won, settle_table
+from tournaments.table_result.form import NightForm
 
 
 def at(message: str, each: Round, table: Table | None = None, **params: object) -> Text:

@@ -19,8 +19,8 @@ from tournaments.records.places_sql import PlaceRow, places_of
 from tournaments.records.played import RoundPlayed
 from tournaments.records.queries import rounds_before
 from tournaments.records.wishes import wishes_of
-from tournaments.table_order import Ranking, as_winner
 from tournaments.table_result import first_dealers, mover, settle_table
+from tournaments.table_result.order import Ranking, as_winner
 
 
 def as_closed(each: RoundPlayed, night: Night) -> RoundPlayed:

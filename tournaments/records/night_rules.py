@@ -10,7 +10,7 @@ from tournaments.movement.sit_outs import Odd, OddNumbers
 from tournaments.records.house_laws import law_at
 from tournaments.round_rules import AtBell, RoundRules, Tie
 from tournaments.standings import SitOutCredit, UnplayedCredit
-from tournaments.table_form import NightForm, usual_size
+from tournaments.table_result.form import NightForm, usual_size
 
 
 def credit_of(stored: str) -> SitOutCredit:

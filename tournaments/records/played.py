@@ -12,9 +12,9 @@ from tournaments.night_file.replay import counted
 from tournaments.records.night_rules import rules_of, unplayed_credit_of
 from tournaments.round_rules import RoundRules
 from tournaments.standings import Points, shown
-from tournaments.table_form import NightForm
-from tournaments.table_order import Ranking
 from tournaments.table_result import TableRecord, TableResult, moved_as_won, settle_table
+from tournaments.table_result.form import NightForm
+from tournaments.table_result.order import Ranking
 
 EVENED_OUT = gettext_noop(
     "Evened out by the night’s rule, the round counts %(one)s for North and South and %(two)s for East and West."

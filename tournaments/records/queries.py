@@ -19,8 +19,8 @@ from tournaments.records.played import RoundPlayed, TornReadError, round_played
 from tournaments.records.wishes import wishes_of
 from tournaments.round_rules import RoundRules
 from tournaments.standings import Standing
-from tournaments.table_order import as_moved
 from tournaments.table_result import settle_table
+from tournaments.table_result.order import as_moved
 
 P = ParamSpec("P")
 R = TypeVar("R")

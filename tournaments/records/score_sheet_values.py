@@ -14,7 +14,7 @@ from tournaments.printing import values
 from tournaments.printing.ink import Suit
 from tournaments.records.night_rules import rules_of
 from tournaments.records.played import RoundPlayed, TablePlayed
-from tournaments.table_order import order_of, seats_of
+from tournaments.table_result.order import order_of, seats_of
 
 # What only some laws ask, by the field of the hand.
 _ASKED = {

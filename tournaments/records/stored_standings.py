@@ -20,8 +20,8 @@ from tournaments.records.places_sql import (
 )
 from tournaments.records.queries import entrants_of
 from tournaments.standings import MISSED, SAT_OUT, Away, Points, RankBy, Result, Standing, evened_out, standings
-from tournaments.table_order import Ranking, seats_in, side_of
 from tournaments.table_result import deals_in
+from tournaments.table_result.order import Ranking, seats_in, side_of
 
 
 class NewestRound(NamedTuple):

@@ -16,8 +16,8 @@ from tournaments.night_file.reading import read_night
 from tournaments.night_file.rehearsal import guests, rehearse
 from tournaments.night_file.replay import replay, write_replay
 from tournaments.night_file.writing import write_night
-from tournaments.table_form import suitable_movement
 from tournaments.table_result import settle_table
+from tournaments.table_result.form import suitable_movement
 
 
 def silent(_done: int, _of: int) -> None:

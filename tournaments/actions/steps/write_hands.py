@@ -22,8 +22,8 @@ from tournaments.hand_comparison import digest_of
 from tournaments.models import HandRecord, Night, Table, TableCard
 from tournaments.models.rounds import SIDE_NAMES
 from tournaments.records.sql import bare_row
-from tournaments.table_order import sides_at
 from tournaments.table_result import bit_of
+from tournaments.table_result.order import sides_at
 
 _FIELDS = [field for field in HandRecord._meta.concrete_fields if not field.primary_key]
 _BLANK = {field.attname: field.get_default() for field in _FIELDS}

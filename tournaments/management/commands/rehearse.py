@@ -23,7 +23,7 @@ from tournaments.movement import MOVEMENTS
 from tournaments.night_file import MOST_ENTRANTS, MOST_ROUNDS
 from tournaments.night_file.rules import check_target
 from tournaments.records.links import path_of
-from tournaments.table_form import NightForm, check_form, sizes_in_pairs, suitable_movement, usual_size
+from tournaments.table_result.form import NightForm, check_form, sizes_in_pairs, suitable_movement, usual_size
 
 DIRECTOR = "rehearsal"
 

@@ -19,7 +19,7 @@ from tournaments.models import Call, Dispute, Night
 from tournaments.pages.board.board_display import Board, BoardTable
 from tournaments.records.night_rules import law_at_table
 from tournaments.records.prizes import joined
-from tournaments.table_order import sides_at
+from tournaments.table_result.order import sides_at
 
 
 class Link(NamedTuple):

@@ -15,7 +15,7 @@ from tournaments.display.table import Place, Side
 from tournaments.display.translation import translate
 from tournaments.entry.form_fields import asks, can_be_out, in_two_sides, needs_seat
 from tournaments.entry.typed_deal import MOST_LETTERS_MORE, Typed
-from tournaments.table_order import side_of
+from tournaments.table_result.order import side_of
 
 
 class Field(NamedTuple):

@@ -27,7 +27,7 @@ from tournaments.pages.desk.deal_versions import DisputeShown, Revision, dispute
 from tournaments.records.night_rules import rules_of
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.queries import rounds_of
-from tournaments.table_order import Ranking, order_of
+from tournaments.table_result.order import Ranking, order_of
 
 
 class SheetShown(NamedTuple):

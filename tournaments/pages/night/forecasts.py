@@ -23,7 +23,7 @@ from tournaments.movement.forecast import Forecast, forecast
 from tournaments.movement.odd_choices import OddChoice, odd_choices
 from tournaments.movement.sit_outs import OddNumbers, Shape
 from tournaments.records.night_rules import form_of, law_of
-from tournaments.table_form import NightForm, check_form, usual_size
+from tournaments.table_result.form import NightForm, check_form, usual_size
 
 T = TypeVar("T")
 Pairs: TypeAlias = tuple[tuple[T, T], ...]

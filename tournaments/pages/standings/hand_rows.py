@@ -16,7 +16,7 @@ from tournaments.display.translation import translate
 from tournaments.models import HandRecord, Night
 from tournaments.printing.spreadsheet import Cell
 from tournaments.records.night_rules import form_of, law_of
-from tournaments.table_order import side_of, sides_at
+from tournaments.table_result.order import side_of, sides_at
 
 
 def hand_rows(night: Night) -> Iterator[list[Cell]]:

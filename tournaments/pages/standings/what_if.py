@@ -30,8 +30,8 @@ from tournaments.records.night_rules import form_of, law_of
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.queries import night_record_of, rounds_of
 from tournaments.standings import Standing
-from tournaments.table_form import NightForm, check_as_played
 from tournaments.table_result import TableResult
+from tournaments.table_result.form import NightForm, check_as_played
 
 MOST_LAWS = 5
 _PLACE = re.compile(r"played\[(\d+)\]\.tables\[(\d+)\]\.hands\[(\d+)\]")

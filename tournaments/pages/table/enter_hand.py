@@ -29,8 +29,8 @@ from tournaments.pages.table.rendering import back_to_page, blank, new_key, seat
 from tournaments.pages.table.report_hand import refusal_of
 from tournaments.pages.table.table_page import PlayedHand, TablePage
 from tournaments.records.sql import brought_by
-from tournaments.table_order import side_of
 from tournaments.table_result import check_place, dealer_of
+from tournaments.table_result.order import side_of
 
 SENT_BEFORE = gettext_noop("Another hand was sent from this page. Check this one and send it again.")
 ANOTHER_ROUND = gettext_noop("Round %(round)s is not being played; it is round %(current)s now.")

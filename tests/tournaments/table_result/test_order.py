@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from scoring.law import sides
 from scoring.laws import KEYS, law_named
-from tournaments.table_order import (
+from tournaments.table_result.order import (
     Ranking,
     as_digits,
     as_moved,

@@ -5,7 +5,7 @@ import pytest
 from scoring.faults import Refused
 from scoring.laws import KEYS, law_named
 from tournaments.movement import MOVEMENTS
-from tournaments.table_form import NightForm, check_form, suitable_movement, usual_size
+from tournaments.table_result.form import NightForm, check_form, suitable_movement, usual_size
 
 FOSTER, WIDOW, PEDRO = law_named("foster-1897"), law_named("foster-widow-cinch"), law_named("foster-pedro-sancho")
 RAZZLE, CHICAGO = law_named("chicago-razzle-dazzle"), law_named("chicago-1891")

@@ -8,7 +8,7 @@ from scoring.law import Law
 from scoring.wording import gettext_noop
 from tournaments.movement.movement import Movement
 from tournaments.movement.sit_outs import Odd, OddNumbers
-from tournaments.table_order import sides_at
+from tournaments.table_result.order import sides_at
 
 
 class TableForm(NamedTuple):

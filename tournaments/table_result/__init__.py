@@ -13,7 +13,7 @@ from scoring.score import Score, score
 from scoring.wording import gettext_noop
 from tournaments.movement.draft import Winner
 from tournaments.round_rules import RoundRules
-from tournaments.table_order import Order, Ranking, as_winner, order_of, seats_of, side_of, sides_at
+from tournaments.table_result.order import Order, Ranking, as_winner, order_of, seats_of, side_of, sides_at
 
 TableState: TypeAlias = Literal["waiting", "playing", "tied", "done"]
 
