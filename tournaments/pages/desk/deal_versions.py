@@ -85,6 +85,8 @@ class DisputeShown(NamedTuple):
     def title(self) -> str:
         if self.is_plain_no:
             message = _("Deal %(deal)s: the other side disagrees")
+            if self.row.table.sides > 2:
+                message = _("Deal %(deal)s: somebody disagrees")
         elif self.stands:
             message = _("Deal %(deal)s was reported in two ways")
         else:
@@ -136,7 +138,7 @@ def dispute_shown(row: Dispute, played: TablePlayed, revisions: Mapping[int, lis
     law = played.law
     hand = None if row.hand is None else read_hand(row.hand, law)[0]
     stands = revisions[row.deal][-1] if row.deal in revisions else None
-    seat = "" if row.seat is None else translate(seat_name(row.seat, played.players))
+    seat = "" if row.seat is None else capfirst(translate(seat_name(row.seat, played.players)))
     versions = [stands.hand if stands else None, hand]
     one, other = (_figures(each, law) if each else "" for each in versions)
     if (

@@ -1,9 +1,11 @@
 """A table that is not four in partnership at the desk: its rows, its hands entered, keyed again and cut for."""
 
 import pytest
+from django.urls import reverse
 
-from tests.tournaments.night_builder import a_running_night, table_of
+from tests.tournaments.night_builder import AT, a_hand, a_running_night, card_of, report, table_of
 from tests.tournaments.pages.desk.desk import as_helper, as_host, at, field, words
+from tournaments.actions.record_hand import record_hand
 from tournaments.models import HandRecord
 
 pytestmark = pytest.mark.django_db
@@ -69,3 +71,19 @@ def test_a_tie_of_four_is_cut_and_corrected_among_the_four(client):
     assert table_of(night).cut == (1,)
     refused = host.post(at(night, name="cut"), {"seat": "2", "seen": "3"}, follow=True)
     assert "Meanwhile seat 1 was entered as winner of the cut" in words(refused)
+
+
+def test_two_versions_of_a_hand_of_five_stand_beside_each_other(client):
+    host, night = as_host(client), five_alone()
+    taken = {"high": 3, "low": 4, "jack": None, "game": 3, "five": 1, "nine": 3}
+    hand = {"players": 5, "bids": [None, 9, None, None, None], "trump": "H", "sold": True}
+    report(night, deal=1, taken=taken, seat=5, **hand)
+    again = a_hand(1, taken=taken | {"low": 5}, **hand)
+    record_hand(card=card_of(night), round_number=1, deal=1, reported=again, key="again", at=AT, seat=4)
+    shown = words(host.get(at(night)))
+    for part in ("Seat 3 bid 9 in hearts, made it: seat 1 5, seat 3 11, seat 4 1", "Seat 4", "Sold yes yes"):
+        assert part in shown
+    assert "Low differs seat 4 seat 5" in shown
+    history = words(host.get(reverse("history", args=[night.pk])))
+    people = table_of(night).seats.select_related("entrant").order_by("seat")
+    assert f"seat 5, {people[4].entrant.name}" in history
