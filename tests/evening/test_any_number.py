@@ -171,6 +171,20 @@ def test_a_hand_is_entered_and_accepted_by_another_side(
     assert (state["played"][0]["state"], state["played"][0]["accepted_by"]) == ("agreed", 2)
 
 
+def test_what_is_refused_is_shown_at_its_question(link_of: Callable[..., str], phones: Any) -> None:
+    """The Jack is turned again, so it stays on the pack: nobody can have taken it."""
+    phone = phones(link_of(law="foster-seven-up", movement="stay", players=3, people=3))
+    answers = chosen(turned_jack="yes", beg="again", trump="S")
+    click_each(phone, "[name=dealer][value='1']", *answers, *took("1", jack="2"))
+    refused = phone.locator("[data-count=jack] [data-refused]")
+    expect(refused).to_contain_text("stayed on the pack")
+    expect(ok(phone)).to_be_disabled()
+    stands_well(phone)
+    click_each(phone, "[name=taken_jack][value=none]")
+    expect(ok(phone)).to_be_enabled()
+    expect(refused).to_have_count(0)
+
+
 def test_five_at_pedro_sancho_from_an_empty_phone_to_an_accepted_hand(
     hall: Hall, link_of: Callable[..., str], phones: Any
 ) -> None:

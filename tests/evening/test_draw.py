@@ -168,7 +168,7 @@ def test_a_host_states_who_stays_apart_and_sees_it_in_the_draw(director: Page, d
 
 def test_the_foot_table_looks_as_the_others_do(director: Page, night: dict[str, Any]) -> None:
     """The page's own foot has another look, and room for the calls that lie over it on a phone."""
-    director.set_viewport_size(SMALL)
+    director.set_viewport_size({"width": 360, "height": 740})
     director.goto(f"/nights/{night['night']}/draw/")
     padding = director.locator(".card-table").evaluate_all(
         "cards => cards.map(card => getComputedStyle(card).padding)"

@@ -18,7 +18,8 @@ SEEN = {
     "door": ("night", 6),
     "same_guest": ("night number", 5),
     "leaving": ("night number", 12),
-    "draw": ("night", 10),
+    "draw": ("night", 11),
+    "cut_seats": ("night", 6),  # once the draw is published it leads there
     "wishes": ("night", 5),
     "forecast": ("night", 4),
     "board": ("night", 12),
@@ -68,7 +69,7 @@ DONE = {
 AT_THE_DESK = {"desk": "night", "sheet": "night number table"}
 FORMS = (
     "table_links",
-    *("new_night", "night_settings", "guest", "leaving", "door", "same_guest", "draw", "wishes"),
+    *("new_night", "night_settings", "guest", "leaving", "door", "same_guest", "draw", "cut_seats", "wishes"),
     *("members", "read_members", "seats", "prizes"),
     *("import_night", "usual_night", "club_settings", "first_settings", "check_backup"),
 )

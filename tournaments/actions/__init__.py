@@ -20,7 +20,6 @@ from tournaments.actions.steps.write_hands import count_action
 from tournaments.models import Change, Night, Round, Table, TableCard
 from tournaments.records.night_rules import rules_of
 from tournaments.records.sql import lock_night
-from tournaments.table_result.order import Ranking
 
 T = TypeVar("T")
 MOST_LETTERS_WHY = 200
@@ -145,7 +144,7 @@ def deals_at(night: Night, table: Table) -> int:
     rules = rules_of(night)
     if not rules.by_deals:
         return rules.most
-    is_level = rules.tie == "deal" and Ranking(table.points).is_tied(table.winning)
+    is_level = rules.tie == "deal" and table.is_tied()
     return max(night.deals, table.hands_in + is_level)
 
 

@@ -27,7 +27,7 @@ from tournaments.models import Dispute, HandRecord, Night, Receipt, Table, Table
 from tournaments.records.night_rules import law_of, rules_of
 from tournaments.records.sql import Brought, RoundTable, brought_by, table_at
 from tournaments.table_result import check_place
-from tournaments.table_result.order import Ranking, side_of
+from tournaments.table_result.order import side_of
 
 MOST_DISPUTES = 5  # versions of one deal stored for the host; more come from no card table
 MOST_RECEIPTS = 10  # keys stored for one hand; four phones, and each loaded again, send no more
@@ -227,8 +227,7 @@ def _is_due(night: Night, table: RoundTable, deal: int) -> bool:
 def _settles_a_tie(table: RoundTable, deal: int) -> bool:
     """Whether all deals before it are in, nobody is ahead and nobody has cut. One query."""
     row = Table.objects.get(pk=table.pk)
-    is_tied = Ranking(row.points).is_tied(row.winning)
-    return table.standing.keys() == set(range(1, deal)) and is_tied and row.cut_seat is None
+    return table.standing.keys() == set(range(1, deal)) and row.cut_seat is None and row.is_tied()
 
 
 def _store_dispute(night: Night, table: RoundTable, report: _Report, stands: HandRecord | None) -> bool:

@@ -69,7 +69,8 @@ def take_place(night: Night, entrant: Entrant, place: Place, by: User | None, at
 
 
 def _open_table(night: Night, found: FreePlace, entrant: Entrant, newest: Any) -> None:
-    table = newest.tables.create(number=found.table)
+    players = len(found.others) + 1
+    table = newest.tables.create(number=found.table, players=players, sides=players // 2)  # in partnership
     TableCard.objects.get_or_create(night=night, number=found.table)
     for seat, each in enumerate((*found.others, entrant), start=1):
         table.seats.create(round=newest, seat=seat, entrant=each)

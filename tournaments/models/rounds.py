@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from tournaments.models.nights import Entrant, Night
 from tournaments.table_result import bit_of, deals_in
-from tournaments.table_result.order import Order, as_digits, seats_in
+from tournaments.table_result.order import Order, Ranking, as_digits, seats_in
 
 SIDE_NAMES = ("one", "two", "three", "four", "five", "six", "seven")  # of the columns by side
 
@@ -89,6 +89,12 @@ class Table(models.Model):
     def winning(self) -> int:
         """How many sides win the table: at a companion's where each plays for itself, two."""
         return 2 if self.law and self.sides == self.players else 1
+
+    def is_tied(self) -> bool:
+        """Whether points do not show who wins; at the head of several tables with more sides than two, or who is last."""
+        has_last = self.number == 1 and self.sides > 2 and not self.law
+        lowest = has_last and self.round.tables.filter(number=2).exists()
+        return Ranking(self.points).is_tied(self.winning, lowest=lowest)
 
     @property
     def out(self) -> Order:

@@ -155,8 +155,8 @@ def _as_played(
     for table, seats in zip(tables, seating.tables, strict=True):
         field = f"{place}.tables[{positions.get(table.number, 0)}]"
         played = within(field, partial(form.table, table.number, len(tables), len(seats)))
-        if table.number in positions and table.law != played.law:
-            law, given = played.law or form.law, table.law or form.law
+        law, given = played.law or form.law, table.law or form.law
+        if table.number in positions and law.key != given.key:
             message = gettext_noop("%(players)s sit at table %(table)s, so it plays %(law)s and not %(given)s.")
             params = {"players": played.players, "table": table.number, "law": law.key, "given": given.key}
             raise refuse(f"{field}.law", message, **params)
@@ -273,7 +273,8 @@ def _standing_json(standing: Standing, *, comes_and_goes: bool) -> dict[str, Any
 def _table_json(number: int, tables: int, seats: AtTable, result: TableResult, record: NightRecord) -> dict[str, Any]:
     winners = [seats[seat - 1] for seat in result.winners]
     totals, points = result.by_side, counted(result, record.rules, record.unplayed)
-    law = record.form.table(number, tables, len(seats)).law
-    written: dict[str, Any] = {"table": number, **({"law": law.key} if law else {}), "seats": list(seats)}
+    law = record.form.table(number, tables, len(seats)).law or record.law
+    written: dict[str, Any] = {"table": number, **({"law": law.key} if law.key != record.law.key else {})}
+    written["seats"] = list(seats)
     written |= {"totals": by_seat(totals), "winners": winners}
     return written | ({} if points == totals else {"counted": by_seat(map(shown, points))})

@@ -4,6 +4,7 @@ from typing import Any
 
 from scoring.faults import refuse
 from scoring.house_file import write_house
+from scoring.law import Law
 from scoring.wording import gettext_noop
 from tournaments.movement import MOVEMENTS
 from tournaments.night_file import FORMAT, SECOND_FORMAT, NightRecord
@@ -40,7 +41,9 @@ def write_night(record: NightRecord) -> dict[str, Any]:
     of_the_second_form |= {key: value for key, value in rules.items() if value is not None}
     tables = [table for each in record.played for table in each.tables]
     in_fours = all(len(seats) == 4 for seats in record.draw or ())
-    needs_second = not in_fours or any(table.unplayed or table.law or len(table.cut) > 1 for table in tables)
+    needs_second = not in_fours or any(
+        table.unplayed or table.law or max(len(table.cut), len(table.moved_up)) > 1 for table in tables
+    )
     file: dict[str, Any] = {
         "format": SECOND_FORMAT if of_the_second_form or needs_second else FORMAT,
         "name": record.name,
@@ -63,7 +66,9 @@ def write_night(record: NightRecord) -> dict[str, Any]:
     file["played"] = [
         {
             "round": each.number,
-            "tables": [_table_json(*pair, order) for pair in zip(each.tables, each.payloads, strict=True)],
+            "tables": [
+                _table_json(*pair, record.law, order) for pair in zip(each.tables, each.payloads, strict=True)
+            ],
             **({"open": True} if each.is_open else {}),
         }
         for each in record.played
@@ -71,12 +76,14 @@ def write_night(record: NightRecord) -> dict[str, Any]:
     return file
 
 
-def _table_json(table: TableRecord, hands: dict[int, dict[str, Any]], order: dict[str, int]) -> dict[str, Any]:
+def _table_json(
+    table: TableRecord, hands: dict[int, dict[str, Any]], law: Law, order: dict[str, int]
+) -> dict[str, Any]:
     written: dict[str, Any] = {"table": table.number}
     # A deal that is not in yet, before one that is, keeps its place as null.
     written["hands"] = [_in_order(hands.get(deal), order) for deal in range(1, max(hands, default=0) + 1)]
     where_needed = {
-        "law": table.law and table.law.key,
+        "law": table.law.key if table.law and table.law.key != law.key else None,
         "cut": _one_or_more(table.cut),
         "moved_up": _one_or_more(table.moved_up),
         "seats": table.seats and list(table.seats),

@@ -134,6 +134,8 @@ def _in_the_closing(
         return
     result = settle_table(record, law, rules, closed=True)
     misses = result.missing and not result.tied
+    if misses and rules.by_target and _may_be_corrected(records, each):
+        return
     if misses:
         message = gettext_noop("Round %(round)s, table %(table)s misses deal %(deals)s, though the round is closed.")
         yield at(message, each, table, deals=", ".join(map(str, result.missing)))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from tournaments.models import Dispute, Entrant, Night, Ruling
 from tournaments.movement.presence import Attendance
+from tournaments.records.night_rules import odd_numbers_of
 from tournaments.records.played import RoundPlayed
 
 
@@ -41,6 +42,7 @@ def free_places(night: Night, current: RoundPlayed, attendance: Attendance) -> l
             for number in model.objects.filter(table__in=rows).values_list("table__number", flat=True)
         }
         free = [place for place in free if place.table not in begun]
-    if len(current.sitting_out) == 3 and not current.has_rung:
-        free.append(FreePlace(len(current.tables) + 1, 4, others=current.sitting_out))
+    odd = odd_numbers_of(night)
+    if odd.form != "alone" and len(current.sitting_out) == odd.players - 1 and not current.has_rung:
+        free.append(FreePlace(len(current.tables) + 1, odd.players, others=current.sitting_out))
     return free

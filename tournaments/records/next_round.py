@@ -134,7 +134,7 @@ def next_round_of(
 
 def round_after(night: Night, rounds: Sequence[RoundPlayed], attendance: Attendance) -> NextRound:
     """Where everyone sits after those rounds, which are all so far. Raises Refused where too few are there."""
-    history = History(places(each, attendance) for each in rounds)
+    history = History((places(each, attendance) for each in rounds), form_of(night, law_of(night)).sides)
     return next_round_of(night, len(rounds) + 1, over(rounds[-1], night, attendance), history, attendance)
 
 

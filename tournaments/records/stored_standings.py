@@ -153,7 +153,7 @@ def _is_in(each: PlaceRow, night: Night) -> bool:
     if night.ends_by == Night.EndsBy.BELL:
         return each.closed
     if night.ends_by == Night.EndsBy.TARGET:
-        return bool(each.out or each.unplayed)
+        return bool(each.out or each.unplayed or each.moved_up)
     return each.hands_in + each.unplayed.bit_count() >= night.deals
 
 

@@ -137,7 +137,8 @@ def _game(
 
 
 def _missing(table: TableRecord, rules: RoundRules, *, closed: bool) -> tuple[int, ...]:
-    if rules.by_bell and closed:
+    # A game to a target from which people have moved is over, though a correction may have it that nobody was out.
+    if (rules.by_bell and closed) or (rules.by_target and table.moved_up):
         return ()
     last = rules.last_deal(table.rang_after)
     if rules.by_target:

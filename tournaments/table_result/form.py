@@ -70,7 +70,7 @@ class NightForm(NamedTuple):
 
     def table(self, number: int, tables: int, players: int) -> TableForm:
         """What is played at table `number` of so many, where so many sit. Raises Refused where no law is for them."""
-        own = players in self.sizes or (players in self.companions and self.companions[players].key == self.law.key)
+        own = players in self.sizes
         if not own and players not in self.companions:
             message = gettext_noop("%(number)s sit at table %(table)s, and this night has no law for so many.")
             raise refuse("seats", message, number=players, table=number)

@@ -133,6 +133,5 @@ def _in_words(formed: Formed, table: TableToCut, names: Names) -> Iterator[str]:
     if formed.choice is not None:
         yield _("%(name)s has the choice of seats and cards.") % {"name": names[formed.choice]}
     yield _("%(name)s deals first.") % {"name": names[formed.dealer]}
-
     if waiting := [names[number] for number in table.numbers if number not in formed.seats]:
         yield _("Waiting for the next game: %(names)s.") % {"names": ", ".join(waiting)}

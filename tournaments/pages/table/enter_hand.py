@@ -68,7 +68,7 @@ def preview(request: HttpRequest, table: TablePage) -> HttpResponse:
         entry = entry._replace(faults=[_another_round(table, entry)])
     if not request.POST.get("fragment"):
         return _show_entered(request, table, entry)
-    faults = list(dict.fromkeys(translate(fault.text) for fault in entry.faults))
+    faults = list(dict.fromkeys((translate(fault.text), entry.question_of(fault)) for fault in entry.faults))
     context = {"worth": entry.preview, "faults": faults}
     return render(request, "tournaments/table/preview.html", context, status=422 if faults else 200)
 

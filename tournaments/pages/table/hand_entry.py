@@ -173,6 +173,15 @@ class HandEntry(NamedTuple):
         drawn |= {field for fields in FAULTS_OF.values() for field in fields} | (set() if self.dealer else {"dealer"})
         return [translate(fault.text) for fault in self.faults if fault.field not in drawn]
 
+    def question_of(self, fault: Fault) -> str:
+        """The question at which the page's script shows the fault, where two pairs at cinch are not all that it can draw."""
+        if self.table.is_usual:
+            return ""
+        if fault.field.startswith(("bid", "more_bids")):
+            return "bids"
+        named = {field: name for name, fields in FAULTS_OF.items() for field in fields}
+        return named.get(fault.field, fault.field.removeprefix("taken_").removeprefix("seat_"))
+
     def _row(self, name: str, seat: int) -> SeatRow:
         field = f"{name}_{seat}"
         return SeatRow(self.table.places[seat - 1], self.fields.get(field, ""), self._fault(field))

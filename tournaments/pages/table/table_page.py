@@ -251,6 +251,12 @@ class TablePage(NamedTuple):
     def missing(self) -> tuple[int, ...]:
         return self.played.result.missing
 
+    @property
+    def to_enter(self) -> tuple[int, ...]:
+        """The deals that a phone may enter one after the other; of a game, without a connection, nine more than are due."""
+        ahead = 10 if self.target else 1
+        return tuple(deal + more for deal in self.missing for more in range(ahead))
+
 
 def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePage:
     """The values for the page of `card` at that time; two queries where there was a round before, one more with disputes."""

@@ -78,9 +78,9 @@ def test_at_chicago_nobody_has_a_choice_and_the_lowest_deals(look):
 @pytest.mark.parametrize(
     ("law", "line", "said"),
     [
-        ("foster-1897", "KH KC 9S 3D", "only Guest 1, Guest 2 cut again"),
+        ("foster-1897", "KH KC 9S 3D", "Only these cut again: Guest 1, Guest 2."),
         ("foster-1897", "KH KC 9S 3D", "(Foster, Cinch Laws: Ties)"),
-        ("chicago-1891", "KH 9C 3S 3D", "only Guest 3, Guest 4 cut again"),
+        ("chicago-1891", "KH 9C 3S 3D", "Only these cut again: Guest 3, Guest 4."),
         ("chicago-1891", "KH 9C 3S 3D", "(Chicago, art. 34)"),
         ("chicago-1891", "KH KC 9S 3D", "The table is formed"),
     ],
@@ -92,7 +92,7 @@ def test_equal_cards_are_cut_again_as_the_book_says(look, law, line, said):
 def test_six_cut_for_the_first_game_and_then_four_for_partners(tap):
     night = a_night(6, movement="cutting-in")
     first = ("2H", "KC", "TS", "TD", "AC", "9H")
-    assert "For the first game: the 4 highest play." in words(tap(night, *first[:5]))
+    assert "For the first game: the highest play, the others wait." in words(tap(night, *first[:5]))
     assert "Guest 2 cuts: which card?" in words(tap(night, *first))
     said = words(tap(night, *first, "3C", "4S", "5D", "6C"))
     assert "Guest 5 and Guest 4 play against Guest 3 and Guest 2." in said

@@ -242,6 +242,7 @@ def test_a_game_to_a_target_shows_what_each_needs_and_who_is_out(client):
     night = a_night("foster-seven-up", 3, "stay", players=3, ends_by="target")
     hand = {"players": 3, "dealer": 1, "trump": "S", "taken": {"high": 1, "low": 1, "jack": 1, "game": 2}}
     report(night, hand)
+    assert 'data-missing="2,3,4,5,6,7,8,9,10,11"' in page(client, night).content.decode()
     shown = text(page(client, night))
     assert "Deal 2 of" not in shown
     assert [shown.count(f"needs {points}") for points in (4, 6, 7)] == [1, 1, 1]

@@ -37,13 +37,10 @@ export const dealerOf = (deal) => {
   return dealer ? after(dealer, deal - shown) : null;
 };
 
-/* The first deal of the round that is neither recorded nor on its way. A game to a target goes on as long as nobody is
-   known to be out. */
+/* The first deal of the round that is neither recorded nor on its way. */
 const nextDeal = () => {
   const here = enteredHands().filter((entry) => String(entry.round) === hand().dataset.round);
-  const open = missing().find((each) => !here.some((entry) => entry.deal === each));
-  const goesOn = "game" in document.getElementById("played").dataset && missing().length;
-  return open || (goesOn ? Math.max(...here.map((entry) => entry.deal)) + 1 : undefined);
+  return missing().find((each) => !here.some((entry) => entry.deal === each));
 };
 
 export const goOn = () => {

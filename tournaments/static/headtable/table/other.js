@@ -113,6 +113,19 @@ other.draw = () => {
   drawPoints();
 };
 
+/* ---- What was refused, shown once more at its question ---- */
+
+other.scored = () => {
+  for (const old of hand().querySelectorAll("[data-refused]")) old.remove();
+  for (const fault of document.querySelectorAll("#preview [data-at]")) {
+    const shown = element("p", fault.textContent, "errorlist");
+    shown.setAttribute("data-refused", "");
+    const count = hand().querySelector(`[data-count="${fault.dataset.at}"]`);
+    if (count) count.append(shown);
+    else part(fault.dataset.at)?.after(shown);
+  }
+};
+
 /* ---- The seats as they sit: whoever holds the phone at the bottom, the next on the left ---- */
 
 other.turn = (seat) => {

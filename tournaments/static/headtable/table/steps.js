@@ -51,6 +51,7 @@ export const draw = () => {
     showPreview();
     ok.disabled = true;
   }
+  if (other.scored) other.scored();
 };
 
 /* The bar asks what the page asks first: as long as no hand is begun, who sits where and whether the last hand is right. */
@@ -218,6 +219,7 @@ const showScore = async () => {
   if (now !== scored || form !== hand()) return;
   if (answer && [200, 422].includes(answer.status) && answer.text.includes("data-scored")) {
     document.getElementById("preview").innerHTML = answer.text;
+    if (other.scored) other.scored();
     ok.disabled = answer.status !== 200;
     if (ok.disabled) setText("[data-next]", texts.lookAgain);
   } else {
