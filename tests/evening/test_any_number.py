@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.evening.looking import looks_right
-from tests.evening.phones import click_each, confirm, count_taps
+from tests.evening.phones import click_each, confirm, count_taps, look_again
 from tests.evening.test_next_touch import TOO_SMALL
 from tests.running import Hall
 
@@ -214,3 +214,24 @@ def test_five_at_pedro_sancho_from_an_empty_phone_to_an_accepted_hand(
     assert state["totals"] == {"1": 0, "2": 8, "3": 1, "4": 14, "5": -8}
     assert state["played"][0]["hand"]["bids"] == [None, 6, None, 8, None, None, None]
     assert (state["played"][0]["told_by"], state["played"][0]["accepted_by"]) == (3, 1)
+
+
+def test_a_game_to_a_target_goes_on_while_its_phone_has_no_connection(
+    hall: Hall, link_of: Callable[..., str], phones: Any
+) -> None:
+    """Seat 1 turned the Jack and took the Game, then all of seat 2's deal: 2 and 4 points."""
+    link = link_of(law="foster-seven-up", movement="stay", players=3, people=3, ends_by="target")
+    phone = phones(link)
+    phone.context.set_offline(True)
+    first = [*chosen(turned_jack="yes", beg="gift", trump="S"), *took("none", high="2", low="3", game="1")]
+    click_each(phone, "[name=dealer][value='1']", *first)
+    ok(phone).click()
+    second = [*chosen(turned_jack="no", beg="stood", trump="H"), *took("1")]
+    click_each(phone, *second)
+    ok(phone).click()
+    expect(phone.locator("#outbox li")).to_have_count(2)
+    expect(phone.get_by_text("All deals of this round are entered.")).to_be_hidden()
+    phone.context.set_offline(False)
+    look_again(phone)
+    expect(phone.locator("#played [data-deal]")).to_have_count(2)
+    assert state_of(hall, link)["totals"] == {"1": 6, "2": 2, "3": 2}

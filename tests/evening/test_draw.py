@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, StorageState, expect
@@ -163,3 +164,14 @@ def test_a_host_states_who_stays_apart_and_sees_it_in_the_draw(director: Page, d
     director.get_by_role("link", name="Go to the draw").click()
     assert south in places(director)[5:]
     expect(director.get_by_text("Not as you wished")).to_have_count(0)
+
+
+def test_the_foot_table_looks_as_the_others_do(director: Page, night: dict[str, Any]) -> None:
+    """The page's own foot has another look, and room for the calls that lie over it on a phone."""
+    director.set_viewport_size({"width": 360, "height": 740})
+    director.goto(f"/nights/{night['night']}/draw/")
+    padding = director.locator(".card-table").evaluate_all(
+        "cards => cards.map(card => getComputedStyle(card).padding)"
+    )
+    assert len(padding) == 3
+    assert len(set(padding)) == 1

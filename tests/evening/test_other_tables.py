@@ -70,7 +70,7 @@ def test_six_at_one_table_cut_in_and_out(hall: Any, host: Page, walls: LentPages
     After three games everybody has played twice: those who came in for the second game play the third too, with the two
     who had given way to them.
     """
-    rounds = [
+    rounds: list[dict[str, Any]] = [
         {"tables": [table(" ".join(PLAYING), list(points), *lines)], "sitting_out": [], "absent": []}
         for points, lines in GAMES
     ]
