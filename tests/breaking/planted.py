@@ -21,7 +21,6 @@ from tournaments.actions import (
 from tournaments.actions.steps import write_hands
 from tournaments.models import Dispute, HandRecord, Night, TableCard
 from tournaments.records import stored_standings
-from tournaments.table_result import winning_pair
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
@@ -198,9 +197,7 @@ PLANTED: dict[str, Plant] = OFTEN | {
     "a key takes other content": a_key_takes_other_content,
     "a repeat is counted": done_after(record_hand, "record_hand", the_same_hand_is_written_twice),
     "a night never locks": lambda patch: patch.setattr(Night, "is_locked", lambda *_: False),
-    "a cut after a tie is won by those who moved": lambda patch: patch.setattr(
-        stored_standings, "winning_pair", lambda one, two, cut, moved_up: winning_pair(one, two, None, moved_up)
-    ),
+    "a cut after a tie decides nothing": lambda patch: patch.setattr(stored_standings, "seats_in", lambda digits: ()),
     "an end leaves its time": lambda patch: patch.setattr(end_night, "LEAST_MINUTES_OPEN", 0),
     "who accepted is not stored": lambda patch: patch.setattr(
         answer_hand,

@@ -99,7 +99,10 @@ def test_one_answer_is_enough_to_be_right_again(screen: Page) -> None:
     screen.context.set_offline(False)
     with screen.expect_response(lambda answer: answer.url.endswith("/scene")):
         screen.clock.run_for(6000)
-    expect(screen.locator("[data-time]")).to_have_text(re.compile("^4:"))
+    for _ in range(60):  # an answer that comes late is taken in only while the screen's own clock runs
+        if seconds(screen) > HOUR:
+            break
+        screen.clock.run_for(1000)
     assert (LONG - 60) * 60 < seconds(screen) < LONG * 60
 
 
