@@ -32,7 +32,13 @@ def test_whatever_happens_at_tables_of_any_number_the_records_hold(kind):
 
 
 @pytest.mark.trial
-@pytest.mark.parametrize("seed", range(2, 12))
+@pytest.mark.parametrize("kind", KINDS)
+def test_whatever_happens_in_a_longer_night_of_any_number_the_records_hold(kind):
+    AnyNight(KINDS[kind], 2).play(25)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(3, 12))
 @pytest.mark.parametrize("kind", KINDS)
 def test_whatever_happens_in_many_nights_of_any_number_the_records_hold(kind, seed):
     AnyNight(KINDS[kind], seed).play(40)
