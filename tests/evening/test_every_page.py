@@ -70,6 +70,7 @@ NO_PAGE = {
     **dict.fromkeys(
         ("nights/<night_id>/", "nights/<night_id>/rounds/<number>/next/"), "in MORE: in this state it leads on"
     ),
+    "nights/<night_id>/cut/": "for a night of one table before its draw: test_cutting.py looks at it",
 }
 OF_DJANGO = "admin/"  # Django's own pages, in its own style
 # Other states of a night than that of the examples: before the play, and over. A signed-out visitor signs in.
