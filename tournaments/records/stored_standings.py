@@ -130,6 +130,8 @@ def _result(each: PlaceRow, night: Night) -> Result | Away:
 
 
 def _points_of_hands(each: PlaceRow) -> int:
+    if each.sides == 2:  # as at nearly every table, and thousands of these are read
+        return each.points_one if each.seat is None or each.seat % 2 else each.points_two
     return 0 if each.seat is None else each.by_side[side_of(each.seat, each.sides)]
 
 
@@ -142,6 +144,8 @@ def _won(each: PlaceRow, night: Night) -> Points:
     """How much of the round is won: what `settle_table` finds from the hands."""
     if each.seat is None or not _is_in(each, night):
         return 0
+    if each.sides == 2 and each.points_one != each.points_two and not each.out:
+        return int((each.points_one > each.points_two) == bool(each.seat % 2))
     side, out = side_of(each.seat, each.sides), [side_of(seat, each.sides) for seat in seats_in(each.out)]
     ranked = Ranking(each.by_side, seats_in(each.cut or each.moved_up), out)
     split = night.tie == Night.Tie.SPLIT
