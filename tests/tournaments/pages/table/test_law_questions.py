@@ -128,8 +128,8 @@ def test_a_hand_comes_back_into_the_form_as_it_was_entered(client, form):
     previewed = hidden(post(client, night, fields), "previewed")
     post(client, night, fields | {"do": "send", "previewed": previewed})
     entry = client.get(path_of(card_of(night)) + "?correct=1&seat=2").context["entry"]
-    told = {name: value for name, value in form.fields.items() if value not in ("", "0")}
-    assert told.items() <= dict(entry.fields).items()
+    filled = {name: value for name, value in form.fields.items() if value not in ("", "0")}
+    assert filled.items() <= dict(entry.fields).items()
 
 
 @pytest.mark.parametrize(
