@@ -6,385 +6,223 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     initial = True
 
     dependencies = [
-        ("club", "0001_initial"),
+        ('club', '0001_initial'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name="Night",
+            name='Night',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("name", models.CharField(max_length=80, verbose_name="name")),
-                ("date", models.DateField(verbose_name="date")),
-                ("law", models.CharField(max_length=60, verbose_name="law")),
-                ("law_version", models.PositiveIntegerField(default=1)),
-                ("movement", models.CharField(max_length=60, verbose_name="movement")),
-                (
-                    "planned_rounds",
-                    models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="number of rounds"),
-                ),
-                ("deals", models.PositiveSmallIntegerField(default=4, verbose_name="deals a round")),
-                (
-                    "rank_by",
-                    models.CharField(
-                        choices=[("points", "points"), ("wins", "rounds won, then points")],
-                        default="points",
-                        max_length=10,
-                        verbose_name="what ranks",
-                    ),
-                ),
-                ("sit_out", models.CharField(default="none", max_length=10, verbose_name="a sit-out is credited")),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[
-                            ("enrolling", "guests arriving"),
-                            ("drawn", "seats drawn"),
-                            ("playing", "playing"),
-                            ("over", "over"),
-                        ],
-                        default="enrolling",
-                        max_length=10,
-                    ),
-                ),
-                ("seed", models.PositiveBigIntegerField(blank=True, null=True)),
-                ("made_at", models.DateTimeField(auto_now_add=True)),
-                (
-                    "made_by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80, verbose_name='name')),
+                ('date', models.DateField(verbose_name='date')),
+                ('law', models.CharField(max_length=60, verbose_name='law')),
+                ('law_version', models.PositiveIntegerField(default=1)),
+                ('movement', models.CharField(max_length=60, verbose_name='movement')),
+                ('planned_rounds', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='number of rounds')),
+                ('deals', models.PositiveSmallIntegerField(default=4, verbose_name='deals a round')),
+                ('rank_by', models.CharField(choices=[('points', 'points'), ('wins', 'rounds won, then points')], default='points', max_length=10, verbose_name='what ranks')),
+                ('sit_out', models.CharField(default='none', max_length=10, verbose_name='a sit-out is credited')),
+                ('state', models.CharField(choices=[('enrolling', 'guests arriving'), ('drawn', 'seats drawn'), ('playing', 'playing'), ('over', 'over')], default='enrolling', max_length=10)),
+                ('seed', models.PositiveBigIntegerField(blank=True, null=True)),
+                ('made_at', models.DateTimeField(auto_now_add=True)),
+                ('made_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "verbose_name": "night",
-                "verbose_name_plural": "nights",
-                "ordering": ["-date", "-id"],
+                'verbose_name': 'night',
+                'verbose_name_plural': 'nights',
+                'ordering': ['-date', '-id'],
             },
         ),
         migrations.CreateModel(
-            name="Entrant",
+            name='Entrant',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("number", models.PositiveIntegerField()),
-                ("name", models.CharField(max_length=80)),
-                (
-                    "member",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to="club.member",
-                    ),
-                ),
-                (
-                    "night",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="entrants", to="tournaments.night"
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField()),
+                ('name', models.CharField(max_length=80)),
+                ('member', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='club.member')),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entrants', to='tournaments.night')),
             ],
             options={
-                "ordering": ["number"],
+                'ordering': ['number'],
             },
         ),
         migrations.CreateModel(
-            name="Round",
+            name='Round',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("number", models.PositiveSmallIntegerField()),
-                ("closed_at", models.DateTimeField(blank=True, null=True)),
-                (
-                    "closed_by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "night",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="rounds", to="tournaments.night"
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('closed_at', models.DateTimeField(blank=True, null=True)),
+                ('closed_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='tournaments.night')),
             ],
             options={
-                "ordering": ["number"],
+                'ordering': ['number'],
             },
         ),
         migrations.CreateModel(
-            name="SitOut",
+            name='SitOut',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                (
-                    "entrant",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="sit_outs", to="tournaments.entrant"
-                    ),
-                ),
-                (
-                    "round",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="sit_outs", to="tournaments.round"
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='sit_outs', to='tournaments.entrant')),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sit_outs', to='tournaments.round')),
             ],
         ),
         migrations.CreateModel(
-            name="Table",
+            name='Table',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("number", models.PositiveSmallIntegerField()),
-                ("cut_seat", models.PositiveSmallIntegerField(blank=True, null=True)),
-                ("cut_cards", models.JSONField(blank=True, null=True)),
-                ("moved_up", models.PositiveSmallIntegerField(blank=True, null=True)),
-                (
-                    "round",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="tables", to="tournaments.round"
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('cut_seat', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('cut_cards', models.JSONField(blank=True, null=True)),
+                ('moved_up', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='tournaments.round')),
             ],
             options={
-                "ordering": ["number"],
+                'ordering': ['number'],
             },
         ),
         migrations.CreateModel(
-            name="Seat",
+            name='Seat',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("seat", models.PositiveSmallIntegerField()),
-                (
-                    "entrant",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT, related_name="seats", to="tournaments.entrant"
-                    ),
-                ),
-                (
-                    "round",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="tournaments.round"
-                    ),
-                ),
-                (
-                    "table",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="tournaments.table"
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('seat', models.PositiveSmallIntegerField()),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tournaments.entrant')),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.round')),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.table')),
             ],
             options={
-                "ordering": ["seat"],
+                'ordering': ['seat'],
             },
         ),
         migrations.CreateModel(
-            name="HandRecord",
+            name='HandRecord',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("deal", models.PositiveSmallIntegerField()),
-                ("revision", models.PositiveSmallIntegerField(default=1)),
-                ("current", models.BooleanField(default=True)),
-                ("hand", models.JSONField()),
-                (
-                    "state",
-                    models.CharField(
-                        choices=[("reported", "reported"), ("agreed", "agreed"), ("disputed", "disputed")],
-                        default="reported",
-                        max_length=10,
-                    ),
-                ),
-                (
-                    "source",
-                    models.CharField(
-                        choices=[
-                            ("table", "the table's phone"),
-                            ("desk", "the desk"),
-                            ("file", "a night file"),
-                            ("rehearsal", "a rehearsal"),
-                        ],
-                        max_length=10,
-                    ),
-                ),
-                ("why", models.CharField(blank=True, max_length=200)),
-                ("at", models.DateTimeField()),
-                (
-                    "by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "table",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="hands", to="tournaments.table"
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('deal', models.PositiveSmallIntegerField()),
+                ('revision', models.PositiveSmallIntegerField(default=1)),
+                ('current', models.BooleanField(default=True)),
+                ('hand', models.JSONField()),
+                ('state', models.CharField(choices=[('reported', 'reported'), ('agreed', 'agreed'), ('disputed', 'disputed')], default='reported', max_length=10)),
+                ('source', models.CharField(choices=[('table', "the table's phone"), ('desk', 'the desk'), ('file', 'a night file'), ('rehearsal', 'a rehearsal')], max_length=10)),
+                ('why', models.CharField(blank=True, max_length=200)),
+                ('at', models.DateTimeField()),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='hands', to='tournaments.table')),
             ],
             options={
-                "ordering": ["deal", "revision"],
+                'ordering': ['deal', 'revision'],
             },
         ),
         migrations.CreateModel(
-            name="Dispute",
+            name='Dispute',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("deal", models.PositiveSmallIntegerField()),
-                ("hand", models.JSONField()),
-                ("digest", models.CharField(max_length=64)),
-                ("at", models.DateTimeField()),
-                ("settled_at", models.DateTimeField(blank=True, null=True)),
-                (
-                    "settled_by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "table",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="disputes", to="tournaments.table"
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('deal', models.PositiveSmallIntegerField()),
+                ('hand', models.JSONField()),
+                ('digest', models.CharField(max_length=64)),
+                ('at', models.DateTimeField()),
+                ('settled_at', models.DateTimeField(blank=True, null=True)),
+                ('settled_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='disputes', to='tournaments.table')),
             ],
             options={
-                "ordering": ["id"],
+                'ordering': ['id'],
             },
         ),
         migrations.CreateModel(
-            name="TableCard",
+            name='TableCard',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("number", models.PositiveSmallIntegerField()),
-                ("generation", models.PositiveIntegerField(default=1)),
-                (
-                    "night",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="cards", to="tournaments.night"
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('generation', models.PositiveIntegerField(default=1)),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='cards', to='tournaments.night')),
             ],
             options={
-                "ordering": ["number"],
+                'ordering': ['number'],
             },
         ),
         migrations.CreateModel(
-            name="Receipt",
+            name='Receipt',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("key", models.CharField(max_length=100)),
-                ("digest", models.CharField(max_length=64)),
-                (
-                    "record",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="tournaments.handrecord"
-                    ),
-                ),
-                (
-                    "card",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="receipts",
-                        to="tournaments.tablecard",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('key', models.CharField(max_length=100)),
+                ('digest', models.CharField(max_length=64)),
+                ('record', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.handrecord')),
+                ('card', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='receipts', to='tournaments.tablecard')),
             ],
         ),
         migrations.AddConstraint(
-            model_name="night",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("name", ""), _negated=True), name="night_has_a_name"
-            ),
+            model_name='night',
+            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='night_has_a_name'),
         ),
         migrations.AddConstraint(
-            model_name="night",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("deals__gte", 1), ("deals__lte", 40)), name="night_deals_in_bounds"
-            ),
+            model_name='night',
+            constraint=models.CheckConstraint(condition=models.Q(('deals__gte', 1), ('deals__lte', 40)), name='night_deals_in_bounds'),
         ),
         migrations.AddConstraint(
-            model_name="entrant",
-            constraint=models.UniqueConstraint(fields=("night", "number"), name="entrant_number_once"),
+            model_name='entrant',
+            constraint=models.UniqueConstraint(fields=('night', 'number'), name='entrant_number_once'),
         ),
         migrations.AddConstraint(
-            model_name="entrant",
-            constraint=models.UniqueConstraint(fields=("night", "member"), name="entrant_member_once"),
+            model_name='entrant',
+            constraint=models.UniqueConstraint(fields=('night', 'member'), name='entrant_member_once'),
         ),
         migrations.AddConstraint(
-            model_name="entrant",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("name", ""), _negated=True), name="entrant_has_a_name"
-            ),
+            model_name='entrant',
+            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='entrant_has_a_name'),
         ),
         migrations.AddConstraint(
-            model_name="round",
-            constraint=models.UniqueConstraint(fields=("night", "number"), name="round_number_once"),
+            model_name='round',
+            constraint=models.UniqueConstraint(fields=('night', 'number'), name='round_number_once'),
         ),
         migrations.AddConstraint(
-            model_name="sitout",
-            constraint=models.UniqueConstraint(fields=("round", "entrant"), name="entrant_sits_out_once"),
+            model_name='sitout',
+            constraint=models.UniqueConstraint(fields=('round', 'entrant'), name='entrant_sits_out_once'),
         ),
         migrations.AddConstraint(
-            model_name="table",
-            constraint=models.UniqueConstraint(fields=("round", "number"), name="table_number_once"),
+            model_name='table',
+            constraint=models.UniqueConstraint(fields=('round', 'number'), name='table_number_once'),
         ),
         migrations.AddConstraint(
-            model_name="seat",
-            constraint=models.UniqueConstraint(fields=("table", "seat"), name="seat_taken_once"),
+            model_name='seat',
+            constraint=models.UniqueConstraint(fields=('table', 'seat'), name='seat_taken_once'),
         ),
         migrations.AddConstraint(
-            model_name="seat",
-            constraint=models.UniqueConstraint(fields=("round", "entrant"), name="entrant_sits_once"),
+            model_name='seat',
+            constraint=models.UniqueConstraint(fields=('round', 'entrant'), name='entrant_sits_once'),
         ),
         migrations.AddConstraint(
-            model_name="seat",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("seat__gte", 1), ("seat__lte", 4)), name="seat_in_bounds"
-            ),
+            model_name='seat',
+            constraint=models.CheckConstraint(condition=models.Q(('seat__gte', 1), ('seat__lte', 4)), name='seat_in_bounds'),
         ),
         migrations.AddConstraint(
-            model_name="handrecord",
-            constraint=models.UniqueConstraint(fields=("table", "deal", "revision"), name="hand_revision_once"),
+            model_name='handrecord',
+            constraint=models.UniqueConstraint(fields=('table', 'deal', 'revision'), name='hand_revision_once'),
         ),
         migrations.AddConstraint(
-            model_name="handrecord",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("current", True)), fields=("table", "deal"), name="hand_current_once"
-            ),
+            model_name='handrecord',
+            constraint=models.UniqueConstraint(condition=models.Q(('current', True)), fields=('table', 'deal'), name='hand_current_once'),
         ),
         migrations.AddConstraint(
-            model_name="handrecord",
-            constraint=models.CheckConstraint(condition=models.Q(("deal__gte", 1)), name="hand_deal_from_one"),
+            model_name='handrecord',
+            constraint=models.CheckConstraint(condition=models.Q(('deal__gte', 1)), name='hand_deal_from_one'),
         ),
         migrations.AddConstraint(
-            model_name="dispute",
-            constraint=models.UniqueConstraint(fields=("table", "deal", "digest"), name="dispute_kept_once"),
+            model_name='dispute',
+            constraint=models.UniqueConstraint(fields=('table', 'deal', 'digest'), name='dispute_kept_once'),
         ),
         migrations.AddConstraint(
-            model_name="tablecard",
-            constraint=models.UniqueConstraint(fields=("night", "number"), name="card_once"),
+            model_name='tablecard',
+            constraint=models.UniqueConstraint(fields=('night', 'number'), name='card_once'),
         ),
         migrations.AddConstraint(
-            model_name="receipt",
-            constraint=models.UniqueConstraint(fields=("card", "key"), name="receipt_once"),
+            model_name='receipt',
+            constraint=models.UniqueConstraint(fields=('card', 'key'), name='receipt_once'),
         ),
     ]

@@ -6,105 +6,55 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("tournaments", "0001_initial"),
+        ('tournaments', '0001_initial'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name="HouseLaw",
+            name='HouseLaw',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("key", models.CharField(max_length=60)),
-                ("version", models.PositiveIntegerField(default=1)),
-                ("name", models.CharField(max_length=80, verbose_name="name")),
-                ("base", models.CharField(max_length=60, verbose_name="the book")),
-                ("fields", models.JSONField(default=dict)),
-                ("retired", models.BooleanField(default=False)),
-                ("made_at", models.DateTimeField()),
-                (
-                    "made_by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('key', models.CharField(max_length=60)),
+                ('version', models.PositiveIntegerField(default=1)),
+                ('name', models.CharField(max_length=80, verbose_name='name')),
+                ('base', models.CharField(max_length=60, verbose_name='the book')),
+                ('fields', models.JSONField(default=dict)),
+                ('retired', models.BooleanField(default=False)),
+                ('made_at', models.DateTimeField()),
+                ('made_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "verbose_name": "house law",
-                "verbose_name_plural": "house laws",
-                "ordering": ["key", "-version"],
-                "constraints": [
-                    models.UniqueConstraint(fields=("key", "version"), name="house_law_version_once"),
-                    models.CheckConstraint(
-                        condition=models.Q(("key__startswith", "house-")), name="house_law_key_is_its_own"
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(("name", ""), _negated=True), name="house_law_has_a_name"
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(("version__gte", 1)), name="house_law_version_from_one"
-                    ),
-                ],
+                'verbose_name': 'house law',
+                'verbose_name_plural': 'house laws',
+                'ordering': ['key', '-version'],
+                'constraints': [models.UniqueConstraint(fields=('key', 'version'), name='house_law_version_once'), models.CheckConstraint(condition=models.Q(('key__startswith', 'house-')), name='house_law_key_is_its_own'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='house_law_has_a_name'), models.CheckConstraint(condition=models.Q(('version__gte', 1)), name='house_law_version_from_one')],
             },
         ),
         migrations.CreateModel(
-            name="Ruling",
+            name='Ruling',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("deal", models.PositiveSmallIntegerField()),
-                ("seat", models.PositiveSmallIntegerField(blank=True, null=True)),
-                ("kind", models.CharField(max_length=60)),
-                ("answers", models.JSONField(default=dict)),
-                ("book", models.CharField(max_length=60)),
-                ("remedy", models.CharField(max_length=60)),
-                ("effect", models.CharField(max_length=20)),
-                ("why", models.CharField(blank=True, max_length=200)),
-                ("at", models.DateTimeField()),
-                ("withdrawn_at", models.DateTimeField(blank=True, null=True)),
-                ("withdrawn_why", models.CharField(blank=True, max_length=200)),
-                (
-                    "by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "table",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="rulings", to="tournaments.table"
-                    ),
-                ),
-                (
-                    "withdrawn_by",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('deal', models.PositiveSmallIntegerField()),
+                ('seat', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('kind', models.CharField(max_length=60)),
+                ('answers', models.JSONField(default=dict)),
+                ('book', models.CharField(max_length=60)),
+                ('remedy', models.CharField(max_length=60)),
+                ('effect', models.CharField(max_length=20)),
+                ('why', models.CharField(blank=True, max_length=200)),
+                ('at', models.DateTimeField()),
+                ('withdrawn_at', models.DateTimeField(blank=True, null=True)),
+                ('withdrawn_why', models.CharField(blank=True, max_length=200)),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rulings', to='tournaments.table')),
+                ('withdrawn_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "ordering": ["id"],
-                "constraints": [
-                    models.CheckConstraint(condition=models.Q(("deal__gte", 1)), name="ruling_deal_from_one"),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("seat__isnull", True), models.Q(("seat__gte", 1), ("seat__lte", 4)), _connector="OR"
-                        ),
-                        name="ruling_seat_in_bounds",
-                    ),
-                ],
+                'ordering': ['id'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('deal__gte', 1)), name='ruling_deal_from_one'), models.CheckConstraint(condition=models.Q(('seat__isnull', True), models.Q(('seat__gte', 1), ('seat__lte', 4)), _connector='OR'), name='ruling_seat_in_bounds')],
             },
         ),
     ]

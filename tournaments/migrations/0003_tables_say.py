@@ -6,268 +6,191 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("tournaments", "0002_rulings_and_house_laws"),
+        ('tournaments', '0002_rulings_and_house_laws'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name="Call",
+            name='Call',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                (
-                    "reason",
-                    models.CharField(
-                        choices=[
-                            ("rule", "a question about the rules"),
-                            ("score", "a score that is wrong"),
-                            ("seats", "someone is missing or sits wrong"),
-                            ("cards", "cards or table"),
-                            ("other", "something else"),
-                        ],
-                        max_length=10,
-                    ),
-                ),
-                ("at", models.DateTimeField()),
-                ("taken_at", models.DateTimeField(blank=True, null=True)),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('reason', models.CharField(choices=[('rule', 'a question about the rules'), ('score', 'a score that is wrong'), ('seats', 'someone is missing or sits wrong'), ('cards', 'cards or table'), ('other', 'something else')], max_length=10)),
+                ('at', models.DateTimeField()),
+                ('taken_at', models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                "ordering": ["id"],
+                'ordering': ['id'],
             },
         ),
         migrations.CreateModel(
-            name="Change",
+            name='Change',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                (
-                    "kind",
-                    models.CharField(
-                        choices=[
-                            ("settings", "settings"),
-                            ("seats", "seats"),
-                            ("name", "a name"),
-                            ("link", "a table’s link"),
-                            ("closed", "a round closed"),
-                            ("taken-back", "a closing taken back"),
-                            ("ended", "the night ended"),
-                            ("opened", "opened for corrections again"),
-                            ("time", "extra time"),
-                            ("cut", "a cut"),
-                            ("tally", "a tally card keyed"),
-                        ],
-                        max_length=12,
-                    ),
-                ),
-                ("place", models.CharField(blank=True, max_length=60)),
-                ("before", models.JSONField(blank=True, null=True)),
-                ("after", models.JSONField(blank=True, null=True)),
-                ("why", models.CharField(blank=True, max_length=200)),
-                ("at", models.DateTimeField()),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('settings', 'settings'), ('seats', 'seats'), ('name', 'a name'), ('link', 'a table’s link'), ('closed', 'a round closed'), ('taken-back', 'a closing taken back'), ('ended', 'the night ended'), ('opened', 'opened for corrections again'), ('time', 'extra time'), ('cut', 'a cut'), ('tally', 'a tally card keyed')], max_length=12)),
+                ('place', models.CharField(blank=True, max_length=60)),
+                ('before', models.JSONField(blank=True, null=True)),
+                ('after', models.JSONField(blank=True, null=True)),
+                ('why', models.CharField(blank=True, max_length=200)),
+                ('at', models.DateTimeField()),
             ],
             options={
-                "ordering": ["id"],
+                'ordering': ['id'],
             },
         ),
         migrations.CreateModel(
-            name="KeyedTally",
+            name='KeyedTally',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("round_number", models.PositiveSmallIntegerField()),
-                ("points", models.IntegerField()),
-                ("at", models.DateTimeField()),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('round_number', models.PositiveSmallIntegerField()),
+                ('points', models.IntegerField()),
+                ('at', models.DateTimeField()),
             ],
             options={
-                "ordering": ["round_number"],
+                'ordering': ['round_number'],
             },
         ),
         migrations.AddField(
-            model_name="dispute",
-            name="seat",
+            model_name='dispute',
+            name='seat',
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name="handrecord",
-            name="accepted_at",
+            model_name='handrecord',
+            name='accepted_at',
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name="handrecord",
-            name="accepted_by",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to=settings.AUTH_USER_MODEL,
-            ),
+            model_name='handrecord',
+            name='accepted_by',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL),
         ),
         migrations.AddField(
-            model_name="handrecord",
-            name="accepted_seat",
+            model_name='handrecord',
+            name='accepted_seat',
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name="handrecord",
-            name="dropped_at",
+            model_name='handrecord',
+            name='dropped_at',
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name="handrecord",
-            name="told_seat",
+            model_name='handrecord',
+            name='told_seat',
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name="night",
-            name="acceptance",
-            field=models.CharField(
-                choices=[
-                    ("table", "the other side, at the table"),
-                    ("desk", "a second person, at the desk"),
-                    ("none", "nobody"),
-                ],
-                default="table",
-                max_length=10,
-                verbose_name="a hand is accepted by",
-            ),
+            model_name='night',
+            name='acceptance',
+            field=models.CharField(choices=[('table', 'the other side, at the table'), ('desk', 'a second person, at the desk'), ('none', 'nobody')], default='table', max_length=10, verbose_name='a hand is accepted by'),
         ),
         migrations.AddField(
-            model_name="night",
-            name="ended_at",
+            model_name='night',
+            name='ended_at',
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name="night",
-            name="provisional_minutes",
-            field=models.PositiveSmallIntegerField(
-                blank=True, default=60, null=True, verbose_name="minutes for corrections after the end"
-            ),
+            model_name='night',
+            name='provisional_minutes',
+            field=models.PositiveSmallIntegerField(blank=True, default=60, null=True, verbose_name='minutes for corrections after the end'),
         ),
         migrations.AddField(
-            model_name="night",
-            name="version",
+            model_name='night',
+            name='version',
             field=models.PositiveIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name="round",
-            name="reseated",
+            model_name='round',
+            name='reseated',
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name="seat",
-            name="points",
+            model_name='seat',
+            name='points',
             field=models.IntegerField(default=0),
         ),
         migrations.AddField(
-            model_name="table",
-            name="confirmed_at",
+            model_name='table',
+            name='confirmed_at',
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name="table",
-            name="extra_until",
+            model_name='table',
+            name='extra_until',
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name="table",
-            name="hands_in",
+            model_name='table',
+            name='hands_in',
             field=models.PositiveSmallIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name="tablecard",
-            name="heard_at",
+            model_name='tablecard',
+            name='heard_at',
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name="tablecard",
-            name="version",
+            model_name='tablecard',
+            name='version',
             field=models.PositiveIntegerField(default=0),
         ),
         migrations.AlterField(
-            model_name="dispute",
-            name="digest",
+            model_name='dispute',
+            name='digest',
             field=models.CharField(blank=True, max_length=64),
         ),
         migrations.AlterField(
-            model_name="dispute",
-            name="hand",
+            model_name='dispute',
+            name='hand',
             field=models.JSONField(blank=True, null=True),
         ),
         migrations.AddConstraint(
-            model_name="handrecord",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("current", True), ("dropped_at__isnull", False), _negated=True),
-                name="hand_dropped_or_stands",
-            ),
+            model_name='handrecord',
+            constraint=models.CheckConstraint(condition=models.Q(('current', True), ('dropped_at__isnull', False), _negated=True), name='hand_dropped_or_stands'),
         ),
         migrations.AddField(
-            model_name="call",
-            name="table",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="calls", to="tournaments.table"
-            ),
+            model_name='call',
+            name='table',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='tournaments.table'),
         ),
         migrations.AddField(
-            model_name="call",
-            name="taken_by",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to=settings.AUTH_USER_MODEL,
-            ),
+            model_name='call',
+            name='taken_by',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL),
         ),
         migrations.AddField(
-            model_name="change",
-            name="by",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to=settings.AUTH_USER_MODEL,
-            ),
+            model_name='change',
+            name='by',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL),
         ),
         migrations.AddField(
-            model_name="change",
-            name="night",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="changes", to="tournaments.night"
-            ),
+            model_name='change',
+            name='night',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='changes', to='tournaments.night'),
         ),
         migrations.AddField(
-            model_name="keyedtally",
-            name="by",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to=settings.AUTH_USER_MODEL,
-            ),
+            model_name='keyedtally',
+            name='by',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL),
         ),
         migrations.AddField(
-            model_name="keyedtally",
-            name="entrant",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="keyed", to="tournaments.entrant"
-            ),
+            model_name='keyedtally',
+            name='entrant',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='keyed', to='tournaments.entrant'),
         ),
         migrations.AddConstraint(
-            model_name="call",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("taken_at", None)), fields=("table",), name="call_stands_once"
-            ),
+            model_name='call',
+            constraint=models.UniqueConstraint(condition=models.Q(('taken_at', None)), fields=('table',), name='call_stands_once'),
         ),
         migrations.AddConstraint(
-            model_name="keyedtally",
-            constraint=models.UniqueConstraint(fields=("entrant", "round_number"), name="tally_keyed_once"),
+            model_name='keyedtally',
+            constraint=models.UniqueConstraint(fields=('entrant', 'round_number'), name='tally_keyed_once'),
         ),
         migrations.AddConstraint(
-            model_name="keyedtally",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("round_number__gte", 1)), name="tally_round_from_one"
-            ),
+            model_name='keyedtally',
+            constraint=models.CheckConstraint(condition=models.Q(('round_number__gte', 1)), name='tally_round_from_one'),
         ),
     ]

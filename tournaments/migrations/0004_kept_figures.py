@@ -41,6 +41,7 @@ def law_of(night, houses):
 
 
 class Migration(migrations.Migration):
+
     dependencies = [("tournaments", "0003_tables_say")]
 
     operations = [migrations.RunPython(fill, migrations.RunPython.noop)]

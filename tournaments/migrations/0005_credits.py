@@ -39,24 +39,25 @@ def law_of(night, houses):
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("tournaments", "0004_kept_figures"),
+        ('tournaments', '0004_kept_figures'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="handrecord",
-            name="credit_one",
+            model_name='handrecord',
+            name='credit_one',
             field=models.IntegerField(default=0),
         ),
         migrations.AddField(
-            model_name="handrecord",
-            name="credit_two",
+            model_name='handrecord',
+            name='credit_two',
             field=models.IntegerField(default=0),
         ),
         migrations.AddField(
-            model_name="night",
-            name="hands_told",
+            model_name='night',
+            name='hands_told',
             field=models.PositiveIntegerField(default=0),
         ),
         migrations.RunPython(fill, migrations.RunPython.noop),

@@ -15,6 +15,7 @@ def move(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
+
     dependencies = [("tournaments", "0006_fewer_indexes")]
 
     operations = [

@@ -4,6 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [("tournaments", "0007_points_of_a_side")]
 
     operations = [

@@ -4,35 +4,20 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("tournaments", "0010_accounts_stay"),
+        ('tournaments', '0010_accounts_stay'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="entrant",
-            name="generation",
+            model_name='entrant',
+            name='generation',
             field=models.PositiveIntegerField(default=1),
         ),
         migrations.AlterField(
-            model_name="change",
-            name="kind",
-            field=models.CharField(
-                choices=[
-                    ("settings", "settings changed"),
-                    ("seats", "seats changed"),
-                    ("name", "name changed"),
-                    ("link", "table card replaced"),
-                    ("own link", "guest’s link replaced"),
-                    ("closed", "round closed"),
-                    ("taken-back", "round reopened"),
-                    ("ended", "night ended"),
-                    ("opened", "reopened for corrections"),
-                    ("time", "extra time"),
-                    ("cut", "cut"),
-                    ("tally", "tally card corrected"),
-                ],
-                max_length=12,
-            ),
+            model_name='change',
+            name='kind',
+            field=models.CharField(choices=[('settings', 'settings changed'), ('seats', 'seats changed'), ('name', 'name changed'), ('link', 'table card replaced'), ('own link', 'guest’s link replaced'), ('closed', 'round closed'), ('taken-back', 'round reopened'), ('ended', 'night ended'), ('opened', 'reopened for corrections'), ('time', 'extra time'), ('cut', 'cut'), ('tally', 'tally card corrected')], max_length=12),
         ),
     ]

@@ -5,85 +5,49 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("tournaments", "0011_withdrawn_personal_links"),
+        ('tournaments', '0011_withdrawn_personal_links'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="night",
-            name="missed",
-            field=models.CharField(default="none", max_length=10, verbose_name="a missed round is credited"),
+            model_name='night',
+            name='missed',
+            field=models.CharField(default='none', max_length=10, verbose_name='a missed round is credited'),
         ),
         migrations.AddField(
-            model_name="night",
-            name="movement_options",
-            field=models.JSONField(blank=True, default=dict, verbose_name="options of the movement"),
+            model_name='night',
+            name='movement_options',
+            field=models.JSONField(blank=True, default=dict, verbose_name='options of the movement'),
         ),
         migrations.AlterField(
-            model_name="change",
-            name="kind",
-            field=models.CharField(
-                choices=[
-                    ("settings", "settings changed"),
-                    ("seats", "seats changed"),
-                    ("name", "name changed"),
-                    ("link", "table card replaced"),
-                    ("own link", "guest’s link replaced"),
-                    ("closed", "round closed"),
-                    ("taken-back", "round reopened"),
-                    ("ended", "night ended"),
-                    ("opened", "reopened for corrections"),
-                    ("time", "extra time"),
-                    ("cut", "cut"),
-                    ("tally", "tally card corrected"),
-                    ("arrived", "came in"),
-                    ("left", "went home"),
-                    ("offered", "offer to sit out"),
-                ],
-                max_length=12,
-            ),
+            model_name='change',
+            name='kind',
+            field=models.CharField(choices=[('settings', 'settings changed'), ('seats', 'seats changed'), ('name', 'name changed'), ('link', 'table card replaced'), ('own link', 'guest’s link replaced'), ('closed', 'round closed'), ('taken-back', 'round reopened'), ('ended', 'night ended'), ('opened', 'reopened for corrections'), ('time', 'extra time'), ('cut', 'cut'), ('tally', 'tally card corrected'), ('arrived', 'came in'), ('left', 'went home'), ('offered', 'offer to sit out')], max_length=12),
         ),
         migrations.CreateModel(
-            name="Presence",
+            name='Presence',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("first_round", models.PositiveSmallIntegerField()),
-                ("last_round", models.PositiveSmallIntegerField(blank=True, null=True)),
-                (
-                    "entrant",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="presence", to="tournaments.entrant"
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('first_round', models.PositiveSmallIntegerField()),
+                ('last_round', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='presence', to='tournaments.entrant')),
             ],
             options={
-                "ordering": ["entrant", "first_round"],
-                "constraints": [
-                    models.UniqueConstraint(fields=("entrant", "first_round"), name="presence_begins_once"),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("last_round", None), ("last_round__gte", models.F("first_round")), _connector="OR"
-                        ),
-                        name="presence_in_order",
-                    ),
-                ],
+                'ordering': ['entrant', 'first_round'],
+                'constraints': [models.UniqueConstraint(fields=('entrant', 'first_round'), name='presence_begins_once'), models.CheckConstraint(condition=models.Q(('last_round', None), ('last_round__gte', models.F('first_round')), _connector='OR'), name='presence_in_order')],
             },
         ),
         migrations.CreateModel(
-            name="Volunteer",
+            name='Volunteer',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("round_number", models.PositiveSmallIntegerField()),
-                (
-                    "entrant",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="offers", to="tournaments.entrant"
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('round_number', models.PositiveSmallIntegerField()),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='offers', to='tournaments.entrant')),
             ],
             options={
-                "constraints": [models.UniqueConstraint(fields=("entrant", "round_number"), name="volunteer_once")],
+                'constraints': [models.UniqueConstraint(fields=('entrant', 'round_number'), name='volunteer_once')],
             },
         ),
     ]

@@ -4,44 +4,25 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("tournaments", "0012_coming_and_going"),
+        ('tournaments', '0012_coming_and_going'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="table",
-            name="unplayed",
+            model_name='table',
+            name='unplayed',
             field=models.BigIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name="table",
-            name="unplayed_why",
-            field=models.CharField(blank=True, default="", max_length=200),
+            model_name='table',
+            name='unplayed_why',
+            field=models.CharField(blank=True, default='', max_length=200),
         ),
         migrations.AlterField(
-            model_name="change",
-            name="kind",
-            field=models.CharField(
-                choices=[
-                    ("settings", "settings changed"),
-                    ("seats", "seats changed"),
-                    ("name", "name changed"),
-                    ("link", "table card replaced"),
-                    ("own link", "guest’s link replaced"),
-                    ("closed", "round closed"),
-                    ("taken-back", "round reopened"),
-                    ("ended", "night ended"),
-                    ("opened", "reopened for corrections"),
-                    ("time", "extra time"),
-                    ("cut", "cut"),
-                    ("tally", "tally card corrected"),
-                    ("arrived", "came in"),
-                    ("left", "went home"),
-                    ("offered", "offer to sit out"),
-                    ("unplayed", "deals not played"),
-                ],
-                max_length=12,
-            ),
+            model_name='change',
+            name='kind',
+            field=models.CharField(choices=[('settings', 'settings changed'), ('seats', 'seats changed'), ('name', 'name changed'), ('link', 'table card replaced'), ('own link', 'guest’s link replaced'), ('closed', 'round closed'), ('taken-back', 'round reopened'), ('ended', 'night ended'), ('opened', 'reopened for corrections'), ('time', 'extra time'), ('cut', 'cut'), ('tally', 'tally card corrected'), ('arrived', 'came in'), ('left', 'went home'), ('offered', 'offer to sit out'), ('unplayed', 'deals not played')], max_length=12),
         ),
     ]

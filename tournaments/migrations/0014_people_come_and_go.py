@@ -6,222 +6,100 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("tournaments", "0013_deals_not_played"),
+        ('tournaments', '0013_deals_not_played'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="entrant",
-            name="arrival",
-            field=models.CharField(
-                choices=[("expected", "expected"), ("here", "here"), ("absent", "not coming")],
-                default="here",
-                max_length=10,
-            ),
+            model_name='entrant',
+            name='arrival',
+            field=models.CharField(choices=[('expected', 'expected'), ('here', 'here'), ('absent', 'not coming')], default='here', max_length=10),
         ),
         migrations.AddField(
-            model_name="entrant",
-            name="fee",
+            model_name='entrant',
+            name='fee',
             field=models.DecimalField(blank=True, decimal_places=2, max_digits=7, null=True),
         ),
         migrations.AddField(
-            model_name="entrant",
-            name="paid",
-            field=models.DecimalField(decimal_places=2, default=Decimal("0"), max_digits=7),
+            model_name='entrant',
+            name='paid',
+            field=models.DecimalField(decimal_places=2, default=Decimal('0'), max_digits=7),
         ),
         migrations.AddField(
-            model_name="night",
-            name="companions",
-            field=models.JSONField(blank=True, default=dict, verbose_name="laws of a last table of another size"),
+            model_name='night',
+            name='companions',
+            field=models.JSONField(blank=True, default=dict, verbose_name='laws of a last table of another size'),
         ),
         migrations.AddField(
-            model_name="night",
-            name="currency",
-            field=models.CharField(blank=True, default="", max_length=10, verbose_name="currency"),
+            model_name='night',
+            name='currency',
+            field=models.CharField(blank=True, default='', max_length=10, verbose_name='currency'),
         ),
         migrations.AddField(
-            model_name="night",
-            name="fee",
-            field=models.DecimalField(blank=True, decimal_places=2, max_digits=7, null=True, verbose_name="fee"),
+            model_name='night',
+            name='fee',
+            field=models.DecimalField(blank=True, decimal_places=2, max_digits=7, null=True, verbose_name='fee'),
         ),
         migrations.AddField(
-            model_name="night",
-            name="odd",
-            field=models.CharField(
-                choices=[
-                    ("sit-out", "one to three sit out"),
-                    ("other-table", "the last table has three, five or six"),
-                ],
-                default="sit-out",
-                max_length=12,
-                verbose_name="odd numbers",
-            ),
+            model_name='night',
+            name='odd',
+            field=models.CharField(choices=[('sit-out', 'one to three sit out'), ('other-table', 'the last table has three, five or six')], default='sit-out', max_length=12, verbose_name='odd numbers'),
         ),
         migrations.AddField(
-            model_name="night",
-            name="unplayed",
-            field=models.CharField(
-                choices=[("none", "nothing"), ("average", "the average of the deals that the table played")],
-                default="none",
-                max_length=10,
-                verbose_name="a deal not played is credited",
-            ),
+            model_name='night',
+            name='unplayed',
+            field=models.CharField(choices=[('none', 'nothing'), ('average', 'the average of the deals that the table played')], default='none', max_length=10, verbose_name='a deal not played is credited'),
         ),
         migrations.AlterField(
-            model_name="change",
-            name="kind",
-            field=models.CharField(
-                choices=[
-                    ("settings", "settings changed"),
-                    ("seats", "seats changed"),
-                    ("name", "name changed"),
-                    ("link", "table card replaced"),
-                    ("own link", "guest’s link replaced"),
-                    ("closed", "round closed"),
-                    ("taken-back", "round reopened"),
-                    ("ended", "night ended"),
-                    ("opened", "reopened for corrections"),
-                    ("time", "extra time"),
-                    ("cut", "cut"),
-                    ("tally", "tally card corrected"),
-                    ("arrived", "came in"),
-                    ("left", "went home"),
-                    ("offered", "offer to sit out"),
-                    ("unplayed", "deals not played"),
-                    ("substitute", "substitute"),
-                    ("wish", "pairs and fixed seats"),
-                    ("door", "at the door"),
-                    ("paid", "fee"),
-                    ("merged", "entered twice, merged"),
-                ],
-                max_length=12,
-            ),
+            model_name='change',
+            name='kind',
+            field=models.CharField(choices=[('settings', 'settings changed'), ('seats', 'seats changed'), ('name', 'name changed'), ('link', 'table card replaced'), ('own link', 'guest’s link replaced'), ('closed', 'round closed'), ('taken-back', 'round reopened'), ('ended', 'night ended'), ('opened', 'reopened for corrections'), ('time', 'extra time'), ('cut', 'cut'), ('tally', 'tally card corrected'), ('arrived', 'came in'), ('left', 'went home'), ('offered', 'offer to sit out'), ('unplayed', 'deals not played'), ('substitute', 'substitute'), ('wish', 'pairs and fixed seats'), ('door', 'at the door'), ('paid', 'fee'), ('merged', 'entered twice, merged')], max_length=12),
         ),
         migrations.CreateModel(
-            name="FormerEntrant",
+            name='FormerEntrant',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("number", models.PositiveIntegerField()),
-                ("name", models.CharField(max_length=80)),
-                ("former_id", models.BigIntegerField(unique=True)),
-                ("generation", models.PositiveIntegerField()),
-                (
-                    "entrant",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="former", to="tournaments.entrant"
-                    ),
-                ),
-                (
-                    "night",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="former_entrants",
-                        to="tournaments.night",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField()),
+                ('name', models.CharField(max_length=80)),
+                ('former_id', models.BigIntegerField(unique=True)),
+                ('generation', models.PositiveIntegerField()),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='former', to='tournaments.entrant')),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='former_entrants', to='tournaments.night')),
             ],
             options={
-                "ordering": ["number"],
-                "constraints": [models.UniqueConstraint(fields=("night", "number"), name="former_number_once")],
+                'ordering': ['number'],
+                'constraints': [models.UniqueConstraint(fields=('night', 'number'), name='former_number_once')],
             },
         ),
         migrations.CreateModel(
-            name="Substitute",
+            name='Substitute',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("round_number", models.PositiveSmallIntegerField()),
-                (
-                    "credit",
-                    models.CharField(
-                        choices=[("for", "whose place it is"), ("by", "who plays")], default="for", max_length=3
-                    ),
-                ),
-                (
-                    "absent",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="substitutes",
-                        to="tournaments.entrant",
-                    ),
-                ),
-                (
-                    "by",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="plays_for",
-                        to="tournaments.entrant",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('round_number', models.PositiveSmallIntegerField()),
+                ('credit', models.CharField(choices=[('for', 'whose place it is'), ('by', 'who plays')], default='for', max_length=3)),
+                ('absent', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='substitutes', to='tournaments.entrant')),
+                ('by', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='plays_for', to='tournaments.entrant')),
             ],
             options={
-                "ordering": ["round_number", "absent"],
-                "constraints": [
-                    models.UniqueConstraint(fields=("absent", "round_number"), name="one_substitute_a_round"),
-                    models.UniqueConstraint(fields=("by", "round_number"), name="substitute_for_one_a_round"),
-                    models.CheckConstraint(
-                        condition=models.Q(("absent", models.F("by")), _negated=True), name="substitute_is_another"
-                    ),
-                ],
+                'ordering': ['round_number', 'absent'],
+                'constraints': [models.UniqueConstraint(fields=('absent', 'round_number'), name='one_substitute_a_round'), models.UniqueConstraint(fields=('by', 'round_number'), name='substitute_for_one_a_round'), models.CheckConstraint(condition=models.Q(('absent', models.F('by')), _negated=True), name='substitute_is_another')],
             },
         ),
         migrations.CreateModel(
-            name="Wish",
+            name='Wish',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                (
-                    "kind",
-                    models.CharField(
-                        choices=[("apart", "stay apart"), ("together", "begin together"), ("fixed", "fixed seat")],
-                        max_length=10,
-                    ),
-                ),
-                ("table_number", models.PositiveSmallIntegerField(blank=True, null=True)),
-                ("seat", models.PositiveSmallIntegerField(blank=True, null=True)),
-                (
-                    "entrant",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="wishes", to="tournaments.entrant"
-                    ),
-                ),
-                (
-                    "other",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="+",
-                        to="tournaments.entrant",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('apart', 'stay apart'), ('together', 'begin together'), ('fixed', 'fixed seat')], max_length=10)),
+                ('table_number', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('seat', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='wishes', to='tournaments.entrant')),
+                ('other', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.entrant')),
             ],
             options={
-                "ordering": ["id"],
-                "constraints": [
-                    models.UniqueConstraint(fields=("entrant", "other"), name="wish_of_two_once"),
-                    models.UniqueConstraint(
-                        condition=models.Q(("kind", "fixed")), fields=("entrant",), name="wish_of_a_seat_once"
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            models.Q(("kind", "fixed"), ("other", None), ("table_number__gte", 1)),
-                            models.Q(
-                                models.Q(("kind", "fixed"), _negated=True),
-                                ("other__gt", models.F("entrant")),
-                                ("seat", None),
-                                ("table_number", None),
-                            ),
-                            _connector="OR",
-                        ),
-                        name="wish_of_two_or_of_a_seat",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(
-                            ("seat", None), models.Q(("seat__gte", 1), ("seat__lte", 4)), _connector="OR"
-                        ),
-                        name="wish_seat_in_bounds",
-                    ),
-                ],
+                'ordering': ['id'],
+                'constraints': [models.UniqueConstraint(fields=('entrant', 'other'), name='wish_of_two_once'), models.UniqueConstraint(condition=models.Q(('kind', 'fixed')), fields=('entrant',), name='wish_of_a_seat_once'), models.CheckConstraint(condition=models.Q(models.Q(('kind', 'fixed'), ('other', None), ('table_number__gte', 1)), models.Q(models.Q(('kind', 'fixed'), _negated=True), ('other__gt', models.F('entrant')), ('seat', None), ('table_number', None)), _connector='OR'), name='wish_of_two_or_of_a_seat'), models.CheckConstraint(condition=models.Q(('seat', None), models.Q(('seat__gte', 1), ('seat__lte', 4)), _connector='OR'), name='wish_seat_in_bounds')],
             },
         ),
     ]
