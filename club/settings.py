@@ -127,7 +127,7 @@ if os.environ.get("DATABASE_URL"):
 else:
     DATABASES = {
         "default": {
-            "ENGINE": "django.db.backends.sqlite3",
+            "ENGINE": "club.database.sqlite",
             "NAME": DATA / "book.sqlite3",
             "CONN_MAX_AGE": 60,
             "OPTIONS": {

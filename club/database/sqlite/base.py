@@ -1,0 +1,30 @@
+"""Django's SQLite, which remembers the statements that it has put into SQLite's words: a hand asks nine of them again and again."""
+
+from functools import lru_cache
+from sqlite3 import Cursor
+from typing import Any
+
+from django.db.backends.sqlite3 import base
+from django.db.backends.sqlite3.base import FORMAT_QMARK_REGEX
+
+STATEMENTS = 500  # that are remembered
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """What `ENGINE` names."""
+
+    def create_cursor(self, name: str | None = None) -> Cursor:
+        cursor: Cursor = self.connection.cursor(factory=RememberingCursor)
+        return cursor
+
+
+class RememberingCursor(base.SQLiteCursorWrapper):
+    """Takes Django's statements."""
+
+    def convert_query(self, query: str, *, param_names: Any = None) -> str:
+        return _in_its_words(query) if param_names is None else super().convert_query(query, param_names=param_names)
+
+
+@lru_cache(maxsize=STATEMENTS)
+def _in_its_words(query: str) -> str:
+    return FORMAT_QMARK_REGEX.sub("?", query).replace("%%", "%")
