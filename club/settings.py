@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "tournaments.display.polling.PollingMiddleware",  # most of what a hall asks ends here
     "django.middleware.gzip.GZipMiddleware",  # tells no secret: tokens in forms are masked
+    "tournaments.pages.table.json_door.JsonDoorMiddleware",  # the rest is for pages
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
