@@ -18,6 +18,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from club.models import Member
 from club.server.data_folder import address
 from tournaments.models import Entrant, JoinRequest, Night, Screen, TableCard
+from tournaments.records import sql
 from tournaments.records.screens import ScreenGlance, screen_glance_at
 from tournaments.records.sql import Brought, Glance, card_of, glance_at
 
@@ -35,13 +36,14 @@ def card_for(token: str) -> TableCard | None:
 
     One query, and none for what was never a token.
     """
-    return card_and_brought(token, "")[0]
-
-
-def card_and_brought(token: str, key: str) -> tuple[TableCard | None, Brought | None]:
-    """The same, and what this Idempotency-Key brought from its table; one query."""
     named = _named(token)
-    return (None, None) if named is None else card_of(*named, key)
+    return None if named is None else card_of(*named)
+
+
+def card_for_hand(token: str, key: str) -> tuple[TableCard | None, Brought | None]:
+    """The same with the night's law alone, and what this Idempotency-Key brought from its table; one query."""
+    named = _named(token)
+    return (None, None) if named is None else sql.card_for_hand(*named, key)
 
 
 def glance(token: str) -> Glance | None:

@@ -73,10 +73,10 @@ def _reading(model: type[models.Model], vendor: str) -> tuple[list[str], list[tu
     return [field.attname for field in fields], converters
 
 
-def _select_with_night(model: type[models.Model], rest: str, more: str = "") -> str:
-    """The question for a row and its night, and for `more` columns."""
+def _select_with_night(model: type[models.Model], rest: str) -> str:
+    """The question for a row and its night."""
     return (
-        f"SELECT {columns(model, 'm')}, {columns(Night, 'n')}{more} FROM {model._meta.db_table} m "  # noqa: S608
+        f"SELECT {columns(model, 'm')}, {columns(Night, 'n')} FROM {model._meta.db_table} m "  # noqa: S608
         f"JOIN tournaments_night n ON n.id = m.night_id {rest}"
     )
 
@@ -155,7 +155,7 @@ def table_at(night: int, round_number: int, table: int) -> RoundTable | None:
         if deal is not None:
             found.revisions[deal] = max(revision, found.revisions.get(deal, 0))
         if current:
-            found.standing[deal] = json.loads(hand) if isinstance(hand, str) else hand
+            found.standing[deal] = _from_json(hand)
     return found
 
 
@@ -173,11 +173,13 @@ def point_at(card: int) -> tuple[int, int]:
 
 LARGEST = 2**63 - 1  # SQLite takes no larger one even as a question
 _ENTRANT = _select_with_night(Entrant, "WHERE m.night_id = %s AND m.number = %s")
-_CARD = _select_with_night(
-    TableCard,
+_CARD = _select_with_night(TableCard, "WHERE m.night_id = %s AND m.number = %s AND m.generation = %s")
+# How a hand is read: by the law of the night, of which all else is read under its lock.
+_CARD_FOR_HAND = (
+    f"SELECT {columns(TableCard, 'm')}, n.law, n.law_version, n.companions, r.record_id, r.digest "  # noqa: S608
+    "FROM tournaments_tablecard m JOIN tournaments_night n ON n.id = m.night_id "
     "LEFT JOIN tournaments_receipt r ON r.card_id = m.id AND r.key = %s "
-    "WHERE m.night_id = %s AND m.number = %s AND m.generation = %s",
-    ", r.record_id, r.digest",
+    "WHERE m.night_id = %s AND m.number = %s AND m.generation = %s"
 )
 _GLANCE = (
     "SELECT id, version, heard_at FROM tournaments_tablecard WHERE night_id = %s AND number = %s AND generation = %s"
@@ -194,12 +196,27 @@ class Glance(NamedTuple):
     last_seen_at: dt.datetime | None
 
 
-def card_of(night: int, number: int, generation: int, key: str) -> tuple[TableCard | None, Brought | None]:
-    """The card of that table in that generation, with its night, and what `key` brought from there."""
-    row = one(_CARD, key, night, number, generation)
+def card_of(night: int, number: int, generation: int) -> TableCard | None:
+    """The card of that table in that generation, with its night."""
+    row = one(_CARD, night, number, generation)
+    return None if row is None else _made_with_night(TableCard, row)
+
+
+def card_for_hand(night: int, number: int, generation: int, key: str) -> tuple[TableCard | None, Brought | None]:
+    """The same, but of the night its law alone, which is all that reading a hand asks; and what `key` brought from there."""
+    row = one(_CARD_FOR_HAND, key, night, number, generation)
     if row is None:
         return None, None
-    return _made_with_night(TableCard, row), None if row[-1] is None else Brought(*row[-2:])
+    *of_card, law, law_version, companions, record, digest = row
+    card = made(TableCard, of_card)
+    values = {"id": night, "law": law, "law_version": law_version, "companions": _from_json(companions)}
+    card.night = bare_row(Night, values)
+    return card, None if record is None else Brought(record, digest)
+
+
+def _from_json(value: Any) -> Any:
+    """What a JSON column holds: PostgreSQL's driver reads it by itself."""
+    return json.loads(value) if isinstance(value, str) else value
 
 
 def glance_at(night: int, number: int, generation: int) -> Glance | None:

@@ -46,17 +46,18 @@ def test_a_card_is_read_with_its_night_as_the_orm_reads_them(night, django_asser
     withdraw_card(night_id=night.pk, number=2, by=None, at=AT)
     for number, generation in ((1, 1), (2, 2)):
         with django_assert_num_queries(1):
-            found, brought = statements.card_of(night.pk, number, generation, "")
+            found = statements.card_of(night.pk, number, generation)
             expected = values(found), values(found.night)
         row = TableCard.objects.get(night=night, number=number)
         assert expected == (values(row), values(Night.objects.get(pk=night.pk)))
-        assert (found, brought) == (row, None)
+        assert found == row
     for place in ((night.pk, 2, 1), (night.pk, 3, 1), (night.pk + 1, 1, 1)):
-        assert (statements.card_of(*place, ""), statements.glance_at(*place)) == ((None, None), None)
+        assert statements.card_of(*place) is statements.glance_at(*place) is None
+        assert statements.card_for_hand(*place, "") == (None, None)
 
 
 def test_a_row_that_was_read_can_be_changed_and_written(night):
-    card, _ = statements.card_of(night.pk, 1, 1, "")
+    card = statements.card_of(night.pk, 1, 1)
     card.night.name = "Saturday"
     card.night.save()
     assert Night.objects.get(pk=night.pk).name == "Saturday"
@@ -109,12 +110,18 @@ def test_a_table_without_a_hand_is_found():
     assert statements.table_at(night.pk, 1, 2) == (table_of(night, 2).pk, False, {}, {}, None, "", 4, 2)
 
 
-def test_a_receipt_is_found_by_its_card_and_key(night):
-    for row in Receipt.objects.filter(card__night=night):
+def test_a_hand_finds_its_card_with_the_nights_law_and_what_its_key_brought(night, django_assert_num_queries):
+    Night.objects.filter(pk=night.pk).update(companions={"5": "widow-cinch"})
+    night.refresh_from_db()
+    for row in Receipt.objects.filter(card__night=night).select_related("card"):
         card = row.card
-        found = statements.card_of(night.pk, card.number, card.generation, row.key)
-        assert found == (card, (row.record_id, row.digest))
-    assert statements.card_of(night.pk, 2, 1, "1-1-1")[1] is None
+        with django_assert_num_queries(1):
+            found, brought = statements.card_for_hand(night.pk, card.number, card.generation, row.key)
+            law = (found.night.pk, found.night.law, found.night.law_version, found.night.companions)
+        assert (values(found), brought) == (values(card), (row.record_id, row.digest))
+        assert law == (night.pk, night.law, night.law_version, night.companions)
+        assert values(found.night) == values(night)  # the rest, once it is asked for
+    assert statements.card_for_hand(night.pk, 2, 1, "1-1-1")[1] is None
 
 
 def test_a_point_is_the_nights_actions_and_hands(night):

@@ -25,7 +25,7 @@ from tournaments.actions.steps.write_hands import CardWithdrawn
 from tournaments.actions.table_card import mark_table_seen
 from tournaments.display.translation import translate
 from tournaments.models import TableCard
-from tournaments.records.links import card_and_brought
+from tournaments.records.links import card_for
 from tournaments.records.sql import Brought
 
 MOST_BYTES = 20_000
@@ -68,7 +68,7 @@ def json_view(answer: Answer) -> Callable[[HttpRequest, str], HttpResponseBase]:
     @require_http_methods(["POST"])
     @wraps(answer)
     def view(request: HttpRequest, token: str) -> HttpResponse:
-        return answer_json(request, token, answer_and_mark)
+        return answer_json(request, card_for(token), answer_and_mark)
 
     def answer_and_mark(sent: Sent) -> HttpResponse:
         response = answer(sent)
@@ -78,14 +78,14 @@ def json_view(answer: Answer) -> Callable[[HttpRequest, str], HttpResponseBase]:
     return view
 
 
-def answer_json(request: HttpRequest, token: str, answer: Answer) -> HttpResponse:
+def answer_json(
+    request: HttpRequest, card: TableCard | None, answer: Answer, brought: Brought | None = None
+) -> HttpResponse:
     """What `answer` makes of the request; 404 for a token that opens nothing, 413 for too much, 422 if refused."""
-    key = request.META.get("HTTP_IDEMPOTENCY_KEY", "")  # not from `request.headers`, which reads them all
-    card, brought = card_and_brought(token, key if is_key(key) else "")
     if card is None:
         return no_such_table()
     try:
-        return answer(Sent(card, _body_of(request), key, brought, timezone.now()))
+        return answer(Sent(card, _body_of(request), key_of(request), brought, timezone.now()))
     except RequestDataTooBig:
         return refusal(refuse("", TOO_LARGE).faults, 413)
     except Refused as refused:
@@ -123,6 +123,11 @@ def is_too_large(request: HttpRequest) -> bool:
     """True for a body that no hand fills; known from its announced length, before anything of it is read."""
     announced = request.META.get("CONTENT_LENGTH") or "0"
     return not announced.isascii() or not announced.isdigit() or len(announced) > 9 or int(announced) > MOST_BYTES
+
+
+def key_of(request: HttpRequest) -> str:
+    """The Idempotency-Key as it came, not from `request.headers`, which reads them all."""
+    return str(request.META.get("HTTP_IDEMPOTENCY_KEY", ""))
 
 
 def is_key(text: str) -> bool:
