@@ -47,7 +47,9 @@ class MembersListing(tables.Table):
 class AccountsListing(tables.Table):
     """Who may sign in, as what, and what `by`, a director, may change about it."""
 
-    username = tables.TemplateColumn(template_name="club/_account.html", verbose_name=_("Name"))
+    username = tables.TemplateColumn(
+        template_name="club/_account.html", verbose_name=_("Name"), attrs={"cell": {"class": "name"}}
+    )
     role = tables.Column(verbose_name=_("Role"), accessor="is_staff", order_by=("is_superuser", "is_staff"))
     last_login = tables.DateColumn(
         verbose_name=_("Last signed in"),

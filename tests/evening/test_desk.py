@@ -10,12 +10,21 @@ from playwright.sync_api import Browser, Page, expect
 from tests.evening.conftest import Hall
 from tests.evening.looking import looks_right
 from tests.evening.pages import LentPages
-from tests.evening.phones import LAPTOP
+from tests.evening.phones import LAPTOP, PROJECTOR, SMALL, rehearsed
 from tests.evening.test_evening import press
 
 pytestmark = pytest.mark.browser
 LINES = ("8@2 H 10", "9@3 S 9", "pass D 7", "-.-.10.- C 4")
 PASSWORD = "second pair of eyes"
+# Of the sheet's boxes, a tick's with what it is called by, those that lie over another or are smaller than a finger.
+HARD_TO_HIT = """() => {
+  const boxes = [...document.querySelectorAll(".deal :is(label[data-row], .ring, .bids input, .points input, select)")]
+    .filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect());
+  const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  return [boxes.length, boxes.filter((box, place) => box.width < 48 || box.height < 48 || box.right > innerWidth
+    || boxes.some((other, at) => at > place && over(box, other))).length];
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +57,27 @@ def a_desk_night(hall: Hall, director: Page) -> int:
     press(director, "Save")
     expect(director.get_by_role("heading", level=1)).to_have_text("Round 1 of 2")
     return night
+
+
+@pytest.mark.trial
+def test_every_box_of_a_sheet_is_large_enough_on_a_phone(hall: Hall, host: Page) -> None:
+    """Tables of four, of three pairs and of five and seven who each play alone; a small laptop shows a deal in one line."""
+    host.set_viewport_size(SMALL)
+    for guests, *kind in (
+        ("4",),
+        ("6", "--law", "foster-widow-cinch"),
+        ("5", "--law", "foster-pedro-sancho", "--movement", "solo", "--players", "5"),
+        ("7", "--law", "foster-auction-pitch", "--movement", "solo", "--players", "7"),
+    ):
+        night = rehearsed(hall, "--guests", guests, "--play", "0", *kind)
+        host.goto(f"/nights/{night['night']}/rounds/1/tables/1/")
+        boxes, hard = host.evaluate(HARD_TO_HIT)
+        assert (boxes > 50, hard) == (True, 0), kind
+        looks_right(host)
+        host.set_viewport_size(PROJECTOR)
+        beside = "(parts) => new Set(parts.map((part) => part.offsetTop)).size"
+        assert host.locator(".deal").last.locator(".part:not(.dealer-cell)").evaluate_all(beside) == 1, kind
+        host.set_viewport_size(SMALL)
 
 
 def type_and_enter(page: Page, text: str) -> None:

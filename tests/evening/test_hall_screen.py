@@ -110,6 +110,12 @@ def test_tables_fill_the_screen_and_their_names_are_read_from_afar(
             tiles, places = wall.locator(".tiles").evaluate(f"{filled}]")
             assert tiles >= 0.7 * places, f"{tiles} of {places} at {width} × {height}"
         assert [name for name in seen if name["size"] < LEAST or name["broken"] or not name["fits"]] == []
+    director.get_by_role("button", name="The round", exact=True).click()
+    expect(wall.locator(".tile .pips")).to_have_count(20)  # without names: their figures fill them
+    for width, height in SCREENS:
+        sized(wall, width, height)
+        cut = wall.locator(".tiles").evaluate("(list) => list.scrollWidth - list.clientWidth")
+        assert cut <= 0, f"the tables are {cut} px too wide at {width} × {height}"
 
 
 def rename(hall: Hall, night: dict[str, Any], names: list[str]) -> None:

@@ -47,7 +47,7 @@ def _draw(press: Press, each: Certificate) -> None:
     middle, room, top = press.width / 2, press.width - 2 * MARGIN - 90, press.height
     press.text_above(middle, top * 0.815, each.night.club, 30, room, 2, face="bold", align="centre", colour=BAIZE)
     press.text(middle, top * 0.77, AWARDS, 15, room, face="italic", align="centre", colour=GREY)
-    press.text_above(middle, top * 0.64, each.prize, 40, room, 2, face="bold", align="centre", colour=BRASS)
+    press.text_above(middle, top * 0.64, each.prize, 34, room, 2, face="bold", align="centre", colour=BRASS)
     press.text(middle, top * 0.59, TO, 15, room, face="italic", align="centre", colour=GREY)
     press.text_above(middle, top * 0.475, each.winner, 46, room, 2, face="bold", align="centre", colour=INK)
     press.rule(middle - room / 2 + 30, top * 0.455, middle + room / 2 - 30, top * 0.455, HAIR, FAINT)

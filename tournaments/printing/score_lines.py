@@ -45,7 +45,7 @@ BY = Text(gettext_noop("by"))
 INITIALS = Text(gettext_noop("Initials"))
 
 LOWEST_LINE: Final = 27.0
-HIGHEST_LINE: Final = 44.0
+HIGHEST_LINE: Final = 66.0
 FOOT: Final = 62.0  # the totals, and the initials below
 DEAL_WIDTH: Final = 26.0
 SEAT_WIDTH: Final = 34.0

@@ -40,10 +40,14 @@ SIGNATURES: Final = 50.0  # points for the cut and the initials
 
 
 def draw_score_sheets(press: Press, sheets: Sequence[ScoreSheet]) -> None:
-    """A page each, more where a round has very many deals; where their number is open, as many lines as a page has room for."""
+    """A page each, more where a round has very many deals; where their number is open, as many lines as a page has room for.
+
+    A blank sheet for a game to a target has both sides of its leaf.
+    """
     for sheet in sheets:
         room = deals_per_page(press) if sheet.is_of_two_pairs else lines_per_page(press, grid_room(press))
-        deals = min(sheet.deals, room) if sheet.is_open_ended else sheet.deals
+        sides = 2 if sheet.target and not sheet.lines else 1
+        deals = min(sheet.deals, sides * room) if sheet.is_open_ended else sheet.deals
         pages = spread(max(deals, len(sheet.lines), 1), room)
         for page, numbers in enumerate(pages, start=1):
             draw_page(press, sheet, numbers, page, len(pages))

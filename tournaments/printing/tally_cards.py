@@ -36,7 +36,7 @@ QR_SIDE: Final = 66.0  # the QR code, its white edge included; that edge may lie
 QR_OVERLAP: Final = 5.0
 HEADING: Final = 15.0
 TOTAL_LINE: Final = 22.0
-HIGHEST_LINE: Final = 30.0
+HIGHEST_LINE: Final = 42.0
 CUT_MARK: Final = 11.0
 # What share of the card's width each column has.
 SHARES: Final = (0.1, 0.1, 0.13, 0.38, 0.12, 0.17)

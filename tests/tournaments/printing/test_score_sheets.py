@@ -131,6 +131,11 @@ def test_to_a_target_a_sheet_has_as_many_lines_as_a_page_and_more_for_more_hands
     [page] = pages(pdf_of("score-sheets", [open_ended]))
     assert "12" in page.extract_text().split()
     assert len(pages(pdf_of("score-sheets", [open_ended._replace(lines=(LINE,) * 20)]))) == 2
+    blank = [
+        page.extract_text().split()
+        for page in pages(pdf_of("score-sheets", [open_ended._replace(lines=(), target=51)]))
+    ]
+    assert ["24" in words for words in blank] == [False, True]
 
 
 @pytest.mark.parametrize("players", range(2, 8))

@@ -35,10 +35,11 @@ class Field(NamedTuple):
 
 
 class Tick(NamedTuple):
-    """A box to tick in a count's column: `row` says whose, and `key` what is typed for it."""
+    """A box to tick in a count's column: `row` says whose, `head` the row's head, and `key` what is typed for it."""
 
     id: str
     row: str
+    head: str
     key: str
     value: str
     label: str
@@ -142,7 +143,7 @@ class PaperRow(NamedTuple):
             is_taker = taker == row or is_of
             key = keys.get(row, "x" if row == "discard" else "-").lower()
             name = self.sides[int(row) - 1].compass if row in keys else label
-            yield Tick(f"taken_{count}-{place}", row, key, taker if is_taker else row, name, is_taker)
+            yield Tick(f"taken_{count}-{place}", row, label, key, taker if is_taker else row, name, is_taker)
 
     @property
     def points(self) -> list[tuple[Side, Field]]:

@@ -18,7 +18,7 @@ from club.server.data_folder import address
 from scoring.hand import seat_name
 from tournaments.display.table import point_of, round_words
 from tournaments.display.translation import translate
-from tournaments.models import Entrant, Night, Screen
+from tournaments.models import Dispute, Entrant, Night, Screen
 from tournaments.movement.moves import moves
 from tournaments.pages.screen.evening import Evening
 from tournaments.records.finale import finale_of
@@ -95,7 +95,12 @@ def _tables(evening: Evening) -> Context:
 def _round(evening: Evening) -> Context:
     current = _seated(evening)
     few = len(current.tables) <= MOST_WITH_NAMES
-    tiles = [tile_of(table, evening.night.deals, current, with_names=few) for table in current.tables]
+    waiting = Dispute.objects.filter(table__round=current.row, settled_at=None).values_list("table_id", flat=True)
+    disputed = set(waiting)
+    tiles = [
+        tile_of(table, evening.night.deals, current, with_names=few, disputed=table.row.pk in disputed)
+        for table in current.tables
+    ]
     leaders = ranks_of(evening.standings)
     done = sum(tile.state == "done" for tile in tiles)
     return {
@@ -171,15 +176,17 @@ def ranks_of(standings: list[Standing]) -> list[RankLine]:
     ]
 
 
-def tile_of(table: TablePlayed, deals: int, current: RoundPlayed, *, with_names: bool) -> TableTile:
-    """A table of the round, with nothing of its points."""
+def tile_of(
+    table: TablePlayed, deals: int, current: RoundPlayed, *, with_names: bool, disputed: bool = False
+) -> TableTile:
+    """A table of the round, with nothing of its points; while a hand is `disputed` it is not done."""
     last = len(current.tables)
     place = {1: _("Head"), last: _("Foot")}.get(table.number, "") if last > 1 else ""
     unplayed = table.record.unplayed
     of_deal = tuple(
         "in" if deal in table.records else "unplayed" if deal in unplayed else "" for deal in range(1, deals + 1)
     )
-    state = "done" if table.result.state == "done" else ""
+    state = "done" if table.result.state == "done" and not disputed else ""
     named = ((point_of(seat, table.players), entrant.name) for seat, entrant in enumerate(table.seats, start=1))
     names = tuple(named) if with_names else ()
     return TableTile(table.number, place, of_deal, state, names, table.row.extra_until)

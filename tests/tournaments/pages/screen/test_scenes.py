@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.tournaments.night_builder import AT, a_night, a_running_night, play, play_round, report
+from tests.tournaments.night_builder import AT, a_hand, a_night, a_running_night, card_of, play, play_round, report
 from tournaments.actions.mark_unplayed import mark_unplayed_at
+from tournaments.actions.record_hand import record_hand
 from tournaments.actions.reveal_results import name_from, reveal_next
 from tournaments.models import Night, Screen
 from tournaments.pages.screen.evening import Evening
@@ -60,6 +61,11 @@ def test_a_table_says_which_deals_are_in_and_when_it_is_done():
         (("in",) * 3 + ("unplayed",), "done"),
     ]
     assert shown["done"] == "2 of 2 tables done"
+    again = {"reported": a_hand(4, trump="H"), "key": "another phone's", "at": AT}
+    assert record_hand(card=card_of(night, 1), round_number=1, deal=4, **again).is_dispute
+    shown = scene(night, "round")
+    assert [tile.state for tile in shown["tiles"]] == ["", "done"]
+    assert shown["done"] == "1 of 2 tables done"
 
 
 @pytest.mark.parametrize(("guests", "named"), [(16, True), (20, False)])

@@ -24,13 +24,16 @@ export const arrange = (count, item, box, floor, largest) => {
   }
 };
 
+const hasNames = (list) => list.querySelector(".name") !== null;
+
 const measured = (list, items) => {
   list.classList.add("measured");
   list.style.fontSize = `${REFERENCE}px`;
   const boxes = items.map((each) => each.getBoundingClientRect());
   const style = getComputedStyle(list);
+  const shrunk = list.dataset.fit === "across" && hasNames(list) ? SHRUNK : 1;
   const item = {
-    width: (Math.max(...boxes.map((box) => box.width)) / REFERENCE) * (list.dataset.fit === "across" ? SHRUNK : 1),
+    width: (Math.max(...boxes.map((box) => box.width)) / REFERENCE) * shrunk,
     height: Math.max(...boxes.map((box) => box.height)) / REFERENCE,
     gap: parseFloat(style.columnGap) / REFERENCE || 0,
     space: parseFloat(style.rowGap) / REFERENCE || 0,
@@ -49,7 +52,7 @@ export const fitList = (list) => {
   list.style.fontSize = "1px"; // or a list that is too long stretches its box
   const box = { width: list.clientWidth, height: list.clientHeight };
   const screen = Math.min(window.innerHeight, window.innerWidth * 1.2);
-  const floor = list.dataset.onePage !== undefined ? 0 : list.querySelector(".name") ? FLOOR : FIGURES;
+  const floor = list.dataset.onePage !== undefined ? 0 : hasNames(list) ? FLOOR : FIGURES;
   const found = arrange(items.length, item, box, floor * screen, LARGEST * screen);
   const size = Math.floor(found.size * 20) / 20;
   list.style.fontSize = `${size}px`;
