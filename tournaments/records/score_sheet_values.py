@@ -51,7 +51,7 @@ def score_sheet_of(
         seats=tuple(values.PrintedPerson(entrant.number, entrant.name) for entrant in table.seats),
         deals=rules.most if rules.by_target else night.deals,
         is_open_ended=night.ends_by != Night.EndsBy.DEALS,
-        lines=() if blank else _deal_lines(table, asked),
+        lines=(() if blank else _deal_lines(table, asked)) or _first_dealer(table),
         cut_won_by="" if blank else _cut_won_by(table),
         why="" if blank else table.record.why,
         evened_out="" if blank else table.evened_out_text(night) or "",
@@ -90,6 +90,13 @@ def _cut_won_by(table: TablePlayed) -> str:
 def _side_names(table: TablePlayed, side: int) -> str:
     names = [table.seats[seat - 1].name for seat in seats_of(side, table.sides, table.players)]
     return names[0] if len(names) == 1 else _("%(one)s and %(other)s") % {"one": names[0], "other": names[1]}
+
+
+def _first_dealer(table: TablePlayed) -> tuple[values.DealLine, ...]:
+    """Before the first hand, a line with who was cut to deal it."""
+    nothing = (None,) * table.sides
+    line = values.DealLine(dealer=table.cut_to_deal, points=nothing, score=nothing, total=nothing)
+    return (line,) if line.dealer else ()
 
 
 def _deal_lines(table: TablePlayed, asked: tuple[str, ...]) -> tuple[values.DealLine, ...]:

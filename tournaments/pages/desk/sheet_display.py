@@ -210,7 +210,7 @@ def sheet_shown(night: Night, number: int, table: int) -> SheetShown:
         raise Http404
     played = found[0].tables[table - 1]
     law = played.law
-    places = places_of(played, next_deal(played)[1])
+    places = places_of(played, next_deal(played)[1] or played.cut_to_deal)
     sides = sides_of(played, places)
     revisions = revisions_of(played, law, sides)
     disputes = [dispute_shown(row, played, revisions) for row in played.row.disputes.filter(settled_at=None)]

@@ -86,9 +86,10 @@ class Sheet(NamedTuple):
     past: Past
     entry: Entry
     players: int = 4
+    cut: int | None = None  # the seat that was cut to deal first, while no hand shows who dealt
 
     def as_it_stands(self) -> TypedSheet:
-        return self.showing(TypedSheet((), first_dealer(self.past, self.players)))
+        return self.showing(TypedSheet((), first_dealer(self.past, self.players) or self.cut))
 
     def showing(self, typed: TypedSheet) -> TypedSheet:
         """A sheet that can be read through, typed in this way instead of the other."""

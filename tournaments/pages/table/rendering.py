@@ -60,7 +60,9 @@ def blank(table: TablePage) -> HandEntry | None:
     """The form for the next deal; None when all are in, or none is taken any more."""
     if table.deal is None or not table.takes_hands:
         return None
-    return HandEntry(table, table.number, table.deal, table.dealer, new_key(), {}, ())
+    cut = table.played.cut_to_deal  # who dealt is asked all the same, with that answer filled in
+    fields = {"dealer": str(cut)} if cut else {}
+    return HandEntry(table, table.number, table.deal, table.dealer, new_key(), fields, ())
 
 
 def seat_in(sent: Mapping[str, str], name: str = "seat") -> int | None:

@@ -263,7 +263,7 @@ def table_page(card: TableCard, played: TablePlayed, at: dt.datetime) -> TablePa
     law, unused = played.law, unused_in(played, card.night)
     moved = moved_from(card, card.night.rounds.get(number=unused) if unused else played.row.round)
     deal, dealer = next_deal(played)
-    places = places_of(played, dealer)
+    places = places_of(played, dealer or played.cut_to_deal)
     sides = sides_of(played, places)
     takes_hands = played.row.round.closed_at is None and not card.night.is_locked(at)
     asked = takes_hands and card.night.acceptance == Night.Acceptance.TABLE
