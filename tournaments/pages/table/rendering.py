@@ -26,6 +26,7 @@ from tournaments.display.polling import etag_of
 from tournaments.entry.whole_number import whole_number
 from tournaments.pages.table.hand_entry import HandEntry
 from tournaments.pages.table.json_requests import TOO_LARGE, is_too_large
+from tournaments.pages.table.next_game import who_may_deal
 from tournaments.pages.table.questions import calls_of, hands_asked
 from tournaments.pages.table.script_texts import script_texts
 from tournaments.pages.table.state import table_now
@@ -95,6 +96,7 @@ def show(
         "table": table,
         "entry": entry,
         "asked": hands_asked(table),
+        "may_deal": who_may_deal(table) if entry else "",
         "holder": holder,
         "calls": calls_of(table),
         "script_texts": script_texts(table),
