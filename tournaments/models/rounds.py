@@ -60,7 +60,7 @@ class Table(models.Model):
     unplayed_why = models.CharField(max_length=200, blank=True, default="")
     out_seats = models.PositiveIntegerField(
         null=True, blank=True
-    )  # stored for speed: who is out in a game to a target
+    )  # stored for speed: of games to a target who won each, as digits
     rang_after = models.PositiveSmallIntegerField(null=True, blank=True)  # the last deal in when the bell rang
 
     class Meta:
@@ -101,7 +101,7 @@ class Table(models.Model):
 
     @property
     def out(self) -> Order:
-        """A seat of each side that is out."""
+        """A seat of each side that won a game to a target, as often as it won one."""
         return seats_in(self.out_seats)
 
     @out.setter

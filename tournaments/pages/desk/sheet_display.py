@@ -27,6 +27,7 @@ from tournaments.pages.desk.deal_versions import DisputeShown, Revision, dispute
 from tournaments.records.night_rules import rules_of
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.queries import rounds_of
+from tournaments.table_result.games import games_won
 from tournaments.table_result.order import Ranking, order_of
 
 
@@ -173,7 +174,9 @@ class SheetShown(NamedTuple):
     def cut_for(self) -> list[Side]:
         """Those of whom one may be named as winner of the cut, or as the next; of a cut that was made, the others."""
         result, lowest = self.table.result, self.table.record.lowest
-        level = result.level or Ranking(result.by_side, (), result.out).level(result.winning, lowest=lowest)
+        level = result.level or Ranking(result.by_side, (), games_won(result.games)).level(
+            result.winning, lowest=lowest
+        )
         won = None if self.is_being_cut else self.cut_won_by
         return [self.sides[side] for side in level if self.sides[side] != won]
 

@@ -15,7 +15,7 @@ from scoring.wording import Text, gettext_noop
 from tournaments.actions.enter_sheet import MEANWHILE, SAY_WHY
 from tournaments.entry.typed_deal import Entry, Typed, same
 from tournaments.entry.whole_number import whole_number
-from tournaments.table_result import check_place
+from tournaments.table_result.games import check_place
 
 Past: TypeAlias = Mapping[int, Sequence[Hand]]  # every revision of each deal, oldest first: the last one stands
 
@@ -86,6 +86,7 @@ class Sheet(NamedTuple):
     past: Past
     entry: Entry
     players: int = 4
+    free: bool = False  # whether more than the rotation says who deals
     cut: int | None = None  # the seat that was cut to deal first, while no hand shows who dealt
 
     def as_it_stands(self) -> TypedSheet:
@@ -106,7 +107,7 @@ class Sheet(NamedTuple):
         typed = {deal: self.entry.typed(post, deal, self.law, self.players) for deal in range(1, self.deals + 1)}
         lines = [TypedLine(deal, texts, self._seen(post.get(f"seen-{deal}"), deal)) for deal, texts in typed.items()]
         first = self._first(post.get("first"), lines)
-        lines = list(_in_turn((self._read(line, first) for line in lines), self.players))
+        lines = list(_in_turn((self._read(line, first) for line in lines), self.players, free=self.free))
         sheet = TypedSheet(tuple(lines), first, " ".join(post.get("why", "").split()))
         return sheet._replace(faults=tuple(_faults_beside(sheet)))
 
@@ -178,13 +179,13 @@ def dealer_by_rotation(deal: int, first: int | None, players: int = 4) -> int | 
 _NOT_TAKEN_OUT = gettext_noop("A hand cannot be removed here. Write what was played.")
 
 
-def _in_turn(lines: Iterable[TypedLine], players: int) -> Iterator[TypedLine]:
+def _in_turn(lines: Iterable[TypedLine], players: int, *, free: bool) -> Iterator[TypedLine]:
     """The lines, each that is dealt out of turn at fault."""
     before: dict[int, Hand] = {}
     for line in lines:
         if line.hand is not None and line.touched:
             try:
-                check_place(line.hand, line.deal, before, players)
+                check_place(line.hand, line.deal, before, players, free=free)
             except Refused as refused:
                 line = line._replace(faults=line.faults + refused.faults)
         if line.hand is not None:

@@ -24,9 +24,9 @@ from tournaments.actions.steps.write_hands import CardWithdrawn
 from tournaments.display.clock import clock_of
 from tournaments.display.polling import etag_of
 from tournaments.entry.whole_number import whole_number
+from tournaments.pages.table.games import games_shown
 from tournaments.pages.table.hand_entry import HandEntry
 from tournaments.pages.table.json_requests import TOO_LARGE, is_too_large
-from tournaments.pages.table.next_game import who_may_deal
 from tournaments.pages.table.questions import calls_of, hands_asked
 from tournaments.pages.table.script_texts import script_texts
 from tournaments.pages.table.state import table_now
@@ -96,7 +96,7 @@ def show(
         "table": table,
         "entry": entry,
         "asked": hands_asked(table),
-        "may_deal": who_may_deal(table) if entry else "",
+        "games": games_shown(table, asks=entry is not None and entry.dealer is None),
         "holder": holder,
         "calls": calls_of(table),
         "script_texts": script_texts(table),
