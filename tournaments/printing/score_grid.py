@@ -138,7 +138,7 @@ def game_begins(press: Press, left: float, right: float, top: float, number: int
     """Over the deal's number, which game of a rubber begins with it."""
     if number:
         words = Text(GAME, {"number": number})
-        press.text((left + right) / 2, top - 8.5, words, 7, right - left - 2, align="centre", colour=BAIZE, floor=4)
+        press.text((left + right) / 2, top - 7, words, 6.4, right - left - 2, align="centre", colour=BAIZE, floor=4)
 
 
 def mark_faults(press: Press, cols: Columns, middle: float, deal: DealLine) -> None:

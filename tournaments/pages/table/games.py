@@ -16,10 +16,11 @@ from tournaments.table_result.order import seats_of
 
 
 class GamesShown(NamedTuple):
-    """Each side with its total and what it still needs; of a rubber the totals of the game that is being played."""
+    """Each side with its total and what it still needs; of a rubber those of the game that is played, and its `number`."""
 
     sides: list[tuple[Side, str]]
     words: str
+    number: int
     may_deal: str = ""
 
 
@@ -27,9 +28,10 @@ def games_shown(table: TablePage, *, asks: bool) -> GamesShown:
     """What stands, and where the page `asks` who deals, who may. As many queries as a look at the round before needs."""
     result, rules = table.played.result, rules_of(table.night)
     words = rubber_words(result, rules)
-    sides = table.sides
+    sides, number = table.sides, 0
     if words and not result.out:
         now = result.games[-1]
+        number = len(result.games) + bool(now.out)
         totals = now.totals if not now.out else (0,) * len(sides)
         best = max(totals)
         sides = tuple(
@@ -37,7 +39,7 @@ def games_shown(table: TablePage, *, asks: bool) -> GamesShown:
             for side, total in zip(sides, totals, strict=True)
         )
     may_deal = _who_may_deal(table) if asks else ""
-    return GamesShown([(side, _needs(table, side)) for side in sides], words, may_deal)
+    return GamesShown([(side, _needs(table, side)) for side in sides], words, number, may_deal)
 
 
 def _needs(table: TablePage, side: Side) -> str:
