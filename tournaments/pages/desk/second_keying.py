@@ -34,8 +34,6 @@ from tournaments.pages.desk.sheet import way_of
 from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet, first_dealer
 from tournaments.pages.desk.sheet_rows import KEYED, STANDS, SheetForm, first_fault, sheet_form
-from tournaments.records.night_rules import rules_of
-from tournaments.table_result.games import has_free_deals
 
 _ALL_OF_THEM = gettext_noop(
     "With another first dealer every deal of the table changes. Key all that are in, or correct the sheet itself."
@@ -59,9 +57,7 @@ class SecondKeying(NamedTuple):
 
 def _blank_sheet(shown: SheetShown, entry: Entry) -> Sheet:
     """The sheet with nothing on it."""
-    return Sheet(
-        shown.law, shown.lines, {}, entry, shown.table.players, has_free_deals(shown.law, rules_of(shown.night))
-    )
+    return Sheet(shown.law, shown.lines, {}, entry, shown.table.players, shown.dealers)
 
 
 def _read(post: Mapping[str, str], shown: SheetShown, waiting: Waiting, entry: Entry) -> SecondKeying:

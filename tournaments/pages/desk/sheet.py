@@ -26,8 +26,6 @@ from tournaments.pages.desk.desk import UNPUBLISHED, no_such_table, not_publishe
 from tournaments.pages.desk.sheet_display import SheetShown, sheet_shown
 from tournaments.pages.desk.sheet_form import Sheet, TypedSheet
 from tournaments.pages.desk.sheet_rows import sheet_form
-from tournaments.records.night_rules import rules_of
-from tournaments.table_result.games import has_free_deals
 
 WAY = "sheet_way"  # the cookie that remembers how sheets are typed on this computer
 A_YEAR = 365 * 24 * 3600
@@ -88,9 +86,8 @@ def _board_or_sheet(request: HelperRequest, night_id: int, number: int, table: i
 
 
 def _sheet(shown: SheetShown, way: str) -> Sheet:
-    free = has_free_deals(shown.law, rules_of(shown.night))
     players, cut = shown.table.players, shown.table.cut_to_deal
-    return Sheet(shown.law, shown.lines, shown.past, ENTRIES[way], players, free, cut)
+    return Sheet(shown.law, shown.lines, shown.past, ENTRIES[way], players, shown.dealers, cut)
 
 
 def way_of(request: HelperRequest) -> str:

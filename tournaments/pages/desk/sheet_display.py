@@ -27,7 +27,7 @@ from tournaments.pages.desk.deal_versions import DisputeShown, Revision, dispute
 from tournaments.records.night_rules import rules_of
 from tournaments.records.played import RoundPlayed, TablePlayed
 from tournaments.records.queries import rounds_of
-from tournaments.table_result.games import games_won
+from tournaments.table_result.games import games_won, has_free_deals
 from tournaments.table_result.order import Ranking, order_of
 
 
@@ -56,6 +56,13 @@ class SheetShown(NamedTuple):
     def past(self) -> dict[int, list[Hand]]:
         """Every revision of each deal, oldest first."""
         return {deal: [each.hand for each in revisions] for deal, revisions in self.revisions.items()}
+
+    @property
+    def dealers(self) -> dict[int, int] | None:
+        """Who dealt each hand that stands, where the rotation does not give every dealer; else None."""
+        if not has_free_deals(self.law, rules_of(self.night)):
+            return None
+        return {deal: hand.dealer for deal, hand in self.table.record.hands.items()}
 
     @property
     def hands(self) -> list[tuple[int, Revision, list[Revision]]]:
